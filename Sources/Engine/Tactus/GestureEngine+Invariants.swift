@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What holds after every input; debug builds and tests check it.
+/// What must hold after every input. Debug builds and tests check it.
 extension GestureEngine {
   mutating func checkInvariantsInDebug() {
     assert(!assertsInvariants || checkInvariants() == nil, checkInvariants() ?? "")
@@ -9,8 +9,8 @@ extension GestureEngine {
 
   /// The first invariant that does not hold, in words; nil if all do.
   ///
-  /// Those about sequences (each attempt has one outcome, each began one end, nothing withheld is forgotten) can only
-  /// be seen in the effects; the tests follow them there.
+  /// Invariants about sequences (each attempt has one outcome, each began has one end, nothing withheld is forgotten)
+  /// are visible only in the effects; the tests check them there.
   public mutating func checkInvariants() -> String? {
     for n in 0..<recognizers.open.count {
       let attempt = recognizers.open[n].pointee.attempt
@@ -27,14 +27,14 @@ extension GestureEngine {
     return checkExclusivity() ?? checkHolds() ?? checkIdle()
   }
 
-  /// No two exclusive recognizers are active on a shared touch, but where a hand has taken a finger back (S17.4).
+  /// No two exclusive recognizers are active on a shared touch, except when a hand has received a finger back (S17.4).
   private mutating func checkExclusivity() -> String? {
     for n in 0..<recognizers.open.count {
       for m in 0..<n {
         let (i, j) = (recognizers.open[n].pointee.index, recognizers.open[m].pointee.index)
         guard recognizers.records[i].isActive, recognizers.records[j].isActive,
           recognizers.records[i].attempt.received.intersects(recognizers.records[j].attempt.received),
-          // To ask them, or a delegate, again would be one question too many.
+          // Asking them or a delegate again would add a question that the engine does not ask.
           !recognizers.records[i].isAskedAboutOthers, !recognizers.records[j].isAskedAboutOthers,
           !recognizers.records[i].takesFingersBack, !recognizers.records[j].takesFingersBack
         else { continue }
@@ -46,7 +46,7 @@ extension GestureEngine {
     return nil
   }
 
-  /// What is withheld, somebody in play withholds.
+  /// Whatever is withheld is withheld by a recognizer in play.
   private mutating func checkHolds() -> String? {
     let held = recognizers.withheld
     let holdable = held.began.union(held.ended).subtracting(ledger.unholdable)
@@ -65,12 +65,12 @@ extension GestureEngine {
     return nil
   }
 
-  /// All fingers up and all waits over: as fresh as new.
+  /// With all fingers up and nothing waiting, the engine is back in its initial state.
   private mutating func checkIdle() -> String? {
     guard recognizers.open.count == 0, scene.touches.down.isEmpty else { return nil }
     return scene.touches.allocated.isEmpty && scene.touches.count == 0 ? nil : "an idle engine remembers touches"
   }
 
-  /// Nothing is down, nothing waits.
+  /// No finger is down and nothing waits.
   public var isIdle: Bool { recognizers.open.count == 0 && scene.touches.allocated.isEmpty }
 }

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Who gets a new touch or a press (S5).
+/// Decides which recognizers receive a new touch or a press (S5).
 extension GestureEngine {
-  /// Offers a new touch to those that were lined up for it.
+  /// Offers a new touch to the recognizers in the lineup.
   @inline(__always)
   mutating func offer(_ slot: TouchSlot, _ scale: Double) {
     let type = scene.touches[slot].type
     for n in 0..<lineup.members.count {
       let record = lineup.members[n].record
       if record.pointee.isActive {
-        // S5.5: whether it receives it depends on what those before it keep.
+        // S5.5: whether it receives the touch depends on what the active recognizers before it keep.
         record.pointee.attempt.tracked.insert(slot)
         continue
       }
@@ -23,7 +23,7 @@ extension GestureEngine {
     }
   }
 
-  /// Lines up the recognizers of a view, then of its ancestors (S2.4), up to the root on which a touch has landed
+  /// Lines up the recognizers of a view, then those of its ancestors (S2.4), up to the root on which a touch has landed
   /// (S2.2a).
   @inline(never)
   mutating func lineUp(from view: Int, to root: Int, _ depth: Int) {
@@ -42,7 +42,7 @@ extension GestureEngine {
     }
   }
 
-  /// Another one after all that may change who is lined up.
+  /// Changes whenever the lineup may have changed.
   var lineupVersion: UInt64 { scene.views.version &+ recognizers.version }
 
   /// The conditions of S5.1, in order; the delegate comes last.
@@ -57,10 +57,10 @@ extension GestureEngine {
       {
         return false  // S5.4
       }
-      // S7.7: it only waits to be ended.
+      // S7.7: its analysis is complete, so it takes no new touch.
       if record.pointee.attempt.request.isComplete { return false }
-      // Two gestures that run on fingers of their own (S6.9) must not come to share one (S5.5). One that hears of no
-      // motion has lost a finger, and takes the new one in any case (S17.4).
+      // Two gestures that run on separate fingers (S6.9) must not come to share one (S5.5). A recognizer that receives
+      // no motion has lost a finger, and takes the new one in any case (S17.4).
       if record.pointee.isActive, record.pointee.attempt.quietDistanceSquared < .infinity,
         arbiter.isTaken(slot, from: record.pointee.index, &recognizers, &scene)
       {
@@ -104,7 +104,7 @@ extension GestureEngine {
           }
           record.pointee.attempt.presses.insert(PressTypes(press.type))
         }
-        // S5.2, S4.10: what was not received, or was before the reset, does not exist for it.
+        // S5.2, S4.10: a press that it did not receive, or received before the reset, does not exist for it.
         guard record.pointee.attempt.presses.contains(PressTypes(press.type)) else { continue }
         call(record, into: &effects) { $0.press(press, &$1) }
         if press.phase == .ended || press.phase == .cancelled {
@@ -130,7 +130,7 @@ extension GestureEngine {
     return !hooks.contains(.shouldReceivePress) || delegate?.gestureRecognizer(id, shouldReceive: press) != false
   }
 
-  /// For the trace: who holds back what happened in this event.
+  /// For the trace: which recognizer withholds what happened in this event.
   mutating func traceWithheld(into effects: inout EffectBuffer) {
     for slot in ledger.keeping.intersection(scene.changes.all) {
       guard let view = scene.touches[slot].view, let holder = holder(of: slot) else { continue }
@@ -142,7 +142,7 @@ extension GestureEngine {
     }
   }
 
-  /// The first recognizer in play that holds the touch back.
+  /// The first recognizer in play that withholds the touch.
   private mutating func holder(of slot: TouchSlot) -> RecognizerID? {
     for n in 0..<recognizers.open.count {
       let record = recognizers.open[n]
@@ -156,12 +156,12 @@ extension GestureEngine {
   }
 }
 
-/// To whom touches are offered that land in one view, in the order in which they are asked: it is made anew where they
-/// land in another one, and where it may have changed.
+/// The recognizers that are offered the touches landing in one view, in the order in which they are asked. Rebuilt when
+/// a touch lands in another view, and when the lineup may have changed.
 struct Lineup: ~Copyable {
   struct Member {
     let record: UnsafeMutablePointer<RecognizerRecord>
-    /// Of its attempts (S3.4).
+    /// The order of its attempts (S3.4).
     let order: UInt64
   }
   var members = Table<Member>()

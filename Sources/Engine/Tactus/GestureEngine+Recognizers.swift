@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Recognizers, their relations and their targets, and what changes mean in the middle of a gesture (S10).
+/// Recognizers, their relations and targets, and how changes take effect during a gesture (S10).
 ///
-/// What takes effects runs a cycle of its own, at the time of the last one. Everything else takes effect at once.
+/// A method that takes effects runs a cycle of its own, at the time of the last one. All others take effect at once.
 extension GestureEngine {
   // MARK: coming and going
 
@@ -30,7 +30,7 @@ extension GestureEngine {
     }
   }
 
-  /// Attaches it, and takes it from the view it was on. It receives touches that land from now on (S10.2, S10.3).
+  /// Attaches it, after detaching it from its previous view. It receives touches that land from now on (S10.2, S10.3).
   @discardableResult
   public mutating func attach(
     _ recognizer: RecognizerID, to view: ViewID, into effects: inout EffectBuffer
@@ -44,7 +44,7 @@ extension GestureEngine {
     return true
   }
 
-  /// Disables it, then takes it from its view (S10.3).
+  /// Disables it, then detaches it from its view (S10.3).
   @discardableResult
   public mutating func detach(_ recognizer: RecognizerID, into effects: inout EffectBuffer) -> Bool {
     guard let i = recognizers.index(of: recognizer) else { return false }
@@ -61,7 +61,7 @@ extension GestureEngine {
     recognizers.records[i].view = nil
   }
 
-  /// Detaches it and forgets it; its id goes stale.
+  /// Detaches and destroys it. Its id becomes stale.
   @discardableResult
   public mutating func remove(_ recognizer: RecognizerID, into effects: inout EffectBuffer) -> Bool {
     guard let i = recognizers.index(of: recognizer) else { return false }
@@ -71,7 +71,7 @@ extension GestureEngine {
     return true
   }
 
-  /// Disabling ends its attempt (S10.1); enabling changes nothing for touches already down (S10.6).
+  /// Disabling ends its attempt (S10.1). Enabling does not affect touches that are already down (S10.6).
   @discardableResult
   public mutating func setEnabled(
     _ isEnabled: Bool, _ recognizer: RecognizerID, into effects: inout EffectBuffer
@@ -90,7 +90,8 @@ extension GestureEngine {
     finishCycle(into: &effects)
   }
 
-  /// The host, or the end of a view, takes it away: what is in play fails, what is active is cancelled (S10.1).
+  /// Removes it at the host's request or with its view: it fails if it is in play, and is cancelled if it is active
+  /// (S10.1).
   mutating func withdraw(_ i: Int, because reason: Reason) {
     if recognizers.records[i].isInPlay {
       arbiter.fail(i, reason, &recognizers)
@@ -101,8 +102,8 @@ extension GestureEngine {
     }
   }
 
-  /// Asks for a state on behalf of a recognizer whose verdict comes from elsewhere (S22.5). Dropped and counted if it
-  /// has no attempt open or the request does not fit.
+  /// Requests a state for a recognizer whose owner decides outside the engine (S22.5). Dropped and counted if no
+  /// attempt is open or the request is invalid in its state.
   @discardableResult
   public mutating func request(
     _ state: GestureState, of recognizer: RecognizerID, because reason: Reason = .requestedByHost,
@@ -117,7 +118,7 @@ extension GestureEngine {
     return counters.illegalRequests == before
   }
 
-  /// The answer to a `question`. False where none is waited for: it came too late, or twice.
+  /// Answers a `question`. False if no answer is awaited: it came too late, or twice.
   @discardableResult
   public mutating func answer(
     _ recognizer: RecognizerID, begin mayBegin: Bool, into effects: inout EffectBuffer
@@ -133,7 +134,7 @@ extension GestureEngine {
     return true
   }
 
-  /// Lets go of a touch for a recognizer whose verdict comes from elsewhere, as if never received (S5.5).
+  /// Releases a touch for a recognizer whose owner decides outside the engine, as if it had never been received (S5.5).
   @discardableResult
   public mutating func ignore(
     touch serial: UInt64, of recognizer: RecognizerID, into effects: inout EffectBuffer
@@ -149,8 +150,8 @@ extension GestureEngine {
     return false
   }
 
-  /// Gives a view what is withheld of a touch, and withholds nothing of it from now on, whoever still waits: nobody may
-  /// keep a touch for ever. False where nothing of such a touch was withheld.
+  /// Delivers to a view what is withheld of a touch, and from now on withholds nothing of it, whoever still waits: no
+  /// recognizer may withhold a touch for ever. False if nothing of this touch was withheld.
   @discardableResult
   public mutating func release(touch serial: UInt64, into effects: inout EffectBuffer) -> Bool {
     let held = recognizers.withheld
@@ -165,8 +166,8 @@ extension GestureEngine {
     return false
   }
 
-  /// The screen was locked, the seat lost, the machine suspended: every touch and every attempt ends, and nothing
-  /// that was withheld is given back (S10.7).
+  /// Ends every touch and every attempt, since the screen was locked, the seat lost or the machine suspended. Nothing
+  /// that was withheld is delivered (S10.7).
   public mutating func endSession(into effects: inout EffectBuffer) {
     beginCall()
     scene.changes.cancelled = scene.touches.down
@@ -194,7 +195,7 @@ extension GestureEngine {
     return true
   }
 
-  /// Sets a parameter by name; false where the kind has none of this name or the value is out of range.
+  /// Sets a parameter by name. False if the kind has no such parameter or the value is out of range.
   @discardableResult
   public mutating func set(_ parameter: Parameter, to value: Double, of recognizer: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: recognizer) else { return false }
@@ -246,7 +247,7 @@ extension GestureEngine {
 
   // MARK: targets
 
-  /// Adding the same one again changes nothing (S4.11).
+  /// Adding the same target again changes nothing (S4.11).
   @discardableResult
   public mutating func addTarget(_ target: TargetID, to recognizer: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: recognizer) else { return false }
@@ -255,7 +256,7 @@ extension GestureEngine {
     return true
   }
 
-  /// Without a target, all of them.
+  /// Without a target, removes all of them.
   @discardableResult
   public mutating func removeTarget(_ target: TargetID?, from recognizer: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: recognizer) else { return false }
@@ -266,17 +267,17 @@ extension GestureEngine {
 
   // MARK: relations
 
-  /// What a new requirement comes to.
+  /// The result of adding a requirement.
   public enum RequirementOutcome: Sendable {
     case made
-    /// They now wait for each other: none of them is ever recognized while both are in play (S7.9).
+    /// The two now wait for each other, so neither is ever recognized while both are in play (S7.9).
     case madeACircle
     /// A stale id, or a requirement on itself.
     case ignored
   }
 
-  /// The first cannot leave Possible while the second is in play (S7.1). Who makes very many looks for circles once, at
-  /// the end: `isInACircle`.
+  /// The first recognizer cannot leave Possible while the second is in play (S7.1). If you add very many, check for
+  /// circles once at the end (`isInACircle`).
   @discardableResult
   public mutating func require(
     _ recognizer: RecognizerID, toFail other: RecognizerID, lookingForCircles: Bool = true
@@ -288,7 +289,7 @@ extension GestureEngine {
     return lookingForCircles && recognizers.isRequired(i, by: j) ? .madeACircle : .made
   }
 
-  /// Whether it waits, directly or through others, for itself (S7.9).
+  /// Whether it waits for itself, directly or through others (S7.9).
   public func isInACircle(_ recognizer: RecognizerID) -> Bool {
     recognizers.index(of: recognizer).map { recognizers.isRequired($0, by: $0) } ?? false
   }
@@ -301,13 +302,13 @@ extension GestureEngine {
     return true
   }
 
-  /// Whoever waits may have nothing to wait for any more: a deadline that has come (S7.1).
+  /// Makes waiting recognizers due for a decision, since what they wait for may be gone (S7.1).
   private mutating func decideSoon() {
     arbiter.wishes.insert(.recognition)
     scene.earliestDeadline = min(scene.earliestDeadline, newest)
   }
 
-  /// Both may be recognized on the same touches (S6.6). The same as a yes from the delegate.
+  /// Both may be recognized on the same touches (S6.6). Has the same effect as a yes from the delegate.
   @discardableResult
   public mutating func setSimultaneous(_ isAllowed: Bool, _ a: RecognizerID, _ b: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: a), let j = recognizers.index(of: b), i != j else { return false }
@@ -315,7 +316,8 @@ extension GestureEngine {
     return true
   }
 
-  /// Whether the first may stop the second (S6.2). The same as an override of `canPrevent` or `canBePrevented`.
+  /// Whether the first may prevent the second (S6.2). Has the same effect as overriding `canPrevent` or
+  /// `canBePrevented`.
   @discardableResult
   public mutating func setPrevents(_ mayPrevent: Bool, _ recognizer: RecognizerID, _ other: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: recognizer), let j = recognizers.index(of: other), i != j else { return false }

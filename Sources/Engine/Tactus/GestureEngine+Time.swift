@@ -10,12 +10,12 @@
 /// | far before it: the clock went back, or had been far ahead | the same, and time goes on from there         |
 /// | far before it, while nothing is down and nothing waits    | the time: nobody remembers the other clock    |
 ///
-/// Going on means that stamps count with a lead from then on, and so do the times at which the host is to call.
+/// When time goes on, the engine adds a lead to all later stamps, and to the times at which the host must call.
 extension GestureEngine {
-  /// A stamp this much earlier is not late but of another clock.
+  /// A stamp that is earlier by this much is not late: it comes from another clock.
   private static let lateness = Interval(microseconds: 1_000_000)
 
-  /// When a frame with this stamp happens.
+  /// The engine's time of a frame with this stamp.
   mutating func moment(of stamp: Timestamp) -> Timestamp {
     stamp >= scene.time ? stamp : earlierMoment(of: stamp)
   }
@@ -32,7 +32,7 @@ extension GestureEngine {
     return max(scene.time, stamp + lead)
   }
 
-  /// What a host's clock shows, on the engine's own.
+  /// Converts the time of a host's clock to the engine's own.
   mutating func clock(at stamp: Timestamp) -> Timestamp {
     if stamp >= scene.time {
       lead = .zero
@@ -50,7 +50,7 @@ extension GestureEngine {
 
   var newest: Timestamp { max(scene.time, scene.now) }
 
-  /// A call of the host's comes at the newest time that is known.
+  /// Puts a call by the host at the newest known time.
   mutating func beginCall() {
     scene.time = newest
     beginEvent()

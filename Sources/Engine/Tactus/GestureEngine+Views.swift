@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The view tree, and what its changes mean for touches in flight (S2, S10.4).
+/// The view tree, and how its changes affect touches that are down (S2, S10.4).
 extension GestureEngine {
-  /// A new view in front of its siblings; without a parent, an output. Nil if the parent is gone or nests too deep.
+  /// Adds a view in front of its siblings; without a parent, an output. Nil if the parent is gone or nested too deep.
   public mutating func addView(_ properties: ViewProperties, in parent: ViewID? = nil) -> ViewID? {
     var under: Int?
     if let parent {
@@ -13,7 +13,7 @@ extension GestureEngine {
     return scene.views.add(properties, parent: under).map { scene.views.id(of: $0) }
   }
 
-  /// Touches that are down keep their view and their recognizers (S2.3). False for a stale id, as in all that follow.
+  /// Touches that are down keep their view and their recognizers (S2.3). Like the methods below, false for a stale id.
   @discardableResult
   public mutating func updateView(_ view: ViewID, _ properties: ViewProperties) -> Bool {
     guard let index = scene.views.index(of: view) else { return false }
@@ -21,7 +21,7 @@ extension GestureEngine {
     return true
   }
 
-  /// What a view lies in; nil for a root.
+  /// The parent of a view; nil for a root.
   public func parent(of view: ViewID) -> ViewID? {
     scene.views.index(of: view).flatMap { scene.views[$0].parent }.map { scene.views.id(of: $0) }
   }
@@ -31,14 +31,14 @@ extension GestureEngine {
     scene.views.index(of: view).map { scene.views[$0].children.map { scene.views.id(of: $0) } } ?? []
   }
 
-  /// What lengths are multiplied by in this view (S21.2).
+  /// The factor for lengths in this view (S21.2).
   public func thresholdScale(in view: ViewID) -> Double? { scene.views.index(of: view).map { scale(of: $0) } }
 
   public func properties(of view: ViewID) -> ViewProperties? {
     scene.views.index(of: view).map { scene.views[$0].properties }
   }
 
-  /// Among its siblings, 0 being the backmost; nil is the front. False too where it would make a circle.
+  /// Moves a view among its siblings: 0 is the back, nil the front. Also false if this would make a circle.
   @discardableResult
   public mutating func moveView(_ view: ViewID, in parent: ViewID?, at position: Int? = nil) -> Bool {
     guard let index = scene.views.index(of: view) else { return false }
@@ -50,8 +50,8 @@ extension GestureEngine {
     return scene.views.move(index, under: under, at: position)
   }
 
-  /// Puts views behind all else that lies in their parent, in this order, back to front. For many of them at once:
-  /// `moveView` looks at all their siblings each time. Those that lie elsewhere stay there.
+  /// Puts views behind all other children of their parent, in this order, back to front. Use it for many views, since
+  /// `moveView` walks through all siblings each time. Views with another parent stay where they are.
   @discardableResult
   public mutating func stackViews(_ order: [ViewID], in parent: ViewID) -> Bool {
     guard let under = scene.views.index(of: parent) else { return false }
@@ -59,7 +59,7 @@ extension GestureEngine {
     return true
   }
 
-  /// The view leaves the tree, with all below it, and may come back: `mapView` (S10.4).
+  /// Removes the view with its subtree from the tree. It may come back with `mapView` (S10.4).
   @discardableResult
   public mutating func unmapView(_ view: ViewID, into effects: inout EffectBuffer) -> Bool {
     guard let index = scene.views.index(of: view) else { return false }
@@ -76,8 +76,8 @@ extension GestureEngine {
     return true
   }
 
-  /// The view and all below it are no more: nothing can be told to them, and their ids go stale. Their recognizers are
-  /// detached.
+  /// Destroys the view with its subtree: they can be told nothing any more, and their ids become stale. Their
+  /// recognizers are detached.
   @discardableResult
   public mutating func destroyView(_ view: ViewID, into effects: inout EffectBuffer) -> Bool {
     guard let index = scene.views.index(of: view) else { return false }
@@ -107,26 +107,28 @@ extension GestureEngine {
     finishCycle(into: &effects)
   }
 
-  /// A root point in a view's own coordinates (S2.6); nil for a stale id or a view squashed flat.
+  /// Converts a root point to a view's own coordinates (S2.6). Nil for a stale id, or a view that is scaled to zero
+  /// size.
   public func convert(_ point: Point, to view: ViewID) -> Point? {
     scene.views.index(of: view).flatMap { scene.views.convert(point, to: $0) }
   }
 
-  /// A root displacement or velocity in a view's own coordinates: without offset.
+  /// Converts a root displacement or velocity to a view's own coordinates, without the offset.
   public func convert(_ vector: Vector, to view: ViewID) -> Vector? {
     scene.views.index(of: view).flatMap { scene.views.convert(vector, to: $0) }
   }
 
-  /// The view a touch at this point would belong to.
+  /// The view in which a touch at this point would land.
   public func hitTest(_ point: Point) -> ViewID? { scene.views.hitTest(point).map { scene.views.id(of: $0) } }
 
-  /// The same where only a view and what is in it can be hit.
+  /// The same, but only within a view and its subtree.
   public func hitTest(_ point: Point, within view: ViewID) -> ViewID? {
     let hit = scene.views.indexInTree(of: view).flatMap { scene.views.hitTest(point, within: $0) }
     return hit.map { scene.views.id(of: $0) }
   }
 
-  /// The view in which a touch landed that somebody still speaks of, and the device's name for it.
+  /// The view in which a touch has landed, and the device's name for the touch. Nil if no one refers to the touch any
+  /// more.
   package func landing(of serial: UInt64) -> (id: Int64, view: ViewID?)? {
     for slot in scene.touches.allocated where scene.touches[slot].serial == serial {
       return (scene.touches[slot].id, scene.touches[slot].view)

@@ -3,8 +3,8 @@
 
 /// The gesture engine: touches in, effects out.
 ///
-/// It reads no clock, performs nothing and calls nobody but its delegate. Whatever it wants done comes back as effects,
-/// in the order in which it must be done. One engine serves all outputs of a seat; it is used from one thread.
+/// It reads no clock, performs nothing, and calls only its delegate. It returns what the host must do as effects, in
+/// order. One engine serves all outputs of a seat, and must be used from one thread.
 ///
 /// ```swift
 /// var engine = GestureEngine()
@@ -33,54 +33,55 @@ public struct GestureEngine: ~Copyable {
   var ledger = Ledger()
   var lineup = Lineup()
 
-  /// What is added to the stamps of clocks that went back (S1.6).
+  /// Added to the stamps of a clock that went back (S1.6).
   var lead = Interval.zero
 
-  /// Whether Cancelled sends an action, unless a recognizer says otherwise (S4.6).
+  /// Whether Cancelled sends an action, unless a recognizer overrides it (S4.6).
   public var actionOnCancel = true
-  /// Multiplies all distances on all outputs, beside each root's own scale (S21.2).
+  /// Multiplies all distances on all outputs, in addition to each root's own scale (S21.2).
   public var thresholdScale = 1.0
-  /// Whether a debug build stops at a broken invariant. Off for whoever asks `checkInvariants` and reports it himself.
+  /// Whether a debug build stops at a broken invariant. Switch it off if you call `checkInvariants` and report failures
+  /// yourself.
   public var assertsInvariants = true
-  /// What did not fit and was dropped.
+  /// Counts input that was invalid and dropped.
   public internal(set) var counters = Counters()
 
   public init() {}
 
-  /// Spelt out although it does nothing: in an Embedded build the deinits of the stored properties are not visible to
-  /// other modules, this one is.
+  /// Written out although it does nothing. In an Embedded build, other modules cannot see the deinits of the stored
+  /// properties, but they can see this one.
   deinit {}
 
-  /// Answers the engine's questions; without one every answer is the default.
+  /// Answers the engine's questions. Without a delegate, every answer is the default.
   public var delegate: (any GestureDelegate)? {
     get { scene.delegate }
     set { scene.delegate = newValue }
   }
 
-  /// Which effects to report beyond touches and actions.
+  /// Which effects to report besides touches and actions.
   public var observes: Observation {
     get { scene.observation }
     set { scene.observation = newValue }
   }
 
-  /// Things that came in and could not be used. They never stop the engine.
+  /// Counts input that could not be used. Such input never stops the engine.
   public struct Counters: Sendable {
     /// Samples for an unknown contact, with an unusable point, or of a 65th finger (S1.10).
     public var droppedSamples = 0
-    /// Requests that did not fit (S4.4).
+    /// Requests that were invalid in their state (S4.4).
     public var illegalRequests = 0
-    /// Lifted touches that were taken from a recognizer, because too many were kept.
+    /// Lifted touches that were taken from a recognizer because too many were kept.
     public var retiredTouches = 0
   }
 
   // MARK: the three doors
 
-  /// A frame of a device. Timers that were due before it run first.
+  /// Handles a frame of a device, after the timers that are due before it.
   ///
-  /// It takes any stamp (S1.6). A frame that comes late counts as of the last event. Where stamps go back for good, as
-  /// after one that was far ahead, the engine's time goes on from where it was, and the effects' times are ahead of the
-  /// stamps, until all fingers are up and nothing waits.
-  @inline(never)  // Small enough to end up in its callers, where nobody could count what it costs.
+  /// Any stamp is accepted (S1.6). A late frame gets the time of the last event. If stamps go back permanently, for
+  /// example after one that was far ahead, the engine's time continues from where it was. The times of effects are then
+  /// ahead of the stamps until all fingers are up and nothing waits.
+  @inline(never)  // Small enough to be inlined, but then the benchmarks could not count its cost.
   public mutating func handle(_ frame: borrowing TouchFrame, into effects: inout EffectBuffer) {
     guard frame.time >= scene.time else { return handleEarlier(frame, into: &effects) }
     if frame.samples.count == 1, frame.samples[0].phase == .move {
@@ -90,7 +91,7 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// The clock has reached `time` without a frame: runs what is due and no more. A frame stamped before it keeps its
+  /// Runs what is due when the clock has reached `time` without a frame. A later frame with an earlier stamp keeps its
   /// own time, unless that is before the last event (S1.6).
   public mutating func advance(to time: Timestamp, into effects: inout EffectBuffer) {
     let time = clock(at: time)
@@ -103,23 +104,23 @@ public struct GestureEngine: ~Copyable {
     checkInvariantsInDebug()
   }
 
-  /// When `advance` must be called, unless a frame comes before; nil while nothing waits.
+  /// When to call `advance` unless a frame comes earlier; nil if nothing waits.
   public var nextDeadline: Timestamp? {
     let deadline = earliestOpenDeadline
     return deadline == .distantFuture ? nil : deadline + lead.negated
   }
 
-  /// The same for a host that asks after each event: `mutating`, though it changes nothing, since the other is handed a
-  /// copy of the whole engine.
+  /// The same, for a host that asks after each event. It is `mutating`, although it changes nothing, because
+  /// `nextDeadline` copies the whole engine.
   package mutating func findNextDeadline() -> Timestamp? {
     let deadline = earliestOpenDeadline
     return deadline == .distantFuture ? nil : deadline + lead.negated
   }
 
-  /// Runs the one timer cycle that comes first of those due before a frame at `time`; false if there is none.
+  /// Runs the first timer cycle that is due before a frame at `time`; false if there is none.
   ///
-  /// `handle` does this by itself. A host calls it before, until it is false, if it must perform the effects of one
-  /// cycle before the next is run: calls made from an action then come right after that action's cycle (S3.8).
+  /// `handle` does this by itself. If a host must perform the effects of one cycle before the next runs, it calls this
+  /// until it returns false: then calls made from an action come right after that action's cycle (S3.8).
   public mutating func advanceOnce(beforeFrameAt time: Timestamp, into effects: inout EffectBuffer) -> Bool {
     let time = moment(of: time)
     guard let deadline = deadline(beforeFrameAt: time) else { return false }
@@ -128,14 +129,14 @@ public struct GestureEngine: ~Copyable {
     return true
   }
 
-  // These are kept apart, and out of `handle`: what most frames need should not carry what the others do.
+  // Kept apart from `handle`, so that the path of most frames does not carry the code of rare ones.
 
   @inline(never)
   private mutating func handleEarlier(_ frame: borrowing TouchFrame, into effects: inout EffectBuffer) {
     handle(frame, at: earlierMoment(of: frame.time), into: &effects)
   }
 
-  /// One finger moves, before any timer is due: where no recognizer is interested, an event without a number.
+  /// The motion of one finger while no timer is due. If no recognizer needs it, the event gets no number.
   @inline(__always)
   private mutating func moveAlone(_ frame: borrowing TouchFrame, into effects: inout EffectBuffer) {
     guard scene.earliestDeadline > frame.time, !scene.observation.contains(.stationary), effects.hasRoom,
@@ -175,7 +176,7 @@ public struct GestureEngine: ~Copyable {
 
   // MARK: U1
 
-  /// The earliest deadline that comes before a frame at `time`: at the same time only a minimum does (S3.6).
+  /// The earliest deadline that comes before a frame at `time`; at the same time only a minimum does (S3.6).
   private mutating func deadline(beforeFrameAt time: Timestamp) -> Timestamp? {
     if scene.earliestDeadline > time { return nil }
     scene.earliestDeadline = earliestOpenDeadline
@@ -197,7 +198,7 @@ public struct GestureEngine: ~Copyable {
     return earliest
   }
 
-  /// All timers of one deadline, in one cycle (S3.6).
+  /// Runs all timers of one deadline in one cycle (S3.6).
   private mutating func runTimers(
     at deadline: Timestamp, onlyMinimums: Bool = false, into effects: inout EffectBuffer
   ) {
@@ -236,7 +237,7 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// In an event of its own, once that which is under way is over.
+  /// Runs in an event of its own, after the current one.
   @inline(never)
   private mutating func takeAnew(_ sample: borrowing TouchSample, into effects: inout EffectBuffer) {
     runCycle(into: &effects)
@@ -244,7 +245,7 @@ public struct GestureEngine: ~Copyable {
     take(sample, into: &effects)
   }
 
-  /// One event: from its touches to the reset.
+  /// Runs one event, from its touches to the reset.
   @inline(__always)
   mutating func runCycle(into effects: inout EffectBuffer) {
     let farthest = scene.touches.arrive(scene.changes.moved, at: scene.time)
@@ -258,8 +259,8 @@ public struct GestureEngine: ~Copyable {
     lift(into: &effects)
   }
 
-  /// What is left of an event in which fingers have only moved, the farthest of them so far from its start, squared.
-  /// Nearly every event is one, and of most only those hear that are under way.
+  /// The rest of an event in which fingers have only moved; `farthest` is the largest squared distance of a finger from
+  /// its start. Nearly every event is such a motion, and usually only active recognizers need it.
   @inline(never)
   private mutating func tellAndDeliverMotion(to farthest: Double, into effects: inout EffectBuffer) {
     if recognizers.open.count > 0 {
@@ -268,7 +269,7 @@ public struct GestureEngine: ~Copyable {
         goOn(into: &effects)
       } else {
         tellOfMotion(beyond: farthest, onlyFollowing: isQuiet, into: &effects)
-        // Also where somebody has let go of a touch, or follows motions from now on.
+        // Also if a recognizer has released a touch, or needs motion from now on.
         if !arbiter.wishes.isEmpty || arbiter.commits.count > 0 || !scene.isSurveyed {
           return finishCycle(into: &effects)
         }
@@ -346,15 +347,15 @@ public struct GestureEngine: ~Copyable {
     return last.count &+ 1
   }
 
-  /// What distances are multiplied by on the output of a view (S21.2).
+  /// The factor for distances on a view's output.
   func scale(of view: Int) -> Double {
     scene.views[scene.views.root(of: view)].properties.thresholdScale * thresholdScale
   }
 
   // MARK: U3
 
-  /// Tells each recognizer of the motion of its touches, in delivery order, and takes up what it asks for. One that
-  /// need not hear of it this near to the landing is left out.
+  /// Calls each recognizer with the motion of its touches, in delivery order, and stores its requests. Skips
+  /// recognizers that ignore motion this close to the landing.
   private mutating func tellOfMotion(
     beyond farthestSquared: Double, onlyFollowing: Bool, into effects: inout EffectBuffer
   ) {
@@ -367,7 +368,7 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// The same of what else has become of them.
+  /// The same for all other changes of touches.
   private mutating func tell(into effects: inout EffectBuffer) {
     let changes = scene.changes
     let all = changes.all
@@ -397,8 +398,8 @@ public struct GestureEngine: ~Copyable {
     if arbiter.takers.count > 0 { arbiter.forgetTakers() }
   }
 
-  /// Fingers land that were offered to an active recognizer. What it keeps of them reaches neither their views (S9.3)
-  /// nor other active ones that it prevents (S5.5).
+  /// Handles fingers that land and were offered to an active recognizer. Fingers that it keeps reach neither their
+  /// views (S9.3) nor other active recognizers that it prevents (S5.5).
   @inline(never)
   private mutating func tellActive(
     _ record: UnsafeMutablePointer<RecognizerRecord>, into effects: inout EffectBuffer
@@ -419,10 +420,10 @@ public struct GestureEngine: ~Copyable {
     if record.pointee.settings.cancelsTouchesInView { consume(kept, by: record.pointee.id, into: &effects) }
   }
 
-  /// U3 and U6 of a motion of which nobody needs to hear but those that are under way: each goes on, and its action is
-  /// sent at once, since nobody can be recognized or come to an end.
+  /// U3 and U6 of a motion that only active recognizers need. Each one changes, and its action is sent at once, since
+  /// no recognizer can begin or end here.
   private mutating func goOn(into effects: inout EffectBuffer) {
-    // Those that follow the same fingers are at the same place.
+    // Recognizers that follow the same fingers are at the same place.
     var (touches, place, count) = (TouchSet(), Point.zero, 0)
     for n in 0..<recognizers.following.count {
       let record = recognizers.following[n]
@@ -439,7 +440,7 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// Calls one recognizer and takes up what it asks for.
+  /// Calls one recognizer and stores its requests.
   @inline(__always)
   mutating func call(
     _ record: UnsafeMutablePointer<RecognizerRecord>, into effects: inout EffectBuffer,
@@ -480,17 +481,17 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// U5: views hear no more of these (S9.2, S9.3, S9.4).
+  /// U5: from now on views are not told of these touches (S9.2, S9.3, S9.4).
   private mutating func consume(_ touches: TouchSet, by recognizer: RecognizerID, into effects: inout EffectBuffer) {
     for slot in scene.touches.inLandingOrder(touches) { ledger.unbind(slot, by: recognizer, &scene, into: &effects) }
   }
 
   // MARK: U4 to U8
 
-  /// From the requests to the reset; where no touch has changed, the whole cycle.
-  @inline(never)  // Out of `handle`: most frames do without it.
+  /// From the requests to the reset. If no touch has changed, this is the whole cycle.
+  @inline(never)  // Not inlined into `handle`, since most frames do not need it.
   mutating func finishCycle(into effects: inout EffectBuffer) {
-    // Whoever waits is freed by a failure, or where all wait for each other by a lift; not by a landing.
+    // A waiting recognizer can be freed by a failure, or if all wait for each other by a lift; never by a landing.
     if !arbiter.wishes.isEmpty || arbiter.someWait && (arbiter.commits.count > 0 || !scene.changes.lifted.isEmpty) {
       arbiter.decide(&recognizers, &scene, into: &effects)
     }
@@ -507,7 +508,7 @@ public struct GestureEngine: ~Copyable {
     lift(into: &effects)
   }
 
-  /// Reports what was committed, and leaves of it what was granted: with a failure nothing else is to be done.
+  /// Reports the transitions that were committed, and keeps those that were granted. A failure needs nothing more.
   @inline(never)
   private mutating func report(into effects: inout EffectBuffer) {
     var granted = 0
@@ -542,7 +543,7 @@ public struct GestureEngine: ~Copyable {
         recognizer: commit.record.pointee.id, from: commit.from, to: commit.to, time: scene.time, reason: reason))
   }
 
-  /// U5: what a recognition takes from the views (S9.2, S9.4, S9.8).
+  /// U5: cancels in the views the touches of a recognized gesture (S9.2, S9.4, S9.8).
   private mutating func settle(_ n: Int, into effects: inout EffectBuffer) {
     let commit = arbiter.commits[n]
     guard commit.from == .possible else { return }
@@ -552,7 +553,7 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// U6: an action for each transition that sends one, for each target (S4.5, S4.11).
+  /// U6: sends an action to each target for each transition that has one (S4.5, S4.11).
   private mutating func act(_ n: Int, into effects: inout EffectBuffer) {
     let record = arbiter.commits[n].record
     let state = arbiter.commits[n].to
@@ -578,7 +579,7 @@ public struct GestureEngine: ~Copyable {
     if record.pointee.hasMoreTargets { repeatAction(of: record.pointee.index, into: &effects) }
   }
 
-  /// The last one, for the other targets.
+  /// Repeats the last action for the other targets.
   @inline(never)
   private mutating func repeatAction(of i: Int, into effects: inout EffectBuffer) {
     guard case .action(var action) = effects[effects.count - 1] else { return }
@@ -597,8 +598,8 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// What the open attempts come to, now that some are over. Where one is closed (U8) is never seen: what reports it
-  /// comes last.
+  /// Surveys the open attempts after some have ended. The point at which one closes (U8) is not observable, since its
+  /// effect is reported last.
   @inline(__always)
   private mutating func survey() {
     if scene.observation.contains(.resets) { recognizers.listThoseOver() }
@@ -612,7 +613,7 @@ public struct GestureEngine: ~Copyable {
     recognizers.over.removeAll()
   }
 
-  /// The event is over: fingers that lifted are up, and what nobody speaks of any more is forgotten.
+  /// Ends the event: lifted fingers are up, and touches that no one refers to are forgotten.
   private mutating func lift(into effects: inout EffectBuffer) {
     for slot in scene.changes.ended { rememberTap(slot) }
     scene.touches.lift(scene.changes.lifted)
@@ -629,7 +630,8 @@ public struct GestureEngine: ~Copyable {
     scene.views[view].lastTap = isTap ? (touch.tapCount, scene.time, touch.start) : nil
   }
 
-  /// Takes a lifted touch from whoever keeps it: the table must not run full. Its view hears what it was not told.
+  /// Takes a lifted touch away from the recognizers that keep it, since the table must not run full. Its view is told
+  /// what was withheld.
   @inline(never)
   private mutating func retire(_ slot: TouchSlot, into effects: inout EffectBuffer) {
     counters.retiredTouches &+= 1
@@ -640,7 +642,7 @@ public struct GestureEngine: ~Copyable {
     freeTouches()
   }
 
-  /// Forgets the lifted touches that no attempt has received and of which nothing waits for delivery.
+  /// Forgets lifted touches that no attempt has received and that await no delivery.
   private mutating func freeTouches() {
     let lifted = scene.touches.allocated.subtracting(scene.touches.down).subtracting(ledger.keeping)
     if !lifted.isEmpty { scene.touches.free(lifted.subtracting(recognizers.received)) }

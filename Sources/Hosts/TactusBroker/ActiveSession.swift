@@ -4,21 +4,22 @@
 import CLinux
 import LinuxInput
 
-/// The session in front of `seat0`, as logind or elogind says.
+/// The session in front on `seat0`, as logind or elogind reports it.
 enum ActiveSession {
-  /// Where both keep it for sd-login(3), whose library is larger than all of the broker.
+  /// Where both store it for sd-login(3). The broker reads the files itself, since that library is larger than the
+  /// broker.
   private static let folder = "/run/systemd/seats"
   private static let path = "\(folder)/seat0"
 
-  /// Readable when another session may be in front; they replace the file. Below 0 if nobody writes it.
+  /// Readable when another session may be in front; logind replaces the file. Below 0 if no one writes it.
   static func changes() -> Int32 {
-    // Whoever writes it may be started later.
+    // The service that writes it may be started later.
     _ = mkdir("/run/systemd", 0o755)
     _ = mkdir(folder, 0o755)
     return folder.withCString { tactus_watch_folder($0) }
   }
 
-  /// Whose it is.
+  /// The owner of the session in front.
   static var front: Front {
     guard let file = try? FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK) else { return .nobody }
     var bytes = [UInt8](repeating: 0, count: 4096)

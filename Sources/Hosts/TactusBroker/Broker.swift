@@ -4,18 +4,18 @@
 import CLinux
 import LinuxInput
 
-/// Opens touchscreens for daemons, and keeps a hand on them: when a daemon hangs or is gone, the fingers on its clones
-/// are lifted and the screens are the compositor's again.
+/// Opens touchscreens for daemons and can revoke them: when a daemon hangs or exits, the broker lifts the fingers on
+/// its clones and gives the touchscreens back to the compositor.
 ///
-/// `BrokerState` decides; this waits for what happens, and does what was decided. It knows a daemon that hangs by the
-/// queue of the device, which both share: it is full of events that nobody reads. Nothing has to wake up while nobody
-/// touches.
+/// `BrokerState` decides; this class waits for events and carries out the decisions. It detects a daemon that hangs by
+/// the device's event queue, which both processes share and which then fills with unread events. So nothing needs to
+/// wake up while no one touches the screen.
 final class Broker {
-  /// Below 0 if only the daemon that started it is served.
+  /// Below 0 if it serves only the daemon that started it.
   private let listener: Int32
-  /// Readable when another session may be in front. Below 0 if that does not change.
+  /// Readable when another session may be in front. Below 0 if that cannot change.
   private let change: Int32
-  /// Readable when this program is to end. Below 0 if it is not told.
+  /// Readable when this program must end. Below 0 if it gets no such signal.
   private let ending: Int32
   private var isEnding = false
   private let front: () -> Front
@@ -23,20 +23,21 @@ final class Broker {
   private var daemons: [Daemon] = []
   private var devices: [HeldDevice] = []
   private var probes: [Probe] = []
-  /// Has the clones, too, once there is one.
+  /// Also holds the clones, once there is one.
   private var keeper: Keeper?
   private let isOfSystemd: Bool
   private let leftovers: Leftovers
   private var lastDaemon: UInt32 = 0
-  /// Until then nobody is accepted, since no descriptor was left.
+  /// Until then no connection is accepted, since no descriptor was left.
   private var acceptsAgain: Int64 = 0
   private static let shortage: Int64 = 100_000
-  /// What is still to be told to `state`.
+  /// Events that `state` has not processed yet.
   private var events: [BrokerEvent] = []
   private var isFeeding = false
-  /// Of one daemon so many messages are answered, and so many daemons accepted, before everything else has its turn.
+  /// Per turn it answers this many messages of one daemon, and accepts this many daemons, before it handles other
+  /// events.
   private static let mostInATurn = 8
-  /// What costs more counts as several.
+  /// A message that costs more counts as several.
   private static let costOfAnAnswer = 45
 
   private final class Daemon {
@@ -50,7 +51,7 @@ final class Broker {
     }
   }
 
-  /// By what becomes of it is known whether the compositor has a gate.
+  /// A device whose treatment by the compositor shows whether there is a gate.
   private final class Probe {
     let ticket: Ticket
     let uses: NodeUses
@@ -64,7 +65,7 @@ final class Broker {
     }
   }
 
-  /// `front` says who is in front now; `leftovers` are clones of a broker before.
+  /// `front` says who is in front now; `leftovers` are clones of a previous broker.
   init(
     listeningTo listener: Int32, changesAt change: Int32 = -1, endsAt ending: Int32 = -1, isOfSystemd: Bool = false,
     leftovers: Leftovers = Leftovers([]), front: @escaping () -> Front
@@ -76,7 +77,7 @@ final class Broker {
     self.ending = ending
     self.front = front
     state = BrokerState(front: front())
-    // What systemd passes waits for the next connection, and whoever is connected would wait with it.
+    // A descriptor that systemd passes waits for the next connection, and blocks the clients that are connected.
     if listener >= 0 {
       tactus_never_wait(listener)
       tactus_refuse_passed(listener)
@@ -90,7 +91,7 @@ final class Broker {
     tell(.came(daemon.id, user: tactus_peer_user(daemon.socket.descriptor)))
   }
 
-  /// Runs until there is nobody left to serve, and nobody can come; or it is to end, and has given everything back.
+  /// Runs until it has no client and can get none, or until it must end and has given everything back.
   func run() {
     while listener >= 0 && !isEnding || !state.isIdle { turn() }
   }
@@ -100,10 +101,10 @@ final class Broker {
     for daemon in daemons { tell(.left(daemon.id)) }
   }
 
-  /// The switch of sessions and the watchdog come first, and each daemon has its share.
+  /// Handles a switch of sessions and the watchdog first, then each daemon's share of messages.
   func turn() {
     let now = tactus_monotonic_microseconds()
-    // What is told of what happens there.
+    // The events that were reported for each descriptor.
     var waits: [pollfd] = []
     var told: [() -> Void] = []
     func wait(for descriptor: Int32, _ tell: @escaping () -> Void = {}) {
@@ -130,7 +131,7 @@ final class Broker {
       wait(for: ending) { [unowned(unsafe) self] in end() }
       if now >= acceptsAgain { wait(for: listener) { [unowned(unsafe) self] in accept() } }
     }
-    // Where nothing can come, nothing is waited for.
+    // If no connection can arrive, do not wait for one.
     let rest: Int32? = now < acceptsAgain ? 100 : nil
     let pause = [state.pause(at: now), leftovers.pause(at: now), rest].compactMap { $0 }.min()
     guard !waits.isEmpty || pause != nil else { return }
@@ -141,7 +142,7 @@ final class Broker {
     if count > 0 { for (wait, tell) in zip(waits, told) where wait.revents != 0 { tell() } }
   }
 
-  /// What changes from here on is told anew.
+  /// Changes after this point are reported again.
   private func lookToTheFront() {
     var bytes = [UInt8](repeating: 0, count: 4096)
     if change >= 0 { _ = bytes.withUnsafeMutableBytes { tactus_read(change, $0.baseAddress, $0.count) } }
@@ -151,7 +152,7 @@ final class Broker {
   private func accept() {
     for _ in 0..<Self.mostInATurn {
       let raw = tactus_accept(listener)
-      // Then it stays readable.
+      // The listener then stays readable, so a retry must wait.
       if raw == -EMFILE || raw == -ENFILE { acceptsAgain = tactus_monotonic_microseconds() + Self.shortage }
       guard raw >= 0 else { return }
       add(BrokerSocket(owning: raw))
@@ -161,7 +162,7 @@ final class Broker {
   private func listen(to daemon: Daemon) {
     var rest = Self.mostInATurn
     while rest > 0, daemons.contains(where: { $0 === daemon }) {
-      // Nobody passes a descriptor to the broker: to close it can take as long as its sender wants.
+      // Clients have no reason to pass descriptors, and closing one can take as long as its sender wants.
       if tactus_has_passed(daemon.socket.descriptor) > 0 { return tell(.left(daemon.id)) }
       switch daemon.socket.receive() {
       case .message(let request, _):
@@ -259,7 +260,7 @@ final class Broker {
 
   private func open(_ number: DeviceNumber, _ ticket: Ticket) -> BrokerEvent.Opened {
     do throws(SystemError) {
-      // Whoever has it too may have changed its ranges.
+      // Another process with the device may have changed its ranges.
       let before = devices.first { $0.number == number && $0.isThere }
       let device = try HeldDevice(ticket, number, axes: before?.axes)
       devices.append(device)
@@ -279,7 +280,7 @@ final class Broker {
     }
   }
 
-  /// Gives the keeper what it has to end should this process be killed.
+  /// Gives the keeper what it must end if this process is killed.
   private func entrust(_ kept: [Kept], of device: HeldDevice) {
     keeper = keeper ?? Keeper(bySystemd: isOfSystemd)
     for it in kept { keeper?.add(it, of: device.ticket) }
@@ -287,13 +288,13 @@ final class Broker {
 
   private func forgetGrants(of ticket: Ticket) { keeper?.remove(ticket, slots: device(ticket)?.maker?.slots ?? 0) }
 
-  /// It was killed. The next one gets all of them.
+  /// The keeper was killed. The next one gets all entries again.
   private func replaceKeeper() {
     keeper = nil
     for device in devices { entrust(device.kept, of: device) }
   }
 
-  /// Who does not read what is said has ended, or hangs.
+  /// A client that does not read its replies has ended, or hangs.
   private func send(_ reply: BrokerReply, to id: ClientID, _ descriptor: Int32 = -1) {
     guard let daemon = daemon(id) else { return }
     do throws(SystemError) {

@@ -3,13 +3,13 @@
 
 import LinuxInput
 
-/// A daemon's connection; never used again.
+/// Identifies a daemon's connection; never reused.
 struct ClientID: Hashable {
   var rawValue: UInt32
   init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// A device that was opened for a daemon, or its probe; never used again.
+/// Identifies a device that was opened for a daemon, or a daemon's probe; never reused.
 struct Ticket: Hashable {
   var rawValue: UInt32
   init(_ rawValue: UInt32) { self.rawValue = rawValue }
@@ -19,10 +19,10 @@ struct Ticket: Hashable {
 enum Front: Hashable {
   case user(Int32)
   case nobody
-  /// There are no sessions to tell apart: the broker is one daemon's own.
+  /// There are no sessions to tell apart, since this broker serves only the daemon that started it.
   case everybody
 
-  /// Root may always.
+  /// Root is always served.
   func serves(_ user: Int32) -> Bool {
     switch self {
     case .user(let front): user == 0 || user == front && user > 0
@@ -32,16 +32,16 @@ enum Front: Hashable {
   }
 }
 
-/// What happens to `BrokerState`.
+/// An event that `BrokerState` processes.
 enum BrokerEvent {
   case came(ClientID, user: Int32)
-  /// It has gone, or does not keep to the protocol.
+  /// The client has disconnected, or violated the protocol.
   case left(ClientID)
   case asked(ClientID, BrokerRequest)
   case front(Front)
   case tick
 
-  // What came of its effects:
+  // Results of effects:
 
   case opened(Ticket, Opened)
   case openedContacts(Ticket, error: Int32)
@@ -50,11 +50,11 @@ enum BrokerEvent {
   case probed(Ticket, error: Int32)
   case listening(ClientID, BrokerRequest.Chord, devices: Int32)
 
-  // What devices tell:
+  // Events of devices:
 
-  /// Somebody else reads the clone, or nobody does any more.
+  /// Another process reads the clone, or none does any more.
   case read(Ticket, Bool)
-  /// That cannot be told any more.
+  /// It is no longer known who reads the clone.
   case lostCount(Ticket)
   /// Events have come from a touchscreen.
   case stirred(Ticket)
@@ -66,11 +66,11 @@ enum BrokerEvent {
     var isTouchscreen = false
   }
 
-  /// What there is to see of a touchscreen.
+  /// What the watchdog finds on a touchscreen.
   enum Look {
-    /// Events that its daemon has not read.
+    /// There are events that its daemon has not read.
     case unread
-    /// None, and fingers are down.
+    /// No unread events, but fingers are down.
     case touched
     case quiet
   }
@@ -79,7 +79,7 @@ enum BrokerEvent {
 /// What `BrokerState` wants done.
 enum BrokerEffect {
   case send(ClientID, BrokerReply)
-  /// The same, with a descriptor.
+  /// Sends a reply with a descriptor.
   case grant(ClientID, BrokerReply, Part, of: Ticket)
   /// Close the connection.
   case end(ClientID)
@@ -88,11 +88,11 @@ enum BrokerEffect {
   case openContacts(Ticket)
   /// Make the clone, and open its node.
   case clone(Ticket)
-  /// Nobody has heard of it.
+  /// Destroy a clone that no daemon was told of.
   case destroyClone(Ticket)
-  /// See whether its daemon has read what came.
+  /// Check whether its daemon has read all events.
   case look(Ticket)
-  /// Revoke what was granted of it, and leave the device and the clone as if nobody had ever had them.
+  /// Revoke what was granted of it, and restore the device and the clone to their initial state.
   case giveBack(Ticket)
   /// Close the device, and destroy the clone.
   case close(Ticket)

@@ -4,8 +4,8 @@
 import CLinux
 import LinuxInput
 
-/// What becomes of devices: who gets which, and when it is taken back. A value without I/O: `take` is told what has
-/// happened, and says what is to be done. Times are in microseconds.
+/// Decides which daemon gets which device, and when it is taken back. A value without I/O: `take` processes an event
+/// and returns effects. Times are in microseconds.
 ///
 /// | a device is | it is                                                            | until                         |
 /// |-------------|------------------------------------------------------------------|-------------------------------|
@@ -16,25 +16,25 @@ import LinuxInput
 /// | cloned      | the same; its daemon can write to the clone, and may grab        | it is given back              |
 /// | leaving     | given back: no descriptor works, no finger is on the clone       | compositors have read of that |
 ///
-/// From each of them a device goes back, and what was granted is revoked, when its daemon says so, leaves, reads
-/// nothing or is not in front any more.
+/// In every state, a device is given back and its descriptors are revoked when its daemon asks for that, disconnects,
+/// stops reading or is no longer in front.
 ///
 /// The laws, which `tactus-broker(8)` promises:
 ///
-/// 1. Nothing is granted or told to a daemon whose user is not in front.
-/// 2. After a switch, nothing that was granted acts.
+/// 1. A daemon whose user is not in front is granted nothing and told nothing.
+/// 2. After a switch, nothing that was granted before has any effect.
 /// 3. Whatever was granted is revoked before it is closed, and everything that was opened is closed.
-/// 4. Each request has one answer at most, and costs its user something, of which nobody has more than some.
-/// 5. Nobody has more connections or devices than some.
+/// 4. Each request gets at most one answer, and costs part of its user's limited budget.
+/// 5. The connections and devices of each user are limited.
 struct BrokerState {
   private struct Client {
     var id: ClientID
     var user: Int32
-    /// Something was refused or taken back since another session was in front.
+    /// It was refused a request, or lost a device, because another session was in front.
     var awaitsFront = false
     var patience: Int64 = 500_000
     var probe: Ticket?
-    /// What it listens for.
+    /// The chords that it listens for.
     var chords: [BrokerRequest.Chord] = []
   }
 
@@ -64,22 +64,22 @@ struct BrokerState {
   private var budgets = Budgets()
   private var lastTicket: UInt32 = 0
 
-  /// So many daemons are served, and so many of one user, who cannot keep out others.
+  /// The most daemons that are served, and the most of one user, so that no user can shut others out.
   static let most = 64
   static let mostOfUser = 4
   /// More than any machine has.
   static let mostDevices = 16
   private static let mostLeaving = 64
-  /// A compositor reads nothing more of a clone that is destroyed, so it stays until the lifts have been read.
+  /// A compositor stops reading a clone once it is destroyed, so the clone stays until the lifts have been read.
   private static let farewell: Int64 = 1_000_000
-  /// udev takes milliseconds.
+  /// udev needs only milliseconds for this.
   private static let cloningTime: Int64 = 2_000_000
 
   init(front: Front) { self.front = front }
 
   var isIdle: Bool { clients.isEmpty && holdings.isEmpty }
 
-  /// In how many milliseconds at most `tick` must be called; nil if nothing has to be looked at.
+  /// The longest time in milliseconds until `tick` must be called; nil if nothing must be checked.
   func pause(at now: Int64) -> Int32? {
     var pause: Int32?
     func wait(_ milliseconds: Int32) { pause = min(pause ?? milliseconds, milliseconds) }
@@ -95,7 +95,7 @@ struct BrokerState {
     return pause
   }
 
-  /// The clones whose touchscreens are not looked at before something comes from them.
+  /// Whether this clone's touchscreen need not be checked until it sends events.
   func isStirredByEvents(_ ticket: Ticket) -> Bool {
     holdings.contains { $0.ticket == ticket && $0.stage == .cloned && !$0.watch.isOn }
   }
@@ -140,7 +140,7 @@ struct BrokerState {
   // MARK: daemons
 
   private mutating func welcome(_ id: ClientID, _ user: Int32, _ now: Int64, _ perform: (BrokerEffect) -> Void) {
-    // Who is in front is not kept out by others.
+    // A user in front is not shut out by others.
     if clients.count >= Self.most, front.serves(user), let other = clients.first(where: { !front.serves($0.user) }) {
       dismiss(other.id, now, perform)
     }
@@ -174,7 +174,7 @@ struct BrokerState {
     let client = clients[n]
     for it in holdings(of: client.id) {
       giveBack(it.ticket, now, perform)
-      // Of one that is being opened nobody has heard yet.
+      // A daemon does not know yet of a device that is being opened.
       guard tells else { continue }
       clients[n].awaitsFront = true
       perform(
@@ -209,7 +209,7 @@ struct BrokerState {
       guard let it = holding(of: id, device), it.isTouchscreen else {
         return perform(.send(id, .contacts(device, error: ENODEV)))
       }
-      // It is the same one, however often.
+      // The same descriptor is opened, however often this is requested.
       perform(.openContacts(it.ticket))
     case .clone(let device): clone(device, n, now, perform)
     case .close(let device):
@@ -220,7 +220,7 @@ struct BrokerState {
     }
   }
 
-  /// Whether a daemon may be given something now. It hears when that changes.
+  /// Whether a daemon may be granted something now. If not, it is told when that changes.
   private mutating func maybeServed(_ n: Int) -> Bool {
     if front.serves(clients[n].user) { return true }
     clients[n].awaitsFront = true
@@ -239,7 +239,7 @@ struct BrokerState {
 
   private mutating func opened(_ ticket: Ticket, _ result: BrokerEvent.Opened, _ perform: (BrokerEffect) -> Void) {
     guard let n = index(of: ticket), holdings[n].stage == .opening else {
-      // It was given back while it was being opened.
+      // The device was given back while it was being opened.
       if result.error == 0 { perform(.close(ticket)) }
       return
     }
@@ -323,7 +323,7 @@ struct BrokerState {
     guard let n = index(of: ticket) else { return }
     switch holdings[n].stage {
     case .opening:
-      // What comes of it is closed.
+      // When it has been opened, it is closed at once.
       holdings.remove(at: n)
     case .granted, .cloning:
       holdings.remove(at: n)
@@ -372,7 +372,7 @@ struct BrokerState {
     return Ticket(lastTicket)
   }
   private func index(of ticket: Ticket) -> Int? { holdings.firstIndex { $0.ticket == ticket } }
-  /// Those that are its daemon's.
+  /// Only devices that a daemon still holds, here and below.
   private func holding(_ ticket: Ticket) -> Holding? { holdings.first { $0.ticket == ticket && !$0.isLeaving } }
   private func holding(of id: ClientID, _ device: DeviceNumber) -> Holding? {
     holdings.first { $0.client == id && $0.device == device && !$0.isLeaving }

@@ -3,18 +3,18 @@
 
 import LinuxInput
 
-/// What users may have the broker do: each has a budget, which fills again, so that none of them can keep it from the
-/// others. The numbers are about the kernel's calls that something takes.
+/// Limits what users can make the broker do. Each user has a budget that refills, so that no user can keep the broker
+/// from serving others. The numbers roughly count the kernel calls of a request.
 struct Budgets {
   private struct Budget {
     var user: Int32
     var rest = most
-    /// In microseconds: when `rest` was that.
+    /// When `rest` had this value, in microseconds.
     var at: Int64
   }
 
   private var budgets: [Budget] = []
-  /// Enough for all devices of any machine, and for as much again at once.
+  /// Enough for all devices of any machine, twice in a row.
   static let most: Int64 = 4000
   static let aSecond: Int64 = 400
   static let connection: Int64 = 10
@@ -25,12 +25,12 @@ struct Budgets {
     case .contacts, .close: 10
     case .clone: 80
     case .watchdog: 1
-    // All keyboards are opened.
+    // These open all keyboards.
     case .chord, .probe: 100
     }
   }
 
-  /// False if there is not so much left; then nothing is.
+  /// False if the remaining budget is too small; then nothing is spent.
   mutating func spend(_ cost: Int64, of user: Int32, at now: Int64) -> Bool {
     for n in budgets.indices {
       let refill = max(0, min(now - budgets[n].at, 60_000_000)) * Self.aSecond / 1_000_000
@@ -38,7 +38,7 @@ struct Budgets {
       budgets[n].rest = min(Self.most, budgets[n].rest + refill)
       budgets[n].at = now
     }
-    // Who has a full one is as if unknown.
+    // A user with a full budget need not be remembered.
     budgets.removeAll { $0.rest == Self.most }
     let n = budgets.firstIndex { $0.user == user } ?? budgets.endIndex
     if n == budgets.endIndex { budgets.append(Budget(user: user, at: now)) }

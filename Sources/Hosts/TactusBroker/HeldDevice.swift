@@ -4,44 +4,45 @@
 import CLinux
 import LinuxInput
 
-/// A device that is open for a daemon, and its clone: what the kernel is asked to do with them.
+/// A device that is open for a daemon, with its clone, and the kernel calls on both.
 ///
-/// What is handed out are descriptors of event nodes alone, which the kernel can revoke, whoever has copies of them.
-/// The broker has one of its own for each, with which it undoes what was done by those.
+/// Daemons get only descriptors of event nodes, which the kernel can revoke whoever holds copies. The broker keeps its
+/// own descriptor of each node, and undoes through it what was done through the others.
 final class HeldDevice {
   let ticket: Ticket
   let number: DeviceNumber
   let isTouchscreen: Bool
-  /// The broker's own.
+  /// The broker's own descriptor.
   private let own: FileDescriptor
-  /// Shares its queue with the daemon.
+  /// The daemon's descriptor, which shares one event queue with it.
   private let granted: FileDescriptor
   private var contacts: FileDescriptor?
-  /// As the driver, or its maker, has described it.
+  /// The axes as the driver or the device's maker described them.
   let axes: [EvdevNode.DescribedAxis]
   private var clone: Clone?
-  /// Those that were granted.
+  /// The parts that were granted.
   private var parts: [BrokerEffect.Part] = []
 
-  /// `axes` are those that were noted of the device earlier, if somebody else has it, too.
+  /// `axes` are the ranges that were noted earlier, if another daemon has the device, too.
   init(
     _ ticket: Ticket, _ number: DeviceNumber, axes: [EvdevNode.DescribedAxis]?
   ) throws(SystemError) {
     var own = try FileDescriptor(opening: number.node, flags: O_RDONLY | O_NONBLOCK)
     isTouchscreen = EvdevNode(own.rawValue).isTouchscreen
     try Self.check(EvdevNode(own.rawValue))
-    // For writing too: verdicts for the compositor's own libinput go this way. Not into a lid's switch.
+    // Also for writing, since verdicts for the compositor's libinput are sent through this node. Not for the switch of
+    // a lid.
     let isWritten = isTouchscreen && !EvdevNode(own.rawValue).isSwitch
     let flags = (isWritten ? O_RDWR : O_RDONLY) | O_NONBLOCK
     if isWritten { own = try FileDescriptor(opening: number.node, flags: flags) }
     granted = try FileDescriptor(opening: number.node, flags: flags)
-    // While this one is there, no other has its number.
+    // While this descriptor is open, no other device gets its number.
     try Self.check(EvdevNode(own.rawValue))
     guard EvdevNode(own.rawValue).isTouchscreen == isTouchscreen else {
       throw SystemError("open what has changed", number: ENODEV)
     }
     EvdevNode(own.rawValue).hearNothing()
-    // It may have been grabbed until the broker before was killed.
+    // A previous broker may have kept it grabbed until that was killed.
     if isTouchscreen { EvdevNode(own.rawValue).repeatPositions() }
     self.axes = axes ?? EvdevNode(own.rawValue).describedAxes
     self.own = own
@@ -54,21 +55,21 @@ final class HeldDevice {
     else { throw SystemError("open what is no touchscreen", number: ENODEV) }
   }
 
-  /// Whether it is the device of that number still.
+  /// Whether the device of that number still exists.
   var isThere: Bool { EvdevNode(own.rawValue).isThere }
 
   var descriptor: Int32 { granted.rawValue }
 
-  /// Another descriptor of the device, with a queue of its own.
+  /// Opens another descriptor of the device, with its own queue.
   func openContacts() throws(SystemError) {
     if contacts != nil { return }
     let node = try FileDescriptor(opening: number.node, flags: O_RDONLY | O_NONBLOCK)
-    // Else it is another device, which has come in its place.
+    // A different device has taken its place.
     guard isThere else { throw SystemError("open what has gone", number: ENODEV) }
     contacts = consume node
   }
 
-  /// What a daemon gets; below 0 if there is none.
+  /// The descriptor that a daemon gets; below 0 if there is none.
   func descriptor(of part: BrokerEffect.Part) -> Int32 {
     switch part {
     case .device: granted.rawValue
@@ -77,21 +78,21 @@ final class HeldDevice {
     }
   }
 
-  /// Whether nobody has had this part before.
+  /// Whether this part is granted for the first time.
   func isGrantedFirst(_ part: BrokerEffect.Part) -> Bool {
     if parts.contains(part) { return false }
     parts.append(part)
     return true
   }
 
-  /// What there is to see for the watchdog. Both share one queue.
+  /// What the watchdog sees. The broker and its daemon share one queue.
   var look: BrokerEvent.Look {
     if EvdevNode(granted.rawValue).hasEvents { return .unread }
     return EvdevNode(own.rawValue).hasContactInSlot ? .touched : .quiet
   }
 
-  /// No descriptor of it works any more, its ranges are what they were, and no contact is on it or on its clone: a
-  /// finger that is really there lands anew with the driver's next report.
+  /// Revokes all descriptors of it, restores its ranges, and lifts every contact on it and on its clone. A finger that
+  /// is really down lands again with the driver's next report.
   func giveBack() {
     EvdevNode(granted.rawValue).revoke()
     if let raw = contacts?.rawValue { EvdevNode(raw).revoke() }
@@ -115,19 +116,19 @@ final class HeldDevice {
     clone = nil
   }
 
-  /// What the clone is made by, which no daemon gets.
+  /// The descriptor that keeps the clone alive, which no daemon gets.
   var maker: Kept? { clone.map { Kept(descriptor: $0.device.rawDescriptor, slots: $0.slots) } }
 
-  /// What is to end should the broker be killed.
+  /// What the keeper must end if the broker is killed.
   var kept: [Kept] {
     let granted = [granted.rawValue, contacts?.rawValue ?? -1, clone?.descriptor ?? -1].filter { $0 >= 0 }
     return granted.map { Kept(descriptor: $0) } + [maker].compactMap { $0 }
   }
 
-  /// Below 0 unless there is a clone. Readable when somebody may have opened or closed it.
+  /// Below 0 without a clone. Readable when a process may have opened or closed the clone.
   var usesDescriptor: Int32 { clone?.uses.descriptor ?? -1 }
 
-  /// Whether its node could be opened for the first time.
+  /// Whether its node could now be opened for the first time.
   func openClone() -> Bool { clone?.open() ?? false }
 
   /// See `Readers`.
@@ -146,7 +147,7 @@ final class HeldDevice {
     init(of original: EvdevNode, _ number: DeviceNumber) throws(SystemError) {
       let description = try VirtualDeviceDescription(cloning: original, device: number.rawValue)
       slots = description.slots
-      // Before the device is there: a compositor may open it at once.
+      // Before the device exists, since a compositor may open it at once.
       uses = try NodeUses()
       device = try UinputDevice(description)
       uses.node = device.node
@@ -154,10 +155,10 @@ final class HeldDevice {
 
     var descriptor: Int32 { node?.rawValue ?? -1 }
 
-    /// udev gives a node to this program before it tells compositors of it.
+    /// udev opens a node to this program before it announces it to compositors.
     func open() -> Bool {
       guard node == nil, let opened = try? uses.open(flags: O_RDWR | O_NONBLOCK) else { return false }
-      // What its daemon writes comes back to this descriptor, where nobody reads it.
+      // Events that the daemon writes come back to this descriptor, where no one reads them.
       EvdevNode(opened.rawValue).hearNothing()
       node = consume opened
       return true
@@ -167,7 +168,7 @@ final class HeldDevice {
 
     func giveBack() {
       if let raw = node?.rawValue { EvdevNode(raw).revoke() }
-      // The kernel passes on what was down, and nothing else.
+      // The kernel passes this on only for contacts that were down.
       UinputDevice.liftAll(device.rawDescriptor, slots: slots)
     }
   }

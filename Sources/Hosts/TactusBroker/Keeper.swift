@@ -4,13 +4,14 @@
 import CLinux
 import LinuxInput
 
-/// Somebody else who has what was granted and what clones are made by, too. Should the broker be killed, the former is
-/// revoked all the same, and the fingers on the clones are lifted. The clones stay until compositors have read that: of
-/// a device that goes with a finger down, windows keep the finger.
+/// Another process that also holds the granted descriptors and the clones. If the broker is killed, it revokes the
+/// descriptors and lifts the fingers on the clones. The clones stay until compositors have read the lifts: if a device
+/// vanishes while a finger is down, windows keep that finger.
 ///
-/// Where systemd runs the broker it is systemd, which gives them to the next one (`Leftovers`); else a second process.
+/// If systemd runs the broker, systemd is the keeper, and passes everything to the next broker (`Leftovers`). Otherwise
+/// it is a second process.
 final class Keeper {
-  /// To the second process; below 0 where it is systemd.
+  /// The connection to the second process; below 0 if the keeper is systemd.
   private let process: FileDescriptor
 
   /// Nil if there is none.
@@ -31,7 +32,7 @@ final class Keeper {
     guard id > 0 else { return nil }
   }
 
-  /// Readable when it has gone; below 0 if it never does.
+  /// Readable when the keeper has ended; below 0 if it never does.
   var descriptor: Int32 { process.rawValue }
 
   func add(_ kept: Kept, of ticket: Ticket) {
@@ -39,7 +40,7 @@ final class Keeper {
     _ = tactus_notify("FDSTORE=1\nFDNAME=\(Leftovers.name(ticket, kept.slots))", kept.descriptor)
   }
 
-  /// All of a device's.
+  /// Removes all entries of a device.
   func remove(_ ticket: Ticket, slots: Int32) {
     if descriptor >= 0 { return tell(ticket, 0, -1) }
     Leftovers.forget(Leftovers.name(ticket, 0))
@@ -55,18 +56,18 @@ final class Keeper {
 /// A descriptor that outlives the broker.
 struct Kept {
   var descriptor: Int32
-  /// How many contacts a clone tells apart that is made by it; 0 of an event node, which is to be revoked.
+  /// The number of slots of the clone that this descriptor keeps alive; 0 for an event node, which must be revoked.
   var slots: Int32 = 0
 
-  /// The broker is gone.
+  /// Called when the broker has ended.
   func end() {
     if slots > 0 { UinputDevice.liftAll(descriptor, slots: slots) } else { EvdevNode(descriptor).revoke() }
   }
 }
 
-/// What the second process does.
+/// The second process.
 private enum KeeperProcess {
-  /// The connection is its only descriptor.
+  /// Its only descriptor is the connection.
   private static let connection: Int32 = 0
   /// In milliseconds.
   private static let farewell: Int32 = 1000
@@ -88,7 +89,7 @@ private enum KeeperProcess {
         all.removeAll { $0.ticket == words[0] }
       }
     }
-    // What was granted ends first.
+    // The granted descriptors are revoked first.
     for it in all where it.kept.slots == 0 { it.kept.end() }
     for it in all where it.kept.slots > 0 { it.kept.end() }
     if all.contains(where: { $0.kept.slots > 0 }) { _ = poll(nil, 0, farewell) }
@@ -96,17 +97,17 @@ private enum KeeperProcess {
   }
 }
 
-/// What systemd has kept of a broker that was killed: what was granted is revoked, the fingers on clones are lifted,
-/// and a while later the clones go.
+/// The descriptors that systemd kept of a broker that was killed. Granted descriptors are revoked, the fingers on
+/// clones are lifted, and a while later the clones are destroyed.
 final class Leftovers {
   private var clones: [(name: String, kept: Kept)] = []
   private let end: Int64
   private static let farewell: Int64 = 1_000_000
   private static let prefix = "kept-"
 
-  /// By which systemd keeps something: no two brokers have the same.
+  /// The name under which systemd keeps a descriptor. No two brokers use the same.
   static func name(_ ticket: Ticket, _ slots: Int32) -> String { "\(prefix)\(getpid())-\(ticket.rawValue)-\(slots)" }
-  /// How many slots it has, by its name; nil if it is none of these.
+  /// The number of slots in this name; nil if the name is not one of these.
   static func slots(of name: String) -> Int32? {
     guard name.utf8.starts(with: prefix.utf8) else { return nil }
     return name.utf8.split(separator: UInt8(ascii: "-")).last.flatMap { Int32(String(decoding: $0, as: UTF8.self)) }

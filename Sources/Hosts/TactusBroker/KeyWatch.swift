@@ -4,8 +4,8 @@
 import CLinux
 import LinuxInput
 
-/// Watches all keyboards for a chord that is the way out of a touchscreen. It hears of no other key: the kernel keeps
-/// those from it, and so it does not wake up while somebody types.
+/// Watches all keyboards for a chord that is the way out of a touchscreen. The kernel filters out all other keys, so
+/// this program neither learns of them nor wakes up while the user types.
 final class KeyWatch {
   private static let folder = "/dev/input"
   /// More than any machine has.
@@ -26,7 +26,7 @@ final class KeyWatch {
   private let keys: [UInt16]
   private let pressed: () -> Void
   private var keyboards: [Keyboard] = []
-  /// Tells of keyboards that come.
+  /// Reports new keyboards.
   private let coming: FileDescriptor
 
   init(_ chord: BrokerRequest.Chord, for keys: [UInt16], pressed: @escaping () -> Void) {
@@ -40,11 +40,11 @@ final class KeyWatch {
   /// How many keyboards have these keys.
   var count: Int { keyboards.count }
 
-  /// Readable when there is something for `listen`.
+  /// Readable when `listen` has something to do.
   var descriptors: [Int32] { (coming.rawValue >= 0 ? [coming.rawValue] : []) + keyboards.map { $0.node.rawValue } }
 
   func listen() {
-    // Another keyboard may have come under the number of one that has gone.
+    // Another keyboard may have got the number of one that is gone.
     keyboards.removeAll { !read($0) }
     var news = [UInt8](repeating: 0, count: 4096)
     if news.withUnsafeMutableBytes({ tactus_read(coming.rawValue, $0.baseAddress, $0.count) }) > 0 { find() }
@@ -62,7 +62,7 @@ final class KeyWatch {
     }
   }
 
-  /// Whoever opens a clone or the probe is taken for the compositor, so it must not be this.
+  /// A process that opens a clone or the probe is taken for the compositor, so this program must not open them.
   private func isOurs(_ number: DeviceNumber) -> Bool {
     let path = "/sys/class/input/event\(number.rawValue)/device/phys"
     guard let file = try? FileDescriptor(opening: path, flags: O_RDONLY) else { return false }

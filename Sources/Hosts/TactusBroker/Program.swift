@@ -8,7 +8,7 @@ import TactusText
 /// `tactus-broker`.
 @main
 enum Program {
-  /// `tactusd` starts it with a connection as this descriptor, systemd with the socket on which it listens.
+  /// The descriptor at which `tactusd` passes its connection, and systemd the listening socket.
   private static let passed: Int32 = 3
   private static let folder = "/run/tactus"
   private static let path = "\(folder)/broker"
@@ -37,7 +37,7 @@ enum Program {
     exit(status)
   }
 
-  /// From the kernel: Embedded Swift has no `CommandLine`.
+  /// Read from the kernel, since Embedded Swift has no `CommandLine`.
   private static var arguments: [String] {
     guard let file = try? FileDescriptor(opening: "/proc/self/cmdline", flags: O_RDONLY) else { return [] }
     var bytes = [UInt8](repeating: 0, count: 4096)
@@ -57,12 +57,12 @@ enum Program {
 
     """
 
-  /// Whoever is in front if nobody always is.
+  /// Serves `always`, or whoever is in front if that is nil.
   private static func serve(_ always: Front?) {
     do throws(SystemError) {
       let (passed, kept) = passedBySystemd
       let changes = always == nil ? ActiveSession.changes() : -1
-      // It would not see that another session comes to the front.
+      // Otherwise it would not notice when another session comes to the front.
       if always == nil { try SystemError.check(changes, "watch who is in front") }
       var listener = passed ?? -1
       if passed == nil { listener = try self.listener() }
@@ -76,7 +76,8 @@ enum Program {
     }
   }
 
-  /// The socket, and what was kept of a broker before: systemd numbers them from the first on, and names them.
+  /// The listening socket, and the descriptors that were kept of a previous broker. systemd numbers them consecutively
+  /// and names them.
   private static var passedBySystemd: (listener: Int32?, kept: [(name: String, descriptor: Int32)]) {
     let count = getenv("LISTEN_FDS").flatMap { Int32(String(cString: $0)) } ?? 0
     let names = getenv("LISTEN_FDNAMES").map { String(cString: $0) } ?? ""
@@ -99,7 +100,7 @@ enum Program {
     _ = unlink(path)
     let raw = path.withCString { tactus_message_listen($0, path.utf8.count) }
     let listener = FileDescriptor(owning: try SystemError.check(raw, "listen at \(path)"))
-    // Who may use it is decided by the session.
+    // Every user may connect. The session in front decides who is served.
     try SystemError.check(chmod(path, 0o666) == 0 ? 0 : -EPERM, "open \(path) to sessions")
     return listener.release()
   }

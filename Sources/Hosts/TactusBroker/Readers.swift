@@ -3,13 +3,13 @@
 
 import LinuxInput
 
-/// Counts those who have a clone open. Pure.
+/// Counts the processes that have a clone open. Pure.
 struct Readers {
   private var count: Int32 = 0
   private var wasRead = false
 
-  /// What is new: somebody reads the clone now, or nobody does. Both, if it was opened and is closed again. Nil if that
-  /// cannot be told any more.
+  /// The changes: true if a process now reads the clone, false if none does any more; both if it was opened and closed
+  /// again. Nil if this can no longer be known.
   mutating func take(_ news: NodeUses.Change) -> [Bool]? {
     if news.isLost { return nil }
     count = max(0, count &+ news.users)

@@ -1,27 +1,28 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Whether a daemon reads a device: when to look, and since when events have waited. Pure; times are in microseconds.
+/// Checks whether a daemon reads a device: when to check next, and since when events have waited. Pure; times are in
+/// microseconds.
 ///
-/// An event wakes the broker once for a gesture. While fingers are down the device is looked at now and then instead,
-/// so that the broker does not wake with the daemon at each report.
+/// An event wakes the broker once per gesture. While fingers are down, the broker polls the device slowly instead, so
+/// that it does not wake up with the daemon at each report.
 struct ReadingWatch {
-  /// False where the next event is to wake the broker.
+  /// If false, the next event wakes the broker.
   private(set) var isOn = false
-  /// Since when there have been events that the daemon has not read; nil if it has read all of them.
+  /// Since when there have been events that the daemon has not read; nil if it has read them all.
   private(set) var unreadSince: Int64?
 
-  /// In milliseconds: while all is read, and while something is not. The latter has no common measure with the rates at
-  /// which touchscreens report: else each look might find a report that has just come.
+  /// In milliseconds, while everything is read, and while something is unread. The second shares no divisor with the
+  /// report intervals of touchscreens; otherwise each poll might find a report that has just arrived.
   private static let pauses: (read: Int32, unread: Int32) = (100, 37)
 
-  /// When to look next, in milliseconds from now; nil if an event is waited for.
+  /// The time until the next poll, in milliseconds; nil while it waits for an event.
   var pause: Int32? { isOn ? unreadSince == nil ? Self.pauses.read : Self.pauses.unread : nil }
 
-  /// Events have come. Whether the daemon reads them is looked at a little later.
+  /// Events have arrived. A later poll checks whether the daemon has read them.
   mutating func stir(at now: Int64) { (isOn, unreadSince) = (true, now) }
 
-  /// Whether there is something to look at.
+  /// Whether a poll is due.
   func isDue(at now: Int64) -> Bool { isOn && unreadSince != now }
 
   mutating func look(at now: Int64, _ look: BrokerEvent.Look) {

@@ -3,7 +3,7 @@
 
 import CLinux
 
-/// Keys that are pressed together, as a way out of a touchscreen. Pure.
+/// Keys that are pressed together as a way out of a touchscreen. Pure.
 struct WayOut {
   private let keys: [UInt16]
   private var down: [UInt16] = []
@@ -11,28 +11,28 @@ struct WayOut {
 
   init(_ keys: [UInt16]) { self.keys = keys }
 
-  /// Whoever heard of single letters would know what is typed. Several keys at once, and buttons, tell nothing.
+  /// Single letters would reveal what the user types. Several keys at once, and buttons, reveal nothing.
   static func mayBeHeard(_ keys: [UInt16]) -> Bool {
     let isRepeated = keys.indices.contains { keys[..<$0].contains(keys[$0]) }
     return keys.count >= fewest && !isRepeated || keys.allSatisfy(isButton)
   }
 
-  /// Keys that nobody types with.
+  /// Keys that are not used for typing.
   private static let buttons: [ClosedRange<Int32>] = [
     KEY_MUTE...KEY_POWER, KEY_PROG1...KEY_PROG2, KEY_PROG3...KEY_PROG4, KEY_HOMEPAGE...KEY_HOMEPAGE,
     KEY_F13...KEY_F24, KEY_CAMERA...KEY_CAMERA,
   ]
   private static func isButton(_ code: UInt16) -> Bool { buttons.contains { $0.contains(Int32(code)) } }
 
-  /// Whether with this event of a keyboard the last of them is down.
+  /// Whether the last key of the chord goes down with this event.
   mutating func hear(type: UInt16, code: UInt16, value: Int32) -> Bool {
-    // What has happened is not known: a key may have been lifted.
+    // Events were lost, so a key may have been lifted.
     if type == EV_SYN, code == SYN_DROPPED { down = [] }
     guard type == EV_KEY, keys.contains(code) else { return false }
     down.removeAll { $0 == code }
     guard value != 0 else { return false }
     down.append(code)
-    // A key that repeats is down already.
+    // A key that repeats is already down.
     return value == 1 && down.count == keys.count
   }
 }

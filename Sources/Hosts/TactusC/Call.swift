@@ -6,17 +6,18 @@ import Tactus
 
 public typealias ContextPointer = UnsafeMutablePointer<tactus_context>
 
-/// What a `ContextPointer` points at: the context of the recognizer that is being called, while it is.
+/// The target of a `ContextPointer`: the context of the recognizer that is being called, for the duration of the call.
 ///
-/// Kept for the life of an engine, so that a pointer that a host keeps too long answers false, and no call allocates.
+/// It lives as long as the engine, so that functions return false for a pointer that a host keeps too long, and no call
+/// allocates.
 final class Call {
   /// A set of touches is one word: it cannot hold more.
   private static let capacity = 64
 
   private var context: UnsafeMutablePointer<RecognizerContext>?
-  /// False for questions: what is asked for there would be lost.
+  /// False for questions, since a request made there would be lost.
   private var mayAsk = false
-  /// The received touches in landing order, as C sees them, and their slots.
+  /// The received touches in landing order, as C structs, and their slots.
   private let touches: UnsafeMutablePointer<tactus_touch>
   private let slots: UnsafeMutablePointer<TouchSlot>
   private var count = 0
@@ -46,7 +47,7 @@ final class Call {
     context.map { Unmanaged<Call>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Lends a context to C for the time of `body`.
+  /// Lends a context to C while `body` runs.
   func lend<Answer>(
     _ context: inout RecognizerContext, mayAsk: Bool = true, _ body: (ContextPointer) -> Answer
   ) -> Answer {
@@ -72,7 +73,7 @@ final class Call {
         index -= 1
       }
       let touch = context[slot]
-      // S1.7: what is stored is older where the touch did not move in this event.
+      // S1.7: the stored previous location is older if the touch did not move in this event.
       let hasMoved = context.displacement(of: slot) != .zero
       let previous = hasMoved ? touch.previousLocation : touch.location
       touches[index] = tactus_touch(touch, previous: previous, isDown: context.touches.contains(slot))
@@ -97,12 +98,12 @@ final class Call {
 
   // MARK: what C asks of it
 
-  /// Reads the context; `refused` outside of a call.
+  /// Reads the context. Returns `refused` outside of a call.
   func read<Answer>(or refused: Answer, _ body: (RecognizerContext) -> Answer) -> Answer {
     context.map { body($0.pointee) } ?? refused
   }
 
-  /// Asks for something; false outside of a call and in one that may not ask.
+  /// Makes a request. False outside of a call, and in a call that may not make requests.
   func ask(_ body: (inout RecognizerContext) -> Void) -> Bool {
     guard mayAsk, let context else { return false }
     body(&context.pointee)

@@ -6,7 +6,7 @@ import Tactus
 
 /// A custom recognizer's table of C functions and its data.
 final class CustomFunctions {
-  /// Behind a pointer: the functions are looked up in every call.
+  /// Behind a pointer, since the functions are read in every call.
   let table: UnsafeMutablePointer<tactus_recognizer_functions>
   let data: UnsafeMutableRawPointer?
 
@@ -18,7 +18,7 @@ final class CustomFunctions {
 
   deinit { table.deallocate() }
 
-  /// The recognizer is gone: says so, once, and calls nothing any more.
+  /// The recognizer was destroyed: tells the host once, and calls nothing from then on.
   func finish() {
     let destroy = table.pointee.destroy
     table.pointee = tactus_recognizer_functions()

@@ -4,7 +4,7 @@
 import CTactus
 import Tactus
 
-/// Asks a table of C functions; a missing one gives the usual answer.
+/// Asks a table of C functions. A missing function gives the default answer.
 final class Delegate: GestureDelegate {
   private let table: tactus_delegate
   private let data: UnsafeMutableRawPointer?

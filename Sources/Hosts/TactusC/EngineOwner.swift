@@ -3,18 +3,18 @@
 
 import Tactus
 
-/// Whose engine a handle speaks for, where that is not the handle's own: a gesture server.
+/// The owner of a handle's engine, if that is not the handle itself: a gesture server.
 package protocol EngineOwner: AnyObject {
-  /// The engine is in the middle of a cycle.
+  /// Whether the engine is in the middle of a cycle.
   var isInCycle: Bool { get }
-  /// Puts the engine and its effects into the handle.
+  /// Moves the engine and its effects into the handle.
   func lend(to handle: UnsafeMutablePointer<Handle>)
-  /// Takes both back, and takes up what came of them.
+  /// Moves both back, and processes the resulting effects.
   func takeBack(from handle: UnsafeMutablePointer<Handle>)
 
-  /// Where a touch is that lands in a view at a point; nil where nothing can.
+  /// The location of a touch that lands in a view at a point; nil if none can land there.
   func landing(in view: ViewID, at point: Point) -> ViewID?
-  /// Whether a view may be destroyed, which is then about to happen.
+  /// Whether a view may be destroyed. If so, it is about to be.
   func prepareToDestroy(_ view: ViewID) -> Bool
   func handleFrame() -> Bool
   func advance(to time: Timestamp) -> Bool

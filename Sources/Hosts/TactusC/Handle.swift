@@ -4,15 +4,15 @@
 import CTactus
 import Tactus
 
-/// What a `struct tactus_engine *` points at: an engine, what has not been read of its effects, and what is lent out.
+/// The target of a `struct tactus_engine *`: an engine, its unread effects, and memory that is lent to the caller.
 ///
-/// It lives behind a pointer, and every access is to one of its fields through that pointer: a callback that calls the
-/// engine again meets `isBusy`, not an exclusivity check that traps.
+/// It lives behind a pointer, and every access goes to one field through that pointer. So a callback that calls the
+/// engine again is stopped by `isBusy`, and not by an exclusivity check that traps.
 package struct Handle: ~Copyable {
   package var engine = GestureEngine()
-  /// Whose engine it really is, for the time of a call that is here.
+  /// The real owner of the engine, for the duration of a call.
   package unowned(unsafe) var owner: (any EngineOwner)?
-  /// True while a function of the interface runs: whatever calls another one then is a callback.
+  /// True while a function of the interface runs. A call at that time comes from a callback.
   var isBusy = false
   /// The samples since the last frame.
   package var frame = TouchFrame(time: .distantPast)
@@ -20,13 +20,13 @@ package struct Handle: ~Copyable {
   package var effects = EffectBuffer()
   /// The next effect to be read.
   var next = 0
-  /// Of the effect read last.
+  /// The reason of the last effect read.
   package var reason = Reason.none
-  /// Lent to the caller, as are the values.
+  /// Lent to the caller, like the values.
   let effect: UnsafeMutablePointer<tactus_effect>
   let values: UnsafeMutablePointer<tactus_values>
 
-  /// The host's pointers, by a view's place in the engine, and the view that each is for.
+  /// The host's pointers, indexed by a view's place in the engine, each with the view that it belongs to.
   var viewData: [(view: ViewID, data: UnsafeMutableRawPointer?)] = []
   var customs: [(recognizer: RecognizerID, functions: CustomFunctions)] = []
   let call = Call()
@@ -43,7 +43,7 @@ package struct Handle: ~Copyable {
     values.deallocate()
   }
 
-  /// The queue's next effect, translated into `effect`; false when the queue is empty.
+  /// Translates the queue's next effect into `effect`. False when the queue is empty.
   mutating func takeEffect() -> Bool {
     guard owner == nil, next < effects.count else { return false }
     reason = effect.pointee.set(effects[next])
@@ -55,7 +55,7 @@ package struct Handle: ~Copyable {
     return true
   }
 
-  /// Keeps a sample for the next frame, whose time is the latest of its samples'.
+  /// Adds a sample to the next frame, whose time is the latest of its samples.
   mutating func gather(_ sample: TouchSample, at time: Int64) {
     let time = Timestamp(microseconds: time)
     frame.time = frame.samples.isEmpty ? time : max(frame.time, time)
@@ -63,7 +63,7 @@ package struct Handle: ~Copyable {
   }
 }
 
-/// A `struct tactus_engine *`: a handle, which C does not see into.
+/// A `struct tactus_engine *`: a handle, which is opaque to C.
 public typealias EnginePointer = UnsafeMutablePointer<tactus_engine>
 
 extension EnginePointer {
@@ -73,7 +73,7 @@ extension EnginePointer {
   var handle: UnsafeMutablePointer<Handle> { UnsafeMutableRawPointer(self).assumingMemoryBound(to: Handle.self) }
 }
 
-/// Does something with the engine behind a pointer from C; answers `refused` for NULL and from inside a callback.
+/// Calls `body` with the engine behind a pointer from C. Returns `refused` for NULL and inside a callback.
 @inline(__always)
 func with<Answer>(
   _ engine: EnginePointer?, or refused: Answer, _ body: (UnsafeMutablePointer<Handle>) -> Answer
@@ -89,7 +89,7 @@ func with<Answer>(
   return answer
 }
 
-// Out of the way of those that own their engine.
+// Kept apart, since engines without another owner do not need it.
 
 @inline(never)
 private func borrow(_ handle: UnsafeMutablePointer<Handle>) -> Bool {

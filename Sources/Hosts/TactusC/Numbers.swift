@@ -4,10 +4,10 @@
 import CTactus
 import Tactus
 
-// The numbers of the header's enumerations are those of the Swift ones. The C tests compare the two by name.
+// The numbers in the header's enumerations equal those in Swift. The C tests compare the two by name.
 
 extension RawRepresentable where RawValue == UInt8 {
-  /// The case of this number; nil for one that is none.
+  /// The case with this number; nil if there is none.
   package init?(number: UInt32) {
     guard let small = UInt8(exactly: number) else { return nil }
     self.init(rawValue: small)
@@ -31,7 +31,7 @@ extension TouchPhase {
   }
 }
 
-// One more than the engine's own numbers, so that 0 names nothing.
+// One more than the engine's own number, so that 0 is free for none.
 
 extension ViewID {
   package var number: UInt64 { rawValue &+ 1 }

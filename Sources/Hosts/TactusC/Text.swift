@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Text from and for C.
+/// Conversion of text from and to C.
 package enum Text {
   /// The bytes of a C string, without the closing 0; nil for NULL.
   package static func bytes(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8>? {
@@ -11,7 +11,7 @@ package enum Text {
     return UnsafeBufferPointer(start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: count)
   }
 
-  /// Writes as much as fits, with a closing 0, and answers how long the whole is.
+  /// Writes as much as fits, with a closing 0, and returns the full length.
   static func write(_ text: String, to buffer: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int {
     var text = text
     return text.withUTF8 { bytes in
@@ -26,7 +26,7 @@ package enum Text {
 }
 
 extension StaticString {
-  /// Closed by a 0, as every literal is.
+  /// Has a closing 0, like every literal.
   var cString: UnsafePointer<CChar> { UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self) }
 
   func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {

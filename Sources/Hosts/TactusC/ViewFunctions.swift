@@ -24,11 +24,11 @@ import Tactus
 }
 
 extension ViewID {
-  /// The lower half of an id counts places, which are used again.
+  /// The lower half of an id is an index, which is reused.
   fileprivate var index: Int { Int(UInt32(truncatingIfNeeded: rawValue)) }
 }
 
-/// The same, only for a view that is alive.
+/// The same, but only for an existing view.
 private func with<Answer>(
   _ engine: EnginePointer?, _ view: UInt64, or refused: Answer,
   _ body: (UnsafeMutablePointer<Handle>, ViewID) -> Answer

@@ -5,7 +5,7 @@ import CTactus
 import Tactus
 
 extension tactus_effect {
-  /// Becomes this effect, and hands back its reason.
+  /// Copies this effect, and returns its reason.
   package mutating func set(_ effect: Effect) -> Reason {
     switch effect {
     case .touch(let it):

@@ -26,7 +26,7 @@ extension tactus_view_properties {
 }
 
 extension ViewProperties {
-  /// Nil if a number is none, or an enumeration has no such value.
+  /// Nil if a number is NaN, or an enumeration has no such value.
   package init?(_ properties: tactus_view_properties) {
     let (a, b, c, d) = properties.transform
     guard properties.frame.isFinite, a.isFinite, b.isFinite, c.isFinite, d.isFinite, properties.alpha.isFinite,

@@ -5,7 +5,7 @@ import CWaylandServer
 import Glibc
 import WaylandServer
 
-/// Limits the connections to the daemon's socket, so that no client can shut others out by connecting and saying
+/// Limits the connections to the daemon's socket, so that no client can shut others out by connecting and sending
 /// nothing, or by passing descriptors that no request takes.
 final class Clients {
   static let most = 128
@@ -73,14 +73,14 @@ final class Clients {
     return true
   }
 
-  /// The client that has been silent for the longest time, or else the newest.
+  /// Disconnects the client that has been silent for the longest time, or else the newest.
   private func letOneGo() {
     let silent = connections.first { Self.isSilent($0.client) }
     guard let victim = silent ?? connections.last else { return }
     wl_client_destroy(victim.client)
   }
 
-  /// Whether it has bound none of the globals.
+  /// Whether it has bound no global.
   private static func isSilent(_ client: ClientPointer) -> Bool {
     var isSilent = true
     wl_client_for_each_resource(

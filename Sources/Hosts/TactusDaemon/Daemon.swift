@@ -12,7 +12,7 @@ import TactusSystem
 import TactusWire
 import WaylandServer
 
-/// The whole daemon, on one thread: a display for clients, whose event loop waits for everything else too.
+/// The whole daemon, in one thread: a display for clients, whose event loop also waits for everything else.
 final class Daemon {
   private let display: DisplayPointer
   private let loop: EventLoopPointer
@@ -32,11 +32,11 @@ final class Daemon {
   private var panicKeys: PanicKeys?
   private var cost = Cost()
   private var dark = DarkOutputs()
-  /// Windows have all touches, whatever becomes of them.
+  /// Whether windows get all touches, whatever gestures do.
   private var onlyWatches = false
-  /// Whether somebody is told what becomes of bindings.
+  /// Whether any program watches the course of bindings.
   private var isWatched = false
-  /// To be started.
+  /// Programs that must still be started.
   private let programs: [String]
   private var hasBegun = false
   private var presence = Presence()
@@ -49,7 +49,7 @@ final class Daemon {
   private static let restBetweenSearches = Interval.milliseconds(10_000)
   private(set) var isEnding = false
 
-  /// Where the outcomes of actions go.
+  /// Receives the outcomes of actions.
   private final class Outcomes {
     var heard: (ActionReport) -> Void = { _ in }
   }
@@ -104,7 +104,7 @@ final class Daemon {
     return binding.action.map(actions.canPerform) ?? true
   }
 
-  /// Ends everything in an order in which each part can still tell the others.
+  /// Ends everything, in an order in which each part can still notify the others.
   func stop() {
     gestures.close()
     ways?.close()
@@ -160,7 +160,7 @@ final class Daemon {
 
   // MARK: the loop
 
-  /// Runs until it is told to end, and then stops.
+  /// Runs until it gets a signal to end, and then stops.
   func run() {
     while !isEnding { turn(milliseconds: -1) }
     stop()
@@ -177,8 +177,8 @@ final class Daemon {
 
   func end() { isEnding = true }
 
-  /// SIGTERM and SIGINT end it, SIGUSR2 has it give windows all touches, SIGUSR1 switches gestures on again, SIGHUP has
-  /// the configuration read again.
+  /// SIGTERM and SIGINT end the daemon, SIGUSR2 gives all touches to windows, SIGUSR1 switches gestures on again, and
+  /// SIGHUP rereads the configuration.
   func heedSignals() {
     for number in [SIGTERM, SIGINT] {
       sources += [SignalSource(number, on: loop) { [unowned self] in end() }].compactMap { $0 }
@@ -225,7 +225,7 @@ final class Daemon {
     keys.use(gestures.host.configuration.safety)
     gestures.host.follow(source)
     do throws(SystemError) {
-      // The display's socket was free, so this one is too.
+      // The display's socket name was free, so this one is, too.
       let reports = try ReportSocket(at: socket + Self.reportSuffix, on: loop) { [unowned self] in status }
       self.reports = reports
       reports.watched = { [unowned self] in
@@ -259,7 +259,7 @@ final class Daemon {
     patience?.arm(inMilliseconds: Self.patience)
   }
 
-  /// Begins with touches, once it is known what the session offers.
+  /// Begins to read touches, once it is known what the session offers.
   private func begin() {
     guard !hasBegun else { return }
     hasBegun = true
@@ -282,7 +282,7 @@ final class Daemon {
     if let failure = actions.start(program, connection: connection) { log(failure) }
   }
 
-  /// Gestures must not act behind a lock, nor on touches in another session.
+  /// Gestures must not act behind a lock, nor on touches that belong to another session.
   private func heedPresence() {
     guard hasBegun else { return }
     let (before, now) = (presence, actions.presence)
@@ -319,7 +319,7 @@ final class Daemon {
       source.sessionChanged()
     }
     let withholding: GestureCapabilities = [.withhold, .cancelSoft]
-    // What is taken before anybody has heard of it is delivered to nobody.
+    // A touch that was consumed before any client was told of it is delivered to no one.
     gestures.host.server.observes = sink.withholds || ways?.listens == true ? .withholding : []
     if sink.withholds {
       gestures.host.server.capabilities.formUnion(withholding)
@@ -342,7 +342,7 @@ final class Daemon {
     switch event {
     case .frame(let told, let device):
       if isInTheDark(told, from: device) { return ways?.pass(told, from: device) ?? () }
-      // Also of what gestures do not hear of: nothing may wait for it.
+      // Includes touches that gestures are not told of, since nothing may wait for them.
       record(told, from: device)
       let kept = sink.expect(told, from: device)
       let frame = ways?.isOff(device) == true ? kept.lifts : kept
@@ -375,7 +375,7 @@ final class Daemon {
       ways?.remove(device)
       log(Report.line("touchscreen", "\(device.name) has gone"))
     case .grabbed(let device):
-      // The compositor has had what came before.
+      // The compositor has received all earlier touches.
       gestures.interrupt()
       ways?.clones.begin(device)
       log(Report.line("touchscreen", "\(device.name) is grabbed: windows get only what is not a gesture"))
@@ -386,7 +386,7 @@ final class Daemon {
 
   // MARK: recordings for others
 
-  /// Whoever asks is of this user, who may read what the fingers do on a screen that is not locked.
+  /// Any program that can ask runs as this user, who may read the fingers on a screen that is not locked.
   private func recording(of node: String) -> Result<TouchRecording, ReportSocket.Refusal> {
     guard let touches = touches as? LibinputTouches else { return .failure(.init("tactusd plays a recording")) }
     guard let device = gestures.devices.first(where: { $0.node == node }), let open = touches.node(of: device.id),
@@ -403,7 +403,7 @@ final class Daemon {
 
   // MARK: in the dark
 
-  /// Recordings are played in the dark too.
+  /// Recordings are played even if the output is dark.
   private func isInTheDark(_ frame: TouchFrame, from id: DeviceID) -> Bool {
     guard ways != nil else { return false }
     var output: String?
@@ -417,7 +417,7 @@ final class Daemon {
 
   // MARK: what it says
 
-  /// What becomes of bindings is followed where it is watched, or shown.
+  /// The course of bindings is followed while a program watches it or the overlay shows it.
   private func followCourses() {
     actions.overlay.isOn = gestures.host.configuration.defaults.overlay
     guard isWatched || actions.overlay.isOn && actions.overlay.standing.isReady else {
@@ -450,7 +450,7 @@ final class Daemon {
     return lines + outlook
   }
 
-  /// The backends that can be used.
+  /// The names of the backends that can be used.
   private var ready: [String] { actions.standings.filter { $0.standing.isReady }.map(\.name) }
 
   private static let off = "the compositor does not read it, so no gestures on it"

@@ -14,7 +14,7 @@ import WaylandServer
 
 /// From touches to actions: the configured gestures and those of clients on the outputs of the session.
 ///
-/// It reads no device and asks no compositor: its owner tells it of devices, touches and screens.
+/// It reads no device and asks no compositor: its owner passes in devices, touches and screens.
 final class Gestures {
   let host: SystemHost
   private let side: ServerHost
@@ -35,9 +35,9 @@ final class Gestures {
 
   /// Called when the mapping of devices to outputs has changed.
   var mappingChanged: (OutputMapping) -> Void = { _ in }
-  /// Called when a panic has switched gestures off, or on again.
+  /// Called when a panic has switched gestures off or on.
   var releaseChanged: () -> Void = {}
-  /// Called when there is a new configuration.
+  /// Called with each new configuration.
   var configurationChanged: () -> Void = {}
   var mapping: OutputMapping { outputs.mapping }
 
@@ -90,7 +90,7 @@ final class Gestures {
     host.settle()
   }
 
-  /// Tells where windows are.
+  /// Sets the positions of windows.
   func show(_ windows: [PlacedWindow]) {
     toplevels.show(windows)
     host.settle()
@@ -122,7 +122,7 @@ final class Gestures {
     history.heard(frame, way: way)
     kept.heard(frame) { place(of: $0) }
     host.handle(frame, for: .windowsAndEngine)
-    // What they did they did before they lifted.
+    // The movement of lifted fingers was handled before they lifted.
     windowFingers.heard(frame, way: way)
   }
 
@@ -138,7 +138,7 @@ final class Gestures {
     windowFingers.kept(trace, way: way)
   }
 
-  /// Call it when the session is interrupted: every touch and every gesture ends.
+  /// Call it when the session is interrupted; it ends every touch and every gesture.
   func interrupt() {
     history.interrupted(at: side.now)
     kept.dropOpen()
@@ -154,14 +154,14 @@ final class Gestures {
     host.settle()
   }
 
-  /// What is done on a locked screen is nobody's business.
+  /// What happens on a locked screen is not recorded.
   private func updateHistory() {
     let isPublic = !host.isLocked && !host.isReleased
     history.record(isPublic, from: side.now)
     kept.isKeeping = isPublic
   }
 
-  /// The answer to `gesture N`; 1 is the last one that is over.
+  /// The answer to `gesture N`; 1 is the last gesture that has ended.
   func answer(_ which: Int) -> [UInt8] {
     kept.json(which, now: side.now, history: history, isSettled: host.server.nextDeadline == nil)
   }
@@ -216,8 +216,8 @@ final class Gestures {
     host.settle()
   }
 
-  /// Makes a client whose connection no other program ever had, and returns the other end, to be passed to its program
-  /// and closed.
+  /// Creates a client whose connection no other program ever had. Returns the other end, which the caller passes to its
+  /// program and closes.
   func makeTrustedClient(on display: DisplayPointer) -> Int32? {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -233,17 +233,17 @@ final class Gestures {
 }
 
 extension GestureCapabilities {
-  /// Beside a compositor, without a grab: clients are told of gestures, and touches are not withheld from windows.
+  /// Beside a compositor without a grab: clients get gestures, but touches are not withheld from windows.
   static let beside: GestureCapabilities = [.exclusion]
 }
 
-/// Performs the actions of gestures, and knows which window is in front.
+/// Performs the actions of gestures, and knows the window in front.
 protocol GestureActions: ActionAdapter {
   var frontApp: String? { get }
   var frontTitle: String? { get }
   var frontRole: String? { get }
   var frontIsFullscreen: Bool { get }
-  /// Whether it is known that no window is there, in the coordinates of all outputs.
+  /// Whether it is known that there is no window at a place, in the coordinates of all outputs.
   func isBackground(_ place: Point) -> Bool
   /// Whether windows have fingers now.
   var windowsHaveFingers: Bool { get set }

@@ -38,7 +38,7 @@ enum Program {
     }
   }
 
-  /// False if that failed.
+  /// False if this failed.
   private static func remember(_ touchscreens: [String]) -> Bool {
     guard let path = TriedTouchscreens.usualPath(Session.currentEnvironment) else {
       StandardOutput.complain("tactus probe: it is not remembered, as HOME is not set")
@@ -57,7 +57,7 @@ enum Program {
   }
 
   private static func run(_ options: Options) {
-    // The reader of the output may close it.
+    // The reader of the output may close the pipe.
     signal(SIGPIPE, SIG_IGN)
     do throws(Daemon.Failure) {
       let daemon = try Daemon(options, log: StandardOutput.say)

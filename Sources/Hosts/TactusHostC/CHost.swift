@@ -12,11 +12,11 @@ import TactusSystem
 import TactusWire
 import WaylandServer
 
-/// What a `struct tactus_host *` points at: a host with a configuration whose own side is two tables of C functions.
+/// The target of a `struct tactus_host *`: a host with a configuration, whose own side is two tables of C functions.
 final class CHost {
   let session: tactus_session
   let data: UnsafeMutableRawPointer?
-  /// Tells clients of touches, and is the server of tactus-server.h.
+  /// Tells clients of touches, and serves as the server of tactus-server.h.
   let table: CServer
   private(set) var host: SystemHost?
   private(set) var source: ConfigurationSource
@@ -44,17 +44,17 @@ final class CHost {
     host.follow(source)
   }
 
-  /// False where it cannot be now.
+  /// False if it cannot be closed now.
   func close() -> Bool {
     guard table.end() else { return false }
     host?.close()
-    // It has its own side, which is this.
+    // The system host's side is this object.
     host = nil
     return true
   }
 
   private func can(_ deed: DesktopAction) -> Bool {
-    // Programs are started here.
+    // This class starts programs.
     if case .exec = deed { return true }
     let words = Words(deed.wordList)
     return table.ask { session.can?(data, words.pointers, words.count) ?? true }
@@ -78,7 +78,7 @@ final class CHost {
 
 extension CHost: ActionAdapter {
   func perform(_ request: ActionRequest) -> Bool {
-    // Programs are started here.
+    // This class starts programs.
     if case .exec = request.action { return false }
     return ask(TACTUS_REQUEST_FIRE, request)
   }
@@ -90,7 +90,7 @@ extension CHost: ActionAdapter {
   }
 }
 
-/// Of whatever the host in C has begun to do with the fingers.
+/// Passes the course of an action that the C host has begun to show.
 extension CHost: DrivenAction {
   func follow(_ request: ActionRequest) { _ = ask(TACTUS_REQUEST_CHANGED, request) }
   func end(_ request: ActionRequest) -> Bool {
@@ -129,7 +129,7 @@ extension CHost: HostSide {
   }
   func trusts(_ client: ClientPointer) -> Bool { table.standing(of: client) == .trusted }
 
-  /// Recognizers of the host in C are beside those of the configuration.
+  /// Actions of recognizers that the C host added itself.
   func perform(_ action: Tactus.Action) { if host?.perform(action) != true { table.perform(action) } }
   func inhibitionChanged() {
     host?.inhibitionChanged()

@@ -5,7 +5,7 @@ import CTactusHost
 import TactusGestures
 
 extension DesktopAction {
-  /// Its words as C's numbers.
+  /// The action as a number for C.
   var requestAction: tactus_request_action {
     switch kind {
     case .close: TACTUS_ACTION_CLOSE
@@ -27,7 +27,7 @@ extension DesktopAction {
     case .drag: TACTUS_ACTION_DRAG
     case .notify: TACTUS_ACTION_NOTIFY
     case .command: TACTUS_ACTION_COMMAND
-    // The host is not asked.
+    // The host is not asked for this action.
     case .exec: TACTUS_ACTION_OTHER
     }
   }

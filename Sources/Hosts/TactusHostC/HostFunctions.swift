@@ -49,7 +49,7 @@ private func behind(_ host: HostPointer) -> CHost {
   Unmanaged<CHost>.fromOpaque(host).takeUnretainedValue()
 }
 
-/// Does something with the host behind a pointer from C; false for NULL and in the middle of a cycle.
+/// Calls `body` with the host behind a pointer from C. False for NULL and in the middle of a cycle.
 private func with(_ host: HostPointer?, _ body: (CHost, SystemHost) -> Bool) -> Bool {
   guard let host else { return false }
   let it = behind(host)

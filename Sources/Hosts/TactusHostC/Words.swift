@@ -3,13 +3,13 @@
 
 import CLinux
 
-/// Words as C has them, for as long as this is there.
+/// Words as C strings, which live as long as this value.
 struct Words: ~Copyable {
   let pointers: UnsafePointer<UnsafePointer<CChar>?>
   let count: UInt32
   private let copies: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
-  /// A null pointer comes after them.
+  /// A null pointer follows them.
   init(_ words: [String]) {
     copies = .allocate(capacity: words.count + 1)
     for (n, word) in words.enumerated() { copies[n] = strdup(word) }

@@ -9,27 +9,27 @@ import TactusServer
 import TactusWire
 import WaylandServer
 
-/// What a `struct tactus_server *` points at: a server whose host is a table of C functions.
+/// The target of a `struct tactus_server *`: a server whose host is a table of C functions.
 package final class CServer {
   let host: tactus_server_host
   let data: UnsafeMutableRawPointer?
   package private(set) var server: GestureServer?
-  /// What it is a part of, if it is not alone.
+  /// The object that this server is part of, if any.
   package unowned(unsafe) var keeper: (any ServerKeeper)?
-  /// The engine of the server as the functions of tactus.h take it.
+  /// The server's engine, for the functions of tactus.h.
   let handle: UnsafeMutablePointer<Handle>
-  /// Where the host is handed calls of wl_touch.
+  /// Used if the host sends the `wl_touch` events itself.
   private var wire: TouchWire?
-  /// The host has been told something since the last cycle ended.
+  /// The host has been told of a touch since the last cycle ended.
   private var hasTold = false
-  /// Lent to the host for the time of a call.
+  /// Lent to the host for the duration of a call.
   private let effect: UnsafeMutablePointer<tactus_effect>
-  /// It is being told something: it must not pull the server away.
+  /// How many notifications are running, during which the host must not destroy the server.
   private var calls = 0
-  /// It is being asked for a value, in the middle of whatever: it must not do anything.
+  /// How many questions are running, during which the host must not do anything else.
   private var questions = 0
 
-  /// `attach` follows.
+  /// Call `attach` next.
   package init(_ host: tactus_server_host, data: UnsafeMutableRawPointer?) {
     self.host = host
     self.data = data
@@ -65,7 +65,7 @@ package final class CServer {
     effect.deallocate()
   }
 
-  /// What the host has no function for is not there.
+  /// Capabilities for which the host has no function are left out.
   package func capabilities(_ settings: tactus_server_settings) -> GestureCapabilities {
     var capabilities = GestureCapabilities(rawValue: settings.capabilities)
     capabilities.subtract([.toplevels, .cancelSoft])
@@ -79,7 +79,8 @@ package final class CServer {
     return capabilities
   }
 
-  /// Before it is closed: nobody would tell clients afterwards how their touches end. False where it cannot be now.
+  /// Call it before closing, since clients could not be told afterwards how their touches end. False if this is
+  /// impossible now.
   package func end() -> Bool {
     guard calls == 0, !isInCycle else { return false }
     server?.endSession()
@@ -117,7 +118,7 @@ extension CServer: GestureServerHost {
         let point = view.flatMap { server?.convert(delivery.location, to: $0) } ?? delivery.location
         return wire.deliver(delivery, to: surface, at: point, seat: seat, precisely: isPrecise)
       }
-      // Its surface may be about to go.
+      // Its surface may be about to be destroyed.
       if delivery.phase == .ended || delivery.phase == .cancelled { wire?.forget(delivery.serial) }
       hasTold = true
       _ = effect.pointee.set(.touch(delivery))
@@ -136,7 +137,7 @@ extension CServer: GestureServerHost {
   package func report(_ effect: Effect) {
     guard let perform = host.perform else { return }
     call {
-      // Of its own: what the host does now may bring about the next one.
+      // A separate copy, since the host's response may cause the next effect.
       var told = tactus_effect()
       handle.pointee.reason = told.set(effect)
       hasTold = true
@@ -194,14 +195,14 @@ extension CServer: EngineOwner {
   package func handleFrame() -> Bool {
     guard let server, !isInCycle else { return false }
     if handle.pointee.frame.samples.isEmpty { return true }
-    // Of its own: what the host does now may be to note the samples of the next one.
+    // A separate copy, since the host may add samples of the next frame in response.
     let frame = handle.pointee.frame
     handle.pointee.frame.removeAll()
     if let keeper { keeper.handle(frame) } else { server.handle(frame) }
     return true
   }
 
-  /// A touchscreen goes, and with it its fingers, which no event takes back.
+  /// A touchscreen is removed. Its fingers must end here, since no event cancels them.
   func endFingers(of device: UInt32) {
     _ = handleFrame()
     guard let frame = server?.cancels(of: { UInt32(truncatingIfNeeded: $0 >> 32) == device }) else { return }
@@ -222,7 +223,7 @@ extension CServer: EngineOwner {
   }
   package var delegate: (any GestureDelegate)? {
     get { server?.hostDelegate }
-    // A keeper has its own.
+    // A keeper has its own delegate.
     set { if keeper == nil { server?.hostDelegate = newValue } }
   }
 }

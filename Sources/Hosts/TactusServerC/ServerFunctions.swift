@@ -59,7 +59,7 @@ private func behind(_ server: ServerPointer) -> CServer {
 
 private func keeper(of server: ServerPointer?) -> (any ServerKeeper)? { server.flatMap { behind($0).keeper } }
 
-/// Does something with the server behind a pointer from C; answers `refused` for NULL and in the middle of a cycle.
+/// Calls `body` with the server behind a pointer from C. Returns `refused` for NULL and in the middle of a cycle.
 private func with<Answer>(_ server: ServerPointer?, or refused: Answer, _ body: (GestureServer) -> Answer) -> Answer {
   guard let server else { return refused }
   let it = behind(server)
@@ -67,7 +67,7 @@ private func with<Answer>(_ server: ServerPointer?, or refused: Answer, _ body: 
   return withExtendedLifetime(it) { body(server) }
 }
 
-/// The same, where nothing is refused.
+/// The same, if there is no result.
 private func tell(_ server: ServerPointer?, _ body: (GestureServer) -> Void) -> Bool {
   with(server, or: false) {
     body($0)

@@ -4,7 +4,7 @@
 import Tactus
 import TactusServer
 
-/// What a server of the C interface is a part of: it hears first of what the host says.
+/// The object that a server of the C interface is part of. It gets calls of the host first.
 package protocol ServerKeeper: AnyObject {
   func handle(_ frame: TouchFrame)
   func outputAdded(_ root: ViewID)

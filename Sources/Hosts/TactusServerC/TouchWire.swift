@@ -8,14 +8,14 @@ import Tactus
 import TactusServer
 import WaylandServer
 
-/// What a host in C is to send by wl_touch, handed to it event by event.
+/// The `wl_touch` events that a host in C must send, passed to it one by one.
 final class TouchWire {
   typealias Send = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<tactus_wl_touch>?) -> Void
 
   private let send: Send
   private let data: UnsafeMutableRawPointer?
   private var lines: [(seat: UInt64, touches: WaylandTouches)] = []
-  /// What is still to be sent: the host may cause more while it is told.
+  /// Events that are not sent yet; while one is passed on, the host may cause more.
   private var queue: [tactus_wl_touch] = []
   private var isSending = false
 
@@ -35,7 +35,7 @@ final class TouchWire {
     flush()
   }
 
-  /// A batch of effects is over.
+  /// Ends a batch of effects.
   func finish() {
     for n in lines.indices {
       let seat = lines[n].seat
@@ -46,7 +46,7 @@ final class TouchWire {
     flush()
   }
 
-  /// A touch is over, and nobody is to be told.
+  /// Removes a touch that has ended, without an event.
   func forget(_ serial: UInt64) {
     for n in lines.indices {
       guard let (client, id) = lines[n].touches.forget(serial) else { continue }
@@ -62,7 +62,7 @@ final class TouchWire {
     flush()
   }
 
-  /// The id by which the client of a surface knows a touch, or will.
+  /// The id by which the client of a surface knows a touch, or will know it.
   func id(of serial: UInt64, named name: Int64, on surface: ResourcePointer, seat: UInt64) -> Int32? {
     wl_resource_get_client(surface).map {
       lines[line(of: seat)].touches.id(of: serial, named: name, to: Self.name(of: $0))
@@ -119,7 +119,7 @@ final class TouchWire {
     while next < queue.count {
       var event = queue[next]
       next += 1
-      // Told of the last one, the host may have ended its client: the rest is not for sending any more.
+      // On the previous event, the host may have disconnected its client; then the rest is not sent.
       if next > 1, !Self.isConnected(event.client, to: display) {
         switch event.type {
         case TACTUS_WL_TOUCH_UP: (event.type, event.surface) = (TACTUS_WL_TOUCH_OVER, nil)

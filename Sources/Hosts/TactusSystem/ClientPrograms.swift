@@ -5,19 +5,19 @@ import CLinux
 import CWaylandServer
 import WaylandServer
 
-/// Finds out which programs the clients of a display are: by the files that they run, not by their names, since anybody
-/// can give a file the same name.
+/// Identifies the programs of a display's clients by the files that they run, not by names, since any file can have the
+/// same name.
 ///
-/// This is the weakest way to know a client: the kernel says which process has connected, not which one has the
-/// connection now. Therefore the file that a client runs is noted when it connects, and the client must still run it at
-/// each use. A process that passes on its connection and then becomes a trusted program is not trusted. It remains
-/// unknown what runs inside that program: a script, a preloaded library, a debugger; and whether the process became
+/// This is the weakest way to identify a client: the kernel reports which process has connected, not which one has the
+/// connection now. Therefore the file is noted when the client connects, and the client must still run it at each use.
+/// A process that passes on its connection and then becomes a trusted program is not trusted. Two things remain
+/// unknown: what runs inside that program (a script, a preloaded library, a debugger), and whether the process became
 /// that program between connecting and being accepted.
 package final class ClientPrograms {
   private final class Client {
     let pointer: ClientPointer
     var process = tactus_program()
-    /// Identifies the file that it ran when it connected.
+    /// Identifies the file that the client ran when it connected.
     let program: String?
     /// Whether the host made its connection, for a program that the host has started.
     var isOwn = false
@@ -76,10 +76,10 @@ package final class ClientPrograms {
     Self.process(of: client) == process && self[client]?.isUnchanged == true
   }
 
-  /// The file that it ran when it connected; nil if that is unknown.
+  /// The file that the client ran when it connected; nil if unknown.
   func program(of client: ClientPointer) -> String? { self[client]?.program }
 
-  /// Whether it still runs that file.
+  /// Whether the client still runs that file.
   func isUnchanged(_ client: ClientPointer) -> Bool { self[client]?.isUnchanged == true }
 
   package static func process(of client: ClientPointer) -> Int32 {

@@ -7,8 +7,8 @@ package import TactusServer
 import WaylandServer
 
 extension Configuration {
-  /// What `client` blocks say of a program. It is identified by the name of its file, so a rule may take from a program
-  /// what it has, but give it nothing of great value.
+  /// The combined `client` blocks for a program. A program is identified only by the name of its file, so a rule may
+  /// deny something to a program, but must not grant it anything valuable.
   package func rule(forProgram path: String?) -> ClientRule {
     rule(forClient: path?.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? "")
   }
@@ -21,7 +21,7 @@ extension Configuration {
     return OutputLength(budget, along: axis).pixels(on: frame, thresholdScale: thresholdScale)
   }
 
-  /// The limits that clients are told. The exclusion is that of an output with nominal pixels and no fixed size.
+  /// The limits that clients are told. The exclusion limit assumes an output of nominal density and unlimited size.
   package var serverLimits: ServerLimits {
     var limits = ServerLimits()
     if let budget = exclusion.budget, budget.unit != .percent {
@@ -38,7 +38,7 @@ extension ClientRule {
   }
 }
 
-/// What the configuration grants clients. A program cannot get what is denied to it by becoming another one.
+/// What the configuration grants to clients. A program cannot get what it is denied by becoming another program.
 extension ClientPrograms {
   package func allowance(of client: ClientPointer, by configuration: Configuration) -> ExclusionAllowance {
     let allowance = configuration.rule(forProgram: program(of: client)).exclusion
@@ -51,7 +51,7 @@ extension ClientPrograms {
     return isUnchanged(client) ? hold : hold.map { min($0, ServerLimits().hold) }
   }
 
-  /// False for programs that may not be shells although they are trusted.
+  /// False for programs that may not be shells even if they are trusted.
   package func mayBeShell(_ client: ClientPointer, by configuration: Configuration) -> Bool {
     configuration.rule(forProgram: program(of: client)).allowsShell != false
   }

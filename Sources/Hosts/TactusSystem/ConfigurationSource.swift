@@ -5,45 +5,45 @@ package import Tactus
 package import TactusGestures
 import WaylandServer
 
-/// Finds and reads the configuration, and reads it again when a file changes. Errors go to the log, and the last
-/// configuration without errors stays.
+/// Finds and reads the configuration, and rereads it when a file changes. If it has errors, they are logged and the
+/// last valid configuration stays in use.
 ///
-/// It is one file if the caller or `TACTUS_CONFIG` names one; otherwise the file of the administrator, overridden by
-/// that of the user.
+/// If the caller or `TACTUS_CONFIG` names a file, the configuration is that file. Otherwise it is the administrator's
+/// file, overridden by the user's.
 package final class ConfigurationSource {
   private let files: [String]
   private let isNamed: Bool
-  /// The one file, if the caller or `TACTUS_CONFIG` names one.
+  /// The single file, if the caller or `TACTUS_CONFIG` names one.
   package var named: String? { isNamed ? files.first : nil }
   private let host: ConfigurationHost
   private let log: (String) -> Void
   private var watch: FileWatch?
   private var current: Use?
-  /// The configuration before, while the current one is new.
+  /// The previous configuration, while the current one is new.
   private var previous: Use?
-  /// The configuration that was taken back; it is not used again until it has been changed.
+  /// The configuration that a panic took back. It is not used again until it changes.
   private var refused: Configuration?
   private var loaded = Timestamp.distantPast
   private static let trial = Interval(microseconds: 30_000_000)
   private var mistake = ""
 
-  /// What was read, and what of it acts here.
+  /// The configuration that was read, and the part of it that can act here.
   private struct Use {
     var configuration: Configuration
     var leftOut: [Binding]
     var compiled: CompiledConfiguration
   }
 
-  /// Whether a built-in binding of that configuration can act in this session, and should. Else it is left out: its
-  /// touches belong to windows.
+  /// Whether a built-in binding can act in this session, and should. Otherwise it is left out, so that windows get its
+  /// touches.
   package var accepts: (Binding, Configuration) -> Bool = { _, _ in true }
 
-  /// Called with each new configuration that can be used.
+  /// Called with each new valid configuration.
   package var changed: (CompiledConfiguration) -> Void = { _ in }
-  /// Called with the same one, when the session can do more of it, or less.
+  /// Called with the same configuration when the session supports more or less of it.
   package var adapted: (CompiledConfiguration) -> Void = { _ in }
 
-  /// `log` is called with one line at a time. `usual` are the files where none is named, the administrator's first.
+  /// `log` gets one line at a time. `usual` are the files to read if none is named, the administrator's first.
   package init(
     file: String?, usual: [String] = ConfigurationPath.usual(SystemFiles.environment), for host: ConfigurationHost,
     on loop: EventLoopPointer, log: @escaping (String) -> Void
@@ -63,19 +63,19 @@ package final class ConfigurationSource {
     pending = nil
   }
 
-  /// Reads it again, a piece at a time, since the loop has others to serve.
+  /// Rereads the configuration in pieces, since the loop must serve others in between.
   package func reread() {
     begin()
     if turn?.arm(inMilliseconds: 1) != true, let compiled = finish() { changed(compiled) }
   }
 
-  /// Reads it at once; nil if it cannot be used, or is the current one.
+  /// Reads it at once. Nil if it is invalid, or is the current one.
   package func read() -> CompiledConfiguration? {
     begin()
     return finish()
   }
 
-  /// `accepts` may answer otherwise than before.
+  /// Call it when `accepts` may answer differently.
   package func sessionChanged() {
     guard let current, lacking(current.configuration) != current.leftOut, let now = try? use(current.configuration)
     else { return }
@@ -107,7 +107,7 @@ package final class ConfigurationSource {
   private var pending: Pending?
   private var turn: Timer?
   var isReading: Bool { pending != nil }
-  /// How many directives take a few milliseconds.
+  /// Parsing this many directives takes a few milliseconds.
   private static let piece = 300
 
   private func begin() {
@@ -135,13 +135,13 @@ package final class ConfigurationSource {
     while now.steps.goOn(Self.piece) {}
     let shortage = now.files.shortage
     watch?.end(failure: shortage.map { "its files cannot be read: \($0)" })
-    // A part of the files would be another configuration.
+    // Only a part of the files would be a different configuration.
     if shortage != nil { return nil }
     do throws(ConfigurationErrors) {
       let reading = try now.steps.finish()
       return take(reading, try use(reading.configuration))
     } catch {
-      // Other changes in the folder may repeat the same errors; log them once.
+      // Other changes in the folder may repeat the same errors, so they are logged only once.
       if error.description != mistake { say([error.description]) }
       mistake = error.description
       return nil
@@ -164,7 +164,7 @@ package final class ConfigurationSource {
     return new.compiled
   }
 
-  /// Goes back to the configuration before, if the last one is so new that it may have caused the trouble.
+  /// Returns to the previous configuration, if the current one is so new that it may have caused the panic.
   package func takeBack(at now: Timestamp) -> CompiledConfiguration? {
     guard let previous, now - loaded <= Self.trial else { return nil }
     (current, refused) = (previous, current?.configuration)
@@ -172,8 +172,8 @@ package final class ConfigurationSource {
     return previous.compiled
   }
 
-  /// Reads it at once. If it has errors, what the administrator wrote is used until they are fixed, else the built-in
-  /// configuration. Without gestures where the administrator's file is wrong: it may take some away.
+  /// Reads it at once. If it has errors, uses the administrator's configuration until they are fixed, or else the
+  /// built-in one. If the administrator's file has errors, there are no gestures, since that file may remove some.
   package func readOrDefault() -> CompiledConfiguration {
     if let compiled = read() { return compiled }
     let (name, new) = substitute()

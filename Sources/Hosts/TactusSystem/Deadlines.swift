@@ -5,13 +5,13 @@ package import Tactus
 package import TactusServer
 import WaylandServer
 
-/// Wakes a server and the configured gestures when a deadline of theirs has come, and at no other time.
+/// Wakes a server and the configured gestures when one of their deadlines comes, and at no other time.
 package final class Deadlines {
   private let server: GestureServer
   private let gestures: SystemGestures
   private let clock: () -> Timestamp
   private var timer: Timer?
-  /// Runs after pending input: after a delay the loop may handle the timer before touches that are older.
+  /// Runs after pending input: after a delay, the loop may handle the timer before older touches.
   private var idle: Idle?
   /// The deadline for which the timer is armed.
   private var deadline: Timestamp?
@@ -38,7 +38,7 @@ package final class Deadlines {
     deadline = nil
     let now = clock()
     noticed(now)
-    // Advances to each deadline and not to now: later frames may have earlier stamps.
+    // Advances to each deadline and not to the current time, since later frames may have earlier stamps.
     while let deadline = server.nextDeadline, deadline <= now { server.advance(to: deadline) }
     settle()
     arm()
@@ -59,10 +59,10 @@ package final class Deadlines {
     if next == deadline { return }
     deadline = next
     guard let next else { return timer?.disarm() ?? () }
-    // Rounded up, since a millisecond too early would cost one more round.
+    // Rounded up: waking a millisecond too early would cost another round.
     let wait = max(0, min((next - clock()).microseconds, 3_600_000_000))
     let isArmed = timer?.arm(inMilliseconds: Int32((wait + 999) / 1000)) == true
-    // If no file descriptor was left for it, the next touch tries again.
+    // If no file descriptor was left for the timer, the next touch tries again.
     if !isArmed { deadline = nil }
   }
 

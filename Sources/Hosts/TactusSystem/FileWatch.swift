@@ -6,7 +6,7 @@ internal import Tactus
 internal import TactusGestures
 import WaylandServer
 
-/// Reports that files may have changed, appeared or disappeared. If a folder does not exist yet, its parent is watched.
+/// Reports that files may have changed, appeared or disappeared. If a folder does not exist yet, watches its parent.
 ///
 /// The reader names each file before it opens it, between `begin` and `end`, so that no change is missed.
 package final class FileWatch {
@@ -21,18 +21,18 @@ package final class FileWatch {
   private var file: Int32 = -1
   private var source: DescriptorSource?
   private var timer: Timer?
-  /// By the kernel's number of each watch. The watch of a file has no names.
+  /// Keyed by the kernel's number of each watch. A watch of a file has no names.
   private var interests: [Int32: [Interest]] = [:]
-  /// The watches from before `begin`, which are kept until it is known which are still needed.
+  /// The watches from before `begin`. They are kept until it is known which are still needed.
   private var before: [Int32] = []
-  /// When the first change came that was not reported yet.
+  /// The time of the first change that was not reported yet.
   private var firstChange: Timestamp?
   /// A report is scheduled.
   var isPending: Bool { firstChange != nil }
-  /// The problems because of which changes may be missed; empty if there are none.
+  /// The problems that may cause missed changes; empty if there are none.
   private var lack = ""
 
-  /// Editors write in several steps. The report comes after the last one, but no later than after the longest wait.
+  /// Editors write in several steps, so the report follows the last one, but after the longest wait at the latest.
   private static let pause: Int64 = 50_000
   private static let longestWait: Int64 = 500_000
   private static let retryPause: Int32 = 1000
@@ -53,7 +53,7 @@ package final class FileWatch {
 
   // MARK: what is of interest
 
-  /// Call it before the files are read, also when they are read again.
+  /// Call it before the files are read, each time.
   package func begin() {
     open()
     before += Array(interests.keys)
@@ -72,7 +72,7 @@ package final class FileWatch {
     look(into: folder, for: Interest(name: pattern, isPattern: true))
   }
 
-  /// Call it after the files were read. `failure` says why that failed; it will be tried again.
+  /// Call it after the files were read. `failure` is the reason if that failed; it is then tried again.
   package func end(failure: String?) {
     for watch in before where interests[watch] == nil { _ = inotify_rm_watch(file, watch) }
     before = []

@@ -7,31 +7,31 @@ package import TactusGestures
 package import TactusServer
 import WaylandServer
 
-/// What each host with a configuration does its own way, since its compositor or session asks for it. What all of them
-/// do alike is `SystemHost`, which answers the server's other questions.
+/// The part of a configured host that depends on its compositor or session. `SystemHost` implements what all hosts have
+/// in common, and answers the server's other questions.
 package protocol HostSide: GestureServerHost {
-  /// Nil while it is being made.
+  /// Nil while the host is being created.
   var host: SystemHost? { get }
 
-  /// Whether a client is trusted for a reason that only this side knows.
+  /// Whether a client is trusted for a reason that only this host knows.
   func trusts(_ client: ClientPointer) -> Bool
-  /// The session, as it is when a finger lands.
+  /// The state of the session when a finger lands.
   func state(for touch: Touch) -> SessionState
-  /// Who does what gestures ask for; nil while it is being made.
+  /// Performs the actions of gestures; nil while it is being created.
   var adapter: (any ActionAdapter)? { get }
-  /// A gesture asks for something.
+  /// A gesture requests an action.
   func notes(_ request: ActionRequest)
-  /// A program runs for which nobody waits yet.
+  /// A program was started, and no one waits for it yet.
   func started(_ program: Int32)
-  /// A contact is one too many for `max-touches`, so that no gesture hears of it.
+  /// A contact exceeds `max-touches`, so that gestures are not told of it.
   func drops(_ touch: Int64)
-  /// A panic has switched gestures off, or on again: `SystemHost.isReleased`.
+  /// A panic has switched gestures off or on: `SystemHost.isReleased`.
   func releaseChanged()
-  /// Uses what concerns this side in a new configuration.
+  /// Applies the parts of a new configuration that concern this host.
   func use(_ configuration: Configuration)
-  /// Called before deadlines are handled: touches may have changed without an event.
+  /// Called before deadlines are handled, since touches may have changed without an event.
   func timePasses()
-  /// Called after the engine was called, when changes that had to wait can be made.
+  /// Called after each call to the engine, to make changes that had to wait.
   func settle()
 }
 

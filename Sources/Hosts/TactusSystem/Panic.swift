@@ -4,20 +4,20 @@
 package import Tactus
 package import TactusGestures
 
-/// The gesture that gives the screen back to windows: several fingers held still. It sees touches before all
-/// recognizers and does not depend on them.
+/// The gesture that gives all touches back to windows: several fingers held still. It gets touches before all
+/// recognizers, and does not depend on them.
 package struct Panic {
   private var fingers: [(id: Int64, point: Point)] = []
-  /// Since when enough fingers are down and all rest.
+  /// Since when enough fingers have been down and resting.
   private var since: Timestamp?
-  /// How many fingers each touchscreen can tell apart; the upper half of a touch's id is its touchscreen.
+  /// How many fingers each touchscreen can report; the upper half of a touch's id is its touchscreen.
   private var slots: [(device: UInt32, count: Int)] = []
-  /// Fewer would be too common, and no way out.
+  /// With fewer, the gesture would happen by accident.
   package static let fewest = 3
 
   package var safety: Safety { didSet { if !isEnough { since = nil } } }
 
-  /// In px: more than a resting finger wobbles on any screen. A larger movement starts the time anew.
+  /// In px: more than a resting finger wobbles on any screen. A larger movement restarts the hold time.
   private static let slop = 20.0
 
   package init(_ safety: Safety) { self.safety = safety }
@@ -40,7 +40,7 @@ package struct Panic {
     since = isEnough ? time : nil
   }
 
-  /// A touchscreen that cannot tell so many fingers apart needs all that it can.
+  /// If a touchscreen cannot report that many fingers, all that it can report are enough.
   private var isEnough: Bool {
     guard let wanted = safety.panicFingers else { return false }
     if fingers.count >= wanted { return true }
@@ -57,13 +57,13 @@ package struct Panic {
 
   package mutating func remove(device: UInt32) { slots.removeAll { $0.device == device } }
 
-  /// Forgets fingers that others have taken over, or whose touchscreen is gone.
+  /// Forgets fingers that another grab has taken, or whose touchscreen is gone.
   package mutating func forget(_ isForgotten: (Int64) -> Bool) {
     fingers.removeAll { isForgotten($0.id) }
     if !isEnough { since = nil }
   }
 
-  /// Forgets all fingers: others must land before the gesture can be made again.
+  /// Forgets all fingers; new ones must land before the gesture can be made again.
   package mutating func clear() {
     fingers = []
     since = nil

@@ -11,7 +11,7 @@ package struct SurplusFingers {
 
   package init() {}
 
-  /// The frame without what happens to them. `drop` is called with those that land in it.
+  /// The frame without their samples. `drop` is called for each one that lands in it.
   package mutating func sift(_ frame: TouchFrame, most: Int?, drop: (Int64) -> Void = { _ in }) -> TouchFrame {
     guard most != nil || !dropped.isEmpty else { return frame }
     let samples = frame.samples.filter { sample in

@@ -44,7 +44,7 @@ package final class SystemFiles: ConfigurationFiles {
     guard let handle = opendir(folder) else { throw failure(tactus_errno()) }
     defer { closedir(handle) }
     var names: [String] = []
-    // Each folder has itself and its parent.
+    // Allows each folder itself and its parent.
     var left = limit + 2
     while let entry = readdir(handle) {
       left -= 1
@@ -55,7 +55,7 @@ package final class SystemFiles: ConfigurationFiles {
     return names
   }
 
-  /// Nothing can be there, so its many folders need not be watched.
+  /// No such file can exist, so its many folders need not be watched.
   private func checkLength(_ path: String) throws(ConfigurationFileError) {
     if path.utf8.count >= Int(PATH_MAX) { throw failure(ENAMETOOLONG) }
   }

@@ -5,7 +5,7 @@ package import Tactus
 package import TactusGestures
 package import TactusServer
 
-/// The configured gestures on all outputs. A new configuration is swapped in between gestures.
+/// The configured gestures on all outputs. A new configuration replaces the current one between gestures.
 package final class SystemGestures {
   private let server: GestureServer
   private let delegate: ConfigurationDelegate
@@ -46,13 +46,13 @@ package final class SystemGestures {
     use()
   }
 
-  /// Offers a new configuration. `settle` swaps it in as soon as nothing is under way.
+  /// Offers a new configuration. `settle` installs it as soon as no gesture is under way.
   package func offer(_ compiled: CompiledConfiguration, at now: Timestamp) {
     self.compiled = compiled
     for n in outputs.indices { outputs[n].offer(compiled, at: now) }
   }
 
-  /// Whether a new configuration waits to be swapped in.
+  /// Whether a new configuration waits to be installed.
   package private(set) var isWaiting = false
 
   /// Call it after every call to the engine.
@@ -63,7 +63,7 @@ package final class SystemGestures {
       let before = output.installation.recognizers
       server.withEngine { engine, effects in
         if output.swapIfPossible(on: &engine, at: now, into: &effects) { isNew = true }
-        // Before its effects are performed, since it responds to what the swap has cancelled.
+        // Before its effects are performed, since it responds to the cancellations of the swap.
         outputs[n] = output
       }
       if output.isWaiting { continue }
@@ -77,7 +77,7 @@ package final class SystemGestures {
     outputs.compactMap { $0.deadline(after: now) }.min()
   }
 
-  /// What is asked for by an action of the engine; nil if it belongs to another recognizer.
+  /// The request for an action of the engine; nil if the action belongs to another recognizer.
   package func request(of action: Tactus.Action, in state: SessionState) -> ActionRequest? {
     for n in outputs.indices {
       guard let response = outputs[n].response(to: action, in: state),
@@ -88,7 +88,7 @@ package final class SystemGestures {
     return nil
   }
 
-  /// What a recognizer of the configuration is called.
+  /// The name of a configured recognizer.
   package func name(of recognizer: RecognizerID) -> String? {
     for output in outputs {
       let installation = output.installation
@@ -99,7 +99,7 @@ package final class SystemGestures {
     return nil
   }
 
-  /// What becomes of a binding by an action, for those who show it. Call it after `request`.
+  /// The course of a binding after an action, for displays of it. Call it after `request`.
   package func follow(
     _ action: Tactus.Action, _ response: Response?
   ) -> [(course: BindingCourse, binding: TactusGestures.Binding)] {
@@ -112,12 +112,12 @@ package final class SystemGestures {
   private var courses = CourseFollower()
   package func forgetCourses() { courses = CourseFollower() }
 
-  /// Switches the gestures off, too, whether or not a shell wants it.
+  /// Also switches the gestures off, whether or not a shell inhibits them.
   package var isReleased = false { didSet { if isReleased != oldValue { followInhibition() } } }
 
   private var isInhibited: Bool { isReleased || server.areGesturesInhibited }
 
-  /// Switches the gestures off while a shell wants it: they get no new touches, and those under way are cancelled.
+  /// Switches the gestures off while a shell inhibits them: they get no new touches, and active ones are cancelled.
   package func followInhibition() {
     let isInhibited = isInhibited
     server.withEngine { engine, effects in
@@ -141,7 +141,7 @@ package final class SystemGestures {
     if isInhibited { followInhibition() }
   }
 
-  /// Lets shells follow the bindings that they must carry out themselves. A binding has one recognizer on each output.
+  /// Offers shells the bindings that they must carry out themselves. A binding has one recognizer on each output.
   private func offerBindings() {
     for name in offered { server.removeBinding(name: name) }
     var found: [(name: String, kind: GestureKind, recognizers: [RecognizerID])] = []
@@ -169,7 +169,7 @@ package final class SystemGestures {
 }
 
 extension Binding {
-  /// The name by which shells know the binding; nil if the host carries it out.
+  /// The binding's name for shells; nil if the host carries it out.
   fileprivate var nameForShells: String? {
     switch action {
     case .notify(let text)?: name ?? text

@@ -11,7 +11,7 @@ import WaylandServer
 /// A host with a configuration, inside a compositor or beside one: the configured gestures and the clients of one
 /// display, in one engine; with their deadlines, the lock of the session, and the way out by the panic gesture.
 ///
-/// It knows no compositor. What differs between compositors is done by its `HostSide`.
+/// It does not depend on a compositor. Its `HostSide` does what differs between compositors.
 package final class SystemHost {
   package let server: GestureServer
   package let programs: ClientPrograms
@@ -26,7 +26,7 @@ package final class SystemHost {
   private var source: ConfigurationSource?
   private let log: (String) -> Void
 
-  /// The session when the last finger landed.
+  /// The state of the session when the last finger landed.
   private final class Situation {
     var state = SessionState()
   }
@@ -67,11 +67,11 @@ package final class SystemHost {
     deadlines.also = { [unowned(unsafe) self] in panic.deadline }
   }
 
-  /// Follows the files of the configuration.
+  /// Uses the configuration files of `source`, and follows their changes.
   package func follow(_ source: ConfigurationSource) {
     self.source = source
     source.changed = { [unowned(unsafe) self] in
-      // An inhibitor of a client that hangs must not keep gestures off for ever.
+      // A client's inhibitor must not keep gestures off for ever if the client hangs.
       server.overrideInhibitors()
       use($0)
       if isReleased { comeBack() }
@@ -108,7 +108,7 @@ package final class SystemHost {
     performer.forget(output: root)
   }
 
-  /// What a recognizer of the configuration is called; nil for others.
+  /// The name of a configured recognizer; nil for others.
   package func name(of recognizer: RecognizerID) -> String? { gestures.name(of: recognizer) }
 
   // MARK: touchscreens
@@ -118,7 +118,7 @@ package final class SystemHost {
     server.addDevice(device)
   }
 
-  /// Its touches must have ended.
+  /// The device's touches must have ended.
   package func removeDevice(_ id: UInt32) {
     panic.remove(device: id)
     server.removeDevice(id)
@@ -126,17 +126,17 @@ package final class SystemHost {
 
   // MARK: touches
 
-  /// Who hears of a frame's touches.
+  /// Who gets a frame's touches.
   package enum Audience {
-    /// The engine, from which windows get them, also while gestures are off.
+    /// The engine, which delivers to windows, even while gestures are off.
     case engine
-    /// Windows by themselves, and the engine while gestures are on.
+    /// Windows get them from the compositor, and the engine gets them while gestures are on.
     case windowsAndEngine
-    /// Windows alone.
+    /// Only windows.
     case windows
   }
 
-  /// The one way of a frame. The panic gesture counts every finger, the engine hears of at most `max-touches`.
+  /// The path of each frame. The panic gesture counts every finger; the engine gets at most `max-touches`.
   package func handle(_ frame: TouchFrame, for audience: Audience = .engine) {
     panicIfMeant(at: frame.time)
     track(frame)
@@ -154,7 +154,7 @@ package final class SystemHost {
 
   // MARK: the way out
 
-  /// After a panic, windows are given all touches as without gestures, until another one or a new configuration.
+  /// After a panic, windows get all touches as if there were no gestures, until another panic or a new configuration.
   package private(set) var isReleased = false {
     didSet {
       gestures.isReleased = isReleased
@@ -175,7 +175,7 @@ package final class SystemHost {
     if let deadline = panic.deadline, deadline <= now { panic(at: now) }
   }
 
-  /// Somebody wants out, or in again.
+  /// The user has made the panic gesture, to switch gestures off or on again.
   package func panic(at now: Timestamp) {
     if isReleased {
       panic.clear()
@@ -190,7 +190,7 @@ package final class SystemHost {
     isReleased = true
   }
 
-  /// There is no other way out.
+  /// It is the only way out.
   package func keepPanicGesture() {
     let usual = Safety()
     guard panic.safety.panicFingers == nil else { return }
@@ -198,7 +198,7 @@ package final class SystemHost {
     log("the panic gesture stays, since there must be a way out")
   }
 
-  /// Somebody wants windows to have all touches.
+  /// Gives all touches to windows at the user's request.
   package func release() {
     guard !isReleased else { return }
     endAll()
@@ -206,7 +206,7 @@ package final class SystemHost {
     isReleased = true
   }
 
-  /// Somebody wants gestures again.
+  /// Switches gestures on again at the user's request.
   package func resume() {
     guard isReleased else { return }
     panic.clear()
@@ -226,14 +226,15 @@ package final class SystemHost {
 
   // MARK: the lock
 
-  /// Whether the session is locked: then no client is told of touches.
+  /// Whether the session is locked. Clients are then not told of touches.
   package var isLocked = false { didSet { standBy() } }
 
   private func standBy() {
     if isReleased || isLocked { server.suspend() } else { server.resume() }
   }
 
-  /// Told what becomes of each binding, in what session; nothing of a locked one. Nil while nobody shows it.
+  /// Gets the course of each binding, and the session's state; nothing while the session is locked. Nil while no one
+  /// shows the course.
   package var follower: ((BindingCourse, TactusGestures.Binding, SessionState) -> Void)? {
     didSet { if oldValue == nil { gestures.forgetCourses() } }
   }
@@ -248,7 +249,7 @@ package final class SystemHost {
   func hold(of client: ClientPointer) -> Interval? { programs.hold(of: client, by: configuration) }
   func deadlineChanged() { deadlines.arm() }
   package func inhibitionChanged() { gestures.followInhibition() }
-  /// False for an action that is of no configured gesture.
+  /// False if the action belongs to no configured gesture.
   @discardableResult
   package func perform(_ action: Tactus.Action) -> Bool {
     let request = gestures.request(of: action, in: situation.state)
@@ -256,7 +257,7 @@ package final class SystemHost {
       side.notes(request)
       performer.perform(request, by: adapter)
     }
-    // Locked since, it hears of the end of what it has heard of.
+    // If the session was locked meanwhile, it still gets the end of a course that it has begun.
     guard let follower, !situation.state.isLocked else { return request != nil }
     for (course, binding) in gestures.follow(action, request?.response) { follower(course, binding, situation.state) }
     return request != nil

@@ -4,16 +4,17 @@
 import CWeston
 import WaylandServer
 
-/// What weston takes for the window under fingers that are on none.
+/// Stands in for the window if fingers are on none.
 ///
-/// Weston tells no grab how a touch moves that is on the surface of no client: on a kiosk's background, or where the
-/// client has died under the finger. So there is a client, with one surface that is nowhere, and it hears of nothing.
+/// Weston does not report the motion of a touch to a grab unless the touch is on a client's surface. It may be on a
+/// kiosk's background, or its client may have died. So this creates a client with one surface that is never shown, and
+/// that gets no events.
 final class Anchor {
   let view: UnsafeMutablePointer<weston_view>
   private let surface: UnsafeMutablePointer<weston_surface>
   private var client: ClientPointer?
   private var clientGone: Listener?
-  /// The client's end of its connection: where it is closed, the client ends.
+  /// The client's end of its connection. Closing it ends the client.
   private let socket: Int32
 
   init?(_ compositor: UnsafeMutablePointer<weston_compositor>) {
@@ -52,7 +53,7 @@ final class Anchor {
   deinit {
     clientGone = nil
     surface.pointee.resource = nil
-    // With its view.
+    // Also destroys its view.
     tactus_weston_surface_destroy(surface)
     if let client { wl_client_destroy(client) }
     _ = close(socket)

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Which fingers weston counts as down, as far as they landed here, and which of them must be gone.
+/// Tracks the fingers that landed here and that Weston counts as down, and finds those that must be gone.
 ///
-/// That a device takes a touch back, as a palm's, weston's backend for libinput does not pass on: the finger never
-/// lifts, and while it counts, no other is the first. However long a finger rests, it is there until something says
-/// otherwise:
+/// When a device cancels a touch, for example as a palm, Weston's libinput backend does not pass this on. The finger
+/// then never lifts, and while Weston counts it, no other finger is the first. A resting finger counts as down until
+/// one of these shows otherwise:
 ///
 /// | what is heard                              | what follows                                              |
 /// |--------------------------------------------|-----------------------------------------------------------|
@@ -23,7 +23,7 @@ struct CountedFingers {
 
   var count: UInt32 { UInt32(truncatingIfNeeded: fingers.count) }
 
-  /// A finger is there anew. True where this number's last one must be gone.
+  /// A finger lands. True if the previous finger with this number must be gone.
   mutating func land(_ id: Int32) -> Bool {
     givenUp.removeAll { $0 == id }
     let wasThere = fingers.contains(id)
@@ -35,7 +35,7 @@ struct CountedFingers {
     return wasThere
   }
 
-  /// It is there. Gives those that must be gone, then.
+  /// The finger is down. Returns the fingers that must therefore be gone.
   mutating func hear(_ id: Int32) -> [Int32] {
     if missing == 0 { return [] }
     suspects.removeAll { $0 == id }
@@ -47,10 +47,10 @@ struct CountedFingers {
     return hear(id)
   }
 
-  /// One more is gone, nobody knows which.
+  /// One more is gone, but it is unknown which.
   mutating func missOne() -> [Int32] { miss(missing + 1) }
 
-  /// Only this many are there; nobody knows which.
+  /// Only this many are down; it is unknown which.
   mutating func compare(_ there: Int) -> [Int32] { miss(fingers.count - there) }
 
   private mutating func miss(_ count: Int) -> [Int32] {
@@ -73,23 +73,23 @@ struct CountedFingers {
   private mutating func remember(_ lost: [Int32]) {
     givenUp.removeAll { lost.contains($0) }
     givenUp += lost
-    // Some compositors around weston number touches without end.
+    // Some compositors around Weston number touches without end.
     if givenUp.count > 64 { givenUp.removeFirst(givenUp.count - 64) }
   }
 
-  /// It was still there after all; weston does not count it, and nobody hears of it until it lands again.
+  /// The finger was still down after all. Weston does not count it, and no one is told of it until it lands again.
   func hasGivenUp(_ id: Int32) -> Bool { givenUp.contains(id) }
 
   /// It lifts.
   mutating func forget(_ id: Int32) { givenUp.removeAll { $0 == id } }
 
-  /// The device takes all of them back, and may go on to tell of them.
+  /// The device cancels all of them, but may continue to report them.
   mutating func giveUpAll() {
     remember(fingers)
     clear()
   }
 
-  /// Weston counts none.
+  /// Weston counts no finger.
   mutating func clear() {
     fingers = []
     missing = 0

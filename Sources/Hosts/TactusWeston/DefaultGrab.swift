@@ -4,7 +4,7 @@
 public import CWeston
 import Tactus
 
-// What weston calls in its default grab, where a hook stands in it. How each weston says it, versions.h knows.
+// The functions of Weston's default grab, which a hook replaces. versions.h covers the differences between versions.
 
 @c @implementation
 public func tactus_weston_down(

@@ -3,17 +3,16 @@
 
 import Tactus
 
-/// Whose the touches are that clients know of, or may come to know of.
+/// The owners of the touches that clients know or may be told of.
 ///
-/// The engine says by a touch's serial which one it delivers. So it does not matter at what time it believes that the
-/// touch landed.
+/// The engine identifies a delivered touch by its serial, so that its landing time need not match.
 struct Landings<Owner: AnyObject> {
   struct Landing {
     let serial: UInt64
     let id: Int64
-    /// The window that weston had given the first finger to.
+    /// The window to which Weston gave the first finger.
     let owner: Owner
-    /// How far the clock of its device is off.
+    /// The offset of its device's clock.
     let clockOffset: Interval
     fileprivate(set) var isDelivered = false
 
@@ -26,7 +25,8 @@ struct Landings<Owner: AnyObject> {
   }
   private var landings: [Landing] = []
 
-  /// No hand holds back so many. What is taken from a window before it hears of it stays until then.
+  /// No hand has this many touches withheld. A touch that is taken from a window before the window is told of it stays
+  /// here until then.
   private static var memory: Int { 64 }
 
   mutating func add(_ landing: Landing) {
@@ -38,7 +38,7 @@ struct Landings<Owner: AnyObject> {
 
   subscript(serial: UInt64) -> Landing? { landings.last { $0.serial == serial } }
 
-  /// The landing of a delivered touch; nil if its owner is gone. It is forgotten when the touch ends.
+  /// The landing of a delivered touch; nil if its owner is gone. It is removed when the touch ends.
   mutating func take(_ delivery: TouchDelivery) -> Landing? {
     guard let index = landings.lastIndex(where: { $0.serial == delivery.serial }) else { return nil }
     if delivery.phase == .ended || delivery.phase == .cancelled { return landings.remove(at: index) }
@@ -46,7 +46,7 @@ struct Landings<Owner: AnyObject> {
     return landings[index]
   }
 
-  /// Its owner can be told nothing any more; `forgotten` is called with the serials.
+  /// The owner can be told nothing any more. `forgotten` is called with the serial of each of its touches.
   mutating func forget(_ owner: Owner, _ forgotten: (UInt64) -> Void) {
     for landing in landings where landing.owner === owner { forgotten(landing.serial) }
     landings.removeAll { $0.owner === owner }

@@ -8,7 +8,7 @@ import TactusServer
 import TactusSystem
 import WaylandServer
 
-/// All that the module is in one weston: made by its entry point, gone with the compositor.
+/// The module's state in one Weston: created by its entry point, and freed with the compositor.
 final class Module {
   let compositor: UnsafeMutablePointer<weston_compositor>
   let host: SystemHost
@@ -18,7 +18,7 @@ final class Module {
   let loop: EventLoopPointer
   private(set) lazy var outputs = Outputs(server)
   private(set) lazy var surfaces = Surfaces(compositor, server, outputs)
-  /// Made when it is first needed; where the process is out of descriptors, when it is needed next.
+  /// Created when it is first needed; if the process is out of descriptors, the next time.
   var anchor: Anchor? {
     if madeAnchor == nil, !isStopped { madeAnchor = Anchor(compositor) }
     return madeAnchor
@@ -43,7 +43,7 @@ final class Module {
   nonisolated(unsafe) private static var current: Module?
 
   static func start(_ compositor: UnsafeMutablePointer<weston_compositor>) {
-    // TACTUS_CONFIG counts more than weston.ini.
+    // TACTUS_CONFIG overrides weston.ini.
     start(
       compositor,
       file: SystemFiles.environment("TACTUS_CONFIG")
@@ -61,7 +61,7 @@ final class Module {
     module.start(source)
   }
 
-  /// Nil where there is no memory.
+  /// Nil if there is no memory.
   private init?(
     _ compositor: UnsafeMutablePointer<weston_compositor>, _ display: DisplayPointer, _ loop: EventLoopPointer,
     _ compiled: CompiledConfiguration
@@ -77,7 +77,8 @@ final class Module {
 
   private func start(_ source: ConfigurationSource) {
     host.follow(source)
-    // Before the shell: it frees what stands beside these in weston's lists, and leaves it there.
+    // Before the shell, since the shell frees objects that are linked beside ours in Weston's lists without unlinking
+    // them.
     let end = Listener(add: { tactus_weston_hear_end_first(compositor, $0) }) { [unowned(unsafe) self] _ in stop() }
     listeners.append(end)
     listen(to: tactus_weston_compositor_seat_created_signal(compositor)) { me, data in
@@ -115,7 +116,7 @@ final class Module {
     host.close()
     isStopped = true
     madeAnchor = nil
-    // The listener that is heard, and with it its module, goes when this returns.
+    // The listener that is being called, and with it its module, is freed when this returns.
     Module.current = nil
   }
 
@@ -182,7 +183,7 @@ final class Module {
     if hook.device != nil { announce(hook) }
   }
 
-  /// To shells: with its name, which weston does not know yet while a touchscreen is being added.
+  /// Announces a touchscreen to shells by name. Weston does not know the name yet while it adds the touchscreen.
   func announce(_ hook: TouchHook) {
     if hook.isAnnounced { return }
     hook.isAnnounced = true
@@ -195,7 +196,7 @@ final class Module {
     host.removeDevice(UInt32(bitPattern: hook.number))
   }
 
-  /// Its touch is freed already.
+  /// Its touch is already freed.
   private func forget(_ seat: UnsafeMutablePointer<weston_seat>) {
     for hook in side.hooks where hook.seat == seat {
       hook.forgetFingers()
@@ -213,12 +214,12 @@ final class Module {
 
   // MARK: touches
 
-  /// No touch is under way, nor anything withheld.
+  /// Whether no touch is under way and none is withheld.
   var isIdle: Bool { server.withEngine { engine, _ in engine.isIdle } }
 
   // MARK: locking
 
-  /// Weston does not say when the session is unlocked; nothing is touched before.
+  /// Weston does not report when the session is unlocked, but no touch can land before.
   func landsFirst() { if host.isLocked { askWhetherLocked() } }
 
   private func askWhetherLocked() { host.isLocked = actions.isLocked }

@@ -12,7 +12,7 @@ import WaylandServer
 final class ServerHost: HostSide {
   /// One for each seat with a touchscreen.
   var hooks: [TouchHook] = []
-  /// The owner, which ends last.
+  /// The owner, which is freed last.
   unowned(unsafe) var module: Module?
 
   func hook(of touch: Int64) -> TouchHook? {
@@ -23,7 +23,7 @@ final class ServerHost: HostSide {
   // MARK: HostSide
 
   var host: SystemHost? { module?.host }
-  /// Weston knows no security context; where a compositor has it, a client that bears one is `.sandboxed`.
+  /// Weston does not implement security contexts. If a surrounding compositor does, a client with one is `.sandboxed`.
   func trusts(_ client: ClientPointer) -> Bool { module?.trust.includes(client) == true }
   func state(for touch: Touch) -> SessionState { module?.state(for: touch) ?? SessionState() }
   var adapter: (any ActionAdapter)? { module?.actions }

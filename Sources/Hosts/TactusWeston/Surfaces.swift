@@ -6,10 +6,10 @@ import Tactus
 import TactusServer
 import WaylandServer
 
-/// Where the surfaces are of clients that know of gestures, as the server must know it.
+/// Reports to the server where the surfaces of clients of the protocol are.
 ///
-/// Which window a touch belongs to is weston's decision, made for the first finger and good for all. So nothing but
-/// this window is in reach when a finger lands. A window whose client knows of no gestures has no views.
+/// Weston decides for the first finger to which window all touches belong. So only this window can be hit when a finger
+/// lands. A window whose client does not use the protocol has no views.
 final class Surfaces {
   /// Where a view is in its parent's coordinates.
   private struct Spot: Equatable {
@@ -19,7 +19,7 @@ final class Surfaces {
     var below: Point
     var width: Double
     var height: Double
-    /// Nothing of it takes touches.
+    /// Whether no part of it accepts touches.
     var isOpen: Bool
   }
 
@@ -62,7 +62,7 @@ final class Surfaces {
       ])
   }
 
-  /// It may have come, gone or moved.
+  /// The surface may have been mapped, unmapped or moved.
   private func look(at surface: UnsafeMutablePointer<weston_surface>) {
     guard let resource = surface.pointee.resource, known[resource] != nil, server.view(of: resource) != nil else {
       return
@@ -79,7 +79,7 @@ final class Surfaces {
 
   // MARK: under fingers
 
-  /// What a finger hits that lands on an output, where nothing is in reach but the window of this view; nil for none.
+  /// What a finger hits that lands on an output, if only the window of this view can be hit; nil for none.
   func hit(_ point: Point, in view: UnsafeMutablePointer<weston_view>?, on root: ViewID) -> ViewID {
     guard let window = view.flatMap({ touch($0, on: root) }).flatMap({ server.view(of: $0) }) else { return root }
     return server.withEngine { engine, _ in engine.hitTest(point, within: window) } ?? root
@@ -89,8 +89,8 @@ final class Surfaces {
     for (resource, it) in known where it.spot?.parent == root { known[resource]?.spot = nil }
   }
 
-  /// The surface that lies on the output itself, with the one that is touched on it; nil where none is a client's that
-  /// wants gestures.
+  /// The surface that lies directly on the output, together with the touched surface on it; nil if neither belongs to a
+  /// client that uses the protocol.
   private func touch(_ view: UnsafeMutablePointer<weston_view>, on root: ViewID) -> ResourcePointer? {
     var chain: [UnsafeMutablePointer<weston_view>] = [view]
     while chain.count < 32, let last = chain.last, let parent = Self.parent(of: last) { chain.append(parent) }
@@ -106,10 +106,10 @@ final class Surfaces {
     return resource
   }
 
-  /// That of the surface on which a subsurface lies.
+  /// The view of the surface on which a subsurface lies.
   private static func parent(of view: UnsafeMutablePointer<weston_view>) -> UnsafeMutablePointer<weston_view>? {
     guard let surface = view.pointee.surface, weston_surface_get_main_surface(surface) != surface else { return nil }
-    // Not `parent_view`, which weston leaves as it is when that view is destroyed.
+    // Not `parent_view`, which Weston does not update when that view is destroyed.
     return view.pointee.geometry.parent
   }
 

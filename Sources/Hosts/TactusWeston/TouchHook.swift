@@ -10,8 +10,8 @@ import WaylandServer
 
 /// The touches of one seat, between weston and its clients.
 ///
-/// It stands in weston's default grab, not in a grab of its own: a shell, a popup or a drag that takes the touches for
-/// itself replaces the default one, and gives it back.
+/// It replaces functions of Weston's default grab and does not start its own grab: a shell, a popup or a drag that
+/// takes the touches replaces the default grab, and restores it afterwards.
 ///
 /// | weston calls                | here                                                                   |
 /// |-----------------------------|------------------------------------------------------------------------|
@@ -22,14 +22,14 @@ import WaylandServer
 /// | of a finger not known here  | passed on, as weston would: when the module steps aside, none is known  |
 /// | no up, though it is gone    | found out by `CountedFingers`                                          |
 ///
-/// While no client knows of the first finger, or once it has been taken from the one that did, weston believes that the
-/// fingers are on `Anchor`, and the serial by which a client may ask for a move, a popup or a drag is nobody's.
+/// While no client was told of the first finger, or once the finger was cancelled there, Weston considers the fingers
+/// to be on `Anchor`, and no client has the serial with which it could ask for a move, a popup or a drag.
 ///
-/// What another grab does with them is out of reach: a client that hangs with a popup open keeps them until it ends.
+/// This class has no influence on another grab: a client that hangs with a popup open keeps the touches until it ends.
 final class TouchHook {
   let touch: UnsafeMutablePointer<weston_touch>
   let seat: UnsafeMutablePointer<weston_seat>?
-  /// The upper half of the engine's names of its touches: several seats share the engine.
+  /// The upper half of the engine's names for its touches, since several seats share the engine.
   let number: Int32
   private unowned(unsafe) let module: Module
   private let original: UnsafePointer<weston_touch_grab_interface>?
@@ -37,10 +37,10 @@ final class TouchHook {
   private var frame = TouchFrame(time: .distantPast)
   private var clock = DeviceClock()
   private var wire = WaylandTouches()
-  /// The fingers that are down and have gone to the engine.
+  /// The fingers that are down and were passed to the engine.
   private var fingers: [Int32] = []
   private var counted = CountedFingers()
-  /// Where the first finger landed, and with it all others (weston knows one window for all).
+  /// The window on which the first finger landed, and therefore all others: Weston knows only one window for all.
   private var window: Window?
   private var point = Point.zero
   /// The output on which the first finger landed.
@@ -48,22 +48,22 @@ final class TouchHook {
   private enum First {
     case withheld, known, granted, taken
   }
-  /// Whether a client knows of the first finger; or, in this cycle, has been told of its serial.
+  /// Whether a client knows of the first finger; or, in this cycle, was told its serial.
   private var first = First.withheld
-  /// Since its first finger landed, nothing is for the engine.
+  /// Since its first finger landed, no frame goes to the engine.
   private var passesAll = false
-  /// Something of the device's frame was passed on unseen.
+  /// An event in the device's frame was passed on without the engine.
   private var passesOn = false
-  /// Something happened in the device's frame.
+  /// An event happened in the device's frame.
   private var hasHeard = false
-  /// What is delivered is not sent: somebody else tells the client of its touches.
+  /// Delivered touches are not sent, since another grab tells the client of its touches.
   private var isMuted = false
   private var landings = Landings<Window>()
-  /// Once all has been heard that weston has read.
+  /// Runs after all events that Weston has read were handled.
   private lazy var question = Idle(on: module.loop) { [unowned(unsafe) self] in askKernel() }
-  /// Weston's own, by which the kernel is asked.
+  /// Weston's own descriptor of the touchscreen, through which the kernel is asked.
   private var descriptor: Int32 = -1
-  /// How many fingers the kernel has on the touchscreen; below 0 where that is not known.
+  /// How many fingers the kernel reports on the touchscreen; below 0 if unknown.
   lazy var contacts: () -> Int32 = { [unowned(unsafe) self] in
     descriptor = tactus_weston_device_descriptor(touch, descriptor)
     return descriptor < 0 ? -1 : tactus_evdev_settled_contacts(descriptor)
@@ -78,7 +78,8 @@ final class TouchHook {
     touch.pointee.default_grab.interface = tactus_weston_grab()
   }
 
-  /// As a configuration names it; where several are one touchscreen to weston, it does not say which is touched.
+  /// The name for the configuration. If several devices form one touchscreen in Weston, it does not report which one is
+  /// touched.
   var device: String? {
     guard let device = tactus_weston_next_device(touch, nil), tactus_weston_next_device(touch, device) == nil,
       let path = device.pointee.syspath
@@ -89,7 +90,7 @@ final class TouchHook {
     return name
   }
   private var known: (device: UnsafeMutablePointer<weston_touch_device>, name: String)?
-  /// Shells have been told of it. Another one may have come to where the last one was.
+  /// Whether shells were told of it. Another touchscreen may have taken the place of the last one.
   var isAnnounced = false { didSet { if !isAnnounced { known = nil } } }
 
   /// The kernel's name of an input device; its path where it has none.
@@ -98,7 +99,7 @@ final class TouchHook {
     return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
-  /// Weston is as it was. Not to be called once the seat is released: the touch is gone by then.
+  /// Restores Weston's grab. Do not call it once the seat is released, since the touch is freed by then.
   func remove() {
     if touch.pointee.default_grab.interface == tactus_weston_grab() {
       touch.pointee.default_grab.interface = original
@@ -134,7 +135,7 @@ final class TouchHook {
       first = .withheld
       withholdFocus()
     }
-    // What is under the first finger is in reach on its output, and nothing on the others.
+    // Only what is under the first finger can be hit on its output, and nothing on the others.
     if isFirst { home = root }
     let hit = root.map { module.surfaces.hit(point, in: $0 == home ? window?.view : nil, on: $0) }
     fingers.append(id)
@@ -158,7 +159,7 @@ final class TouchHook {
     hasHeard = true
     if counted.hasGivenUp(id) {
       counted.forget(id)
-      // Weston has counted another one out for it.
+      // Weston has decremented its count for another finger.
       return setCount(touch.pointee.num_tp &+ 1)
     }
     giveUp(counted.lift(id))
@@ -168,11 +169,11 @@ final class TouchHook {
     }
     fingers.remove(at: n)
     gather(time, TouchSample(id: name(id), phase: .up))
-    // Weston forgets the window right after, and a compositor around this one may send no frame.
+    // Weston forgets the window right after this, and a surrounding compositor may send no frame.
     if touch.pointee.num_tp == 0 { flush() }
   }
 
-  /// Nobody but the window hears of it.
+  /// Only the window is told of it.
   private func passOn(_ time: timespec, _ sample: TouchSample, _ send: (UnsafePointer<timespec>) -> Void) {
     var time = time
     send(&time)
@@ -191,7 +192,7 @@ final class TouchHook {
     if touch.pointee.num_tp > 0 { holdFocus() }
   }
 
-  /// The device is gone, or takes its touches back. Weston's own grab does nothing, and its count stays.
+  /// The device is gone, or cancels its touches. Weston's own grab does nothing then, and its count stays.
   func cancel() {
     cancelFingers(fingers)
     if passesAll { tactus_weston_send_cancel(touch) }
@@ -202,13 +203,13 @@ final class TouchHook {
     leaveNone()
   }
 
-  /// Weston does not say when another grab takes the touches: called before anything is done without a touch. That one
-  /// may have come and gone, with the last finger.
+  /// Call it before doing anything without a touch event, since Weston does not report when another grab takes the
+  /// touches. That grab may have come and gone with the last finger.
   func noticeOthers() {
     if !tactus_weston_has_default_grab(touch) || touch.pointee.num_tp == 0 && !fingers.isEmpty { leaveToOthers() }
   }
 
-  /// Another grab has them, or had them until now, and tells the client of them.
+  /// Another grab has the touches, or had them until now, and tells the client of them.
   private func leaveToOthers() {
     forgetFingers()
     guard !fingers.isEmpty else { return }
@@ -219,8 +220,8 @@ final class TouchHook {
 
   // MARK: which of them are down
 
-  /// A finger lands, whose number is nobody else's from now on. True where it is the first, maybe since another must be
-  /// gone.
+  /// A finger lands, whose number no other finger has from now on. True if it is the first, perhaps because another one
+  /// must be gone.
   private func count(_ id: Int32, _ place: Point) -> Bool {
     let isFirstToWeston = touch.pointee.num_tp == 1
     if isFirstToWeston { counted.clear() }
@@ -235,17 +236,17 @@ final class TouchHook {
     return true
   }
 
-  /// All that are down landed here.
+  /// Whether all fingers that are down landed here.
   private var countsRight: Bool { tactus_weston_has_default_grab(touch) && touch.pointee.num_tp == counted.count }
 
-  /// The device may have kept back that fingers are gone.
+  /// The device may not have reported that fingers are gone.
   private func askKernel() {
     guard countsRight, counted.count > 0 else { return }
     let there = contacts()
     if there >= 0 { giveUp(counted.compare(Int(there))) }
   }
 
-  /// They are gone, and nobody was told.
+  /// These fingers are gone without an event.
   private func giveUp(_ lost: [Int32]) {
     if lost.isEmpty { return }
     drop(lost)
@@ -253,7 +254,7 @@ final class TouchHook {
   }
 
   private func leaveNone() {
-    // Weston's time until it is idle begins anew, as when a finger lifts.
+    // Restarts Weston's idle timeout, as a lifted finger does.
     weston_compositor_wake(module.compositor)
     weston_touch_set_focus(touch, nil)
   }
@@ -262,11 +263,11 @@ final class TouchHook {
     let werePassedOn = lost.contains { !fingers.contains($0) }
     cancelFingers(lost)
     if werePassedOn { tactus_weston_send_cancel(touch) }
-    // Where another grab has heard one lift, weston has counted it.
+    // If another grab saw a finger lift, Weston has already counted it.
     setCount(max(touch.pointee.num_tp - min(touch.pointee.num_tp, UInt32(lost.count)), counted.count))
   }
 
-  /// Weston counts so many, and stays awake for each.
+  /// Weston counts this many fingers, and stays awake for each of them.
   private func setCount(_ count: UInt32) {
     let more = count &- touch.pointee.num_tp
     if more == 0 { return }
@@ -280,14 +281,14 @@ final class TouchHook {
     if window === gone { window = nil }
   }
 
-  /// Without a focus weston says nothing more of the touches but that they lift.
+  /// Without a focus, Weston reports nothing more of the touches except that they lift.
   private func holdFocus() {
     if touch.pointee.focus == nil, let anchor = module.anchor { weston_touch_set_focus(touch, anchor.view) }
   }
 
   private func cancelFingers(_ ids: [Int32]) {
     flush()
-    // At the time of the last event: it has none of its own, and the next may be stamped earlier than now.
+    // With the time of the last event: it has no time of its own, and the next event may have a stamp earlier than now.
     var passedOn = TouchFrame(time: frame.time)
     for id in ids {
       let sample = TouchSample(id: name(id), phase: .cancel)
@@ -311,25 +312,25 @@ final class TouchHook {
 
   private func flush() {
     guard !frame.samples.isEmpty else { return }
-    // What comes of it may cancel fingers: in a frame of their own.
+    // The engine's effects may cancel fingers, which needs a separate frame.
     var handed = TouchFrame(time: frame.time)
     swap(&handed, &frame)
     let isOpening = handed.samples.contains { $0.phase == .down }
     module.host.handle(handed)
     handed.removeAll()
     if frame.samples.isEmpty { swap(&handed, &frame) }
-    // Weston has noted the last serial that it gave to anybody.
+    // Weston has stored the last serial that it gave to any client.
     if isOpening, first == .withheld { withholdFocus() }
   }
 
-  /// A contact of the frame that was handed over has become a touch.
+  /// A contact of the current frame has become a touch.
   func landed(_ touch: TouchName) {
     guard let window else { return }
     landings.add(.init(serial: touch.serial, id: touch.id, owner: window, clockOffset: clock.offset))
   }
 
-  /// No client may ask for anything with these touches. Shells ask whether they are on the client's window, and for a
-  /// popup libweston-desktop asks for the serial alone: it must not be one that can be guessed.
+  /// Makes sure that no client can ask for anything with these touches. Shells check whether the touches are on the
+  /// client's window. For a popup, libweston-desktop checks only the serial, so it must not be one that can be guessed.
   private func withholdFocus() {
     guard tactus_weston_has_default_grab(touch) else { return }
     if touch.pointee.num_tp > 0, let anchor = module.anchor { weston_touch_set_focus(touch, anchor.view) }
@@ -347,7 +348,7 @@ final class TouchHook {
     wire.deliver(delivery, to: landing.owner.client, precisely: isPrecise) { send($0, delivery, landing) }
   }
 
-  /// The id by which its client knows a touch, or will.
+  /// The id by which its client knows a touch, or will know it.
   func wireID(of serial: UInt64) -> Int32? {
     landings[serial].map { wire.id(of: serial, named: $0.id, to: $0.owner.client) }
   }
@@ -362,7 +363,7 @@ final class TouchHook {
     return touch.pointee.grab_serial
   }
 
-  /// The same once the client knows of the first finger. Nothing is granted by it.
+  /// The same, but only once the client was told of the first finger. This grants nothing.
   func deliveredSerial(for surface: ResourcePointer) -> UInt32? {
     guard first == .known || first == .granted, window?.view.pointee.surface?.pointee.resource == surface else {
       return nil
@@ -370,7 +371,7 @@ final class TouchHook {
     return touch.pointee.grab_serial
   }
 
-  /// What was delivered belongs together.
+  /// Ends a group of delivered events.
   func finish() {
     if first == .granted { first = .known }
     wire.finish { client in
@@ -387,8 +388,9 @@ final class TouchHook {
       switch event {
       case .down(let id):
         tactus_weston_send_down(touch, &time, id, place.x, place.y)
-        // Moves, popups and drags need the serial of the first finger; weston notes it when the device says down, and
-        // this may be later. Once it has lifted, weston grants popups alone; once another has landed, that one counts.
+        // Moves, popups and drags need the serial of the first finger. Weston stores it when the device reports the
+        // landing, which may be before the client is told. Once the finger has lifted, Weston grants only popups; once
+        // another finger has landed, that one counts.
         let finger = Int32(truncatingIfNeeded: delivery.id)
         let isCurrent = fingers.contains(finger) || touch.pointee.num_tp == 0
         if first == .withheld, finger == touch.pointee.grab_touch_id, isCurrent {
@@ -402,20 +404,20 @@ final class TouchHook {
       case .over: break
       }
     }
-    // A client that asks for a move or a drag at the same moment must not get the gesture's touches; unless the gesture
-    // is its own, and it has just been told by which serial it may.
+    // A client that asks for a move or a drag at the same moment must not get the gesture's touches, unless the gesture
+    // is its own and it was just told the serial.
     guard delivery.phase == .cancelled, first != .granted, window.client == self.window?.client else { return }
     first = .taken
     withholdFocus()
   }
 
-  /// Weston sends to the window that has the focus: another finger may have landed elsewhere since, or none be down.
+  /// Weston sends to the focused window, but another finger may have landed elsewhere since, or none may be down.
   private func withFocus(on window: Window, _ body: () -> Void) {
     let now = touch.pointee.focus
     if now == window.view { return body() }
     weston_touch_set_focus(touch, window.view)
     body()
-    // It stays there from when its client has been told of the first finger.
+    // The focus stays there once its client was told of the first finger.
     let isHere = first == .known || first == .granted
     if !isHere || window !== self.window || touch.pointee.num_tp == 0 { weston_touch_set_focus(touch, now) }
   }

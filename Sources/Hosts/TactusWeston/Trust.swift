@@ -5,7 +5,7 @@ import CWeston
 import TactusSystem
 import WaylandServer
 
-/// Which clients may see all touches, from what nobody else can have to what may be forged:
+/// Decides which clients may see all touches. The last kind of evidence may be forged, the first cannot:
 ///
 /// | client                                                | known by                                            |
 /// |-------------------------------------------------------|-----------------------------------------------------|
@@ -23,7 +23,7 @@ final class Trust {
     named = Self.words("trust", in: config)
     let wanted = Self.words("start", in: config)
     if wanted.isEmpty { return }
-    // Once weston is all there.
+    // Runs once Weston is fully started.
     starting = Idle(on: loop) { [unowned(unsafe) self] in
       for path in wanted {
         if let client = tactus_weston_start(compositor, path) { self.programs.vouch(for: client) }

@@ -5,7 +5,7 @@ import CWeston
 import TactusServer
 import WaylandServer
 
-/// What weston gives touches to: a surface of a client. Known from its first touch on.
+/// A surface of a client to which Weston gives touches. Known from its first touch on.
 final class Window {
   let view: UnsafeMutablePointer<weston_view>
   let client: WaylandTouches.Client
@@ -13,12 +13,12 @@ final class Window {
   private var viewGone: Listener?
   private var surfaceGone: Listener?
 
-  /// `gone` is called once: nothing can be told to it any more.
+  /// `gone` is called once, when the window can be told nothing any more.
   init(_ view: UnsafeMutablePointer<weston_view>, _ surface: ResourcePointer, gone: @escaping (Window) -> Void) {
     self.view = view
     client = WaylandTouches.Client(rawValue: UInt(bitPattern: wl_resource_get_client(surface)))
     viewGone = Listener(tactus_weston_view_destroy_signal(view)) { [unowned(unsafe) self] _ in gone(self) }
-    // A shell may keep the view of a dead surface, to let it fade.
+    // A shell may keep the view of a destroyed surface, to fade it out.
     surfaceGone = Listener(add: { wl_resource_add_destroy_listener(surface, $0) }) { [unowned(unsafe) self] _ in
       gone(self)
     }

@@ -9,13 +9,13 @@ final class Windows {
   private let gone: (Window) -> Void
   private var windows: [Window] = []
 
-  /// `gone` is called for each that can be told nothing any more, before it is forgotten.
+  /// `gone` is called for each window that can be told nothing any more, before the window is removed.
   init(gone: @escaping (Window) -> Void) { self.gone = gone }
 
-  /// One of those of a client.
+  /// Any window of a client.
   subscript(client: WaylandTouches.Client) -> Window? { windows.first { $0.client == client } }
 
-  /// Which one weston has given a touch to; nil where it is of no client.
+  /// The window to which Weston has given a touch; nil if it belongs to no client.
   func window(_ view: UnsafeMutablePointer<weston_view>?) -> Window? {
     guard let view, let surface = view.pointee.surface?.pointee.resource else { return nil }
     if let known = windows.first(where: { $0.view == view }) { return known }

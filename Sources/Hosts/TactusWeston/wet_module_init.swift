@@ -3,7 +3,7 @@
 
 public import CWeston
 
-/// Where weston comes in: `weston --modules=tactus-weston.so`, or `modules=tactus-weston.so` in weston.ini.
+/// Weston's entry point: `weston --modules=tactus-weston.so`, or `modules=tactus-weston.so` in weston.ini.
 @c @implementation
 public func wet_module_init(
   _ compositor: UnsafeMutablePointer<weston_compositor>!, _ argc: UnsafeMutablePointer<Int32>!,

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Who prevents whom (S6).
+/// Decides which recognizer prevents which (S6).
 ///
-/// Most of it depends on little, and is the same for all that are alike: the touches they share, their layers, the
-/// classes they name, how many taps they count (`mayPrevent`). What was said of two by name, and what a recognizer or
-/// its delegate is asked, is looked up for the pairs that are left (`preventsByName`).
+/// Most answers depend only on which touches two recognizers share, their layers, the classes they name and how many
+/// taps they count (`mayPrevent`), so recognizers that agree in these share one answer. Relations set by name, and
+/// questions to a recognizer or its delegate, are looked up only for the pairs that remain (`preventsByName`).
 extension Arbiter {
-  /// Fails or cancels those that the one which was just recognized prevents (S6.3, S6.5).
+  /// Fails or cancels the recognizers that `i`, just recognized, prevents (S6.3, S6.5).
   mutating func prevent(by i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
     let record = recognizers.records.pointer(to: i)
     let touches = record.pointee.attempt.received
@@ -40,7 +40,8 @@ extension Arbiter {
     }
   }
 
-  /// The first of those recognized before that prevents it on a shared touch, lifted ones included (S6.1, S6.4).
+  /// The first recognizer that was recognized before and prevents `i` on a shared touch, lifted touches included (S6.1,
+  /// S6.4).
   @inline(never)
   mutating func preventer(of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Int? {
     let touches = recognizers.records[i].attempt.received
@@ -63,7 +64,7 @@ extension Arbiter {
     return nil
   }
 
-  /// A finger lands: whether an active one that comes before keeps it from another active one (S5.5).
+  /// When a finger lands: whether an active recognizer that comes earlier keeps it from another active one (S5.5).
   mutating func isTaken(
     _ slot: TouchSlot, from i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> Bool {
@@ -80,7 +81,7 @@ extension Arbiter {
     return false
   }
 
-  /// The next event.
+  /// Called at the next event.
   mutating func forgetTakers() {
     takers.removeAll()
     takenBy.removeAll()
@@ -96,7 +97,7 @@ extension Arbiter {
       layer: record.pointee.settings.layer, tapRank: record.pointee.tapRank)
   }
 
-  /// Whether the first stops the second (S6.2), where they share a touch.
+  /// Whether the first recognizer prevents the second (S6.2), given that they share a touch.
   mutating func prevents(
     _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> Bool {
@@ -127,7 +128,7 @@ extension Arbiter {
     return !spares.isDisjoint(with: other) || !isSafeFrom.isDisjoint(with: other.converse)
   }
 
-  /// What the other one is to the recognizer.
+  /// The classes of the other recognizer, seen from this one.
   mutating func classes(
     of j: Int, seenFrom i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> ClassRelations.Classes {
@@ -163,7 +164,7 @@ extension Arbiter {
     return asksIfPrevents(a, b, &recognizers, &scene)
   }
 
-  /// Asked each time that one of the two is to be recognized: the answer may have changed (S6.6).
+  /// Asked each time that one of the two is about to be recognized, since the answer may have changed (S6.6).
   @inline(never)
   private func asksIfPrevents(
     _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
@@ -191,7 +192,7 @@ extension Arbiter {
       || delegate.gestureRecognizer(second, canBePreventedBy: first)
   }
 
-  /// One yes is enough (S6.6).
+  /// A yes from either recognizer is enough (S6.6).
   private func areSimultaneous(
     _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> Bool {

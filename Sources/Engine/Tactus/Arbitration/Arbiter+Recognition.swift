@@ -3,18 +3,18 @@
 
 /// Step 3: new recognitions.
 extension Arbiter {
-  /// Somebody in play that wants to leave Possible.
+  /// A recognizer in play that asks to leave Possible.
   struct Candidate {
     private let index: Int32
     let tapRank: Int32
-    /// The one it waits for, or -1, and the next candidate that waits for the same one.
+    /// The recognizer that it waits for, or -1, and the next candidate that waits for the same one.
     var blocker: Int32 = -1
     var nextWaiter: Int32 = -1
-    /// The first of its relations that may stand in its way: those before do not, or no longer.
+    /// The first of its relations that may still block it; those before it no longer do, or never did.
     var scan: Int32 = 0
-    /// It was compared with those that had been recognized before the decision.
+    /// It was compared with the recognizers that were recognized before this decision.
     var isCompared = false
-    /// The one it waits for has left.
+    /// The recognizer that it waited for has left.
     var isFreed = false
 
     init(_ recognizer: Int, tapRank: Int32) {
@@ -24,7 +24,7 @@ extension Arbiter {
     var recognizer: Int { Int(index) }
   }
 
-  /// In delivery order, but a tap with a higher count before one with a lower (S6.8).
+  /// In delivery order, except that a tap with a higher count comes before one with a lower count (S6.8).
   mutating func collectCandidates(_ recognizers: inout RecognizerTable) {
     var lowest: Int32 = .max
     for n in 0..<recognizers.open.count {
@@ -47,7 +47,7 @@ extension Arbiter {
     }
   }
 
-  /// Those that were freed come first.
+  /// Freed candidates come first.
   @inline(__always)
   mutating func nextCandidate() -> Int? {
     if freedCount > 0 {
@@ -61,7 +61,7 @@ extension Arbiter {
     return frontier &- 1
   }
 
-  /// It has left Possible: whoever waited for it is looked at again.
+  /// It has left Possible, so the candidates that wait for it are examined again.
   mutating func free(_ record: UnsafeMutablePointer<RecognizerRecord>) {
     var waiter = Int(record.pointee.attempt.firstWaiter)
     record.pointee.attempt.firstWaiter = -1
@@ -74,7 +74,7 @@ extension Arbiter {
     }
   }
 
-  /// The decision is made, as far as it can be.
+  /// Ends the decision, which is as complete as it can be now.
   @inline(__always)
   mutating func forgetCandidates(_ recognizers: inout RecognizerTable) {
     someWait = false
@@ -129,7 +129,7 @@ extension Arbiter {
     on n: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene, into effects: inout EffectBuffer
   ) -> Verdict {
     let i = candidates[n].recognizer
-    // Once: whoever is recognized after that looks at this one itself.
+    // Compared once: a recognizer that is recognized later compares itself with this one.
     if recognized.count > 0, !candidates[n].isCompared {
       candidates[n].isCompared = true
       if let j = preventer(of: i, &recognizers, &scene) {
@@ -170,7 +170,7 @@ extension Arbiter {
     return .fail(veto)
   }
 
-  /// First those fail that wait for it, then those that it prevents.
+  /// First fails the recognizers that wait for it to fail, then those that it prevents.
   private mutating func recognize(_ i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
     let record = recognizers.records.pointer(to: i)
     var context = scene.context(of: record)

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Who waits for whom to fail (S7).
+/// Decides which recognizer waits for which to fail (S7).
 extension Arbiter {
-  /// Asks both sides about every recognizer in play, once an attempt (S7.2). Of the classes that it awaits nothing is
-  /// asked: that they count from now on is all.
+  /// Asks both sides about every recognizer in play, once per attempt (S7.2). For the classes that it awaits, nothing
+  /// is asked; from now on their members can block it.
   mutating func askRequirements(of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
     recognizers.records[i].attempt.asked = recognizers.nextSerial()
     if recognizers.answersInUse.contains(.requirements)
@@ -46,7 +46,7 @@ extension Arbiter {
     recognizers.records[i].attempt.hasAnswers = true
   }
 
-  /// The first one that must fail before this candidate may begin (S7.3).
+  /// The first recognizer that must fail before this candidate may begin (S7.3).
   mutating func blocker(of n: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Int? {
     let i = candidates[n].recognizer
     let mayWait = !recognizers.details[i].relations.kinds.isDisjoint(with: Relations.Kinds.waits)
@@ -76,7 +76,7 @@ extension Arbiter {
     return nil
   }
 
-  /// Those in play that are of a class which it awaits; nil where it awaits none.
+  /// The recognizers in play that belong to a class which this one awaits; nil if it awaits no class.
   private mutating func awaitedList(
     of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> Int? {
@@ -95,7 +95,8 @@ extension Arbiter {
     return list
   }
 
-  /// Where the second is in play and of a class that the first awaits. What was said of the two by name is stronger.
+  /// Whether the second is in play and belongs to a class that the first awaits. A relation set between the two by name
+  /// overrides this.
   private func awaitsAsOneOfAClass(_ i: Int, _ j: Int, _ recognizers: inout RecognizerTable) -> Bool {
     i != j && recognizers.records[j].attempt.opened < recognizers.records[i].attempt.asked
       && !isResolved(j, for: i, &recognizers) && !recognizers.details[i].relations[j].contains(.isRequired)
@@ -105,12 +106,14 @@ extension Arbiter {
     recognizers.records[j].isInPlay && !isResolved(j, for: i, &recognizers)
   }
 
-  /// Has failed since the other's attempt was opened: done with, whatever its next attempt brings (S7.10).
+  /// Whether `j` has failed since the other's attempt opened. It then no longer blocks, even with a new attempt
+  /// (S7.10).
   private func isResolved(_ j: Int, for i: Int, _ recognizers: inout RecognizerTable) -> Bool {
     recognizers.records[j].failedAt > recognizers.records[i].attempt.opened
   }
 
-  /// It was recognized: whoever requires it to fail does so itself (S7.6). Those that it spares are marked on the way.
+  /// `i` was recognized, so each recognizer that requires it to fail now fails itself (S7.6). Also marks the
+  /// recognizers that `i` spares.
   mutating func failThoseThatWait(for i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
     recognitions &+= 1
     recognizers.records[i].attempt.sparedIn = recognitions
@@ -155,7 +158,7 @@ extension Arbiter {
 
   // MARK: circles
 
-  /// Fails those that wait for nobody but each other, once none of their touches is down (S7.9).
+  /// Fails candidates that wait only for each other, once none of their touches is down (S7.9).
   @inline(never)
   mutating func failCircle(_ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Bool {
     guard candidates.count > 1 else { return false }
@@ -175,7 +178,8 @@ extension Arbiter {
     return record.pointee.isInPlay && record.pointee.attempt.tracked.isEmpty && record.pointee.attempt.way != .asked
   }
 
-  /// A class that several await stands for its members: they wait for it, and it for those that are of it.
+  /// The candidates that block each other in a circle. A class that several of them await is one node: they wait for
+  /// it, and it waits for its members.
   private mutating func circle(_ recognizers: inout RecognizerTable, _ scene: inout Scene) -> [Int] {
     for n in 0..<candidates.count {
       recognizers.records[candidates[n].recognizer].attempt.candidate = Int32(truncatingIfNeeded: n)
@@ -201,7 +205,7 @@ extension Arbiter {
       var members: [Int] = []
       var cursor = awaited.start(of: list)
       while let j = awaited.next(&cursor) {
-        // Nobody waits for itself.
+        // A recognizer does not wait for itself.
         let isOther = waiting.count > 1 || candidates[waiting[0]].recognizer != j
         if isOther, recognizers.records[j].isInPlay { members.append(Int(recognizers.records[j].attempt.candidate)) }
       }

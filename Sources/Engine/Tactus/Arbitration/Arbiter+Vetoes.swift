@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Who may say no when all others have let a recognizer pass (S8).
+/// Decides who may refuse a recognizer that nothing else blocks (S8).
 extension Arbiter {
-  /// The delegate, then each view from the touch up to the recognizer's own, then the controls below it (S8).
+  /// Asks the delegate, then each view from the touch up to the recognizer's own, then the controls below it (S8).
   mutating func veto(on i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Reason? {
     let me = recognizers.id(of: i)
     if recognizers.records[i].settings.hooks.contains(.shouldBegin), let delegate = scene.delegate,

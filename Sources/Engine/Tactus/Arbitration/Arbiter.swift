@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Who may begin, who waits, who fails (S6, S7, S8).
+/// Decides which recognizers begin, wait or fail (S6, S7, S8).
 ///
-/// Recognizers ask; once a cycle the arbiter commits what it grants, in this order, until nothing changes (S6.8):
+/// Recognizers request states. Once per cycle, the arbiter commits the requests that it grants, in this order, until
+/// nothing changes (S6.8):
 ///
 /// 1. requested failures;
 /// 2. transitions of active recognizers;
@@ -24,11 +25,11 @@
 /// | is in play on a shared touch, and it prevents                           | fails         | S6.3          |
 /// | is active on a shared touch, and it prevents (but is not prevented by)  | is cancelled  | S6.5          |
 ///
-/// Those that only wait for each other fail together once their fingers are up (S7.9).
+/// Recognizers that only wait for each other fail together once their fingers are up (S7.9).
 ///
-/// Clients decide how many recognizers a touch has, so a decision costs no more than a share for each of them and each
-/// of their relations: who is prevented is found once for all that are alike (`PairCache`), who waits is looked at
-/// again only when the one that it waits for has left.
+/// Clients decide how many recognizers a touch has, so the cost of a decision must stay linear in the recognizers and
+/// their relations. Whom a recognizer prevents is therefore computed once for all recognizers with equal properties
+/// (`PairCache`), and a waiting recognizer is examined again only when the one that it waits for has left.
 struct Arbiter: ~Copyable {
   struct Commit {
     let record: UnsafeMutablePointer<RecognizerRecord>
@@ -36,55 +37,55 @@ struct Arbiter: ~Copyable {
     var to: GestureState
   }
 
-  /// What the recognizers ask for in a cycle, taken together. A failure is granted when it is asked for.
+  /// The requests of all recognizers in a cycle, combined. A failure is granted as soon as it is requested.
   struct Wishes: OptionSet {
     let rawValue: UInt8
-    /// Of an active one.
+    /// A change requested by an active recognizer.
     static let change = Wishes(rawValue: 1)
     static let recognition = Wishes(rawValue: 2)
   }
 
-  /// What has been asked for and not been decided.
+  /// Requests that are not decided yet.
   var wishes: Wishes = []
-  /// Somebody wants to leave Possible and had to wait: whatever fails, or lifts, may free it.
+  /// A recognizer asked to leave Possible and had to wait. Any failure or lift may free it.
   var someWait = false
-  /// What was committed in this cycle, in order. The reasons stand in the attempts.
+  /// The transitions committed in this cycle, in order. Their reasons are in the attempts.
   var commits = Table<Commit>(capacity: 16)
 
-  // What a decision keeps until it is made, so that each recognizer is looked at a few times, however many there are.
+  // Kept for one decision, so that each recognizer is examined only a few times, however many there are.
 
   var candidates = Table<Candidate>(capacity: 16)
-  /// The first candidate that was not looked at yet.
+  /// The first candidate that was not examined yet.
   var frontier = 0
-  /// Any of them had to wait.
+  /// Whether any candidate had to wait.
   var hasWaited = false
-  /// Candidates before that one which need not wait any longer for whom they waited, and where to look for the first.
+  /// How many candidates before `frontier` are no longer blocked, and where to look for the first.
   var freedCount = 0
   var firstFreed = 0
-  /// Those that had been recognized before, in a decision about others.
+  /// While others are decided: the recognizers that were recognized before.
   var recognized = Table<Int>(capacity: 16)
-  /// Those in play that want to be asked whether they must fail before others begin.
+  /// The recognizers in play that want to be asked whether they must fail before others begin.
   var listeners = Table<Int>(capacity: 4)
   var hasListeners = false
-  /// Counts them, so that each marks those that the one spares that was recognized.
+  /// Counts recognitions, so that each can mark the recognizers that it spares.
   var recognitions: UInt64 = 0
-  /// Whom each may prevent, by whom each may be prevented, whom each awaits and by whom each is awaited as one of a
-  /// class.
+  /// For each kind of recognizer: whom it may prevent, who may prevent it, and whom it awaits, or who awaits it, as a
+  /// member of a class.
   var victims = PairCache()
   var rivals = PairCache()
   var awaited = PairCache()
   var awaiting = PairCache()
-  /// Any of them is in use but the first, or what is beside them.
+  /// Whether any of these caches but the first is in use, or anything stored beside them.
   var hasPairCaches = false
-  /// What one place is to another, as it was asked last.
+  /// The last answer about the relation of two places.
   var kin: (mine: UInt64, theirs: UInt64, classes: ClassRelations.Classes) = (0, 0, [])
 
-  // The same while fingers land: the active ones that keep some of them.
+  // While fingers land: the active recognizers that keep some of them.
   var takers = Table<Int>(capacity: 4)
   var takenBy = PairCache()
 
-  /// Steps 2 and 3; failures have been committed as they were asked for. Step 3 makes no wish of its own kind true or
-  /// false for step 2: what it fails or cancels it commits itself. So each of them runs once.
+  /// Steps 2 and 3; failures were committed when they were requested. Step 3 neither adds nor removes requests for step
+  /// 2, since it commits its own failures and cancellations. So each step runs only once.
   mutating func decide(
     _ recognizers: inout RecognizerTable, _ scene: inout Scene, into effects: inout EffectBuffer
   ) {
@@ -108,7 +109,7 @@ struct Arbiter: ~Copyable {
     if record.pointee.attempt.firstWaiter >= 0 { free(record) }
   }
 
-  /// For the reason that stands in its attempt.
+  /// The reason is in its attempt.
   @inline(__always)
   mutating func commitFailure(
     _ record: UnsafeMutablePointer<RecognizerRecord>, _ recognizers: inout RecognizerTable
@@ -118,7 +119,7 @@ struct Arbiter: ~Copyable {
     commits.append(Commit(record: record, from: .possible, to: .failed))
   }
 
-  /// Any other transition that was granted.
+  /// Any other granted transition.
   @inline(__always)
   mutating func commit(_ record: UnsafeMutablePointer<RecognizerRecord>, _ state: GestureState) {
     let from = record.pointee.attempt.state

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Answers to one question about many pairs, as in "whom may this one prevent?", where the answer depends on a few things
-/// that many recognizers have in common: found once for all that are alike, by looking at each of the others once.
+/// Answers to one question about many pairs, such as "whom may this one prevent?". Each answer depends only on a few
+/// properties, so it is found once for all recognizers with equal properties, in one pass over the others.
 ///
-/// Each kind of asker has a list of those of whom it cannot be told without looking at the two themselves; who asks
-/// takes those off the list that are done with.
+/// Each kind of asker has a list of the recognizers for which its properties do not decide the answer, so that the pair
+/// itself must be examined. An asker removes entries from the list when they are settled.
 struct PairCache: ~Copyable {
-  /// What it depends on.
+  /// The properties on which an answer depends.
   struct Key: Equatable {
     var touches = TouchSet()
     var place: UInt64 = 0
@@ -20,7 +20,7 @@ struct PairCache: ~Copyable {
     let key: Key
     var first: Int32 = -1
     var last: Int32 = -1
-    /// How many of the others were looked at.
+    /// How many of the others were examined.
     var seen = 0
   }
 
@@ -37,7 +37,7 @@ struct PairCache: ~Copyable {
     links.removeAll()
   }
 
-  /// The list for such a kind of asker.
+  /// The list for this kind of asker.
   mutating func list(for key: Key) -> Int {
     var n = lists.count
     while n > 0 {
@@ -48,7 +48,7 @@ struct PairCache: ~Copyable {
     return lists.count &- 1
   }
 
-  /// The index of one of the others that was not looked at yet; nil after the last of so many.
+  /// The index of the next recognizer that was not examined yet; nil after the last.
   @inline(__always)
   mutating func nextUnseen(_ list: Int, of count: Int) -> Int? {
     let index = lists[list].seen
@@ -86,7 +86,7 @@ struct PairCache: ~Copyable {
     return Int(link.recognizer)
   }
 
-  /// Takes the one that came last off the list, to which nothing is appended any more.
+  /// Removes the entry that was returned last from the list, to which nothing is appended any more.
   @inline(__always)
   mutating func drop(_ cursor: inout Cursor) {
     if cursor.before >= 0 {

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Who waits for whom. Each wait is looked at a few times, however many there are: clients say who waits for whom.
+/// Which recognizer waits for which. Clients define these relations, so the work is linear: each wait is visited a few
+/// times at most.
 struct WaitGraph {
   private var waitsFor: [[Int]]
   private var waiters: [[Int]]
@@ -18,17 +19,18 @@ struct WaitGraph {
     return waiters.count - 1
   }
 
-  /// A negative number is somebody outside.
+  /// A negative number stands for a recognizer outside the graph.
   mutating func add(_ n: Int, waitsFor m: Int) {
     guard m >= 0 else { return leaves(n) }
     waitsFor[n].append(m)
     waiters[m].append(n)
   }
 
-  /// It may get on by itself.
+  /// This node can proceed without the others.
   mutating func leaves(_ n: Int) { leaving.append(n) }
 
-  /// Whether each is left once nobody waits for somebody who leaves, and nobody is there that no one waits for.
+  /// For each node, whether it remains after removing, repeatedly, the nodes that can proceed and those that wait for
+  /// them, and the nodes that nothing waits for.
   mutating func circle() -> [Bool] {
     var waiting = waiters.map { $0.count }
     for n in waiting.indices where waiting[n] == 0 { leaving.append(n) }

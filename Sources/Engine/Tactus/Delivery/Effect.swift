@@ -1,18 +1,19 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What the engine wants done, in the order in which it must be done.
+/// What the host must do, in this order.
 public enum Effect: Sendable {
-  /// Tell a view of a touch.
+  /// Report a touch to a view.
   case touch(TouchDelivery)
-  /// Tell a target of a gesture.
+  /// Report a gesture to a target.
   case action(Action)
-  /// Nothing but its owner's yes is missing for it to begin: `answer` it. Comes where `asksToBegin` is set.
+  /// The recognizer could begin, and only its owner's consent is missing: call `answer`. Sent only if `asksToBegin` is
+  /// set.
   case question(RecognizerID, GestureValues, at: Timestamp)
-  // The rest comes only if the engine's `observes` asks for it.
+  // The cases below are sent only if the engine's `observes` asks for them.
   case transition(Transition)
   case reset(RecognizerID, at: Timestamp)
-  /// A request that did not fit and was dropped (S4.4).
+  /// A request that was invalid in its state, and was dropped (S4.4).
   case illegalRequest(RecognizerID, GestureState, at: Timestamp)
   case trace(Trace, at: Timestamp)
 }
@@ -20,9 +21,10 @@ public enum Effect: Sendable {
 /// What a view is told of a touch.
 public struct TouchDelivery: Sendable {
   public var view: ViewID
-  /// The device's name for the contact. While the end of a touch is withheld it may name the next one already.
+  /// The device's name for the contact. While the end of a touch is withheld, this name may already be reused for the
+  /// next one.
   public var id: Int64
-  /// Names the touch without doubt (`Touch.serial`).
+  /// Identifies the touch uniquely (`Touch.serial`).
   public var serial: UInt64
   public var phase: TouchPhase
   public var type: TouchType
@@ -30,7 +32,7 @@ public struct TouchDelivery: Sendable {
   /// In root coordinates.
   public var location: Point
   public var previousLocation: Point
-  /// When it happened; earlier than `time` for what was withheld (S9.6).
+  /// When it happened; earlier than `time` if it was withheld (S9.6).
   public var timestamp: Timestamp
   /// The cycle in which the view is told.
   public var time: Timestamp
@@ -39,17 +41,17 @@ public struct TouchDelivery: Sendable {
 /// One action for one target (S4.5, S4.11).
 public struct Action: Sendable {
   public var recognizer: RecognizerID
-  /// Nil for the one action of a recognizer without targets.
+  /// Nil for the single action of a recognizer without targets.
   public var target: TargetID?
   /// Began, Changed, Ended or Cancelled.
   public var state: GestureState
   public var kind: GestureKind
   public var time: Timestamp
-  /// Their velocity is zero unless the gesture ends or somebody reads it (`RecognizerSettings.measuresVelocity`).
+  /// The velocity is zero unless the gesture ends or someone reads it (`RecognizerSettings.measuresVelocity`).
   public var values: GestureValues
 }
 
-/// A recognizer's committed change of state; the reset is an effect of its own.
+/// A recognizer's committed change of state. The reset is a separate effect.
 public struct Transition: Sendable {
   public var recognizer: RecognizerID
   public var from: GestureState
@@ -58,41 +60,43 @@ public struct Transition: Sendable {
   public var reason: Reason
 }
 
-/// A decision, and why.
+/// A decision and its reason.
 public enum Trace: Sendable {
-  /// A recognizer asked for a state.
+  /// A recognizer requested a state.
   case requested(RecognizerID, GestureState, Reason)
-  /// It wants to leave Possible and must wait (S7.4).
+  /// It asked to leave Possible and must wait (S7.4).
   case held(RecognizerID, Reason)
-  /// Nobody stands in its way any more (S7.5).
+  /// It no longer has to wait (S7.5).
   case freed(RecognizerID)
-  /// It was told no (S8).
+  /// It was refused (S8).
   case vetoed(RecognizerID, Reason)
-  /// A view does not hear of a touch yet.
+  /// A view is not told of a touch yet.
   case withheld(touch: TouchName, view: ViewID, TouchPhase, by: RecognizerID)
   /// What was withheld is delivered.
   case released(touch: TouchName, view: ViewID, TouchPhase)
-  /// The view never hears of the touch again: a recognizer was granted it (S9.2).
+  /// The view is never told of the touch again, since a recognizer was granted it (S9.2).
   case consumed(touch: TouchName, view: ViewID, by: RecognizerID)
-  /// The view never hears of the touch again: it left, was cancelled by the system, or takes one touch at a time.
+  /// The view is never told of the touch again: the view left, the system cancelled the touch, or the view takes only
+  /// one touch at a time.
   case withdrawn(touch: TouchName, view: ViewID)
 }
 
-/// Which effects beyond touches and actions to report. Those not asked for cost nothing.
+/// Which effects to report besides touches and actions. Effects that are not selected cost nothing.
 public struct Observation: OptionSet, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
   public static let transitions = Observation(rawValue: 1)
   public static let resets = Observation(rawValue: 2)
   public static let illegalRequests = Observation(rawValue: 4)
-  /// In each event also the touches that did not change (S1.3).
+  /// Each event also reports the touches that did not change (S1.3).
   public static let stationary = Observation(rawValue: 8)
   public static let trace = Observation(rawValue: 16)
-  /// Of the transitions those to Failed and Cancelled alone.
+  /// Of the transitions, only those to Failed and Cancelled.
   public static let endings = Observation(rawValue: 32)
-  /// Of the trace what keeps touches from views: withheld, consumed, withdrawn. Costs nothing while nothing does.
+  /// Of the trace, only what keeps touches from views: withheld, consumed, withdrawn. Costs nothing while no touch is
+  /// kept.
   public static let withholding = Observation(rawValue: 64)
-  /// Which contact has become which touch. Who asks takes them after each frame (`EffectBuffer.takeLandings`).
+  /// Which contact has become which touch. If you set this, call `EffectBuffer.takeLandings` after each frame.
   package static let landings = Observation(rawValue: 128)
 
   var includesWithholding: Bool { !isDisjoint(with: [.trace, .withholding]) }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Collects effects. Keep one and empty it: `removeAll` keeps the storage, so that a steady stream allocates nothing.
+/// Collects effects. Reuse one buffer: `removeAll` keeps its storage, so that a steady stream allocates nothing.
 ///
 /// ```swift
 /// for n in 0..<effects.count { perform(effects[n]) }
@@ -30,7 +30,7 @@ public struct EffectBuffer: ~Copyable {
 
   public mutating func removeAll() { table.removeAll() }
 
-  /// A copy, for whoever wants to keep them.
+  /// A copy that outlives the buffer's next change.
   public var effects: [Effect] {
     var copy: [Effect] = []
     copy.reserveCapacity(count)
@@ -41,19 +41,19 @@ public struct EffectBuffer: ~Copyable {
   @inline(__always)
   mutating func append(_ effect: Effect) { table.append(effect) }
 
-  /// For so many, which `appendInRoom` then adds.
+  /// Reserves room for so many effects, which `appendInRoom` then appends.
   mutating func makeRoom(for more: Int) { table.makeRoom(for: more) }
   /// Whether the next one fits without growing.
   var hasRoom: Bool {
     @inline(__always) get { table.hasRoom }
   }
-  /// Appends where `hasRoom` was true, and brings no code for growing along.
+  /// Appends, given that `hasRoom` is true. Kept apart so that callers do not include the code for growing.
   @inline(__always)
   mutating func appendInRoom(_ effect: Effect) { table.appendInRoom(effect) }
 
   mutating func note(landing: TouchName) { landings.append(landing) }
 
-  /// Calls `body` with what has landed since the last time, in order of landing.
+  /// Calls `body` with the touches that have landed since the last call, in order of landing.
   package mutating func takeLandings(_ body: (TouchName) -> Void) {
     for n in 0..<landings.count { body(landings[n]) }
     landings.removeAll()

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Who hears of which touch, and when (S9).
+/// Decides which view is told of which touch, and when (S9).
 ///
-/// One entry a touch. It is *bound* while its view may still hear of it, *known* once the view was told that it began.
-/// Recognizers in play hold it back: with `delaysTouchesBegan` everything, with `delaysTouchesEnded` the end.
+/// There is one entry per touch. It is *bound* while its view may still be told of it, and *known* once the view was
+/// told that it began. Recognizers in play withhold it: with `delaysTouchesBegan` all of it, with `delaysTouchesEnded`
+/// its end.
 ///
 /// | input                                  | not known, held            | known                                   |
 /// |----------------------------------------|----------------------------|-----------------------------------------|
@@ -18,14 +19,14 @@
 /// | holder lets go of it, and goes on      | delivered if the last      | as "fails"                              |
 /// | view leaves                            | dropped, unbound           | cancelled (unless destroyed), unbound   |
 ///
-/// What becomes free in a cycle is delivered in the order in which it happened, before the phases of the cycle's own
-/// event (S9.6): entries carry the number of the event, and sorting by (event, phase, landing) is that order.
+/// What is released in a cycle is delivered in the order in which it happened, before the phases of the cycle's own
+/// event (S9.6). Each entry stores the number of its event, so sorting by (event, phase, landing) gives that order.
 struct Ledger: ~Copyable {
-  /// Whom views wait for: the touches of which recognizers in play hold back everything, or the end.
+  /// The touches that recognizers in play withhold from views: `began` from their beginning, `ended` only their end.
   typealias Held = (began: TouchSet, ended: TouchSet)
 
   struct Entry {
-    /// The event of what is kept, 0 for nothing. Moves shrink to the last one.
+    /// The event of each withheld phase; 0 if none is withheld. Of several moves only the last is kept.
     var began: UInt64 = 0
     var moved: UInt64 = 0
     var ended: UInt64 = 0
@@ -56,14 +57,14 @@ struct Ledger: ~Copyable {
 
   private let entries: UnsafeMutablePointer<Entry>
   private var scratch = Table<Item>(capacity: 32)
-  /// Touches whose beginning the view is told in this cycle, after the fact.
+  /// Touches whose beginning is delivered late, in this cycle.
   private var released = TouchSet()
-  /// Touches of which their views may still hear, and those of which they were told that they began.
+  /// Touches of which their views may still be told, and touches whose beginning was told.
   private(set) var bound = TouchSet()
   private var known = TouchSet()
-  /// Touches of which something is kept.
+  /// Touches of which a phase is withheld.
   private(set) var keeping = TouchSet()
-  /// Touches that nobody may hold back any longer.
+  /// Touches that recognizers may no longer withhold.
   private(set) var unholdable = TouchSet()
 
   init() {
@@ -82,7 +83,7 @@ struct Ledger: ~Copyable {
 
   // MARK: who holds what
 
-  /// A touch lands. A view that takes one touch at a time is not told of a second (S2.5).
+  /// Adds a touch that has landed. A view that takes one touch at a time is not told of a second (S2.5).
   @inline(__always)
   mutating func open(_ slot: TouchSlot, isBound: Bool) {
     entries[slot.index].drop()
@@ -91,12 +92,12 @@ struct Ledger: ~Copyable {
     unholdable.remove(slot)
   }
 
-  /// From now on its view hears of it at once, whoever waits.
+  /// From now on its view is told at once, whoever still waits.
   mutating func letGo(_ slot: TouchSlot) { unholdable.insert(slot) }
 
   // MARK: the view never hears of it again
 
-  /// Since a recognizer was granted it, or for another reason.
+  /// Ends the view's interest in a touch: a recognizer was granted it, or it ends for another reason.
   mutating func unbind(
     _ slot: TouchSlot, by winner: RecognizerID? = nil, telling isTold: Bool = true, _ scene: inout Scene,
     into effects: inout EffectBuffer
@@ -109,7 +110,8 @@ struct Ledger: ~Copyable {
     effects.append(.trace(trace, at: scene.time))
   }
 
-  /// Cancels in the view what it knows of the touch and drops what it does not; false if it was unbound already.
+  /// Cancels the touch in the view if the view knows of it, and drops what was withheld. False if the touch was already
+  /// unbound.
   private mutating func cancel(
     _ slot: TouchSlot, telling isTold: Bool = true, _ scene: inout Scene, into effects: inout EffectBuffer
   ) -> Bool {
@@ -125,7 +127,7 @@ struct Ledger: ~Copyable {
 
   // MARK: what happens
 
-  /// Delivers what has become free, then the phases of this event (S9.6).
+  /// Delivers the released phases, then the phases of this event (S9.6).
   mutating func deliver(
     _ changes: TouchChanges, holding all: Held, _ scene: inout Scene, into effects: inout EffectBuffer
   ) {
@@ -141,7 +143,7 @@ struct Ledger: ~Copyable {
     }
   }
 
-  /// A touch of which nothing is held has moved, and no other; for its delivery there is room.
+  /// Delivers the motion of a single touch of which nothing is withheld. The buffer must have room.
   @inline(__always)
   mutating func deliverMotion(of slot: TouchSlot, _ scene: inout Scene, into effects: inout EffectBuffer) {
     let touch = scene.touches.touches + slot.index
@@ -166,7 +168,7 @@ struct Ledger: ~Copyable {
     }
   }
 
-  /// Notes the event's phases behind whatever is kept already.
+  /// Stores the event's phases after those that are already withheld.
   @inline(__always)
   private mutating func keep(_ changes: TouchChanges, _ scene: inout Scene, into effects: inout EffectBuffer) {
     let (event, time) = (scene.event, scene.time)
@@ -181,7 +183,7 @@ struct Ledger: ~Copyable {
       entries[slot.index].endedAt = time
     }
     for slot in changes.cancelled.intersection(bound) {
-      // S10.5: at once, whatever is held; where the view knows nothing of the touch it need not know the rest.
+      // S10.5: cancelled at once, even if withheld. If the view was never told of the touch, it is told nothing.
       if known.contains(slot) {
         insert(Item(event: event, phase: .cancelled, landing: scene.touches[slot].serial, slot: slot, timestamp: time))
       } else {
@@ -217,7 +219,7 @@ struct Ledger: ~Copyable {
     released = TouchSet()
   }
 
-  /// Keeps `scratch` sorted: it seldom holds more than a handful.
+  /// Keeps `scratch` sorted by insertion: it rarely holds more than five items.
   private mutating func insert(_ item: Item) {
     var index = scratch.count
     while index > 0, item.precedes(scratch[index &- 1]) { index &-= 1 }
@@ -236,7 +238,7 @@ struct Ledger: ~Copyable {
     case .moved:
       let isReleased = released.contains(slot)
       entries[slot.index].moved = 0
-      // S9.4: one, if the location differs from where it began.
+      // S9.4: a single move, if the location differs from where the touch began.
       if !isReleased || touch.location != touch.start {
         let previous = isReleased ? touch.start : touch.previousLocation
         emit(slot, .moved, touch.location, previous, item.timestamp, &scene, into: &effects)

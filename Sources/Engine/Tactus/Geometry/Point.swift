@@ -14,7 +14,7 @@ public struct Point: Hashable, Sendable {
   @inlinable public static func - (a: Point, b: Point) -> Vector { Vector(dx: a.x - b.x, dy: a.y - b.y) }
   @inlinable public static func + (a: Point, b: Vector) -> Point { Point(x: a.x + b.dx, y: a.y + b.dy) }
 
-  /// Far outside any screen; such a number is a broken sample and would spoil every sum it enters.
+  /// Far outside any screen. A larger number is a broken sample, and would spoil every sum that includes it.
   static let limit = 1e7
   var isUsable: Bool { x.magnitude <= Point.limit && y.magnitude <= Point.limit }
 }
@@ -79,7 +79,7 @@ public struct Sides: OptionSet, Hashable, Sendable {
     default: v.dy
     }
   }
-  /// The size of the component across it.
+  /// The magnitude of the component across this side.
   func across(_ v: Vector) -> Double {
     (isHorizontal ? v.dy : v.dx).magnitude
   }

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A growable array that the engine owns alone.
+/// A growable array that only the engine owns.
 ///
-/// `Array` checks on every write whether it is shared and on every access whether the index is inside; in the engine's
-/// innermost loops that is half the cost. Here debug builds check the index, and nothing can share the storage.
+/// `Array` checks on every write whether its storage is shared, and on every access whether the index is valid. In the
+/// engine's innermost loops, these checks are half the cost. Here only debug builds check the index, and the storage
+/// cannot be shared.
 struct Table<Element>: ~Copyable {
   private var base: UnsafeMutablePointer<Element>
   private var capacity: Int
@@ -31,7 +32,7 @@ struct Table<Element>: ~Copyable {
     }
   }
 
-  /// The element's address, for a call that lasts no longer than the current one and adds nothing to the table.
+  /// The element's address, valid for the current call and until the table grows.
   @inline(__always)
   func pointer(to index: Int) -> UnsafeMutablePointer<Element> {
     assert(index >= 0 && index < count)
@@ -54,7 +55,7 @@ struct Table<Element>: ~Copyable {
     @inline(__always) get { count < capacity }
   }
 
-  /// Appends if there is room; the caller has asked.
+  /// Appends without growing. The caller has checked that there is room.
   @inline(__always)
   mutating func appendInRoom(_ element: Element) {
     assert(hasRoom)

@@ -20,7 +20,7 @@ public struct Transform: Hashable, Sendable {
 
   public func apply(_ v: Vector) -> Vector { Vector(dx: a * v.dx + c * v.dy, dy: b * v.dx + d * v.dy) }
 
-  /// Nil where the view is squashed flat: nothing can be inside it.
+  /// Nil if the view is scaled to zero size, so that no point can be inside it.
   public var inverse: Transform? {
     let determinant = a * d - b * c
     guard determinant.magnitude > 1e-12, determinant.isFinite else { return nil }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The recent samples of a moving value, of which seldom anybody asks how fast it moves (S20).
+/// The recent samples of a moving value. Its velocity is computed only on demand, which is rare (S20).
 struct VelocityTracker {
   private struct Sample {
     var time: Int64 = 0
@@ -11,9 +11,9 @@ struct VelocityTracker {
   private static let window: Int64 = Thresholds.velocityWindow.microseconds
   private static let staleAfter: Int64 = Thresholds.velocityStaleAfter.microseconds
 
-  /// A ring: the next power of two, so that an index is masked.
+  /// A ring buffer. Its size is a power of two, so that an index can be masked.
   private var samples = InlineArray<32, Sample>(repeating: Sample())
-  /// Where the next sample comes, and the first of those that were not dropped.
+  /// Where the next sample goes, and the oldest sample that was kept.
   private var next = 0
   private var start = 0
 
@@ -25,15 +25,15 @@ struct VelocityTracker {
     next &+= 1
   }
 
-  /// The slope of the least-squares line through the samples, in units a second at `time`; zero when the newest sample
-  /// is stale: a resting finger sends nothing (S20.2).
-  @inline(never)  // Also `mutating`, lest a call copy the samples.
+  /// The slope of the least-squares line through the samples, in units per second at `time`. Zero if the newest sample
+  /// is stale, since a resting finger sends nothing (S20.2).
+  @inline(never)  // `mutating` only so that a call does not copy the samples.
   mutating func velocity(at time: Timestamp) -> Vector {
     let now = time.microseconds
     var first = max(start, next &- Self.capacity)
     guard next &- first >= 2, now &- samples[(next &- 1) & 31].time <= Self.staleAfter else { return .zero }
     while now &- samples[first & 31].time > Self.window { first &+= 1 }
-    // Times in whole microseconds since the first of them: their sums leave no rest.
+    // Whole microseconds since the first sample, so that the sums are exact.
     let base = samples[first & 31].time
     var (t, tt): (Int64, Int64) = (0, 0)
     var (v, tv) = (Vector.zero, Vector.zero)
@@ -53,7 +53,7 @@ struct VelocityTracker {
 }
 
 extension VelocityTracker {
-  /// The same of a single number, if anybody wants to know.
+  /// The velocity of a single number, if someone asks for it.
   @inline(__always)
   mutating func rate(in context: RecognizerContext) -> Double {
     context.wantsVelocity ? velocity(at: context.time).dx : 0
@@ -61,7 +61,7 @@ extension VelocityTracker {
 }
 
 extension Vector {
-  /// No finger is faster; what is has a broken time stamp (S20.5).
+  /// No finger is faster than this; a larger velocity comes from a wrong time stamp (S20.5).
   var clampedToMaximumSpeed: Vector {
     let limit = Thresholds.maximumSpeed
     let squared = lengthSquared

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Who prevents whom (S6.2), beyond what the recognizers themselves say. Later ones prevent earlier ones, never the
-/// other way; an observer neither prevents nor is prevented.
+/// Decides who prevents whom (S6.2), besides what the recognizers themselves answer. A later layer prevents an earlier
+/// one, never the other way round. An observer neither prevents nor is prevented.
 public enum RecognizerLayer: UInt8, Sendable {
   case observe, back, client, front
 
@@ -11,18 +11,17 @@ public enum RecognizerLayer: UInt8, Sendable {
   }
 }
 
-/// What a recognizer says of whole classes of others, in one word: arbitration looks it up instead of asking about
-/// each.
+/// A recognizer's relations to whole classes of others, in one word, so that arbitration need not ask about each pair.
 public struct ClassRelations: Hashable, Sendable {
   public enum Kind: UInt32, CaseIterable, Sendable {
-    /// It waits for them to fail (S7.2).
+    /// It waits for members of the class to fail (S7.2).
     case requireFailure
     /// Neither prevents the other (S6.6).
     case simultaneous
     case doesNotPrevent, notPreventedBy
   }
 
-  /// What others may be to a recognizer; most are nothing.
+  /// The classes that other recognizers may belong to, seen from one recognizer. Most belong to none.
   public struct Classes: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue & 0x1f }
@@ -30,10 +29,10 @@ public struct ClassRelations: Hashable, Sendable {
     public static let ancestors = Classes(rawValue: 2)
     public static let descendants = Classes(rawValue: 4)
     public static let host = Classes(rawValue: 8)
-    /// Those that are at no place (`RecognizerSettings.place`). Only `requireFailure` has an effect on them.
+    /// Recognizers without a place (`RecognizerSettings.place`). Only `requireFailure` affects them.
     public static let system = Classes(rawValue: 16)
 
-    /// What one is to the other, from what the other is to the one.
+    /// The same relation, seen from the other recognizer.
     var converse: Classes {
       var classes = subtracting([.ancestors, .descendants])
       if contains(.ancestors) { classes.insert(.descendants) }
@@ -53,7 +52,7 @@ public struct ClassRelations: Hashable, Sendable {
 
   public var isEmpty: Bool { bits == 0 }
 
-  /// Those that are safe from a recognizer, and those from which it is safe.
+  /// The classes that a recognizer does not prevent, and the classes that do not prevent it.
   var spares: Classes { self[.simultaneous].union(self[.doesNotPrevent]).subtracting(.system) }
   var isSafeFrom: Classes { self[.simultaneous].union(self[.notPreventedBy]).subtracting(.system) }
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The built-in recognizers, and the place for all others.
+/// The built-in recognizers, and one kind for all others.
 public enum GestureKind: UInt8, CaseIterable, Sendable {
   case tap, longPress, pan, edgePan, swipe, pinch, rotation, custom
 

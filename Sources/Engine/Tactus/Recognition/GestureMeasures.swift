@@ -3,7 +3,7 @@
 
 /// The values of a gesture, one by one.
 package enum GestureMeasures {
-  /// What scenarios and reports call them, with those that every gesture has.
+  /// The names of values in scenarios and reports, including those that every gesture has.
   package enum Name: CaseIterable {
     case location, numberOfTouches, translation, velocity, edge, scale, rotation, direction, numberOfTaps
     /// Of the custom recognizer that captures strokes.
@@ -35,7 +35,7 @@ package enum GestureMeasures {
     case word(StaticString)
   }
 
-  /// The values besides the location and the number of touches, which all gestures have.
+  /// The values of a measure, without the location and the number of touches, which all gestures have.
   package static func each(of measure: Measure, _ body: (Name, Value) -> Void) {
     switch measure {
     case .none, .custom: break

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The state of a recognizer, never of its touches (S4.1).
+/// The state of a recognizer; touches have phases instead (S4.1).
 public enum GestureState: UInt8, CaseIterable, Sendable {
   case possible, began, changed
-  /// A discrete recognizer calls it recognized; the value is the same.
+  /// For a discrete recognizer this means recognized; the value is the same.
   case ended
   case cancelled, failed
 
@@ -14,8 +14,8 @@ public enum GestureState: UInt8, CaseIterable, Sendable {
   public var isActive: Bool { self == .began || self == .changed }
   public var isTerminal: Bool { self == .ended || self == .cancelled || self == .failed }
 
-  /// Whether a recognizer in this state may go to `next` by asking (S4.2, S4.3). The reset to Possible is not asked
-  /// for.
+  /// Whether a recognizer may request to go from this state to `next` (S4.2, S4.3). The reset to Possible is not
+  /// requested.
   public func allows(_ next: GestureState) -> Bool {
     switch (self, next) {
     case (.possible, .began), (.possible, .ended), (.possible, .failed): true
@@ -25,8 +25,8 @@ public enum GestureState: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// What a request for `wanted` comes to: Cancelled from Possible is taken as Failed, Failed from an active state as
-  /// Cancelled; nil where nothing fits and the request is dropped (S4.4).
+  /// What a request for `wanted` becomes in this state: Cancelled in Possible becomes Failed, and Failed in an active
+  /// state becomes Cancelled. Nil if the request is invalid and dropped (S4.4).
   public func resolving(_ wanted: GestureState) -> GestureState? {
     if allows(wanted) { return wanted }
     if self == .possible && wanted == .cancelled { return .failed }

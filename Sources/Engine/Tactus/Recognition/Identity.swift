@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Names a view of one engine. Stale once the view is destroyed: it then names nothing, and never a newer view.
+/// Identifies a view of one engine. It becomes stale when the view is destroyed, and never identifies a newer view.
 public struct ViewID: Hashable, Sendable {
   let index: UInt32
   let generation: UInt32
@@ -17,7 +17,7 @@ public struct ViewID: Hashable, Sendable {
   public var rawValue: UInt64 { UInt64(generation) << 32 | UInt64(index) }
 }
 
-/// Names a recognizer of one engine. Stale once the recognizer is destroyed.
+/// Identifies a recognizer of one engine. It becomes stale when the recognizer is destroyed.
 public struct RecognizerID: Hashable, Sendable {
   let index: UInt32
   let generation: UInt32
@@ -33,7 +33,7 @@ public struct RecognizerID: Hashable, Sendable {
   public var rawValue: UInt64 { UInt64(generation) << 32 | UInt64(index) }
 }
 
-/// A host's own name for whoever gets a recognizer's actions; the engine only hands it back (S4.11).
+/// A host's own name for the target of a recognizer's actions. The engine only returns it (S4.11).
 public struct TargetID: Hashable, Sendable {
   public var rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }

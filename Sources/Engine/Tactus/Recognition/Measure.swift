@@ -11,11 +11,11 @@ public enum Measure: Hashable, Sendable {
   case pinch(scale: Double, velocity: Double)
   /// Clockwise is positive (S18.2).
   case rotation(angle: Double, velocity: Double)
-  /// Whatever a host's own recognizer wants to hand on.
+  /// Numbers that a host's own recognizer reports.
   case custom(Double, Double, Double, Double)
 }
 
-/// A recognizer's measures at one moment, as an action or a delegate's question carries them (S4.12).
+/// A recognizer's measures at one moment, as part of an action or of a question to the delegate (S4.12).
 public struct GestureValues: Hashable, Sendable {
   public var location: Point
   public var numberOfTouches: Int

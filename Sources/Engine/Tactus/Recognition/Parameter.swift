@@ -3,10 +3,10 @@
 
 /// Every parameter of every built-in recognizer, by the name it has in Swift, in scenarios and in the C interface.
 ///
-/// Values travel as numbers: px, milliseconds, radians; a count as a whole number; a switch as 0 or 1; sides as the sum
-/// of left 1, right 2, up or top 4, down or bottom 8.
+/// Values are passed as numbers: px, milliseconds or radians; a count is a whole number, a switch 0 or 1, and sides are
+/// the sum of left 1, right 2, up or top 4, down or bottom 8.
 public enum Parameter: UInt8, CaseIterable, Sendable {
-  case numberOfTapsRequired = 1  // The numbers are those of the protocol.
+  case numberOfTapsRequired = 1  // These are the protocol's numbers.
   case numberOfTouchesRequired
   case allowableMovement, maximumTapDuration, maximumIntervalBetweenTaps, allowableSeparation
   case maximumLandingInterval, maximumSpread, minimumIntervalBetweenTaps
@@ -59,7 +59,7 @@ public enum Parameter: UInt8, CaseIterable, Sendable {
   /// Whether its values are sums of sides.
   public var isSides: Bool { self == .directions || self == .edges || self == .direction }
 
-  /// The parameter of this name, spelt as UTF-8.
+  /// The parameter with this name in UTF-8.
   public init?(named name: some Collection<UInt8>) {
     for parameter in Parameter.allCases where parameter.name.equals(name) {
       self = parameter
@@ -70,7 +70,7 @@ public enum Parameter: UInt8, CaseIterable, Sendable {
 }
 
 extension StaticString {
-  /// Compares bytes: comparing `String`s would bring the Unicode tables into an Embedded build.
+  /// Compares bytes, since comparing `String`s would link the Unicode tables into an Embedded build.
   func equals(_ other: some Collection<UInt8>) -> Bool {
     guard other.count == utf8CodeUnitCount else { return false }
     return withUTF8Buffer { mine in
@@ -84,7 +84,7 @@ extension StaticString {
   }
 }
 
-/// Stores a number into a property where it fits; what is out of range is refused and changes nothing.
+/// Stores a number in a property. A number that is out of range is refused and changes nothing.
 enum ParameterValue {
   static func count(_ value: Double, into property: inout Int, from minimum: Int = 1) -> Bool {
     guard value >= Double(minimum), value.rounded() == value else { return false }

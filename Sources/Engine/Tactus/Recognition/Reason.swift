@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Why a recognizer failed, was held, was refused or was cancelled, with the numbers that decided it.
+/// Why a recognizer failed, waits, was refused or was cancelled, with the numbers that decided it.
 ///
-/// Plain data: making one costs nothing while nobody reads it. `description(naming:)` turns it into words.
+/// It is plain data, so that creating one is cheap even if no one reads it. `description(naming:)` turns it into words.
 public enum Reason: Sendable {
   case none
-  // What a recognizer sees in its own touches. Lengths in px, as `thresholdScale` leaves them.
+  // Reasons from its own touches. Lengths are in px, multiplied by `thresholdScale`.
   case movedTooFar(Double, allowed: Double)
   case tooManyTouches(Int, allowed: Int)
   case tooFewTouches(Int, needed: Int)
@@ -26,9 +26,9 @@ public enum Reason: Sendable {
   case tooSlow(allowed: Interval)
   case everyTouchIgnored
   case touchCancelled
-  /// A host's own words.
+  /// A reason given by the host.
   case custom(StaticString)
-  // What the others do to it.
+  // Reasons from other recognizers.
   case waitsFor(RecognizerID)
   case requiredToFail(RecognizerID)
   case prevented(by: RecognizerID)
@@ -38,10 +38,10 @@ public enum Reason: Sendable {
   case vetoedByOwner
   case vetoedByView(ViewID)
   case vetoedByControl(ViewID)
-  // What the host does to it.
+  // Reasons from the host.
   case disabled, removed, viewLeft, sessionEvent, requestedByHost
 
-  /// A short sentence; `name` gives the recognizers their names.
+  /// A short sentence. `name` supplies the recognizers' names.
   public func description(naming name: (RecognizerID) -> String) -> String {
     switch self {
     case .none: ""
@@ -86,7 +86,8 @@ public enum Reason: Sendable {
   private func ms(_ value: Interval) -> String { number(value.milliseconds) + " ms" }
   private func fingers(_ n: Int) -> String { n == 1 ? "1 finger" : "\(n) fingers" }
 
-  /// With at most one decimal. Written by hand: what prints floating-point numbers would come along into the libraries.
+  /// With at most one decimal. Written by hand, since printing floating-point numbers would link their formatting code
+  /// into the libraries.
   private func number(_ value: Double) -> String {
     let tenths = (value * 10).rounded()
     guard tenths.magnitude < 1e15 else { return "more" }

@@ -1,21 +1,22 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A recognizer looks at its touches and asks for a state. It never sets one, and never sees another recognizer, a
-/// target, a clock or the delivery.
+/// A recognizer examines its touches and requests a state. It never sets its state, and never sees another recognizer,
+/// a target, a clock or the delivery.
 ///
-/// The built-in kinds and those of a host conform alike: implement the phases you care about, hold what you measure in
-/// stored properties, call `context.request(_:because:)` when you know. Asking is not getting: the arbiter grants,
-/// holds or refuses, and `context.state` tells what you have asked for so far.
+/// Built-in recognizers and a host's own conform in the same way. Implement the phases that you need, store your
+/// measurements in properties, and call `context.request(_:because:)` when you have decided. The arbiter may grant a
+/// request, hold it or refuse it; `context.state` includes your pending requests.
 ///
-/// Every method has a default that does nothing, but for `touchesCancelled`, which asks for Cancelled. All are
-/// `mutating`, also those that only answer, lest a call copy the recognizer; yours need not be.
+/// Every method has a default that does nothing, except `touchesCancelled`, which requests Cancelled. All are
+/// `mutating`, even those that only answer, so that a call does not copy the recognizer; yours need not be.
 public protocol Recognizer {
   static var kind: GestureKind { get }
-  /// Which of the questions at the end it answers itself. Those it does not name are not asked; all, unless it says so.
+  /// Which of the questions at the end it answers itself. Questions that are not named are not asked. The default is
+  /// all.
   static var answers: RecognizerAnswers { get }
 
-  /// New touches, in landing order. Touches that you do not call `context.ignore` for are yours until they lift.
+  /// New touches, in landing order. They are yours until they lift, unless you call `context.ignore`.
   mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext)
   mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext)
   /// `context.touches` no longer contains them.
@@ -25,30 +26,30 @@ public protocol Recognizer {
   mutating func press(_ press: Press, in context: inout RecognizerContext)
   /// The deadline set by `context.wait` has come.
   mutating func deadlinePassed(in context: inout RecognizerContext)
-  /// The arbiter grants the way out of Possible: the moment to take the values from which the gesture counts.
+  /// The arbiter lets it leave Possible. Record here the values from which the gesture is measured.
   mutating func willBegin(in context: inout RecognizerContext)
-  /// Back to Possible, ready for a new attempt (S4.9). Assign fresh values.
+  /// Returns it to Possible, ready for a new attempt (S4.9). Assign initial values.
   mutating func reset()
 
-  /// What it measures now, for an action.
+  /// Its current measures, for an action.
   mutating func measure(in context: RecognizerContext) -> Measure
-  /// Where it is; nil stands for the centroid of its touches (S4.12).
+  /// Its location; nil for the centroid of its touches (S4.12).
   mutating func location(in context: RecognizerContext) -> Point?
-  /// Of how many touches; nil stands for those that are down, or the last ones (S4.12).
+  /// Its number of touches; nil for those that are down, or the last ones (S4.12).
   mutating func numberOfTouches(in context: RecognizerContext) -> Int?
-  /// What of a control's own behaviour it would take away (S8.3).
+  /// Which part of a control's own behaviour it would replace (S8.3).
   mutating func controlOverlap(in context: RecognizerContext) -> ControlOverlap?
 
-  /// Whether the touch is for this recognizer at all, asked before the delegate (S5.1).
+  /// Whether it accepts the touch; asked before the delegate (S5.1).
   mutating func shouldReceive(_ touch: Touch) -> Bool
   mutating func canPrevent(_ other: RecognizerID) -> Bool
   mutating func canBePrevented(by other: RecognizerID) -> Bool
   mutating func shouldRequireFailure(of other: RecognizerID) -> Bool
   mutating func shouldBeRequiredToFail(by other: RecognizerID) -> Bool
-  /// How many taps it counts, 0 for what is not a tap: a tap does not prevent one with more (S6.7).
+  /// How many taps it counts, 0 if it is not a tap. A tap does not prevent one with a higher count (S6.7).
   var tapRank: Int { get }
 
-  /// Sets a parameter by its name; false if there is none of this name or the value is out of its range.
+  /// Sets a parameter by name. False if there is no such parameter or the value is out of range.
   mutating func set(_ parameter: Parameter, to value: Double) -> Bool
 }
 
@@ -61,7 +62,7 @@ extension Recognizer {
   public mutating func touchesCancelled(_ touches: TouchSet, in context: inout RecognizerContext) {
     context.request(.cancelled, because: .touchCancelled)
   }
-  /// A key that was of no use must not keep the attempt open.
+  /// A key that it does not use must not keep the attempt open.
   public mutating func press(_ press: Press, in context: inout RecognizerContext) {
     let isOver = press.phase == .ended || press.phase == .cancelled
     if isOver, context.state == .possible, context.received.isEmpty { context.request(.failed, because: .lifted) }
@@ -82,7 +83,7 @@ extension Recognizer {
   public mutating func set(_ parameter: Parameter, to value: Double) -> Bool { false }
 }
 
-/// The questions of a kind of recognizer that are worth asking.
+/// The questions that a kind of recognizer answers itself.
 public struct RecognizerAnswers: OptionSet, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }

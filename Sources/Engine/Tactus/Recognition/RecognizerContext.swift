@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What a recognizer sees while it is called: its touches, the time of the event, and the one thing it can do, ask.
+/// What a recognizer sees during a call: its touches, the time of the event, and a way to request states.
 ///
-/// Valid for the call it is passed to and no longer.
+/// Valid only during that call.
 public struct RecognizerContext {
-  // Two words: it is passed on by value a lot.
+  // Two pointers, since it is often passed by value.
   private let moment: UnsafeMutablePointer<Moment>
   private let record: UnsafeMutablePointer<RecognizerRecord>
 
@@ -17,23 +17,23 @@ public struct RecognizerContext {
 
   /// The time of the event, or the deadline that passed.
   public var time: Timestamp { moment.pointee.time }
-  /// Multiply lengths by this before comparing (S21.2).
+  /// Multiply lengths by this before you compare them (S21.2).
   public var scale: Double { record.pointee.attempt.scale }
 
-  /// The state it is in, counting what it has asked for and not yet been granted.
+  /// Its state, assuming that its pending requests are granted.
   public var state: GestureState { record.pointee.attempt.request.state(from: record.pointee.attempt.state) }
-  /// Whether it was granted what it asked for, and is under way.
+  /// Whether its request was granted, so that it is active.
   public var hasBegun: Bool { record.pointee.attempt.state != .possible }
   /// Its touches that are down.
   public var touches: TouchSet { record.pointee.attempt.tracked }
   /// All touches of its attempt, lifted ones included.
   public var received: TouchSet { record.pointee.attempt.received }
-  /// Its touches that are down, or those that were before the last one lifted (S4.12).
+  /// Its touches that are down, or those that were down before the last one lifted (S4.12).
   public var touchesDownOrLast: TouchSet {
     record.pointee.attempt.tracked.isEmpty ? record.pointee.attempt.last : record.pointee.attempt.tracked
   }
-  /// Its touches that are down now and were already before this event and stay after it: only their displacement is
-  /// movement; a finger that lands or lifts must not make anything jump (S14.6).
+  /// Its touches that were down before this event and remain down after it. Only their displacement counts as movement:
+  /// a finger that lands or lifts must not cause a jump (S14.6).
   public var touchesPresentThroughout: TouchSet {
     touches.subtracting(moment.pointee.changes.comingAndGoing)
   }
@@ -61,15 +61,15 @@ public struct RecognizerContext {
     @inline(__always) get { centroid(of: touchesDownOrLast) }
   }
 
-  /// Whether anybody reads the velocity of what is measured now. A gesture that ends has one in any case: it is what a
-  /// throw is made of.
+  /// Whether anyone reads the velocity of the current measures. A gesture that ends always has one, which starts a
+  /// fling.
   public var wantsVelocity: Bool {
     record.pointee.settings.measuresVelocity || moment.pointee.isAsked
   }
 
-  /// Asks for a state (S4.3). What does not fit is dropped and counted (S4.4).
+  /// Requests a state (S4.3). An invalid request is dropped and counted (S4.4).
   ///
-  /// Nearly all requests are one of two: an active recognizer goes on, or one in play gives up.
+  /// Nearly all requests are Changed from an active recognizer, or Failed from one in play.
   @inline(__always)
   public mutating func request(_ state: GestureState, because reason: Reason = .none) {
     if state == .changed, record.pointee.attempt.request.addChange(from: record.pointee.attempt.state) {
@@ -100,12 +100,12 @@ public struct RecognizerContext {
     if state == .failed || state == .cancelled { record.pointee.attempt.reason = reason }
   }
 
-  /// Takes back a Began that was asked for and has not been granted.
+  /// Withdraws a request for Began that was not granted yet.
   public mutating func takeBack() {
     if !hasBegun, !isComplete { record.pointee.attempt.request = Request() }
   }
 
-  /// Lets go of a touch as if it had never been received (S5.5). If it was the only one, the recognizer fails.
+  /// Releases a touch as if it had never been received (S5.5). If it was the only one, the recognizer fails.
   public mutating func ignore(_ slot: TouchSlot) {
     guard received.contains(slot) else { return }
     moment.pointee.outcome.isPending = true
@@ -118,7 +118,7 @@ public struct RecognizerContext {
     }
   }
 
-  /// Withholds these touches no longer, and goes on (S9.12).
+  /// Stops withholding these touches, without ending the attempt (S9.12).
   public mutating func letGo(of touches: TouchSet) {
     let touches = touches.intersection(received)
     if touches.subtracting(record.pointee.attempt.released).isEmpty { return }
@@ -126,16 +126,16 @@ public struct RecognizerContext {
     record.pointee.attempt.released.formUnion(touches)
   }
 
-  /// How a deadline meets a frame of the same time (S3.6).
+  /// Whether a deadline comes before or after a frame of the same time (S3.6).
   public enum Limit: Sendable {
-    /// Held long enough: comes before the frame.
+    /// The deadline comes before the frame: it was held long enough.
     case minimum
-    /// Took too long: comes after it, so that the limit itself is still in time.
+    /// The deadline comes after the frame, so that the limit itself is still in time.
     case maximum
   }
 
-  /// Asks for `deadlinePassed` at that time; replaces the deadline before. A minimum that is not in the future is
-  /// dropped; a maximum is over right after this event, which is still in time (S3.6).
+  /// Calls `deadlinePassed` at that time, and replaces the previous deadline. A minimum that is not in the future is
+  /// dropped. A maximum that is not in the future passes right after this event, which is still in time (S3.6).
   public mutating func wait(until deadline: Timestamp, _ limit: Limit) {
     guard deadline > time || limit == .maximum else { return stopWaiting() }
     let deadline = max(deadline, time + Interval(microseconds: 1))
@@ -143,7 +143,7 @@ public struct RecognizerContext {
     record.pointee.attempt.deadline = deadline
     record.pointee.attempt.deadlineIsMinimum = limit == .minimum
   }
-  /// What it waits for.
+  /// The deadline that it waits for.
   public struct Deadline: Sendable {
     public let time: Timestamp
     public let limit: Limit
@@ -155,9 +155,8 @@ public struct RecognizerContext {
   }
   public mutating func stopWaiting() { record.pointee.attempt.deadline = .distantFuture }
 
-  /// While fingers only move, and stay this near to where they landed (px), it need not hear of it. Nothing unless
-  /// set; infinity for nothing at all until fingers land or lift. Spares the call, which costs more than most of what
-  /// a recognizer does with it.
+  /// Skips calls for motion while fingers stay within this distance (px) of where they landed; infinity skips all
+  /// motion until a finger lands or lifts. The default skips nothing. A call costs more than most recognizers do in it.
   public mutating func ignoreMotion(within distance: Double) {
     moment.pointee.isSurveyed = false
     record.pointee.attempt.quietDistanceSquared = distance * distance
@@ -170,7 +169,7 @@ public struct RecognizerContext {
   var isComplete: Bool { record.pointee.attempt.request.isComplete }
   var changes: TouchChanges { moment.pointee.changes }
 
-  /// Grants an active one that it goes on, if that is what it asks for.
+  /// Grants Changed to an active recognizer, if that is all it requests.
   @inline(__always)
   mutating func takeChange() -> Bool {
     guard record.pointee.attempt.request.changes > 0 else { return false }
@@ -182,8 +181,8 @@ public struct RecognizerContext {
 
   mutating func lift(_ touches: TouchSet) { record.pointee.attempt.lift(touches) }
 
-  /// It was done, and waited only to be granted that, when one of its touches was taken back: it fails or is cancelled
-  /// like the rest (S10.5).
+  /// It had completed its analysis and waited for the grant when one of its touches was cancelled. It fails or is
+  /// cancelled like others (S10.5).
   mutating func cancelWhileComplete() {
     guard record.pointee.attempt.request.end == .ended else { return }
     moment.pointee.outcome.isPending = true

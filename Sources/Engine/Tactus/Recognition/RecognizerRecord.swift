@@ -1,26 +1,26 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What the engine keeps of a recognizer where every cycle looks: small, and without anything that is counted.
+/// The part of a recognizer that every cycle reads. Kept small, and without reference counting.
 struct RecognizerRecord {
   let id: RecognizerID
   var isAlive = true
   var isEnabled = true { didSet { noteWelcome() } }
-  /// The touches that it receives without a question where they open its attempt, or where that goes on with them.
+  /// The touch types that it receives without asking the delegate, when they open or continue its attempt.
   private(set) var welcome: TouchTypes = []
   var view: ViewID?
-  /// Counts attachments: the order on one view (S3.4).
+  /// Counts attachments, which gives the order on one view (S3.4).
   var attachment: UInt64 = 0
   var settings: RecognizerSettings { didSet { noteWelcome() } }
   let kind: GestureKind
   let answers: RecognizerAnswers
-  /// Kept alive by the `RecognizerDetails` of the same index.
+  /// Kept alive by the `RecognizerDetails` at the same index.
   let box: Unmanaged<AnyRecognizer>
-  /// When it last failed, for requirements: whoever opened an attempt before need not wait for it again (S7.10).
+  /// When it last failed. An attempt that was opened before need not wait for it again (S7.10).
   var failedAt: UInt64 = 0
-  /// How many taps it counts, 0 for what is not a tap (S6.7).
+  /// How many taps it counts, 0 if it is not a tap (S6.7).
   var tapRank: Int
-  /// The first of its targets, and whether there are more.
+  /// The first of its targets, and whether there are others.
   var target: TargetID?
   var hasMoreTargets = false
   var attempt = Attempt()
@@ -40,14 +40,14 @@ struct RecognizerRecord {
     welcome = isEnabled && !isAsked ? settings.allowedTouchTypes : []
   }
 
-  /// It has a say of its own in who prevents whom, or its delegate has: pairs with it are asked about.
+  /// It or its delegate answers who prevents whom, so pairs that include it must be asked about.
   var isAskedAboutOthers: Bool {
     answers.contains(.prevention) || !settings.hooks.isDisjoint(with: [.simultaneous, .prevention])
   }
-  /// The same of who waits for whom, as the one that waits and as the one that is waited for.
+  /// The same for requirements: as the recognizer that waits, and as the one that is waited for.
   var asksWhomToAwait: Bool { answers.contains(.requirements) || settings.hooks.contains(.requireFailure) }
   var asksWhoAwaits: Bool { answers.contains(.requirements) || settings.hooks.contains(.beRequiredToFail) }
-  /// Where an attempt of it comes on a view of this depth (S3.4).
+  /// The delivery order of its attempts on a view of this depth (S3.4).
   func order(at depth: Int) -> UInt64 {
     UInt64(truncatingIfNeeded: settings.comesFirst ? 0 : ViewTree.maximumDepth &- depth) << 48 | attachment
   }
@@ -56,74 +56,75 @@ struct RecognizerRecord {
   /// Open and undecided (S4.13).
   var isInPlay: Bool { attempt.isOpen && attempt.state == .possible }
   var isActive: Bool { attempt.state.isActive }
-  /// Once it has begun, it may receive a finger that another gesture follows.
+  /// Whether, once begun, it may receive a finger that another gesture follows.
   var takesFingersBack: Bool { kind == .pinch || kind == .rotation }
-  /// In play, without a finger, and of a kind that fails then: it need not be asked.
+  /// In play without a finger, and of a kind that then always fails, so that it need not be called.
   var givesUp: Bool {
     attempt.tracked.isEmpty && attempt.state == .possible && !attempt.request.began
       && kind.rawValue >= GestureKind.pan.rawValue && kind != .custom
   }
-  /// What it asks for, as the arbiter sorts it.
+  /// Its request, as a flag for the arbiter.
   var wish: Arbiter.Wishes {
     if attempt.state != .possible { return attempt.request.isEmpty ? [] : .change }
     return attempt.request.wantsRecognition ? .recognition : []
   }
-  /// Was granted a gesture in this attempt, be it over or not: it stands in the way of others until the reset (S6.1).
+  /// It was granted a gesture in this attempt, even if that is over. It blocks others until the reset (S6.1).
   var wasRecognized: Bool { attempt.state.isActive || attempt.state == .ended }
 }
 
-/// What happened to a wish to leave Possible.
+/// How far a request to leave Possible has come.
 enum Way {
   case open
-  /// Somebody must fail first; kept so that the trace says it once.
+  /// It waits for another to fail. Kept so that the trace reports it only once.
   case held
-  /// Its owner was asked (`RecognizerSettings.asksToBegin`), and answered.
+  /// Its owner was asked (`RecognizerSettings.asksToBegin`), or has answered.
   case asked, given, refused
 }
 
 /// From the first received touch to the reset (S4.13).
 struct Attempt {
-  // One word, written at once.
+  // One word, written in one store.
   var isOpen = false
   var state = GestureState.possible
   var request = Request()
   var deadlineIsMinimum = false
-  /// Questions of this attempt have added to its relations.
+  /// Whether questions of this attempt have added to its relations.
   var hasAnswers = false
-  /// How far its way out of Possible has come.
+  /// How far its request to leave Possible has come.
   var way = Way.open
 
-  /// Why the last request was made.
+  /// The reason for the last request.
   var reason = Reason.none
-  /// Hardware keys it was offered and has not seen released (S5.6).
+  /// Hardware keys that it was offered and that are not released yet (S5.6).
   var presses: PressTypes = []
   var type = TouchType.direct
   /// Received and still down.
   var tracked = TouchSet()
-  /// All that it received, lifted or not, but for those ignored: what conflicts are about (S6.1).
+  /// All touches that it received and did not ignore, including lifted ones. Recognizers conflict over these (S6.1).
   var received = TouchSet()
-  /// Of these the ones that it withholds no longer.
+  /// Of these, the touches that it no longer withholds.
   var released = TouchSet()
-  /// Those down before the last lift left none: where the gesture was (S4.12).
+  /// The touches that were down before the last lift left none. They give the gesture's location (S4.12).
   var last = TouchSet()
-  /// When it first wanted to leave Possible: only those that were in play then can make it wait because of what was
-  /// asked, or said of classes (S7.2). 0 before.
+  /// When it first asked to leave Possible; 0 before. Only recognizers in play at that time can block it through
+  /// answers or classes (S7.2).
   var asked: UInt64 = 0
-  /// On the same count, the newest serial when it opened: later failures and questions have greater ones
+  /// The newest serial when it opened, from the same counter. Later failures and questions have greater serials
   /// (`RecognizerTable.nextSerial`).
   var opened: UInt64 = 0
-  /// During a decision: the first candidate that waits for this one, and its own index if it is one in a circle.
+  /// During a decision: the first candidate that waits for this one, and its own candidate index while circles are
+  /// searched.
   var firstWaiter: Int32 = -1
   var candidate: Int32 = -1
-  /// The last recognition whose recognizer spares this one (`Arbiter.recognitions`).
+  /// The last recognition that spares this recognizer (`Arbiter.recognitions`).
   var sparedIn: UInt64 = 0
-  /// Deepest view first, then attachment (S3.4).
+  /// Deepest view first, then order of attachment (S3.4).
   var order: UInt64 = 0
   var scale = 1.0
   var deadline = Timestamp.distantFuture
-  /// As its settings were when the attempt opened.
+  /// Copied from its settings when the attempt opened.
   var delays: RecognizerSettings.Delays = []
-  /// It need not hear of fingers that only move and stay within this distance of their start, squared.
+  /// The squared distance from their start within which motion of its fingers need not be reported to it.
   var quietDistanceSquared = -1.0
 
   mutating func open(_ serial: UInt64, order: UInt64, scale: Double, delays: RecognizerSettings.Delays) {
@@ -136,7 +137,7 @@ struct Attempt {
     quietDistanceSquared = -1
   }
 
-  /// It is undecided, and its touches so far are like this one.
+  /// It is undecided, and its touches so far have the same type.
   func goesOn(with type: TouchType) -> Bool { state == .possible && !request.isComplete && self.type == type }
 
   mutating func receive(_ slot: TouchSlot, _ type: TouchType) {
@@ -162,13 +163,13 @@ struct Attempt {
     if tracked.isEmpty { last = down }
   }
 
-  /// All fingers are taken away at once: where they were is where the gesture was (S4.12).
+  /// Releases all fingers at once. Their last positions give the gesture's location (S4.12).
   mutating func letGoOfAll() {
     if !tracked.isEmpty { last = tracked }
     tracked = TouchSet()
   }
 
-  /// Back to Possible. What opening assigns nobody reads before.
+  /// Resets it to Possible. Values that opening assigns are not reset, since no one reads them before.
   mutating func close() {
     isOpen = false
     state = .possible
@@ -186,7 +187,7 @@ struct Attempt {
   }
 }
 
-/// What the engine keeps of a recognizer where only changes look.
+/// The part of a recognizer that only changes read.
 struct RecognizerDetails {
   var name: String
   var box: AnyRecognizer
@@ -194,13 +195,13 @@ struct RecognizerDetails {
   var relations = Relations()
 }
 
-/// A recognizer of any type behind one table of functions. A final subclass per type holds the value in place.
+/// A recognizer of any type behind a class. A final subclass for each type stores the value inline.
 class AnyRecognizer {
   var kind: GestureKind { .custom }
   var answers: RecognizerAnswers { .all }
   var tapRank: Int { 0 }
   func handle(_ touches: TouchSet, _ context: inout RecognizerContext) {}
-  // What is left of that where all that changed in the event is in one phase, and it has not asked for an end.
+  // A shorter `handle` for an event with changes in one phase, when it has not requested an end.
   func touchesBegan(_ touches: TouchSet, _ context: inout RecognizerContext) {}
   func touchesMoved(_ touches: TouchSet, _ context: inout RecognizerContext) {}
   func touchesEnded(_ touches: TouchSet, _ context: inout RecognizerContext) {}
@@ -208,7 +209,7 @@ class AnyRecognizer {
   func deadlinePassed(_ context: inout RecognizerContext) {}
   func willBegin(_ context: inout RecognizerContext) {}
   func reset() {}
-  /// What it measures, where so many touches are at this place unless it says otherwise.
+  /// Its values, given the default location and number of touches.
   func values(at place: Point, _ count: Int, _ context: RecognizerContext) -> GestureValues {
     GestureValues(location: place, numberOfTouches: count, measure: .none)
   }
@@ -222,7 +223,7 @@ class AnyRecognizer {
 }
 
 final class RecognizerBox<R: Recognizer>: AnyRecognizer {
-  /// Behind a pointer: a class's own property would check at every call that nobody else is changing it.
+  /// Behind a pointer, since a class property would be checked for exclusive access at every call.
   let recognizer: UnsafeMutablePointer<R>
 
   init(_ recognizer: R) {
@@ -238,7 +239,7 @@ final class RecognizerBox<R: Recognizer>: AnyRecognizer {
   override var answers: RecognizerAnswers { R.answers }
   override var tapRank: Int { recognizer.pointee.tapRank }
 
-  /// At most one call per phase, in the order of S1.4; none once its analysis is complete (S7.7).
+  /// At most one call per phase, in the order of S1.4. None after its analysis is complete (S7.7).
   override func handle(_ touches: TouchSet, _ context: inout RecognizerContext) {
     let wasComplete = context.isComplete
     let began = context.changes.began.intersection(touches)
@@ -254,12 +255,12 @@ final class RecognizerBox<R: Recognizer>: AnyRecognizer {
     if !cancelled.isEmpty {
       context.lift(cancelled)
       if wasComplete { return context.cancelWhileComplete() }
-      // S1.4: what it has just asked for stands.
+      // S1.4: its own request in this event takes precedence.
       if !context.isComplete { recognizer.pointee.touchesCancelled(cancelled, in: &context) }
     }
   }
 
-  // Once each, not again in `handle`.
+  // Specialized here once each, and not again in `handle`.
 
   @inline(never)
   override func touchesBegan(_ touches: TouchSet, _ context: inout RecognizerContext) {

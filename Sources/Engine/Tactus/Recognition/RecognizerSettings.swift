@@ -1,47 +1,48 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What every recognizer has, whatever its kind. May be changed at any time, and counts when it is next looked at; only
-/// what it delays, and `comesFirst`, stay for an attempt as they were when it opened (S3.8).
+/// The settings that every recognizer has. A change takes effect when the engine next reads the setting; only the
+/// delays and `comesFirst` stay for an attempt as they were when it opened (S3.8).
 public struct RecognizerSettings: Sendable {
-  /// When recognized, its touches are cancelled in the views that know them (S9.2).
+  /// When it is recognized, its touches are cancelled in the views that know them (S9.2).
   public var cancelsTouchesInView = true
-  /// While it may still succeed, views hear nothing of its touches (S9.4).
+  /// While it may still be recognized, views are told nothing of its touches (S9.4).
   public var delaysTouchesBegan: Bool {
     get { delays.contains(.began) }
     set { delays = newValue ? delays.union(.began) : delays.subtracting(.began) }
   }
-  /// While it may still succeed, views do not hear that its touches ended (S9.5).
+  /// While it may still be recognized, views are not told that its touches ended (S9.5).
   public var delaysTouchesEnded: Bool {
     get { delays.contains(.ended) }
     set { delays = newValue ? delays.union(.ended) : delays.subtracting(.ended) }
   }
   public var allowedTouchTypes = TouchTypes.all
   public var allowedPressTypes: PressTypes = []
-  /// One attempt, one type of touch (S5.4).
+  /// An attempt accepts only one type of touch (S5.4).
   public var requiresExclusiveTouchType = true
   /// An attempt opens only with the first touch of a multi-touch sequence (S5.7).
   public var requiresSequenceStart = false
-  /// Whether Cancelled sends an action; nil follows the engine (S4.6).
+  /// Whether Cancelled sends an action; nil for the engine's setting (S4.6).
   public var actionOnCancel: Bool?
-  /// Where nothing else stands in its way it asks once more, by an effect, and waits for `answer` (S8.1): for owners
-  /// that need time.
+  /// When nothing else blocks it, it sends a question effect and waits for `answer` (S8.1). For owners that need time
+  /// to decide.
   public var asksToBegin = false
-  /// In delivery order it comes before all that do not say so, whatever their views (S3.4): for gestures of the system.
+  /// In delivery order it comes before all recognizers without this setting, in whatever view (S3.4). For the system's
+  /// gestures.
   public var comesFirst = false
-  /// Whether the actions that begin and change it have a velocity, which is zero otherwise. Fitting one costs as much
-  /// as all else of an action, and seldom anybody reads it. The action that ends it has one in any case, and so has
-  /// what is asked of it, `GestureEngine.values(of:)` (S20.6).
+  /// Whether the actions for Began and Changed include a velocity; otherwise it is zero. Computing it costs as much as
+  /// the rest of an action, and it is rarely read. The action for Ended, and `GestureEngine.values(of:)`, always
+  /// include it (S20.6).
   public var measuresVelocity = false
-  /// Which questions to ask the delegate about it.
+  /// Which questions about it to ask the delegate.
   public var hooks: DelegateHooks = []
   public var layer = RecognizerLayer.front
-  /// Where it belongs, for relations with classes: a number of the host's own, the same for all recognizers of one of
-  /// its views. 0 is nowhere. What two places are to each other is asked of the delegate (`classes(of:seenFrom:)`).
+  /// Its place in relations with classes: a number that the host chooses, the same for all recognizers of one of its
+  /// views. 0 is no place. The delegate defines how two places relate (`classes(of:seenFrom:)`).
   public var place: UInt64 = 0
   public var classes = ClassRelations()
 
-  /// What of a touch it withholds from views: its beginning and all that follows, or its end.
+  /// Which part of a touch it withholds from views: the whole touch, or only its end.
   struct Delays: OptionSet {
     let rawValue: UInt8
     static let began = Delays(rawValue: 1)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The records of all recognizers. Each stays where it is, so that its address may be kept.
+/// The records of all recognizers. A record never moves, so that its address may be kept.
 struct RecordTable: ~Copyable {
   private var records = Table<UnsafeMutablePointer<RecognizerRecord>>()
 
@@ -32,32 +32,33 @@ struct RecordTable: ~Copyable {
 struct RecognizerTable: ~Copyable {
   var records = RecordTable()
   var details = Table<RecognizerDetails>()
-  /// The recognizers with an open attempt in delivery order: deepest view first, on one view by attachment (S3.4).
-  /// Those that follow no touch are not here and cost nothing.
+  /// The recognizers with an open attempt in delivery order: deepest view first, within one view by attachment (S3.4).
+  /// Recognizers without touches are not in this list and cost nothing.
   var open = Table<UnsafeMutablePointer<RecognizerRecord>>()
-  /// The questions that any recognizer so far answers itself, or has its delegate answer: the others are not asked.
+  /// The questions that any recognizer so far answers, itself or through its delegate. No others are asked.
   private(set) var answersInUse: RecognizerAnswers = []
   private(set) var hooksInUse: DelegateHooks = []
-  /// Any recognizer so far waits for a class of others.
+  /// Whether any recognizer so far waits for a class of others.
   private(set) var hasClassRequirements = false
-  // What `survey` found of the open attempts.
-  /// Whom views wait for.
+  // The results of `survey` for the open attempts.
+  /// The touches that recognizers withhold from views.
   private(set) var withheld: Ledger.Held = (TouchSet(), TouchSet())
-  /// The touches that any of them has received.
+  /// The touches that any open attempt has received.
   private(set) var received = TouchSet()
-  /// Those that hear of every motion.
+  /// The recognizers that receive every motion.
   private(set) var following = Table<UnsafeMutablePointer<RecognizerRecord>>()
-  /// All of those have begun, and ask for nothing but to go on. Of a host's nobody knows what they will ask for.
+  /// All of these are active and request only Changed. Never true with a host's own recognizers, which may request
+  /// anything.
   private(set) var allGoOn = false
-  /// The others need not hear of fingers that stay this near to where they landed, squared.
+  /// The squared distance from the landing within which the other recognizers ignore motion.
   private(set) var quietDistanceSquared = -1.0
-  /// Those that were over, if anybody wants to know.
+  /// The recognizers whose attempts have ended, if someone asks for them.
   var over = Table<RecognizerID>()
   private var free: [Int] = []
-  /// Counts failures, and what is asked once an attempt: tells what came first.
+  /// Counts failures and once-per-attempt questions, to tell which came first.
   private var serial: UInt64 = 0
   private var attachments: UInt64 = 0
-  /// Counts what may change who is on which view, and in which order.
+  /// Changes whenever the recognizers on a view, or their order, may have changed.
   private(set) var version: UInt64 = 0
 
   func index(of id: RecognizerID) -> Int? {
@@ -100,7 +101,7 @@ struct RecognizerTable: ~Copyable {
     if !settings.classes[.requireFailure].isEmpty { hasClassRequirements = true }
   }
 
-  /// Forgets a recognizer without an open attempt, and every relation to it.
+  /// Removes a recognizer without an open attempt, and all relations to it.
   mutating func destroy(_ index: Int) {
     records[index].isAlive = false
     for entry in details[index].relations.entries { details[Int(entry.other)].relations.remove(.all, index) }
@@ -116,7 +117,7 @@ struct RecognizerTable: ~Copyable {
     records[index].attachment = attachments
   }
 
-  /// Of those on a view, which are in the order of their attachment.
+  /// Removes it from a view's recognizers, which are in order of attachment.
   mutating func takeOut(_ index: Int, of attached: inout [Int]) {
     version &+= 1
     var (low, high) = (0, attached.count)
@@ -132,7 +133,7 @@ struct RecognizerTable: ~Copyable {
     return serial
   }
 
-  /// Opens an attempt of a recognizer in its place.
+  /// Opens an attempt and inserts it in delivery order.
   @inline(__always)
   mutating func open(_ record: UnsafeMutablePointer<RecognizerRecord>, _ order: UInt64, scale: Double) {
     record.pointee.attempt.open(serial, order: order, scale: scale, delays: record.pointee.settings.delays)
@@ -152,7 +153,7 @@ struct RecognizerTable: ~Copyable {
     }
   }
 
-  /// Takes out the attempts that are over, and looks what the others come to.
+  /// Removes ended attempts, and surveys the remaining ones.
   @inline(__always)
   mutating func survey() {
     following.removeAll()
@@ -196,13 +197,14 @@ struct RecognizerTable: ~Copyable {
     self.quietDistanceSquared = quietDistanceSquared
   }
 
-  /// Closes it at once where nobody sees in which order; a host's own wait for `survey`, which keeps delivery order.
+  /// Closes the attempt at once if the order is not observable. A host's own recognizer waits for `survey`, which keeps
+  /// delivery order.
   @inline(__always)
   mutating func closeUnseen(_ record: UnsafeMutablePointer<RecognizerRecord>) {
     if record.pointee.kind != .custom { close(record) }
   }
 
-  /// Its attempt is over: it is ready again (S4.9).
+  /// Ends its attempt and makes it ready again (S4.9).
   @inline(__always)
   private mutating func close(_ record: UnsafeMutablePointer<RecognizerRecord>) {
     record.pointee.box._withUnsafeGuaranteedRef { $0.reset() }

@@ -1,19 +1,18 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What was said of one recognizer and others by name. Each pair stands with both of its recognizers, so that either
-/// can be forgotten alone, and takes eight bytes with each: what a recognizer costs grows with what was said of it
-/// only.
+/// Relations of one recognizer with others that were set by name. Both recognizers store each pair, in eight bytes
+/// each, so that either can be removed alone, and a recognizer costs memory only for its own relations.
 struct Relations {
   struct Kinds: OptionSet {
     let rawValue: UInt16
-    /// Must see the other one fail (S7.1), and the other way round.
+    /// It requires the other to fail (S7.1), and the converse.
     static let requires = Kinds(rawValue: 1)
     static let isRequired = Kinds(rawValue: 2)
-    /// Does not prevent the other one (S6.2), and the other way round.
+    /// It does not prevent the other (S6.2), and the converse.
     static let spares = Kinds(rawValue: 4)
     static let isSpared = Kinds(rawValue: 8)
-    // What the questions of the running attempts have added to the first two.
+    // Added to the first two by questions in the current attempts.
     static let requiresNow = Kinds(rawValue: 16)
     static let isRequiredNow = Kinds(rawValue: 32)
     /// Both may be recognized (S6.6).
@@ -23,10 +22,10 @@ struct Relations {
     /// The other one must fail first.
     static let waits: Kinds = [.requires, .requiresNow]
     static let isWaitedFor: Kinds = [.isRequired, .isRequiredNow]
-    /// The other one is safe from this one.
+    /// It does not prevent the other one.
     static let safe: Kinds = [.spares, .together]
 
-    /// The same as the other one sees it.
+    /// The same relations, seen from the other recognizer.
     var mirrored: Kinds {
       Kinds(rawValue: (rawValue & 0x55) << 1 | (rawValue & 0xaa) >> 1 | rawValue & 0x100)
     }
@@ -37,9 +36,9 @@ struct Relations {
     var kinds: Kinds
   }
 
-  /// By the index of the other one in the table.
+  /// Keyed by the other recognizer's index in the table.
   private(set) var entries: [Entry] = []
-  /// Of any of them so far.
+  /// The union of all kinds so far.
   private(set) var kinds: Kinds = []
 
   var isEmpty: Bool { entries.isEmpty }
@@ -65,7 +64,7 @@ struct Relations {
     entries[index].kinds.subtract(kinds)
     guard entries[index].kinds.isEmpty else { return }
     entries.remove(at: index)
-    // Who takes back what it said gives back the memory too.
+    // Shrinks the storage when relations are removed.
     if entries.capacity > 32, entries.count < entries.capacity / 4 { entries = entries.map { $0 } }
   }
 
@@ -90,7 +89,7 @@ extension RecognizerTable {
     details[j].relations.remove(kinds.mirrored, i)
   }
 
-  /// Forgets what the questions of an attempt have added.
+  /// Removes the relations that questions of an attempt have added.
   @inline(never)
   mutating func forgetAnswers(of i: Int) {
     var n = details[i].relations.entries.count
@@ -102,7 +101,7 @@ extension RecognizerTable {
     }
   }
 
-  /// Whether `i` is waited for by `j`, directly or through others.
+  /// Whether `j` waits for `i`, directly or through others.
   func isRequired(_ i: Int, by j: Int) -> Bool {
     var seen = [Bool](repeating: false, count: records.count)
     var open = [j]

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What a recognizer has asked for and not yet been granted, folded together (S4.7).
+/// A recognizer's pending requests, folded into one (S4.7).
 ///
 /// | asked before, not yet granted | asked now          | comes to                                  |
 /// |-------------------------------|--------------------|-------------------------------------------|
@@ -19,19 +19,19 @@ struct Request {
   var end: GestureState?
 
   var isEmpty: Bool { !began && changes == 0 && end == nil }
-  /// Leaves Possible other than by failing.
+  /// Requests to leave Possible other than by failing.
   var wantsRecognition: Bool { began || end == .ended }
-  /// Nothing more can be asked: the analysis is complete (S7.7).
+  /// No more requests are possible: the analysis is complete (S7.7).
   var isComplete: Bool { end != nil }
 
-  /// The state the recognizer would be in if all were granted.
+  /// The state of the recognizer if all requests were granted.
   func state(from granted: GestureState) -> GestureState {
     if let end { return end }
     if began { return .began }
     return changes > 0 ? .changed : granted
   }
 
-  /// Adds one more Changed to those of an active recognizer; false where `add` must look.
+  /// Adds one more Changed for an active recognizer. False if `add` must handle it.
   @inline(__always)
   mutating func addChange(from granted: GestureState) -> Bool {
     guard granted.isActive, end == nil, changes < .max else { return false }
@@ -39,14 +39,14 @@ struct Request {
     return true
   }
 
-  /// Adds one more wish; false if it does not fit and was dropped.
+  /// Adds one more request. False if it was invalid and dropped.
   mutating func add(_ wanted: GestureState, from granted: GestureState) -> Bool {
     guard let next = state(from: granted).resolving(wanted) else { return false }
     switch next {
     case .began:
       began = true
     case .changed:
-      break  // One that has begun: Began says it. Of an active one `addChange` has counted it, or there is no room.
+      break  // Began covers it. For an active one, `addChange` has counted it, or the counter is full.
     case .cancelled where began:
       self = Request(end: .failed)
     case .ended, .cancelled, .failed:

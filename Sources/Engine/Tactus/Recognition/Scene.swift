@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What a cycle works on: the touches, the views, and the moment. Recognition and arbitration read it.
+/// What a cycle works on: the touches, the views and the moment. Recognition and arbitration read it.
 struct Scene: ~Copyable {
   var touches = TouchTable()
   var views = ViewTree()
   var delegate: (any GestureDelegate)?
   var observation: Observation = []
-  /// The newest time that the host has told.
+  /// The newest time that the host has passed in.
   var now = Timestamp.distantPast
   /// On the heap, so that contexts can point to it.
   private let moment: UnsafeMutablePointer<Moment>
@@ -21,7 +21,7 @@ struct Scene: ~Copyable {
     moment.deallocate()
   }
 
-  /// Of the last event.
+  /// The time of the last event.
   var time: Timestamp {
     get { moment.pointee.time }
     nonmutating set { moment.pointee.time = newValue }
@@ -35,7 +35,7 @@ struct Scene: ~Copyable {
     nonmutating _modify { yield &moment.pointee.changes }
   }
 
-  /// No deadline is earlier; not all of those it knew may still be there. Spares a search in nearly every frame.
+  /// No deadline is earlier than this, though the deadline itself may be gone. Saves a search in nearly every frame.
   var earliestDeadline: Timestamp {
     get { moment.pointee.earliestDeadline }
     nonmutating set { moment.pointee.earliestDeadline = newValue }
@@ -44,18 +44,18 @@ struct Scene: ~Copyable {
     get { moment.pointee.isSurveyed }
     nonmutating set { moment.pointee.isSurveyed = newValue }
   }
-  /// Somebody reads the velocity of what is measured now, whoever wants to know it.
+  /// Whether the velocity of the current measures is needed in any case.
   var isAsked: Bool {
     get { moment.pointee.isAsked }
     nonmutating set { moment.pointee.isAsked = newValue }
   }
-  /// What the recognizer that was called last has to say.
+  /// The outcome of the last call to a recognizer.
   var outcome: CallOutcome {
     get { moment.pointee.outcome }
     nonmutating _modify { yield &moment.pointee.outcome }
   }
 
-  /// True where the sample was a motion in an event of motions, and has been taken.
+  /// True if the sample was a motion in an event of motions, and was handled.
   @inline(__always)
   mutating func foldMotion(_ sample: borrowing TouchSample) -> Bool {
     touches.foldMotion(sample, into: &moment.pointee)
@@ -84,20 +84,20 @@ struct Scene: ~Copyable {
   }
 }
 
-/// What a recognizer wants the engine to take up when a call is over.
+/// What the engine must handle after a call to a recognizer.
 struct CallOutcome {
   var isPending = false
-  /// Something that does not fit was asked for, or a touch ignored.
+  /// An invalid request was made, or a touch was ignored.
   var hasRest = false
   var illegalState = GestureState.possible
-  /// The last state it asked for.
+  /// The last state that it requested.
   var asked: GestureState?
   var illegalRequests: Int32 = 0
-  /// Touches it ignored; the engine lets go of them.
+  /// Touches that it ignored; the engine releases them.
   var ignored = TouchSet()
 }
 
-/// When a cycle runs, and what changes in it.
+/// The time of a cycle, and what changes in it.
 struct Moment {
   /// All touches, by slot.
   let table: UnsafePointer<Touch>
@@ -106,7 +106,7 @@ struct Moment {
   var event: UInt64 = 0
   var changes = TouchChanges()
   var earliestDeadline = Timestamp.distantFuture
-  /// What `RecognizerTable.survey` found still holds.
+  /// Whether the results of `RecognizerTable.survey` are still valid.
   var isSurveyed = false
   var isAsked = false
   var outcome = CallOutcome()

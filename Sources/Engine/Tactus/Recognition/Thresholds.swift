@@ -1,28 +1,28 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Every number the recognizers compare with, in one place: default, unit, reason (S21.1).
+/// All thresholds of the recognizers, each with its default, unit and reason (S21.1).
 ///
-/// Lengths are in the px for which the numbers were tuned, 0.156 mm each (an iOS point, 1/163 inch); the engine
-/// multiplies them by the root's `thresholdScale` (S21.2). Each is the default of a public property of its recognizer.
+/// Lengths are in the px for which they were tuned, 0.156 mm each (an iOS point, 1/163 inch). The engine multiplies
+/// them by the root's `thresholdScale` (S21.2). Each is the default of a public property of its recognizer.
 public enum Thresholds {
   // Tap (S12.1)
-  /// 7 mm, about half a fingertip: what a finger rolls while it taps.
+  /// 7 mm, about half a fingertip: as far as a finger rolls during a tap.
   public static let tapMovement = 45.0
   /// A longer contact is a press.
   public static let tapDuration = Interval(microseconds: 750_000)
-  /// From the lift to the next landing; longer, and two taps are two.
+  /// From the lift to the next landing. After a longer pause, two taps are separate.
   public static let tapInterval = Interval(microseconds: 350_000)
-  /// Two taps farther apart are meant for two things.
+  /// Two taps farther apart are meant for two targets.
   public static let tapSeparation = 45.0
 
   // Long press (S13.1)
   public static let pressDuration = Interval(microseconds: 500_000)
-  /// 1.6 mm: a finger meant to rest wobbles less.
+  /// 1.6 mm: a finger that is meant to rest wobbles less.
   public static let pressMovement = 10.0
 
   // Pan (S14.1), screen-edge pan (S15.1)
-  /// 1.6 mm: more than a resting finger wobbles, little enough to feel immediate.
+  /// 1.6 mm: more than a resting finger wobbles, and little enough to feel immediate.
   public static let panHysteresis = 10.0
   /// 3.1 mm: a finger that comes in over the bezel lands within it.
   public static let edgeWidth = 20.0
@@ -31,11 +31,11 @@ public enum Thresholds {
   public static let swipeDuration = Interval(microseconds: 500_000)
   public static let swipePrimaryMovement = 50.0
   public static let swipeSecondaryMovement = 50.0
-  /// The share of the primary minimum that is left after one second.
+  /// The fraction of the primary minimum that remains after one second.
   public static let swipePrimaryDecay = 0.06
-  /// The share of the secondary maximum that is left after one second.
+  /// The fraction of the secondary maximum that remains after one second.
   public static let swipeSecondaryDecay = 0.02
-  /// A panel without a jitter filter goes back a little while the finger lands.
+  /// On a panel without a jitter filter, a landing finger moves back a little.
   public static let swipeOppositeMovement = 4.0
 
   // Pinch (S17.2), rotation (S18.1)
@@ -46,18 +46,17 @@ public enum Thresholds {
 
   // Velocity (S20)
   public static let velocityWindow = Interval(microseconds: 100_000)
-  /// A finger that has rested so long throws nothing.
+  /// A finger that has rested this long does not fling.
   public static let velocityStaleAfter = Interval(microseconds: 50_000)
   /// px a second.
   public static let maximumSpeed = 8000.0
 
-  // Tap count of a touch, for views (S1.8): the numbers of the tap.
+  // Tap count of a touch, for views (S1.8): the same numbers as for the tap recognizer.
 
-  /// The px of these numbers per millimetre of glass, inverted (S21.2).
+  /// The length on glass of one px of these numbers, in mm (S21.2).
   public static let millimetresPerPixel = 0.156
 
-  /// What to multiply distances by on a screen with so many logical px to a millimetre; 1 where that is unknown
-  /// (S21.2).
+  /// The factor for distances on a screen with this many logical px per millimetre; 1 if that is unknown (S21.2).
   public static func scale(pixelsPerMillimetre: Double) -> Double {
     guard pixelsPerMillimetre > 0, pixelsPerMillimetre.isFinite else { return 1 }
     return min(2, max(0.5, pixelsPerMillimetre * millimetresPerPixel))

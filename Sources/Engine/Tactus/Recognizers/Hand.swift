@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The fingers of a pinch or a rotation: a fixed number, all down together, which may lift and come back (S17.4).
+/// The fingers of a pinch or a rotation: a fixed number that must all be down together, and may then lift and come back
+/// (S17.4).
 struct Hand {
   var size = 2
 
-  /// All of them are down.
+  /// Whether all of them are down.
   func isComplete(in context: RecognizerContext) -> Bool { context.touches.count == size }
 
-  /// Takes what it needs of the new touches and ignores the rest (S17.5); true if it became complete.
+  /// Takes the new touches that it still needs, and ignores the rest (S17.5). True if it became complete.
   @inline(__always)
   func take(_ touches: TouchSet, in context: inout RecognizerContext) -> Bool {
     if context.touches.count >= size { return choose(touches, in: &context) }
@@ -27,7 +28,8 @@ struct Hand {
     return held == size && !wasComplete
   }
 
-  /// What pinch and rotation do when fingers lift: nothing until all have, then fail or end (S17.4, S18.3).
+  /// Handles lifted fingers for pinch and rotation: nothing happens until all are up, then it fails or ends (S17.4,
+  /// S18.3).
   func release(in context: inout RecognizerContext) {
     guard context.touches.isEmpty else { return context.ignoreMotion(within: .infinity) }
     if context.state == .possible {
@@ -37,7 +39,7 @@ struct Hand {
     }
   }
 
-  /// The distance of two fingers; of more, twice their mean distance from their middle (S17.7). Never below 1 px.
+  /// The distance of two fingers; for more, twice their mean distance from their centroid (S17.7). Never below 1 px.
   func spread(in context: RecognizerContext) -> Double {
     let fingers = context.touchesDownOrLast
     var rest = fingers

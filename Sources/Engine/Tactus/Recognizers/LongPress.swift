@@ -1,27 +1,27 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Fingers that rest: continuous, so that what they hold can be dragged afterwards (S13).
+/// Fingers that rest. It is continuous, so that a held object can then be dragged (S13).
 public struct LongPress: Recognizer {
   public static var kind: GestureKind { .longPress }
   public static var answers: RecognizerAnswers { [] }
 
-  /// Complete taps before the press (S13.7).
+  /// Complete taps required before the press (S13.7).
   public var numberOfTapsRequired = 0
   public var numberOfTouchesRequired: Int {
     get { taps.limits.touches }
     set { taps.limits.touches = newValue }
   }
-  /// From the landing of the last finger.
+  /// Measured from the landing of the last finger.
   public var minimumPressDuration = Thresholds.pressDuration
-  /// How far a finger may move before it begins, px; afterwards as far as it likes.
+  /// How far a finger may move before the press begins, px; afterwards there is no limit.
   public var allowableMovement = Thresholds.pressMovement
-  /// From the first to the last landing; unlimited unless set (S13.8).
+  /// From the first to the last landing; unlimited by default (S13.8).
   public var maximumLandingInterval: Interval {
     get { taps.limits.landingInterval }
     set { taps.limits.landingInterval = newValue }
   }
-  /// The largest distance between two fingers, px; unlimited unless set (S13.8).
+  /// The largest distance between two fingers, px; unlimited by default (S13.8).
   public var maximumSpread: Double {
     get { taps.limits.spread }
     set { taps.limits.spread = newValue }
@@ -31,7 +31,7 @@ public struct LongPress: Recognizer {
 
   public init() {}
 
-  /// The taps are over, and what lands now is the press.
+  /// The taps are complete, so that new touches belong to the press.
   private var isPressing: Bool { taps.completed >= numberOfTapsRequired }
 
   public mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {

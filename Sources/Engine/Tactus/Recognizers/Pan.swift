@@ -9,9 +9,9 @@ public struct Pan: Recognizer {
   public var minimumNumberOfTouches = 1 { didSet { noteCount() } }
   public var maximumNumberOfTouches = Int.max { didSet { noteCount() } }
   private var countsNoTouches = true
-  /// How far it must move to begin, px.
+  /// How far the fingers must move before it begins, px.
   public var hysteresis = Thresholds.panHysteresis
-  /// Fails when it sets out another way (S14.11).
+  /// Fails if the fingers set out in another direction (S14.11).
   public var directions = Sides.all
   /// Whether the translation is zero when it begins (S14.10).
   public var rebasesOnRecognition = false
@@ -25,7 +25,7 @@ public struct Pan: Recognizer {
   /// Replaces the translation and resets the velocity (S14.7).
   public mutating func setTranslation(_ value: Vector) { travel.setTranslation(value) }
 
-  /// Any touch will do.
+  /// Whether any number of touches will do.
   private mutating func noteCount() { countsNoTouches = minimumNumberOfTouches <= 1 && maximumNumberOfTouches == .max }
 
   private func countFits(_ context: RecognizerContext) -> Bool {
@@ -34,19 +34,19 @@ public struct Pan: Recognizer {
   }
 
   public mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
-    // What was set while nothing was under way is not of this attempt.
+    // A value set between attempts does not apply to this one.
     if context.received == touches { travel.reset() }
     if !context.hasBegun {
       if countFits(context) {
         travel.landed(in: context)
       } else {
-        // It may have been waiting to begin; with so many fingers it cannot.
+        // It may be waiting to begin, which is impossible with this many fingers.
         context.takeBack()
         travel.hold(in: context)
       }
       return
     }
-    // S14.9: what lands beyond the maximum belongs to others.
+    // S14.9: fingers beyond the maximum are left to other recognizers.
     var room = max(0, maximumNumberOfTouches) - context.touches.subtracting(touches).count
     for slot in touches {
       if room > 0 { travel.landed(in: context) } else { context.ignore(slot) }

@@ -6,9 +6,9 @@ public struct Pinch: Recognizer {
   public static var kind: GestureKind { .pinch }
   public static var answers: RecognizerAnswers { [] }
 
-  /// How much the distance must change for it to begin, px.
+  /// How much the distance must change before it begins, px.
   public var hysteresis = Thresholds.pinchHysteresis
-  /// Whether the scale is 1 when it begins, or the change since the landing counts (S17.3).
+  /// Whether the scale is 1 when it begins; otherwise it includes the change since the landing (S17.3).
   public var rebasesOnRecognition = true
   public var numberOfTouchesRequired: Int {
     get { hand.size }
@@ -16,7 +16,7 @@ public struct Pinch: Recognizer {
   }
 
   private var hand = Hand()
-  /// What became of one attempt.
+  /// The state of one attempt.
   private struct Spreading {
     var distance = 1.0
     /// The distance when the hand became complete.
@@ -30,7 +30,7 @@ public struct Pinch: Recognizer {
   public init() {}
 
   public var scale: Double { spreading.distance / spreading.base }
-  /// Counts from this value on; the velocity starts anew (S17.6).
+  /// Sets the scale, from which it is then measured; the velocity restarts (S17.6).
   public mutating func setScale(_ value: Double) {
     guard value > 0, value.isFinite else { return }
     spreading.base = spreading.distance / value

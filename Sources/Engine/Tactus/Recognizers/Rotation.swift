@@ -3,12 +3,12 @@
 
 import CMath
 
-/// Fingers that turn about their middle: continuous (S18).
+/// Fingers that turn about their centroid: continuous (S18).
 public struct Rotation: Recognizer {
   public static var kind: GestureKind { .rotation }
   public static var answers: RecognizerAnswers { [] }
 
-  /// How far they must turn for it to begin, radians.
+  /// How far they must turn before it begins, radians.
   public var threshold = Thresholds.rotationThreshold
   /// Whether the angle is zero when it begins (S18.2).
   public var rebasesOnRecognition = true
@@ -18,13 +18,13 @@ public struct Rotation: Recognizer {
   }
 
   private var hand = Hand()
-  /// What became of one attempt.
+  /// The state of one attempt.
   private struct Turning {
-    /// Unwrapped: may exceed half a turn.
+    /// Not wrapped: may exceed half a turn.
     var angle = 0.0
     /// The angle when the hand became complete.
     var landing = 0.0
-    /// The angle from which the gesture counts.
+    /// The angle from which the rotation is measured.
     var origin = 0.0
   }
   private var turning = Turning()
@@ -34,7 +34,7 @@ public struct Rotation: Recognizer {
 
   /// Radians, clockwise.
   public var rotation: Double { turning.angle - turning.origin }
-  /// Counts from this value on; the velocity starts anew (S18.4).
+  /// Sets the rotation, from which it is then measured; the velocity restarts (S18.4).
   public mutating func setRotation(_ value: Double) {
     guard value.isFinite else { return }
     turning.origin = turning.angle - value
@@ -62,8 +62,8 @@ public struct Rotation: Recognizer {
     }
   }
 
-  /// The mean change of the fingers' angles about their middle in this event (S18.5). For two fingers it is the change
-  /// of the line through them, which takes one arc tangent.
+  /// The mean change of the fingers' angles about their centroid in this event (S18.5). For two fingers, this is the
+  /// change of the line through them, which takes one arc tangent.
   @inline(__always)
   private static func turn(of size: Int, in context: RecognizerContext) -> Double {
     let fingers = context.touchesPresentThroughout
@@ -86,7 +86,7 @@ public struct Rotation: Recognizer {
     return sum / Double(fingers.count)
   }
 
-  /// In (-π, π]: no finger turns farther between two events.
+  /// In (-π, π], since no finger turns farther between two events.
   private static func angle(from a: Vector, to b: Vector) -> Double {
     atan2(a.dx * b.dy - a.dy * b.dx, a.dx * b.dx + a.dy * b.dy)
   }

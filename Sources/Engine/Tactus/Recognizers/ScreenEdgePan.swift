@@ -7,13 +7,13 @@ public struct ScreenEdgePan: Recognizer {
   public static var answers: RecognizerAnswers { .shouldReceive }
 
   public var edges: Sides = []
-  /// How near to its edge it must land, px.
+  /// How near to its edge a finger must land, px.
   public var edgeWidth = Thresholds.edgeWidth
-  /// How far it must move to begin, px.
+  /// How far it must move before it begins, px.
   public var hysteresis = Thresholds.panHysteresis
   public var numberOfTouchesRequired = 1
 
-  /// The edges at which all fingers so far have landed; in the end the one it began from.
+  /// The edges at which all fingers so far have landed; in the end, the edge from which it began.
   public private(set) var edge = Sides.all
   private var travel = Travel()
 
@@ -22,7 +22,7 @@ public struct ScreenEdgePan: Recognizer {
   public var translation: Vector { travel.translation }
   public mutating func setTranslation(_ value: Vector) { travel.setTranslation(value) }
 
-  /// Only the first fingers of a sequence (S15.3, S15.7).
+  /// Accepts only the first fingers of a sequence (S15.3, S15.7).
   public func shouldReceive(_ touch: Touch) -> Bool { touch.indexInSequence < numberOfTouchesRequired }
 
   public mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
@@ -30,7 +30,7 @@ public struct ScreenEdgePan: Recognizer {
       for slot in touches { context.ignore(slot) }
       return
     }
-    // What was set while nothing was under way is not of this attempt.
+    // A value set between attempts does not apply to this one.
     if context.received == touches { travel.reset() }
     var nearest = Double.infinity
     for slot in touches {
@@ -44,8 +44,8 @@ public struct ScreenEdgePan: Recognizer {
     travel.landed(in: context)
   }
 
-  /// The wanted edges in whose zone a point lies, and how far the nearest wanted one is. A finger outside the root is
-  /// at no edge.
+  /// The wanted edges in whose zone a point lies, and the distance to the nearest one. A finger outside the root is at
+  /// no edge.
   private func zones(at point: Point, root: Rect, scale: Double) -> (edges: Sides, nearest: Double) {
     var found: Sides = []
     var nearest = Double.infinity
@@ -91,7 +91,7 @@ public struct ScreenEdgePan: Recognizer {
     }
   }
 
-  /// What follows the finger must not jump by the hysteresis (S15.4).
+  /// An object that follows the finger must not jump by the hysteresis (S15.4).
   public mutating func willBegin(in context: inout RecognizerContext) { travel.rebase() }
 
   public mutating func reset() {

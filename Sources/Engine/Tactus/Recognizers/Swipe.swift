@@ -1,33 +1,33 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Fingers that sweep one way, fast and far or slowly and straight: discrete (S16).
+/// Fingers that sweep in one direction, fast and far or slowly and straight: discrete (S16).
 ///
-/// Recognized during the movement, not at the lift, and failing as soon as it cannot succeed any more: that is what
-/// lets a pan that waits for it begin.
+/// It is recognized during the movement, not at the lift, and fails as soon as it cannot succeed any more, so that a
+/// pan that waits for it can begin.
 public struct Swipe: Recognizer {
   public static var kind: GestureKind { .swipe }
   public static var answers: RecognizerAnswers { [] }
 
-  /// Any of these (S16.6).
+  /// Any of these directions (S16.6).
   public var direction: Sides = .right
   public var numberOfTouchesRequired = 1
   public var maximumDuration = Thresholds.swipeDuration
-  /// How far along the direction at least, px, when just landed; less with time (S16.2).
+  /// The least distance along the direction, px, right after landing; decreases with time (S16.2).
   public var minimumPrimaryMovement = Thresholds.swipePrimaryMovement
-  /// How far across at most, px, when just landed; less with time.
+  /// The largest distance across it, px, right after landing; decreases with time.
   public var maximumSecondaryMovement = Thresholds.swipeSecondaryMovement
-  /// How far back across the start, px.
+  /// The largest distance back from the start, px.
   public var maximumOppositeMovement = Thresholds.swipeOppositeMovement
-  /// The share of the two limits that is left after a second.
+  /// The fraction of each of the two limits that remains after a second.
   public var primaryDecay = Thresholds.swipePrimaryDecay
   public var secondaryDecay = Thresholds.swipeSecondaryDecay
 
-  /// What became of one attempt.
+  /// The state of one attempt.
   private struct Sweep {
     var landed = 0
     var firstLanding = Timestamp.distantPast
-    /// Directions that no touch has spoilt yet.
+    /// Directions that no touch has ruled out yet.
     var alive: Sides = .all
     var direction: Sides = []
     var origin: Point?
@@ -101,7 +101,7 @@ public struct Swipe: Recognizer {
   public mutating func reset() { sweep = Sweep() }
 
   public mutating func measure(in context: RecognizerContext) -> Measure { .swipe(direction: sweep.direction) }
-  /// Where it started (S16.3).
+  /// The location of its start (S16.3).
   public func location(in context: RecognizerContext) -> Point? { sweep.origin }
 
   public func controlOverlap(in context: RecognizerContext) -> ControlOverlap? {

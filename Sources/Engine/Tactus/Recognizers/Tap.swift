@@ -6,7 +6,7 @@ public struct Tap: Recognizer {
   public static var kind: GestureKind { .tap }
   public static var answers: RecognizerAnswers { [] }
 
-  /// Exactly so many, as are the touches.
+  /// The exact number of taps; `numberOfTouchesRequired` is exact, too.
   public var numberOfTapsRequired = 1
   public var numberOfTouchesRequired: Int {
     get { taps.limits.touches }
@@ -32,17 +32,17 @@ public struct Tap: Recognizer {
     get { taps.limits.separation }
     set { taps.limits.separation = newValue }
   }
-  /// From the first to the last landing of one tap; unlimited unless set (S12.9).
+  /// From the first to the last landing of one tap; unlimited by default (S12.9).
   public var maximumLandingInterval: Interval {
     get { taps.limits.landingInterval }
     set { taps.limits.landingInterval = newValue }
   }
-  /// The largest distance between two fingers of one tap, px; unlimited unless set (S12.9).
+  /// The largest distance between two fingers of one tap, px; unlimited by default (S12.9).
   public var maximumSpread: Double {
     get { taps.limits.spread }
     set { taps.limits.spread = newValue }
   }
-  /// For a panel that bounces; none unless set (S12.9).
+  /// Filters the bounces of a panel; zero by default (S12.9).
   public var minimumIntervalBetweenTaps: Interval {
     get { taps.limits.minimumInterval }
     set { taps.limits.minimumInterval = newValue }
@@ -85,7 +85,7 @@ public struct Tap: Recognizer {
   public mutating func measure(in context: RecognizerContext) -> Measure { .tap(numberOfTaps: numberOfTapsRequired) }
   /// Where the first tap landed (S12.8).
   public func location(in context: RecognizerContext) -> Point? { taps.origin }
-  /// The fingers of one tap, whichever of them lifted last.
+  /// The number of fingers of one tap, whichever of them lifted last.
   public func numberOfTouches(in context: RecognizerContext) -> Int? {
     taps.origin == nil ? nil : numberOfTouchesRequired
   }

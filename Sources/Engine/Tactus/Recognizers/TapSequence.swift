@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Taps, one after another, each with the same number of fingers (S12). A tap waits for the last of them to lift, a
-/// long press for the fingers that land after them.
+/// Consecutive taps, each with the same number of fingers (S12). A tap recognizer waits for the last of them to lift; a
+/// long press waits for the fingers that land after them.
 struct TapSequence {
   struct Limits {
     var touches = 1
@@ -18,7 +18,7 @@ struct TapSequence {
   enum Phase {
     /// Before the first finger, or between two taps.
     case waiting
-    /// Some fingers are down, not yet all.
+    /// Some fingers are down, but not all.
     case landing
     /// All of them are down together.
     case held
@@ -37,14 +37,14 @@ struct TapSequence {
   private var landed = 0
   private var landingSum = Vector.zero
 
-  /// Forgets the taps. What else there is of them, the first landing overwrites.
+  /// Forgets the taps. The first landing resets the rest.
   mutating func reset() {
     phase = .waiting
     completed = 0
     origin = nil
   }
 
-  /// False where the taps are no such taps, as in those that follow: then it has asked to fail.
+  /// False if these are not the required taps, here and in the methods below; it has then requested to fail.
   @inline(__always)
   mutating func began(_ touches: TouchSet, in context: inout RecognizerContext) -> Bool {
     for slot in touches {
@@ -94,7 +94,7 @@ struct TapSequence {
     return distance > allowed ? .tapTooFarAway(distance, allowed: allowed) : nil
   }
 
-  /// Farther than `movement` from where it landed: no tap (S12.4).
+  /// Checks whether a finger moved farther than `movement` from where it landed, which is no tap (S12.4).
   func moved(_ touches: TouchSet, movement: Double, in context: inout RecognizerContext) {
     let allowed = movement * context.scale
     for slot in touches {
@@ -119,7 +119,7 @@ struct TapSequence {
     return true
   }
 
-  /// When the sequence is over unless something happens (S12.3, S12.6).
+  /// When the sequence ends unless something happens (S12.3, S12.6).
   var deadline: Timestamp {
     mutating get { phase == .waiting ? lastLift + limits.interval : firstLanding + limits.duration }
   }

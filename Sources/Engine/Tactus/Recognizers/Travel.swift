@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// How far the touches of a gesture have moved together, and how fast (S14.6, S20). Pans are made of it.
+/// How far the touches of a gesture have moved together, and how fast (S14.6, S20). Used by both pans.
 struct Travel {
   private struct Way {
-    /// All movement since the landing; the translation counts from `origin`.
+    /// All movement since the landing. The translation is measured from `origin`.
     var travelled = Vector.zero
     var origin = Vector.zero
     var hasMoved = false
@@ -19,19 +19,19 @@ struct Travel {
     tracker.removeAll()
   }
 
-  /// A finger has landed: what moves from now on is not the same hand as before (S20.3). Until something moves the
-  /// landing is a sample, so that a flick of one motion has a velocity (S20.1).
+  /// A finger has landed. Later movement is of a different set of fingers (S20.3). Until something moves, the landing
+  /// is a sample, so that a flick with a single motion has a velocity (S20.1).
   mutating func landed(in context: RecognizerContext) {
     tracker.removeAll()
     if !way.hasMoved { tracker.add(way.travelled, at: context.time) }
   }
 
-  /// A finger has lifted. With the last one the velocity stays: it is what a throw is made of.
+  /// A finger has lifted. After the last one, the velocity stays for a fling.
   mutating func lifted(in context: RecognizerContext) {
     if !context.touches.isEmpty { tracker.removeAll() }
   }
 
-  /// Earlier movement does not count (S14.3).
+  /// Discards earlier movement (S14.3).
   mutating func hold(in context: RecognizerContext) {
     way = Way()
     landed(in: context)
@@ -52,10 +52,10 @@ struct Travel {
     tracker.add(way.travelled, at: context.time)
   }
 
-  /// The translation counts from here, so that what follows the finger does not jump (S14.10, S15.4).
+  /// Measures the translation from here, so that an object which follows the finger does not jump (S14.10, S15.4).
   mutating func rebase() { way.origin = way.travelled }
 
-  /// Set from an action; the velocity starts anew (S14.7).
+  /// Set from an action. The velocity restarts (S14.7).
   mutating func setTranslation(_ value: Vector) {
     guard value.dx.isFinite, value.dy.isFinite else { return }
     way.origin = way.travelled - value

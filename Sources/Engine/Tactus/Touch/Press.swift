@@ -14,14 +14,14 @@ public struct PressTypes: OptionSet, Sendable {
   public static let all = PressTypes(rawValue: 0x7f)
 }
 
-/// A press on its way to the recognizers of one view and its ancestors.
+/// A press for the recognizers of one view and its ancestors.
 public struct Press: Sendable {
   public enum Phase: UInt8, CaseIterable, Sendable { case began, changed, ended, cancelled }
   public var type: PressType
   public var phase: Phase
-  /// 0 to 1 for keys that measure it.
+  /// 0 to 1, for keys that measure force.
   public var force: Double
-  /// The view that has the focus; its recognizers and its ancestors' are asked.
+  /// The focused view. Its recognizers and those of its ancestors are offered the press.
   public var view: ViewID
 
   public init(type: PressType, phase: Phase, view: ViewID, force: Double = 1) {

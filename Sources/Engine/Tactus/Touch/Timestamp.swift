@@ -3,7 +3,7 @@
 
 /// A moment on the input device's own clock, in whole microseconds.
 ///
-/// The engine reads no clock: every moment it knows came in with a frame or with `advance(to:)`.
+/// The engine reads no clock. It gets every time from a frame or from `advance(to:)`.
 public struct Timestamp: Comparable, Hashable, Sendable {
   public var microseconds: Int64
 
@@ -11,7 +11,7 @@ public struct Timestamp: Comparable, Hashable, Sendable {
 
   @inlinable public static func < (a: Timestamp, b: Timestamp) -> Bool { a.microseconds < b.microseconds }
 
-  /// Saturates: a device may claim any time, and no sum of one may trap.
+  /// Saturates, since a device may report any time and a sum must not trap.
   @inlinable public static func + (a: Timestamp, b: Interval) -> Timestamp {
     let (sum, overflow) = a.microseconds.addingReportingOverflow(b.microseconds)
     return Timestamp(microseconds: overflow ? (b.microseconds < 0 ? .min : .max) : sum)
@@ -34,7 +34,7 @@ public struct Interval: Comparable, Hashable, Sendable {
 
   @inlinable public init(microseconds: Int64) { self.microseconds = microseconds }
 
-  /// Rounds to the nearest microsecond; a number that is none gives zero, one too large the longest interval.
+  /// Rounds to the nearest microsecond. NaN gives zero, and a number that is too large gives the longest interval.
   public static func milliseconds(_ value: Double) -> Interval {
     let scaled = (value * 1000).rounded()
     guard scaled == scaled else { return .zero }

@@ -10,19 +10,19 @@ public enum TouchPhase: UInt8, CaseIterable, Sendable {
 public struct Touch: Sendable {
   /// The device's name for the contact.
   public internal(set) var id: Int64 = 0
-  /// Names this touch over the engine's life, counting up. An `id` may name a new touch while the end of an old one is
-  /// still withheld; a serial never does.
+  /// Identifies this touch for the engine's life; serials count up. While the end of a touch is withheld, its `id` may
+  /// be reused, but its serial never is.
   public internal(set) var serial: UInt64 = 0
   public internal(set) var type = TouchType.direct
-  /// The view it was hit-tested to when it landed, for its whole life (S2.3). Nil once that view has left the tree.
+  /// The view in which it landed, for its whole life (S2.3). Nil once that view has left the tree.
   public internal(set) var view: ViewID?
-  /// In root coordinates, as are the next two.
+  /// In root coordinates, like the next two.
   public internal(set) var location = Point.zero
-  /// The location in the event before; equal to `location` where the touch did not move (S1.7).
+  /// The location in the previous event; equal to `location` if the touch did not move (S1.7).
   public internal(set) var previousLocation = Point.zero
   /// Where it landed.
   public internal(set) var start = Point.zero
-  /// The frame of the output it landed on, whose edges edge gestures are about (S2.1a).
+  /// The frame of the output on which it landed. Edge gestures use its edges (S2.1a).
   public internal(set) var rootFrame = Rect(x: 0, y: 0, width: 0, height: 0)
   public internal(set) var landed = Timestamp(microseconds: 0)
   /// The time of its last change (S1.6).
@@ -32,9 +32,9 @@ public struct Touch: Sendable {
   /// How many taps in a row this is, for views; no recognizer uses it (S1.8).
   public internal(set) var tapCount = 1
 
-  /// Farthest distance from `start` so far, squared: tells a still touch from a moved one (S1.8).
+  /// The largest distance from `start` so far, squared. Distinguishes a still touch from a moved one (S1.8).
   var farthestSquared = 0.0
-  /// The output it landed on.
+  /// The output on which it landed.
   var root: ViewID?
   /// The number of the view that the host says it hits, as in its sample (S2.2a).
   var named = UInt64.max

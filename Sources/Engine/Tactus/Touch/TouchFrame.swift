@@ -26,21 +26,21 @@ public struct TouchTypes: OptionSet, Sendable {
   public static let all: TouchTypes = [.direct, .pencil, .indirect, .indirectPointer]
 }
 
-/// What a device says of one contact inside a frame.
+/// What a device reports about one contact in a frame.
 public struct TouchSample: Sendable {
   public enum Phase: UInt8, CaseIterable, Sendable {
     case down, move, up
-    /// The device or the system takes the contact back: a palm, a lost device, a lock screen (S10.5).
+    /// The device or the system cancels the contact: a palm, a lost device, a lock screen (S10.5).
     case cancel
   }
 
-  /// The device's name for the contact. Free for a new contact once this one is up.
+  /// The device's name for the contact. It may be reused once this contact is up.
   public var id: Int64
-  /// In root coordinates. An `up` and a `cancel` carry no point: the last one stays (S22.1).
+  /// In root coordinates. An `up` and a `cancel` carry no point, so the last one applies (S22.1).
   public var location: Point
   public var phase: Phase
   public var type: TouchType
-  /// Of `view`; no view has the number that stands for none. An optional would make each sample longer.
+  /// The raw value of `view`, with a number for none that no view has. An optional would make each sample longer.
   private(set) var named = UInt64.max
 
   public init(id: Int64, phase: Phase, location: Point = .zero, type: TouchType = .direct, in view: ViewID? = nil) {
@@ -51,15 +51,15 @@ public struct TouchSample: Sendable {
     if let view { named = view.rawValue }
   }
 
-  /// What the host's own scene has found where it lands; nil if the engine is to find it (S2.2a).
+  /// The view that the host's own scene finds at the landing point; nil if the engine must find it (S2.2a).
   public var view: ViewID? { named == .max ? nil : ViewID(rawValue: named) }
 }
 
-/// Everything a device reported up to one of its frame marks: one moment for all fingers (S1.5).
+/// Everything that a device reported up to one of its frame events: one moment for all fingers (S1.5).
 ///
-/// Keep one and refill it: `removeAll` keeps the storage, so that a steady stream allocates nothing.
+/// Reuse one frame: `removeAll` keeps its storage, so that a steady stream allocates nothing.
 public struct TouchFrame: Sendable {
-  /// From the device. A time before the last one counts as the last one (S1.6).
+  /// From the device. A time before the last one is replaced by the last one (S1.6).
   public var time: Timestamp
   public var samples: [TouchSample]
 

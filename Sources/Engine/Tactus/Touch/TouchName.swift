@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Names a touch: by the device's word for the contact, and without doubt.
+/// Identifies a touch, by the device's name for the contact and by a unique serial.
 public struct TouchName: Hashable, Sendable {
-  /// The device's name. While the end of a touch is withheld it may name the next one already.
+  /// The device's name. While the end of a touch is withheld, this name may already be reused for the next one.
   public var id: Int64
   /// Unique over the engine's life (`Touch.serial`).
   public var serial: UInt64

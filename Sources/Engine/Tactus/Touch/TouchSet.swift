@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The index of a touch in the engine's table, 0 to 63. Stays the same while anybody still speaks of the touch.
+/// The index of a touch in the engine's table, 0 to 63. It does not change while anything refers to the touch.
 public struct TouchSlot: Hashable, Sendable {
-  /// Masked on the way in, so that no number from outside leaves the table.
+  /// Masked when it is set, so that no index from outside leaves the table.
   let index: Int
   init(_ index: Int) { self.index = index & 63 }
 }
 
 /// A set of touches of one engine: one word, so that "do these two share a touch?" is one instruction.
 ///
-/// Iterates in the order of the slots. New touches of one frame are there in landing order.
+/// Iterates in the order of the slots, which for new touches of one frame is landing order.
 public struct TouchSet: Hashable, Sendable, Sequence {
   var bits: UInt64
   init(bits: UInt64) { self.bits = bits }
@@ -22,7 +22,7 @@ public struct TouchSet: Hashable, Sendable, Sequence {
   init(_ slot: TouchSlot) { bits = 1 &<< UInt64(truncatingIfNeeded: slot.index) }
 
   public var isEmpty: Bool { bits == 0 }
-  /// By hand: a baseline processor has no instruction for it, and there are seldom more than two.
+  /// Written out, since a baseline processor has no instruction for it, and there are rarely more than two.
   public var count: Int {
     var rest = bits
     var count = 0
@@ -66,7 +66,7 @@ public struct TouchSet: Hashable, Sendable, Sequence {
   public func makeIterator() -> Iterator { Iterator(bits: bits) }
 }
 
-/// Which touches changed in one event, each in exactly one phase; the others are stationary (S1.3, S1.4).
+/// Which touches changed in one event, each in exactly one phase. All others are stationary (S1.3, S1.4).
 struct TouchChanges {
   var began = TouchSet()
   var moved = TouchSet()
@@ -76,8 +76,8 @@ struct TouchChanges {
   var all: TouchSet { TouchSet(bits: began.bits | moved.bits | ended.bits | cancelled.bits) }
 
   var lifted: TouchSet { TouchSet(bits: ended.bits | cancelled.bits) }
-  /// Nothing but movement: what nearly every event is.
+  /// Nothing but movement, as in nearly every event.
   var isMotion: Bool { comingAndGoing.isEmpty }
-  /// What changed otherwise than by moving.
+  /// Touches that changed in another way than by moving.
   var comingAndGoing: TouchSet { TouchSet(bits: began.bits | ended.bits | cancelled.bits) }
 }

@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The touches that anybody still speaks of, each in its slot, and how a frame changes them (S1).
+/// The touches that are still referred to, each in its slot, and how a frame changes them (S1).
 ///
-/// A slot is free again when its finger is up, no attempt holds it and nothing of it waits for delivery. Fingers and
-/// waiting taps never need more than a few; should custom recognizers keep so many lifted touches that the table runs
-/// full, the engine lets go of the oldest (`crowded`).
+/// A slot becomes free when its finger is up, no attempt holds it and nothing of it awaits delivery. Fingers and
+/// waiting taps need only a few slots. If custom recognizers keep so many lifted touches that the table runs full, the
+/// engine releases the oldest (`crowded`).
 struct TouchTable: ~Copyable {
   static let capacity = 64
-  /// So many slots stay free for fingers to come.
+  /// This many slots stay free for new fingers.
   private static let reserve = 16
 
   /// 64 touches, always initialized.
   let touches: UnsafeMutablePointer<Touch>
-  /// The slot in which the last touch is that landed under an id with these last six bits.
+  /// Indexed by the last six bits of an id: the slot of the last touch that landed with such an id.
   private let places: UnsafeMutablePointer<UInt8>
   /// Slots in landing order.
   private let order: UnsafeMutablePointer<TouchSlot>
@@ -81,15 +81,15 @@ struct TouchTable: ~Copyable {
 
   enum Outcome {
     case taken
-    /// Says something of a touch that cannot be one event with what was said before: finish that event first.
+    /// The sample cannot be part of the same event as an earlier one: finish that event first.
     case needsNewEvent
-    /// A down for an id that is still down: the old finger is to be cancelled first (S1.10).
+    /// A down for an id that is still down: cancel the old finger first (S1.10).
     case replaces(TouchSlot)
     case dropped
   }
 
-  /// True where the sample was a motion of a finger that did nothing else in this event, and has been taken. Several
-  /// motions in one event are one (S1.5).
+  /// True if the sample was a motion of a finger with no other change in this event, and was handled. Several motions
+  /// in one event are one (S1.5).
   @inline(__always)
   func foldMotion(_ sample: borrowing TouchSample, into moment: inout Moment) -> Bool {
     guard sample.phase == .move, sample.location.isUsable, let slot = find(sample.id),
@@ -101,14 +101,14 @@ struct TouchTable: ~Copyable {
       moment.changes.moved.insert(slot)
       touch.pointee.previousLocation = touch.pointee.location
     } else if sample.location == touch.pointee.previousLocation {
-      // Back where it was before the event: it did not move (S1.3).
+      // Back at its position before the event, so it did not move (S1.3).
       moment.changes.moved.remove(slot)
     }
     touch.pointee.location = sample.location
     return true
   }
 
-  /// Takes what `foldMotion` has left.
+  /// Handles samples that `foldMotion` did not.
   mutating func fold(_ sample: borrowing TouchSample, into moment: inout Moment) -> Outcome {
     guard let slot = find(sample.id) else {
       guard sample.phase == .down, sample.location.isUsable else { return .dropped }
@@ -120,13 +120,14 @@ struct TouchTable: ~Copyable {
       guard sample.location.isUsable else { return .dropped }
       return moment.changes.all.contains(slot) ? .needsNewEvent : .replaces(slot)
     case .move:
-      // It has just landed, and has lifted otherwise.
+      // It has just landed; a touch that has lifted does not move.
       guard sample.location.isUsable, moment.changes.began.contains(slot) else { return .dropped }
       touch.pointee.location = sample.location
       touch.pointee.previousLocation = sample.location
       touch.pointee.start = sample.location
     case .up, .cancel:
-      // S1.5: one touch, one phase. What landed or moved in this event lifts in the next, of the same time.
+      // S1.5: one touch has one phase per event. A touch that landed or moved in this event lifts in the next, at the
+      // same time.
       if moment.changes.began.contains(slot) || moment.changes.moved.contains(slot) { return .needsNewEvent }
       if moment.changes.lifted.contains(slot) { return .dropped }
       touch.pointee.timestamp = moment.time
@@ -136,7 +137,7 @@ struct TouchTable: ~Copyable {
     return .taken
   }
 
-  /// The only motion of an event; false where it is no change (S1.3).
+  /// The only motion of an event. False if it changes nothing (S1.3).
   @inline(__always)
   func move(_ slot: TouchSlot, to location: Point, at time: Timestamp) -> Bool {
     let touch = touches + slot.index
@@ -147,7 +148,7 @@ struct TouchTable: ~Copyable {
     return true
   }
 
-  /// These have moved in an event. How far the one that has ever been farthest from its start has been, squared.
+  /// Moves these touches, and returns the largest squared distance that any of them ever had from its start.
   @inline(__always)
   func arrive(_ moved: TouchSet, at time: Timestamp) -> Double {
     var farthest = 0.0
@@ -182,16 +183,16 @@ struct TouchTable: ~Copyable {
     return true
   }
 
-  /// An event is over: what moved in it is where it was (S1.7).
+  /// Ends an event of motions: the new positions become the previous ones (S1.7).
   @inline(__always)
   func settle(_ moved: TouchSet) {
     for slot in moved { touches[slot.index].previousLocation = touches[slot.index].location }
   }
 
-  /// The event is over: what lifted in it is up.
+  /// Ends the event: touches that lifted in it are up.
   mutating func lift(_ lifted: TouchSet) { down.subtract(lifted) }
 
-  /// Frees the slots of touches that nobody speaks of any more.
+  /// Frees the slots of touches that nothing refers to any more.
   mutating func free(_ forgotten: TouchSet) {
     for slot in forgotten {
       allocated.remove(slot)
@@ -205,7 +206,7 @@ struct TouchTable: ~Copyable {
     }
   }
 
-  /// The oldest lifted touch, if too few slots are left for fingers to come.
+  /// The oldest lifted touch, if too few slots are left for new fingers.
   var crowded: TouchSlot? {
     guard count > Self.capacity - Self.reserve else { return nil }
     for n in 0..<count where !down.contains(order[n]) { return order[n] }

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What the engine keeps of a view.
+/// The engine's record of a view.
 struct ViewRecord {
   var generation: UInt32
   var isAlive = true
-  /// False once unmapped: out of the tree, but not forgotten (S10.4).
+  /// False while unmapped: out of the tree, but not destroyed (S10.4).
   var isMapped = true { didSet { noteHittable() } }
   var parent: Int?
   var properties: ViewProperties {
@@ -14,19 +14,19 @@ struct ViewRecord {
       noteHittable()
     }
   }
-  /// Nil where the view is squashed flat.
+  /// Nil if the view is scaled to zero size.
   private(set) var inverse: Transform?
-  /// Whether a touch can hit it or what is in it (S2.2).
+  /// Whether a touch can hit it or its subtree (S2.2).
   private(set) var isHittable = false
   /// Back to front (S2.1).
   var children: [Int] = []
-  /// A view in it overhangs, or did.
+  /// Whether a view in it overhangs, or once did.
   var hasOverhang = false
   /// In the order of attachment (S3.4).
   var recognizers: [Int] = []
   /// The last touch that ended here, for the tap count (S1.8).
   var lastTap: (count: Int, at: Timestamp, start: Point)?
-  /// Of an output: how many fingers have landed since none was down there (S1.2).
+  /// Of an output: how many fingers have landed on it since none was down there (S1.2).
   var landedInSequence = 0
 
   init(generation: UInt32, parent: Int?, properties: ViewProperties) {
@@ -52,9 +52,9 @@ struct ViewTree: ~Copyable {
   private var records = Table<ViewRecord>()
   private var roots: [Int] = []
   private var free: [Int] = []
-  /// Any view so far wants to be asked whether a gesture may begin, or is a control.
+  /// Whether any view so far is a control or wants to be asked whether a gesture may begin.
   private(set) var mayRefuse = false
-  /// Counts what may change who lies in whom.
+  /// Changes whenever a view's ancestors may have changed.
   private(set) var version: UInt64 = 0
 
   subscript(index: Int) -> ViewRecord {
@@ -62,14 +62,14 @@ struct ViewTree: ~Copyable {
     unsafeMutableAddress { records.pointer(to: index) }
   }
 
-  /// The index of a view that is alive.
+  /// The index of an existing view.
   func index(of id: ViewID) -> Int? {
     let index = Int(id.index)
     guard index < records.count, records[index].isAlive, records[index].generation == id.generation else { return nil }
     return index
   }
 
-  /// The same, if the view and all that it lies in are mapped.
+  /// The same, if the view and all its ancestors are mapped.
   func indexInTree(of id: ViewID) -> Int? {
     let index = index(of: id)
     var walk = index
@@ -82,7 +82,7 @@ struct ViewTree: ~Copyable {
 
   func id(of index: Int) -> ViewID { ViewID(index: index, generation: records[index].generation) }
 
-  /// In front of its siblings. Nil if the parent is unknown or too deep already.
+  /// Adds a view in front of its siblings. Nil if the parent is unknown or too deep already.
   mutating func add(_ properties: ViewProperties, parent: Int?) -> Int? {
     if let parent, rootAndDepth(of: parent).depth + 1 >= Self.maximumDepth { return nil }
     remember(properties)
@@ -123,12 +123,12 @@ struct ViewTree: ~Copyable {
     }
   }
 
-  /// It is in there once; the others are not looked at any further, since there may be thousands.
+  /// Stops at the first match, since there may be thousands of siblings.
   private static func take(_ index: Int, out siblings: inout [Int]) {
     if let place = siblings.firstIndex(of: index) { siblings.remove(at: place) }
   }
 
-  /// False where it would make a circle or a tree too deep.
+  /// False if this would make a circle or a tree that is too deep.
   mutating func move(_ index: Int, under parent: Int?, at position: Int?) -> Bool {
     if let parent {
       guard !isInside(parent, of: index), rootAndDepth(of: parent).depth + 1 + height(of: index) < Self.maximumDepth
@@ -148,14 +148,14 @@ struct ViewTree: ~Copyable {
     if properties.overhangs, let parent = records[index].parent { records[parent].hasOverhang = true }
   }
 
-  /// Puts those of these that lie in a view behind all else in it, in this order.
+  /// Puts those of these views that are children of `parent` behind its other children, in this order.
   mutating func stack(_ order: [Int], in parent: Int) {
     let mine = order.filter { records[$0].parent == parent }
     let isMine = Set(mine)
     records[parent].children = mine + records[parent].children.filter { !isMine.contains($0) }
   }
 
-  /// Forgets a view and everything below it; the ids go stale.
+  /// Destroys a view and its subtree; their ids become stale.
   mutating func destroy(_ index: Int) {
     takeOut(index)
     for gone in subtree(of: index) {
@@ -187,7 +187,7 @@ struct ViewTree: ~Copyable {
     return false
   }
 
-  /// In which root it lies, and how deep.
+  /// The root of a view, and its depth.
   func rootAndDepth(of index: Int) -> (root: Int, depth: Int) {
     var (here, depth) = (index, 0)
     while let parent = records[here].parent {
@@ -211,7 +211,7 @@ struct ViewTree: ~Copyable {
     return .zero + inverse.apply(p - records[index].properties.frame.origin)
   }
 
-  /// The deepest view under a point; the root it lies in where nothing is hit; nil only without any view (S2.2).
+  /// The deepest view under a point. If none is hit, the root at that point; nil only without any view (S2.2).
   func hitTest(_ point: Point) -> Int? {
     for root in roots.reversed() {
       if let hit = hitTest(point, in: root) { return hit }
@@ -219,15 +219,16 @@ struct ViewTree: ~Copyable {
     return background(at: point)
   }
 
-  /// What a touch hits for which the host has named a view by its number, if it has (S2.2a).
+  /// The view that a touch hits if the host has named a view by its number (S2.2a); otherwise the result of the hit
+  /// test.
   func hitTest(_ point: Point, or named: UInt64) -> Int? {
     named == .max ? hitTest(point) : indexInTree(of: ViewID(rawValue: named)) ?? background(at: point)
   }
 
-  /// What is hit where nothing else is.
+  /// The view for a touch that hits no other.
   private func background(at point: Point) -> Int? { root(at: point) ?? roots.first { records[$0].isMapped } }
 
-  /// This root if it contains a point or none does, else one that does (S2.2a).
+  /// This root if it contains the point or no root does; otherwise a root that contains it (S2.2a).
   func root(at point: Point, or root: Int) -> Int {
     records[root].properties.frame.contains(point) ? root : self.root(at: point) ?? root
   }
@@ -237,7 +238,7 @@ struct ViewTree: ~Copyable {
     return nil
   }
 
-  /// The deepest view under a point, of a view and what is in it.
+  /// The deepest view under a point, within a view and its subtree.
   func hitTest(_ point: Point, within index: Int) -> Int? {
     guard let parent = records[index].parent else { return hitTest(point, in: index) }
     return convert(point, to: parent).flatMap { hitTest($0, in: index) }
@@ -248,7 +249,7 @@ struct ViewTree: ~Copyable {
     let frame = records[index].properties.frame
     let isInside = Rect(x: 0, y: 0, width: frame.width, height: frame.height).contains(local)
     guard isInside || records[index].hasOverhang else { return nil }
-    // Not over `reversed()`, which counts a reference to the array.
+    // Not over `reversed()`, which would retain the array.
     var next = records[index].children.count
     while next > 0 {
       next &-= 1
@@ -259,14 +260,14 @@ struct ViewTree: ~Copyable {
     return isInside ? index : nil
   }
 
-  /// A root point in a view's own coordinates (S2.6). Nil where a view on the way is squashed flat.
+  /// A root point in a view's own coordinates (S2.6). Nil if the view or an ancestor is scaled to zero size.
   func convert(_ point: Point, to index: Int) -> Point? {
     guard let parent = records[index].parent else { return descend(point, into: index) }
     guard let outer = convert(point, to: parent) else { return nil }
     return descend(outer, into: index)
   }
 
-  /// A root displacement in a view's own coordinates: without offset (S2.6).
+  /// A root displacement in a view's own coordinates, without the offset (S2.6).
   func convert(_ vector: Vector, to index: Int) -> Vector? {
     guard let inverse = records[index].inverse else { return nil }
     guard let parent = records[index].parent else { return inverse.apply(vector) }

@@ -6,18 +6,18 @@ import LinuxInput
 import TactusInput
 import WaylandServer
 
-/// The connection to `tactus-broker`, which opens touchscreens and makes their clones: to the one of the system, or to
-/// one that this daemon starts with its own rights.
+/// The connection to `tactus-broker`, which opens touchscreens and creates their clones: the system's broker, or one
+/// that this daemon starts with its own rights.
 final class BrokerConnection: NodeOpener {
   static let systemSocket = "/run/tactus/broker"
-  /// In milliseconds. It answers at once, unless it hangs.
+  /// In milliseconds. The broker answers at once, unless it hangs.
   private static let patience: Int32 = 1000
 
   private let socket: DaemonSocket
-  /// The process, if this daemon has started it.
+  /// The broker's process, if this daemon has started it.
   private let child: Int32?
   private var readable: DescriptorSource?
-  /// What it said while an answer was awaited, and what heeds it afterwards.
+  /// Messages that arrived while an answer was awaited, and the idle callback that processes them later.
   private struct Unheeded {
     var reply: BrokerReply
     var descriptor: Int32
@@ -25,26 +25,27 @@ final class BrokerConnection: NodeOpener {
   private var unheeded: [Unheeded] = []
   private var later: Idle?
   private var hasEnded = false
-  /// Called when somebody has opened the clone of a device, or nobody reads it any more.
+  /// Called when a process has opened the clone of a device, or none reads it any more.
   var read: (_ node: String, _ isRead: Bool) -> Void = { _, _ in }
-  /// Called when devices were taken back.
+  /// Called when the broker has taken devices back.
   var revoked: (BrokerReply.Revocation) -> Void = { _ in }
-  /// Called with what to write to the clone of a device by, or with the kernel's reason why there is none.
+  /// Called with the descriptor for writing to the clone of a device, or with the kernel's reason why there is none.
   var cloned: (_ node: String, _ descriptor: consuming FileDescriptor, _ error: Int32) -> Void = { _, _, _ in }
-  /// Called when the broker may grant again what it has refused or taken back for another session.
+  /// Called when the broker may grant what it has refused or taken back because of another session.
   var inFront: () -> Void = {}
   /// Called when all keys of a chord are down.
   var chordPressed: () -> Void = {}
-  /// Called with how many devices have the keys of a chord, or with the error if it does not listen for those.
+  /// Called with the number of devices that have the keys of a chord, or with the error if the broker cannot listen for
+  /// them.
   var chordHeard: (_ chord: BrokerRequest.Chord, _ devices: Int32, _ error: Int32) -> Void = { _, _, _ in }
-  /// Called with how the probe was used.
+  /// Called with the changed number of processes that have the probe open.
   var used: (_ change: Int32, _ isLeft: Bool) -> Void = { _, _ in }
-  /// Called when the probe is gone, since another session is in front.
+  /// Called when the probe is gone because another session is in front.
   var probeEnded: () -> Void = {}
-  /// Called when the broker has gone.
+  /// Called when the connection to the broker has ended.
   var ended: () -> Void = {}
 
-  /// To the broker of the system, or to one of its own. Nil if there is none and none is to be started.
+  /// Connects to the system's broker, or starts one. Nil if there is none and none may be started.
   init?(on loop: EventLoopPointer, mayStart: Bool) throws(SystemError) {
     if let system = try? DaemonSocket(connectingTo: Self.systemSocket) {
       socket = system
@@ -79,7 +80,7 @@ final class BrokerConnection: NodeOpener {
     return try SystemError.check(process, "start \(program)")
   }
 
-  /// Beside this program, or where helpers of programs are.
+  /// Beside this program, or in the folder for programs' helpers.
   private static func program() throws(SystemError) -> String {
     let own = ProcessList.ownProgram ?? ""
     let folder = own.split(separator: "/").dropLast().map { "/\($0)" }.joined()
@@ -88,7 +89,7 @@ final class BrokerConnection: NodeOpener {
     throw SystemError("find tactus-broker beside \(own)", number: ENOENT)
   }
 
-  /// A process that has ended stays until its starter has asked for its status.
+  /// An ended process remains until its parent has read its status.
   private func reap() {
     if let child { _ = tactus_process_status(child) }
   }
@@ -103,7 +104,7 @@ final class BrokerConnection: NodeOpener {
     }
   }
 
-  /// Another descriptor of a device that is open, with a queue of its own.
+  /// Opens another descriptor of an open device, with its own queue.
   func openContacts(_ node: String) throws(SystemError) -> Int32 {
     let device = try Self.device(node)
     return try ask(.contacts(device), "open \(node) once more") {
@@ -116,24 +117,24 @@ final class BrokerConnection: NodeOpener {
     if let device = DeviceNumber(node: node) { send(.close(device)) }
   }
 
-  /// Has a clone of a device made; `cloned` is called then.
+  /// Asks for a clone of a device; `cloned` is called with the result.
   func clone(_ node: String) {
     if let device = DeviceNumber(node: node) { send(.clone(device)) }
   }
 
-  /// Has it listen for keys that are pressed together; for none if there are none.
+  /// Asks the broker to listen for keys that are pressed together; an empty list ends this.
   func listen(for chord: BrokerRequest.Chord, _ keys: [UInt16]) { send(.chord(chord, keys: keys)) }
 
   func setWatchdog(_ milliseconds: Int32) { send(.watchdog(milliseconds: milliseconds)) }
 
-  /// Makes the device by which gates are known; `used` is called from now on.
+  /// Creates the device that detects gates; `used` is called from now on.
   func probe() throws(SystemError) {
     _ = FileDescriptor(
       owning: try ask(.probe(exists: true), "make a device") {
         if case .probe(let error) = $0 { return error }
         return nil
       })
-    // Of one before.
+    // Messages about a previous probe.
     unheeded.removeAll {
       if case .used = $0.reply { return true }
       return false
@@ -146,10 +147,10 @@ final class BrokerConnection: NodeOpener {
     return device
   }
 
-  /// What cannot be sent is not answered: then it has ended, or hangs.
+  /// If a request cannot be sent, no answer comes: the broker has ended, or hangs.
   private func send(_ request: BrokerRequest) { try? socket.send(request, waiting: Self.patience) }
 
-  /// Waits for the answer: that for which `error` is not nil.
+  /// Waits for the answer, which is the message for which `error` is not nil.
   private func ask(
     _ request: BrokerRequest, _ what: String, _ error: (BrokerReply) -> Int32?
   ) throws(SystemError) -> Int32 {
@@ -166,7 +167,7 @@ final class BrokerConnection: NodeOpener {
           _ = FileDescriptor(owning: descriptor)
           throw SystemError("\(what) by tactus-broker", number: error)
         }
-        // It was sent, and there was no room for it here.
+        // The descriptor was sent, but this process had no room for it.
         guard descriptor >= 0 || request == .probe(exists: true) else { throw SystemError(what, number: EMFILE) }
         return descriptor
       case .end:
@@ -215,7 +216,7 @@ final class BrokerConnection: NodeOpener {
       case .open, .contacts, .probe: break
       }
     }
-    // One word for all devices.
+    // Reports one reason for all devices.
     if let why = taken.first(where: { $0 == .unread }) ?? taken.first { revoked(why) }
     if isInFront { inFront() }
     if hasEnded {

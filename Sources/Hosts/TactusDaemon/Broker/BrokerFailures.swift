@@ -3,11 +3,11 @@
 
 import Tactus
 
-/// How often the broker has failed lately. One that fails again and again is asked no more; one that is started anew
-/// once a month, with each update, is.
+/// How often the broker has failed recently. After repeated failures, the daemon stops using it; a restart once a
+/// month, at each update, does not count.
 struct BrokerFailures {
   private var times: [Timestamp] = []
-  /// From then on nobody asks it.
+  /// From then on, the daemon does not use it.
   private(set) var areTooMany = false
   static let most = 3
   static let memory = Interval.milliseconds(60_000)

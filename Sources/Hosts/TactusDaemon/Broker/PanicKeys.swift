@@ -7,10 +7,10 @@ import TactusGestures
 import TactusSystem
 import WaylandServer
 
-/// `panic-key` and `panic-gpio`: keys that do what the panic gesture does. The broker listens for them, so that this
-/// process needs no right to read keyboards.
+/// `panic-key` and `panic-gpio`: keys with the same effect as the panic gesture. The broker listens for them, so that
+/// this process needs no permission to read keyboards.
 ///
-/// It has a connection of its own: what happens to touchscreens does not matter.
+/// It has its own connection, which does not depend on the one for touchscreens.
 final class PanicKeys {
   private let loop: EventLoopPointer
   private let log: (String) -> Void
@@ -20,11 +20,11 @@ final class PanicKeys {
   private var retry: Idle?
   /// Called when the keys are pressed.
   var pressed: () -> Void = {}
-  /// Called when they are no way out here.
+  /// Called when the keys cannot be used as a way out here.
   var failed: () -> Void = {}
 
   private struct Chord {
-    /// The setting, as it was written.
+    /// The setting, as the user wrote it.
     var words: String
     var codes: [UInt16]
   }
@@ -47,7 +47,7 @@ final class PanicKeys {
       chords.append(Chord(words: words, codes: codes.contains(nil) ? [] : codes.compactMap { $0 }))
     }
     self.chords = chords
-    // Also if they are the same: what cannot be heard is told for each configuration.
+    // Even if the keys are the same: each configuration reports keys that cannot be heard.
     listen()
   }
 
@@ -71,7 +71,7 @@ final class PanicKeys {
         guard number < chords.count, !chords[number].codes.isEmpty else { return }
         switch error {
         case 0: if devices == 0 { complain(chords[number].words, "no device with it can be read") }
-        // The broker says when another session is not in front any more.
+        // The broker reports when the other session is no longer in front.
         case BrokerReply.notInFront: break
         default:
           complain(chords[number].words, "keys to type with are no way out, unless they are three; a button is")
@@ -100,7 +100,7 @@ final class PanicKeys {
 
   // MARK: names of keys
 
-  /// The kernel's code of a key, where a keyboard has it whose keys are labelled as in the US.
+  /// The kernel's code of a key, for a keyboard with US labels.
   private static func code(_ keysym: Substring) -> UInt16? {
     let name =
       switch keysym {

@@ -4,12 +4,12 @@
 import Glibc
 import Tactus
 
-/// What the daemon costs: the time from a touch event to the end of the turn that handles it, and what the process has
-/// used.
+/// The daemon's cost: the time from a touch event to the end of the turn that handles it, and the resources of the
+/// process.
 struct Cost {
-  /// The times of frames that this turn has heard of. The clock is read once for all, after the last is on its way.
+  /// The times of the frames in this turn. The clock is read once for all of them, after the last one was handled.
   private var open: [Timestamp] = []
-  /// Those of at most 2^index microseconds, and the rest.
+  /// Counts frames that took at most 2^index microseconds; the last entry counts the rest.
   private var counts: [UInt64] = Array(repeating: 0, count: 24)
   private(set) var frames: UInt64 = 0
 
@@ -27,7 +27,8 @@ struct Cost {
     open.removeAll(keepingCapacity: true)
   }
 
-  /// A time in microseconds that this part of the frames kept to, rounded up to a power of two; nil without a frame.
+  /// The time in microseconds within which this fraction of the frames was handled, rounded up to a power of two; nil
+  /// without frames.
   func time(ofPart part: Double) -> Int? {
     guard frames > 0 else { return nil }
     var sum: UInt64 = 0
@@ -38,7 +39,7 @@ struct Cost {
     return nil
   }
 
-  /// Of the process: its processor time in milliseconds, and the most memory it ever had in kB.
+  /// Of the process: its processor time in milliseconds, and its peak memory in kB.
   static var used: (processor: Int, memory: Int) {
     var usage = rusage()
     _ = getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

@@ -4,7 +4,8 @@
 import TactusGestures
 import TactusJSON
 
-/// What becomes of a binding, for those who watch: one line of JSON, as `tactus watch` prints it. It has no positions.
+/// The course of a binding, for programs that watch: one line of JSON, as `tactus watch` prints it. It contains no
+/// positions.
 struct CourseRecord {
   var course: BindingCourse
   var binding: Binding

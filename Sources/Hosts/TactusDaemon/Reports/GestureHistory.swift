@@ -5,9 +5,9 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// The last gestures: what each did, and what windows were told of its touches. It keeps no positions. Pure.
+/// The last gestures, with their outcomes and what windows were told of their touches. It contains no positions. Pure.
 ///
-/// A gesture begins with the first finger on a touchscreen and ends with the last one that lifts from it.
+/// A gesture begins when the first finger lands on a touchscreen and ends when the last one lifts.
 struct GestureHistory {
   struct Gesture {
     let device: DeviceID
@@ -17,31 +17,32 @@ struct GestureHistory {
     /// How many touches landed, and how many of them were down at once.
     fileprivate(set) var touches = 0
     fileprivate(set) var fingers = 0
-    /// What it did, by the words of its bindings.
+    /// Its outcomes, with the words of its bindings.
     fileprivate(set) var outcomes: [(gesture: String, what: String)] = []
-    /// What windows were told; nil where they get all touches from the compositor.
+    /// What windows were told; nil if they get all touches from the compositor.
     fileprivate(set) var windows: WindowAccount?
-    /// Windows have all touches, and those of gestures are taken back.
+    /// Windows get all touches, and the touches of gestures are cancelled afterwards.
     fileprivate var takesBack = false
     fileprivate var down: [Int64] = []
-    /// Touches of which windows are not told yet, by the serial numbers of the engine.
+    /// Touches of which windows are not told yet, by the engine's serials.
     fileprivate var waiting: [UInt64] = []
 
-    /// What was kept back is delivered later, but it happened then.
+    /// A withheld touch is delivered later, but it happened at this time.
     fileprivate func includes(_ time: Timestamp) -> Bool { began <= time && ended.map { time <= $0 } ?? true }
   }
 
   static let most = 10
-  /// A binding that steps can act many times in one gesture.
+  /// A binding with steps can act many times in one gesture.
   private static let mostOutcomes = 8
   private static let mostWaiting = 64
 
   /// Oldest first.
   private(set) var gestures: [Gesture] = []
-  /// False on a locked screen, and while gestures are off.
+  /// False while the screen is locked and while gestures are off.
   private(set) var isRecording = true
 
-  /// Call it before the engine is told. `way` is asked how touches are kept from windows, for the first finger.
+  /// Call it before the engine gets the frame. `way` returns how touches are kept from windows; it is called for the
+  /// first finger.
   mutating func heard(_ frame: TouchFrame, way: (DeviceID) -> DeviceRule.Way) {
     guard isRecording else { return }
     for sample in frame.samples {
@@ -95,7 +96,7 @@ struct GestureHistory {
       }
       gestures[n].windows?.held(by: name(holder))
     case .consumed(let touch, _, let keeper):
-      // A touch that waited may be of an earlier gesture.
+      // A touch that was withheld may belong to an earlier gesture.
       guard let n = gestures.lastIndex(where: { $0.waiting.contains(touch.serial) }) ?? last(on: touch) else { return }
       gestures[n].waiting.removeAll { $0 == touch.serial }
       gestures[n].windows?.kept(by: name(keeper))
@@ -108,14 +109,14 @@ struct GestureHistory {
     gestures.lastIndex { $0.device == DeviceID(ofTouch: touch.id) }
   }
 
-  /// What windows were told of the gesture that began there and then.
+  /// The gesture that began on this device at this time, with what windows were told of it.
   func gesture(on device: DeviceID, began time: Timestamp) -> Gesture? {
     gestures.last { $0.device == device && $0.began == time }
   }
 
   // MARK: what it did
 
-  /// What a gesture did; replaces what it did before.
+  /// Records the outcome of a gesture, replacing an earlier one.
   mutating func acted(_ gesture: String, _ what: String, isDone: Bool = false) {
     guard isRecording, let n = gestures.indices.last else { return }
     if isDone { gestures[n].windows?.hasActed = true }
@@ -126,7 +127,7 @@ struct GestureHistory {
     }
   }
 
-  /// Fingers that are down are forgotten.
+  /// Forgets fingers that are down.
   mutating func record(_ isRecording: Bool, from time: Timestamp) {
     self.isRecording = isRecording
     interrupted(at: time)

@@ -6,7 +6,7 @@ import TactusGestures
 import TactusInput
 import TactusJSON
 
-/// The touches of the last gestures, in memory, for whoever asks why one did not act. Pure.
+/// The touches of the last gestures, in memory, to explain why one did not act. Pure.
 ///
 /// A gesture is from the first finger on a touchscreen to the last. What could tell what somebody typed or tapped is
 /// forgotten when that lifts: positions stay only
@@ -20,15 +20,15 @@ struct KeptGestures {
   struct Gesture {
     var device: DeviceID
     var screen: Rect
-    /// Pixels for one of the engine (S21.2).
+    /// The factor from the engine's px to logical px (S21.2).
     var scale: Double
     var state: SessionState
     var began: Timestamp
     fileprivate(set) var number = 0
     fileprivate(set) var ended: Timestamp
-    /// The most that were down at once.
+    /// The largest number of fingers that were down at once.
     fileprivate(set) var fingers = 0
-    /// Empty if they are not kept, as the frames then are.
+    /// Empty if they may not be kept; then the frames are empty, too.
     fileprivate(set) var samples: [TouchSample] = []
     fileprivate(set) var frames: [Frame] = []
 
@@ -37,7 +37,7 @@ struct KeptGestures {
     fileprivate var mayBeTyping = false
   }
 
-  /// Its samples are those up to the end that are in none before.
+  /// Its samples go from the end of the previous frame to this `end`.
   struct Frame {
     var time: Timestamp
     var end: Int
@@ -47,7 +47,7 @@ struct KeptGestures {
     var id: Int64
     var start: Point
     var last: Point
-    /// The length of its way, and how far from its start it was at most.
+    /// The length of its path, and its largest distance from the start.
     var way = 0.0
     var reach = 0.0
     var isDown = true
@@ -61,18 +61,18 @@ struct KeptGestures {
   }
 
   private static let most = 10
-  /// Of a longer gesture nothing is kept: somebody leans on the glass, or draws.
+  /// Nothing is kept of a longer gesture: someone leans on the glass, or draws.
   private static let mostSamples = 2000
 
   private var open: [Gesture] = []
   private var over: [Gesture] = []
   private var count = 0
-  /// False on a locked screen, and while gestures are off.
+  /// False while the screen is locked and while gestures are off.
   var isKeeping = true {
     didSet { if !isKeeping { dropOpen() } }
   }
 
-  /// `place` is asked once per gesture, for the first finger.
+  /// `place` is called once per gesture, for the first finger.
   mutating func heard(_ frame: TouchFrame, place: (TouchSample) -> Place?) {
     guard isKeeping else { return }
     for sample in frame.samples where sample.phase == .down {
@@ -95,8 +95,8 @@ struct KeptGestures {
   /// The touches that are down are no longer followed.
   mutating func dropOpen() { open = [] }
 
-  /// The answer to `gesture N`, a line of JSON: 1 is the last one that is over. `{}` if there is none.
-  /// `isSettled`: nothing waits for what becomes of a touch.
+  /// The answer to `gesture N`, a line of JSON; 1 is the last gesture that has ended, and `{}` means none. `isSettled`:
+  /// no touch is undecided.
   func json(
     _ which: Int, now: Timestamp, history: GestureHistory = GestureHistory(), isSettled: Bool = true
   ) -> [UInt8] {
@@ -150,9 +150,9 @@ struct KeptGestures {
 }
 
 extension KeptGestures.Gesture {
-  /// In px of the engine: 5 mm.
+  /// 5 mm, in the engine's px.
   private static let movement = 32.0
-  /// A finger from the bezel goes a way that is hardly longer than it is far.
+  /// The path of a finger from the bezel is hardly longer than its distance.
   private static let bend = 1.2
 
   fileprivate var isOver: Bool { contacts.allSatisfy { !$0.isDown } }
@@ -163,7 +163,7 @@ extension KeptGestures.Gesture {
     guard heard > before else { return }
     ended = frame.time
     if heard > mostSamples || mayBeTyping { return forget() }
-    // Without those of other devices, and of fingers that did not land in it.
+    // Skips samples of other devices, and of fingers that did not land in this gesture.
     for sample in frame.samples where contacts.contains(where: { $0.id == sample.id }) { samples.append(sample) }
     frames.append(KeptGestures.Frame(time: frame.time, end: samples.count))
   }
@@ -189,7 +189,7 @@ extension KeptGestures.Gesture {
     heard += 1
   }
 
-  /// The same, with its positions if these may be kept.
+  /// The ended gesture, with its positions if they may be kept.
   fileprivate func closed(as number: Int) -> Self {
     var gesture = self
     gesture.number = number

@@ -8,9 +8,9 @@ import Tactus
 import TactusInput
 import WaylandServer
 
-/// Answers programs of the same user that ask about the daemon. Whoever writes `status` or `gesture N`, and a new line,
-/// gets a line of JSON; whoever writes `watch` gets a line for each thing that happens from then on, and whoever writes
-/// `record NODE` one for each report of that touchscreen, until the connection ends.
+/// Answers programs of the same user that ask about the daemon. To a line `status` or `gesture N` it answers with one
+/// line of JSON. After `watch` it sends a line for each later event, and after `record NODE` a line for each report of
+/// that touchscreen, until the connection ends.
 final class ReportSocket {
   private final class Connection {
     let socket: FileDescriptor
@@ -21,7 +21,7 @@ final class ReportSocket {
     init(_ socket: consuming FileDescriptor) { self.socket = socket }
   }
 
-  /// When another one comes, the oldest has to go: nobody can shut others out by saying nothing.
+  /// A further connection closes the oldest one, so that no program can shut others out by sending nothing.
   private static let most = 16
   private static let longestWord = 64
 
@@ -33,17 +33,17 @@ final class ReportSocket {
   private let status: () -> [UInt8]
   /// The answer to `gesture N`; 1 is the last one.
   var gesture: (Int) -> [UInt8] = { _ in [] }
-  /// Begins to record the touchscreen with this node, or says why that cannot be.
+  /// Begins to record the touchscreen with this node, or returns why this is impossible.
   var recording: (String) -> Result<TouchRecording, Refusal> = { _ in .failure(Refusal("there is no touchscreen")) }
   struct Refusal: Error {
     let why: String
     init(_ why: String) { self.why = why }
   }
-  /// Called when the first one begins to watch, and when none does any more.
+  /// Called when the first connection begins to watch, and when the last one ends.
   var watched: (Bool) -> Void = { _ in }
   private var isWatched = false
 
-  /// `path` must be nobody else's.
+  /// No other program may use `path`.
   init(at path: String, on loop: EventLoopPointer, status: @escaping () -> [UInt8]) throws(SystemError) {
     self.path = path
     self.loop = loop
@@ -118,19 +118,20 @@ final class ReportSocket {
     }
   }
 
-  /// A frame of a touchscreen that may be recorded; `place` is the point of the panel from which a contact came.
+  /// Sends a frame of a touchscreen that may be recorded; `place` returns the point of the panel that a contact came
+  /// from.
   func record(_ frame: TouchFrame, from device: DeviceID, at place: (Point) -> Point?) {
     for connection in connections where connection.recording?.device == device {
       tell(connection, connection.recording?.lines(frame, at: place))
     }
   }
 
-  /// Nothing of what follows is for those who record.
+  /// Lifts all contacts in recordings, since the following touches are not recorded.
   func liftRecorded() {
     for connection in connections { tell(connection, connection.recording?.liftAll()) }
   }
 
-  /// The device is gone: so is who records it.
+  /// The device is gone, so its recordings end.
   func endRecordings(of device: DeviceID) {
     for connection in connections where connection.recording?.device == device { drop(connection) }
   }
@@ -142,10 +143,10 @@ final class ReportSocket {
 
   // MARK: those who watch
 
-  /// So that it knows that it will miss nothing.
+  /// Tells the program that from now on it misses nothing.
   private static let greeting = Array("{\"event\":\"watching\"}\n".utf8)
 
-  /// A line for all who watch.
+  /// Sends a line to all connections that watch.
   func tell(_ line: [UInt8]) {
     for connection in connections where connection.watches && !send(line, to: connection) { drop(connection) }
   }
@@ -157,7 +158,7 @@ final class ReportSocket {
     watched(now)
   }
 
-  /// A peer that does not read is none.
+  /// A peer that does not read is disconnected.
   private func send(_ line: [UInt8], to connection: Connection) -> Bool {
     line.withUnsafeBytes { tactus_send(connection.socket.rawValue, $0.baseAddress, $0.count) } == line.count
   }

@@ -7,29 +7,29 @@ import TactusInput
 import TactusJSON
 import TactusText
 
-/// What the daemon answers to `status`: one line of JSON. Times are in milliseconds unless their names say otherwise.
+/// The daemon's answer to `status`: one line of JSON. Times are in milliseconds unless their names say otherwise.
 struct StatusAnswer {
   struct Touchscreen {
     var device: InputDevice
     var output: String?
     /// How touches are kept from windows.
     var way: String
-    /// Why it is no better one.
+    /// Why no better way is used.
     var objections: [String]
   }
 
   var touchscreens: [Touchscreen]
   /// The only file that it reads; nil if it reads the usual ones.
   var configuration: String?
-  /// The backends that can be used.
+  /// The names of the backends that can be used.
   var ways: [String]
-  /// The built-in bindings that cannot act here, by their words.
+  /// The built-in bindings that cannot act here, in the words of the configuration.
   var leftOut: [String] = []
-  /// The applications that have windows; nil where nobody tells.
+  /// The applications that have windows; nil if they are unknown.
   var apps: [String]?
-  /// Windows have all touches, whatever becomes of them.
+  /// Whether windows get all touches, whatever gestures do.
   var onlyWatches: Bool
-  /// A panic has switched gestures off.
+  /// Whether a panic has switched gestures off.
   var isReleased: Bool
   var cost: Cost
   var gestures: [GestureHistory.Gesture]
@@ -82,7 +82,7 @@ struct StatusAnswer {
     gesture.addWindows(to: &text)
   }
 
-  /// Who asks may be in another folder.
+  /// The program that asks may be in another folder.
   private static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
@@ -93,7 +93,7 @@ struct StatusAnswer {
 }
 
 extension GestureHistory.Gesture {
-  /// What windows were told of its touches: `"windows":"all"` where they have all anyway.
+  /// What windows were told of its touches; `"windows":"all"` if they get all touches anyway.
   func addWindows(to text: inout JSONText) {
     guard let windows else { return text.member("windows", "all") }
     text.member("windows") { text in

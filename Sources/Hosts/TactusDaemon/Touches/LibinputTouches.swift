@@ -19,10 +19,10 @@ final class LibinputTouches: TouchSource {
   private var shortage: Timer?
   /// Set while a finger is on a touchscreen that is to be grabbed.
   private var patience: Timer?
-  /// In milliseconds: how long a finger may rest there.
+  /// In milliseconds: how long a resting finger may delay the grab.
   private static let longestRest: Int32 = 4000
   private var isSuspended = false
-  /// More may come at once: `dispatched` is called when all of it has been told.
+  /// Several events may arrive at once; `dispatched` is called after all of them.
   private(set) var isDispatching = false
   var dispatched: () -> Void = {}
   private static let pause: Int32 = 1000
@@ -74,7 +74,7 @@ final class LibinputTouches: TouchSource {
     dispatch()
   }
 
-  /// Opens all devices anew.
+  /// Closes all devices and opens them again.
   func reopen() {
     guard !isSuspended else { return }
     suspend()
@@ -98,14 +98,14 @@ final class LibinputTouches: TouchSource {
 
   func contactReader(of device: DeviceID) -> ContactReader? { source.contactReader(of: device) }
 
-  /// Reports the reason the first time.
+  /// Reports the reason, but only the first time.
   private func tryAgain(_ reason: String) {
     if retry == nil { heard(.warning(reason)) }
     retry = retry ?? Timer(on: loop) { [unowned self] in isSuspended ? listen() : resume() }
     retry?.arm(inMilliseconds: Self.pause)
   }
 
-  /// The devices that are open are closed for a moment too, so it is tried with some descriptors in hand only.
+  /// This also closes and reopens the open devices, so it waits until there are some spare descriptors.
   private func openMissing() {
     guard shortage == nil else { return }
     shortage = Timer(on: loop) { [unowned self] in

@@ -55,7 +55,7 @@ final class RecordedTouches: TouchSource {
     play()
   }
 
-  /// Goes on until the next frame must wait, or all is played as often as that was asked for.
+  /// Continues until the next frame must wait, or everything was played as often as requested.
   private func play() {
     while playRest(), repeats > 0 {
       repeats -= 1
@@ -76,7 +76,7 @@ final class RecordedTouches: TouchSource {
     try .open(path, mayBePipe: false)
   }
 
-  /// Up to the end; false while a frame must wait.
+  /// Plays to the end; false if a frame must wait.
   private func playRest() -> Bool {
     do throws(RecordingError) {
       while tellFrame() {
@@ -97,7 +97,7 @@ final class RecordedTouches: TouchSource {
     }
   }
 
-  /// False if there is one that must wait.
+  /// False if a frame must wait.
   private func tellFrame() -> Bool {
     guard let device = next else { return true }
     let offset = offset ?? now() - frame.time

@@ -7,8 +7,8 @@ import Tactus
 import TactusInput
 import TactusJSON
 
-/// A touchscreen that is recorded for another program, which cannot read it: the events that a kernel without this
-/// program would have reported, line by line. Pure.
+/// Records a touchscreen for another program that cannot read it, as lines: the events that the kernel would report if
+/// this program were absent. Pure.
 struct TouchRecording {
   let device: DeviceID
   private let name: String
@@ -18,7 +18,7 @@ struct TouchRecording {
   private let slots: Int
   private var contacts: CloneContacts
 
-  /// `axis` is what its node says of one. Nil if the touchscreen has no positions.
+  /// `axis` returns an axis of the device's node. Nil if the touchscreen has no positions.
   init?(of device: InputDevice, axis: (Int32) -> InputAxis?) {
     guard let x = axis(ABS_MT_POSITION_X) ?? axis(ABS_X), let y = axis(ABS_MT_POSITION_Y) ?? axis(ABS_Y) else {
       return nil
@@ -28,7 +28,7 @@ struct TouchRecording {
     contacts = CloneContacts(slots: slots, slop: 0, corner: CloneContacts.Position(x: x.minimum, y: y.minimum))
   }
 
-  /// The first line: what the touchscreen is like.
+  /// The first line, which describes the touchscreen.
   var head: [UInt8] {
     var text = JSONText()
     text.object { text in
@@ -53,7 +53,7 @@ struct TouchRecording {
     return text.bytes
   }
 
-  /// The lines of a frame; `place` is the point of the panel, 0 to 1, from which a contact came.
+  /// The lines of a frame; `place` returns the point of the panel, 0 to 1, that a contact came from.
   mutating func lines(_ frame: TouchFrame, at place: (Point) -> Point?) -> [UInt8] {
     var lines = Lines()
     for sample in frame.samples where DeviceID(ofTouch: sample.id) == device {
@@ -68,7 +68,7 @@ struct TouchRecording {
     return lines.bytes
   }
 
-  /// What is down lifts for who listens.
+  /// Lifts all contacts in the recording.
   mutating func liftAll() -> [UInt8] {
     var lines = Lines()
     contacts.liftAll { lines.add($0, at: $1) }

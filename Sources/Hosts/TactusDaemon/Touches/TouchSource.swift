@@ -7,11 +7,11 @@ import TactusInput
 protocol TouchSource: AnyObject {
   /// The outputs of the devices. May be set at any time; contacts that are down jump.
   var mapping: OutputMapping { get set }
-  /// The contacts that are dropped. May be set at any time.
+  /// The limits by which contacts are dropped. May be set at any time.
   var limits: ContactLimits { get set }
   /// Why there are no touches, and what to do about it; nil if there is a touchscreen.
   var absence: InputError? { get }
-  /// Reports the existing touchscreens, and everything that follows.
+  /// Reports the existing touchscreens, then all events.
   func start(_ heard: @escaping (InputEvent) -> Void)
   /// Closes all devices until `resume`, while another session is in front.
   func suspend()

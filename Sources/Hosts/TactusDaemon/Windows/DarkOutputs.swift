@@ -6,10 +6,11 @@ import LinuxInput
 import Tactus
 import TactusInput
 
-/// Knows which touches come while their output is dark. They are no gestures, so that one may wake it up.
+/// Finds the touches that land while their output is dark. They do not become gestures, so that a touch only wakes up
+/// the output.
 ///
-/// The kernel tells, whoever has switched the output off. It tells nobody who does not ask, so it is asked when the
-/// first finger of a hand lands, which is of one kind until its last finger lifts.
+/// The kernel knows this, whichever program switched the output off. It does not announce it, so it is asked when the
+/// first finger lands. The answer applies until the last finger lifts.
 struct DarkOutputs {
   private struct Hand {
     var fingers: Set<Int64> = []
@@ -18,12 +19,12 @@ struct DarkOutputs {
 
   private let folder: String
   private var hands: [DeviceID: Hand] = [:]
-  /// Of outputs by name, where their connectors are. Two graphics cards may have one of the same name.
+  /// The connectors of each output, by name. Two graphics cards may have connectors of the same name.
   private var connectors: [String: [String]] = [:]
 
   init(in folder: String = "/sys/class/drm") { self.folder = folder }
 
-  /// Whether this frame is of such a touch. Call it for each.
+  /// Whether this frame consists of such touches. Call it for each frame.
   mutating func take(_ frame: TouchFrame, from device: DeviceID, on output: () -> String?) -> Bool {
     var hand = hands[device] ?? Hand()
     if hand.fingers.isEmpty {
@@ -46,14 +47,14 @@ struct DarkOutputs {
   /// There may be other connectors.
   mutating func outputsChanged() { connectors = [:] }
 
-  /// False if nobody knows: an output in a window has no connector.
+  /// False if it is unknown: an output in a window has no connector.
   private mutating func isDark(_ output: String) -> Bool {
     let known = connectors[output] ?? find(output)
     connectors[output] = known
     return !known.isEmpty && known.allSatisfy { Self.word(at: $0).map { $0 != "On" } ?? false }
   }
 
-  /// Those in the form `card0-eDP-1`.
+  /// The connectors of an output, in the form `card0-eDP-1`.
   private func find(_ output: String) -> [String] {
     ProcessList.entries(of: folder)
       .filter { $0.hasPrefix("card") && $0.drop { $0 != "-" }.dropFirst() == output }

@@ -36,7 +36,7 @@ final class OutputRoots {
       new.outputs != mapping.outputs || !new.assignments.elementsEqual(mapping.assignments, by: ==)
       || roots.contains { $0.scale != new.thresholdScale(on: $0.output, of: devices) }
     guard isNew else { return false }
-    // Otherwise fingers that are down would jump.
+    // Fingers that are down would jump.
     if !server.withEngine({ engine, _ in engine.isIdle }) { server.endSession() }
     mapping = new
     for root in roots where !outputs.contains(where: { $0.name == root.output.name }) { remove(root) }
@@ -71,7 +71,7 @@ final class OutputRoots {
   private static func imagined(for devices: [InputDevice]) -> [Output] {
     guard let device = devices.first else { return [] }
     let size = device.size ?? InputDevice.Size(width: 270, height: 170)
-    // The nominal size of logical pixels: 96 per inch.
+    // The nominal density of logical pixels: 96 per inch.
     let density = 96 / 25.4
     let frame = Rect(x: 0, y: 0, width: size.width * density, height: size.height * density)
     return [Output(name: "touchscreen", frame: frame, size: device.size)]
@@ -79,7 +79,7 @@ final class OutputRoots {
 }
 
 extension OutputMapping {
-  /// The scale by the first touchscreen on it, which knows its size best.
+  /// The scale for the first touchscreen on the output, which reports its size most reliably.
   fileprivate func thresholdScale(on output: Output, of devices: [InputDevice]) -> Double {
     if let device = devices.first(where: { $0.size != nil && self.output(of: $0)?.name == output.name }) {
       return thresholdScale(of: device)

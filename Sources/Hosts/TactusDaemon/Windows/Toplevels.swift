@@ -7,20 +7,20 @@ import TactusActions
 import TactusServer
 import TactusSystem
 
-/// Windows of other connections, for clients that want gestures on them. They are found among the windows that the
-/// compositor reports, and placed where they are. All other windows are placed too, so that no client is told of a
-/// touch on a window above its own.
+/// Windows of other connections, for clients that want gestures on them. It finds them among the windows that the
+/// compositor reports, and gives them views at their positions. All other windows get views, too, so that no client is
+/// told of a touch on a window above its own.
 final class Toplevels {
   private let host: SystemHost
   private var server: GestureServer { host.server }
   private var requests: [ToplevelRequest] = []
   private var windows: [PlacedWindow] = []
   private var placed: Set<UInt32> = []
-  /// Views of the windows on which no client wants gestures, by output; reused, since touches may be in them.
+  /// Views for the windows on which no client wants gestures, by output. They are reused, since touches may be in them.
   private var covers: [ViewID: [ViewID]] = [:]
   private var isStale = false
 
-  /// Whether any client needs to know where windows are.
+  /// Called with whether any client needs the positions of windows.
   var wanted: (Bool) -> Void = { _ in }
 
   init(_ host: SystemHost) { self.host = host }
@@ -50,7 +50,7 @@ final class Toplevels {
     isStale = true
   }
 
-  /// Places windows, but not while a finger is down. Call it after changes, and after every call to the engine.
+  /// Updates the views, but not while a finger is down. Call it after changes, and after every call to the engine.
   func settle(on all: @autoclosure () -> [(root: ViewID, frame: Rect)]) {
     guard isStale, server.withEngine({ engine, _ in engine.isIdle }) else { return }
     isStale = false
@@ -75,12 +75,12 @@ final class Toplevels {
     placed = found
   }
 
-  /// A window of the client's own process; for a trusted client, of any process.
+  /// Whether it is a window of the client's own process; for a trusted client, of any process.
   private func isMeant(_ window: PlacedWindow, by request: ToplevelRequest) -> Bool {
     let handle = String(decoding: request.handle, as: UTF8.self)
     switch request.handleType {
     case .process:
-      // If the process has several, it is unknown which one is meant.
+      // If the process has several windows, it is unknown which one is meant.
       let process = ClientPrograms.process(of: request.client.pointer)
       return windows.filter { $0.process == process && (handle.isEmpty || $0.app == handle) } == [window]
         && host.programs.isOf(process, request.client.pointer)

@@ -5,11 +5,11 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// Which fingers windows have now. Pure.
+/// The fingers that windows have now. Pure.
 struct WindowFingers: Equatable {
-  /// On touchscreens whose touches are kept from windows: those of which windows were told.
+  /// On touchscreens whose touches are kept from windows: the touches that windows were told of.
   private var told: Set<UInt64> = []
-  /// On others: all that are down.
+  /// On other touchscreens: all touches that are down.
   private var down: Set<Int64> = []
 
   var areThere: Bool { !told.isEmpty || !down.isEmpty }
@@ -32,7 +32,7 @@ struct WindowFingers: Equatable {
     }
   }
 
-  /// What is taken back is no window's any more.
+  /// A touch that was cancelled belongs to no window any more.
   mutating func kept(_ trace: Trace, way: (DeviceID) -> DeviceRule.Way) {
     if case .consumed(let touch, _, _) = trace, way(DeviceID(ofTouch: touch.id)) == .palm { down.remove(touch.id) }
   }

@@ -10,8 +10,8 @@ import TactusInput
 import TactusSystem
 import WaylandServer
 
-/// Withholds touches from windows: grabs touchscreens, and passes what is delivered to the compositor by a clone of
-/// each.
+/// Withholds touches from windows: grabs touchscreens, and passes delivered touches to the compositor through a clone
+/// of each.
 ///
 /// | what happens                                         | what it does                                     |
 /// |------------------------------------------------------|--------------------------------------------------|
@@ -20,36 +20,37 @@ import WaylandServer
 /// | panic, another session, the broker's end             | lifts the fingers on the clone, and then lets go |
 /// | the compositor closes the clone                      | the same, and there are no gestures on it        |
 ///
-/// Until a touchscreen is grabbed, and after it was let go, windows get its touches from the compositor.
+/// While a touchscreen is not grabbed, windows get its touches from the compositor.
 final class Clones: TouchSink, NodeOpener {
   /// Reads the touchscreens.
   weak var source: LibinputTouches? { didSet { source?.dispatched = { [weak self] in self?.flush() } } }
   private let loop: EventLoopPointer
   private let log: (String) -> Void
   private var broker: BrokerConnection?
-  /// Something was refused or taken back since another session was in front. The broker says when that is over.
+  /// The broker refused a request or took devices back because another session was in front. It reports when that is
+  /// over.
   private var isAway = false
-  /// Called when it is.
+  /// Called when that is over.
   var regained: () -> Void = {}
-  /// The nodes of those of which a clone is being made.
+  /// The nodes of the devices whose clones are being created.
   private var making: [String] = []
   private var clones: [TouchClone] = []
-  /// The devices that are to be grabbed.
+  /// The devices to be grabbed.
   var wanted: [InputDevice] = [] { didSet { settle() } }
   private var configuration: Configuration
-  /// Something can not be grabbed that could before.
+  /// Called when a device can no longer be grabbed.
   var failed: () -> Void = {}
   private var refusals: [DeviceID: String] = [:]
-  /// Which devices are grabbed, or off, has changed.
+  /// Called when the devices that are grabbed or off have changed.
   var changed: () -> Void = {}
 
-  /// Devices are opened anew by the broker, not while they are being read.
+  /// Asks the broker to reopen devices, but not while they are being read.
   private var reopening: Idle?
   private(set) var isReopening = false
-  /// Since it was wanted, this session has come to the front, and the source has opened all devices. Opening them again
-  /// would take away the clone that the compositor is about to open.
+  /// Since a device was wanted, this session has come to the front and the source has opened all devices. Reopening
+  /// them would remove the clone that the compositor is about to open.
   private var hasResumed = false
-  /// The broker has taken devices back, or has ended. After too many, windows get all touches.
+  /// How often the broker took devices back, or ended. After too many failures, windows get all touches.
   private var failures = BrokerFailures()
 
   init(on loop: EventLoopPointer, by configuration: Configuration, log: @escaping (String) -> Void) {
@@ -82,7 +83,7 @@ final class Clones: TouchSink, NodeOpener {
     for clone in clones where clone.device.id == device.id { drop(clone) }
   }
 
-  /// The touchscreen is grabbed.
+  /// Called once the touchscreen is grabbed.
   func begin(_ device: InputDevice) {
     guard let clone = clone(of: device.id) else { return source?.release(device.id) ?? () }
     clone.isActive = true
@@ -103,12 +104,12 @@ final class Clones: TouchSink, NodeOpener {
     return try GateProbe(by: broker, on: loop, answered: answered)
   }
 
-  /// Whether the configuration wants a way that needs a broker, and nothing speaks against it.
+  /// Whether the configuration wants a way that needs a broker, and nothing prevents it.
   private var needsBroker: Bool {
     configuration.devices.contains { [.clone, .auto].contains($0.way) } && !failures.areTooMany
   }
 
-  /// Grabs the touchscreens that are wanted, and lets go of the others.
+  /// Grabs the touchscreens that are wanted, and releases the others.
   private func settle() {
     var wanted = failures.areTooMany ? [] : self.wanted
     if !wanted.isEmpty, broker == nil {
@@ -134,10 +135,10 @@ final class Clones: TouchSink, NodeOpener {
   private func made(_ node: String, _ descriptor: consuming FileDescriptor, _ error: Int32) {
     making.removeAll { $0 == node }
     guard let device = wanted.first(where: { $0.node == node }), clone(of: device.id) == nil else { return }
-    // It is made again when this session is in front again.
+    // The clone is created when this session is in front again.
     if error == BrokerReply.notInFront { return isAway = true }
     if error != 0 { return refuse(device, "no clone can be made by tactus-broker: \(SystemError.reason(error))") }
-    // The touchscreen was opened anew meanwhile, and the broker took this clone away.
+    // The touchscreen was reopened meanwhile, and the broker destroyed this clone.
     var identity = input_id()
     if tactus_evdev_id(descriptor.rawValue, &identity) == -ENODEV { return settle() }
     guard let original = source?.node(of: device.id),
@@ -153,7 +154,7 @@ final class Clones: TouchSink, NodeOpener {
     failed()
   }
 
-  /// Lifts first: who reads the original next knows nothing of the fingers that are on it.
+  /// Lifts first, since the next reader of the original does not know the fingers on it.
   private func release(_ clone: TouchClone) {
     let wasActive = clone.isActive
     clone.liftAll()
@@ -162,7 +163,7 @@ final class Clones: TouchSink, NodeOpener {
     if wasActive { changed() }
   }
 
-  /// The compositor does not read it.
+  /// The compositor does not read the clone.
   private func switchOff(_ clone: TouchClone) {
     let wasOff = clone.isOff
     clone.wasClosed()
@@ -170,7 +171,7 @@ final class Clones: TouchSink, NodeOpener {
     if clone.isOff != wasOff { changed() }
   }
 
-  /// Its device is gone, or will be opened anew.
+  /// Its device is gone, or will be reopened.
   private func drop(_ clone: TouchClone) {
     release(clone)
     clones.removeAll { $0 === clone }
@@ -191,7 +192,7 @@ final class Clones: TouchSink, NodeOpener {
     clone.deliver(delivery, at: source?.panelPoint(of: delivery.location, on: id))
   }
 
-  /// Windows get it as it is.
+  /// Passes a frame to windows unchanged.
   func pass(_ frame: TouchFrame, from device: DeviceID) {
     guard let clone = clone(of: device), clone.isActive else { return }
     for sample in frame.samples {
@@ -206,7 +207,8 @@ final class Clones: TouchSink, NodeOpener {
     if source?.isDispatching != true { flush() }
   }
 
-  /// What was read at once is written at once. Where that does not arrive, windows get the touches themselves.
+  /// Events that were read together are written together. If that fails, windows get the touches from the touchscreen
+  /// itself.
   private func flush() {
     for clone in clones where !clone.flush() {
       drop(clone)
@@ -224,7 +226,7 @@ final class Clones: TouchSink, NodeOpener {
 
   // MARK: the broker
 
-  /// To the broker of the system in any case; to one of its own if it is needed.
+  /// Connects to the system's broker if there is one; starts one only if it is needed.
   private func connect() {
     guard broker == nil, !failures.areTooMany else { return }
     do throws(SystemError) {
@@ -297,12 +299,12 @@ final class Clones: TouchSink, NodeOpener {
         if error.number == BrokerReply.notInFront { isAway = true }
       }
     }
-    // Then it cannot be grabbed, but may be written to.
+    // A device opened like this cannot be grabbed, but may be written to.
     if let both = try? FileDescriptor(opening: node, flags: O_RDWR | O_NONBLOCK) { return both.release() }
     return try FileDescriptor(opening: node, flags: O_RDONLY | O_NONBLOCK).release()
   }
 
-  /// Another descriptor of a touchscreen, with a queue of its own.
+  /// Opens another descriptor of a touchscreen, with its own queue.
   func openContacts(_ node: String) throws(SystemError) -> Int32 {
     if let broker, let descriptor = try? broker.openContacts(node) { return descriptor }
     return try FileDescriptor(opening: node, flags: O_RDONLY | O_NONBLOCK).release()
@@ -318,7 +320,7 @@ final class Clones: TouchSink, NodeOpener {
 }
 
 extension TouchFrame {
-  /// Without what lands and moves.
+  /// Only the lifts of a frame.
   var lifts: TouchFrame {
     TouchFrame(time: time, samples: samples.filter { $0.phase == .up || $0.phase == .cancel })
   }

@@ -4,8 +4,8 @@
 import LinuxInput
 import WaylandServer
 
-/// Asks whether the compositor's libinput has the gate, which cannot speak: a device appears that every compositor
-/// opens, and that libinput refuses if there is a gate, so that the compositor closes it at once.
+/// Detects whether the compositor's libinput has the gate, which has no way to answer. It creates a device that every
+/// compositor opens and that libinput refuses if there is a gate, so that the compositor closes it at once.
 final class GateProbe {
   enum Answer: Equatable {
     case isThere
@@ -19,9 +19,10 @@ final class GateProbe {
   private let broker: BrokerConnection
   private var timer: Timer?
   private var users: Int32 = 0
-  /// Who could write to it has closed it, as compositors can. Others look at new devices, too.
+  /// A process that could write to the device has closed it, as a compositor can. Other programs look at new devices,
+  /// too.
   private var wasLeft = false
-  /// In milliseconds: until a compositor has opened it, and until it has closed it.
+  /// In milliseconds: until a compositor has opened the device, and until it has closed it.
   private static let patience: Int32 = 2000
   private static let moment: Int32 = 500
 
@@ -33,7 +34,7 @@ final class GateProbe {
     broker.used = { [unowned self] change, isLeft in
       users &+= change
       if isLeft { wasLeft = true }
-      // Whoever has only looked may have been somebody else.
+      // A process that only looked at it may not be the compositor.
       timer?.arm(inMilliseconds: users > 0 || wasLeft ? Self.moment : Self.patience)
     }
     broker.probeEnded = { answered(.cannotBeAsked("another session is in front")) }

@@ -7,9 +7,9 @@ import TactusInput
 import TactusSystem
 import WaylandServer
 
-/// Withholds touches from windows by the gate, a plugin in the compositor's own libinput (`10-tactus.lua`):
-/// verdicts on contacts are written into the node of their touchscreen. Whatever becomes of this program, the gate
-/// gives back what it holds after `limit`.
+/// Withholds touches from windows by the gate, a plugin in the compositor's own libinput (`10-tactus.lua`): verdicts on
+/// contacts are written into the node of their touchscreen. Even if this program ends, the gate releases what it holds
+/// after `limit`.
 final class Gates: TouchSink {
   /// Reads the touchscreens.
   weak var source: LibinputTouches?
@@ -19,30 +19,31 @@ final class Gates: TouchSink {
   /// The compositor may open a device later than this program does.
   private var later: Timer?
   private static let laterTime: Int32 = 1000
-  /// A device could not be written to.
+  /// Called when a device could not be written to.
   var failed: (DeviceID) -> Void = { _ in }
-  /// Windows have what was withheld.
+  /// Called when the gate has released withheld touches to windows.
   var lapsed: () -> Void = {}
 
   private final class Gate {
     let device: DeviceID
-    /// Nil where nobody tells which contacts land.
+    /// Nil if no one can report which contacts land.
     var reader: ContactReader?
     var contacts = GateContacts()
     var cancel = GateContacts.Cancel.lift
-    /// What landed before the gate was spoken to again, after it had got no answer, windows have.
+    /// If the gate got no answer in time, contacts that landed before this program wrote to it again have gone to
+    /// windows.
     var heldSince = Timestamp.distantPast
-    /// When the gate was told, or later, of each contact that waits that it does.
+    /// The last time that the gate was told to keep holding each waiting contact, or later.
     var renewed: Timestamp?
 
     init(_ device: DeviceID, _ reader: ContactReader?) { (self.device, self.reader) = (device, reader) }
   }
 
-  /// In milliseconds: what the gate waits for a word of a daemon that is slow, hangs or is gone. It waits once; then it
-  /// passes everything until there is a word.
+  /// In milliseconds: how long the gate waits for a daemon that is slow, hangs or has ended. It waits only once; then
+  /// it passes everything on until it is written to again.
   private static let limit = 500
-  /// Who comes later than this after a landing, or after it has said that it waits, says nothing of it: the gate may
-  /// not hold it any more by then.
+  /// This long after a landing, or after the last word that a contact waits, it is too late for a verdict: the gate may
+  /// not hold the contact any more.
   private static let late = Interval.milliseconds(450)
   private static let renewalTime: Int32 = 150
 
@@ -65,7 +66,7 @@ final class Gates: TouchSink {
 
   // MARK: devices
 
-  /// Has the gate hold the touches of these devices, and of no others.
+  /// Makes the gate hold the touches of these devices, and of no others.
   func use(_ devices: [(id: DeviceID, cancel: GateContacts.Cancel)]) {
     for gate in gates where !devices.contains(where: { $0.id == gate.device }) { tell([.disarm], gate) }
     gates.removeAll { gate in !devices.contains { $0.id == gate.device } }
@@ -79,7 +80,7 @@ final class Gates: TouchSink {
     }
   }
 
-  /// A compositor may have come that was not told before.
+  /// There may be a new compositor, which was not told before.
   func armAgain() {
     for gate in gates { arm(gate) }
     if !gates.isEmpty { later?.arm(inMilliseconds: Self.laterTime) }
@@ -110,7 +111,8 @@ final class Gates: TouchSink {
     return frame.time < gate.heldSince ? frame.withoutLandings : frame
   }
 
-  /// Gives up what waits if this program has not said so in time. Call it before time passes for the gestures.
+  /// Gives up waiting contacts if this program was too slow to extend their time. Call it before time passes for the
+  /// gestures.
   func timePasses() {
     guard gates.contains(where: { $0.renewed != nil }) else { return }
     let now = MonotonicClock.now
@@ -171,7 +173,7 @@ final class Gates: TouchSink {
   }
 
   private func tell(_ verdicts: [ContactVerdict], _ gate: Gate) {
-    // One that is gone is about to be removed.
+    // A device that is gone is about to be removed.
     if source?.node(of: gate.device)?.tell(verdicts) == false { failed(gate.device) }
     gate.reader?.keepUp()
   }
@@ -184,8 +186,8 @@ final class Gates: TouchSink {
 }
 
 extension GateContacts {
-  /// Touches land by the names that the kernel has for them. Where nobody reads those, it is asked for what is down
-  /// now: those that have lifted again do not land.
+  /// Registers landed touches with the kernel's names. If no one reads these, it asks the kernel what is down now;
+  /// touches that have already lifted do not count as landed.
   mutating func land(_ touches: [Int64], at time: Timestamp, _ reader: ContactReader?, _ node: EvdevNode?) {
     guard !touches.isEmpty else { return }
     if let reader {
@@ -203,7 +205,7 @@ extension GateContacts {
 }
 
 extension TouchFrame {
-  /// The touches that land in it.
+  /// The touches that land in this frame.
   var landings: [Int64] { samples.filter { $0.phase == .down }.map(\.id) }
 
   var withoutLandings: TouchFrame { TouchFrame(time: time, samples: samples.filter { $0.phase != .down }) }

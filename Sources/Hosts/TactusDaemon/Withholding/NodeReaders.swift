@@ -5,16 +5,16 @@ import LinuxInput
 import TactusInput
 import WaylandServer
 
-/// Knows which touchscreens the compositor has switched off: its libinput closes the nodes of those.
+/// Finds the touchscreens that the compositor has switched off: its libinput closes their nodes.
 ///
-/// Where it may not be seen what the compositor has open, each counts as on: of whoever closes a node it is not known
-/// that it was the compositor, and nobody may be left without gestures.
+/// If this program may not see which files the compositor has open, every touchscreen counts as on. Some other process
+/// may have closed the node, and no user may be left without gestures.
 final class NodeReaders {
   private final class Screen {
     let device: InputDevice
     let uses: NodeUses
     var source: DescriptorSource?
-    /// The compositor has been seen to have it open.
+    /// Whether the compositor was seen to have it open.
     var wasHeld = false
     var isOff = false
 
@@ -24,16 +24,16 @@ final class NodeReaders {
   private let loop: EventLoopPointer
   private var screens: [Screen] = []
   private var later: Timer?
-  /// In milliseconds, before it looks: a compositor opens all of its devices in less, and a new one.
+  /// In milliseconds, before it looks. A compositor needs less to open all its devices, or a new one.
   struct Pauses {
     var first: Int32 = 1000
     var later: Int32 = 300
   }
   private let pauses: Pauses
   private let folder: String
-  /// The files of a process in a folder; nil if they may not be seen.
+  /// The open files of a process, in a folder; nil if this program may not see them.
   private let files: (_ process: Int32, _ folder: String) -> [String]?
-  /// The process of the compositor; nil while there is none.
+  /// The compositor's process; nil if there is none.
   var compositor: Int32? {
     didSet {
       guard compositor != oldValue else { return }
@@ -41,7 +41,7 @@ final class NodeReaders {
       later?.arm(inMilliseconds: pauses.first)
     }
   }
-  /// What is off has changed.
+  /// Called when the touchscreens that are off have changed.
   var changed: () -> Void = {}
 
   init(
@@ -69,7 +69,7 @@ final class NodeReaders {
 
   func remove(_ device: DeviceID) { screens.removeAll { $0.device.id == device } }
 
-  /// What the compositor has open at once it may close before the first look.
+  /// The compositor may open a device and close it before the first look.
   private func isHeld(_ screen: Screen) -> Bool {
     compositor.flatMap { files($0, folder) }?.contains(screen.device.node) == true
   }
@@ -80,7 +80,7 @@ final class NodeReaders {
     for screen in screens {
       let isHeld = open?.contains(screen.device.node) == true
       if isHeld { screen.wasHeld = true }
-      // One that runs in another one's window, say, reads no device at all.
+      // A compositor that runs in the window of another one, for example, opens no device at all.
       let isTold = open.map { !$0.isEmpty || screen.wasHeld } ?? false
       let isOff = isTold && !isHeld
       if isOff != screen.isOff { isNews = true }

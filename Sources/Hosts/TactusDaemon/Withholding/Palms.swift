@@ -6,13 +6,13 @@ import LinuxInput
 import Tactus
 import TactusInput
 
-/// Takes back from windows what they have of a gesture: calls its fingers palms in the node of the touchscreen, which
-/// the compositor's libinput takes for a cancel. Nothing is withheld. This program's own libinput must not hear of it.
+/// Cancels in windows the touches of a gesture. It marks the fingers as palms through the touchscreen's node, which the
+/// compositor's libinput treats as a cancel. Nothing is withheld. This program's own libinput must not see the mark.
 final class Palms: TouchSink {
   /// Reads the touchscreens.
   weak var source: LibinputTouches?
   private var hands: [Hand] = []
-  /// A device could not be written to.
+  /// Called when a device could not be written to.
   var failed: (DeviceID) -> Void = { _ in }
 
   private final class Hand {
@@ -28,7 +28,7 @@ final class Palms: TouchSink {
 
   // MARK: devices
 
-  /// Takes touches of these devices back, and of no others.
+  /// Cancels touches of these devices, and of no others.
   func use(_ devices: [DeviceID]) {
     for hand in hands where !devices.contains(hand.device) {
       source?.node(of: hand.device)?.setMask(without: nil)

@@ -15,17 +15,17 @@ final class TouchClone {
   private let x: InputAxis
   private let y: InputAxis
   private var settled: Timer?
-  /// In milliseconds: until a compositor reads what it has opened. What comes earlier it throws away.
+  /// In milliseconds: how long a compositor takes to read a device that it has opened. It discards earlier events.
   private static let settling: Int32 = 1000
-  /// A compositor reads it.
+  /// Whether a compositor reads the clone.
   private(set) var isRead = false
-  /// How a touch is taken back.
+  /// How a touch is cancelled.
   var cancel = CloneContacts.Cancel.soft
-  /// Touches that are delivered go to the clone. The original is grabbed.
+  /// Whether delivered touches are written to the clone and the original is grabbed.
   var isActive = false
 
-  /// Nil if the clone does not carry contacts as the device does: it must not stand in for that. `begin` is called once
-  /// a compositor reads the clone.
+  /// Nil if the clone cannot carry contacts as the device does, since it could not replace it then. `begin` is called
+  /// once a compositor reads the clone.
   init?(
     of device: InputDevice, _ original: EvdevNode, writingTo descriptor: consuming FileDescriptor,
     on loop: EventLoopPointer, begin: @escaping () -> Void
@@ -46,8 +46,8 @@ final class TouchClone {
     }
   }
 
-  /// The compositor has opened it, and does not read it any more: what it has switched off, or a session that is not in
-  /// front.
+  /// The compositor has opened the clone and closed it again: it has switched the touchscreen off, or its session is
+  /// not in front.
   private(set) var isOff = false
 
   private var isOpened = false
@@ -67,9 +67,9 @@ final class TouchClone {
     send(delivery.phase, delivery.serial, slot: Int32(truncatingIfNeeded: delivery.id), at: point, delivery.timestamp)
   }
 
-  /// A touch that the engine knows nothing of.
+  /// Passes on a touch that the engine does not know.
   func pass(_ sample: TouchSample, at point: Point?, _ time: Timestamp) {
-    // The engine's serials begin at 1.
+    // The engine's serials count up from 1.
     let serial = UInt64(bitPattern: sample.id) | 1 << 63
     send(TouchPhase(sample.phase), serial, slot: Int32(truncatingIfNeeded: sample.id), at: point, time)
   }
@@ -82,7 +82,7 @@ final class TouchClone {
 
   func finish() { contacts.finish { event, _ in stream.append(event) } }
 
-  /// False if nothing arrives there any more.
+  /// False if the events could not be written.
   func flush() -> Bool { stream.flush() }
 
   func liftAll() {

@@ -6,22 +6,22 @@ import TactusInput
 
 /// The receiver of touches for windows.
 protocol TouchSink: AnyObject {
-  /// Whether windows get only what is delivered here. Otherwise they get all touches in any case.
+  /// Whether windows get only the touches that are delivered here. Otherwise they get all touches.
   var withholds: Bool { get }
-  /// A device has told something. Returns what of it the gestures may hear of.
+  /// A device has reported a frame. Returns the part that gestures may use.
   func expect(_ frame: TouchFrame, from device: DeviceID) -> TouchFrame
-  /// Gestures are about to hear that time has passed.
+  /// Called before time passes for the gestures.
   func timePasses()
-  /// A contact of an expected frame is dropped; the gestures do not hear of it.
+  /// A contact of an expected frame was dropped, so that gestures are not told of it.
   func drop(_ touch: Int64)
   /// A contact of an expected frame has become a touch.
   func landed(_ touch: TouchName)
   func deliver(_ delivery: TouchDelivery)
-  /// What keeps touches from windows.
+  /// A trace that says which touches are kept from windows.
   func hear(_ trace: Trace)
   /// All touches of one moment have been delivered.
   func cycleEnded()
-  /// The gestures have heard of it all.
+  /// The gestures have processed the whole frame.
   func frameEnded(from device: DeviceID)
 }
 

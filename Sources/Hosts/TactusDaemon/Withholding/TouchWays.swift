@@ -9,8 +9,8 @@ import TactusGestures
 import TactusInput
 import WaylandServer
 
-/// Keeps touches from windows, on each touchscreen in the way that the configuration says, or in the best one that
-/// works here. Until one is known to, and where none does, windows have all touches.
+/// Keeps touches from windows, on each touchscreen in the configured way, or in the best one that works here. Until a
+/// way is known to work, and if none does, windows get all touches.
 final class TouchWays: TouchSink {
   /// Reads the touchscreens.
   weak var source: LibinputTouches? {
@@ -28,14 +28,14 @@ final class TouchWays: TouchSink {
   private let loop: EventLoopPointer
   private let log: (String) -> Void
   private var screens: [Screen] = []
-  /// As it was told, and with what is known of touchscreens that were tried.
+  /// The configuration as it was set, with the touchscreens that were tried.
   private var told: Configuration
   private var configuration: Configuration
-  /// After a panic, windows have all touches.
+  /// After a panic, windows get all touches.
   var isReleased = false { didSet { if isReleased != oldValue { settle() } } }
-  /// What is withheld has changed.
+  /// Called when the touchscreens whose touches are withheld have changed.
   var changed: () -> Void = {}
-  /// Windows have what was withheld, since this program was too slow.
+  /// Called when withheld touches went to windows because this program was too slow.
   var lapsed: () -> Void {
     get { gates.lapsed }
     set { gates.lapsed = newValue }
@@ -52,16 +52,16 @@ final class TouchWays: TouchSink {
   private var probe: GateProbe?
   private var gate: GateProbe.Answer?
   private var isAnswered = false
-  /// How often this compositor was asked.
+  /// How often this compositor's libinput was asked for the gate.
   private var questions = 0
   private static let mostQuestions = 3
-  /// Those whose nodes could not be written to.
+  /// Touchscreens whose nodes could not be written to.
   private var isReadOnly: [DeviceID] = []
   private var again: Idle?
-  /// The compositor, as it calls itself; nil while there is none.
+  /// The compositor's name for itself; nil if there is none.
   private var compositor: String?
 
-  /// `memory` is where the touchscreens that were tried are kept.
+  /// `memory` stores the touchscreens that were tried.
   init(
     on loop: EventLoopPointer, by configuration: Configuration, memory: String? = nil, log: @escaping (String) -> Void
   ) {
@@ -81,12 +81,12 @@ final class TouchWays: TouchSink {
     gates.failed = { [unowned self] in noteFailure(of: $0) }
     palms.failed = { [unowned self] in noteFailure(of: $0) }
     clones.failed = { [unowned self] in
-      // It is asked by the broker.
+      // The probe uses the broker.
       probe = nil
       again?.want()
     }
     clones.regained = { [unowned self] in
-      // What was refused for another session is asked again.
+      // A question that failed because of another session is asked again.
       if case .cannotBeAsked? = gate { gate = nil }
       again?.want()
     }
@@ -97,7 +97,7 @@ final class TouchWays: TouchSink {
     readers.changed = { [unowned self] in tellSwitched() }
   }
 
-  /// Whether windows have all touches whatever becomes of them, and will.
+  /// Whether windows get all touches and will continue to do so.
   var onlyWatches: Bool {
     screens.allSatisfy { screen in
       switch configuration.rule(forDevice: screen.device.name).way {
@@ -113,7 +113,7 @@ final class TouchWays: TouchSink {
     told = configuration
     self.configuration = configuration.trying(tried.names)
     clones.use(self.configuration)
-    // Whoever mends it may change the configuration next.
+    // A user who repairs this may change the configuration next.
     if case .cannotBeAsked? = gate { gate = nil }
     settle()
   }
@@ -134,7 +134,7 @@ final class TouchWays: TouchSink {
     changed()
   }
 
-  /// A compositor has come or gone: it has been asked nothing yet.
+  /// A compositor has started or ended, so nothing is known of it yet.
   func use(compositor: String?, process: Int32? = nil) {
     readers.compositor = process
     guard compositor != self.compositor else { return }
@@ -149,7 +149,7 @@ final class TouchWays: TouchSink {
     again?.want()
   }
 
-  /// Call it before the devices are closed for a while: nothing must wait for what this program says of them.
+  /// Call it before the devices are closed for a while, since no touch may wait for a word of this program then.
   func rest() {
     gates.use([])
     palms.use([])
@@ -166,7 +166,7 @@ final class TouchWays: TouchSink {
     for n in screens.indices where isOff(screens[n].device.id) != screens[n].isOff {
       screens[n].isOff.toggle()
       switched(screens[n].device, screens[n].isOff)
-      // A gate that was asleep may have missed something.
+      // A gate may have missed a message while it was asleep.
       if !screens[n].isOff { gates.armAgain() }
     }
   }
@@ -208,7 +208,7 @@ final class TouchWays: TouchSink {
     return choice
   }
 
-  /// The best comes first.
+  /// In order of preference.
   private static let best: [DeviceRule.Way] = [.gate, .clone, .palm]
 
   private enum Outlook {
@@ -224,7 +224,7 @@ final class TouchWays: TouchSink {
     case .gate:
       if isReadOnly.contains(device.id) { return .fails(Self.needsWriting(device)) }
       if node.axis(ABS_MT_SLOT) == nil { return .fails(EvdevNode.tellsNoneApart) }
-      // Who asks for it has it, also where it cannot be asked: nothing is lost.
+      // If the user asks for this way, it is taken even if the compositor cannot be asked, which does no harm.
       if isOnly { return .works }
       switch answer {
       case nil: return .unknown
@@ -260,7 +260,7 @@ final class TouchWays: TouchSink {
     do throws(SystemError) {
       probe = try clones.makeProbe { [unowned self] answer in
         questions += 1
-        // A compositor that has just begun may not hear of it, and one that is fast may have opened it before anybody
+        // A compositor that has just started may not see the probe, and a fast one may have opened it before anyone
         // looked.
         gate = answer == .noReader && questions < Self.mostQuestions ? nil : answer
         isAnswered = true
@@ -272,8 +272,8 @@ final class TouchWays: TouchSink {
     return gate
   }
 
-  /// Whether a touch that is taken back is cancelled, by what the configuration says, or by what is known of the
-  /// compositor: some tell windows nothing of it, so that the finger stays down there for ever.
+  /// Whether cancelling a touch works: by the configuration, or by what is known of the compositor. Some compositors do
+  /// not pass the cancel on, so that the finger stays down in windows for ever.
   private func cancels(_ wanted: DeviceRule.Cancellation?) -> Bool {
     switch wanted {
     case .palm: true
@@ -282,20 +282,20 @@ final class TouchWays: TouchSink {
     }
   }
 
-  /// The one that is taken now.
+  /// The way that is used now.
   func way(on device: DeviceID) -> DeviceRule.Way {
     let way = screens.first { $0.device.id == device }?.choice.way
     return way == .clone && !clones.isActive(device) ? .observe : way ?? .observe
   }
 
-  /// Why it is no better one.
+  /// Why no better way is used.
   func objections(on device: DeviceID) -> [String] {
     screens.first { $0.device.id == device }?.choice.reasons ?? []
   }
 
   // MARK: a trial
 
-  /// Which ways would work on each touchscreen, without taking any; nil while that is being found out.
+  /// The ways that would work on each touchscreen, without using any; nil while this is being found out.
   var trial: [(device: InputDevice, ways: [(way: DeviceRule.Way, objection: String?)])]? {
     var all: [(device: InputDevice, ways: [(way: DeviceRule.Way, objection: String?)])] = []
     for screen in screens {
@@ -315,7 +315,7 @@ final class TouchWays: TouchSink {
   // MARK: touches
 
   var withholds: Bool { clones.withholds || gates.withholds }
-  /// Whether the gestures shall say what they take.
+  /// Whether the gestures must report which touches they take.
   var listens: Bool { gates.withholds || palms.isUsed }
 
   func expect(_ frame: TouchFrame, from device: DeviceID) -> TouchFrame {
@@ -329,7 +329,7 @@ final class TouchWays: TouchSink {
     palms.drop(touch)
   }
 
-  /// What no gesture is to hear of.
+  /// Passes on a frame that gestures must not see.
   func pass(_ frame: TouchFrame, from device: DeviceID) {
     _ = expect(frame, from: device)
     clones.pass(frame, from: device)
@@ -374,7 +374,7 @@ final class TouchWays: TouchSink {
 }
 
 extension Configuration {
-  /// Where it names no way, the best one is taken on these touchscreens.
+  /// The configuration in which these touchscreens get the best way if it names none.
   fileprivate func trying(_ names: [String]) -> Configuration {
     var all = self
     for name in names where rule(forDevice: name).way == nil {

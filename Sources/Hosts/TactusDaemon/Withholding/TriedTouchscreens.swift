@@ -6,8 +6,8 @@ import LinuxInput
 import TactusSystem
 import WaylandServer
 
-/// The touchscreens on which `tactus probe` has found a way to keep touches from windows. On these that is the default.
-/// They are lines of a file, so that a session need not be asked again.
+/// The touchscreens on which `tactus probe` has found a way to keep touches from windows. On these, that way is the
+/// default. They are stored as lines of a file, so that sessions need not try again.
 final class TriedTouchscreens {
   private let path: String?
   private var watch: FileWatch?
@@ -28,7 +28,7 @@ final class TriedTouchscreens {
   /// Call it before the loop ends.
   func close() { watch = nil }
 
-  /// Where it is for the user; nil if the user has no folder.
+  /// The user's usual file; nil if the user has no folder.
   static func usualPath(_ environment: [String: String]) -> String? {
     func folder(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
     guard let state = folder("XDG_STATE_HOME") ?? folder("HOME").map({ "\($0)/.local/state" }) else { return nil }
@@ -44,9 +44,9 @@ final class TriedTouchscreens {
     names = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Keeps the names of these touchscreens, and no others; with none the file goes.
+  /// Stores the names of these touchscreens, and no others; without any, removes the file.
   static func remember(_ names: [String], at path: String) throws(SystemError) {
-    // A name of two lines would be two touchscreens.
+    // A name with a line break would count as two touchscreens.
     let names = names.filter { !$0.utf8.contains(UInt8(ascii: "\n")) }
     guard !names.isEmpty else {
       if unlink(path) != 0, errno != ENOENT { throw SystemError(path, number: errno) }
@@ -57,7 +57,7 @@ final class TriedTouchscreens {
       folder += "/\(part)"
       if mkdir(folder, 0o700) != 0, errno != EEXIST { throw SystemError(folder, number: errno) }
     }
-    // Whoever reads it sees the old file or the new one.
+    // A reader sees either the old file or the new one.
     let new = path + ".new"
     guard let file = fopen(new, "we") else { throw SystemError(new, number: errno) }
     let isWritten = fputs(names.map { $0 + "\n" }.joined(), file) >= 0

@@ -3,9 +3,9 @@
 
 import TactusGestures
 
-/// The way in which touches of one touchscreen are kept from windows, and why it is no better one.
+/// How touches of one touchscreen are kept from windows, and why no better way is used.
 struct WayChoice: Equatable {
-  /// Nil where windows have all touches.
+  /// Nil if windows get all touches.
   var way: DeviceRule.Way?
   var objections: [Objection] = []
   /// The configuration names no way, and none was tried.
@@ -21,7 +21,7 @@ struct WayChoice: Equatable {
       ? ["`tactus probe` was not run yet"] : objections.map { "no \($0.way.rawValue), since \($0.why)" }
   }
 
-  /// Nil if there is nothing to say.
+  /// Nil if there is nothing to report.
   var text: String? {
     if way == nil, reasons.isEmpty { return nil }
     return ([way?.outcome ?? "windows see all touches"] + reasons).joined(separator: "; ")

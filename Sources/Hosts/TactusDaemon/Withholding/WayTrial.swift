@@ -9,7 +9,7 @@ import TactusSystem
 import TactusText
 import WaylandServer
 
-/// Tries by which ways touches can be kept from windows, and takes none: `tactus probe`.
+/// Finds out which ways can keep touches from windows, and uses none: `tactus probe`.
 final class WayTrial {
   private let loop: EventLoop
   private let actions: SessionActions
@@ -17,7 +17,7 @@ final class WayTrial {
   private let touches: LibinputTouches
   /// Whether some way works on each touchscreen.
   private(set) var isSuccess = false
-  /// The touchscreens on which some way works; nil if that could not be found out.
+  /// The touchscreens on which some way works; nil if this could not be found out.
   private(set) var working: [String]?
   /// A compositor or a gate that takes longer counts as absent.
   private static let patience = Interval.milliseconds(12_000)
@@ -30,7 +30,7 @@ final class WayTrial {
     rule.way = .auto
     configuration.devices = [rule]
     ways = TouchWays(on: loop.pointer, by: configuration) { _ in }
-    // So it takes none.
+    // So that no way is used.
     ways.isReleased = true
     do throws(InputError) {
       touches = try LibinputTouches(on: loop.pointer, opener: ways.clones)
@@ -41,9 +41,9 @@ final class WayTrial {
     ways.source = touches
   }
 
-  /// What it has found.
+  /// Returns the findings.
   func run() -> [String] {
-    // Nothing may wait on the loop when it ends.
+    // No callback may be pending when the loop ends.
     defer {
       ways.close()
       touches.stop()
@@ -73,7 +73,7 @@ final class WayTrial {
     }
   }
 
-  /// Until something holds, or the time is up.
+  /// Runs the loop until `holds` is true, or the deadline passes.
   private func turn(until deadline: Timestamp, _ holds: () -> Bool) {
     while !holds(), case let rest = (deadline - MonotonicClock.now).microseconds, rest > 0 {
       loop.turn(milliseconds: Int32(clamping: rest / 1000 + 1))

@@ -3,16 +3,17 @@
 
 import CWeston
 
-/// The windows of whichever shell runs, as far as libweston knows them.
+/// The windows of the running shell, as far as libweston knows them.
 final class Desktop {
   let compositor: UnsafeMutablePointer<weston_compositor>
-  /// Where windows are that are put away: never given a place among the others, it is neither drawn nor touched.
+  /// The layer of minimized windows. It has no position among the other layers, so its windows are neither drawn nor
+  /// touched.
   private var away: UnsafeMutablePointer<weston_layer>?
   private var putAway: [(window: DesktopWindow, layer: UnsafeMutablePointer<weston_layer>)] = []
 
   init(_ compositor: UnsafeMutablePointer<weston_compositor>) { self.compositor = compositor }
 
-  /// From the top.
+  /// From the top down.
   var windows: [DesktopWindow] {
     var windows: [DesktopWindow] = []
     var layer = tactus_weston_next_layer(compositor, nil)
@@ -27,7 +28,7 @@ final class Desktop {
     return windows
   }
 
-  /// One after another as they came, whichever is in front: that changes with each touch.
+  /// In the order in which they appeared. The order of stacking changes with each touch.
   func cycle() -> [DesktopWindow] {
     let all = windows
     known.removeAll { old in !all.contains { $0.view == old.view } }
@@ -36,7 +37,7 @@ final class Desktop {
   }
   private var known: [DesktopWindow] = []
 
-  /// The one that has the keyboard, else the uppermost; of those on an output if it has any.
+  /// The window with the keyboard focus, else the uppermost; of those on an output if it has any.
   func front(on output: UnsafeMutablePointer<weston_output>?) -> DesktopWindow? {
     let all = windows
     let here = all.filter { output != nil && $0.view?.pointee.output == output }
@@ -44,7 +45,7 @@ final class Desktop {
     return candidates.first { hasKeyboard($0) } ?? candidates.first
   }
 
-  /// Does not ask for `activated`: libweston-desktop says no until the window has answered.
+  /// Does not use `activated`, which libweston-desktop sets only after the window has answered.
   private func hasKeyboard(_ window: DesktopWindow) -> Bool {
     var seat = tactus_weston_next_seat(compositor, nil)
     while let it = seat {
@@ -58,10 +59,10 @@ final class Desktop {
     return false
   }
 
-  /// The lock screen is there: only then has its layer a place.
+  /// Whether the lock screen is shown; only then does its layer have a position.
   var isLocked: Bool { layer(at: WESTON_LAYER_POSITION_LOCK) != nil }
 
-  /// desktop-shell, as opposed to kiosk-shell: it keeps a layer for fullscreen windows.
+  /// Whether the shell is desktop-shell and not kiosk-shell: only the former has a layer for fullscreen windows.
   var isDesktopShell: Bool { layer(at: WESTON_LAYER_POSITION_FULLSCREEN) != nil }
 
   private func layer(at position: weston_layer_position) -> UnsafeMutablePointer<weston_layer>? {
@@ -70,13 +71,13 @@ final class Desktop {
     return layer
   }
 
-  /// To the top, and with the keyboard.
+  /// Raises a window and gives it the keyboard focus.
   func activate(_ window: DesktopWindow, on seat: UnsafeMutablePointer<weston_seat>?) {
     guard window.view != nil else { return }
     for other in windows where other.view != window.view {
       if let surface = other.surface { weston_desktop_surface_set_activated(surface, false) }
     }
-    // kiosk-shell keeps all windows but one where nothing is seen.
+    // kiosk-shell keeps all windows but one on a hidden layer.
     window.put(on: isHidden(window) ? layer(at: WESTON_LAYER_POSITION_NORMAL) : nil)
     if let surface = window.surface { weston_desktop_surface_set_activated(surface, true) }
     if let view = window.view, let seat {
@@ -90,7 +91,7 @@ final class Desktop {
 
   // MARK: putting away
 
-  /// kiosk-shell may have moved it since, where it thinks that it was in front, to what it hides itself.
+  /// kiosk-shell may since have moved the window to its own hidden layer, if it considered it to be in front.
   private func isAway(_ window: DesktopWindow) -> Bool {
     guard putAway.contains(where: { $0.window.view == window.view }) else { return false }
     return window.layer == away || isHidden(window)
@@ -111,7 +112,7 @@ final class Desktop {
     if let surface = window.surface { weston_desktop_surface_set_activated(surface, false) }
   }
 
-  /// The one put away last comes back; nil where there is none.
+  /// Restores the window that was minimized last; nil if there is none.
   func takeBack() -> DesktopWindow? {
     while let last = putAway.popLast() {
       guard last.window.view != nil, last.window.layer == away || isHidden(last.window) else { continue }
@@ -121,7 +122,7 @@ final class Desktop {
     return nil
   }
 
-  /// Weston ends. Its shell, and with it the layers from which they came, may be gone already.
+  /// Called when Weston ends. Its shell, and the layers that the windows came from, may be freed already.
   func close() {
     known = []
     for (window, _) in putAway {

@@ -4,13 +4,13 @@
 import CWeston
 import WaylandServer
 
-/// A window of the desktop, for as long as it is there.
+/// A window of the desktop, for as long as it exists.
 final class DesktopWindow {
   /// Nil once it is gone.
   private(set) var view: UnsafeMutablePointer<weston_view>?
   private var gone: Listener?
 
-  /// Nil for what is no window of its own: a panel, a popup, a cursor.
+  /// Nil for a view that is not a separate window: a panel, a popup, a cursor.
   init?(_ view: UnsafeMutablePointer<weston_view>) {
     guard let surface = view.pointee.surface, weston_surface_is_desktop_surface(surface),
       weston_surface_get_desktop_surface(surface) != nil, view.pointee.geometry.parent == nil
@@ -18,12 +18,12 @@ final class DesktopWindow {
     self.view = view
     gone = Listener(tactus_weston_view_destroy_signal(view)) { [unowned(unsafe) self] _ in
       self.view = nil
-      // What it is linked to is freed now.
+      // The list that it is linked to is being freed.
       gone = nil
     }
   }
 
-  /// What libweston-desktop knows of it; nil once it has none any more.
+  /// The window's libweston-desktop surface; nil once there is none.
   var surface: UnsafeMutablePointer<weston_desktop_surface>? {
     guard let surface = view?.pointee.surface, weston_surface_is_desktop_surface(surface) else { return nil }
     return weston_surface_get_desktop_surface(surface)
@@ -63,11 +63,11 @@ final class DesktopWindow {
     repaint()
   }
 
-  /// Moves it among the others: to the top of its layer, or of another one.
+  /// Moves it to the top of its layer, or of another one.
   func put(on layer: UnsafeMutablePointer<weston_layer>? = nil) {
     guard let view, let layer = layer ?? self.layer else { return }
     tactus_weston_move_to_layer(view, layer)
-    // Its popups are views of their own.
+    // Its popups are separate views.
     if let surface { weston_desktop_surface_propagate_layer(surface) }
     repaint()
   }

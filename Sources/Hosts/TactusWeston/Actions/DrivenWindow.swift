@@ -4,7 +4,7 @@
 import Tactus
 import TactusGestures
 
-/// A window goes where the fingers go.
+/// A window that follows the fingers.
 final class WindowMove: DrivenAction {
   private let window: DesktopWindow
   private let start: Point
@@ -30,7 +30,7 @@ final class WindowMove: DrivenAction {
   func cancel(_ request: ActionRequest) { window.position = origin }
 }
 
-/// A window fades as far as something is about to be done with it.
+/// A window that fades as an action on it progresses.
 final class WindowPreview: DrivenAction {
   private let window: DesktopWindow
 

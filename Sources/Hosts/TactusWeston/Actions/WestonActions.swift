@@ -7,8 +7,8 @@ import Tactus
 import TactusGestures
 import TactusSystem
 
-/// The actions of bindings in weston, with whatever shell it runs: through libweston-desktop where that can do it, else
-/// by pressing the keys that the shell has for it.
+/// The actions of bindings in Weston, with any shell: through libweston-desktop if that supports the action, else by
+/// pressing the shell's keys for it.
 ///
 /// | action              | desktop-shell          | kiosk-shell                             |
 /// |---------------------|------------------------|-----------------------------------------|
@@ -22,7 +22,7 @@ final class WestonActions: ActionAdapter {
   private let keyboard: Keyboard
   private let shellModifier: KeyChord.Modifier?
   private let output: (ViewID) -> UnsafeMutablePointer<weston_output>?
-  /// Of the touch that acts.
+  /// The seat of the touch that acts.
   var seat: UnsafeMutablePointer<weston_seat>?
 
   init(
@@ -41,7 +41,7 @@ final class WestonActions: ActionAdapter {
     keyboard.close()
   }
 
-  /// The lock screen is there.
+  /// Whether the lock screen is shown.
   var isLocked: Bool { desktop.isLocked }
 
   func state(on root: ViewID?) -> SessionState {
@@ -94,7 +94,7 @@ final class WestonActions: ActionAdapter {
   }
 
   private func restore(_ window: DesktopWindow?) {
-    // Those of kiosk-shell always are.
+    // Windows of kiosk-shell always fill the output.
     let isFullscreen = window?.isFullscreen == true && desktop.isDesktopShell
     switch Restoring(isFullscreen: isFullscreen, isMaximized: window?.isMaximized == true) {
     case .leavesFullscreen: press("f", for: window)
@@ -116,7 +116,7 @@ final class WestonActions: ActionAdapter {
     tactus_weston_log("the keyboard has no such keys: " + chord.description)
   }
 
-  /// A key of desktop-shell that is about the window with the keyboard.
+  /// Presses a key of desktop-shell that acts on the window with the keyboard focus.
   private func press(_ key: String, for window: DesktopWindow?) {
     guard desktop.isDesktopShell, let window else { return }
     activate(window)
@@ -132,7 +132,7 @@ final class WestonActions: ActionAdapter {
     _ = keyboard.press(KeyChord(modifiers: [shellModifier] + modifiers, keys: [key]), on: seat)
   }
 
-  /// The modifier of desktop-shell's own keys; nil if `weston.ini` gives it none.
+  /// The modifier of desktop-shell's own keys; nil if `weston.ini` sets none.
   private static func shellModifier(_ config: UnsafeMutablePointer<weston_config>?) -> KeyChord.Modifier? {
     switch Setting.text("binding-modifier", of: "shell", in: config) ?? "super" {
     case "none": nil
