@@ -79,7 +79,11 @@ silent = [socket.socket() for _ in range(1000)]
 for connection in silent:
     connection.setblocking(False)
     connection.connect_ex((url.hostname, url.port))
-refused("a thousand connections", post(apply, "{}", Origin="http://evil.example"), 403)
+# Of so many the server drops the oldest, which may be this one: its page asks again, too.
+answer = b""
+for _ in range(100):
+    answer = answer or post(apply, "{}", Origin="http://evil.example")
+refused("a thousand connections", answer, 403)
 for connection in silent:
     connection.close()
 page = send(f"GET {url.path} HTTP/1.1\r\nHost: {ours}\r\n\r\n")
