@@ -13,14 +13,24 @@ extension SettingsPage {
         showBanner();
         byId('session').textContent = [state.session.compositor, state.session.runs ? state.session.daemon : '']
           .filter(Boolean).join(' \u00b7 ');
-        byId('first').hidden = !state.session.runs || state.files.length > 0;
         byId('add').disabled = isFixed();
-        byId('cards').replaceChildren(...state.bindings.map(card));
+        showCards();
         byId('undo-bar').hidden = !state.undo;
         byId('undo-words').textContent = state.undo ? 'Done: ' + state.undo : '';
         showDefaults();
         showSetup();
       });
+    }
+
+    // Who has chosen nothing yet sees first what works here.
+    function showCards() {
+      const acting = state.bindings.filter(each => each.on && each.acts);
+      const isFirst = state.session.runs && !state.files.length && acting.length > 0;
+      byId('first').hidden = !isFirst;
+      byId('first').textContent = acting.length === 1 ? 'The first of these works here already: try it, or change it.'
+        : `The first ${acting.length} of these work here already: try them, or change them.`;
+      const order = isFirst ? [...acting, ...state.bindings.filter(each => !acting.includes(each))] : state.bindings;
+      byId('cards').replaceChildren(...order.map(card));
     }
 
     function showBanner() {
@@ -39,7 +49,9 @@ extension SettingsPage {
       }
       if (state.session.onlyWatches) lines.push(words(state.session.onlyWatches));
       for (const warning of state.warnings || []) lines.push(words(warning.sentence));
-      byId('banner').replaceChildren(...lines);
+      // A screen reader says anew whatever is put there anew.
+      const said = list => list.map(line => line.textContent).join('\n');
+      if (said(lines) !== said([...byId('banner').children])) byId('banner').replaceChildren(...lines);
     }
 
     function card(binding) {
@@ -62,7 +74,8 @@ extension SettingsPage {
           'data-focus': 'change ' + binding.id }));
       }
       if (binding.can.remove) {
-        buttons.push(change('Remove', { do: 'remove', binding: binding.id }, { 'aria-label': 'Remove ' + name }));
+        buttons.push(change('Remove', { do: 'remove', binding: binding.id }, { 'aria-label': 'Remove ' + name,
+          'data-focus': 'remove ' + binding.id }));
       }
       return make('li', { class: binding.on ? undefined : 'off' },
         make('div', { class: 'head' }, drawing, make('div', {},
@@ -113,8 +126,11 @@ extension SettingsPage {
     async function apply(change) {
       try {
         show(await ask('apply', change));
+        tell('Done: ' + state.undo);
+        return true;
       } catch (error) {
         report(error);
+        return false;
       }
     }
     function report(error) {

@@ -26,8 +26,11 @@ extension SettingsPage {
       });
     }
     byId('undo').addEventListener('click', async () => {
+      const undone = state.undo;
       try {
         show(await ask('undo', {}));
+        tell('Undone: ' + undone);
+        if (!state.undo) document.querySelector('[role=tab][aria-selected=true]').focus({ preventScroll: true });
       } catch (error) {
         report(error);
       }

@@ -18,7 +18,9 @@ extension SettingsPage {
     button, select, input { font: inherit; color: var(--text); background: var(--pane);
       border: 1px solid var(--quiet); border-radius: 10px; padding: .4rem .9rem; min-height: 2.75rem;
       min-width: 2.75rem; max-width: 100%; }
-    button { cursor: pointer; } button:disabled, select:disabled, input:disabled { opacity: .55; cursor: default; }
+    button { cursor: pointer; }
+    ::placeholder { color: var(--quiet); opacity: 1; }
+    button:disabled, select:disabled, input:disabled { opacity: .55; cursor: default; }
     .main { background: var(--act); color: var(--on-act); border-color: var(--act); font-weight: 600; }
     :focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
     [role=tablist] { display: flex; gap: .5rem; margin: .8rem 0; flex-wrap: wrap; }
@@ -30,9 +32,10 @@ extension SettingsPage {
     #cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); }
     #cards > li { display: flex; flex-direction: column; gap: .5rem; border: 1px solid var(--line);
       border-radius: 14px; padding: .9rem; }
-    #cards > li.off > :not(.row) { opacity: .6; }
+    #cards > li.off { border-style: dashed; } li.off :is(h3, p) { color: var(--quiet); } li.off svg { opacity: .5; }
     .head { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: .9rem; align-items: start; }
     .row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin-top: auto; }
+    .unseen { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); }
     .end { justify-content: flex-end; position: sticky; bottom: 0; background: var(--back); padding-top: .6rem; }
     svg { display: block; width: 100%; }
     .screen { fill: var(--pane); stroke: var(--line); } .edge { stroke: var(--act); stroke-width: 3; }
@@ -55,6 +58,7 @@ extension SettingsPage {
     #preview { border-top: 1px solid var(--line); margin-top: .8rem; padding-top: .5rem; min-height: 3rem; }
     #undo-bar { position: fixed; inset: auto 0 0; display: flex; gap: 1rem; align-items: center;
       justify-content: center; padding: .6rem 1rem; background: var(--pane); border-top: 1px solid var(--line); }
+    #undo { flex: none; }
     #glass { background: var(--pane); border: 1px solid var(--line); border-radius: 10px; max-height: 60vh; }
     #courses li { display: grid; gap: .2rem; margin: .4rem 0; } progress { width: 100%; accent-color: var(--act); }
     #defaults > li { border-bottom: 1px solid var(--line); padding: .5rem 0; }

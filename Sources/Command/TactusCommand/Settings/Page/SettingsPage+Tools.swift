@@ -46,16 +46,28 @@ extension SettingsPage {
     function lost(is) {
       if (is === isLost) return;
       isLost = is;
-      if (state) showBanner();
+      if (is) end();
+      if (state) show(state);
     }
 
-    // Keeps the focus on what has the same name after everything has been drawn anew.
+    const focusable = () => [...document.querySelectorAll('[data-focus]:not(:disabled)')]
+      .filter(each => each.getClientRects().length);
+    const focusOn = name => {
+      const found = focusable().find(each => each.dataset.focus === name);
+      if (found) found.focus();
+      return Boolean(found);
+    };
+    // Keeps the focus on what has the same name after everything has been drawn anew, or else on what is there now.
     function keepingFocus(draw) {
-      const name = document.activeElement && document.activeElement.dataset.focus;
+      const before = focusable();
+      const place = before.indexOf(document.activeElement);
       draw();
-      if (!name) return;
-      const again = [...document.querySelectorAll('[data-focus]')].find(each => each.dataset.focus === name);
-      if (again) again.focus();
+      if (place < 0 || focusOn(before[place].dataset.focus)) return;
+      const after = focusable();
+      if (after.length) after[Math.min(place, after.length - 1)].focus({ preventScroll: true });
     }
+
+    // For who does not see what has changed.
+    const tell = sentence => { byId('told').textContent = sentence; };
     """#
 }

@@ -48,10 +48,11 @@ enum SettingsPage {
     </div>
     </header>
     <div id="banner" role="status" aria-live="polite"></div>
+    <p id="told" class="unseen" role="status"></p>
     <main>
     <div role="tabpanel" id="list" aria-labelledby="tab-list">
-    <p id="first" hidden>These gestures work at once. Try them, or change them as you like.</p>
-    <button type="button" id="add" class="main">Add a gesture</button>
+    <p id="first" hidden></p>
+    <button type="button" id="add" class="main" data-focus="add" disabled>Add a gesture</button>
     <ul id="cards" aria-label="Gestures"></ul>
     </div>
     <div role="tabpanel" id="try" aria-labelledby="tab-try" hidden>
