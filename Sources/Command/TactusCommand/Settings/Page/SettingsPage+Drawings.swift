@@ -15,12 +15,12 @@ extension SettingsPage {
     const wayOf = name => name.split('-').map(part => ways[part] || [0, 0])
       .reduce((sum, way) => [sum[0] + way[0], sum[1] + way[1]], [0, 0]);
 
-    // Where the fingers are: beside one another, or around the middle.
-    function places(count, isRound) {
+    // Where the fingers are: around the middle with this radius, or beside one another.
+    function places(count, radius) {
       return Array.from({ length: count }, (_, n) => {
-        if (isRound) {
+        if (radius) {
           const angle = Math.PI * 2 * (n + 0.125) / count;
-          return [Math.cos(angle) * 17, Math.sin(angle) * 17];
+          return [Math.cos(angle) * radius, Math.sin(angle) * radius];
         }
         const beside = n - (count - 1) / 2;
         return [beside * 13, Math.abs(beside) * 3.5];
@@ -60,9 +60,9 @@ extension SettingsPage {
         if (!end[0] && !end[1]) continue;
         draw(svg, 'path', { class: 'way', d: arrow(middle, [middle[0] + end[0], middle[1] + end[1]]) });
       }
+      const paths = draw(svg, 'g', {});
       const hand = draw(svg, 'g', {});
-      const isRound = Boolean(drawing.spreads || drawing.turns);
-      for (const [x, y] of places(count, isRound)) {
+      for (const [x, y] of places(count, drawing.spreads ? 27 : drawing.turns ? 17 : 0)) {
         const near = drawing.spreads ? 0.45 : 1;
         const [first, last] = drawing.spreads === 'out' ? [near, 1] : drawing.spreads === 'in' ? [1, near] : [1, 1];
         const finger = draw(hand, 'circle', { class: 'finger', r: 5, cx: middle[0] + x * first,
@@ -74,7 +74,7 @@ extension SettingsPage {
           }
         }
         if (first !== last) {
-          draw(svg, 'path', { class: 'way',
+          draw(paths, 'path', { class: 'way',
             d: arrow([middle[0] + x * first, middle[1] + y * first], [middle[0] + x * last, middle[1] + y * last]) });
         }
       }

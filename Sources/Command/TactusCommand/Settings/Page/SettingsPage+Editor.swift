@@ -52,7 +52,11 @@ extension SettingsPage {
         const forms = state.gestures.forms.filter(each => each.word !== 'shape' || shapes.length);
         fields.push(choice('Gesture', forms.map(each =>
           option(each.word, each.word + ': ' + each.summary, each === form)),
-        value => set(usual(state.gestures.forms.find(each => each.word === value), Number(fingers)))));
+        value => {
+          // Another form has other options.
+          wish.parameters = {};
+          set(usual(state.gestures.forms.find(each => each.word === value), Number(fingers)));
+        }));
         const choices = form.word === 'shape' ? state.gestures.shapes : form.choices;
         if (choices && choices.length) {
           fields.push(choice('Which way', choices.map(each => option(each, each.replaceAll('-', ' '), each === first)),
@@ -147,7 +151,13 @@ extension SettingsPage {
 
     // MARK: where, and how far
 
+    // Which options are shown, and which of them are chosen.
+    let drawn = '';
+    const optionsOf = binding => ((binding && binding.parameters) || [])
+      .map(each => each.name + (each.isSet ? ' set' : '')).join();
+
     function showMore(binding) {
+      drawn = optionsOf(binding);
       const fields = [];
       const apps = [...new Set([...wish.apps, ...(state.apps || [])])];
       const list = make('input', { type: 'text', value: wish.apps.join(' '), 'aria-label': 'Applications, by their IDs',
@@ -199,10 +209,13 @@ extension SettingsPage {
         try {
           const said = await ask('preview', change());
           if (mine !== asked) return;
-          if (said.binding) {
-            drawGesture(byId('editor-drawing'), said.binding.gesture);
-            if (!edited || said.binding.gesture.form !== edited.gesture.form) {
-              keepingFocus(() => showMore({ ...said.binding, parameters: said.binding.parameters }));
+          // Nothing is new where everything is as it was.
+          const shown = said.binding || edited;
+          if (shown) {
+            drawGesture(byId('editor-drawing'), shown.gesture);
+            // A slider under a finger stays as it is.
+            if (optionsOf(shown) !== drawn && !document.querySelector('#more-fields :active')) {
+              keepingFocus(() => showMore(shown));
             }
           }
           byId('preview').replaceChildren(...(said.sentences || []).map(sentence => words(sentence)),
@@ -218,18 +231,19 @@ extension SettingsPage {
       event.preventDefault();
       if (byId('save').disabled) return;
       try {
+        const known = new Set(state.bindings.map(binding => binding.id));
         const next = await ask('apply', change());
-        byId('editor').close();
+        edited = next.bindings.find(binding => !known.has(binding.id)) || edited;
         show(next);
+        byId('editor').close();
+        tell('Done: ' + state.undo);
       } catch (error) {
         byId('preview').replaceChildren(words(error.message, { class: 'bad' }));
       }
     });
     byId('cancel').addEventListener('click', () => byId('editor').close());
     byId('editor').addEventListener('close', () => {
-      const name = edited ? 'change ' + edited.id : 'add';
-      const back = [...document.querySelectorAll('[data-focus]')].find(each => each.dataset.focus === name);
-      (back || byId('add')).focus();
+      if (!edited || !focusOn('change ' + edited.id)) focusOn('add');
     });
     byId('add').addEventListener('click', () => edit());
     """#

@@ -36,7 +36,9 @@ extension SettingsPage {
     .head { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: .9rem; align-items: start; }
     .row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin-top: auto; }
     .unseen { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); }
-    .end { justify-content: flex-end; position: sticky; bottom: 0; background: var(--back); padding-top: .6rem; }
+    .end { position: sticky; bottom: -1rem; margin-bottom: -1rem; padding: .6rem 0 1rem; background: var(--back);
+      border-top: 1px solid var(--line); }
+    .end .row { justify-content: flex-end; }
     svg { display: block; width: 100%; }
     .screen { fill: var(--pane); stroke: var(--line); } .edge { stroke: var(--act); stroke-width: 3; }
     .finger { fill: var(--act); } .way { fill: none; stroke: var(--quiet); stroke-width: 1.5; }
@@ -55,7 +57,7 @@ extension SettingsPage {
     input[type=range] { padding: 0; flex: 1 1 10rem; accent-color: var(--act); }
     input[type=checkbox] { width: 1.6rem; min-width: 1.6rem; min-height: 1.6rem; accent-color: var(--act); }
     label.check { display: flex; gap: .7rem; align-items: center; min-height: 2.75rem; }
-    #preview { border-top: 1px solid var(--line); margin-top: .8rem; padding-top: .5rem; min-height: 3rem; }
+    #preview { max-height: 30vh; overflow-y: auto; margin-bottom: .5rem; }
     #undo-bar { position: fixed; inset: auto 0 0; display: flex; gap: 1rem; align-items: center;
       justify-content: center; padding: .6rem 1rem; background: var(--pane); border-top: 1px solid var(--line); }
     #undo { flex: none; }

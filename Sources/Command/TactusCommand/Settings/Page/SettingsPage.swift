@@ -76,10 +76,12 @@ enum SettingsPage {
     <div id="gesture-fields"></div>
     <div id="action-fields"></div>
     <div id="more-fields"></div>
+    <div class="end">
     <div id="preview" role="status" aria-live="polite"></div>
-    <div class="row end">
+    <div class="row">
     <button type="button" id="cancel">Cancel</button>
     <button type="submit" id="save" class="main">Save</button>
+    </div>
     </div>
     </form>
     </dialog>
