@@ -40,7 +40,8 @@ extension SettingsPage {
       border-top: 1px solid var(--line); }
     .end .row { justify-content: flex-end; }
     svg { display: block; width: 100%; }
-    .screen { fill: var(--pane); stroke: var(--line); } .edge { stroke: var(--act); stroke-width: 3; }
+    .screen { fill: var(--pane); stroke: var(--line); vector-effect: non-scaling-stroke; }
+    .edge { stroke: var(--act); stroke-width: 3; }
     .finger { fill: var(--act); } .way { fill: none; stroke: var(--quiet); stroke-width: 1.5; }
     .ring { fill: none; stroke: var(--wait); stroke-width: 2; }
     [role=switch] { display: inline-flex; gap: .6rem; align-items: center; }
@@ -61,7 +62,7 @@ extension SettingsPage {
     #undo-bar { position: fixed; inset: auto 0 0; display: flex; gap: 1rem; align-items: center;
       justify-content: center; padding: .6rem 1rem; background: var(--pane); border-top: 1px solid var(--line); }
     #undo { flex: none; }
-    #glass { background: var(--pane); border: 1px solid var(--line); border-radius: 10px; max-height: 60vh; }
+    #glass { max-height: 60vh; }
     #courses li { display: grid; gap: .2rem; margin: .4rem 0; } progress { width: 100%; accent-color: var(--act); }
     #defaults > li { border-bottom: 1px solid var(--line); padding: .5rem 0; }
     pre { background: var(--pane); border-radius: 8px; padding: .6rem; overflow-x: auto; margin: .3rem 0; }

@@ -24,13 +24,16 @@ extension SettingsPage {
       live = null;
     }
 
+    let clearing = 0;
     function showGlass(said) {
       if (said.width && said.height) size = [said.width, said.height];
       const glass = byId('glass');
       glass.setAttribute('viewBox', `0 0 ${size[0]} ${size[1]}`);
       glass.replaceChildren();
+      draw(glass, 'rect', { class: 'screen', x: 0.5, y: 0.5, width: size[0] - 1, height: size[1] - 1, rx: 4 });
       for (const finger of said.fingers) draw(glass, 'circle', { class: 'finger', cx: finger.x, cy: finger.y, r: 6 });
-      if (said.fingers.length === 0) setTimeout(() => byId('courses').replaceChildren(), 1500);
+      clearTimeout(clearing);
+      if (said.fingers.length === 0) clearing = setTimeout(() => byId('courses').replaceChildren(), 1500);
     }
 
     const courses = new Map();
@@ -44,16 +47,23 @@ extension SettingsPage {
       const ends = { commit: 'done', cancel: 'not done', step: 'one step' };
       item.firstChild.textContent = said.gesture + (said.do ? ': ' + said.do : '') +
         (ends[said.event] ? ', ' + ends[said.event] : '');
-      item.lastChild.value = Math.max(0, Math.min(1, said.progress ?? (said.event === 'commit' ? 1 : 0)));
+      item.lastChild.value = said.event === 'commit' ? 1 : Math.max(0, Math.min(1, said.progress ?? 0));
     }
 
     function showVerdict(said) {
       const change = said.change;
       byId('verdict').replaceChildren(make('h2', {}, said.heading || 'The last gesture'),
         ...(said.sentences || []).map(sentence => words(sentence)),
-        ...(change ? [words(change.words)] : []),
-        ...(change && change.apply ? [button('Accept: ' + change.what + ' ' + change.to, () => apply(change.apply),
-          { disabled: isFixed(), class: 'main' })] : []));
+        ...(change && change.apply ? [acceptance(change)] : []));
+    }
+    function acceptance(change) {
+      const words = change.what + ' ' + change.to;
+      const accept = button('Accept: ' + words, async () => {
+        accept.disabled = true;
+        if (await apply(change.apply)) accept.textContent = 'Accepted: ' + words;
+        else accept.disabled = false;
+      }, { disabled: isFixed(), class: 'main' });
+      return accept;
     }
     """#
 }
