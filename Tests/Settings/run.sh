@@ -3,12 +3,16 @@
 # SPDX-License-Identifier: MIT
 #
 # run.sh TACTUS: uses the page of `tactus settings` in a headless Chromium by touch, keyboard and its accessibility
-# tree, and sends the server what other pages and other users might. PICTURES=FOLDER keeps pictures of the page.
+# tree, also where nothing can be changed, and beside the tactusd next to TACTUS. Sends the server what other pages and
+# other users might. PICTURES=FOLDER keeps pictures of the page.
 set -euo pipefail
 tactus=$(realpath "$1")
+tactusd=$(dirname "$tactus")/tactusd
 here=$(cd "$(dirname "$0")" && pwd)
+chromium=$(command -v chromium)
 home=$(mktemp -d)
-trap '[[ -z ${server:-} ]] || kill "$server" 2>/dev/null || true; rm -rf "$home"' EXIT
+server=
+trap '[[ -z $server ]] || kill "$server" 2>/dev/null || true; rm -rf "$home"' EXIT
 export HOME=$home XDG_CONFIG_HOME=$home/config XDG_RUNTIME_DIR=$home/run PATH=$home/bin:$PATH
 mkdir -m 700 "$home/run" "$home/bin" "$home/config"
 unset WAYLAND_DISPLAY TACTUS_CONFIG
@@ -18,18 +22,24 @@ file=$XDG_CONFIG_HOME/tactusd/config.d/50-settings.conf
 
 # serve: the server, whose address is in `url`.
 serve() {
+  url=
   mkfifo "$home/said"
   "$tactus" settings --no-browser >"$home/said" 2>&1 &
   server=$!
   exec {said}<"$home/said"
-  until [[ ${url:-} == http://* ]]; do
+  until [[ $url == http://* ]]; do
     read -r -t 30 -u "$said" url || { echo 'run.sh: tactus settings prints no address' >&2 && exit 1; }
     url=${url##* }
   done
   rm "$home/said"
 }
+# in_chromium TEST WORD...: one of the tests beside this file, of the page at `url`.
+in_chromium() {
+  timeout --kill-after=10 300 python3 "$here/$1" "$chromium" "$url" "$file" "${@:2}"
+}
+
 serve
-timeout --kill-after=10 300 python3 "$here/use.py" "$(command -v chromium)" "$url" "$file"
+in_chromium use.py
 # What the page has written counts without a word.
 [[ $("$tactus" check 2>&1) == *', no warnings' ]] || { "$tactus" check && exit 1; }
 before=$(cat "$file")
@@ -37,5 +47,13 @@ timeout --kill-after=10 120 python3 "$here/attack.py" "$url"
 [[ $(cat "$file") == "$before" ]] || { echo 'run.sh: an attack has written something' >&2 && exit 1; }
 # It ends when the page has gone.
 timeout 60 tail --pid="$server" -f /dev/null || { echo 'run.sh: it does not end' >&2 && exit 1; }
-server=
+
+rm "$file"
+serve
+in_chromium states.py "$server"
+
+echo 'bind 1 edge left -> exec true { distance 140mm }' >"$XDG_CONFIG_HOME/tactusd/config"
+serve
+in_chromium try.py "$tactusd" "$here/../Recordings/left-edge-pan.yml"
+[[ $("$tactus" check 2>&1) == *', no warnings' ]] || { "$tactus" check && exit 1; }
 echo 'settings: passed'

@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+"""states.py CHROMIUM URL FILE SERVER: the page of `tactus settings` where nothing can be changed: the configuration has
+an error, FILE is somebody else's, and at last the process SERVER ends."""
+
+import os, signal, sys
+
+from page import run
+
+FIXED = "byId('add').disabled && [...document.querySelectorAll('#cards button')].every(each => each.disabled)"
+
+
+def use(page, path, server):
+    person = os.path.join(os.path.dirname(os.path.dirname(path)), "config")
+    for where, text, says, name in [
+        (person, "bind 3 swipe <script> -> close\n", "The configuration has errors", "broken"),
+        (path, "bind 3 swipe left -> exec true\n", "somebody else", "locked"),
+    ]:
+        os.makedirs(os.path.dirname(where), exist_ok=True)
+        with open(where, "w") as file:
+            file.write(text)
+        page.do("load()")
+        page.until(f"byId('banner').innerText.includes({says!r})", f"{name}: a sentence at the top")
+        page.check(FIXED, f"{name}: nothing can be changed")
+        page.check("!document.querySelector('#banner script')", f"{name}: what files say is text")
+        page.look(name)
+        if name == "locked":
+            page.check("document.querySelectorAll('#cards li').length > 5", "locked: the gestures are shown")
+        with open(where) as file:
+            assert file.read() == text, "a file of somebody else was written"
+        os.remove(where)
+    page.do("load()")
+    page.until("!byId('add').disabled", "it goes on once that is put right")
+
+    # What has been chosen stays where the server ends.
+    page.do("byId('add').click()")
+    page.choose("gesture-fields", 0, "4")
+    page.choose("action-fields", 0, "close")
+    page.until("!byId('save').disabled", "a gesture is chosen")
+    os.kill(server, signal.SIGTERM)
+    page.do("byId('save').click()")
+    page.until("byId('preview').innerText.includes('has ended')", "the editor says that the server has ended")
+    page.check("byId('editor').open && wish.gesture[0] === '4' && wish.action[0] === 'close'", "nothing is lost")
+    page.do("byId('cancel').click()")
+    page.check("byId('banner').innerText.includes('has ended')", "ended: a sentence at the top")
+    page.check(FIXED, "ended: nothing can be changed")
+    page.look("ended")
+    assert not os.path.exists(path), "something has been written"
+
+
+program, url, path, server = sys.argv[1:]
+# How Chromium says that a server has ended.
+ENDED = ["ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE"]
+run(program, url, lambda page: use(page, path, int(server)), expects=ENDED)

@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+"""try.py CHROMIUM URL FILE TACTUSD RECORDING: tries a gesture on the page of `tactus settings`, beside a tactusd to
+which a RECORDING of a finger from the left edge is played. The configuration asks for more than that; the page offers
+less, writes it to FILE, and then the gesture acts."""
+
+import os, select, signal, subprocess, sys
+
+from page import run
+
+# Whether two fingers are where they are on the screen.
+GLASS = """(() => {
+  showGlass({ width: 256, height: 144, fingers: [{ id: 1, x: 64, y: 36 }, { id: 2, x: 192, y: 108 }] });
+  const [screen, ...fingers] = [...document.querySelectorAll('#glass > *')].map(each => each.getBoundingClientRect());
+  const at = box => [(box.x + box.width / 2 - screen.x) / screen.width,
+    (box.y + box.height / 2 - screen.y) / screen.height];
+  return Math.abs(screen.width / screen.height - 256 / 144) < 0.05
+    && fingers.flatMap(at).every((share, n) => Math.abs(share - [0.25, 0.25, 0.75, 0.75][n]) < 0.02); })()"""
+
+
+class Tactusd:
+    def __init__(self, program, recording):
+        self.process = subprocess.Popen([program, "--play", recording], stdout=subprocess.PIPE,
+                                        stderr=subprocess.STDOUT)
+        self.heard = b""
+
+    def until(self, what):
+        while what.encode() not in self.heard:
+            if not select.select([self.process.stdout], [], [], 30)[0]:
+                raise SystemExit(f"try: tactusd does not say {what!r}: {self.heard.decode()}")
+            piece = os.read(self.process.stdout.fileno(), 4096)
+            if not piece:
+                raise SystemExit(f"try: tactusd has ended: {self.heard.decode()}")
+            self.heard += piece
+        self.heard = self.heard.split(what.encode(), 1)[1]
+
+    def play(self):
+        self.process.send_signal(signal.SIGUSR1)
+
+
+def use(page, path, tactusd):
+    page.tap("#tab-try")
+    page.until("byId('try-words').innerText.includes('only what came of them')", "the page hears of tactusd")
+    tactusd.play()
+    page.until("(byId('courses').querySelector('progress') || {}).value > 0.5", "it shows how far the gesture has come")
+    page.until("byId('verdict').querySelector('button')", "it says what would have made the gesture act")
+    page.check("byId('verdict').innerText.includes('1 edge left')", "and which gesture that is")
+    page.check("byId('verdict').getAttribute('aria-live') === 'polite'", "a screen reader hears the verdict")
+    page.look("verdict")
+    page.tap("#verdict button")
+    page.until("byId('verdict').innerText.includes('Accepted')", "that is accepted")
+    with open(path) as file:
+        assert "bind 1 edge left -> exec true" in file.read()
+    tactusd.until("configuration: ")
+    page.do("byId('verdict').replaceChildren()")
+    tactusd.play()
+    tactusd.until("exec true: done")
+    page.until("byId('courses').innerText.includes('1 edge left')", "the page shows that it acts")
+    page.until("byId('verdict').innerText.includes('acted')", "and says so")
+    page.look("acted")
+    # tactusd tells of no fingers that are played.
+    for width, height in [(360, 740), (1920, 1080)]:
+        page.size(width, height)
+        page.check(GLASS, f"fingers are drawn to scale, {width} px")
+
+
+program, url, path, daemon, recording = sys.argv[1:]
+tactusd = Tactusd(daemon, recording)
+try:
+    tactusd.until("ready")
+    run(program, url, lambda page: use(page, path, tactusd))
+finally:
+    tactusd.process.terminate()
+    tactusd.process.wait()
