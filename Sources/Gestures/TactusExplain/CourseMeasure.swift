@@ -4,13 +4,13 @@
 import Tactus
 import TactusGestures
 
-/// How it is measured how far fingers have come in a gesture.
+/// How to measure how far the fingers have come in a gesture.
 package enum CourseMeasure {
-  /// The middle of the hand along one of these directions.
+  /// The movement of the hand's centroid along one of these directions.
   case along(Sides)
-  /// The middle of the hand, towards or from a corner.
+  /// The movement of the hand's centroid, towards or from a corner.
   case straight(Sides)
-  /// How far the middle of the hand is from an edge.
+  /// The distance of the hand's centroid from an edge.
   case depth(Sides)
   case spread(out: Bool)
   case turn(clockwise: Bool?)
@@ -30,7 +30,7 @@ extension GestureForm {
     }
   }
 
-  /// Where it goes, in degrees, if that is one direction.
+  /// The direction of the movement in degrees, if there is only one.
   var bearing: Double? {
     switch measure {
     case .along(let ways): ways.bearing
@@ -39,7 +39,7 @@ extension GestureForm {
     }
   }
 
-  /// Whether its way is measured from the edge of the screen on.
+  /// Whether its path is measured from the edge of the screen.
   package var isMeasuredFromTheEdge: Bool { if case .depth = measure { !rests } else { false } }
 }
 

@@ -4,7 +4,8 @@
 import Tactus
 import TactusGestures
 
-/// Explains what a gesture does in a state of the session, which line says so, what it waits for and for how long.
+/// Explains what a gesture does in a state of the session, which line says so, which gestures it waits for and how
+/// long.
 public struct Explanation: Hashable, Sendable {
   /// One direction of the gesture: `3 swipe horizontal` has two.
   public struct Part: Hashable, Sendable {
@@ -35,14 +36,14 @@ public struct Explanation: Hashable, Sendable {
     }
   }
 
-  /// Without the directive before it and the action behind it, so that a line can be copied from a file.
+  /// The gesture without the directive before it and the action after it, so that a line can be copied from a file.
   private static func gesture(in line: String) -> String {
     var words = line.split(separator: " ")[...]
     if let first = words.first, ["bind", "block", "ignore"].contains(first) { words.removeFirst() }
     return words.prefix { $0 != "->" && $0 != "{" }.joined(separator: " ")
   }
 
-  /// All keys that are bound and match it, also those in a corner.
+  /// All bound keys that match the gesture, including those in a corner.
   private static func keys(of gesture: Gesture, in compiled: CompiledConfiguration) -> [GestureKey] {
     GestureKey.all(of: gesture).flatMap { key in
       let bound = compiled.configuration.bindings.flatMap { GestureKey.all(of: $0.gesture) }.filter { other in
@@ -134,7 +135,7 @@ extension Explanation.Part {
       "\(action), \(compiled.place(of: other))" + (scope.isEmpty ? "" : ": \(scope)"))
   }
 
-  /// The same gesture with other numbers of fingers, which was probably meant.
+  /// Lists the same gesture with other numbers of fingers, one of which was probably meant.
   private mutating func addNeighbours(_ key: GestureKey, _ compiled: CompiledConfiguration) {
     var names: [String] = []
     for recognizer in compiled.recognizers where recognizer.key.motion == key.motion {

@@ -22,7 +22,7 @@ extension CompiledConfiguration.Recognizer {
       .replacing("{most}", with: most).replacing("{confirmed}", with: confirmed)
   }
 
-  /// How far the fingers must go, or turn.
+  /// How far the fingers must move, or turn.
   private func way(of binding: Binding) -> String {
     switch kind {
     case .rotation: degrees(.threshold)

@@ -13,7 +13,7 @@ public struct SessionState: Hashable, Sendable {
   public var device: String?
   /// The output that is touched.
   public var output: String?
-  /// No window is where the finger has landed.
+  /// There is no window where the finger has landed.
   public var isOnBackground = false
   public var isFullscreen = false
   public var isLocked = false

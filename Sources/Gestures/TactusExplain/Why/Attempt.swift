@@ -4,17 +4,17 @@
 import Tactus
 import TactusGestures
 
-/// What became of one recognizer in one gesture.
+/// The course of one recognizer in one gesture.
 public struct Attempt: Sendable {
-  /// It received touches: its binding counts in this state of the session.
+  /// It received touches, since its binding applies in this state of the session.
   public var isLive = false
   /// Why it ended, if it failed or was cancelled, and when.
   public var reason: Reason?
   public var ended: Timestamp?
   public var hasBegun = false
-  /// What its binding did: the last response.
+  /// The last response of its binding.
   public var response: Response?
-  /// Whether its binding did something that stays done.
+  /// Whether its binding has done something that is not undone.
   public var hasActed = false
 
   public init() {}

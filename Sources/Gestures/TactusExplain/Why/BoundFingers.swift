@@ -5,8 +5,9 @@ import Tactus
 import TactusGestures
 
 extension CompiledConfiguration {
-  /// With how many fingers something is bound the way that the hand went, where nothing is with as many as it had.
-  /// `isLive` says which recognizers count. Nil if the hand hardly moved, or nothing is bound that way.
+  /// If nothing is bound for the hand's number of fingers in the direction that it moved: the numbers of fingers for
+  /// which something is. `isLive` says which recognizers apply. Nil if the hand hardly moved, or nothing is bound in
+  /// that direction.
   public func otherFingers(for hand: HandTrace, isLive: (Int) -> Bool) -> (way: String, fingers: [Int])? {
     guard let bearing = hand.bearing(until: hand.ended) else { return nil }
     var fingers: [Int] = []
@@ -22,7 +23,7 @@ extension CompiledConfiguration {
     configuration.bindings.indices.contains(binding) && configuration.bindings[binding].action != nil
   }
 
-  /// Whether a gesture that may begin anywhere goes this way, in degrees.
+  /// Whether a gesture that may begin anywhere moves in this direction, in degrees.
   private func goes(_ form: any GestureForm, _ bearing: Double) -> Bool {
     if let its = form.bearing { return HandTrace.off(bearing, its) < 45 }
     guard case .along(let sides) = form.measure, !form.isFromBorder else { return false }

@@ -5,14 +5,14 @@ import CMath
 import Tactus
 import TactusGestures
 
-/// Where the fingers of one gesture were on the glass, and when.
+/// Where and when the fingers of one gesture were on the glass.
 public struct HandTrace: Sendable {
   public struct Finger: Sendable {
     public let id: Int64
     public fileprivate(set) var points: [(time: Timestamp, point: Point)]
-    /// Nil while it is down.
+    /// Nil while the finger is down.
     public fileprivate(set) var lifted: Timestamp?
-    /// The device or the system took it back.
+    /// The device or the system cancelled it.
     public fileprivate(set) var isCancelled = false
 
     public var landed: Timestamp { points.first?.time ?? .distantPast }
@@ -20,7 +20,7 @@ public struct HandTrace: Sendable {
       landed <= time && lifted.map { time < $0 } ?? true
     }
     fileprivate func point(at time: Timestamp) -> Point {
-      // Somebody may draw for minutes.
+      // A binary search, since a drawing may last for minutes.
       var (low, high) = (0, points.count)
       while low < high {
         let middle = (low + high) / 2
@@ -40,7 +40,7 @@ public struct HandTrace: Sendable {
   /// The most fingers that were down at once.
   public private(set) var most = 0
   public let screen: Rect
-  /// Pixels of the screen for one of the engine (S21.2).
+  /// The factor from the engine's px to logical px (S21.2).
   public let scale: Double
   /// When the next gesture began.
   public var next: Timestamp?
@@ -68,14 +68,14 @@ public struct HandTrace: Sendable {
   }
 
   public var began: Timestamp { fingers.first?.landed ?? .distantPast }
-  /// When the last finger lifted; the last moment there is, if one is down.
+  /// When the last finger lifted; if one is still down, the last moment.
   public var ended: Timestamp { times.last ?? began }
   /// How many fingers are down at the end.
   public var down: Int { fingers.count { $0.lifted == nil } }
 
   // MARK: measures, in pixels of the engine
 
-  /// How far the fingers went for a gesture, at most, until this moment: along its way, apart, or in degrees.
+  /// The largest progress of the fingers until this moment: along the gesture's direction, apart, or in degrees.
   func reach(_ way: CourseMeasure, fingers needed: Int, until end: Timestamp) -> Double {
     var most = 0.0
     for time in times where time <= end {
@@ -84,7 +84,7 @@ public struct HandTrace: Sendable {
     return most
   }
 
-  /// How far they had gone when the first of them lifted.
+  /// The progress when the first finger lifted.
   func reach(_ way: CourseMeasure, fingers needed: Int, before end: Timestamp) -> Double {
     for time in times.reversed() where time < end {
       if let measure = measure(way, needed, at: time) { return measure }
@@ -92,7 +92,7 @@ public struct HandTrace: Sendable {
     return 0
   }
 
-  /// Nil if too few are down.
+  /// Nil if too few fingers are down.
   private func measure(_ way: CourseMeasure, _ needed: Int, at time: Timestamp) -> Double? {
     let down = fingers.filter { $0.isDown(at: time) }
     return !down.isEmpty && down.count >= min(needed, most) ? measure(way, down, at: time) : nil
@@ -123,7 +123,7 @@ public struct HandTrace: Sendable {
     return most / scale
   }
 
-  /// How far a point is from an edge.
+  /// The distance of a point from an edge.
   private func depth(from side: Sides, _ point: Point) -> Double {
     let depth =
       switch side {
@@ -159,7 +159,7 @@ public struct HandTrace: Sendable {
 
   // MARK: what was late, long or off
 
-  /// Between the landing of the finger with this number and that of the one before; nil if they were not down at once.
+  /// The time from the previous landing to the landing of this finger; nil if the two were not down at once.
   func gap(before number: Int) -> Interval? {
     guard number > 1, most >= number, fingers.indices.contains(number - 1) else { return nil }
     let gaps = (number - 1..<fingers.count).filter { fingers[$0].isBeside(fingers[$0 - 1]) }
@@ -167,7 +167,7 @@ public struct HandTrace: Sendable {
     return gaps.max()
   }
 
-  /// How long the fingers were down together.
+  /// How long this many fingers were down together.
   func rested(_ count: Int) -> Interval? {
     guard fingers.count >= count, count > 0 else { return nil }
     let lifted = fingers.prefix(count).compactMap(\.lifted).min() ?? ended
@@ -177,7 +177,7 @@ public struct HandTrace: Sendable {
   /// How long the longest touch lasted.
   var longest: Interval { fingers.map { ($0.lifted ?? ended) - $0.landed }.max() ?? .zero }
 
-  /// Whether the fingers had hardly moved for a while at this moment.
+  /// Whether the fingers had hardly moved for a while before this moment.
   func isResting(at time: Timestamp) -> Bool {
     let before = Timestamp(microseconds: time.microseconds &- 120_000)
     let down = fingers.filter { $0.isDown(at: before) && $0.landed < before }
@@ -185,7 +185,7 @@ public struct HandTrace: Sendable {
     return down.allSatisfy { ($0.point(at: time) - $0.point(at: before)).length <= 5 * scale }
   }
 
-  /// Where the hand went, in degrees: 0 to the right, 90 down. Nil if it hardly moved.
+  /// The direction of the hand in degrees: 0 is right, 90 down. Nil if it hardly moved.
   func bearing(until end: Timestamp) -> Double? {
     let way = middle(fingers.filter { $0.landed <= end }) { $0.way(at: end) }
     guard way.length >= 4 * scale else { return nil }

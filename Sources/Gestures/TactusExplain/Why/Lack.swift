@@ -6,11 +6,11 @@ import TactusGestures
 
 /// What a binding lacked to act in one gesture.
 public struct Lack: Sendable {
-  /// 0 if hardly anything; 1 and more if the gesture was another one altogether.
+  /// Close to 0 if hardly anything was missing; 1 and more if it was a different gesture altogether.
   public var distance: Double
-  /// What follows "`3 swipe left` did not act: ".
+  /// The text after "`3 swipe left` did not act: ".
   public var words: String
-  /// The numbers that may have been too strict, the likeliest first.
+  /// The thresholds that may have been too strict, the likeliest first.
   public var limits: [Limit] = []
 
   init(_ distance: Double, _ words: String, _ limits: [Limit] = []) {
@@ -24,7 +24,7 @@ public struct Lack: Sendable {
 }
 
 extension CompiledConfiguration {
-  /// What the recognizer with this index lacked; nil if it acted, or has nothing to do.
+  /// What the recognizer with this index lacked; nil if it acted, or is not concerned.
   public func lack(
     of index: Int, _ attempt: Attempt, _ hand: HandTrace, naming name: (RecognizerID) -> String
   ) -> Lack? {
@@ -40,7 +40,7 @@ extension CompiledConfiguration {
   }
 }
 
-/// Finds out what one recognizer lacked: its own reason, with what was measured on the glass.
+/// Finds out what one recognizer lacked, from its own reason and measurements of the fingers.
 private struct LackFinder {
   let recognizer: CompiledConfiguration.Recognizer
   let binding: Binding
@@ -57,7 +57,7 @@ private struct LackFinder {
       return Lack(1.5, "it is not bound here and now" + (scope.isEmpty ? "" : " (\(scope))"))
     }
     var lack = own(name)
-    // Another number of fingers is another gesture, unless one was late.
+    // A different number of fingers is a different gesture, unless a finger was late.
     let missing = abs(recognizer.fingers - hand.most)
     if missing > 0 { lack.distance = max(lack.distance, 0.6 + 0.4 * (1 - share) + 0.4 * Double(missing - 1)) }
     return lack
@@ -83,7 +83,7 @@ private struct LackFinder {
     return recognizer.parameters[parameter] ?? (parameter == .minimumPrimaryMovement ? 50 : nil)
   }
 
-  /// What it needs, in px of the engine or degrees.
+  /// The required amount, in the engine's px or degrees.
   private var needed: Double {
     if form.isMeasuredFromTheEdge { return edgeDistance(form.start) }
     if recognizer.kind == .rotation { return (value(of: .threshold) ?? Thresholds.rotationThreshold) * 180 / .pi }
@@ -106,14 +106,14 @@ private struct LackFinder {
     hand.reach(form.measure, fingers: recognizer.fingers, until: end ?? self.end)
   }
 
-  /// How far the hand had gone when it lifted, if it was so fast that a part of the way is enough.
+  /// How far the hand had moved when it lifted, if it was so fast that a part of the distance is enough.
   private var quick: Double? {
     guard recognizer.kind == .swipe, recognizer.confirm == nil, case .lifted? = attempt.reason else { return nil }
     let gone = hand.reach(form.measure, fingers: recognizer.fingers, before: end)
     return Flick.isFast(gone, in: end - hand.began) ? gone : nil
   }
 
-  /// How much of the way the hand went in the end; 1 for gestures without a way.
+  /// The fraction of the required distance that the hand moved; 1 for gestures without a distance.
   private var share: Double {
     if form.taps != nil { return hand.longest <= tapTime && !hasMoved ? 1 : 0 }
     if form.leadsToTaps { return hasMoved ? 0 : min(1, hand.longest.seconds / max(0.001, press.seconds)) }
@@ -206,7 +206,7 @@ private struct LackFinder {
     }
   }
 
-  /// It was recognized, and yet nothing came of it.
+  /// It was recognized, but had no effect.
   private func withoutReason() -> Lack {
     guard attempt.hasBegun || attempt.response != nil else { return Lack(1, "no such gesture was made") }
     if form.isMeasuredFromTheEdge, !recognizer.isDriven { return way("the fingers lifted") }
@@ -347,7 +347,7 @@ private struct LackFinder {
       0.2 + off / 90, "the fingers moved \(Measured.degrees(off)) off its direction (\(Measured.way(bearing)))")
   }
 
-  /// By which part of itself a value is beyond what is allowed.
+  /// The relative amount by which a value exceeds the allowed one.
   private func excess(_ value: Double, _ allowed: Double) -> Double { value > 0 ? max(0, 1 - allowed / value) : 0 }
 
   private static func place(_ words: String, _ binding: Binding) -> String {
@@ -356,7 +356,7 @@ private struct LackFinder {
 }
 
 extension HandTrace {
-  /// Between two directions, in degrees.
+  /// The angle between two directions, in degrees.
   static func off(_ a: Double, _ b: Double) -> Double {
     var off = (a - b).magnitude
     if off > 180 { off = 360 - off }

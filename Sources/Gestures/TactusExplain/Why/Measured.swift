@@ -4,12 +4,12 @@
 import Tactus
 import TactusGestures
 
-/// Numbers for people: as many digits as they can use, in the unit in which the configuration has them.
+/// Formats numbers for people: with as many digits as they can use, in the unit of the configuration.
 enum Measured {
   /// A length in px of the engine, and how to write it.
   struct Unit {
     var unit = Length.Unit.millimetres
-    /// Pixels of the engine for one of the unit.
+    /// The length of the unit in the engine's px.
     var size = 1 / Thresholds.millimetresPerPixel
 
     func text(_ value: Double) -> String {
@@ -17,18 +17,18 @@ enum Measured {
       return unit == .percent ? number + " %" : "\(number) \(unit.rawValue)"
     }
 
-    /// "18 mm of the 25 mm": with as many digits as it takes to tell them apart.
+    /// "18 mm of the 25 mm": with enough digits to tell the two apart.
     func texts(_ value: Double, _ limit: Double) -> (String, String) {
       if text(value) != text(limit) { return (text(value), text(limit)) }
       let suffix = unit == .percent ? " %" : " " + unit.rawValue
       return (Measured.number(value / size, decimals: 2) + suffix, Measured.number(limit / size, decimals: 2) + suffix)
     }
 
-    /// How a configuration writes it.
+    /// The notation in a configuration.
     func written(_ value: Double) -> String { Measured.number(value / size) + unit.rawValue }
   }
 
-  /// Whole from 15 on, with one decimal below.
+  /// Without decimals from 15 on, with one below.
   static func number(_ value: Double) -> String { number(value, decimals: value.magnitude < 14.95 ? 1 : 0) }
 
   static func number(_ value: Double, decimals: Int) -> String {

@@ -3,26 +3,26 @@
 
 import TactusText
 
-/// Whom an action needs.
+/// What an action needs in order to be performed.
 package enum ActionNeed: Hashable, Sendable {
-  /// Who acts on windows and workspaces.
+  /// A backend that acts on windows and workspaces.
   case desktop
   case overview, launcher, screenKeyboard, keys, pointer, programs, listeners
-  /// That one, and nobody else.
+  /// This backend and no other.
   case command(DesktopBackend)
 }
 
-/// An action that can be bound: its name, its arguments, whom it needs, and whether it can follow the fingers.
+/// An action that can be bound: its name, its arguments, what it needs, and whether it can follow the fingers.
 package struct ActionWord: Sendable {
   /// Nil for `none`.
   let kind: DesktopAction.Kind?
   package let name: String
   /// Nil for `none`.
   let need: ActionNeed?
-  /// How the arguments are written; optional ones stand in brackets.
+  /// The notation of the arguments; optional ones are in brackets.
   package let arguments: Prose
   package let summary: Prose
-  /// Whether it can be shown half done, so that it may follow the fingers.
+  /// Whether a partial transition can be shown, so that the action may follow the fingers.
   package let canBeDriven: Bool
   /// Nil if every host obeys it.
   let unobeyed: Unobeyed?
@@ -74,7 +74,7 @@ package struct ActionWord: Sendable {
 
   static let none = "none"
 
-  /// One for each backend that can be told something in its own words.
+  /// One for each backend that has commands of its own.
   private static let commands: [ActionWord] = DesktopBackend.allCases.compactMap { backend in
     backend.command.map {
       ActionWord(
@@ -102,7 +102,7 @@ package struct ActionWord: Sendable {
     self.unobeyed = unobeyed
   }
 
-  /// `ACTION [ARGS]`; no deed for `none`.
+  /// `ACTION [ARGS]`; no action for `none`.
   static func read(_ arguments: inout Arguments, isDriven: Bool) throws(Fault) -> (ActionWord, DesktopAction?) {
     let name = try arguments.next("an action")
     guard let action = all.first(where: { $0.name == name.text }) else {

@@ -6,7 +6,7 @@ import TactusText
 
 /// Reads the different kinds of arguments.
 extension Arguments {
-  /// A length above 0 and at most `most` millimetres, or about as much in the other units.
+  /// A length above 0 and at most `most` millimetres, or roughly the same in the other units.
   mutating func length(most: Double) throws(Fault) -> Length {
     let units = Length.Unit.allCases
     let (word, value, unit) = try number("a LENGTH such as 3mm", units: units.map { $0.rawValue })
@@ -119,7 +119,7 @@ extension Arguments {
     return word.text
   }
 
-  /// A NAME that is one word wherever it stands.
+  /// A NAME that reads as a single word in any position.
   mutating func name() throws(Fault) -> String {
     let name = try text("NAME")
     guard name.utf8.allSatisfy({ $0 > 0x20 && !"\"'\\;{}#".utf8.contains($0) }) else {
@@ -128,7 +128,7 @@ extension Arguments {
     return name
   }
 
-  /// Reads one of these words and returns its index. `noun` says what such a word is.
+  /// Reads one of these words and returns its index. `noun` names the kind of word.
   mutating func choice(_ noun: String, of words: [String]) throws(Fault) -> Int {
     let word = try next("one of " + words.joined(separator: ", "))
     guard let index = words.firstIndex(of: word.text) else { throw Arguments.unknown(noun, word, among: words) }
@@ -144,7 +144,7 @@ extension Arguments {
     return all[try choice(noun, of: all.map { $0.rawValue })]
   }
 
-  /// Reads a word that must stand here. `example` shows it with what follows it.
+  /// Reads a required keyword. `example` shows it with what follows it.
   mutating func keyword(_ keyword: String, _ noun: String, _ example: String) throws(Fault) {
     let word = try next(example)
     guard word.text == keyword else { throw Arguments.unknown(noun, word, among: [keyword]) }

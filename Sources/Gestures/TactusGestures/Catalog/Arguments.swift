@@ -3,19 +3,19 @@
 
 import TactusText
 
-/// The words that follow a name, taken one after the other.
+/// The words after a name, taken one by one.
 package struct Arguments {
-  /// The word to which they belong, for messages.
+  /// The word that they belong to, for messages.
   let owner: Word
   private var rest: ArraySlice<Word>
   /// Where a missing argument would stand.
   private var last: Span
-  /// Warnings about arguments that can be used.
+  /// Warnings about arguments that are valid.
   private(set) var remarks: [Fault] = []
-  /// The conditions that were read, and where.
+  /// The conditions that were read, with their positions.
   private(set) var conditions: [(word: ConditionWord, span: Span)] = []
 
-  /// The actions that were read, and where.
+  /// The actions that were read, with their positions.
   private(set) var actions: [(word: ActionWord, span: Span)] = []
 
   init(of owner: Word, _ words: ArraySlice<Word>) {

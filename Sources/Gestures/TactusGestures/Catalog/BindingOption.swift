@@ -7,13 +7,13 @@ import Tactus
 struct BindingOption: Sendable {
   enum Place: Sendable {
     case everywhere
-    /// For actions, not for `block` and `ignore`.
+    /// For bindings with an action, not for `block` and `ignore`.
     case actions
     /// For actions of gestures in which the fingers move.
     case moves
-    /// For actions of gestures in which they travel a distance.
+    /// For actions of gestures in which the fingers travel a distance.
     case travels
-    /// For actions that can follow the fingers, or be repeated while these go on.
+    /// For actions that can follow the fingers, or repeat while the fingers move.
     case drives
     case borders
     /// For actions of gestures that do not begin at an edge.
@@ -142,7 +142,7 @@ struct BindingOption: Sendable {
       }),
   ]
 
-  /// Why the option means nothing for such a gesture; nil if it does.
+  /// Why the option has no effect for such a gesture; nil if it has one.
   func objection(to gesture: Gesture, isAction: Bool) -> String? {
     let word = gesture.kind.form.word
     let nothing = "`\(setting.setting.word)` means nothing for `\(word.name)`; it is for "
@@ -162,7 +162,7 @@ struct BindingOption: Sendable {
     return nil
   }
 
-  /// What is wrong with options that were read, and with which of them.
+  /// What is wrong with a combination of options, and the option to blame.
   static func contradiction(in options: Binding.Options, of gesture: Gesture) -> (option: String, why: String)? {
     if options.moment != nil {
       if options.drives { return ("at", "what follows the fingers is done all the time, so `at` means nothing") }

@@ -8,13 +8,13 @@ package struct ComposedGesture: SettingBlock, Sendable {
   var gesture: Gesture?
   var corners: [Gesture.Corner] = []
   var thenTaps: Int?
-  /// The words of the action. They are read once it is known whether the action is driven.
+  /// The words of the action, which are read once it is known whether the action is driven.
   var action: [Word] = []
   var actionOwner: Word?
 
   init() {}
 
-  /// The lines of a binding that was read.
+  /// Restores the lines from a binding that was read.
   package init(_ binding: Binding) {
     gesture = binding.gesture
     corners = binding.gesture.corners

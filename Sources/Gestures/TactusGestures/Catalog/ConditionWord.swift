@@ -44,7 +44,7 @@ package struct ConditionWord: Sendable {
     }
   }
 
-  /// Reads one or more conditions, to the end of the line.
+  /// Reads one or more conditions up to the end of the line.
   static func readAll(_ arguments: inout Arguments) throws(Fault) -> [Condition] {
     let names = all.map { $0.name }
     var conditions: [Condition] = []

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 
 extension DesktopAction {
-  /// Its name and its arguments, as a configuration writes them.
+  /// Its name and its arguments, as in a configuration.
   public var wordList: [String] { [ActionWord.name(of: self)] + arguments }
 
-  /// The same as one text: `workspace next`.
+  /// The same as a single text: `workspace next`.
   public var words: String { wordList.joined(separator: " ") }
 
   private var arguments: [String] {
@@ -27,7 +27,7 @@ extension DesktopAction {
   }
 }
 
-/// The words for places that are no number.
+/// The words for places that are not numbers.
 enum PlaceWord {
   static let up = "up"
   static let down = "down"

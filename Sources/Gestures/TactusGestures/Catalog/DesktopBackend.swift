@@ -3,15 +3,15 @@
 
 import TactusText
 
-/// Who acts on windows and workspaces for a program beside the compositor: the compositor itself, by its own means, or
-/// what many have. The best one comes first.
+/// What acts on windows and workspaces for a program beside the compositor: the compositor's own interface, or one that
+/// many compositors share. In order of preference.
 public enum DesktopBackend: String, CaseIterable, Sendable {
   case sway, hyprland, niri, wayfire, kwin, gnome
   case foreignToplevel = "foreign-toplevel"
-  /// The keys that most desktops have for it, only where a configuration wants them.
+  /// Presses the keys that most desktops use for an action, only if a configuration asks for it.
   case keys
 
-  /// What it can be told in its own words; nil if nothing.
+  /// Its own commands; nil if it has none.
   var command: Command? {
     switch self {
     case .sway: .text("COMMAND", "COMMAND", "a command of sway")
@@ -23,15 +23,15 @@ public enum DesktopBackend: String, CaseIterable, Sendable {
     }
   }
 
-  /// Words of a command as a user may write them.
+  /// Example words of a command.
   package var sample: [String] { [command?.word, command?.notation].compactMap { $0 } }
 
   struct Command {
-    /// The word that stands before the rest.
+    /// The word before the rest of a command.
     var word: String?
-    /// What the user writes.
+    /// The notation of what the user writes.
     let notation: String
-    /// Whether JSON may stand behind it; otherwise it is one text.
+    /// Whether JSON may follow; otherwise it is a single text.
     var hasFields = false
     let arguments: Prose
     let summary: Prose
@@ -62,7 +62,7 @@ public enum DesktopBackend: String, CaseIterable, Sendable {
 }
 
 extension Arguments {
-  /// A text of several words stands in quotes.
+  /// A text of several words is in quotes.
   mutating func wholeText(_ notation: String) throws(Fault) -> String {
     let text = try text(notation)
     if let more = peek { throw Fault("\(owner.text) takes one \(notation): put it in quotes", at: more.span) }
@@ -70,7 +70,7 @@ extension Arguments {
   }
 }
 
-/// Which backend acts on workspaces and windows; nil for the first that answers.
+/// Which backend acts on workspaces and windows; nil for the first that is available.
 package struct WorkspaceBackend: SettingBlock {
   private static let all = ["auto"] + DesktopBackend.allCases.map { $0.rawValue }
 

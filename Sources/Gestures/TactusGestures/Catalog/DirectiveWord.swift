@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A directive that is not a setting in a block: its name, its arguments, where it may stand, what it does.
+/// A directive that is not a setting in a block: its name, its arguments, where it may occur, what it does.
 package struct DirectiveWord: Sendable {
   struct Places: OptionSet, Sendable {
     let rawValue: Int

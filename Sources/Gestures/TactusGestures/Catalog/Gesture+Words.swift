@@ -5,7 +5,7 @@ import Tactus
 import TactusText
 
 extension Gesture {
-  /// All devices that matter can tell this many fingers apart.
+  /// Touchscreens in use can usually report this many fingers.
   static let maximumFingers = 10
 
   /// `FINGERS KIND [ARGS]`.
@@ -26,7 +26,7 @@ extension Gesture {
     return gesture
   }
 
-  /// What others call these gestures.
+  /// The names of these gestures in other programs.
   private static let others: KeyValuePairs<String, String> = [
     "long": "hold", "long-press": "hold", "longpress": "hold", "press": "hold", "double": "tap 2",
     "double-tap": "tap 2", "doubletap": "tap 2", "triple-tap": "tap 3", "click": "tap", "touch": "tap",
@@ -46,7 +46,7 @@ extension Gesture {
     {
       return least...most
     }
-    // Tells authors that they swapped the two numbers.
+    // Detects that the author swapped the two numbers.
     if GestureWord.all.contains(where: { $0.name == text }), let count = arguments.peek,
       Number.whole(count.text) != nil
     {
@@ -55,7 +55,7 @@ extension Gesture {
     throw Fault("\(word.quoted) is not \(what)", at: word.span)
   }
 
-  /// How a line names it, without the parts that only composed gestures have: `3 swipe left`.
+  /// The gesture as in a line, without the parts that only composed gestures have: `3 swipe left`.
   public var words: String { wordList.joined(separator: " ") }
 
   package var wordList: [String] {

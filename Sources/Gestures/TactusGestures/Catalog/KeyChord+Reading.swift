@@ -70,7 +70,7 @@ extension KeyChord {
     "pagedown": "Page_Down", "spacebar": "space", "printscreen": "Print", "capslock": "Caps_Lock",
   ]
 
-  /// The most usual keys. Other names are accepted, but one that resembles one of these is suspicious.
+  /// The most common keys. Other names are accepted, but a name that resembles one of these causes a warning.
   private static let known: [String] =
     [
       "BackSpace", "Tab", "Return", "Escape", "Delete", "Insert", "Home", "End", "Left", "Right", "Up", "Down",
@@ -106,7 +106,7 @@ extension KeyChord {
     return chord.modifiers
   }
 
-  /// With `together` several keys and no modifiers, otherwise at most one key.
+  /// With `together` it accepts several keys and no modifiers, otherwise at most one key.
   static func read(_ arguments: inout Arguments, together: Bool) throws(Fault) -> KeyChord {
     let example = together ? "keys such as BackSpace+Escape+Return" : "a CHORD such as Alt+Left"
     let word = try arguments.next(example)

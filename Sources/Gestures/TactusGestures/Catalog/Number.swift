@@ -3,8 +3,8 @@
 
 /// Reads and writes numbers with a unit: `2.5mm`.
 package enum Number {
-  /// Splits a number from its unit; nil if the text does not begin with a number. Accepts no sign, no exponent, at most
-  /// six digits before the point and four behind it.
+  /// Splits a number from its unit; nil if the text does not begin with a number. It accepts no sign and no exponent,
+  /// at most six digits before the decimal point, and at most four after it.
   static func split(_ text: String) -> (value: Double, unit: String)? {
     // Both parts are exact, so their quotient is the nearest `Double`. Embedded Swift has no `Double(String)`.
     var value = 0.0
@@ -43,7 +43,7 @@ package enum Number {
     return value
   }
 
-  /// Writes a number so that `split` reads it again, with as many digits as that takes.
+  /// Writes a number with as many digits as `split` needs to read the same number.
   package static func text(_ value: Double) -> String {
     let scaled = (value.magnitude * 10_000).rounded()
     guard scaled < 1e18 else { return value > 0 ? "inf" : "-inf" }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A text of the catalog that only people read. What a compositor loads does not contain it.
+/// A text of the catalog for people. Modules that a compositor loads do not contain it.
 package struct Prose: ExpressibleByStringLiteral, Sendable {
   #if hasFeature(Embedded)
     package var text: String { "" }

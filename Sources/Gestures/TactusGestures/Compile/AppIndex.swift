@@ -3,11 +3,11 @@
 
 import TactusText
 
-/// For which applications bindings count, so that bindings of different applications need not be compared.
+/// The applications that bindings apply to, so that bindings of different applications need not be compared.
 struct AppIndex {
   /// For each binding, the applications that it names, as numbers.
   private(set) var names: [[Int]] = []
-  /// For each binding, whether it may count for other applications too: it names none, or a pattern.
+  /// For each binding, whether it may apply to other applications too, since it names none, or a pattern.
   private(set) var isGeneral: [Bool] = []
   private(set) var count = 0
 

@@ -5,28 +5,28 @@ import Tactus
 
 /// The recognizers and relations made from a configuration, ready to be installed on an engine.
 ///
-/// Some things are decided here: which gestures there are, with which numbers, and which waits for which. Whether a
-/// gesture is bound *now* (which window is in front, is the screen locked) is decided when a finger lands: a recognizer
-/// that is not bound then does not receive the touch, takes nothing from a window and keeps no other recognizer
-/// waiting. Which of several bindings acts is decided when the gesture begins.
+/// The compiler decides which gestures there are, with which numbers, and which waits for which. Whether a gesture is
+/// bound *now* (depending on the window in front and the lock) is decided when a finger lands: a recognizer that is not
+/// bound then does not receive the touch, withholds nothing from a window and makes no other recognizer wait. Which of
+/// several bindings acts is decided when the gesture begins.
 public struct CompiledConfiguration: Hashable, Sendable {
   /// The configuration from which it was made, with its presets applied.
   public var configuration: Configuration
-  /// The recognizers in the order in which they are attached.
+  /// The recognizers in order of attachment.
   public var recognizers: [Recognizer] = []
   public var relations: [Relation] = []
   public var warnings: [Warning] = []
-  /// Steps a second: a hand that looks for a step is slower.
+  /// In steps per second: a hand that looks for a certain step is slower.
   var flickSpeed = 0.0
 
   init(_ configuration: Configuration) { self.configuration = configuration }
 
-  /// A recognizer to make, in the terms of the engine.
+  /// A recognizer to be created, with the engine's parameters.
   public struct Recognizer: Hashable, Sendable {
     /// The name of the gesture in the configuration.
     public var name: String
     public var kind: GestureKind
-    /// Whether it takes touches from windows as they land, and does nothing: see `Wall`.
+    /// Whether it only takes touches from windows as they land: see `Wall`.
     public var isWall = false
     public var fingers: Int
     /// Parameters in the units of the engine; lengths are px at scale 1.
@@ -43,24 +43,24 @@ public struct CompiledConfiguration: Hashable, Sendable {
     public var landing: Interval
     /// The time from the first landing after which a gesture that has not begun fails.
     public var patience: Interval?
-    /// How long the fingers must rest before it counts.
+    /// How long the fingers must rest before the action is performed.
     public var confirm: Interval?
-    /// Whether it acts once the last finger has lifted: what it does would put something under the fingers.
+    /// Whether it acts only after the last finger has lifted, since its effect would appear under the fingers.
     public var actsAtLift = false
-    /// How long windows wait for its next finger; nil until that is late.
+    /// How long windows wait for the next finger; nil to wait until that finger is late.
     public var hesitation: Interval?
-    /// Whether windows wait for nothing any more once one of fewer fingers than it needs has lifted.
+    /// Whether windows stop waiting once a finger has lifted before all required fingers were down.
     public var heedsLifts = false
-    /// How long at most it withholds a touch from windows; nil if it withholds none.
+    /// How long it withholds a touch from windows at most; nil if it withholds none.
     public var keepsBack: Interval?
-    /// The bindings that it fires, as indices into `Configuration.bindings`. The first whose scope and conditions hold
-    /// counts.
+    /// The bindings that it fires, as indices into `Configuration.bindings`. The first one whose scope and conditions
+    /// hold is used.
     public var bindings: [Int] = []
-    /// All bindings of the gesture in the order in which they count, also those that ignore it and those of other
-    /// recognizers with other numbers. It receives touches if the first binding that holds is one of its own.
+    /// All bindings of the gesture in order of precedence, including `ignore` and bindings of other recognizers with
+    /// other numbers. It receives touches if the first binding that holds is one of its own.
     public var candidates: [Int] = []
     package var key: GestureKey
-    /// Whether it begins after little movement, and decides later what comes of it.
+    /// Whether it begins after little movement, and decides its outcome later.
     package var isDriven = false
 
     /// The edges at which it starts, for a corner both; empty if it starts anywhere.
@@ -109,14 +109,14 @@ extension CompiledConfiguration {
   /// A configuration without gestures.
   public static var empty: CompiledConfiguration { CompiledConfiguration(Configuration()) }
 
-  /// The first warnings, one per line, and the number of the others.
+  /// The first warnings, one per line, and the number of the remaining ones.
   public var warningText: String {
     let shown = warnings.prefix(ConfigurationLimit.errorsShown.value)
     let rest = warnings.count - shown.count
     return shown.map { $0.description }.joined(separator: "\n") + (rest > 0 ? "\nand \(rest) more warnings" : "")
   }
 
-  /// The binding of a gesture that counts in this state; nil if none does.
+  /// The binding of a gesture that applies in this state; nil if none does.
   package func winner(among candidates: [Int], in state: SessionState) -> Int? {
     candidates.first { configuration.bindings.indices.contains($0) && configuration.bindings[$0].counts(in: state) }
   }
@@ -132,19 +132,19 @@ extension CompiledConfiguration {
 
 /// What the compiler must know about the host.
 public struct CompileOptions: Hashable, Sendable {
-  /// Whether the host can take a touch back from a window. If it cannot, touches are withheld until it is decided, at
-  /// most for the time of `CompiledConfiguration.Recognizer.keepsBack`; those of fewer fingers for `hesitation`.
+  /// Whether the host can cancel a touch in a window. If it cannot, touches are withheld until it is decided, but at
+  /// most for `CompiledConfiguration.Recognizer.keepsBack`; while fewer fingers are down, for `hesitation`.
   public var canCancel = true
 
   public init() {}
 
-  /// Of compositors beside which a program can run, few let it take a touch back.
+  /// Few compositors let a program beside them cancel a touch.
   public init(for host: ConfigurationHost) { canCancel = host != .daemon }
 }
 
 extension Configuration {
-  /// Makes recognizers and relations for all bindings. Warnings name the bindings for which it cannot. Throws if the
-  /// configuration exceeds a `ConfigurationLimit`.
+  /// Makes recognizers and relations for all bindings. Warnings name the bindings for which this is impossible. Throws
+  /// if the configuration exceeds a `ConfigurationLimit`.
   public func compiled(
     _ options: CompileOptions = CompileOptions()
   ) throws(ConfigurationErrors) -> CompiledConfiguration {

@@ -3,9 +3,9 @@
 
 import Tactus
 
-/// Makes one recognizer, as its form says, and what is common to all: how it is confirmed and how it treats touches.
+/// Makes a recognizer from its form, and sets what all forms share: how it is confirmed and how it treats touches.
 extension Compiler {
-  /// Nil if the gesture is impossible; a warning says so.
+  /// Nil if the gesture is impossible, with a warning.
   func recognizer(for key: GestureKey, _ index: Int) -> Recognizer? {
     let form = key.motion.form
     let draft = RecognizerDraft(key, configuration.bindings[index], tuning)
@@ -38,8 +38,8 @@ extension Compiler {
     return false
   }
 
-  /// What keeps the first fingers from windows while others may still land that make them blocked ones. Only where they
-  /// could not be taken back.
+  /// A recognizer that withholds the first fingers from windows while others may still land, so that all are blocked.
+  /// Needed only if touches cannot be cancelled.
   func gate(before wall: Recognizer) -> Recognizer? {
     guard wall.isWall, wall.fingers > 1, !options.canCancel else { return nil }
     var gate = wall
@@ -54,18 +54,18 @@ extension Compiler {
   /// Whether a gesture continues after it has begun, so that its fingers can confirm it.
   func confirms(_ key: GestureKey, _ binding: Binding) -> Bool { key.motion.form.goesOn && !binding.options.drives }
 
-  /// A keyboard appears where the fingers are, and what lies under them when they lift gets the rest of their touches.
+  /// A keyboard appears under the fingers. What lies under them when they lift would get the rest of their touches.
   private func actsAtLift(_ form: any GestureForm, _ binding: Binding) -> Bool {
     binding.action?.kind == .keyboard && !binding.options.drives && binding.options.step == nil && !form.rests
   }
 
-  /// A gesture in a corner or at an edge is known by where its touches land, so they are withheld. A gesture of several
-  /// fingers would withhold every first finger, so its touches are delivered and then cancelled.
+  /// A gesture in a corner or at an edge is recognizable by where its touches land, so they are withheld. A gesture of
+  /// several fingers would withhold every first finger, so its touches are delivered and then cancelled.
   private func setDelivery(of recognizer: inout Recognizer, _ binding: Binding) {
     var delivery = recognizer.key.isBoundToAPlace ? Defaults.Delivery.delayed : .cancel
     if let general = tuning.defaults.deliver, general != .delayed { delivery = general }
     let form = recognizer.key.motion.form
-    // Nobody has asked for all to be withheld.
+    // The user did not ask to withhold everything.
     let isUsual = binding.options.deliver == nil && tuning.defaults.deliver != .delayed
     let isAnywhere = delivery == .cancel
     if isAnywhere, !options.canCancel { delivery = .delayed }
@@ -75,7 +75,7 @@ extension Compiler {
     guard delivery == .delayed else { return }
     recognizer.delaysTouchesBegan = true
     if isUsual, recognizer.fingers > 1 {
-      // A finger that a window got too early scrolls there if it moves. One that rests would be a click.
+      // If a window gets a finger too early and it moves, the window only scrolls. A resting finger would click.
       if isAnywhere, form.course == nil {
         if recognizer.key.corners.isEmpty { recognizer.landing = min(recognizer.landing, tuning.briefLanding) }
         recognizer.hesitation = recognizer.landing

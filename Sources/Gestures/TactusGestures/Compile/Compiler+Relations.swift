@@ -27,20 +27,21 @@ import TactusText
 /// | what the configuration says must fail         | waits    | the configuration says so                            |
 ///
 /// A pan that drives and a swipe in the same direction run together. If the pan waited, nothing would follow the
-/// fingers at first, since nearly every drag of three fingers is a swipe for its first half second; without a relation,
-/// the swipe would never come. If the two do different things, the pan waits until the gesture cannot be a swipe.
+/// fingers at first, since nearly every drag of three fingers could be a swipe during its first half second. Without a
+/// relation, the swipe would never be recognized. If the two have different actions, the pan waits until the gesture
+/// cannot be a swipe.
 extension Compiler {
   /// The properties of a recognizer on which relations depend, besides its bindings.
   private struct Trait: Equatable {
     var fingers: Int
     var motion: Gesture.Kind
-    /// Equal numbers for equal corners; 0 for none.
+    /// Equal numbers mean equal corners; 0 means none.
     var corners: Int
     var thenTaps: Int?
     var part: ClosedRange<Double>?
     var kind: GestureKind
     var isDriven: Bool
-    /// Whether it does something from the start, while the fingers go on.
+    /// Whether it acts from the start while the fingers continue.
     var goesOn: Bool
     var landing: Interval
 
@@ -101,7 +102,7 @@ extension Compiler {
     return classes
   }
 
-  /// Which recognizers have bindings for the same application; each does with itself.
+  /// Which recognizers have bindings for the same application; each is paired with itself.
   private func meetingRecognizers() -> PairTable {
     let recognizers = result.recognizers
     if recognizers.isEmpty { return PairTable(0, by: 0) }
@@ -124,8 +125,8 @@ extension Compiler {
     return meeting
   }
 
-  /// The relation between two recognizers. A relation that is the same in both directions is returned for one order
-  /// only.
+  /// The relation between two recognizers. A relation that is the same in both directions is returned for only one
+  /// order.
   private func relation(_ a: Trait, _ b: Trait, sharesAnAction: () -> Bool) -> Relation? {
     moreFingers(a, b) ?? moreTaps(a, b) ?? special(a, b) ?? edges(a, b) ?? sameHand(a, b, sharesAnAction)
   }
@@ -140,7 +141,7 @@ extension Compiler {
     Relation(kind: .yields, first: 0, second: 0, reason: reason, delay: nil)
   }
 
-  /// A tap is recognized when its fingers lift, a hold when they have rested; they need not wait for more fingers.
+  /// A tap is recognized when its fingers lift, a hold when they have rested, so neither waits for more fingers.
   private func moreFingers(_ a: Trait, _ b: Trait) -> Relation? {
     guard a.fingers < b.fingers, a.corners == b.corners, let one = a.form.course, let other = b.form.course,
       one.isAlike(other)
@@ -154,7 +155,7 @@ extension Compiler {
     return waits("the \(ordinal(few + 1)) tap may still come", tuning.tapInterval)
   }
 
-  /// The relation of a gesture to the same one with one more condition.
+  /// The relation of a gesture to the same gesture with one more condition.
   private func special(_ a: Trait, _ b: Trait) -> Relation? {
     if b.thenTaps != nil, a.thenTaps == nil, a.form.taps != nil, a.fingers == 1 {
       return waits("it may be one of the taps after the hold")
@@ -174,13 +175,14 @@ extension Compiler {
     if b.form.rests, !a.form.rests, let way = a.form.course, way == b.form.course {
       return yields("fingers that come in and rest mean the hold")
     }
-    // What begins at one of the edges of a corner may begin in the corner.
+    // A gesture that begins at an edge of a corner may begin in the corner.
     let isPartOfIt = a.form.isFromBorder && a.form.start.isStrictSubset(of: b.form.start)
     let goesItsWay = a.form.travel.map { !$0.isDisjoint(with: b.form.ways) } ?? false
     return isPartOfIt || goesItsWay ? waits(b.form.claim) : nil
   }
 
-  /// The relation of a gesture to one that is known later. What follows the fingers cannot wait until they lift.
+  /// The relation of a gesture to one that is recognized later. An action that follows the fingers cannot wait until
+  /// they lift.
   private func late(_ a: Trait, _ b: Trait) -> Relation? {
     guard a.form.known < b.form.known, let one = a.form.travel, let other = b.form.travel, !one.isDisjoint(with: other),
       b.form.known < .drawn || !a.goesOn
@@ -213,7 +215,7 @@ extension Compiler {
     return trait.kind == .pan || trait.kind == .pinch || trait.kind == .rotation
   }
 
-  /// Whether the swipe would do in some state what a step of the pan to that side does.
+  /// Whether in some state the swipe would do the same as a step of the pan in that direction.
   private func sharesAnAction(_ pan: Int, _ swipe: Int) -> Bool {
     let sides = result.recognizers[pan].key.motion.form.ways
     let side = result.recognizers[swipe].key.motion.form.ways
@@ -223,7 +225,8 @@ extension Compiler {
     }
   }
 
-  /// A swipe beside a pan that does something else and follows the fingers must be quick, lest every pan begins as one.
+  /// Shortens the time of a swipe beside a pan that follows the fingers and has another action. Otherwise every pan
+  /// would begin as a swipe.
   func hurrySwipesBesidePans() {
     for n in result.relations.indices where result.relations[n].kind == .waits {
       let (first, second) = (result.relations[n].first, result.relations[n].second)
@@ -240,8 +243,8 @@ extension Compiler {
 
   func mayMeet(_ a: Int, _ b: Int) -> Bool { anyPair(a, b) { $0.mayMeet($1) } }
 
-  /// Whether it holds for a binding of one recognizer and a binding of the other; true if there are too many to
-  /// compare.
+  /// Whether `holds` is true for a binding of one recognizer and a binding of the other. Also true if there are too
+  /// many to compare.
   private func anyPair(_ a: Int, _ b: Int, _ holds: (Binding, Binding) -> Bool) -> Bool {
     let bindings = configuration.bindings
     for one in result.recognizers[a].bindings {
@@ -304,7 +307,7 @@ extension Compiler {
   /// Which recognizer waits for which.
   private struct Waiting {
     private(set) var direct: PairTable
-    /// Whether one waits for the other, also through others.
+    /// Whether one waits for the other, directly or through others.
     private(set) var any: PairTable
     private let count: Int
 

@@ -90,7 +90,7 @@ extension Compiler {
   }
 
   private func warnIfIgnoringNothing(_ index: Int) {
-    // One that overrides a binding is of use by that.
+    // A binding that overrides another is useful for that alone.
     let binding = configuration.bindings[index]
     guard binding.effect == .ignore, !binding.place.overrides else { return }
     let gesture = binding.gesture
@@ -103,7 +103,7 @@ extension Compiler {
 
   // MARK: of what others pay
 
-  /// One finger taps, drags and scrolls in windows, two scroll and zoom.
+  /// Windows use one finger to tap, drag and scroll, and two to scroll and zoom.
   private func warnIfTakenFromWindows(_ index: Int) {
     let binding = configuration.bindings[index]
     guard binding.action != nil, binding.scope.apps.isEmpty, binding.options.only.isEmpty,

@@ -4,15 +4,15 @@
 import Tactus
 import TactusText
 
-/// From bindings to recognizers and relations, in this order:
+/// Turns bindings into recognizers and relations, in this order:
 ///
-/// 1. take every gesture apart into keys: one number of fingers, one direction;
-/// 2. for each key, put its bindings into the order in which they count;
-/// 3. for each key, make a recognizer of those bindings that ask for the same numbers;
-/// 4. for each pair of recognizers that can meet, derive how they stand to each other;
-/// 5. say what will surprise.
+/// 1. split every gesture into keys: one number of fingers, one direction;
+/// 2. for each key, sort its bindings by precedence;
+/// 3. for each key, make a recognizer for each group of bindings with the same numbers;
+/// 4. for each pair of recognizers that can meet, derive their relation;
+/// 5. warn of bindings that may surprise.
 ///
-/// A compositor waits for it. Therefore the time of each step is proportional to the number of bindings, and
+/// A compositor waits for this. Therefore the time of each step is proportional to the number of bindings, and
 /// `ConfigurationLimit` limits gestures, recognizers and relations.
 final class Compiler {
   typealias Recognizer = CompiledConfiguration.Recognizer
@@ -22,21 +22,21 @@ final class Compiler {
   let tuning: Tuning
   let options: CompileOptions
   var result: CompiledConfiguration
-  /// The keys in the order in which the configuration names them.
+  /// The keys in the order of the configuration.
   private(set) var keys: [GestureKey] = []
-  /// For each key, its bindings in the order in which they count.
+  /// For each key, its bindings in order of precedence.
   private(set) var order: [[Int]] = []
-  /// For each binding, its keys; none for `any`, which joins the keys of others.
+  /// For each binding, its keys; none for `any`, which is added to the keys of others.
   private(set) var keysOfBinding: [[Int]] = []
   /// For each key, whether it has a binding that is not `ignore`.
   private(set) var isBound: [Bool] = []
-  /// For each binding, the bindings that come first wherever it would count: at most one for each of its keys.
+  /// For each binding, the bindings that precede it wherever it would apply: at most one for each of its keys.
   private(set) var coverers: [[Int]] = []
-  /// The warnings about each binding.
+  /// The warnings that were given for each binding.
   private var said: [[String]]
   let apps: AppIndex
-  /// How many more pairs of bindings are compared. Only absurd configurations have more pairs; these are then assumed
-  /// to meet and not to cover one another, which may cost a needless recognizer or relation.
+  /// How many more pairs of bindings are compared. Only absurd configurations have more pairs. The remaining pairs are
+  /// assumed to meet and not to cover one another, which may create a needless recognizer or relation.
   var comparisonsLeft = 5000
 
   init(_ configuration: Configuration, _ options: CompileOptions) {
@@ -65,8 +65,8 @@ final class Compiler {
     return result
   }
 
-  /// Of a built-in binding nobody is warned: files are meant to override it.
-  /// "`3 tap` WHAT; REMEDY": what it does wrong, and what to write.
+  /// Warns of a binding with "`3 tap` WHAT; REMEDY": what is wrong with it, and what to write. There are no warnings
+  /// about built-in bindings, since files may override them.
   func warn(_ index: Int, _ what: String, _ remedy: String) {
     guard said.indices.contains(index), !said[index].contains(what), !configuration.bindings[index].isBuiltIn
     else { return }
@@ -92,7 +92,7 @@ final class Compiler {
     for index in configuration.bindings.indices {
       let gesture = configuration.bindings[index].gesture
       keysOfBinding.append([])
-      // `any` joins all other keys with this number of fingers.
+      // `any` is added to all other keys with this number of fingers.
       if !gesture.kind.form.canAct, configuration.bindings[index].isIgnored {
         general.append(index)
         continue
@@ -156,7 +156,8 @@ final class Compiler {
   /// Has the same indices as `order`.
   private var isCovered: [[Bool]] = []
 
-  /// The one that comes first in the order of the key; `some` and `others` are indices into it.
+  /// The binding that precedes this one and covers it in the order of the key; `some` and `others` are indices into
+  /// that order.
   private func coverer(of index: Int, in key: Int, among some: [Int], _ others: [Int]) -> Int? {
     var (i, j) = (0, 0)
     while i < some.count || j < others.count, comparisonsLeft > 0 {
@@ -206,7 +207,7 @@ final class Compiler {
     }
   }
 
-  /// The order of attachment. Of two gestures that could begin in one cycle the earlier one does, so more special
+  /// Sorts by order of attachment. If two gestures could begin in the same cycle, the earlier one does, so more special
   /// gestures come first.
   private func sortRecognizers() {
     let recognizers = result.recognizers
@@ -219,11 +220,11 @@ final class Compiler {
     result.recognizers = inOrder(recognizers.count) { ranks[$0] < ranks[$1] }.map { recognizers[$0] }
   }
 
-  /// Otherwise the window would see fingers lift of a gesture that still waits for another one.
+  /// Otherwise windows would be told that fingers lift while their gesture still waits for another.
   private func holdBackEndsOfWaiting() {
     for relation in result.relations where relation.kind == .waits {
       let waiting = result.recognizers[relation.first]
-      // Two thumbs type.
+      // Not for two fingers, since two thumbs type.
       guard waiting.cancelsTouchesInView, waiting.fingers > 2 || waiting.key.motion.form.taps != nil else { continue }
       result.recognizers[relation.first].delaysTouchesEnded = true
     }

@@ -17,7 +17,7 @@ extension Condition {
     }
   }
 
-  /// Whether one of several conditions of this sort is enough.
+  /// For conditions of the same sort, it is enough that one holds.
   fileprivate var sort: Int {
     switch self {
     case .app: 0
@@ -31,7 +31,7 @@ extension Condition {
     }
   }
 
-  /// Whether all of them hold; of several applications, titles, roles or outputs, one.
+  /// Whether all conditions hold; of several applications, titles, roles or outputs, one must.
   static func hold(_ conditions: [Condition], in state: SessionState) -> Bool {
     conditions.allSatisfy { condition in
       condition.holds(in: state) || conditions.contains { $0.sort == condition.sort && $0.holds(in: state) }
@@ -40,7 +40,7 @@ extension Condition {
 }
 
 extension Binding {
-  /// While the screen is locked, only bindings under `when locked` count, so that nothing acts behind the lock.
+  /// While the screen is locked, only bindings under `when locked` apply, so that nothing acts behind the lock.
   var isForLockedScreen: Bool { scope.when.contains(.locked) || options.only.contains(.locked) }
 
   func counts(in state: SessionState) -> Bool {
@@ -50,12 +50,12 @@ extension Binding {
       && !options.unless.contains { $0.holds(in: state) }
   }
 
-  /// How narrow the scope is; the narrower one comes first.
+  /// How narrow the scope is. A narrower scope takes precedence.
   var narrowness: Int {
     (scope.apps.isEmpty ? 0 : 1) + (scope.devices.isEmpty ? 0 : 1) + scope.when.count + options.only.count
   }
 
-  /// Whether it counts in every state in which the other does, as far as the words tell.
+  /// Whether it applies in every state in which the other does, judging by the words alone.
   func covers(_ other: Binding) -> Bool {
     isForLockedScreen == other.isForLockedScreen
       && (scope.apps.isEmpty || !other.scope.apps.isEmpty && scope.apps.includes(other.scope.apps))
@@ -64,8 +64,8 @@ extension Binding {
       && options.unless.allSatisfy { other.options.unless.contains($0) }
   }
 
-  /// One of several applications, titles or outputs is enough, so more of them make the scope wider; more of the others
-  /// make it narrower.
+  /// Of several applications, titles or outputs one must match, so that more of them make the scope wider. More of the
+  /// other conditions make it narrower.
   private static func covers(_ wide: [Condition], _ narrow: [Condition]) -> Bool {
     wide.allSatisfy { condition in
       let mine = wide.filter { $0.sort == condition.sort }
@@ -74,7 +74,7 @@ extension Binding {
     }
   }
 
-  /// Whether both may count in one state, as far as the words tell.
+  /// Whether both may apply in one state, judging by the words alone.
   func mayMeet(_ other: Binding) -> Bool {
     isForLockedScreen == other.isForLockedScreen && scope.apps.mayShareAName(with: other.scope.apps)
       && scope.devices.mayShareAName(with: other.scope.devices) && !excludes(other) && !other.excludes(self)
@@ -98,7 +98,7 @@ extension [String] {
       contains { $0 == other || !Glob.isPattern(other) && Glob.matches(other, pattern: $0) }
     }
   }
-  /// Two patterns are assumed to meet unless they begin differently; a name meets a pattern that matches it.
+  /// Two patterns are assumed to meet unless their beginnings differ. A name meets a pattern that matches it.
   fileprivate func mayShareAName(with others: [String]) -> Bool {
     if isEmpty || others.isEmpty { return true }
     return contains { a in

@@ -6,20 +6,20 @@ import Tactus
 /// A gesture for one recognizer: one number of fingers, one direction.
 ///
 /// Bindings with the same key bind the same gesture, whatever their options. Of those whose scope holds, the first in
-/// `Compiler.order` counts.
+/// `Compiler.order` is used.
 package struct GestureKey: Hashable, Sendable {
   package var fingers: Int
-  /// Without the numbers of its line: a hold of any duration, a rotation by any angle.
+  /// Without the numbers in its line: a hold of any duration, a rotation by any angle.
   package var motion: Gesture.Kind
   package var corners: [Gesture.Corner] = []
   package var thenTaps: Int?
   var part: ClosedRange<Double>?
 
-  /// Limits fingers and taps, so that a range makes few keys.
+  /// Limits fingers and taps, so that a range does not make many keys.
   private static let mostFingers = 64
   private static let countable = 1...1000
 
-  /// All keys of a gesture: one for each number of fingers, and for each way of a swipe and each edge.
+  /// All keys of a gesture: one for each number of fingers, each direction of a swipe and each edge.
   package static func all(of gesture: Gesture) -> [GestureKey] {
     let (least, most) = (max(1, gesture.fingers.lowerBound), min(gesture.fingers.upperBound, mostFingers))
     guard least <= most, countable.contains(gesture.thenTaps ?? 1) else { return [] }
@@ -42,7 +42,7 @@ package struct GestureKey: Hashable, Sendable {
     return words
   }
 
-  /// Whether a finger that lands elsewhere decides against the gesture, so that touches elsewhere need not wait.
+  /// Whether a finger that lands elsewhere rules the gesture out, so that such touches need not wait.
   var isBoundToAPlace: Bool {
     if motion.form.isFromBorder { return true }
     return !corners.isEmpty && corners.count >= fingers

@@ -4,12 +4,12 @@
 import Tactus
 
 extension Binding.Options {
-  /// Whether something is done as soon as the fingers set out, so that the gesture begins after little movement.
+  /// Whether it acts as soon as the fingers set out, so that the gesture begins after little movement.
   var goesOn: Bool { drives || step != nil || moment == .begin }
 }
 
 extension Gesture.Corner.Place {
-  /// The directions that lead away from it.
+  /// The directions that lead away from this edge.
   package var inwards: Sides {
     switch self {
     case .topLeft: [.right, .down]

@@ -3,9 +3,9 @@
 
 public import Tactus
 
-/// A length that depends on the output: in its pixels, or a share of one of its sides.
+/// A length that depends on the output: in pixels, or as a fraction of one of its sides.
 public struct OutputLength: Hashable, Sendable {
-  /// The side of which it is a share.
+  /// The side of the output that it is a fraction of.
   public enum Axis: Hashable, Sendable { case horizontal, vertical, shorter }
   public var length: Length
   public var axis: Axis

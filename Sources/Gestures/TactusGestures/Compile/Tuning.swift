@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// The numbers of gestures that their lines do not set: those of `defaults`, otherwise these.
+/// The numbers of gestures that their lines do not set: from `defaults`, otherwise from this table.
 ///
 /// | what                          | number         | why                                                         |
 /// |-------------------------------|----------------|-------------------------------------------------------------|
@@ -26,7 +26,8 @@ import Tactus
 /// | shape                         | 30 mm          | its whole way: what is smaller fingers do not draw          |
 /// | drive distance                | 30 mm          | for the whole of what follows the fingers                   |
 ///
-/// A form has further ones of its own. Lengths that do not come from the configuration are in px of the engine.
+/// Some forms have further numbers of their own. Lengths that do not come from the configuration are in px of the
+/// engine.
 package struct Tuning {
   package private(set) var landing = Interval(microseconds: 150_000)
   private(set) var hesitation = Interval(microseconds: 25_000)
@@ -35,12 +36,12 @@ package struct Tuning {
   private(set) var flickSpeed = 3.1
   let delayedPatience = Interval(microseconds: 1_000_000)
   package static let edgeDistance = 80.0
-  /// So far a hand must have gone until its direction is certain: one that trembles sets out to the side.
+  /// How far a hand must move until its direction is certain, since one that trembles sets out sideways.
   static let certainWay = 26.0
   let flickDuration = Interval(microseconds: 250_000)
   let pinchDistance = 80.0
   let panDistance = Thresholds.swipePrimaryMovement
-  /// The distance of two fingers that pan varies a little.
+  /// During a pan, the distance between two fingers varies a little.
   let pinchSlop = 16.0
   /// Where short swipes end and long ones begin.
   private static let (shortReach, longReach) = (
@@ -49,14 +50,15 @@ package struct Tuning {
   package static let shapeLength = 30 / Thresholds.millimetresPerPixel
   package static let driveDistance = Length(30, .millimetres)
   package static let driveAngle = Angle(degrees: 90)
-  /// Two hands that hold two corners do not land as one.
+  /// Two hands that hold two corners do not land at the same time.
   let cornerLanding = Interval(microseconds: 1_000_000)
 
   let defaults: Defaults
   package let tapDuration: Interval
   let swipeDuration: Interval
 
-  /// `presets` are those of the configuration as written: a preset also sets numbers that no setting does.
+  /// `presets` are those of the configuration as written, since a preset also changes numbers for which there is no
+  /// setting.
   package init(_ defaults: Defaults, presets: [Preset]) {
     self.defaults = defaults
     let isSteady = presets.contains(.steady)
@@ -72,7 +74,7 @@ package struct Tuning {
     }
   }
 
-  /// How far such a swipe goes; nil for as far as one likes.
+  /// The range of such a swipe's length; nil for no limit.
   package static func range(of reach: Gesture.Reach) -> (least: Double?, most: Double?) {
     switch reach {
     case .short: (nil, shortReach)
@@ -81,16 +83,16 @@ package struct Tuning {
     }
   }
 
-  /// Stiff hands need longer for the first centimetre. Windows have no use for more than two fingers that rest; with
-  /// fewer they must not wait so long.
+  /// Stiff hands need longer for the first centimetre. Windows do not use more than two resting fingers; with fewer
+  /// fingers, windows must not wait so long.
   package func swipeDuration(of fingers: Int) -> Interval {
     fingers > 2 ? swipeDuration + Thresholds.swipeDuration : swipeDuration
   }
 
-  /// A swipe that is judged when the fingers lift may be a long one.
+  /// A swipe that is judged when the fingers lift may take longer.
   var reachDuration: Interval { swipeDuration + swipeDuration }
 
-  /// Hands draw for half a second to two.
+  /// Drawing a shape takes half a second to two seconds.
   var shapeDuration: Interval { Interval(microseconds: swipeDuration.microseconds * 6) }
 
   var hold: Interval { defaults.hold ?? Thresholds.pressDuration }

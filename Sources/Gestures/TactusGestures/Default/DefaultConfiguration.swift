@@ -3,7 +3,7 @@
 
 /// The configuration to which files add.
 public enum DefaultConfiguration {
-  /// What messages call it instead of a file name.
+  /// Its name in messages, instead of a file name.
   public static let name = "<default>"
 
   public static let text = """

@@ -3,15 +3,16 @@
 
 import Tactus
 
-/// How the fingers of a gesture go.
+/// The movement of a gesture's fingers.
 package enum Course: Hashable, Sendable {
-  /// They move in these directions. `from` are the edges where they begin: both of a corner, none for anywhere.
+  /// The fingers move in these directions. `from` is the edge where they begin, or both edges of a corner; empty for
+  /// anywhere.
   case moves(Sides, from: Sides)
   case spreads(out: Bool)
-  /// Nil for either way.
+  /// Nil for either direction.
   case turns(clockwise: Bool?)
 
-  /// Whether the same fingers could be meant for both.
+  /// Whether the same movement could be meant for both.
   func isAlike(_ other: Course) -> Bool {
     switch (self, other) {
     case (.moves(let ways, let start), .moves(let others, let otherStart)):
@@ -29,7 +30,7 @@ extension GestureForm {
   package var isFromBorder: Bool { !start.isEmpty }
   /// The directions in which its fingers move; empty if they do not.
   package var ways: Sides { if case .moves(let ways, _)? = course { ways } else { [] } }
-  /// The directions of a move that may begin anywhere; nil of all else.
+  /// The directions of a movement that may begin anywhere; nil for everything else.
   package var travel: Sides? { if case .moves(let ways, from: [])? = course { ways } else { nil } }
 }
 
@@ -44,10 +45,10 @@ extension Sides {
     }
   }
 
-  /// The axes on which they lie.
+  /// The axes of these directions.
   var axes: Sides { isSubset(of: .horizontal) ? .horizontal : isSubset(of: .vertical) ? .vertical : .all }
 
-  /// The gesture of each of them by itself; nil if there is but one.
+  /// The gesture for each of these directions alone; nil if there is only one.
   @inline(never)
   func each(_ gesture: (Sides) -> Gesture.Kind) -> [Gesture.Kind]? {
     if rawValue.nonzeroBitCount == 1 { return nil }

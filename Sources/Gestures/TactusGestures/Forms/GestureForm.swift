@@ -3,29 +3,29 @@
 
 import Tactus
 
-/// A form of gesture, with what its line says of it: all that is special to it. A form lies in one folder of `Forms`,
-/// and the word that names it in `GestureWord.all`; nothing else knows it.
+/// A form of gesture with the arguments of its line: everything that is special to the form. A form is one folder of
+/// `Forms`, and its word is in `GestureWord.all`; no other code refers to it.
 ///
-/// What others ask of it has an answer for most forms, so that a form says only where it differs.
+/// Most requirements have a default, so that a form implements only what differs.
 package protocol GestureForm: AnyObject, Sendable {
   // MARK: its line
 
   var word: GestureWord { get }
-  /// The words that follow that one.
+  /// The arguments after its word.
   var arguments: [String] { get }
-  /// A number of its line that makes no other gesture of it: of a hold its milliseconds, of a rotation its degrees.
+  /// A number in its line that does not make it another gesture: the milliseconds of a hold, the degrees of a rotation.
   var number: Double? { get }
-  /// The gestures for which recognizers are made: one for each way of a swipe, and for each edge; without `number`. Nil
-  /// for itself alone.
+  /// The gestures for which recognizers are made, without `number`: one for each direction of a swipe, and for each
+  /// edge. Nil for only the form itself.
   var keys: [Gesture.Kind]? { get }
-  /// The same for the other hand: where it begins is at the other side, and the way that fingers go stays. Nil for what
-  /// begins anywhere.
+  /// The same gesture for the other hand: it begins on the other side, but the fingers move in the same direction. Nil
+  /// for a gesture that begins anywhere.
   var mirrored: Gesture.Kind? { get }
-  /// Whether it may be for a part of an edge.
+  /// Whether it can be limited to a part of an edge.
   var hasParts: Bool { get }
-  /// The name of a shape that the configuration must describe.
+  /// The name of a shape that the configuration must define.
   var shape: String? { get }
-  /// What is wrong with a step of this kind.
+  /// Why a step of this kind is impossible.
   func objection(to step: Binding.Stride) -> String?
 
   // MARK: what it is to others
@@ -34,47 +34,48 @@ package protocol GestureForm: AnyObject, Sendable {
   var course: Course? { get }
   var known: Known { get }
   var precedence: Precedence { get }
-  /// How many taps it is.
+  /// Its number of taps.
   var taps: Int? { get }
-  /// Whether it must be quick, so that a slower one is another gesture.
+  /// Whether it must be quick, since a slower one is another gesture.
   var isQuick: Bool { get }
   /// Whether the fingers rest at the end.
   var rests: Bool { get }
-  /// Whether fingers beside its place may be of it, if another one is in it.
+  /// Whether fingers beside its place may belong to it if another finger is in its place.
   var bearsFingersBeside: Bool { get }
   /// Whether taps may follow it.
   var leadsToTaps: Bool { get }
-  /// Whether it goes on after it has been recognized, so that its fingers can confirm it.
+  /// Whether it continues after it has been recognized, so that its fingers can confirm it.
   var goesOn: Bool { get }
-  /// Why what begins at its edge, or may be drawn to its end, waits for it.
+  /// Why a gesture that begins at its edge, or could still become this one, waits for it.
   var claim: String { get }
   /// How long such a gesture waits for it, once its fingers move.
   func claimLasts(_ tuning: Tuning) -> Interval?
 
   // MARK: what may be bound to it
 
-  /// `block` and `ignore` alone, if not.
+  /// False if only `block` and `ignore` can be bound.
   var canAct: Bool { get }
   /// Whether `block` takes its fingers as they land.
   var isBlockedAtLanding: Bool { get }
   var fewestFingers: Int { get }
-  /// How far the fingers must go, where it says that itself.
+  /// How far the fingers must move, if its line says so.
   var reach: Gesture.Reach? { get }
-  /// What all of its way is, if its line cannot say it.
+  /// The name of its whole path, if its line cannot set a length.
   var wholeWay: String? { get }
-  /// Whether windows use such gestures of as many fingers, so that one that holds everywhere takes it from them.
+  /// Whether windows use such gestures with this many fingers, so that a binding for all windows takes the gesture from
+  /// them.
   func isUsedByWindows(_ fingers: ClosedRange<Int>) -> Bool
 
   // MARK: its recognizer
 
   func recognizer(_ draft: RecognizerDraft) -> CompiledConfiguration.Recognizer
-  /// Sets how long it keeps touches from windows, so that it is not for ever.
+  /// Limits how long it withholds touches from windows.
   func bound(_ recognizer: inout CompiledConfiguration.Recognizer, _ tuning: Tuning)
   func add(_ site: RecognizerSite, to engine: inout GestureEngine) -> RecognizerID
 
   #if !hasFeature(Embedded)
-    /// When it acts, for people. `{way}`, `{rest}` and `{most}` stand for its numbers, `{confirmed}` for what the
-    /// fingers must do then.
+    /// When it acts, in words. `{way}`, `{rest}` and `{most}` are replaced by its numbers, and `{confirmed}` by how the
+    /// fingers must confirm it.
     var moment: Prose { get }
   #endif
 
@@ -82,23 +83,23 @@ package protocol GestureForm: AnyObject, Sendable {
 
   /// The axes along which an action follows the fingers.
   var axes: Sides { get }
-  /// Sets how its progress is measured, as it begins.
+  /// Sets how its progress is measured, when it begins.
   func setMeasure(of now: inout OngoingGesture, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler)
 }
 
-/// When a gesture is known from others that move the same way.
+/// When a gesture can be told from others that move in the same way.
 package enum Known: Int, Comparable, Sendable {
   /// As soon as the fingers move.
   case moving
-  /// Once they have gone their way.
+  /// Once they have moved far enough.
   case gone
-  /// Once they have drawn all of it, and lift.
+  /// Once they have drawn the whole shape, and lift.
   case drawn
 
   package static func < (a: Known, b: Known) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Which of two gestures begins that could do so in one cycle: the more special one comes first.
+/// Which of two gestures begins if both could in the same cycle: the more special one.
 package enum Precedence: Int, Comparable, Sendable {
   case all, hold, corners, place, edge, tap, stroke, swipe, pan, pinch, rotation
 

@@ -8,18 +8,18 @@ package final class GestureWord: Sendable {
   package let name: String
   package let arguments: Prose
   package let summary: Prose
-  /// Whether an action can follow the fingers, or be repeated while they go on.
+  /// Whether an action can follow the fingers, or repeat while they move.
   package let canDrive: Bool
   /// Whether the fingers move, so that they can rest at the end.
   package let moves: Bool
-  /// Whether they travel a distance.
+  /// Whether the fingers travel a distance.
   package let travels: Bool
   /// Reads the arguments.
   let read: @Sendable (inout Arguments) throws(Fault) -> Gesture.Kind
 
-  // Their author asks `tactus check`; what a compositor loads does not look.
+  // Warnings are for authors, in `tactus check`. Modules that a compositor loads do not contain them.
   #if !hasFeature(Embedded)
-    /// Warns of what only all bindings together show.
+    /// Warns of problems that only the whole configuration shows.
     let check: (@Sendable (Compiler) -> Void)?
   #endif
 
@@ -41,6 +41,6 @@ package final class GestureWord: Sendable {
     self.read = read
   }
 
-  /// Each lies in a folder of its name, with all that is special to its forms.
+  /// Each is in a folder of its name, with everything that is special to its forms.
   package static let all = [tap, hold, swipe, pan, edge, corner, pinch, rotate, shape, any]
 }

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// What a form makes a recognizer of: the gesture, the first binding that asks for it, and the numbers that hold.
+/// What a form makes a recognizer from: the gesture, the first binding for it, and the numbers that apply.
 package final class RecognizerDraft {
   package let key: GestureKey
   package let binding: Binding
@@ -19,7 +19,7 @@ package final class RecognizerDraft {
     CompiledConfiguration.Recognizer(key, kind: kind, landing: tuning.landing)
   }
 
-  /// A move of the whole hand in one of these directions.
+  /// A movement of the whole hand in one of these directions.
   func pan(_ sides: Sides) -> CompiledConfiguration.Recognizer {
     var recognizer = recognizer(.pan)
     recognizer.isDriven = options.drives
@@ -38,14 +38,14 @@ package final class RecognizerDraft {
     return recognizer
   }
 
-  /// A stroke of so much time that goes so far.
+  /// A stroke with this time limit and distance.
   func stroke(within time: Interval, _ distance: Double) -> CompiledConfiguration.Recognizer {
     var recognizer = recognizer(.custom)
     recognizer.parameters = [.maximumDuration: time.milliseconds, .minimumPrimaryMovement: distance]
     return recognizer
   }
 
-  /// A stroke of a certain length, or as far as a swipe.
+  /// A stroke of a certain length, or as long as a swipe.
   func stroke(_ reach: Gesture.Reach?) -> CompiledConfiguration.Recognizer {
     let time = reach == nil ? tuning.swipeDuration : tuning.reachDuration
     let least = reach.flatMap { Tuning.range(of: $0).least }
@@ -64,7 +64,7 @@ package final class RecognizerDraft {
     let start = key.motion.form.start
     if !start.isEmpty {
       recognizer.set(.edgeWidth, options.depth ?? tuning.defaults.edgeDepth, along: OutputLength.Axis(start))
-      // Each finger is judged by the point where it lands.
+      // Each finger is judged by where it lands.
       recognizer.requiresSequenceStart = false
     }
     return recognizer
@@ -72,7 +72,7 @@ package final class RecognizerDraft {
 }
 
 extension CompiledConfiguration.Recognizer {
-  /// What is done as the fingers lift is judged by how they have spread or turned since they landed.
+  /// An action at the lift is decided by how the fingers have spread or turned since they landed.
   mutating func countFromLanding(_ draft: RecognizerDraft) {
     if draft.options.moment == .end { parameters[.rebasesOnRecognition] = 0 }
   }

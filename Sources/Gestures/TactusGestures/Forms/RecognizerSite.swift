@@ -3,12 +3,12 @@
 
 import Tactus
 
-/// Where a recognizer of the engine is made: the compiled one, and the output it is for.
+/// Where a recognizer of the engine is created: the compiled recognizer, and its output.
 package final class RecognizerSite {
   let recognizer: CompiledConfiguration.Recognizer
   let ruler: Ruler
   let configuration: Configuration
-  /// Those of the configuration.
+  /// The shapes of the configuration.
   let shapes: ShapeForms
 
   init(
@@ -19,7 +19,7 @@ package final class RecognizerSite {
 
   var key: GestureKey { recognizer.key }
 
-  /// The parameters of the compiled one, with those that depend on the output.
+  /// The parameters of the compiled recognizer, including those that depend on the output.
   @inline(never)
   private func parameters() -> ParameterTable<Double> {
     var parameters = recognizer.parameters
@@ -40,7 +40,7 @@ package final class RecognizerSite {
     return settings
   }
 
-  /// With the parameters of the compiled one.
+  /// Sets the parameters of the compiled recognizer.
   func ready<R: Recognizer>(_ blank: R) -> R {
     var made = blank
     for row in parameters().rows { _ = made.set(row.parameter, to: row.value) }
@@ -51,7 +51,7 @@ package final class RecognizerSite {
     engine.add(made, name: recognizer.name, settings: settings())
   }
 
-  /// In a `MultiFinger`: an exact number of fingers, landing together.
+  /// Adds a `MultiFinger`, for an exact number of fingers that land together.
   func addMultiFinger<R: MultiFingerMember>(
     of blank: R, _ way: MultiFingerRule.Way = .any, in zone: Zone? = nil, to engine: inout GestureEngine
   ) -> RecognizerID {
@@ -78,7 +78,7 @@ package final class RecognizerSite {
     recognizer.lengths[.edgeWidth].map(ruler.units) ?? recognizer.parameters[.edgeWidth] ?? Thresholds.edgeWidth
   }
 
-  /// For what may not begin at an edge.
+  /// For a gesture that may not begin at an edge.
   var inside: Zone? { recognizer.startsInside ? Zone(place: .inside, width: depth) : nil }
 
   func stroke<Drawing: HandDrawing>(

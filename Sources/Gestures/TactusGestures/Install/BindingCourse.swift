@@ -3,7 +3,7 @@
 
 public import Tactus
 
-/// What becomes of a binding while its gesture goes on, for those who show it; a `Response` is what to do.
+/// The course of a binding during its gesture, for displays of it. A `Response` says what the host must do.
 ///
 /// | phase         | the gesture                                                              |
 /// |---------------|--------------------------------------------------------------------------|
@@ -17,11 +17,11 @@ public import Tactus
 public struct BindingCourse: Hashable, Sendable {
   public enum Phase: Hashable, Sendable { case begin, progress, wouldCommit, step, commit, cancel }
   public var phase: Phase
-  /// As in a `Response`; 0 where nothing is measured.
+  /// As in a `Response`; 0 if nothing is measured.
   public var progress = 0.0
   /// Whether lifting now would perform the action.
   public var commits = false
-  /// Whether the action is performed if the fingers stay: `confirm hold`.
+  /// Whether the action will be performed if the fingers stay: `confirm hold`.
   public var isArmed = false
   public var time: Timestamp
 }
@@ -35,12 +35,12 @@ public struct CourseFollower: Sendable {
     var hasStepped = false
   }
 
-  /// Of gestures under way that have performed nothing, or steps.
+  /// Active gestures that have performed nothing yet, or only steps.
   private var open: [Open] = []
 
   public init() {}
 
-  /// What becomes of a binding by an action. Call it for each, after `response(to:in:)`, with what that said.
+  /// The course of a binding after an action. Call it for each action after `response(to:in:)`, with its result.
   public mutating func follow(
     _ action: Tactus.Action, _ response: Response?, in installation: Installation
   ) -> [(course: BindingCourse, binding: Binding)] {
@@ -114,7 +114,7 @@ extension Installation {
     return bindings.indices.contains(index) ? bindings[index] : nil
   }
 
-  /// Nil unless the gesture goes on and may still perform something.
+  /// Nil unless the gesture continues and may still perform something.
   fileprivate func course(of action: Tactus.Action) -> (binding: Int, course: BindingCourse)? {
     guard let index = index(of: action.recognizer), let now = running[index], now.action != nil, now.manner != .done
     else { return nil }

@@ -4,7 +4,7 @@
 import Tactus
 
 /// Tells the engine which recognizers receive a touch: those whose gesture is bound now. A host with its own delegate
-/// asks `Installation.receives` instead.
+/// calls `Installation.receives` instead.
 public final class ConfigurationDelegate: GestureDelegate {
   private var installations: [Installation]
   private let state: (Touch) -> SessionState
@@ -18,7 +18,7 @@ public final class ConfigurationDelegate: GestureDelegate {
     var isYes: Bool
   }
 
-  /// `state` is asked once for each new touch.
+  /// `state` is called once for each new touch.
   public init(_ installations: [Installation], state: @escaping (Touch) -> SessionState) {
     self.installations = installations
     self.state = state

@@ -34,7 +34,7 @@ public struct GestureDetails: Hashable, Sendable {
     app = state.app ?? ""
   }
 
-  /// Names and values of those that are known.
+  /// The names and values of the known details.
   public var values: [(name: String, value: String)] {
     [
       ("GESTURE", gesture), ("NAME", name), ("FINGERS", "\(fingers)"), ("PROGRESS", Number.text(progress)),

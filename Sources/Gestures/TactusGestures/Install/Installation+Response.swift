@@ -4,14 +4,14 @@
 import Tactus
 
 extension Installation {
-  /// What the host must do because of an action of the engine; nil if nothing, or if the action belongs to another
+  /// What the host must do after an action of the engine; nil if nothing, or if the action belongs to another
   /// recognizer. Call it for every action, in order.
   public mutating func response(to action: Tactus.Action, in state: SessionState) -> Response? {
     guard let index = index(of: action.recognizer), let response = respond(index, action, state) else { return nil }
     return isIgnored(response, of: index) ? nil : response
   }
 
-  /// Whether it has just been done, and hands are not to do it twice. What goes in steps means each of them.
+  /// Whether it repeats the last action too soon to be meant. Steps always count.
   private mutating func isIgnored(_ response: Response, of index: Int) -> Bool {
     guard let time = compiled.configuration.defaults.ignoreRepeats, response.phase == .fire else { return false }
     if case .steps = running[index]?.manner { return false }
@@ -52,7 +52,8 @@ extension Installation {
 
   // MARK: the course of a gesture
 
-  /// If a swipe and the pan of its fingers both had to wait for more fingers, they begin together, the swipe first.
+  /// If a swipe and the pan of the same fingers both had to wait for more fingers, they begin together, the swipe
+  /// first.
   private static let sameMoment = Interval(microseconds: 50_000)
 
   /// The response to a discrete gesture. A swipe may complete an action that follows the fingers.
@@ -116,7 +117,7 @@ extension Installation {
   private mutating func end(_ index: Int, _ action: Tactus.Action) -> Response? {
     guard let gone = running[index].take() else { return nil }
     var at = gone.progress(action.values)
-    // The first finger that lifts ends the hand's velocity in the engine; it is what a throw is made of.
+    // In the engine, the first finger that lifts ends the hand's velocity, which is needed for a throw.
     if action.values.numberOfTouches < compiled.recognizers[index].fingers,
       action.time - gone.measured <= Thresholds.velocityStaleAfter
     {
@@ -136,7 +137,7 @@ extension Installation {
       guard gone.isFarEnough(at) else { return nil }
       return response(gone, action, .fire, at: OngoingGesture.Progress(value: 1))
     case .steps(goBack: _, holdKeys: true):
-      // Whoever holds keys lets go of them.
+      // The host must release keys that it holds.
       return response(gone, action, .ended, at: OngoingGesture.Progress())
     case .steps, .done:
       return nil
@@ -187,7 +188,7 @@ extension Installation {
     return now
   }
 
-  /// Whether the same edge also has a gesture with `hold` bound now: lifting fires this one, resting that one.
+  /// Whether a gesture with `hold` is also bound at the same edge now: lifting fires this one, resting the other.
   private func mayStillRest(_ index: Int, _ state: SessionState) -> Bool {
     compiled.relations.contains {
       $0.kind == .yields && $0.first == index && compiled.recognizers[$0.second].key.motion.form.rests

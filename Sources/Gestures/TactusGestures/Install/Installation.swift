@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// A compiled configuration on one output of an engine. It knows which recognizer has which bindings, and what the host
-/// must do because of each action of the engine.
+/// A compiled configuration on one output of an engine. It knows the bindings of each recognizer, and what the host
+/// must do after each action of the engine.
 ///
 /// ```swift
 /// var installation = compiled.install(on: &engine, root: output, into: &effects)
@@ -16,16 +16,16 @@ import Tactus
 public struct Installation: Sendable {
   public let compiled: CompiledConfiguration
   public let root: ViewID
-  /// Has the order of `compiled.recognizers`.
+  /// In the order of `compiled.recognizers`.
   public private(set) var recognizers: [RecognizerID?]
   /// The index of each recognizer, by the lower half of its id, which makes a look-up cheap.
   private var indexBySlot: [Int32] = []
   private(set) var ruler: Ruler
-  /// Gestures under way; has the same order.
+  /// Active gestures, in the same order.
   var running: [OngoingGesture?]
-  /// When a swipe did what the pan with this index would have done, and to which side.
+  /// When a swipe did what the pan with this index would have done, and in which direction.
   var completed: [Completion?]
-  /// What acted last at once, and when: its repetitions may be ignored.
+  /// The last action that was performed once, and its time: repetitions may be ignored.
   var acted: (binding: Int, time: Timestamp)?
 
   struct Completion: Hashable, Sendable {
@@ -54,16 +54,16 @@ public struct Installation: Sendable {
     recognizers[index] = recognizer
     let slot = Int(recognizer.rawValue & 0xFFFF_FFFF)
     guard slot < 1 << 24 else { return }
-    // Ids count up from 0 and come from the engine, not from outside.
+    // Ids count up from 0 and come from the engine, so the array stays small.
     while indexBySlot.count <= slot { indexBySlot.append(-1) }
     indexBySlot[slot] = Int32(truncatingIfNeeded: index)
   }
 
   /// Which recognizers should receive a touch that lands in this state, in the order of `compiled.recognizers`.
   public func live(in state: SessionState) -> [Bool] {
-    // Each binding is tested once, since many recognizers may have it among their candidates.
+    // Each binding is tested only once, since many recognizers may have it as a candidate.
     let counts = compiled.configuration.bindings.map { $0.counts(in: state) }
-    // Recognizers of one gesture have the same candidates and follow one another.
+    // Recognizers of the same gesture have the same candidates and are adjacent.
     var last: (key: GestureKey, winner: Int?)?
     return compiled.recognizers.map { recognizer in
       if last?.key != recognizer.key {
@@ -78,19 +78,19 @@ public struct Installation: Sendable {
     index(of: recognizer).map { compiled.isLive(compiled.recognizers[$0], in: state) } ?? true
   }
 
-  /// The binding of a recognizer that counts in this state.
+  /// The binding of a recognizer that applies in this state.
   func binding(at index: Int, in state: SessionState) -> Int? {
     guard compiled.recognizers.indices.contains(index) else { return nil }
     return compiled.binding(of: compiled.recognizers[index], in: state)
   }
 
-  /// Removes everything from the engine. Gestures under way are cancelled; `response(to:in:)` still responds to that.
+  /// Removes everything from the engine. Active gestures are cancelled; `response(to:in:)` still answers for them.
   public mutating func remove(from engine: inout GestureEngine, into effects: inout EffectBuffer) {
     for recognizer in recognizers { if let recognizer { engine.remove(recognizer, into: &effects) } }
   }
 
-  /// Call it when the size or scale of the output changes, best while nothing is under way: lengths in px and percent
-  /// are set anew.
+  /// Sets lengths in px and percent again. Call it when the size or scale of the output changes, preferably while no
+  /// gesture is active.
   public mutating func outputChanged(on engine: inout GestureEngine) {
     guard let ruler = Ruler(of: root, on: engine) else { return }
     self.ruler = ruler
@@ -102,7 +102,7 @@ public struct Installation: Sendable {
     }
   }
 
-  /// Whether no gesture is under way.
+  /// Whether no gesture is active.
   public func isAtRest(on engine: borrowing GestureEngine) -> Bool {
     !recognizers.contains { $0.flatMap { engine.state(of: $0) }?.isActive == true }
   }

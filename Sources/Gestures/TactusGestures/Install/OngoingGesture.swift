@@ -3,18 +3,18 @@
 
 import Tactus
 
-/// A gesture under way: its binding, how it is measured, and what has come of it so far.
+/// An active gesture: its binding, how it is measured, and its state so far.
 package struct OngoingGesture: Hashable, Sendable {
   enum Manner: Hashable, Sendable {
-    /// The action follows the fingers; in steps, it goes as far as they do.
+    /// The action follows the fingers; with steps, it goes as far as they do.
     case drives(inSteps: Bool)
     /// It fires once all fingers have stayed down.
     case confirms
-    /// From an edge: it fires once it has come in far enough, or when it lifts there.
+    /// From an edge: it fires once the fingers have moved in far enough, or when they lift there.
     case crosses(onlyAtLift: Bool)
-    /// It fires for each step, also for steps back, and may hold keys while it goes on.
+    /// It fires for each step, including steps back, and may hold keys meanwhile.
     case steps(goBack: Bool, holdKeys: Bool)
-    /// It fires when the fingers lift, unless they have gone back.
+    /// It fires when the fingers lift, unless they have moved back.
     case letsGo
     /// It fires when the last finger lifts.
     case lifts
@@ -27,37 +27,37 @@ package struct OngoingGesture: Hashable, Sendable {
   var manner = Manner.done
   /// The direction in which a movement is measured: one side.
   var side: Sides = []
-  /// A point on the edge of the screen, if the movement is measured from there: while a finger waited for another it
+  /// A point on the edge of the screen, if the movement is measured from there. While a finger waited for another, it
   /// has already moved.
   var start: Point?
   /// The distance for a progress of 1, in logical px or radians; negative if the opposite direction counts.
   var unit = 1.0
   /// Whether it is a pinch inwards.
   var isInwards = false
-  /// Of a pinch that steps: what each step multiplies the distance between the fingers by.
+  /// For a pinch with steps: the factor for the distance between the fingers per step.
   var factor: Double?
-  /// How far the fingers must still be when they lift.
+  /// The least progress that must remain when the fingers lift.
   var least = 0.1
   /// Whether it may go in both directions from where it began.
   var isTwoWay = false
   /// The number of steps that have fired.
   var steps = 0
-  /// The step that a swipe had done when it began: 1, or -1 to the other side.
+  /// The step that a swipe had performed when it began: 1, or -1 in the other direction.
   var done = 0.0
   /// When it began, and when it was last seen to move.
   var began = Timestamp(microseconds: 0)
   var moved = Timestamp(microseconds: 0)
-  /// How far the fingers had gone by then.
+  /// How far the fingers had moved by then.
   var outset = 0.0
-  /// Steps a second since then: who goes faster has flicked, and means one.
+  /// In steps per second since then: a faster hand has flicked, and means one step.
   var flickSpeed = 0.0
   /// The velocity while all fingers were down, and when it was measured.
   var velocity = 0.0
   var measured = Timestamp(microseconds: 0)
-  /// The progress before it began, from the edge on: what follows the fingers must not jump, but where it comes to rest
-  /// counts from there.
+  /// The progress before it began, measured from the edge. An action that follows the fingers must not jump, but its
+  /// final position includes this.
   var head = 0.0
-  /// Whether a swipe of the same fingers has been recognized, and in which direction.
+  /// The direction of a swipe by the same fingers, if it has been recognized.
   var flick: Sides?
 
   var drives: Bool { if case .drives = manner { true } else { false } }
@@ -98,7 +98,7 @@ package struct OngoingGesture: Hashable, Sendable {
     }
   }
 
-  /// How often it was multiplied by the factor; below 0 for how often it was divided. Between two steps it goes evenly.
+  /// How often the factor was applied; negative if it was divided by. Linear between two steps.
   static func steps(in scale: Double, by factor: Double) -> Double {
     guard scale.isFinite, scale > 0 else { return 0 }
     var (rest, count) = (max(scale, 1 / scale), 0.0)
@@ -120,32 +120,33 @@ package struct OngoingGesture: Hashable, Sendable {
     }
   }
 
-  /// How far something that is let go moves on: its velocity times these seconds.
+  /// How far an object moves on after its release: its velocity times these seconds.
   static let throwTime = 0.15
-  /// A movement in steps that is over so soon is one step, however far it went: nobody has seen the second.
+  /// A movement with steps that ends within this time is one step, however long it was, since the user has not seen the
+  /// second.
   private static let flickTime = Interval(microseconds: 600_000)
-  /// What is missing of a step that counts as done when the fingers lift.
+  /// The part of a step that may be missing when the fingers lift.
   private static let nearly = 0.16
-  /// Progress a second: as fast as hands tremble.
+  /// In progress per second: as fast as hands tremble.
   static let tremor = 2.0
-  /// A throw adds to what the fingers went half a step at most, so that it cannot go farther than to the next one.
+  /// A throw adds half a step at most to the movement of the fingers, so that it cannot go beyond the next step.
   private static let mostThrown = 0.5
 
-  /// How far the fingers have gone.
+  /// How far the fingers have moved.
   func gone(_ at: Progress) -> Double { at.value + head + done }
 
-  /// Where it comes to rest if the fingers lift now.
+  /// The final position if the fingers lift now.
   func settlesAt(_ at: Progress) -> Double {
     let gone = gone(at)
-    // A hand that trembles is about to go back half of the time.
+    // A hand that trembles moves backwards half of the time.
     let isBack = at.velocity * gone < 0 && at.velocity.magnitude < Self.tremor
     let thrown = isBack ? 0 : at.velocity * Self.throwTime
     var rest = gone + (isStepwise ? min(Self.mostThrown, max(-Self.mostThrown, thrown)) : thrown)
-    // Of steps the first is taken halfway, the others once the fingers have nearly gone all of them.
+    // The first step is taken halfway, the others once the fingers have nearly completed them.
     if isStepwise, rest.magnitude >= 1 { rest = (rest + (rest < 0 ? -Self.nearly : Self.nearly)).rounded(.towardZero) }
     rest = rest.isFinite ? rest.rounded() : 0
     if let flick = flick ?? (done == 0 ? nil : done > 0 ? side : side.opposite) {
-      // The swipe counts, unless the fingers have gone back since.
+      // The swipe counts, unless the fingers have moved back since.
       let sign = side == flick ? 1.0 : -1.0
       if sign * gone > 0, sign * at.velocity > -Self.tremor, sign * rest < 1 { rest = sign }
     }
@@ -169,13 +170,13 @@ package struct OngoingGesture: Hashable, Sendable {
   /// A flick counts as the whole distance.
   func isThrown(_ at: Progress) -> Bool { at.value + at.velocity * Self.throwTime >= 1 }
 
-  /// The fingers have not gone back.
+  /// Whether the fingers have not moved back.
   func isFarEnough(_ at: Progress) -> Bool {
     let rest = at.value + at.velocity * Self.throwTime
     return (isTwoWay ? rest.magnitude : rest) > least
   }
 
-  /// How many steps more are done; fewer than none if they count back.
+  /// The number of further steps; negative for steps back.
   ///
   /// | the fingers ...                  | there is a way back         | there is none                            |
   /// |----------------------------------|-----------------------------|------------------------------------------|
@@ -186,7 +187,7 @@ package struct OngoingGesture: Hashable, Sendable {
     if steps > 0, !goesBack { return max(0, whole - steps) }
     if steps < 0, !goesBack { return min(0, whole - steps) }
     guard isTwoWay || steps > 0 || whole > steps else { return 0 }
-    // A finger that trembles where a step begins must not take it back each time.
+    // A finger that trembles at the beginning of a step must not undo it each time.
     if (value - Double(steps)).magnitude < 0.5 { return 0 }
     if steps > 0, whole < steps {
       let rest = Self.whole((value + 0.5).rounded(.down))
@@ -196,7 +197,7 @@ package struct OngoingGesture: Hashable, Sendable {
     return whole - steps
   }
 
-  /// Whole steps, limited: numbers that come from a device may be anything.
+  /// Whole steps, limited, since numbers from a device may have any value.
   static func whole(_ progress: Double) -> Int {
     progress.isFinite ? Int(max(-1000, min(1000, progress)).rounded(.towardZero)) : 0
   }

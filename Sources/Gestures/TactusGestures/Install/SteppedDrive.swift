@@ -18,7 +18,7 @@ public struct SteppedDrive: Hashable, Sendable {
 
   public init() {}
 
-  /// How many steps to take because of this response; negative for the opposite direction.
+  /// The number of steps to take after this response; negative for the opposite direction.
   public mutating func follow(_ response: Response) -> Int {
     let before = taken
     switch response.phase {
@@ -30,7 +30,7 @@ public struct SteppedDrive: Hashable, Sendable {
     return taken - before
   }
 
-  /// How many steps to take so that all are taken back.
+  /// The number of steps that undo all steps taken.
   public mutating func cancel() -> Int {
     defer { taken = 0 }
     return -taken
@@ -55,12 +55,12 @@ public struct SteppedDrive: Hashable, Sendable {
 }
 
 extension Response {
-  /// How often `fire` asks for the action; negative for the opposite direction.
+  /// How many times to perform a `fire`; negative for the opposite direction.
   public func times(of binding: Binding) -> Int { binding.options.step == nil ? 1 : OngoingGesture.whole(progress) }
 }
 
 extension DesktopAction {
-  /// Whether a swipe to `side` that does this does what a step of a pan along `sides` does that way.
+  /// Whether a swipe to `side` with this action does the same as a step of a pan along `sides` in that direction.
   func completes(_ step: DesktopAction, to side: Sides, of sides: Sides) -> Bool {
     let isForwards = sides.rawValue.nonzeroBitCount == 1 || side == .right || side == .down
     let there = step.directed

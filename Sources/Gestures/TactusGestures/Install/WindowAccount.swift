@@ -3,29 +3,29 @@
 
 public import Tactus
 
-/// What windows got of the touches of one gesture, and which gestures kept them. Pure.
+/// What windows received of one gesture's touches, and which gestures withheld or consumed the rest. Pure.
 ///
-/// The daemon keeps one of each gesture, of what was told to windows; `tactus status`, `why` and `explain` all print
-/// its words. Of a recording they print the words of what windows would have been told.
+/// The daemon keeps one for each gesture, of what windows were told; `tactus status`, `why` and `explain` print it in
+/// words. For a recording, they print what windows would have been told.
 public struct WindowAccount: Hashable, Sendable {
   /// How many touches landed.
   public var touches: Int
-  /// Those of which a window was told.
+  /// How many of them a window was told of.
   public var told: Int
-  /// Those of them that were kept back at first, and the longest time.
+  /// How many of these were withheld at first, and the longest delay.
   public var late = 0
   public var longest = Interval.zero
-  /// Those of them that were taken back.
+  /// How many of these were cancelled.
   public var cancelled = 0
-  /// Whether a gesture did something that stays done. Then it is plain who took the touches.
+  /// Whether a gesture did something that was not undone. Then it is clear which gesture took the touches.
   public var hasActed = false
-  /// The gestures that kept touches back for a while, and those that kept them.
+  /// The gestures that withheld touches for a while, and those that consumed them.
   public var holders: [String] = []
   public var keepers: [String] = []
 
-  /// Instead of a name, for a recognizer of an application.
+  /// Stands for the name of an application's recognizer.
   public static let application = "a gesture of an application"
-  /// More names than these say nothing more.
+  /// A longer list of names would not help.
   private static let mostNames = 4
 
   public init(touches: Int = 0, told: Int = 0) { (self.touches, self.told) = (touches, told) }
@@ -50,10 +50,10 @@ public struct WindowAccount: Hashable, Sendable {
     if names.count < mostNames, !names.contains(name) { names.append(name) }
   }
 
-  /// Windows had all touches from the compositor, whatever became of them.
+  /// Windows got all touches from the compositor, whatever gestures did.
   public static let allAnyway = "Windows got all of its touches, as they do here."
 
-  /// Whether windows got what they would have got without gestures.
+  /// Whether windows received the same as they would without gestures.
   public var isUsual: Bool { told >= touches && late == 0 && cancelled == 0 }
 
   /// One sentence.
@@ -97,7 +97,7 @@ public struct WindowAccount: Hashable, Sendable {
 }
 
 extension Response {
-  /// Whether what was done stays done.
+  /// Whether the effect remains.
   public var staysDone: Bool {
     switch phase {
     case .fire: true

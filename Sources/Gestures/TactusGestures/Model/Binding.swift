@@ -3,13 +3,13 @@
 
 import Tactus
 
-/// A gesture and what it does, where and when.
+/// A gesture and its effect, with where and when it applies.
 public struct Binding: Hashable, Sendable {
   public enum Effect: Hashable, Sendable {
     case act(DesktopAction)
-    /// Windows do not see the gesture, and it does nothing.
+    /// Windows do not see the gesture, and it has no effect.
     case block
-    /// The gesture is left to the window; less specific bindings do not count.
+    /// The gesture is left to the window; less specific bindings do not apply.
     case ignore
   }
   public var gesture: Gesture
@@ -18,7 +18,7 @@ public struct Binding: Hashable, Sendable {
   public var scope = Scope()
   /// The name of a composed gesture; nil for a line.
   public var name: String?
-  /// The gesture as a line writes it, in canonical spelling: `3 swipe left`. Also for composed gestures.
+  /// The gesture as in a line, in canonical spelling: `3 swipe left`. Also set for composed gestures.
   public var words: String
   public var place: SourcePlace
 
@@ -27,9 +27,9 @@ public struct Binding: Hashable, Sendable {
     public var drives = false
     /// What the fingers must do for each repetition.
     public var step: Stride?
-    /// What is done for each step of the way back.
+    /// The action for each step back.
     public var back: DesktopAction?
-    /// When it is done; nil for the threshold.
+    /// When the action is performed; nil for the threshold.
     public var moment: Moment?
     /// Modifier keys that are held meanwhile.
     public var with: [KeyChord.Modifier] = []
@@ -44,27 +44,27 @@ public struct Binding: Hashable, Sendable {
     public var notEdge = false
     /// None of these may hold.
     public var unless: [Condition] = []
-    /// All of these must hold; of several `app` or several `output` one is enough.
+    /// All of these must hold; of several `app` or several `output`, one is enough.
     public var only: [Condition] = []
     /// Further gestures that must fail first: each is the `words` or the `name` of an existing binding.
     public var requiresFailureOf: [String] = []
     public init() {}
   }
 
-  /// When something is done that is done once.
+  /// When an action that is performed once takes place.
   public enum Moment: String, CaseIterable, Sendable {
     /// The fingers set out.
     case begin
     /// They have gone far enough.
     case threshold
-    /// They lift and have not gone back.
+    /// They lift and have not moved back.
     case end
   }
 
   /// One step of fingers that move, spread or turn.
   public enum Stride: Hashable, Sendable {
     case length(Length)
-    /// Of the distance between the fingers; above 1.
+    /// A factor for the distance between the fingers; above 1.
     case factor(Double)
     case angle(Angle)
   }
@@ -78,14 +78,14 @@ public struct Binding: Hashable, Sendable {
 }
 
 extension Binding {
-  /// Whether it is of the built-in configuration, and not of a file.
+  /// Whether it belongs to the built-in configuration, and not to a file.
   public var isBuiltIn: Bool { place.file == DefaultConfiguration.name }
   /// Whether it may act several times in one gesture.
   package var repeats: Bool {
     !gesture.kind.form.rests && options.step != nil && (options.drives || options.confirmHold == nil)
   }
-  /// Whether windows that have its touches too would make something of them, such as a press. They make little of
-  /// fingers that come in from an edge.
+  /// Whether its touches would have an effect in windows that receive them too, such as a press. Fingers that come in
+  /// from an edge rarely do.
   package var disturbsWindows: Bool {
     !gesture.kind.form.isFromBorder && !isIgnored
   }
@@ -97,6 +97,6 @@ extension Binding {
   public var action: DesktopAction? {
     if case .act(let deed) = effect { deed } else { nil }
   }
-  /// All that it may do.
+  /// All actions that it may perform.
   public var deeds: [DesktopAction] { [action, options.back].compactMap { $0 } }
 }

@@ -4,8 +4,8 @@
 import Tactus
 
 extension Configuration {
-  /// This configuration with its presets carried out; the result names none. The number and order of bindings stay the
-  /// same.
+  /// This configuration with its presets applied, and without their names. The number and order of bindings do not
+  /// change.
   public func applyingPresets() -> Configuration {
     var applied = self
     applied.defaults.presets = []
@@ -14,14 +14,14 @@ extension Configuration {
       case .steady: applied.steady()
       case .oneHand: applied.needFewerFingers()
       case .leftHand: applied.changeSides()
-      // It is wider than that of `steady`, whichever comes first.
+      // Wider than the depth of `steady`, in whichever order the two are written.
       case .wideEdges: applied.defaults.edgeDepth = defaults.edgeDepth ?? Length(8, .millimetres)
       }
     }
     return applied
   }
 
-  /// Settings that the configuration sets itself stay.
+  /// Settings in the configuration itself have precedence.
   private mutating func steady() {
     defaults.slop = defaults.slop ?? Length(5, .millimetres)
     defaults.hold = defaults.hold ?? Interval(microseconds: 800_000)
@@ -31,7 +31,7 @@ extension Configuration {
     defaults.swipeDistance = defaults.swipeDistance ?? Length(12, .millimetres)
   }
 
-  /// Three fingers become two or three, unless something else is bound to the same gesture of two.
+  /// Three fingers become two or three, unless the same gesture with two fingers is bound to something else.
   private mutating func needFewerFingers() {
     let ofTwo = bindings.filter { $0.gesture.fingers.contains(2) }.map { $0.gesture.kind }
     for n in bindings.indices where bindings[n].gesture.fingers == 3...3 && !ofTwo.contains(bindings[n].gesture.kind) {
@@ -40,7 +40,7 @@ extension Configuration {
     }
   }
 
-  /// Where fingers land changes sides; the ways that they go stay.
+  /// The sides where fingers land are exchanged; their directions stay.
   private mutating func changeSides() {
     for n in bindings.indices { bindings[n].gesture.changeSides() }
     exclusion.never = exclusion.never.mirrored
@@ -51,7 +51,7 @@ extension Gesture {
   fileprivate mutating func changeSides() {
     kind = kind.form.mirrored ?? kind
     for n in corners.indices { corners[n].place = corners[n].place.mirrored }
-    // Of the left and the right edge it is the same part.
+    // At the left and right edge, the part stays the same.
     if let along = part, kind.form.start.isSubset(of: .vertical) {
       part = (100 - along.upperBound)...(100 - along.lowerBound)
     }

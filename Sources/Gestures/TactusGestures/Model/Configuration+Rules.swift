@@ -5,7 +5,7 @@ import TactusText
 
 extension Configuration {
   /// All matching device blocks combined. An exact name overrides a pattern, a longer pattern a shorter one, and a
-  /// later block an earlier one of equal weight.
+  /// later block an earlier one of the same rank.
   public func rule(forDevice name: String) -> DeviceRule {
     var rule = DeviceRule(name: name)
     for index in Self.fromGeneralToSpecial(devices.map { $0.name }, for: name) {

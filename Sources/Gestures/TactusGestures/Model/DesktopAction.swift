@@ -14,7 +14,7 @@ public enum DesktopAction: Hashable, Sendable {
     case step(Step)
     /// In a grid, or in a column.
     case up, down
-    /// The one before this one.
+    /// The one shown before this one.
     case last
     /// Counted from 1.
     case number(Int)
@@ -50,7 +50,7 @@ public enum DesktopAction: Hashable, Sendable {
       }
     }
   }
-  /// What fingers that drive take along.
+  /// What fingers that drive move.
   public enum Load: Sendable {
     case window, workspace
     /// The window in front, to another workspace or over the screen.
@@ -64,26 +64,26 @@ public enum DesktopAction: Hashable, Sendable {
   case showDesktop
   case window(Step)
   case workspace(Place)
-  /// Moves the window in front there, and shows that workspace.
+  /// Moves the window in front to this workspace, and shows it.
   case move(Place)
-  /// `window`, `workspace` or `move` without a direction, which the fingers give.
+  /// `window`, `workspace` or `move` without a direction, which the fingers determine.
   case along(Load)
   case overview, launcher
   case keyboard(Visibility)
   case key(KeyChord)
   /// Presses a button of the pointer at the fingers, once or twice.
   case click(Button, isDouble: Bool)
-  /// Turns the wheel of the pointer at the fingers by a notch. Nil: scrolls with the fingers.
+  /// Turns the pointer's wheel by a notch at the fingers. Nil: scrolls with the fingers.
   case scroll(Direction?)
-  /// Holds the left button of the pointer, which goes with the fingers.
+  /// Holds the left button of the pointer, which moves with the fingers.
   case drag
   case exec([String])
   case notify(String)
   /// A command in a compositor's own words.
   case command(DesktopBackend, [String])
 
-  /// The same with a direction. Without one it is `previous`: what is shown moves with the fingers, and moving them to
-  /// the right brings the previous one from the left.
+  /// The same action with a direction. Without one it is `previous`: the content moves with the fingers, and moving
+  /// them to the right brings the previous one from the left.
   public var directed: DesktopAction {
     switch self {
     case .along(.window): .window(.previous)
@@ -107,7 +107,7 @@ public enum DesktopAction: Hashable, Sendable {
 }
 
 extension DesktopAction {
-  /// What is done, whatever the arguments: each has a word.
+  /// The action without its arguments. Each kind has a word.
   public enum Kind: Hashable, Sendable {
     case close, minimize, maximize, restore, fullscreen, tile, showDesktop, window, workspace, move, overview
     case launcher, keyboard, key, click, scroll, drag, exec, notify

@@ -5,7 +5,7 @@ import Tactus
 
 /// A gesture as the user writes it.
 public struct Gesture: Hashable, Sendable {
-  /// What the fingers do: a form of gesture, with what its line says of it. Two are equal if they are written alike.
+  /// What the fingers do: a form of gesture with the arguments of its line. Two are equal if their text is equal.
   public struct Kind: Hashable, Sendable {
     package let form: any GestureForm
     /// The word and its arguments: `swipe left`.

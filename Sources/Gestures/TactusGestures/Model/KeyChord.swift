@@ -24,7 +24,7 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
     self.keys = keys
   }
 
-  /// Reads what `description` wrote, and other spellings of it.
+  /// Reads the output of `description`, and other spellings of it.
   public init?(_ text: String) {
     guard let chord = try? KeyChord(parsing: text) else { return nil }
     self = chord

@@ -5,11 +5,11 @@
 public enum Preset: String, CaseIterable, Hashable, Sendable {
   /// For hands that shake.
   case steady
-  /// For who has one hand free, or cannot spread three fingers.
+  /// For a user with only one hand free, or who cannot spread three fingers.
   case oneHand = "one-hand"
-  /// For who holds the screen in the right hand, or has no other than the left.
+  /// For a user who holds the screen in the right hand, or has only the left hand.
   case leftHand = "left-hand"
-  /// For a screen in a frame, and for who does not reach its rim.
+  /// For a screen in a frame, and for a user who cannot reach its rim.
   case wideEdges = "wide-edges"
 
   public var summary: String {

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Where a binding counts: the `app`, `device` and `when` blocks around it. Empty lists mean everywhere.
+/// Where a binding applies: the `app`, `device` and `when` blocks around it. Empty lists mean everywhere.
 public struct Scope: Hashable, Sendable {
   /// Globs, of which one must match.
   public var apps: [String] = []
   /// Globs, of which one must match.
   public var devices: [String] = []
-  /// All of these must hold; of several `app` or several `output` one is enough.
+  /// All of these must hold; of several `app` or several `output`, one is enough.
   public var when: [Condition] = []
   public init() {}
 }
@@ -20,7 +20,7 @@ public enum Condition: Hashable, Sendable {
   case title(String)
   /// The role of the window in front; a glob.
   case role(String)
-  /// No window is where the finger lands.
+  /// There is no window where the finger lands.
   case background
   /// The output that is touched; a glob.
   case output(String)

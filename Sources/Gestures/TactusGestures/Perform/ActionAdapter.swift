@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What a host can do of what gestures ask for, each its own way: by commands of a compositor, with windows of its own,
-/// by functions in C. `Performer` asks it.
+/// Performs the actions of gestures in the way of one host: by commands of a compositor, on its own windows, or by
+/// functions in C. Called by `Performer`.
 package protocol ActionAdapter: AnyObject {
-  /// Called before anything is done for a gesture; false if that cannot be.
+  /// Called before anything is done for a gesture; false if that is impossible.
   func takeUp(_ request: ActionRequest) -> Bool
-  /// Does it; false if nobody here can.
+  /// Performs the action; false if nothing here can.
   func perform(_ request: ActionRequest) -> Bool
-  /// Begins what is to go with the fingers.
+  /// Begins an action that follows the fingers.
   func begin(_ request: ActionRequest) -> ActionBeginning
-  /// Shows that it will be done if the fingers stay, or no longer: `armed` or `cancelled`.
+  /// Shows that the action will be performed if the fingers stay, or no longer will: `armed` or `cancelled`.
   func show(_ request: ActionRequest)
-  /// The gesture is over.
+  /// The gesture has ended.
   func letGo(_ request: ActionRequest)
 }
 
@@ -23,20 +23,21 @@ extension ActionAdapter {
   package func letGo(_ request: ActionRequest) {}
 }
 
-/// What becomes of an action that is to go with the fingers.
+/// How an action that should follow the fingers is performed.
 package enum ActionBeginning {
   case follows(any DrivenAction)
-  /// It is performed for each step; without a way back, once the fingers have gone all the way.
+  /// It is performed for each step; if it cannot be undone, once the fingers have moved the whole distance.
   case inSteps
-  /// It cannot be done.
+  /// It cannot be performed.
   case refused
 }
 
-/// An action that goes with the fingers. What it is about may go meanwhile.
+/// An action that follows the fingers. The window that it acts on may be destroyed meanwhile.
 package protocol DrivenAction: AnyObject {
   func follow(_ request: ActionRequest)
-  /// The fingers have let go. False if it was only shown how far they were: then it is performed, if they meant it.
+  /// The fingers have lifted. False if the action was only previewed, so that it must be performed if the fingers went
+  /// far enough.
   func end(_ request: ActionRequest) -> Bool
-  /// Everything as it was.
+  /// Restores the state from before.
   func cancel(_ request: ActionRequest)
 }

@@ -3,9 +3,9 @@
 
 package import Tactus
 
-/// What a gesture asks for: an action, so many times.
+/// A request of a gesture: an action, and how many times to perform it.
 package final class ActionRequest {
-  /// With a direction; the one for the way back, if that is meant.
+  /// Has a direction, which may be that of the way back.
   package internal(set) var action: DesktopAction
   package internal(set) var times = 1
   package let response: Response
@@ -21,13 +21,13 @@ package final class ActionRequest {
     self.output = output
   }
 
-  /// What programs and listeners are told of the gesture.
+  /// The gesture's details for programs and listeners.
   package var details: GestureDetails { GestureDetails(response, of: binding, in: state) }
 
-  /// What is done on the way back; nil if nothing is.
+  /// The action for the way back; nil if there is none.
   var back: DesktopAction? { binding.options.back ?? action.opposite }
 
-  /// No more is asked for by this gesture.
+  /// Whether it is the last request of this gesture.
   var isLast: Bool {
     switch response.phase {
     case .fire: !binding.repeats

@@ -3,8 +3,8 @@
 
 package import Tactus
 
-/// Has what gestures ask for done, in every host alike: at once and so many times, with the fingers or in steps, there
-/// and back.
+/// Performs the requests of gestures through an adapter, in the same way in every host: once or repeatedly, following
+/// the fingers or in steps, forwards and back.
 ///
 /// | the adapter ...                 | an action that follows the fingers is                                       |
 /// |---------------------------------|-----------------------------------------------------------------------------|
@@ -12,12 +12,12 @@ package import Tactus
 /// | does it in steps                | performed for each step, and for each step back what is done on the way back |
 /// | does it in steps; no way back   | performed when they lift, if they have gone all the way                     |
 ///
-/// A binding acts on each output by itself.
+/// A binding acts separately on each output.
 package final class Performer {
   private final class Course {
     let binding: Int
     let output: ViewID
-    /// Nil where it is performed.
+    /// Nil if the action is performed in steps.
     let action: (any DrivenAction)?
     var drive = SteppedDrive()
 
@@ -31,10 +31,10 @@ package final class Performer {
   private let start: ([String], GestureDetails) -> Void
   private let log: (String) -> Void
 
-  /// More at once would come of numbers that no fingers make.
+  /// Only numbers that no fingers can make would ask for more at once.
   static let mostTimes: UInt = 20
 
-  /// `start` starts a program where the adapter does not.
+  /// `start` starts a program if the adapter does not.
   package init(start: @escaping ([String], GestureDetails) -> Void, log: @escaping (String) -> Void) {
     self.start = start
     self.log = log
@@ -51,7 +51,7 @@ package final class Performer {
     if request.isLast { adapter.letGo(request) }
   }
 
-  /// What was under way on an output is nobody's any more.
+  /// Forgets the actions on an output that is gone.
   package func forget(output: ViewID) { courses.removeAll { $0.output == output } }
   package func close() { courses = [] }
 
@@ -70,7 +70,7 @@ package final class Performer {
 
   // MARK: with the fingers
 
-  /// What is under way of this binding on this output.
+  /// The active course of this binding on this output.
   private func course(of request: ActionRequest) -> Course? {
     courses.first { $0.binding == request.response.binding && $0.output == request.output }
   }
@@ -91,7 +91,7 @@ package final class Performer {
     }
   }
 
-  /// What has begun goes on, or ends.
+  /// Continues or ends an action that has begun.
   private func goOn(_ request: ActionRequest, by adapter: any ActionAdapter) {
     let phase = request.response.phase
     guard let course = course(of: request) else {

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-// What actions on windows and workspaces mean, for whoever carries them out here. Scripts and plugins that must say it
-// again are held to the same table, Tests/Policy/windows.
+// What actions on windows and workspaces mean, for hosts that perform them here. Scripts and plugins that implement
+// this again are tested against the same table, Tests/Policy/windows.
 
 extension DesktopAction.Switch {
-  /// What becomes of a state.
+  /// The resulting state.
   package func applied(to isOn: Bool) -> Bool {
     switch self {
     case .toggle: !isOn
@@ -16,15 +16,15 @@ extension DesktopAction.Switch {
 }
 
 extension DesktopAction.Step {
-  /// The next or the previous one of a ring: windows in the order in which they came.
+  /// The next or the previous window in a ring, in the order in which they appeared.
   package func index(from here: Int, of count: Int) -> Int {
     count > 0 ? (here + (self == .next ? 1 : count - 1)) % count : 0
   }
 }
 
 extension DesktopAction.Place {
-  /// Where it is among workspaces that are counted along the rows of a grid; nil if there is none. The last one shown,
-  /// and names, only the compositor knows.
+  /// The index among workspaces that are counted along the rows of a grid; nil if there is none. Only the compositor
+  /// knows the last one shown, and names.
   package func index(from here: Int, of count: Int, columns: Int) -> Int? {
     let there: Int
     switch self {
@@ -39,10 +39,10 @@ extension DesktopAction.Place {
   }
 }
 
-/// What `restore` does, by the window in front.
+/// What `restore` does, depending on the window in front.
 package enum Restoring: Sendable {
   case leavesFullscreen, unmaximizes
-  /// The window that was minimized last comes back.
+  /// Restores the window that was minimized last.
   case bringsBack
 
   package init(isFullscreen: Bool, isMaximized: Bool) {

@@ -12,10 +12,10 @@ struct CornerSet: Hashable, Sendable {
     fileprivate var elsewhere = 0
   }
   var corners: [Gesture.Corner] = []
-  /// How many fingers need no corner.
+  /// How many fingers may land outside the corners.
   var free = 0
 
-  /// False if the finger landed in none of the free corners and may not land elsewhere.
+  /// False if the finger landed in no free corner and may not land elsewhere.
   func take(_ touch: Touch, scale: Double, into taken: inout Taken) -> Bool {
     if corners.isEmpty { return true }
     for (n, corner) in corners.prefix(64).enumerated() {
@@ -31,7 +31,7 @@ struct CornerSet: Hashable, Sendable {
 }
 
 extension Gesture.Corner {
-  /// The output may have changed since the last touch, so its size is asked for anew.
+  /// Reads the size anew, since the output may have changed since the last touch.
   fileprivate func contains(_ touch: Touch, scale: Double) -> Bool {
     let ruler = Ruler(frame: touch.rootFrame, scale: scale)
     let width = ruler.pixels(OutputLength(size, along: .horizontal))

@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// The fingers of a hand land one after the other. How long the recognizer waits for the next one, and how long windows
-/// wait with it.
+/// Decides how long a recognizer waits for the next finger of a hand, since they land one after the other, and how long
+/// windows wait with it.
 ///
 /// | fewer fingers than it needs                  | and then                                                          |
 /// |----------------------------------------------|-------------------------------------------------------------------|
@@ -13,17 +13,17 @@ import Tactus
 /// | lift: one of them                            | windows get all                                                   |
 /// | have been down for `landing` since a landing | the next one is late                                              |
 ///
-/// If the gesture comes about nevertheless, these touches are taken back, as well as the host can.
+/// If it becomes a gesture nevertheless, these touches are cancelled, as far as the host can.
 struct Gathering {
-  /// From one landing to the next at most.
+  /// The longest time from one landing to the next.
   var landing = Interval.unlimited
-  /// Nil where windows wait until all is decided, and where none has to.
+  /// Nil if windows wait until everything is decided, or need not wait.
   var hesitation: Interval?
-  /// Whether windows wait no longer once a finger has lifted.
+  /// Whether windows stop waiting once a finger has lifted.
   var heedsLifts = false
-  /// When the next finger is late.
+  /// From this time on, the next finger is late.
   private var end = Timestamp.distantFuture
-  /// Whether windows may get what they wait for.
+  /// Whether windows may receive touches before all is decided.
   private var hesitates = false
 
   /// px at scale 1: 2 mm.
@@ -35,7 +35,7 @@ struct Gathering {
 
   init(landing: Interval = .unlimited) { self.landing = landing }
 
-  /// A finger has landed, and others may still. Where it `isIn` the place of the gesture, windows wait.
+  /// A finger has landed and others may follow. If the hand `isIn` the place of the gesture, windows wait.
   mutating func begin(in context: inout RecognizerContext, isIn: Bool = false) {
     end = context.time + landing
     hesitates = !isIn && hesitation != nil

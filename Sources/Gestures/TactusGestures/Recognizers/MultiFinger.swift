@@ -3,10 +3,10 @@
 
 import Tactus
 
-/// A recognizer of the engine that demands an exact number of fingers, landing together.
+/// Wraps a recognizer of the engine, and requires an exact number of fingers that land together.
 ///
-/// An application may accept more fingers, at any time: its user looks at it. A gesture of the whole screen must ignore
-/// touches that are not meant for it, and must decide soon:
+/// An application may accept more fingers at any time, since its user is looking at it. A gesture of the whole screen
+/// must ignore touches that are not meant for it, and must decide soon:
 ///
 ///     fingers   ------|==|=|===============|~~~~~~~~~   | landing, at most `landing` after the one before
 ///                     1  2 3  moves        begins       = moves before all are down do not count
@@ -17,7 +17,7 @@ import Tactus
 ///                     has not begun within `patience`      fails
 ///                     all down, and the inner begins       begins; from then on further fingers may join
 ///
-/// It fails when the next finger is late, so a recognizer that waits for one with more fingers waits no longer than
+/// It fails when the next finger is late. So a recognizer that waits for one with more fingers waits no longer than
 /// that.
 struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
   static var answers: RecognizerAnswers { Inner.answers }
@@ -28,15 +28,15 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
   /// The state of one attempt.
   private struct Hand {
     var landed: Timestamp?
-    /// All fingers have been down together.
+    /// Whether all fingers have been down together.
     var isWhole = false
-    /// The inner recognizer has asked to begin.
+    /// The inner recognizer has requested to begin.
     var hasAsked = false
-    /// The arbiter has granted it.
+    /// The arbiter has granted the request.
     var hasBegun = false
     var corners = CornerSet.Taken()
     var roll = Roll()
-    /// The touches beyond as many fingers as it must have.
+    /// The touches in excess of the required number.
     var aside = TouchSet()
     var hasOneTooMany: Bool { !aside.isEmpty }
     var rest = Rest()
@@ -89,7 +89,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     }
   }
 
-  /// A finger that lands where another has lifted is one too many as well, but for the next of several taps.
+  /// A finger that lands after another has lifted is also one too many, except in the next of several taps.
   private func count(in context: RecognizerContext) -> Int {
     Inner.keepsTime ? context.touches.count : hand.roll.count(in: context)
   }
@@ -99,7 +99,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     context.request(hand.hasBegun ? .cancelled : .failed, because: reason)
   }
 
-  /// Waits while fingers may come back or go, and goes on once the hand is as it must be.
+  /// Waits while fingers may come back or vanish, and continues once the number of fingers is right.
   private mutating func judgeRoll(in context: inout RecognizerContext) {
     guard context.state == .possible || hand.hasAsked else { return }
     let isFreed = hand.hasOneTooMany && count(in: context) <= rule.fingers
@@ -127,7 +127,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     context.touches.count + hand.roll.missing.count == rule.fingers
   }
 
-  /// All fingers are down: the inner recognizer gets everything, also the movement so far.
+  /// All fingers are down: passes everything to the inner recognizer, including the movement so far.
   private mutating func complete(since landed: Timestamp, in context: inout RecognizerContext) {
     if let duration = Inner.duration(of: inner) ?? rule.patience {
       context.wait(until: landed + duration, .maximum)
@@ -144,11 +144,11 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
 
   mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
     if !hand.isWhole {
-      // What it waits for otherwise must not be forgotten.
+      // The deadline of the inner recognizer must not be lost.
       if hand.roll.end == nil, !hand.hasOneTooMany { rule.gathering.fingersMoved(in: &context) }
       return
     }
-    // Nothing may come of one finger too many.
+    // Nothing may result while there is one finger too many.
     guard !hand.hasOneTooMany || Inner.looksAtStarts, hand.hasBegun || hand.roll.suspects.isEmpty
     else { return }
     move(touches, in: &context)
@@ -164,19 +164,19 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     }
   }
 
-  /// The time counts from when the hand came to rest: while it moves it starts anew.
+  /// Counts the time since the hand came to rest; movement restarts it.
   private mutating func keepResting(for confirm: Interval, in context: inout RecognizerContext) {
     let time = hand.rest.time(confirm, since: hand.landed ?? context.time, in: context)
     context.wait(until: context.time + time, .minimum)
   }
 
-  /// If the inner recognizer asks to begin in a wrong direction, it fails at once and leaves the touches to others.
+  /// If the inner recognizer requests to begin in a wrong direction, it fails at once and leaves the touches to others.
   private mutating func judgeRequest(in context: inout RecognizerContext) {
     guard context.state == .began else { return }
     hand.hasAsked = true
     if !inner.goes(rule.way) { return context.request(.failed, because: .wrongDirection) }
     if let confirm = rule.confirm {
-      // It counts from here and not from the grant, which the fingers do not notice.
+      // Counts from here and not from the grant, which the user does not notice.
       hand.rest.begin(in: context)
       keepResting(for: confirm, in: &context)
     } else {
@@ -191,12 +191,12 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
       if !back.isEmpty, hand.hasOneTooMany { inner.touchesReturned(back, in: &context) }
       let rest = touches.subtracting(hand.roll.dismiss(touches, in: context))
       if hand.isWhole, !hand.hasBegun, hand.roll.count(in: context) < rule.fingers {
-        // A contact that was none had made the hand whole.
+        // The hand was complete only because of a contact that was not a finger.
         if hand.hasAsked { return context.request(.failed, because: .lifted) }
         fallApart(in: &context)
       }
       if hand.hasOneTooMany, count(in: context) > rule.fingers {
-        // What landed in the last moment and has not moved with the hand is no finger.
+        // A contact that landed in the last moment and has not moved with the hand is not a finger.
         guard inner.isDone(in: context), hand.roll.isNone(hand.aside, in: context) else {
           return failForOneTooMany(in: &context)
         }

@@ -5,33 +5,33 @@ import Tactus
 
 /// What a `MultiFinger` must know about its inner recognizer.
 protocol MultiFingerMember: Recognizer {
-  /// Whether it asks for deadlines whenever a finger lands or lifts.
+  /// Whether it waits for deadlines after each landing or lift.
   static var keepsTime: Bool { get }
-  /// Whether it measures from where the fingers landed, so that earlier movement counts too.
+  /// Whether it measures from where the fingers landed, so that earlier movement counts, too.
   static var looksAtStarts: Bool { get }
   /// Whether it decides itself what a lift means.
   static var endsWithItsFingers: Bool { get }
-  /// Its deadline from the first landing; it asks for this one only once.
+  /// Its deadline, measured from the first landing, which it requests only once.
   static func duration(of recognizer: Self) -> Interval?
-  /// Whether a finger that lands elsewhere ends it at once, also beside one too many.
+  /// Whether a finger that lands elsewhere ends it at once, even if there is one too many.
   static var judgesPlaces: Bool { get }
-  /// Whether it may be over in a moment, so that no contact is too short for a finger.
+  /// Whether it may end within a moment, so that no contact is too short to be a finger.
   static var isBrief: Bool { get }
   /// Whether it is recognized if a finger lifts now.
   func isDone(in context: RecognizerContext) -> Bool
-  /// Touches that may be none of the hand's: they do not count, and until that is known it is not recognized.
+  /// Touches that may not belong to the hand. They do not count, and until that is known it is not recognized.
   mutating func setAside(_ touches: TouchSet)
-  /// Whether a finger has landed where the gesture begins, so that windows wait for what becomes of it.
+  /// Whether a finger has landed where the gesture begins, so that windows wait for its outcome.
   func isInPlace(in context: RecognizerContext) -> Bool
-  /// Fingers that have lifted and may come back: they count as they were.
+  /// Fingers that have lifted and may come back. They count as they were.
   mutating func setMissing(_ touches: TouchSet)
-  /// Of one that has begun: whether one more finger is none of the hand's, but joins it or is left alone.
+  /// For an active one: whether a further finger does not belong to the hand, but may join it or be ignored.
   func isSettled(in context: RecognizerContext) -> Bool
-  /// Whether it goes on with those that are down while a finger is missing.
+  /// Whether it continues with the remaining fingers while one is missing.
   static var mayLoseFingers: Bool { get }
-  /// Fingers that the glass had lost have come back.
+  /// Fingers that the touchscreen had lost have come back.
   mutating func touchesReturned(_ touches: TouchSet, in context: inout RecognizerContext)
-  /// Whether it goes in this direction, after it has asked to begin.
+  /// Whether it moves in this direction, after it has requested to begin.
   func goes(_ way: MultiFingerRule.Way) -> Bool
 }
 

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// What a `MultiFinger` demands of its fingers.
+/// What a `MultiFinger` requires of its fingers.
 struct MultiFingerRule {
   /// The direction in which a pinch or a rotation must go.
   enum Way: Hashable, Sendable { case any, inwards, outwards, clockwise, counterclockwise }
@@ -12,9 +12,9 @@ struct MultiFingerRule {
   var gathering: Gathering
   /// The longest time from the first landing until it begins.
   var patience: Interval?
-  /// How long all fingers must rest, once it could begin, before it counts.
+  /// How long all fingers must rest, once it could begin, before it is recognized.
   var confirm: Interval?
-  /// Whether it ends with the last of its fingers, not with the first that lifts.
+  /// Whether it ends with the last of its fingers, and not with the first that lifts.
   var lasts = false
   var way = Way.any
   var corners = CornerSet() {
@@ -24,7 +24,7 @@ struct MultiFingerRule {
   /// Where all fingers must land; nil for anywhere.
   var zone: Zone?
 
-  /// False if it has none, or one of no certain depth.
+  /// False if it has no zone, or one of undefined depth.
   mutating func setZone(_ width: Double) -> Bool {
     guard zone?.width.isFinite == true, width >= 0 else { return false }
     zone?.width = width

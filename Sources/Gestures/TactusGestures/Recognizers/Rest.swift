@@ -3,24 +3,24 @@
 
 import Tactus
 
-/// Whether a hand that has moved rests.
+/// Detects when a hand that has moved comes to rest.
 ///
-/// It rests once it makes no headway. A hand that trembles goes back and forth by more than one that comes to rest may
-/// still go on, but not on.
+/// A hand rests when it stops making headway. A trembling hand moves back and forth, farther than the remaining
+/// movement of a hand that comes to rest, but it makes no headway.
 struct Rest {
-  /// px at scale 1: how far a hand that rests goes on, 0.8 mm, and how far it strays to and fro, 6 mm.
+  /// px at scale 1: the headway that a resting hand may make, 0.8 mm, and how far it may stray back and forth, 6 mm.
   private static let (headway, stray) = (5.0, 38.0)
 
-  /// px at scale 1 in a second: a hand that was as fast as this, 60 mm, lifts soon.
+  /// px at scale 1 in a second: a hand that was this fast, 60 mm, lifts soon.
   private static let brisk = 385.0
-  /// How often the time at most, of a slow one.
+  /// The largest factor for the time, for a slow hand.
   private static let patience = 1.75
 
-  /// How far it had gone when it was told to rest.
+  /// How far it had moved when the rest began.
   private var before = 0.0
-  /// The direction in which it went; nil if it did not go anywhere.
+  /// The direction in which it moved; nil if it did not move.
   private var heading: Vector?
-  /// How far it has gone since it was told to rest, and had when it last made headway.
+  /// How far it has moved since the rest began, and had moved when it last made headway.
   private var way = Vector.zero
   private var anchor = Vector.zero
 
@@ -30,7 +30,7 @@ struct Rest {
     heading = before > 1 ? way * (1 / before) : nil
   }
 
-  /// Takes a motion; true if the hand has made headway.
+  /// Processes a motion; true if the hand has made headway.
   mutating func moves(in context: RecognizerContext) -> Bool {
     let fingers = context.touchesPresentThroughout
     if fingers.isEmpty { return false }
@@ -45,7 +45,7 @@ struct Rest {
     return true
   }
 
-  /// How long it must rest. Who is slow on the way is slow to lift as well.
+  /// How long it must rest. A user who moves slowly also lifts slowly.
   func time(_ confirm: Interval, since landed: Timestamp, in context: RecognizerContext) -> Interval {
     let speed = (before + way.length) / context.scale / max(0.001, (context.time - landed).seconds)
     let times = min(Self.patience, max(1, Self.brisk / max(1, speed)))

@@ -3,45 +3,45 @@
 
 import Tactus
 
-/// Which contacts are fingers of the hand. Infrared frames and cheap panels lose a finger for some 10 to 50 ms, and see
-/// fingers that are not there.
+/// Decides which contacts are fingers of the hand. Infrared frames and cheap panels lose a finger for some 10 to 50 ms,
+/// and report fingers that are not there.
 ///
 /// | a contact                                                                | was             |
 /// |--------------------------------------------------------------------------|-----------------|
 /// | lifts while others stay, and another lands within a moment where it left | the same finger |
 /// | lifts within a moment of its landing, and has not moved with the hand    | none            |
 ///
-/// Until that is known, a gesture that has one finger too few or too many neither begins nor fails.
+/// Until this is known, a gesture with one finger too few or too many neither begins nor fails.
 struct Roll {
   /// Recordings of such panels have gaps of up to 60 ms.
   static let moment = Interval(microseconds: 60_000)
-  /// How far from there it comes back, px at scale 1: 6 mm.
+  /// The largest distance at which it comes back, px at scale 1: 6 mm.
   private static let reach = 38.0
-  /// How far a contact may move that is none, px at scale 1: 1.5 mm.
+  /// How far a contact may move that is not a finger, px at scale 1: 1.5 mm.
   private static let stillness = 10.0
 
-  /// Touches that count no more: those of a finger before it was lost, and those that were none.
+  /// Touches that no longer count: those of a finger before it was lost, and contacts that were not fingers.
   private var former = TouchSet()
-  /// Fingers that have lifted, and may come back.
+  /// Fingers that have lifted and may come back.
   private(set) var missing = TouchSet()
-  /// Those that were none, and of these the ones of which that is not certain, since the hand had not moved either.
+  /// Contacts that were judged not to be fingers, and of these the uncertain ones, since the hand had not moved either.
   private var dismissed = TouchSet()
   private(set) var suspects = TouchSet()
-  /// One that was taken for none has come back.
+  /// A finger has come back that was judged not to be one.
   private(set) var wasWrong = false
-  /// Those that stayed when the last one was lost, and where their middle was when that was seen last: a finger comes
-  /// back where the hand is by then.
+  /// The fingers that stayed when the last one was lost, and where their centroid was last seen: a finger comes back
+  /// near the hand's new position.
   private var others = TouchSet()
   private var middle = Point.zero
-  /// When it will be known.
+  /// When it will be decided.
   private(set) var end: Timestamp?
-  /// What the recognizer waited for before.
+  /// The deadline that the recognizer had set before.
   private var deadline: RecognizerContext.Deadline?
 
   /// How many fingers the hand has had.
   func count(in context: RecognizerContext) -> Int { context.received.subtracting(former).count }
 
-  /// Takes new touches that are lost fingers which come back; they are what is returned.
+  /// Handles new touches that are lost fingers coming back, and returns them.
   mutating func take(_ touches: TouchSet, in context: RecognizerContext) -> TouchSet {
     var back = TouchSet()
     let way = others.isEmpty ? .zero : context.centroid(of: others) - middle
@@ -57,7 +57,7 @@ struct Roll {
     return back
   }
 
-  /// The same of fingers that have lifted in this event, in which they were back already.
+  /// The same for fingers that have lifted again in the event in which they came back.
   mutating func replace(_ touches: TouchSet, in context: RecognizerContext) -> TouchSet {
     var back = TouchSet()
     let way = context.touchesPresentThroughout.first.map { context.displacement(of: $0) } ?? .zero
@@ -88,7 +88,7 @@ struct Roll {
     middle = .zero + sum * (1 / Double(max(1, others.count)))
   }
 
-  /// Takes contacts that were none from those that have lifted; they are what is returned.
+  /// Removes contacts that were not fingers from those that have lifted, and returns them.
   mutating func dismiss(_ touches: TouchSet, in context: RecognizerContext) -> TouchSet {
     var none = TouchSet()
     for slot in touches where isNone(slot, in: context) { none.insert(slot) }
@@ -114,15 +114,15 @@ struct Roll {
       && (context[slot].location - context[slot].start).lengthSquared <= allowed * allowed
   }
 
-  /// Whether all of these would be none if they lifted now.
+  /// Whether all of these would count as no fingers if they lifted now.
   func isNone(_ touches: TouchSet, in context: RecognizerContext) -> Bool {
     !touches.isEmpty && touches.allSatisfy { isNone($0, in: context) }
   }
 
-  /// None of them has come back.
+  /// No suspect has come back.
   mutating func clearSuspects() { suspects = TouchSet() }
 
-  /// It will be known in a moment.
+  /// Waits a moment for the decision.
   mutating func wait(in context: inout RecognizerContext) {
     let end = self.end ?? context.time + Self.moment
     self.end = end
@@ -130,7 +130,7 @@ struct Roll {
     context.wait(until: end, .maximum)
   }
 
-  /// It is known. What the recognizer waited for before it waits for again; true if that has passed meanwhile.
+  /// Restores the deadline that the recognizer had set before; true if that has passed meanwhile.
   mutating func settle(in context: inout RecognizerContext) -> Bool {
     guard end != nil else { return false }
     end = nil

@@ -3,30 +3,30 @@
 
 import Tactus
 
-/// What a hand draws, judged when it lifts.
+/// A drawing of a hand, judged when the hand lifts.
 protocol HandDrawing {
   mutating func begin(scale: Double)
-  /// How far the hand has gone since then.
+  /// The movement of the hand since then.
   mutating func add(_ point: Vector)
-  /// What is wrong with it; `least` is how long it must be.
+  /// Why it is not acceptable; `least` is the required length.
   func lack(_ least: Double) -> StaticString?
 }
 
-/// Of strokes that are judged by their way.
+/// For strokes that are judged only by their direction.
 enum NoDrawing: HandDrawing {
   mutating func begin(scale: Double) {}
   mutating func add(_ point: Vector) {}
   func lack(_ least: Double) -> StaticString? { nil }
 }
 
-/// Recognizes fingers that sweep together towards a side or a corner, or draw something: discrete. The middle of the
-/// hand counts.
+/// Recognizes fingers that sweep together towards a side or a corner, or draw something: discrete. It follows the
+/// hand's centroid.
 ///
 ///     landing --> whole --> sets out the right way --> `least` far --> recognized
 ///                                                      lifts, from `least` to `most` far --> recognized, if `isSized`
 ///     landing --> whole --> lifts, `least` or more of it --> recognized, if it is what was to be drawn
 ///
-/// A sweep fails once it has set out another way, so that what waits for it need not wait long.
+/// A sweep fails once it has set out in another direction, so that recognizers which wait for it need not wait long.
 struct Stroke<Drawing: HandDrawing>: Recognizer {
   static var answers: RecognizerAnswers { [] }
 
@@ -35,7 +35,7 @@ struct Stroke<Drawing: HandDrawing>: Recognizer {
   var way = Sides.right
   /// Whether it is judged by its length, when the first finger lifts.
   var isSized = false
-  /// What counts instead of the way.
+  /// Judged instead of the direction.
   var drawing: Drawing?
   /// px at scale 1.
   var least = Thresholds.swipePrimaryMovement
@@ -45,16 +45,17 @@ struct Stroke<Drawing: HandDrawing>: Recognizer {
   /// Where the fingers must land; nil for anywhere.
   var zone: Zone?
 
-  /// After so many px it is known which way it goes.
+  /// After this many px its direction is known.
   private static var settingOut: Double { 20 }
-  /// The lesser component of a way towards a corner, as a share of the greater one: the tangent of 22.5 degrees.
+  /// The smallest ratio of the lesser to the greater component of a movement towards a corner: the tangent of 22.5
+  /// degrees.
   private static var slant: Double { 0.414 }
 
   private struct Course {
     var landed: Timestamp?
     var isWhole = false
     var origin: Point?
-    /// How far the middle of the hand has gone.
+    /// How far the hand's centroid has moved.
     var hand = Vector.zero
   }
   private var course = Course()

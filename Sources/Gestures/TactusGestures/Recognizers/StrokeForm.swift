@@ -3,12 +3,12 @@
 
 import Tactus
 
-/// What a stroke looks like, wherever it is drawn and however large.
+/// The form of a stroke, independent of its position and size.
 ///
-/// Strokes are compared as in "Protractor" (Li 2010): as vectors, turned by the angle that brings one closest to the
-/// other, which comes out in closed form. Here that angle has a bound: a check mark that is turned round is none.
+/// Strokes are compared as in "Protractor" (Li 2010): as vectors, rotated by the angle that brings one closest to the
+/// other, which has a closed form. Here that angle is limited, since a check mark upside down is not a check mark.
 package struct StrokeForm: Hashable, Sendable {
-  /// At equal distances along it, about their middle; the sum of the squares of their lengths is 1.
+  /// At equal distances along the stroke, relative to their centroid, with squared lengths that sum up to 1.
   private var points: [Vector] = []
 
   private static let count = 16
@@ -49,7 +49,7 @@ package struct StrokeForm: Hashable, Sendable {
     return length
   }
 
-  /// Its points in a square of this size, as a configuration has them.
+  /// Its points scaled to a square of this size, as in a configuration.
   package func points(within size: Double) -> [Point] {
     let (xs, ys) = (points.map { $0.dx }, points.map { $0.dy })
     let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
@@ -57,10 +57,10 @@ package struct StrokeForm: Hashable, Sendable {
     return points.map { Point(x: (($0.dx - left) * scale).rounded(), y: (($0.dy - top) * scale).rounded()) }
   }
 
-  /// Whether nobody could tell it from a straight line.
+  /// Whether it cannot be told from a straight line.
   package var isStraight: Bool { straightness > 0.97 }
 
-  /// How much it looks like a straight line in any direction, as `likeness` says.
+  /// Its `likeness` to a straight line in the best direction.
   var straightness: Double {
     var (sum, size) = (Vector.zero, 0.0)
     for (n, point) in points.enumerated() {
@@ -85,12 +85,12 @@ package struct StrokeForm: Hashable, Sendable {
   }
 }
 
-/// What the strokes of all shapes of a configuration look like.
+/// The forms of all strokes of a configuration's shapes.
 struct ShapeForms: Hashable, Sendable {
   private var forms: [StrokeForm] = []
   private var names: [String] = []
 
-  /// What looks less like a shape than this is none.
+  /// A drawing that is less similar is not recognized as a shape.
   private static let leastLikeness = 0.9
 
   init(_ shapes: [Shape]) {
@@ -103,7 +103,7 @@ struct ShapeForms: Hashable, Sendable {
     }
   }
 
-  /// The shape that it looks most like; nil if a straight line is nearer, or none is near.
+  /// The shape that it is most similar to; nil if a straight line is closer, or none is close enough.
   func nearest(to form: StrokeForm) -> String? {
     var best: Int?
     var most = max(Self.leastLikeness, form.straightness)

@@ -5,8 +5,7 @@ import Tactus
 
 /// Takes touches from windows as they land and does nothing with them: continuous, begins with the landing.
 ///
-/// It runs together with all other gestures: it prevents none and none prevents it, so that gestures of blocked fingers
-/// still work.
+/// It neither prevents other gestures nor is prevented by them, so that gestures of blocked fingers still work.
 struct Wall: Recognizer {
   static var answers: RecognizerAnswers { .prevention }
 
@@ -16,9 +15,9 @@ struct Wall: Recognizer {
   var part: ClosedRange<Double>?
   /// px at scale 1.
   var edgeWidth = Thresholds.edgeWidth
-  /// It takes touches once this many fingers are down: then all of them, until the last one lifts.
+  /// From this many fingers on, it takes all touches until the last finger lifts.
   var fingers = 1
-  /// The longest time from one landing to the next; nil if it waits until the last finger lifts.
+  /// The longest time from one landing to the next; nil to wait until the last finger lifts.
   var landing: Interval?
 
   mutating func canPrevent(_ other: RecognizerID) -> Bool { false }

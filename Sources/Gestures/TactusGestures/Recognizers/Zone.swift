@@ -9,11 +9,11 @@ struct Zone: Hashable, Sendable {
     /// At an edge, or in a part of it.
     case edge(Sides, part: ClosedRange<Double>?)
     case corner(Gesture.Corner.Place)
-    /// At no edge.
+    /// Away from all edges.
     case inside
   }
   var place: Place
-  /// From the edge, px at scale 1.
+  /// Its depth from the edge, px at scale 1.
   var width: Double
 
   func contains(_ touch: Touch, scale: Double) -> Bool {
@@ -39,7 +39,7 @@ struct Zone: Hashable, Sendable {
     }
   }
 
-  /// Whether it lies in a part of an edge, which is in percent from its left or upper end; true for nil.
+  /// Whether a point lies in this part of an edge, in percent from its left or upper end; true for nil.
   static func lies(_ point: Point, in part: ClosedRange<Double>?, of side: Sides, of screen: Rect) -> Bool {
     guard let part else { return true }
     let isUpright = side.isSubset(of: .horizontal)

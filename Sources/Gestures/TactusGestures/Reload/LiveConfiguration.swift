@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// The configuration of one output, which can be replaced. A new one is swapped in between gestures, never during one.
+/// The replaceable configuration of one output. A new one is swapped in between gestures, never during one.
 ///
 /// | offered, and ...                             | swapped                                    |
 /// |----------------------------------------------|--------------------------------------------|
@@ -24,7 +24,7 @@ public struct LiveConfiguration: Sendable {
   private var previous: Installation?
   private var offered: (compiled: CompiledConfiguration, since: Timestamp)?
 
-  /// After this time resting fingers that are in no gesture do not count.
+  /// After this time, resting fingers that belong to no gesture are disregarded.
   public var patience = Interval(microseconds: 3_000_000)
   public var longestWait = Interval(microseconds: 20_000_000)
 
@@ -40,7 +40,7 @@ public struct LiveConfiguration: Sendable {
     return soon > now ? soon : offered.since + longestWait
   }
 
-  /// Offers a new configuration; the latest offer counts. False if it is the current one.
+  /// Offers a new configuration, replacing an earlier offer. False if it is the current one.
   @discardableResult
   public mutating func offer(_ compiled: CompiledConfiguration, at now: Timestamp) -> Bool {
     if compiled == installation.compiled {
@@ -62,7 +62,7 @@ public struct LiveConfiguration: Sendable {
     return isFree && force(on: &engine, into: &effects)
   }
 
-  /// Swaps now, whatever is under way; false if there is nothing to swap in.
+  /// Swaps now, even during a gesture; false if there is nothing to swap in.
   @discardableResult
   public mutating func force(on engine: inout GestureEngine, into effects: inout EffectBuffer) -> Bool {
     guard let next = offered?.compiled else { return false }
@@ -78,7 +78,7 @@ public struct LiveConfiguration: Sendable {
     return previous?.response(to: action, in: state)
   }
 
-  /// What becomes of a binding by an action, after its response.
+  /// The course of a binding after an action and its response.
   public func follow(
     _ action: Tactus.Action, _ response: Response?, by follower: inout CourseFollower
   ) -> [(course: BindingCourse, binding: Binding)] {
@@ -89,7 +89,7 @@ public struct LiveConfiguration: Sendable {
     return follower.follow(action, response, in: previous)
   }
 
-  /// The binding of a response; that of the configuration before, if the swap has cancelled the gesture.
+  /// The binding of a response; from the previous configuration if the swap has cancelled the gesture.
   public func binding(of response: Response, to action: Tactus.Action) -> Binding? {
     let source = installation.index(of: action.recognizer) == nil ? previous : installation
     guard let bindings = source?.compiled.configuration.bindings, bindings.indices.contains(response.binding) else {

@@ -3,12 +3,12 @@
 
 import Tactus
 
-/// What a `client` block says about the clients that it names. Nil means that it says nothing.
+/// The settings of a `client` block for the clients that it names. Nil means not set.
 public struct ClientRule: Hashable, Sendable {
   /// A glob.
   public var name: String
   public var allowsExclusion: Bool?
-  /// Without the limit of the budget; means something only if `allowsExclusion` is true.
+  /// Not limited by the budget; has an effect only if `allowsExclusion` is true.
   public var allowsAllExclusion = false
   public var allowsShell: Bool?
   /// How long it may delay a decision; zero if it may not.

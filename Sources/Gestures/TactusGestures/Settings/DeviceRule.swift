@@ -1,27 +1,27 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What a `device` block says about the devices that it names. Nil means that it says nothing.
+/// The settings of a `device` block for the devices that it names. Nil means not set.
 public struct DeviceRule: Hashable, Sendable {
   /// A way to keep touches from windows beside a compositor.
   public enum Way: String, CaseIterable, Sendable {
-    /// The best one that is there.
+    /// The best available way.
     case auto
-    /// A plugin in the compositor's libinput holds them.
+    /// A plugin in the compositor's libinput withholds touches.
     case gate
     /// The touchscreen is grabbed, and the compositor reads a clone.
     case clone
-    /// What windows have of a gesture is cancelled, by calling its fingers palms.
+    /// The touches of a gesture are cancelled in windows, by marking its fingers as palms.
     case palm
-    /// None: windows see all touches.
+    /// None: windows get all touches.
     case observe
   }
-  /// How a window is told that a touch is taken back.
+  /// How a touch is cancelled in a window.
   public enum Cancellation: String, CaseIterable, Sendable {
     case auto
-    /// As a palm, which some compositors take for a cancel.
+    /// As a palm, which some compositors treat as a cancel.
     case palm
-    /// As a lift where that presses nothing.
+    /// As a lift, made so that it presses nothing.
     case soft
     /// As a lift.
     case lift = "none"

@@ -5,7 +5,7 @@ import Tactus
 
 /// How much of each edge applications may reserve.
 public struct Exclusion: Hashable, Sendable {
-  /// For one edge and all applications together.
+  /// The budget of one edge, for all applications together.
   public var budget: Length?
   public var never: Sides = []
   public init(budget: Length? = nil, never: Sides = []) {

@@ -4,7 +4,7 @@
 import Tactus
 import TactusText
 
-/// How users get a grabbed screen back.
+/// How users get a grabbed touchscreen back.
 public struct Safety: Hashable, Sendable {
   /// How many fingers must be held still for `panicHold`. Nil only if `panicGPIOKey` is set.
   public var panicFingers: Int? = 5
@@ -60,7 +60,7 @@ extension Safety: SettingBlock {
     },
   ]
 
-  /// Who does not offer the button as a way out.
+  /// The hosts that do not offer the button as a way out.
   static let gpio = Unobeyed.needsKeys
 
   private static func isButton(_ name: String) -> Bool {

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A line that sets something in a block: its name, its arguments, what it does.
+/// A line that sets something in a block: its name, its arguments and its effect.
 package struct Setting: Sendable {
   let word: String
   /// The second word of its name, if there is one: `exclusion` in `allow exclusion`.
   let second: String?
   package let arguments: Prose
   package let summary: Prose
-  /// Whether each line adds to those before.
+  /// Whether further lines add to earlier ones.
   let isRepeatable: Bool
   /// Nil if every host obeys it.
   let unobeyed: Unobeyed?
@@ -25,7 +25,7 @@ package struct BlockSetting<Block>: Sendable {
 
   let setting: Setting
   let read: Read
-  // What a compositor loads writes no configuration.
+  // Modules that a compositor loads write no configuration.
   #if !hasFeature(Embedded)
     let write: Write
   #endif
@@ -46,8 +46,8 @@ package struct BlockSetting<Block>: Sendable {
 }
 
 extension Setting {
-  /// The setting that a directive names, and its arguments. The second word of a name is looked for after the first has
-  /// matched.
+  /// The setting that a directive names, and its arguments. The second word of a name is compared only after the first
+  /// has matched.
   static func find(_ directive: Directive, in settings: [Setting]) throws(Fault) -> (index: Int, arguments: Arguments)?
   {
     let name = directive.name

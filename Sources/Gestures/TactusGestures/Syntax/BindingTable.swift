@@ -5,23 +5,23 @@
 struct BindingTable {
   struct Entry {
     var binding: Binding
-    /// Needed only at the end.
+    /// Used only at the end.
     var span: Span
   }
 
   private var all: [Entry?] = []
-  /// Groups of indices into `all` that have something in common, and the number of each group.
+  /// Groups of indices into `all` that share a property, and the number of each group.
   private var groups: [[Int]] = []
   private var groupOf: [String: Int] = [:]
 
-  /// Whether a binding was ever added that has something to check at the end: most configurations have none, and
-  /// going through thousands of bindings is what a reload waits for.
+  /// Whether any binding needs a check at the end. Most configurations have none, and a pass over thousands of bindings
+  /// would slow down each reload.
   private(set) var hasShapes = false
   private(set) var hasRequirements = false
 
   var bindings: [Binding] { all.compactMap { $0?.binding } }
 
-  /// Returns the bindings that no longer count. If the conditions of two differ, the earlier one still counts while
+  /// Returns the bindings that no longer apply. If the conditions of two differ, the earlier one still applies while
   /// those of the later one do not hold.
   mutating func add(_ binding: Binding, at span: Span) -> [Binding] {
     let index = all.count

@@ -4,7 +4,7 @@
 import Tactus
 import TactusText
 
-/// Reads gestures and what they do.
+/// Reads gestures and their effects.
 extension ConfigurationBuilder {
   /// `bind FINGERS KIND [ARGS] -> ACTION [ARGS] [{ OPTIONS }]`
   mutating func readBind(_ directive: Directive) throws(Fault) {
@@ -23,7 +23,7 @@ extension ConfigurationBuilder {
     do throws(Fault) {
       gesture = try readGestureWords(directive, words[..<arrow], isAction: true)
     } catch {
-      // Errors in the rest are reported too.
+      // Continues, so that errors in the rest are reported too.
       self.error(error)
     }
     let options = readOptions(directive.block ?? [], for: gesture, isAction: action.first?.text != ActionWord.none)
@@ -41,7 +41,8 @@ extension ConfigurationBuilder {
     add(gesture, effect, options, name: nil, directive)
   }
 
-  /// `unbind`: what was bound in the same place is gone. Elsewhere it counts, and is left to the window here.
+  /// `unbind`: removes a binding of the same scope. One of a wider scope stays, but here the gesture is left to the
+  /// window.
   mutating func readUnbind(_ directive: Directive) throws(Fault) {
     if let arrow = directive.arguments.first(where: { $0.isArrow }) {
       throw Fault("`unbind` takes a gesture alone; to bind it to something else, write `bind`", at: arrow.span)
@@ -151,7 +152,7 @@ extension ConfigurationBuilder {
     return read
   }
 
-  /// `owner` is the word before it, `drive` the position of the option `drive`.
+  /// `owner` is the word before the action, `drive` the position of the option `drive`.
   private mutating func readAction(
     _ owner: Word, _ words: ArraySlice<Word>, drive: Span?, mayBeDriven: Bool
   ) throws(Fault) -> Binding.Effect {
@@ -174,7 +175,7 @@ extension ConfigurationBuilder {
     binding.scope = scope
     binding.name = name
     for earlier in bindings.add(binding, at: read.requires ?? directive.name.span) {
-      // Those are there to be overridden.
+      // Built-in bindings are there to be overridden.
       let words = earlier.name ?? earlier.words
       if !earlier.isBuiltIn { warnOfOverride(words, at: directive.span, of: earlier.place) }
     }
@@ -190,7 +191,7 @@ extension ConfigurationBuilder {
     checkRequirements()
   }
 
-  /// Checks that there is a way to get the screen back. One that the host does not offer is none.
+  /// Checks that there is a way to get the screen back. A way that the host does not offer does not count.
   private mutating func checkWayOut() {
     guard configuration.safety.panicFingers == nil, let line = placeOfSetting("safety panic") else { return }
     if configuration.safety.panicGPIOKey == nil {

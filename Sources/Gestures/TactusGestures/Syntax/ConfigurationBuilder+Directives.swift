@@ -37,7 +37,7 @@ extension ConfigurationBuilder {
     let word = try arguments.next("a number: \(ConfigurationReader.version)")
     try arguments.finish()
     guard Number.whole(word.text) == ConfigurationReader.version else {
-      // The rest may mean anything in another version.
+      // In another version, the rest may have any meaning.
       stop()
       let known = ConfigurationReader.version
       throw Fault("\(word.quoted) is another version of the language; this one is \(known)", at: word.span)
@@ -71,7 +71,7 @@ extension ConfigurationBuilder {
     bindings.removeAll { $0.isBuiltIn }
   }
 
-  /// Reads a block of settings that has no arguments and exists once in a configuration.
+  /// Reads a block of settings that has no arguments and occurs once in a configuration.
   private mutating func read<Block: SettingBlock>(_ directive: Directive, into block: Block) throws(Fault) -> Block {
     try Arguments(of: directive).finish()
     var changed = block

@@ -16,11 +16,11 @@ struct ConfigurationBuilder {
   private var settings: [String: Int] = [:]
   private var settingSpans: [Span] = []
   private let files: (any ConfigurationFiles)?
-  /// Who will carry it out; nil if that is not known.
+  /// The host that will use the configuration; nil if unknown.
   private let host: ConfigurationHost?
   /// The files that are being read, outermost first.
   private var including: [String] = []
-  /// Also how many folders may still be searched.
+  /// Also limits how many folders may still be searched.
   private(set) var filesLeft = ConfigurationLimit.files.value
   private var bytesLeft = ConfigurationLimit.totalBytes.value
   private var directivesLeft = ConfigurationLimit.directives.value
@@ -54,7 +54,7 @@ struct ConfigurationBuilder {
 
   // MARK: Files
 
-  /// Puts the built-in bindings before everything that is still to be read. No limit counts them.
+  /// Puts the built-in bindings before everything that is still to be read. They do not count towards the limits.
   mutating func readBuiltIn() {
     let name = DefaultConfiguration.name
     let source = log.add(SourceText(name: name, bytes: Array(DefaultConfiguration.text.utf8)))
@@ -160,7 +160,7 @@ struct ConfigurationBuilder {
     }
   }
 
-  /// Counts one more file or folder; false if that is too much.
+  /// Counts one more file or folder; false if there are too many.
   private mutating func countFile(at place: Span) -> Bool {
     filesLeft -= 1
     if filesLeft >= 0 { return true }
@@ -253,8 +253,8 @@ struct ConfigurationBuilder {
 
   /// Reads the lines of a block that are settings, and returns the others.
   ///
-  /// `check` and `read` get the place of each in `settings`. `key` identifies the block, so that it is known which
-  /// setting overrides which.
+  /// `check` and `read` get the index of each in `settings`. `key` identifies the block, to find out which setting
+  /// overrides which.
   mutating func readSettings(
     of directives: [Directive], by settings: [Setting], key: String, isWhole: Bool = true,
     check: (Int) -> String? = { _ in nil },
@@ -288,7 +288,7 @@ struct ConfigurationBuilder {
     return others
   }
 
-  /// Warns of what is suspicious in arguments that were read.
+  /// Warns of suspicious arguments.
   mutating func warn(of arguments: Arguments) {
     for remark in arguments.remarks { warn(remark) }
     for (word, span) in arguments.actions { warnIfUnobeyed(word.unobeyed, word.name, at: span) }

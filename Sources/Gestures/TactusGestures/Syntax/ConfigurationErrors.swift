@@ -5,7 +5,7 @@
 public struct ConfigurationErrors: Error, Hashable, Sendable, CustomStringConvertible {
   /// The first ones, at most `ConfigurationLimit.errorsShown`.
   public var errors: [Diagnostic]
-  /// The number of all of them.
+  /// The total number.
   public var count: Int
   /// The files that were read, so that a host can watch them.
   public var files: [String] = []
@@ -26,7 +26,7 @@ public struct ConfigurationErrors: Error, Hashable, Sendable, CustomStringConver
 }
 
 extension Diagnostic {
-  /// One per line, and the number of the others.
+  /// One per line, and the number of the remaining ones.
   static func text(_ shown: [Diagnostic], of count: Int) -> String {
     shown.map { $0.description }.joined(separator: "\n")
       + (count > shown.count ? "\nand \(count - shown.count) more" : "")

@@ -3,14 +3,14 @@
 
 import TactusText
 
-/// Where the files of a configuration come from: the disk, or a test's memory.
+/// The source of configuration files: the disk, or a test's memory.
 public protocol ConfigurationFiles: AnyObject {
   /// The path that `name` means in `file`. The same file should always get the same path, so that loops are detected.
   func path(of name: String, in file: String) -> String
   /// Reads at most `limit` bytes; `.tooLarge` if there are more.
   func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8]
-  /// The names of the files in a folder, in any order. Only names that match the pattern are needed; `.tooLarge` if the
-  /// folder has more than `limit` names, of whatever kind. An empty path is the current folder.
+  /// The names of the files in a folder, in any order. Only names that match the pattern are required; `.tooLarge` if
+  /// the folder contains more than `limit` names of any kind. An empty path is the current folder.
   func names(in folder: String, matching pattern: String, atMost limit: Int) throws(ConfigurationFileError) -> [String]
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The limits of a configuration. A configuration beyond one is an error that names the limit.
+/// The limits of a configuration. Exceeding one is an error that names the limit.
 public enum ConfigurationLimit: String, CaseIterable, Sendable {
   case fileBytes = "file-bytes"
   case totalBytes = "total-bytes"

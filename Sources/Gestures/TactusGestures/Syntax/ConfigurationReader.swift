@@ -5,15 +5,15 @@ import TactusText
 
 /// Reads text into a configuration, or into a list of all its errors.
 public enum ConfigurationReader {
-  /// Of the language; there is only this one.
+  /// The version of the language; there is only this one.
   package static let version = 1
 
-  /// A configuration that can be used, and the warnings about it.
+  /// A valid configuration, and the warnings about it.
   public struct Reading: Hashable, Sendable {
     public var configuration: Configuration
     /// The first ones, at most `ConfigurationLimit.errorsShown`.
     public var warnings: [Diagnostic] = []
-    /// The number of all of them.
+    /// The total number.
     public var warningCount = 0
     /// The files that were read, so that a host can watch them. Empty for the default configuration.
     public var files: [String] = []
@@ -22,8 +22,8 @@ public enum ConfigurationReader {
     public var description: String { Diagnostic.text(warnings, of: warningCount) }
   }
 
-  /// Reads one text without includes. With a `host`, as in all these functions, there are warnings of what that host
-  /// does not obey, otherwise of what no host obeys.
+  /// Reads one text without includes. With a `host`, here and in the functions below, there are warnings of settings
+  /// that this host does not obey; otherwise of settings that no host obeys.
   public static func read(
     _ text: String, name: String = "config", for host: ConfigurationHost? = nil
   ) throws(ConfigurationErrors) -> Reading {
@@ -50,8 +50,8 @@ public enum ConfigurationReader {
     return try steps.finish()
   }
 
-  /// Reads several files, that of the administrator first; later ones override earlier ones. Missing files are skipped,
-  /// and `locked yes` makes a file the last. They too add to the built-in configuration.
+  /// Reads several files, the administrator's first; later ones override earlier ones. Missing files are skipped, and
+  /// `locked yes` makes a file the last one. These files also add to the built-in configuration.
   public static func read(
     layers: [String], from files: any ConfigurationFiles, for host: ConfigurationHost? = nil
   ) throws(ConfigurationErrors) -> Reading {

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Does the same as `ConfigurationReader.read`, a piece at a time, for hosts with other work in between.
+/// Does the same as `ConfigurationReader.read` in pieces, for hosts with other work in between.
 public struct ConfigurationSteps {
   private var builder: ConfigurationBuilder
-  /// With a `host` there are warnings of what that host does not obey, otherwise of what no host obeys.
+  /// With a `host`, there are warnings of settings that this host does not obey; otherwise of settings that no host
+  /// obeys.
   public init(file: String, from files: any ConfigurationFiles, for host: ConfigurationHost? = nil) {
     builder = ConfigurationBuilder(files: files, host: host)
     builder.read(layers: [file], mayBeMissing: false)
@@ -17,7 +18,7 @@ public struct ConfigurationSteps {
     builder.readBuiltIn()
   }
 
-  /// Reads at most this many more directives, and at most one file or folder; false once all are read.
+  /// Reads at most this many further directives, and at most one file or folder; false once everything is read.
   public mutating func goOn(_ count: Int) -> Bool {
     let filesLeft = builder.filesLeft
     for _ in 0..<count {

@@ -39,6 +39,6 @@ struct Span: Hashable, Sendable {
   var start: Int
   var end: Int
 
-  /// The position just behind it, where something is missing.
+  /// The position right after it, for something that is missing.
   var behind: Span { Span(file: file, start: end, end: end) }
 }

@@ -30,12 +30,12 @@ package struct Word: Sendable {
   var span: Span
 
   var isArrow: Bool { text == "->" && !isQuoted }
-  /// Whether it is what others write for an arrow.
+  /// Whether it is another notation for an arrow.
   var isOtherArrow: Bool { !isQuoted && ["=>", "→", "⇒", "➔", "–>", "—>", "=", "-", ">", ":"].contains(text) }
   /// Whether it contains an arrow.
   var containsArrow: Bool { !isQuoted && zip(text.utf8, text.utf8.dropFirst()).contains { $0 == 0x2D && $1 == 0x3E } }
 
-  /// Whether only a shell would make something of it: `|`, `>file`, `$HOME`, `~/bin`.
+  /// Whether the word would have a meaning only in a shell: `|`, `>file`, `$HOME`, `~/bin`.
   var isForShell: Bool {
     guard !isQuoted else { return false }
     return ["|", "||", "&&", "&", ";", "<", ">", ">>", "2>"].contains(text) || text.begins(with: "~/")

@@ -3,9 +3,9 @@
 
 /// Parses text into directives: words, quotes and braces, without their meaning.
 ///
-/// A line is a directive. `;` ends one too. `#` at the head of a word starts a comment. Words in `"` know the escapes
-/// `\\` `\"` `\n` `\t`, words in `'` none; elsewhere a backslash takes the next character as it is, and at the end of a
-/// line the line break with it. `{` at the end of a directive opens a block that `}` closes.
+/// A line is a directive. `;` also ends a directive. `#` at the beginning of a word starts a comment. Words in `"` may
+/// contain the escapes `\\` `\"` `\n` `\t`, words in `'` none. Elsewhere a backslash quotes the next character, and at
+/// the end of a line it joins the next line. `{` at the end of a directive opens a block that `}` closes.
 ///
 /// It continues after every error, except after an exceeded limit.
 struct DirectiveParser {
@@ -157,7 +157,7 @@ struct DirectiveParser {
         let child = place(child.name)
         return child.line == start.line || child.column > start.column
       }
-      // Without any indentation this cannot be told.
+      // Without indentation this is unknown.
       let stray = block.first.map(isWithin) == true ? block.firstIndex { !isWithin($0) } : nil
       directive.block = Array(block[..<(stray ?? block.endIndex)])
       finish(directive)

@@ -11,7 +11,7 @@ struct SourceLog {
   private var errors: [Fault] = []
   private var warnings: [Fault] = []
 
-  /// Keeps enough of them to find the first ones, since they do not come in order.
+  /// Keeps enough of them to find the first ones, since they are not reported in order.
   private static let kept = 1000
 
   mutating func add(_ source: SourceText) -> Int {
@@ -34,7 +34,7 @@ struct SourceLog {
     return sources[span.file].place(of: span.start)
   }
 
-  /// The first ones, in the order in which they stand in the files.
+  /// The first ones, in the order of their positions.
   func shown(_ severity: Diagnostic.Severity) -> [Diagnostic] {
     let all = severity == .error ? errors : warnings
     let sorted = inOrder(all.count) {

@@ -8,7 +8,7 @@ extension GestureWord {
 }
 
 extension Gesture.Kind {
-  /// Any gesture with this number of fingers; for `block` and `ignore`.
+  /// Any gesture with this number of fingers, for `block` and `ignore`.
   public static var any: Self { Self(AnyGesture()) }
 }
 

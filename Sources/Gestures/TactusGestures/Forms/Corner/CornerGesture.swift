@@ -27,7 +27,7 @@ final class CornerGesture: GestureForm {
   var precedence: Precedence { .place }
   var claim: String { "what comes from the corner is the corner's" }
 
-  /// A fingertip that aims at it lands within 8 mm.
+  /// A fingertip aimed at the corner lands within 8 mm of it.
   private static let size = 8 / Thresholds.millimetresPerPixel
 
   func recognizer(_ draft: RecognizerDraft) -> CompiledConfiguration.Recognizer {

@@ -5,10 +5,10 @@ import Tactus
 
 /// Fingers that come in over an edge of the screen, together.
 ///
-/// The engine's edge pan takes the first fingers that land in the zone, as UIKit's does (S15). A hand that comes in
-/// over the bezel is not so exact: one fingertip lies higher than the other and lands beside the zone, or a little
-/// later. So one finger must land in the zone, the others near it. It begins at once, lest others do; as long as the
-/// number of fingers is not settled a further one means another gesture.
+/// The engine's edge pan accepts only fingers that land in the zone, like UIKit's (S15). A hand that comes in over the
+/// bezel is less exact: one fingertip may land beside the zone, or a little later. So here one finger must land in the
+/// zone, and the others near it. It begins at once, before other gestures can. Until the number of fingers is settled,
+/// a further finger means another gesture.
 struct EdgeEntry: MultiFingerMember {
   static var kind: GestureKind { .edgePan }
   static var answers: RecognizerAnswers { [] }
@@ -22,23 +22,23 @@ struct EdgeEntry: MultiFingerMember {
   /// How far it must move to begin.
   var hysteresis = Thresholds.panHysteresis
 
-  /// How much higher than the zone a finger may lie beside one in it: 7 mm.
+  /// How far beyond the zone a finger may land beside one in the zone: 7 mm.
   private static let slack = 45.0
-  /// How far each finger must have come in itself: 0.8 mm. What stays where it landed is no finger.
+  /// How far inwards each finger must have moved: 0.8 mm. A contact that stays where it landed is not a finger.
   private static let least = 5.0
-  /// A touchscreen's time from one report to the next, in seconds.
+  /// The time between two reports of a touchscreen, in seconds.
   private static let report = 0.016
 
   private struct Entry {
     var settling = Settling()
-    /// How far from the edge the nearest finger landed, and when the first one did.
+    /// How far from the edge the nearest finger landed, and when the first finger landed.
     var nearest = Double.infinity
     var landed: Timestamp?
     /// How far the fingers have gone since they landed.
     var way = Vector.zero
   }
   private var entry = Entry()
-  /// What follows the fingers: it never asks to begin.
+  /// Follows the fingers, but never requests to begin.
   private var pan: Pan
 
   init() {
@@ -68,7 +68,7 @@ struct EdgeEntry: MultiFingerMember {
 
   func isInPlace(in context: RecognizerContext) -> Bool { entry.nearest <= edgeWidth * context.scale }
 
-  /// Until then it was one more finger all along, and what has not acted yet is called off.
+  /// Before that, the gesture had one more finger all along, so an action that was not performed yet is cancelled.
   func isSettled(in context: RecognizerContext) -> Bool {
     entry.settling.isOver(after: entry.way.length, in: context)
   }
@@ -77,7 +77,7 @@ struct EdgeEntry: MultiFingerMember {
     pan.touchesBegan(touches, in: &context)
   }
 
-  /// How far the fingers that landed before have come in: by so much a later one lands further in.
+  /// How far the earlier fingers have moved in: a later finger may land this much farther in.
   private func comeIn(_ touches: TouchSet, _ context: RecognizerContext) -> Double {
     var most = 0.0
     for slot in context.touches.subtracting(touches) {
@@ -97,7 +97,7 @@ struct EdgeEntry: MultiFingerMember {
     guard context.state == .possible, entry.way.lengthSquared >= needed * needed else { return }
     let zone = reach(context)
     if !isInward {
-      // A finger that trembles goes to the side first.
+      // A finger that trembles moves sideways first.
       guard entry.way.length >= Tuning.certainWay * context.scale else { return }
       context.request(.failed, because: .notInward)
     } else if entry.nearest > zone {
@@ -109,8 +109,8 @@ struct EdgeEntry: MultiFingerMember {
     }
   }
 
-  /// How near to the edge one finger must have landed; of several it may be farther by half of the slack. A fast one
-  /// was over the edge a report before it was seen.
+  /// How near to the edge one finger must have landed; with several fingers, half of the slack farther. A fast finger
+  /// crossed the edge one report before it was detected.
   private func reach(_ context: RecognizerContext) -> Double {
     let seconds = max(0.01, (context.time - (entry.landed ?? context.time)).seconds)
     let fast = max(0, inward(entry.way)) / seconds * Self.report
@@ -118,7 +118,7 @@ struct EdgeEntry: MultiFingerMember {
     return edgeWidth * context.scale + (fingers > 1 ? slack / 2 : 0) + min(fast, slack)
   }
 
-  /// It leads away from the edge more than along it.
+  /// Whether the movement is more away from the edge than along it.
   private var isInward: Bool {
     let along = (edge.isSubset(of: .horizontal) ? entry.way.dy : entry.way.dx).magnitude
     let inward = inward(entry.way)

@@ -24,7 +24,7 @@ extension GestureWord {
 }
 
 extension Gesture.Kind {
-  /// With `hold` the fingers come in and then rest.
+  /// With `hold` the fingers move in and then rest.
   public static func edge(_ sides: Sides, hold: Bool) -> Self {
     hold ? Self(EdgeRestGesture(sides)) : Self(EdgeGesture(sides))
   }
@@ -58,7 +58,7 @@ final class EdgeGesture: GestureForm {
   }
 
   func add(_ site: RecognizerSite, to engine: inout GestureEngine) -> RecognizerID {
-    // How deep they may land `EdgeEntry` says.
+    // `EdgeEntry` decides how deep they may land.
     let part = site.key.part.map { Zone(place: .edge(sides, part: $0), width: .infinity) }
     return site.addMultiFinger(of: EdgeEntry(), in: part, to: &engine)
   }

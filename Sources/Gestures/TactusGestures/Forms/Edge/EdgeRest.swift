@@ -28,13 +28,13 @@ struct EdgeRest: Recognizer {
   var patience: Interval?
 
   private struct Entry {
-    /// Where the fingers were when they came to rest; nil until they have come in.
+    /// Where the fingers came to rest; nil until they have moved in.
     var anchor: Point?
     var landed: Timestamp?
   }
   private var entry = Entry()
 
-  /// How long it can take from the landing, if `patience` limits it.
+  /// The longest time from the landing to the end, if `patience` limits it.
   static func longest(patience: Interval, rest: Interval) -> Interval { patience + rest + rest }
 
   mutating func shouldReceive(_ touch: Touch) -> Bool { touch.indexInSequence < fingers }

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Recognizes fingers that rest and lift, then taps with one finger: discrete. Nobody does this by accident.
+/// Recognizes fingers that rest and lift, then taps with one finger: discrete. This does not happen by accident.
 ///
 /// | phase    | goes on to                                   | fails                                                 |
 /// |----------|----------------------------------------------|-------------------------------------------------------|
@@ -12,7 +12,7 @@ import Tactus
 /// | lifting  | tapping, once all are up                     | one more lands, or they stay `patience` longer        |
 /// | tapping  | its end, after so many taps                  | a second finger, a long or moving tap, a long pause   |
 ///
-/// No gesture that is recognized meanwhile prevents it: it is the most special one and takes longest.
+/// No gesture that is recognized meanwhile prevents it, since it is the most special one and takes longest.
 struct HoldAndTap: Recognizer {
   static var answers: RecognizerAnswers { .prevention }
 
@@ -26,12 +26,12 @@ struct HoldAndTap: Recognizer {
   var tapDuration = Thresholds.tapDuration
   var landing = Interval.unlimited
   var gap = Interval.unlimited
-  /// The longest time from one tap to the next; generous, since there is no hurry.
+  /// The longest time from one tap to the next. It is generous, since there is no hurry.
   static let usualGap = Interval(microseconds: 1_500_000)
   /// The longest time for lifting.
   static let patience = Interval(microseconds: 3_000_000)
 
-  /// How long it can take, once all fingers are down.
+  /// The longest time that it can take once all fingers are down.
   static func longest(rest: Interval, taps: Int, tap: Interval) -> Interval {
     var longest = rest + patience
     for _ in 0..<min(taps, 100) { longest = longest + usualGap + tap }

@@ -10,7 +10,7 @@ extension GestureWord {
 }
 
 extension Gesture.Kind {
-  /// Nil means the time that `defaults` sets.
+  /// Nil for the time set in `defaults`.
   public static func hold(_ time: Interval?) -> Self { Self(HoldGesture(time)) }
 }
 
@@ -53,7 +53,7 @@ final class HoldGesture: GestureForm {
 
   func add(_ site: RecognizerSite, to engine: inout GestureEngine) -> RecognizerID {
     guard let taps = site.key.thenTaps else {
-      // One finger anywhere is as the engine has it.
+      // The engine's recognizer serves for one finger anywhere.
       let isSpecial = !site.key.corners.isEmpty || site.recognizer.startsInside
       if site.key.fingers == 1, !isSpecial { return site.add(site.ready(LongPress()), to: &engine) }
       return site.addMultiFinger(of: LongPress(), to: &engine)

@@ -14,7 +14,7 @@ extension GestureWord {
 }
 
 extension Gesture.Kind {
-  /// Nil means either direction, and the default angle.
+  /// Nil for either direction, and for the default angle.
   public static func rotate(clockwise: Bool?, angle: Angle?) -> Self {
     Self(RotateGesture(clockwise: clockwise, angle))
   }

@@ -4,7 +4,7 @@
 import Tactus
 
 extension Compiler {
-  /// Warns of shapes that are hard to tell from other moves. Their author asks `tactus check`.
+  /// Warns of shapes that are hard to tell from other movements, for `tactus check`.
   func warnOfShapes() {
     for shape in configuration.shapes {
       let bindings = configuration.bindings.indices.filter {

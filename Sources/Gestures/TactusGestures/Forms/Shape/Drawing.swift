@@ -3,13 +3,13 @@
 
 import Tactus
 
-/// What a hand has drawn, and the shape that it should be.
+/// What a hand has drawn, and the shape that it is compared with.
 struct Drawing: HandDrawing {
   private let name: String
   private let forms: ShapeForms
-  /// At most 128 points, as evenly as needed for that.
+  /// At most 128 points, thinned out as evenly as that requires.
   private var way: [Vector] = []
-  /// From one point to the next, px.
+  /// The distance from one point to the next, px.
   private var gap = 0.0
 
   private static let mostPoints = 128
@@ -24,7 +24,7 @@ struct Drawing: HandDrawing {
   var count: Int { way.count }
   var length: Double { StrokeForm.length(of: way) }
 
-  /// Whether it looks like the shape, and less like all others.
+  /// Whether it looks like the shape, and less like any other shape.
   var isTheShape: Bool {
     guard let form = StrokeForm(way), let nearest = forms.nearest(to: form) else { return false }
     return nearest.utf8.elementsEqual(name.utf8)

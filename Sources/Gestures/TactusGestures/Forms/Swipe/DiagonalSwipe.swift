@@ -19,7 +19,7 @@ final class DiagonalSwipe: GestureForm {
 
   var course: Course? { .moves(pair, from: []) }
   var known: Known { .gone }
-  /// A sized swipe takes a good deal of the diagonals.
+  /// Comes before sized swipes, which also accept many diagonals.
   var precedence: Precedence { .stroke }
   var claim: String { "it may go towards the corner" }
   func claimLasts(_ tuning: Tuning) -> Interval? { reach == nil ? tuning.swipeDuration : tuning.reachDuration }

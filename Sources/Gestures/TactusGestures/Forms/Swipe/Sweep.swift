@@ -5,8 +5,8 @@ import Tactus
 
 /// Fingers that sweep one way together: what a configuration calls a swipe.
 ///
-/// The engine's swipe judges each finger alone, as UIKit's does (S16). A hand is not so even: one finger of five
-/// strays, lands late or hardly moves. Here the middle of the hand decides, and each finger only has to go along:
+/// The engine's swipe judges each finger alone, like UIKit's (S16). A hand is less even: one finger of five strays,
+/// lands late or hardly moves. Here the centroid of the hand decides, and each finger only has to move with it:
 ///
 /// | the middle has gone ...            | and                                     | so                                |
 /// |------------------------------------|-----------------------------------------|-----------------------------------|
@@ -25,30 +25,30 @@ struct Sweep: MultiFingerMember {
   var maximumDuration = Thresholds.swipeDuration
   /// px at scale 1.
   var distance = Thresholds.swipePrimaryMovement
-  /// Whether it goes on until its fingers lift: for what must be confirmed, or acts at the lift.
+  /// Whether it continues until its fingers lift, for a gesture that must be confirmed or acts at the lift.
   var lasts = false
 
-  /// The share of the hand's way that each finger must go, and how far one that has just landed in any case: 0.8 mm.
-  /// What stays there may be no finger.
+  /// The fraction of the hand's movement that each finger must make, and how far a finger must move even if it has just
+  /// landed: 0.8 mm. A contact that moves less may not be a finger.
   private static let (share, least) = (0.25, 5.0)
-  /// How far back it may go, as hands tremble and fingertips roll while they land: 4 mm.
+  /// How far back it may move, since hands tremble and fingertips roll while they land: 4 mm.
   private static let back = 26.0
-  /// Across at most so much of along: 42 degrees.
+  /// The largest movement across, as a fraction of the movement along: 42 degrees.
   private static let slope = 0.9
 
-  /// Touches that may be no fingers.
+  /// Touches that may not be fingers.
   private var aside = TouchSet()
-  /// Fingers that have lifted, and may come back.
+  /// Fingers that have lifted and may come back.
   private var missing = TouchSet()
 
   private struct Course {
     var settling = Settling()
-    /// How far the middle has gone to the side, and whether all fingers go along and the way is straight.
+    /// How far the centroid has moved to the side, and whether all fingers move with it in a straight line.
     var along = 0.0
     var isStraight = false
     var landed: Timestamp?
     var origin: Point?
-    /// How far the hand had gone when each finger landed, by the order in which they did.
+    /// How far the hand had moved when each finger landed, in order of landing.
     var before = InlineArray<16, Vector>(repeating: .zero)
   }
   private var course = Course()
@@ -61,7 +61,7 @@ struct Sweep: MultiFingerMember {
     for slot in touches { course.before[context[slot].indexInSequence & 15] = way }
   }
 
-  /// How far the hand has gone; a finger that landed late has gone with it before.
+  /// How far the hand has moved. A finger that landed late counts as if it had moved with the hand before.
   private func middle(of touches: TouchSet, in context: RecognizerContext) -> Vector {
     var sum = Vector.zero
     for slot in touches {
@@ -83,7 +83,7 @@ struct Sweep: MultiFingerMember {
     }
   }
 
-  /// Notes how the hand has gone since each finger landed.
+  /// Updates how far the hand has moved since each finger landed.
   private mutating func follow(_ context: RecognizerContext) -> Vector {
     let fingers = context.touches.subtracting(aside)
     let way = middle(of: fingers.union(missing), in: context)
@@ -130,7 +130,7 @@ struct Sweep: MultiFingerMember {
   mutating func deadlinePassed(in context: inout RecognizerContext) {
     guard context.state == .possible else { return }
     if course.isStraight, course.along >= distance * context.scale { return finish(in: &context) }
-    // It was the number of fingers that is settled now.
+    // Only now is the number of fingers settled.
     if let landed = course.landed, landed + maximumDuration > context.time {
       return context.wait(until: landed + maximumDuration, .maximum)
     }
@@ -170,13 +170,13 @@ struct Sweep: MultiFingerMember {
   }
 }
 
-/// A hand that is fast when it lifts need not go all the way.
+/// A hand that is fast when it lifts need not move the whole distance.
 package enum Flick {
-  /// The part of the way that it must go.
+  /// The fraction of the distance that it must move.
   package static let share = 0.5
   /// px at scale 1 in a second: 60 mm.
   private static let speed = 400.0
 
-  /// Whether a hand was fast that went so far, in px at scale 1, in so much time.
+  /// Whether a hand was fast that moved this far, in px at scale 1, in this time.
   package static func isFast(_ way: Double, in time: Interval) -> Bool { way / max(0.001, time.seconds) >= speed }
 }

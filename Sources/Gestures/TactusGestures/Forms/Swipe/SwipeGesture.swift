@@ -39,7 +39,7 @@ final class SwipeGesture: GestureForm {
   var goesOn: Bool { true }
   func isUsedByWindows(_ fingers: ClosedRange<Int>) -> Bool { fingers.lowerBound <= 2 }
 
-  /// One that drives is a pan that must set out soon.
+  /// A swipe that drives is a pan that must set out soon.
   func recognizer(_ draft: RecognizerDraft) -> CompiledConfiguration.Recognizer {
     guard !draft.options.drives else {
       var pan = draft.pan(sides)

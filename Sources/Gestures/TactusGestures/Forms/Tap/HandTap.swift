@@ -5,8 +5,8 @@ import Tactus
 
 /// Taps whose fingers neither move together nor apart.
 ///
-/// Each finger of a tap may roll as far as the engine's may (S12.4). A short scroll and a small pinch move no finger
-/// farther than that, but the middle of the hand, or its spread.
+/// Each finger of a tap may roll as far as in the engine's tap (S12.4). A short scroll or a small pinch moves no finger
+/// farther than that, but it moves the hand's centroid, or changes its spread.
 struct HandTap: MultiFingerMember {
   static var kind: GestureKind { .tap }
   static var answers: RecognizerAnswers { [] }
@@ -16,10 +16,11 @@ struct HandTap: MultiFingerMember {
   static var isBrief: Bool { true }
 
   var tap = Tap()
-  /// Whether it is where the middle of the fingers was last, not where it landed.
+  /// Whether its location is the last centroid of the fingers, and not where it landed.
   var countsWhereItEnds = false
   private var end: Point?
-  /// How far the middle may move, and the fingers from it, px at scale 1: 2.5 mm, or the slop if that is larger.
+  /// How far the centroid may move, and the fingers relative to it, px at scale 1: 2.5 mm, or the slop if that is
+  /// larger.
   private var movement = Self.leastMovement
   private static let leastMovement = 16.0
 
@@ -76,7 +77,7 @@ struct HandTap: MultiFingerMember {
   mutating func set(_ parameter: Parameter, to value: Double) -> Bool {
     guard parameter == .allowableMovement else { return tap.set(parameter, to: value) }
     movement = max(value, Self.leastMovement)
-    // Each finger may roll as far as the engine's in any case.
+    // Each finger may in any case roll as far as in the engine's tap.
     return tap.set(parameter, to: max(value, Thresholds.tapMovement))
   }
 }
