@@ -2,28 +2,12 @@
 // SPDX-License-Identifier: MIT
 
 extension InspectPage {
-  /// Everything that comes from outside is set as text, never as HTML.
   static let script = #"""
     'use strict';
     const data = JSON.parse(document.getElementById('data').textContent);
-    const byId = id => document.getElementById(id);
-    const svgSpace = 'http://www.w3.org/2000/svg';
-    const make = (name, attributes, ...children) => {
-      const made = document.createElement(name);
-      for (const key in attributes || {}) made.setAttribute(key, attributes[key]);
-      made.append(...children);
-      return made;
-    };
-    const draw = (parent, name, attributes, text) => {
-      const made = document.createElementNS(svgSpace, name);
-      for (const key in attributes) made.setAttribute(key, attributes[key]);
-      if (text !== undefined) made.textContent = text;
-      parent.append(made);
-      return made;
-    };
-    // `x` becomes code.
+    \#(PageTools.script)
     const words = (parent, text) => {
-      parent.replaceChildren(...text.split('`').map((piece, n) => n % 2 ? make('code', {}, piece) : piece));
+      parent.replaceChildren(...coded(text));
       return parent;
     };
     const plain = text => text.split('`').join('');

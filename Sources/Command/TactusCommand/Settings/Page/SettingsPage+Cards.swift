@@ -55,7 +55,7 @@ extension SettingsPage {
     }
 
     function card(binding) {
-      const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+      const drawing = document.createElementNS(svgSpace, 'svg');
       drawing.setAttribute('aria-hidden', 'true');
       drawGesture(drawing, binding.gesture);
       const says = binding.action ? binding.action.says

@@ -4,12 +4,6 @@
 extension SettingsPage {
   /// Fingers that move as the description of a gesture says.
   static let drawings = #"""
-    const draw = (parent, name, attributes) => {
-      const made = document.createElementNS('http://www.w3.org/2000/svg', name);
-      for (const key in attributes) made.setAttribute(key, attributes[key]);
-      parent.append(made);
-      return made;
-    };
     const ways = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1], top: [0, -1], bottom: [0, 1] };
     const holdsStill = matchMedia('(prefers-reduced-motion: reduce)');
     const wayOf = name => name.split('-').map(part => ways[part] || [0, 0])
@@ -89,7 +83,7 @@ extension SettingsPage {
         animate(hand, { attributeName: 'opacity', values: beats, calcMode: 'discrete' });
       }
       if (drawing.taps > 1) draw(svg, 'text', { x: 104, y: 18, 'text-anchor': 'middle', fill: 'currentColor',
-        'font-size': 12 }).textContent = '\u00d7' + drawing.taps;
+        'font-size': 12 }, '\u00d7' + drawing.taps);
       const end = steps.length === 2 ? steps[1] : [0, 0];
       if (drawing.holds || drawing.rests) {
         const ring = draw(svg, 'circle', { class: 'ring', cx: middle[0] + end[0], cy: middle[1] + end[1],

@@ -2,26 +2,15 @@
 // SPDX-License-Identifier: MIT
 
 extension SettingsPage {
-  /// What comes from outside is set as text, never as HTML.
+  /// What asks the server, and keeps the focus.
   static let tools = #"""
-    const byId = id => document.getElementById(id);
-    const make = (name, attributes, ...children) => {
-      const made = document.createElement(name);
-      for (const key in attributes || {}) {
-        if (attributes[key] === true) made.setAttribute(key, '');
-        else if (attributes[key] !== false && attributes[key] !== undefined) made.setAttribute(key, attributes[key]);
-      }
-      made.append(...children.flat().filter(child => child !== undefined && child !== ''));
-      return made;
-    };
+    \#(PageTools.script)
     const button = (words, act, attributes) => {
       const made = make('button', { type: 'button', ...attributes }, words);
       made.addEventListener('click', act);
       return made;
     };
-    // `x` becomes code.
-    const words = (text, attributes) =>
-      make('p', attributes || {}, text.split('`').map((piece, n) => n % 2 ? make('code', {}, piece) : piece));
+    const words = (text, attributes) => make('p', attributes, coded(text));
     const option = (value, text, chosen, attributes) =>
       make('option', { value, selected: chosen, ...attributes }, text);
     const number = value => String(Math.round(value * 100) / 100);

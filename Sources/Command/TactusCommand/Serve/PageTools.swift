@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// How the scripts of all pages make elements. What comes from outside is set as text, never as HTML.
+enum PageTools {
+  static let script = #"""
+    const byId = id => document.getElementById(id);
+    const svgSpace = 'http://www.w3.org/2000/svg';
+    // An attribute that is true has no value; one that is false is left out, as are children without content.
+    const make = (name, attributes, ...children) => {
+      const made = document.createElement(name);
+      for (const key in attributes || {}) {
+        if (attributes[key] === true) made.setAttribute(key, '');
+        else if (attributes[key] !== false && attributes[key] !== undefined) made.setAttribute(key, attributes[key]);
+      }
+      made.append(...children.flat().filter(child => child !== undefined && child !== ''));
+      return made;
+    };
+    const draw = (parent, name, attributes, text) => {
+      const made = document.createElementNS(svgSpace, name);
+      for (const key in attributes) made.setAttribute(key, attributes[key]);
+      if (text !== undefined) made.textContent = text;
+      parent.append(made);
+      return made;
+    };
+    // `x` becomes code.
+    const coded = text => text.split('`').map((piece, n) => n % 2 ? make('code', {}, piece) : piece);
+    """#
+}
