@@ -53,7 +53,7 @@ enum Delay: Subcommand {
         console.complain("\(error)\n")
         return .misuse
       }
-      var trial = DelayTrial(compiled, size, glass, seed: UInt64(seed))
+      var trial = DelayTrial(compiled, size, glass, seed: UInt64(seed), hasLines: arguments.value(of: keep) != nil)
       guard trial.play(count, Progress(mode.rawValue, console)) else {
         console.complain("tactus-lab delay: it binds too many gestures to be tried\n")
         return .misuse

@@ -48,12 +48,16 @@ struct DelayTrial {
   private(set) var actions: [Action] = []
   /// How many hands of each use are played.
   private var each = 0
-  /// A line for each finger of ordinary use: the hand's name, and how much later than without gestures it lands, moves
-  /// and lifts in a window, in ms.
+  /// A line for each finger of ordinary use, if they are asked for: the hand's name, and how much later than without
+  /// gestures it lands, moves and lifts in a window, in ms.
   private(set) var lines: [String] = []
+  private let hasLines: Bool
 
-  init(_ compiled: CompiledConfiguration, _ size: ScreenSize, _ glass: InputDevice.Size, seed: UInt64) {
+  init(
+    _ compiled: CompiledConfiguration, _ size: ScreenSize, _ glass: InputDevice.Size, seed: UInt64, hasLines: Bool
+  ) {
     (self.compiled, self.size, self.glass, self.seed) = (compiled, size, glass, seed)
+    self.hasLines = hasLines
   }
 
   /// Plays so many hands, about as many of each use, and as many of gestures that are bound. False if the engine takes
@@ -70,7 +74,7 @@ struct DelayTrial {
         var account = DelayAccount()
         player.play(hand(number, n), in: state, &account)
         account.add(to: &tallies[number])
-        lines += account.lines(named: name(number, n))
+        if hasLines { lines += account.lines(named: name(number, n)) }
       }
     }
     playGestures(count, &player, &progress)
