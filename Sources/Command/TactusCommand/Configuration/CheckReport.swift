@@ -11,8 +11,6 @@ import TactusText
 struct CheckReport {
   private let reading: ConfigurationReader.Reading
   let compiled: CompiledConfiguration
-  /// For hosts that cannot take touches back from windows.
-  private let withoutCancel: CompiledConfiguration
   /// What the bindings would use in this session, if that was asked.
   private let outlooks: [ActionOutlook]?
 
@@ -21,9 +19,6 @@ struct CheckReport {
   ) throws(ConfigurationErrors) {
     self.reading = reading
     compiled = try reading.configuration.compiled()
-    var options = CompileOptions()
-    options.canCancel = false
-    withoutCancel = try reading.configuration.compiled(options)
     self.outlooks = outlooks
   }
 
@@ -69,7 +64,8 @@ struct CheckReport {
 
   /// How long windows may wait for touches that turn out to be no gesture.
   private var held: String {
-    let rows = withoutCancel.recognizers.compactMap { recognizer -> [String]? in
+    let withoutCancel = try? reading.configuration.compiled(CompileOptions(for: .daemon))
+    let rows = (withoutCancel ?? compiled).recognizers.compactMap { recognizer -> [String]? in
       guard let most = recognizer.keepsBack else { return nil }
       let usual = compiled.recognizers.first { $0.name == recognizer.name }?.keepsBack
       let first = recognizer.hesitation.map { "\(Self.time($0)); once \(recognizer.fingers) are down " } ?? ""
