@@ -328,14 +328,9 @@ final class Daemon {
     }
   }
 
-  private func searchLater(_ frame: TouchFrame) {
-    if frame.samples.contains(where: { $0.phase == .down }) {
-      search?.disarm()
-    } else if frame.samples.contains(where: { $0.phase == .up }), frame.time - searched > Self.restBetweenSearches,
-      !source.leftOut.isEmpty
-    {
-      search?.arm(inMilliseconds: Self.pauseBeforeSearch)
-    }
+  private func searchLater(at now: Timestamp) {
+    guard now - searched > Self.restBetweenSearches, !source.leftOut.isEmpty else { return }
+    search?.arm(inMilliseconds: Self.pauseBeforeSearch)
   }
 
   private func hear(_ event: InputEvent) {
@@ -349,8 +344,12 @@ final class Daemon {
       gestures.handle(frame)
       sink.frameEnded(from: device)
       cost.heard(frame)
-      if frame.samples.contains(where: { $0.phase == .down }) { actions.windows.refresh() }
-      searchLater(frame)
+      if frame.samples.contains(where: { $0.phase == .down }) {
+        actions.windows.refresh()
+        search?.disarm()
+      } else if frame.samples.contains(where: { $0.phase == .up }) {
+        searchLater(at: frame.time)
+      }
     case .dropped(let touch, let time):
       let landing = TouchSample(id: touch, phase: .down, location: .zero)
       _ = sink.expect(TouchFrame(time: time, samples: [landing]), from: DeviceID(ofTouch: touch))
