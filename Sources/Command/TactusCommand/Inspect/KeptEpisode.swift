@@ -33,6 +33,11 @@ struct KeptEpisode {
     self.init(answer)
   }
 
+  /// The same, but nil while something waits for what becomes of its touches.
+  static func settled(_ which: Int) -> KeptEpisode? {
+    KeptEpisode(which, at: Status.socket).flatMap { $0.isSettled ? $0 : nil }
+  }
+
   /// The newest ones, at most `count`, with higher numbers than `last`; the oldest first. `last` counts nothing if the
   /// newest is below it: that tactusd has begun anew. `ask` is `init(_:at:)`.
   static func latest(_ count: Int, after last: Int = 0, ask: (Int) -> KeptEpisode?) -> [KeptEpisode] {

@@ -90,11 +90,6 @@ enum LiveFindings {
     return console.hasFailed ? .failure : .success
   }
 
-  /// Nil while something waits for what becomes of its touches.
-  private static func settled(_ which: Int) -> KeptEpisode? {
-    KeptEpisode(which, at: Status.socket).flatMap { $0.isSettled ? $0 : nil }
-  }
-
   /// What tactusd knows of a gesture that was seen here, as soon as it does. Of what it does not know windows get all.
   private static func told(of episode: Episode) -> Episode {
     for _ in 0..<mostQuestions {
@@ -118,7 +113,7 @@ enum LiveFindings {
     while !console.hasFailed {
       if let interruption, !System.wait(for: [interruption], until: System.now + pause).isEmpty { return .success }
       if interruption == nil { System.sleep(until: System.now + pause) }
-      for kept in KeptEpisode.latest(10, after: last, ask: settled) {
+      for kept in KeptEpisode.latest(10, after: last, ask: KeptEpisode.settled) {
         last = kept.number
         let began = System.now - start
         teller.tell(Inquiry.item(kept, compiled), Timestamp(microseconds: 0) + began)

@@ -128,9 +128,7 @@ final class SettingsLive {
 
   /// tactusd knows a little later what became of the touches.
   private func judge(_ events: inout LiveEvents, at now: Timestamp) {
-    let kept = KeptEpisode.latest(10, after: lastKept) { which in
-      KeptEpisode(which, at: Status.socket).flatMap { $0.isSettled ? $0 : nil }
-    }
+    let kept = KeptEpisode.latest(10, after: lastKept, ask: KeptEpisode.settled)
     guard !kept.isEmpty || feeds.isEmpty || givesUp <= now else {
       asksAgain = now + Self.moment
       return
