@@ -40,8 +40,7 @@ package struct PageMaker {
 
   /// What cannot be used is shown on the page: it may be in the middle of being edited.
   private func serve(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
-    let wanted = arguments.value(of: Self.port) ?? "0"
-    guard let number = UInt16(wanted) else { throw UsageError(message: "--port \(wanted): needs a number up to 65535") }
+    let number = try PageServer.port(Self.port, in: arguments)
     if arguments.value(of: Self.output) != nil { throw UsageError(message: "either --serve or -o") }
     if arguments.operands == ["-"] { throw UsageError(message: "--serve reads the file again: it must have a name") }
     _ = try inquiry(arguments)
@@ -54,7 +53,7 @@ package struct PageMaker {
       server.run(site, until: System.catchInterruptions())
       return .success
     } catch {
-      console.complain("\(command): port \(wanted): \(error.message)\n")
+      console.complain("\(command): port \(number): \(error.message)\n")
       return .misuse
     }
   }

@@ -43,8 +43,20 @@ struct PageServer: ~Copyable {
     }
     listener = FileDescriptor(owning: descriptor)
     port = UInt16(bigEndian: address.sin_port)
+    secret = Self.unguessable()
+  }
+
+  /// 128 random bits, as letters and digits.
+  static func unguessable() -> String {
     var generator = SystemRandomNumberGenerator()
-    secret = String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
+    return String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
+  }
+
+  /// The one that an option names; 0 without it.
+  static func port(_ option: Option, in arguments: CommandArguments) throws(UsageError) -> UInt16 {
+    let wanted = arguments.value(of: option) ?? "0"
+    guard let number = UInt16(wanted) else { throw UsageError(message: "--port \(wanted): needs a number up to 65535") }
+    return number
   }
 
   private static var failure: System.FileError { System.FileError(message: String(cString: strerror(errno))) }

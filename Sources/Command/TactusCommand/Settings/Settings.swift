@@ -21,12 +21,12 @@ enum Settings: Subcommand {
     Exit status: 0; 1 if the page cannot be served; 2 if the command line is wrong.
     """
   static let noBrowser = Option("no-browser", "only print the address of the page")
-  static let options = [noBrowser, PageMaker.port]
+  static let port = Option("port", value: "N", "serve the page at this port (default: a free one)")
+  static let options = [noBrowser, port]
 
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
-    let wanted = arguments.value(of: PageMaker.port) ?? "0"
-    guard let number = UInt16(wanted) else { throw UsageError(message: "--port \(wanted): needs a number up to 65535") }
+    let number = try PageServer.port(port, in: arguments)
     do throws(System.FileError) {
       let server = try PageServer(port: number)
       console.print("\(server.url)\n")
@@ -37,7 +37,7 @@ enum Settings: Subcommand {
       server.run(SettingsSite(), until: System.catchInterruptions())
       return .success
     } catch {
-      console.complain("tactus settings: port \(wanted): \(error.message)\n")
+      console.complain("tactus settings: port \(number): \(error.message)\n")
       return .failure
     }
   }

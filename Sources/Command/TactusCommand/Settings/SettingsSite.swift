@@ -11,17 +11,12 @@ final class SettingsSite: PageSite {
   private let session = SettingsSession()
   /// What the file held before each change, and what the change was.
   private var before: [(label: String, contents: [UInt8]?)] = []
-  private let nonce: String
+  private let nonce = PageServer.unguessable()
   private var presence = PagePresence()
   private lazy var live = SettingsLive(session) { [unowned self] in book().whole.successOrNil?.configuration }
   private var hasStreams = false
 
   private static let mostUndone = 100
-
-  init() {
-    var generator = SystemRandomNumberGenerator()
-    nonce = String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
-  }
 
   // MARK: the server
 
