@@ -76,7 +76,7 @@ extension CompiledConfiguration.Recognizer {
 extension CompiledConfiguration.Recognizer {
   /// How far the fingers of this binding must go, in mm; nil if it is no length that is the same on each screen.
   package func distance(of binding: Binding) -> Double? {
-    if let set = binding.options.distance { return set.unit == .millimetres ? set.value : nil }
+    if let set = binding.options.distance { return set.inMillimetres }
     switch kind {
     case .rotation: return nil
     case .edgePan: return Tuning.edgeDistance * Thresholds.millimetresPerPixel
@@ -89,12 +89,12 @@ extension CompiledConfiguration.Recognizer {
 
   /// How far from the edge a finger may land, in mm.
   package func depth(of binding: Binding) -> Double? {
-    if let set = binding.options.depth { return set.unit == .millimetres ? set.value : nil }
+    if let set = binding.options.depth { return set.inMillimetres }
     return millimetres(.edgeWidth)
   }
 
   private func millimetres(_ parameter: Parameter) -> Double? {
-    if let set = lengths[parameter]?.length { return set.unit == .millimetres ? set.value : nil }
+    if let set = lengths[parameter]?.length { return set.inMillimetres }
     return parameters[parameter].map { $0 * Thresholds.millimetresPerPixel }
   }
 }

@@ -61,7 +61,7 @@ extension Sides {
 extension DesktopAction {
   /// For people: "show another workspace: next".
   var sentence: String {
-    let summary = ActionWord.all.first { $0.name == wordList.first }?.summary.text ?? words
+    let summary = ActionWord.named(wordList.first)?.summary.text ?? words
     let arguments = wordList.dropFirst().joined(separator: " ")
     let short = summary.split(separator: ";").first.map(String.init) ?? summary
     return arguments.isEmpty ? short : "\(short): \(arguments)"

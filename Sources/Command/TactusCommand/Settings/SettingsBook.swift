@@ -246,8 +246,7 @@ struct SettingsBook {
       options.removeAll { line in line.first.map { !known.contains($0) } ?? true }
       if new.kind.form.word.name != old?.gesture.kind.form.word.name { options.removeAll { $0.first == "step" } }
     }
-    let word = ActionWord.all.first { $0.name == action.first }
-    if wish.action != nil, word?.canBeDriven == false {
+    if wish.action != nil, ActionWord.named(action.first)?.canBeDriven == false {
       options.removeAll { ["drive", "step", "back"].contains($0.first) }
     }
   }

@@ -35,16 +35,18 @@ struct SettingsParameter {
 
   /// Of all of them.
   static let defaults = [
-    SettingsParameter(name: "swipe-distance", kind: .length, range: 4...60, usual: usualSwipe),
-    SettingsParameter(name: "edge-depth", kind: .length, range: 1...10, usual: 3.1),
-    SettingsParameter(name: "slop", kind: .length, range: 0.5...5, usual: 1.6),
+    SettingsParameter(
+      name: "swipe-distance", kind: .length, range: 4...60, usual: millimetres(Thresholds.swipePrimaryMovement)),
+    SettingsParameter(name: "edge-depth", kind: .length, range: 1...10, usual: millimetres(Thresholds.edgeWidth)),
+    SettingsParameter(name: "slop", kind: .length, range: 0.5...5, usual: millimetres(Thresholds.pressMovement)),
     SettingsParameter(name: "hold", kind: .time, range: 300...3000, usual: Thresholds.pressDuration.milliseconds),
     SettingsParameter(name: "double-tap", kind: .time, range: 150...1000, usual: Thresholds.tapInterval.milliseconds),
     SettingsParameter(name: "ignore-repeats", kind: .time, range: 50...5000),
   ]
 
-  private static let usualSwipe =
-    (Thresholds.swipePrimaryMovement * Thresholds.millimetresPerPixel * 10).rounded() / 10
+  private static func millimetres(_ pixels: Double) -> Double {
+    (pixels * Thresholds.millimetresPerPixel * 10).rounded() / 10
+  }
 
   /// What `defaults` sets; nil for nothing, or for a length that is another one on each screen.
   func value(in defaults: Defaults) -> Double? {
@@ -71,8 +73,4 @@ struct SettingsParameter {
     default: nil
     }
   }
-}
-
-extension Length {
-  fileprivate var inMillimetres: Double? { unit == .millimetres ? value : nil }
 }

@@ -17,14 +17,19 @@ struct SettingsState {
   /// Of everything, for its numbers.
   private let full: CompiledConfiguration?
   private let entries: [SettingsBook.Entry]
+  private let allWarnings: [(place: SourcePlace, what: String)]
 
   init(_ book: SettingsBook, _ session: SettingsSession) {
     (self.book, self.session) = (book, session)
     entries = book.entries()
     var configuration = book.whole.successOrNil?.configuration
     full = try? configuration?.compiled(CompileOptions(for: .daemon))
+    let count = configuration?.bindings.count
     configuration?.bindings.removeAll(where: session.leavesOut)
-    compiled = try? configuration?.compiled(CompileOptions(for: .daemon))
+    compiled =
+      configuration?.bindings.count == count ? full : try? configuration?.compiled(CompileOptions(for: .daemon))
+    let read = book.whole.successOrNil?.warnings ?? []
+    allWarnings = read.map { ($0.place, $0.what) } + (compiled?.warnings ?? []).map { ($0.place, $0.what) }
   }
 
   /// Changes with the files.
@@ -125,11 +130,6 @@ struct SettingsState {
 
   /// Those of no binding.
   private var warnings: [(place: SourcePlace, what: String)] { allWarnings.filter { binding(at: $0.place) == nil } }
-
-  private var allWarnings: [(place: SourcePlace, what: String)] {
-    let read = (try? book.whole.get().warnings) ?? []
-    return read.map { ($0.place, $0.what) } + (compiled?.warnings ?? []).map { ($0.place, $0.what) }
-  }
 
   private func binding(at place: SourcePlace) -> Binding? {
     entries.first { $0.binding.place.file == place.file && $0.binding.place.line == place.line }?.binding
@@ -243,7 +243,7 @@ struct SettingsState {
   ) {
     let known = Binding.options(for: binding.gesture, isAction: binding.action != nil)
     let set = Set(binding.options.lines.compactMap(\.first))
-    let canDrive = ActionWord.all.first { $0.name == binding.action?.wordList.first }?.canBeDriven == true
+    let canDrive = ActionWord.named(binding.action?.wordList.first)?.canBeDriven == true
     let applying = SettingsParameter.all.filter { parameter in
       switch parameter.name {
       case "drive": binding.options.drives || canDrive && known.contains { $0.text == "drive" }

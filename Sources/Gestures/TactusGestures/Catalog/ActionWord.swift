@@ -29,6 +29,8 @@ package struct ActionWord: Sendable {
 
   package static let all = actions + commands + [ActionWord(nil, none, nil, "", "do nothing; the same as ignore")]
 
+  package static func named(_ name: String?) -> ActionWord? { all.first { $0.name == name } }
+
   private static let actions = [
     ActionWord(.close, "close", .desktop, "", "close the window in front", canBeDriven: true),
     ActionWord(.minimize, "minimize", .desktop, "", "minimize the window in front", canBeDriven: true),

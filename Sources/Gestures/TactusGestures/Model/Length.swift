@@ -30,6 +30,8 @@ public struct Angle: Hashable, Sendable {
 extension Length {
   /// How it is written: `2.5mm`.
   package var text: String { Number.text(value) + unit.rawValue }
+  /// Nil if it depends on the screen.
+  package var inMillimetres: Double? { unit == .millimetres ? value : nil }
 }
 
 extension Interval {
