@@ -62,7 +62,7 @@ on_an_output() {
   heard window >/dev/null
   ask player "$tap"
   [[ $(heard window) == down*frame*up* ]] || die 'a window is not told of a tap'
-  becomes "$(each 1 "$withheld,up,delivered none")"
+  becomes "$(each 1 "$withheld,delivered none,up")"
   heard window >/dev/null
   ask player 'drag screen 3 0.5 0.5 0.5 0.5 80 0'
   [[ $(heard window) == *down*down*down*up*up*up* ]] || die 'a window is not told of three fingers that rest'
@@ -97,7 +97,7 @@ on_its_window() {
   monitor
   # Its own recognizers take touches from the window too.
   ask player 'drag screen 1 0.75 0.5 0.75 0.5 60 0'
-  becomes "$(each 1 "$withheld,up,end-withheld pending,cancelled recognized")"
+  becomes "$(each 1 "$withheld,delivered none,up,end-withheld pending,cancelled recognized")"
   gesture 'drag screen 3 0.75 0.5 0.55 0.5 150 0' 'exec true: done'
   becomes "$(each 3 "$withheld,consumed (recognized|system),up")"
   # Touches that begin on the other one are the other one's wherever they go.
