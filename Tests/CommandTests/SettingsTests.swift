@@ -175,7 +175,7 @@ struct SettingsTests {
   @Test("Where nothing can be changed it says why, and nothing is lost") func obstacles() throws {
     let own = try session.write("bind 3 tap -> overview\n", to: "tactusd/config.d/50-settings.conf")
     let run = run
-    #expect(try run.state["locked"]?.string?.contains("written by somebody else") == true)
+    #expect(try run.state["locked"]?.string?.contains("was not written by this page") == true)
     #expect(binding("3 tap", in: try run.state)?["can"]?["change"]?.bool == false)
     let change = #"{"do":"off","binding":"3 swipe up"}"#
     #expect(try run.ask("POST", "apply", change).status == .conflict)

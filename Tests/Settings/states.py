@@ -15,7 +15,7 @@ def use(page, path, server):
     person = os.path.join(os.path.dirname(os.path.dirname(path)), "config")
     for where, text, says, name in [
         (person, "bind 3 swipe <script> -> close\n", "The configuration has errors", "broken"),
-        (path, "bind 3 swipe left -> exec true\n", "somebody else", "locked"),
+        (path, "bind 3 swipe left -> exec true\n", "not written by this page", "locked"),
     ]:
         os.makedirs(os.path.dirname(where), exist_ok=True)
         with open(where, "w") as file:

@@ -41,7 +41,7 @@ class Tactusd:
 
 def use(page, path, tactusd):
     page.tap("#tab-try")
-    page.until("byId('try-words').innerText.includes('only what came of them')", "the page hears of tactusd")
+    page.until("byId('try-words').innerText.includes('only what became of')", "the page hears of tactusd")
     tactusd.play()
     page.until("(byId('courses').querySelector('progress') || {}).value > 0.5", "it shows how far the gesture has come")
     page.until("byId('verdict').querySelector('button')", "it says what would have made the gesture act")

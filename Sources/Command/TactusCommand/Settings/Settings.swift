@@ -3,21 +3,21 @@
 
 import TactusActions
 
-/// Serves a page on which gestures are seen, tried and changed.
+/// Serves a page on which the user sees, tries and changes gestures.
 enum Settings: Subcommand {
   static let name = "settings"
-  static let summary = "open a page on which gestures are seen, tried and changed"
+  static let summary = "open a page on which you see, try and change gestures"
   static let usage = "[OPTION...]"
   static let examples = """
     tactus settings
     tactus settings --no-browser
     """
   static let details = """
-    Opens a page in the browser of this machine, which serves only it and needs no network: what each gesture does,
-    where that comes from, whether it can act here, what it waits for; and changes it. It writes
-    ~/.config/tactusd/config.d/50-settings.conf, and no file that a person wrote. The command ends when the page is
-    closed, or by Ctrl-C. The same without a browser: 'tactus check --relations', 'tactus status', 'tactus why', and a
-    text editor.
+    Opens a page in your browser. The page shows what each gesture does, which file says so, whether it can act in this
+    session and what it waits for; there you change, try, add and remove gestures. Only this machine can reach the page,
+    which needs no network. The command writes ~/.config/tactusd/config.d/50-settings.conf, and never a file that you
+    wrote. It ends when you close the page, or by Ctrl-C. Without a browser, use 'tactus check --relations',
+    'tactus status', 'tactus why' and a text editor.
     Exit status: 0; 1 if the page cannot be served; 2 if the command line is wrong.
     """
   static let noBrowser = Option("no-browser", "only print the address of the page")

@@ -52,7 +52,7 @@ struct SettingsBook {
         }
       } else {
         obstacle =
-          "\(Edit.short(place.path ?? "")) was written by somebody else than this page, so it stays as it is. "
+          "\(Edit.short(place.path ?? "")) was not written by this page, so the page does not change it. "
           + "Give it another name to choose gestures here."
       }
     }
@@ -200,7 +200,7 @@ struct SettingsBook {
       throw SettingsObjection("A composed gesture is changed in the file in which it stands.")
     }
     guard let gesture = wish.gesture ?? old?.gesture.wordList, let action = wish.action ?? old?.action?.wordList else {
-      throw SettingsObjection("It is not said which gesture is to do what.")
+      throw SettingsObjection("The request names no gesture or no action.")
     }
     var options = (old?.options.lines ?? []).filter { $0.first != "requires-failure-of" }
     drop(from: &options, what: gesture, action, wish, old)

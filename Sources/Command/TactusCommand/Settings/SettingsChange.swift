@@ -48,12 +48,12 @@ enum SettingsChange: Equatable {
     case "on": self = .on(try text("binding"))
     case "remove": self = .remove(try text("binding"))
     case "set": self = .set(Parameter(name: try text("name"), value: try Self.value(json["value"])))
-    default: throw SettingsObjection("It is not said what is to be done.")
+    default: throw SettingsObjection("The request does not say what to do.")
     }
   }
 
   private static func lacks(_ name: String) -> SettingsObjection {
-    SettingsObjection("What is wanted lacks \"\(name)\", or it cannot be understood.")
+    SettingsObjection("The request has no \"\(name)\", or one that cannot be read.")
   }
 
   private static func words(_ json: JSONValue?, _ name: String) throws(SettingsObjection) -> [String]? {

@@ -64,9 +64,9 @@ final class SettingsLive {
       events.add("hello") { text in
         text.member("daemon", tactusd != nil)
         if tactusd == nil {
-          text.member("sentence", "tactusd does not run, so nothing can be tried; `tactus setup` has it run.")
+          text.member("sentence", "tactusd is not running, so you cannot try gestures; `tactus setup` starts it.")
         } else if feeds.isEmpty {
-          text.member("sentence", "tactusd does not tell where fingers are, only what came of them.")
+          text.member("sentence", "tactusd does not report where fingers are, only what became of their gestures.")
         }
       }
       hasGreeted = true

@@ -79,7 +79,7 @@ final class SettingsSite: PageSite {
   ) -> PageAnswer {
     do throws(SettingsObjection) {
       guard let json = try? JSONReader.read(request.body) else {
-        throw SettingsObjection("What is wanted cannot be understood.")
+        throw SettingsObjection("This request cannot be read.")
       }
       let change = try SettingsChange(json)
       let book = book()

@@ -82,7 +82,7 @@ struct SettingsState {
       text.member("runs", session.daemon != nil)
       text.member(
         "daemon",
-        session.daemon == nil ? "tactusd does not run: what is chosen here counts once it does." : "tactusd runs.")
+        session.daemon == nil ? "tactusd is not running: changes apply when it starts." : "tactusd is running.")
       if session.daemon?.onlyWatches == true {
         text.member("onlyWatches", SettingsObjection.sentence(DaemonReport.watching))
       }
