@@ -155,6 +155,27 @@ struct SettingsTests {
     #expect(answer["error"]?.string?.isEmpty == false && text == nil)
   }
 
+  @Test("A drawn shape is written with the gesture that uses it, and goes with it") func shape() throws {
+    let run = run
+    let change =
+      #"{"do":"bind","gesture":["1","shape","tick"],"action":["close"],"stroke":["0,60","30,100","100,0"]}"#
+    let state = try run.apply(change)
+    #expect(text?.contains("shape tick {\n    stroke 0,60 30,100 100,0\n}\n") == true)
+    #expect(binding("1 shape tick", in: state)?["gesture"]?["drawing"]?["strokes"]?.items?.count == 1)
+    #expect(check().status == .success, "\(check().complaints)")
+    #expect(try run.ask("POST", "apply", change).1["error"]?.string?.contains("already") == true)
+    for (gesture, stroke) in [
+      (#"["1","shape"]"#, #"["0,60","30,100"]"#), (#"["1","shape","a","b"]"#, #"["0,60","30,100"]"#),
+      (#"["1","shape","new"]"#, #"["0,60 }","30,100"]"#), (#"["1","shape","new"]"#, #"["0,60"]"#),
+      (#"["1","shape","} close"]"#, #"["0,60","30,100","0,0"]"#),
+    ] {
+      let wish = #"{"do":"bind","gesture":\#(gesture),"action":["close"],"stroke":\#(stroke)}"#
+      #expect(try run.ask("POST", "apply", wish).0 != .ok, "\(wish)")
+    }
+    _ = try run.apply(#"{"do":"remove","binding":"1 shape tick"}"#)
+    #expect(text == nil)
+  }
+
   @Test("No word becomes anything else than a word") func words() throws {
     let run = run
     _ = try run.apply(

@@ -68,6 +68,21 @@ accepts() {
   expect daemon '^configuration: '
   gesture "$short" 'exec true: done'
 }
+# A gesture is made, bound as the page says that it can be, acts, and is taken back.
+shows() {
+  settings 'bind 3 swipe left -> exec true'
+  settle
+  ask player "$up"
+  expect page '^verdict '
+  local shown=${line#verdict } words
+  [[ $(jq -r .shown.measures <<<"$shown") == '4 fingers, '*' mm up, '* ]] || die "it was $shown"
+  words=$(jq -c '.shown.readings[0].words' <<<"$shown")
+  [[ $words == '["4","swipe","up"]' ]] || die "it can be bound as $words"
+  asks apply "{\"do\":\"bind\",\"gesture\":$words,\"action\":[\"exec\",\"true\"]}" '"text":"4 swipe up"'
+  expect daemon '^configuration: '
+  gesture "$up" 'exec true: done'
+  asks undo '{}' '"bindings"'
+}
 ends() {
   settings 'bind 3 swipe left -> exec true'
   kill "${pids[page]}"
@@ -77,5 +92,6 @@ ends() {
 check 'a gesture is bound on the page, acts, and is undone' binds
 check 'the page shows fingers, and what became of a gesture' tries
 check 'what was too short is accepted' accepts
+check 'a gesture that was shown is bound' shows
 check 'tactus settings ends with its page' ends
 finish

@@ -59,6 +59,36 @@ def use(page, path, tactusd):
     page.until("byId('courses').innerText.includes('1 edge left')", "the page shows that it acts")
     page.until("byId('verdict').innerText.includes('acted')", "and says so")
     page.look("acted")
+    # What was made can be bound, also as another gesture than the one that acted.
+    page.check("byId('verdict').innerText.includes('You made: 1 finger, ')", "it says in numbers what the hand did")
+    page.check("[...document.querySelectorAll('.readings button')].map(each => each.textContent).join('|').startsWith("
+               "'One finger comes in from the left edge (now exec true)|One finger swipes right')",
+               "and as what it can be bound")
+    page.tap(".readings li:nth-child(2) button")
+    page.until("byId('editor').open && wish.gesture.join(' ') === '1 swipe right'", "a tap on one opens the editor")
+    page.choose("action-fields", 0, "close")
+    page.until("!byId('save').disabled", "it needs an action only")
+    page.look("shown")
+    page.tap("#save")
+    page.until("state.bindings.some(each => each.id === '1 swipe right')", "the shown gesture is bound")
+    page.tap("#undo")
+    page.until("!state.bindings.some(each => each.id === '1 swipe right')", "and taken back")
+    # A shape needs a name.
+    page.do("showVerdict({ shown: { measures: '1 finger', readings: [], stroke: ['0,60', '30,100', '100,0'],"
+            " drawn: { words: ['1', 'shape', 'NAME'], text: '1 shape NAME', least: 1, says: 'x', drawing: {"
+            " strokes: [[[0, 60], [30, 100], [100, 0]]] } } } })")
+    page.tap(".readings button")
+    page.choose("action-fields", 0, "close")
+    page.do("(() => { const name = document.querySelector('#gesture-fields input'); name.value = 'tick';"
+            " name.dispatchEvent(new Event('input')); })()")
+    page.until("!byId('save').disabled", "a drawn shape gets a name")
+    page.look("drawn")
+    page.tap("#save")
+    page.until("state.bindings.some(each => each.id === '1 shape tick')", "and is bound")
+    with open(path) as file:
+        assert "stroke 0,60 30,100 100,0" in file.read()
+    page.tap("#undo")
+    page.until("!state.bindings.some(each => each.id === '1 shape tick')", "and taken back too")
     # tactusd tells of no fingers that are played.
     for width, height in [(360, 740), (1920, 1080)]:
         page.size(width, height)

@@ -47,6 +47,14 @@ extension Defaults {
   }
 }
 
+extension Shape {
+  /// Reads the lines of its block.
+  package static func read(_ name: String, _ lines: [[String]]) throws(ConfigurationErrors) -> Shape? {
+    let text = ConfigurationPrinter.line(ConfigurationPrinter.joined(["shape", name]), lines)
+    return try ConfigurationReader.read(text, name: "<change>").configuration.shapes.first
+  }
+}
+
 /// Writes a configuration as text.
 struct ConfigurationPrinter {
   private var written = ""

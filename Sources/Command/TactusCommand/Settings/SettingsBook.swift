@@ -127,7 +127,8 @@ struct SettingsBook {
     switch change {
     case .bind(let wish):
       let old = try wish.replaced.map { (id) throws(SettingsObjection) in try entry(id).binding }
-      let new = try binding(wish, old)
+      if let shape = try shape(wish) { draft.shapes.append(shape) }
+      let new = try binding(wish, old, also: draft.shapes)
       place(new, of: old, in: &draft)
       label = old.map { "change of \($0.name ?? $0.words)" } ?? "new \(new.words)"
     case .off(let id):
@@ -153,6 +154,7 @@ struct SettingsBook {
       label = "change of \(parameter.name)"
       draft.defaults = try defaults(parameter)
     }
+    draft.shapes.removeAll { shape in !draft.bindings.contains { $0.gesture.kind.form.shape == shape.name } }
     let book = SettingsBook(place, draft: draft)
     do throws(ConfigurationErrors) {
       _ = try book.whole.get().configuration.compiled(CompileOptions(for: .daemon))
@@ -193,7 +195,7 @@ struct SettingsBook {
   }
 
   private func binding(
-    _ wish: SettingsChange.Wish, _ old: Binding?
+    _ wish: SettingsChange.Wish, _ old: Binding?, also shapes: [Shape]
   ) throws(SettingsObjection) -> Binding {
     let isComposed = old?.name != nil
     if isComposed, wish.gesture != nil {
@@ -209,7 +211,7 @@ struct SettingsBook {
       guard let value = parameter.value else { continue }
       options.append([parameter.name] + (parameter.name == "confirm" ? ["hold"] : []) + [value])
     }
-    var new = try read(gesture, action, options)
+    var new = try read(gesture, action, options, also: shapes)
     if let old {
       new.scope = old.scope
       new.options.requiresFailureOf = old.options.requiresFailureOf
@@ -223,17 +225,36 @@ struct SettingsBook {
   }
 
   private func read(
-    _ gesture: [String], _ action: [String], _ options: [[String]]
+    _ gesture: [String], _ action: [String], _ options: [[String]], also new: [Shape]
   ) throws(SettingsObjection) -> Binding {
     let read: Binding?
     do throws(ConfigurationErrors) {
-      let shapes = whole.successOrNil?.configuration.shapes ?? []
-      read = try Binding.read(gesture: gesture, action: action, options: options, shapes: shapes)
+      let known = (whole.successOrNil?.configuration.shapes ?? []).filter { shape in
+        !new.contains { $0.name == shape.name }
+      }
+      read = try Binding.read(gesture: gesture, action: action, options: options, shapes: known + new)
     } catch {
       throw SettingsObjection(error)
     }
     guard let read else { throw SettingsObjection("This binds nothing.") }
     return read
+  }
+
+  /// The shape that a drawn stroke makes.
+  private func shape(_ wish: SettingsChange.Wish) throws(SettingsObjection) -> Shape? {
+    guard let stroke = wish.stroke else { return nil }
+    guard let gesture = wish.gesture, gesture.count == 3 else {
+      throw SettingsObjection("Give the shape a name without blanks, such as `check`.")
+    }
+    let name = gesture[2]
+    guard whole.successOrNil?.configuration.shapes.contains(where: { $0.name == name }) != true else {
+      throw SettingsObjection("There is a shape `\(name)` already; give this one another name.")
+    }
+    do throws(ConfigurationErrors) {
+      return try Shape.read(name, [["stroke"] + stroke])
+    } catch {
+      throw SettingsObjection(error)
+    }
   }
 
   /// What was said of another gesture or another action, and means nothing now.

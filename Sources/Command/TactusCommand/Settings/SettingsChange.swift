@@ -11,6 +11,8 @@ enum SettingsChange: Equatable {
     var gesture: [String]?
     var action: [String]?
     var apps: [String]?
+    /// What has been drawn for the shape that `gesture` names, as points of a configuration.
+    var stroke: [String]?
     /// Without a value it is as if it had not been set.
     var parameters: [Parameter] = []
   }
@@ -36,7 +38,8 @@ enum SettingsChange: Equatable {
     case "bind":
       var wish = Wish(
         replaced: json["replaces"]?.string, gesture: try Self.words(json["gesture"], "gesture"),
-        action: try Self.words(json["action"], "action"), apps: try Self.words(json["apps"], "apps"))
+        action: try Self.words(json["action"], "action"), apps: try Self.words(json["apps"], "apps"),
+        stroke: try Self.words(json["stroke"], "stroke"))
       if let parameters = json["parameters"] {
         guard case .object(let members) = parameters.content else { throw Self.lacks("parameters") }
         wish.parameters = try members.map { (member) throws(SettingsObjection) in

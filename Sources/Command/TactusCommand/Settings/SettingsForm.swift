@@ -11,6 +11,22 @@ struct SettingsForm {
 
   init(_ word: GestureWord) { self.word = word }
 
+  /// The words of each gesture that this many fingers can make.
+  static func all(fingers: Int, shapes: [Shape]) -> [[String]] {
+    GestureWord.all.filter { $0.name != "any" }.flatMap { word in
+      let form = SettingsForm(word)
+      let arguments = ArgumentWords(word.arguments.text)
+      let names = arguments.needs == ["NAME"] ? shapes.map(\.name) : arguments.choices
+      let first = names.map { ["\(fingers)", word.name, $0] }
+      if first.isEmpty, !arguments.isOptional { return [[String]]() }
+      let heads = first.isEmpty ? [["\(fingers)", word.name]] : first
+      let counts = form.number.map { $0.unit.isEmpty ? Array(2...Self.mostShown) : [] } ?? []
+      return heads + heads.flatMap { head in arguments.options.map { head + [$0] } + counts.map { head + ["\($0)"] } }
+    }
+  }
+  /// A hand shows no more taps than these.
+  static let mostShown = 3
+
   /// A number that may stand in its line.
   private var number: (unit: String, range: ClosedRange<Double>, usual: Double)? {
     switch word.arguments.text {

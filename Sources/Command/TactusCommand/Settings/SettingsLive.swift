@@ -93,7 +93,7 @@ final class SettingsLive {
     let report = DaemonReport(at: Status.socket)
     feeds = (report?.touchscreens ?? []).compactMap { touchscreen in
       guard let touches = try? DaemonTouches(of: touchscreen.device.node, at: Status.socket),
-        let configuration = configuration(), let compiled = compiled(configuration)
+        let configuration = configuration(), let compiled = compiled(ShownGesture.waiting(for: configuration))
       else { return nil }
       return LiveTouches(touches, compiled)
     }
@@ -186,6 +186,7 @@ extension Finding {
   func addVerdict(to text: inout JSONText) {
     text.member("heading", heading)
     text.member("sentences", sentences)
+    text.member("shown") { ShownGesture(episode, compiled.configuration).write(to: &$0) }
     text.member("acted", list: acted) { text, gesture in
       text.member("gesture", compiled.recognizers[gesture].name)
       text.member("do", deed(gesture))

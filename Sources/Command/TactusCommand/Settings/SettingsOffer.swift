@@ -82,8 +82,8 @@ struct ArgumentWords {
       rest = rest[end...]
     }
     guard let start = rest.firstIndex(of: "["), let end = rest[start...].firstIndex(of: "]") else { return }
-    options = rest[start..<end].dropFirst().split(separator: "|").map(String.init)
-      .compactMap { $0.split(separator: " ").count == 1 && !Self.isPlaceholder($0) ? $0 : nil }
+    let alternatives = rest[start..<end].dropFirst().split(separator: "|").map { $0.split(separator: " ") }
+    options = alternatives.compactMap { $0.count == 1 ? String($0[0]) : nil }.filter { !Self.isPlaceholder($0) }
   }
 
   private mutating func take(_ alternatives: Substring) {

@@ -170,7 +170,11 @@ struct SettingsState {
     let binding = entry.binding
     let recognizer = recognizers(of: binding, in: full).first
     text.member("id", binding.id)
-    text.member("gesture") { add(binding, recognizer, to: &$0) }
+    text.member("gesture") { text in
+      let card = GestureCard(
+        gesture: binding.gesture, name: binding.name, distance: recognizer?.distance(of: binding))
+      card.write(to: &text, shapes: (try? book.whole.get().configuration.shapes) ?? [])
+    }
     if let action = binding.action {
       text.member("action") { text in
         text.member("words", action.wordList)
@@ -267,39 +271,6 @@ struct SettingsState {
       if parameter.kind != .switch {
         text.member("least", parameter.range.lowerBound)
         text.member("most", parameter.range.upperBound)
-      }
-    }
-  }
-
-  private func add(
-    _ binding: Binding, _ recognizer: CompiledConfiguration.Recognizer?, to text: inout JSONText
-  ) {
-    let (gesture, form) = (binding.gesture, binding.gesture.kind.form)
-    text.member("words", gesture.wordList)
-    text.member("text", binding.name ?? gesture.words)
-    text.member("says", gesture.sentence)
-    text.member("least", gesture.fingers.lowerBound)
-    text.member("most", gesture.fingers.upperBound)
-    text.member("form", form.word.name)
-    text.member("arguments", form.arguments)
-    text.member("name", binding.name)
-    text.member("drawing") { text in
-      switch form.course {
-      case .moves(let ways, let start)?:
-        text.member("moves", ways.names)
-        if !start.isEmpty { text.member("from", start.edgeNames) }
-        if form.isCorner { text.member("fromCorner", form.arguments.first) }
-      case .spreads(let out)?: text.member("spreads", out ? "out" : "in")
-      case .turns(let clockwise)?: text.member("turns", clockwise.map { $0 ? "cw" : "ccw" } ?? "any")
-      case nil: break
-      }
-      text.member("taps", form.taps)
-      text.member("rests", form.rests || form.leadsToTaps)
-      if form.leadsToTaps || form.rests { text.member("holds", recognizer?.parameters[.minimumPressDuration]) }
-      text.member("distance", recognizer?.distance(of: binding).map { ($0 * 10).rounded() / 10 })
-      if let name = form.shape {
-        let shape = (try? book.whole.get().configuration.shapes.first { $0.name == name }) ?? nil
-        text.member("strokes", (shape?.strokes ?? []).map { $0.map { [$0.x, $0.y] } })
       }
     }
   }

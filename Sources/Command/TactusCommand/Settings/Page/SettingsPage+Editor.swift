@@ -9,14 +9,16 @@ extension SettingsPage {
     let pending = 0;
     let asked = 0;
 
-    function edit(binding) {
+    // `shown` is a gesture that somebody has made, `stroke` what was drawn for a new shape.
+    function edit(binding, shown, stroke) {
       edited = binding || null;
-      const gesture = binding ? binding.gesture.words : ['3', 'swipe', 'left'];
-      wish = { fingers: Number(gesture[0]) || 3, gesture, isComposed: Boolean(binding && binding.gesture.name),
+      const made = shown || { words: ['3', 'swipe', 'left'], least: 3, drawing: { moves: ['left'] } };
+      const gesture = binding ? binding.gesture.words : stroke ? made.words.slice(0, 2) : made.words;
+      wish = { stroke, fingers: Number(gesture[0]) || 3, gesture, isComposed: Boolean(binding && binding.gesture.name),
         action: binding && binding.action ? binding.action.words : [], apps: binding ? binding.apps : [],
         parameters: {} };
       byId('editor-title').textContent = binding ? 'Change: ' + binding.gesture.says : 'Add a gesture';
-      drawGesture(byId('editor-drawing'), binding ? binding.gesture : { least: 3, drawing: { moves: ['left'] } });
+      drawGesture(byId('editor-drawing'), binding ? binding.gesture : made);
       showGestureFields();
       showActionFields();
       showMore(binding);
@@ -36,7 +38,15 @@ extension SettingsPage {
 
     function showGestureFields() {
       const fields = [];
-      if (!wish.isComposed) {
+      if (wish.stroke) {
+        const input = make('input', { type: 'text', autocapitalize: 'off', autocomplete: 'off', spellcheck: 'false',
+          value: wish.gesture[2] || '', 'data-focus': 'shape' });
+        input.addEventListener('input', () => {
+          wish.gesture = [...wish.gesture.slice(0, 2), ...input.value.trim().split(/\s+/).filter(Boolean)];
+          preview();
+        });
+        fields.push(field('Name of the shape', input));
+      } else if (!wish.isComposed) {
         const [fingers, word, first, ...rest] = wish.gesture;
         const form = state.gestures.forms.find(each => each.word === word) || state.gestures.forms[0];
         const set = change => { wish.gesture = change; keepingFocus(showGestureFields); preview(); };
@@ -193,10 +203,11 @@ extension SettingsPage {
 
     // MARK: what would come of it
 
-    const isWhole = () => wish.action.length > 0;
+    const isWhole = () => wish.action.length > 0 && (!wish.stroke || wish.gesture.length > 2);
     function change() {
       const made = { do: 'bind', action: wish.action, apps: wish.apps, parameters: wish.parameters };
       if (!wish.isComposed) made.gesture = wish.gesture;
+      if (wish.stroke) made.stroke = wish.stroke;
       if (edited) made.replaces = edited.id;
       return made;
     }
@@ -246,5 +257,9 @@ extension SettingsPage {
       if (!edited || !focusOn('change ' + edited.id)) focusOn('add');
     });
     byId('add').addEventListener('click', () => edit());
+    byId('show').addEventListener('click', () => {
+      open('try');
+      byId('tab-try').focus();
+    });
     """#
 }

@@ -54,7 +54,20 @@ extension SettingsPage {
       const change = said.change;
       byId('verdict').replaceChildren(make('h2', {}, said.heading || 'The last gesture'),
         ...(said.sentences || []).map(sentence => words(sentence)),
-        ...(change && change.apply ? [acceptance(change)] : []));
+        ...(change && change.apply ? [acceptance(change)] : []), ...(said.shown ? readings(said.shown) : []));
+    }
+    // What the gesture can be bound as; one tap more opens the editor.
+    function readings(shown) {
+      const plain = state.bindings.filter(each => !each.scope && each.on);
+      const reading = (gesture, words, stroke) => {
+        const bound = plain.find(each => each.gesture.text === gesture.text);
+        return make('li', {}, button(words + (bound && bound.action ? ' (now ' + bound.action.text + ')' : ''),
+          () => edit(bound && bound.can.change ? bound : null, gesture, stroke), { disabled: isFixed() }));
+      };
+      const items = [...shown.readings.map(each => reading(each, each.says)),
+        ...(shown.drawn ? [reading(shown.drawn, 'What you drew, as a shape of its own', shown.stroke)] : [])];
+      return [words('You made: ' + shown.measures + '.'), ...(items.length ? [words('Bind it as:'),
+        make('ul', { class: 'readings', 'aria-label': 'What can be bound' }, items)] : [])];
     }
     function acceptance(change) {
       const words = change.what + ' ' + change.to;

@@ -52,7 +52,10 @@ enum SettingsPage {
     <main>
     <div role="tabpanel" id="list" aria-labelledby="tab-list">
     <p id="first" hidden></p>
+    <div class="row">
     <button type="button" id="add" class="main" data-focus="add" disabled>Add a gesture</button>
+    <button type="button" id="show">Show a gesture</button>
+    </div>
     <ul id="cards" aria-label="Gestures"></ul>
     </div>
     <div role="tabpanel" id="try" aria-labelledby="tab-try" hidden>
