@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// Things that are due at some time, the earliest first: a heap. Who no longer waits may stay in it until its time has
-/// come; whoever looks at the first one sees to that.
+/// A heap of elements by deadline, the earliest first. Elements that no longer wait may stay until their time comes;
+/// the caller that reads `first` must discard them.
 struct DeadlineQueue<Element> {
   private var heap: [(time: Timestamp, element: Element)] = []
 

@@ -7,11 +7,11 @@ public import Tactus
 public import TactusWire
 import WaylandServer
 
-/// Gestures for the clients of a display: one engine for all of its touchscreens, and the protocol by which clients say
-/// what they want recognized, and hear of it.
+/// Gestures for the clients of a display: one engine for all its touchscreens, and the protocol through which clients
+/// create recognizers and receive their events.
 ///
-/// It knows of no compositor. The host feeds it touches and time, says where surfaces are, and does what
-/// `GestureServerHost` asks of it:
+/// It is independent of the compositor. The host passes it touches and time, tells it where surfaces are, and
+/// implements `GestureServerHost`:
 ///
 /// ```swift
 /// let server = GestureServer(display: display, host: self)
@@ -21,12 +21,12 @@ import WaylandServer
 /// server.advance(to: now)         // nextDeadline came
 /// ```
 ///
-/// All of it may be called at any time, also from inside those of the host's own functions that return nothing, but not
-/// from the others, nor from the closure of `withEngine`, nor by a delegate.
+/// The host may call these functions at any time, also inside those of its own functions that return nothing. It must
+/// not call them inside the others, in the closure of `withEngine`, or from a delegate.
 public final class GestureServer {
   unowned(unsafe) private(set) var host: any GestureServerHost
   public let limits: ServerLimits
-  /// What is taken away may be used by clients that do not know yet: that ends them.
+  /// A client that has not read yet that a capability was removed may still use it, and is then disconnected.
   public var capabilities: GestureCapabilities {
     didSet {
       guard capabilities != oldValue else { return }
@@ -36,18 +36,17 @@ public final class GestureServer {
   let display: DisplayPointer
   /// Answers the engine's questions about recognizers that are not a client's.
   public var hostDelegate: (any GestureDelegate)?
-  /// What the host wants to be told of recognizers that are not a client's.
+  /// The observations that the host wants about recognizers that are not a client's.
   public var observes: Observation = [] { didSet { observe() } }
 
   var engine = GestureEngine()
   private var effects = EffectBuffer()
-  /// The first effect that has not been taken up.
+  /// The first effect that was not processed yet.
   private var next = 0
   private var isTakingUp = false
-  /// Nothing that the engine has said is still to be passed on.
+  /// All effects of the engine have been processed.
   var isIdle: Bool { !isTakingUp && !isInCycle }
-  /// The engine is in the middle of a cycle: whoever is called now is a delegate or a recognizer, and must not call
-  /// the server.
+  /// The engine is in the middle of a cycle: it is calling a delegate or a recognizer, which must not call the server.
   public private(set) var isInCycle = false
   private var answers: ServerDelegate?
 
@@ -60,14 +59,14 @@ public final class GestureServer {
   var outputs: [Output] = []
   var toplevels: [UInt32: Toplevel] = [:]
   var requestedToplevels: UInt32 = 0
-  /// How many areas lie in views that are the host's own.
+  /// How many areas are placed in views of the host's own.
   var areasInHostViews = 0
-  /// Where the views are of what is not on the screen: a root that nothing can hit.
+  /// The parent of the views that are not on the screen: a hidden root that no touch can hit.
   let limbo: ViewID
   var places = IDTable<ViewID, Place>()
   private(set) var recognizers = IDTable<RecognizerID, RecognizerObject>()
   private(set) var fingers = Fingers()
-  /// Views that are no client's any more, in which touches began that are not over.
+  /// Views that no longer belong to a client, but in which unfinished touches began.
   private var retired: [ViewID] = []
   private(set) var suspension: HostReason?
 
@@ -77,13 +76,13 @@ public final class GestureServer {
   private(set) lazy var batches = Batches(self)
   private(set) lazy var turns = CommitTurns(self)
   var questions = Questions()
-  /// Areas of which the surfaces on them may belong elsewhere since the last touch.
+  /// Areas whose child surfaces must be assigned to views again before the next touch.
   var unsettled: [Area] = []
   private var death: Listener?
 
-  /// The host outlives the server. Nil where the display has no memory. `filtersGlobals` is for a display on which
-  /// nobody else has a global filter; where somebody has, that one asks `isVisible`. Where no client is ever a shell,
-  /// none needs to see what is for shells.
+  /// The host must outlive the server. Nil if there is no memory. Set `filtersGlobals` if the display has no other
+  /// global filter; otherwise that filter must call `isVisible`. Set `hasShells` to false if no client is ever a shell;
+  /// the global for shells is then not offered.
   public init?(
     display: DisplayPointer, host: any GestureServerHost, limits: ServerLimits = ServerLimits(),
     capabilities: GestureCapabilities = .compositor, filtersGlobals: Bool = true, hasShells: Bool = true
@@ -104,19 +103,19 @@ public final class GestureServer {
     death = Listener(add: { wl_display_add_destroy_listener(display, $0) }) { [unowned(unsafe) self] _ in close() }
   }
 
-  /// Dropping the server must not call the host.
+  /// Releasing the server must not call the host.
   deinit {
     let nobody = NoHost()
     host = nobody
     withExtendedLifetime(nobody) { close() }
   }
 
-  /// Ends everything: the host is told what becomes of touches, and what is left of the clients' objects does nothing.
-  /// Also happens when the display is destroyed; when the server is dropped too, but then the host is told nothing.
+  /// Ends everything: tells the host how touches end, and makes the clients' objects inert. Also called when the
+  /// display is destroyed, and when the server is released, but then without telling the host.
   public func close() {
     shells.close()
     for session in Array(sessions.values) {
-      // A client that stays must not wait for the end of what is under way.
+      // A client that stays connected must be told that its gestures have ended.
       for host in session.hosts { host.fall() }
       forget(session)
     }
@@ -128,9 +127,9 @@ public final class GestureServer {
 
   // MARK: the doors
 
-  /// A frame of a device. What was due before it comes first. One that claims to come from the future is taken as of
-  /// now, and one from the past as of the newest that is known: whatever a device says, no timer stops and no touch is
-  /// lost.
+  /// Handles a frame of a device, after the timers that were due before it. A frame from the future is handled as of
+  /// now, and one from the past as of the newest known time: so wrong timestamps of a device neither stop timers nor
+  /// lose touches.
   public func handle(_ frame: borrowing TouchFrame) {
     settle()
     let time = reach(frame.time)
@@ -158,36 +157,38 @@ public final class GestureServer {
     noteDeadline()
   }
 
-  /// The clock has reached `time` without a frame. It is not taken to be later than the host's `now`.
+  /// Tells the server that the clock has reached `time` without a frame. A time later than the host's `now` is reduced
+  /// to it.
   public func advance(to time: Timestamp) {
     let time = reach(time)
     while let deadline = nextDeadline, deadline <= time { come(to: deadline) }
     change { engine, effects in engine.advance(to: time, into: &effects) }
   }
 
-  /// The moment that a time is taken for.
+  /// Limits a time to what the server accepts: not later than now, not earlier than the newest.
   private func reach(_ time: Timestamp) -> Timestamp {
     newest = max(newest, min(time, now))
     return newest
   }
 
-  /// What commits and hosts have left to be done before touches come.
+  /// Finishes what commits and hosts have left open, before touches arrive.
   private func settle() {
     edges.settle()
     settleSurfaces()
   }
 
-  /// When `advance` must be called, unless a frame comes before; nil while nothing waits.
+  /// When `advance` must be called, unless a frame arrives before; nil while nothing waits.
   public private(set) var nextDeadline: Timestamp?
 
-  /// For the host's own recognizers and views; what comes of it is taken up afterwards.
+  /// Gives access to the host's own recognizers and views; processes the effects afterwards.
   @discardableResult
   public func withEngine<Result>(_ body: (inout GestureEngine, inout EffectBuffer) -> Result) -> Result {
     settleSurfaces()
     return change(body)
   }
 
-  /// The same for who cannot use a closure: gives the engine and its effects for others, and takes them back.
+  /// The same for callers that cannot use a closure: exchanges the engine and its effects for others, until
+  /// `takeBackEngine`.
   package func lendEngine(for engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     settleSurfaces()
     isInCycle = true
@@ -202,7 +203,7 @@ public final class GestureServer {
     noteDeadline()
   }
 
-  /// The screen was locked, the seat lost, the machine suspended: every touch and every gesture ends.
+  /// Ends every touch and every gesture: the screen was locked, the seat was lost, or the machine was suspended.
   public func endSession() {
     traffic.endsSession = true
     change { engine, effects in engine.endSession(into: &effects) }
@@ -210,13 +211,13 @@ public final class GestureServer {
     fingers.liftAll(at: now)
   }
 
-  /// The frame in which such fingers are taken back, to be handled; nil where none is down.
+  /// A frame that cancels the fingers that are down and match, for the caller to handle; nil if there are none.
   package func cancels(of isMeant: (Int64) -> Bool) -> TouchFrame? {
     let samples = fingers.down.filter(isMeant).map { TouchSample(id: $0, phase: .cancel) }
     return samples.isEmpty ? nil : TouchFrame(time: now, samples: samples)
   }
 
-  /// From now on nothing is recognized for clients; while the session is locked, say.
+  /// Stops recognition for clients, such as while the session is locked.
   public func suspend() {
     guard suspension == nil else { return }
     suspension = .locked
@@ -231,9 +232,10 @@ public final class GestureServer {
 
   // MARK: time
 
-  /// The time now, whatever stamps say.
+  /// The current time of the host, independent of timestamps.
   var now: Timestamp { host.now }
-  /// A frame that is stamped so much earlier than the newest moment is of another clock, and happens now.
+  /// A frame whose timestamp is earlier than the newest time by more than this comes from another clock, and is handled
+  /// as of now.
   private static let lateness = Interval(microseconds: 500_000)
   /// The newest moment that the engine knows.
   private var newest = Timestamp.distantPast
@@ -243,13 +245,13 @@ public final class GestureServer {
     return min(a, b)
   }
 
-  /// What is due besides the engine's timers: answers that did not come, clients that do not read, commits that wait.
+  /// The next deadline besides the engine's timers: for a client's answer, its acks, or a waiting commit.
   private func findOwnDeadline() -> Timestamp? {
     let ofClients = earlier(batches.findDeadline(), questions.findDeadline())
     return earlier(earlier(traffic.deadline, shells.deadline), earlier(turns.deadline, ofClients))
   }
 
-  /// What is due at this time and no earlier.
+  /// Handles what is due at this time, and not before.
   private func come(to time: Timestamp) {
     catchUp(to: time)
     change { engine, effects in engine.advance(to: time, into: &effects) }
@@ -266,7 +268,7 @@ public final class GestureServer {
     while change({ engine, effects in engine.advanceOnce(beforeFrameAt: time, into: &effects) }) {}
   }
 
-  /// Tells the host if it must wake the server at another time than it thinks. After all that may set or lift one.
+  /// Calls the host if the next deadline has changed. To be called after anything that may set or remove one.
   func noteDeadline() {
     let deadline = earlier(engine.findNextDeadline(), findOwnDeadline())
     guard deadline != nextDeadline else { return }
@@ -276,14 +278,14 @@ public final class GestureServer {
 
   // MARK: effects
 
-  /// Clients must know what becomes of their recognizers, and why touches are withheld.
+  /// Observes what clients must be told: how their recognizers end, and why touches are withheld.
   private func observe() {
     var needed: Observation = traffic.witnesses == 0 ? [] : .withholding
     if !recognizers.isEmpty { needed = [.endings, .withholding] }
     engine.observes = observes.union(needed).union(.landings)
   }
 
-  /// Changes the engine, and takes up what comes of it, unless that is under way already.
+  /// Changes the engine, and then processes its effects, unless they are being processed already.
   @discardableResult
   func change<Result>(_ body: (inout GestureEngine, inout EffectBuffer) -> Result) -> Result {
     isInCycle = true
@@ -295,7 +297,8 @@ public final class GestureServer {
     return result
   }
 
-  /// First clients are told, then things are done: what a client must know of a touch comes before that touch.
+  /// Processes the effects: first sends clients their events, then performs the effects, so that a client knows what
+  /// happens to a touch before it receives that touch.
   func takeUp() {
     guard isIdle else { return }
     isTakingUp = true
@@ -357,7 +360,7 @@ public final class GestureServer {
 
   // MARK: views that outlive their clients' objects
 
-  /// A view of a client is no more. Touches that began in it go on in the ordinary stream.
+  /// Removes a view of a client from the engine. Touches that began in it continue in the ordinary stream.
   func retire(_ view: ViewID, of area: Area, _ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     guard fingers.areIn(view, at: now) else {
       places[view] = nil

@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// Something for each of an engine's views or recognizers. Their ids are indices of a table and how often each has been
-/// used again, so that finding one takes no hashing: it is done for every event.
+/// Values for an engine's views or recognizers. An id is an index with a reuse count, so lookups need no hashing; there
+/// is one for every event.
 struct IDTable<ID: EngineID, Value> {
   private var entries: [(id: ID, value: Value)?] = []
   private var count = 0

@@ -4,7 +4,7 @@
 import Tactus
 import WaylandServer
 
-/// Stands in for the host of a server that is being dropped.
+/// Replaces the host of a server that is being released.
 final class NoHost: GestureServerHost {
   var now: Timestamp { .distantPast }
   func deliver(_ delivery: TouchDelivery, surface: ResourcePointer?, isPrecise: Bool) {}

@@ -3,8 +3,8 @@
 
 public import Tactus
 
-/// Why a gesture failed or was cancelled: what the engine knows without its numbers, and what a client can cause or
-/// meet besides.
+/// Why a gesture failed or was cancelled: the engine's reasons without their numbers, and further ones that clients can
+/// cause or meet.
 public enum GestureReason: UInt32, CaseIterable, Sendable {
   case none, other
   case movedTooFar, tooManyTouches, tooFewTouches, lifted, landedAfterLift, heldTooLong, noFurtherTap, tapTooSoon
@@ -16,7 +16,7 @@ public enum GestureReason: UInt32, CaseIterable, Sendable {
   /// A reason that this version does not know becomes `other`.
   package init(wire: UInt32) { self = GestureReason(rawValue: wire) ?? .other }
 
-  /// That of the engine.
+  /// The reason of the engine.
   public init(_ reason: Reason) {
     self =
       switch reason {
@@ -53,7 +53,7 @@ public enum GestureReason: UInt32, CaseIterable, Sendable {
       }
   }
 
-  /// That of a host which is switched off.
+  /// The reason for which a host is suspended.
   package init(_ suspension: HostReason) {
     self =
       switch suspension {

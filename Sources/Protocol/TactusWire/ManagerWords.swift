@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The limits that a server announces to its clients.
+/// The limits that a server announces.
 package enum AnnouncedLimit: UInt32, CaseIterable {
   case views = 1
   case recognizers, depth, unacked, decision, hold, stall, exclusion, way, clientHosts, clientViews

@@ -15,23 +15,23 @@ package struct DeliveryFlags: OptionSet {
   package static let delaysBegan = DeliveryFlags(rawValue: 2)
   package static let delaysEnded = DeliveryFlags(rawValue: 4)
   package static let all = DeliveryFlags(rawValue: 7)
-  /// Until something else is said.
+  /// The default.
   package static let usual: DeliveryFlags = [.cancels, .delaysEnded]
 }
 
-/// Whether a recognizer's client is asked before it begins, and what counts if it does not answer.
+/// Whether a recognizer asks its client before it begins, and the decision if the client does not answer.
 package enum BeginPolicy: UInt32 {
   case always
   case askDefaultAllow, askDefaultDeny
 }
 
-/// What a recognizer's client is told besides its states.
+/// What a recognizer reports to its client besides its states.
 package struct RecognizerReporting: OptionSet {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// Where its fingers are.
+  /// The locations of its touches.
   package static let touches = RecognizerReporting(rawValue: 1)
-  /// That it has failed.
+  /// Its failures.
   package static let failures = RecognizerReporting(rawValue: 2)
   package static let all = RecognizerReporting(rawValue: 3)
 }

@@ -11,6 +11,6 @@ public enum TouchDisposition: UInt32, CaseIterable, Sendable {
   case cancelled
   /// It was withheld and will not be delivered.
   case consumed
-  /// It was delivered but for its end, which is withheld.
+  /// It was delivered except for its end, which is withheld.
   case endWithheld
 }

@@ -3,18 +3,18 @@
 
 package import Tactus
 
-/// Numbers in the formats of the protocol. A number out of range becomes the nearest that fits, NaN becomes zero: a
-/// broken number must not end a connection.
+/// Numbers in the formats of the protocol. A number out of range becomes the nearest valid one, and NaN becomes zero,
+/// so that an invalid number does not end a connection.
 package enum Wire {
   /// 24.8 bits.
   package static func fixed(_ value: Double) -> Int32 { whole(value * 256) }
   package static func number(_ fixed: Int32) -> Double { Double(fixed) / 256 }
 
-  /// In 1/65536: the parts of a transform.
+  /// In units of 1/65536: the elements of a transform.
   package static func fine(_ value: Double) -> Int32 { whole(value * 65536) }
   package static func number(fine: Int32) -> Double { Double(fine) / 65536 }
 
-  /// In 1/65536, and never negative: the scale of a pinch.
+  /// In units of 1/65536, never negative: the scale of a pinch.
   package static func scale(_ value: Double) -> UInt32 {
     value > 0 ? UInt32(min(value * 65536, Double(UInt32.max)).rounded()) : 0
   }
@@ -28,11 +28,11 @@ package enum Wire {
 
   /// Sides, in the order of xdg_toplevel.resize_edge: top, bottom, left, right.
   package static func sides(_ sides: Sides) -> UInt32 { UInt32(sides.rawValue >> 2 | (sides.rawValue & 3) << 2) }
-  /// Nil for other bits.
+  /// Nil if other bits are set.
   package static func sides(_ wire: UInt32) -> Sides? {
     wire <= UInt32(Sides.all.rawValue) ? Sides(rawValue: UInt8(wire >> 2 | (wire & 3) << 2)) : nil
   }
-  /// The value of a parameter, as the engine has it; others than sides as they are.
+  /// Converts sides in the value of a parameter; values of other parameters are unchanged.
   package static func sides(parameter: Parameter, _ value: Double) -> Double {
     guard parameter.isSides, let number = UInt8(exactly: value), number <= Sides.all.rawValue else { return value }
     return Double(sides(Sides(rawValue: number)))
@@ -57,7 +57,7 @@ extension Timestamp {
 }
 
 extension GestureKind {
-  /// The protocol has the kinds in the same order, from 1.
+  /// The protocol numbers the kinds in the same order, from 1.
   package var wire: UInt32 { UInt32(rawValue) + 1 }
 
   package init?(wire: UInt32) {
@@ -67,7 +67,7 @@ extension GestureKind {
 }
 
 extension TouchPhase {
-  /// Down, motion, up, cancelled; nil for a touch that rests, of which the protocol says nothing.
+  /// Down, motion, up, cancelled; nil for a stationary touch, which the protocol does not report.
   package var wire: UInt32? {
     switch self {
     case .began: 1

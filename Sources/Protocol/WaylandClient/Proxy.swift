@@ -3,11 +3,11 @@
 
 package import CWaylandClient
 
-/// What a client has of an object, by the interface of the object. Each is a type of its own (`opaque.h`).
+/// A client's pointer to an object with this interface. Each interface is a type of its own (`opaque.h`).
 public typealias Proxy<Interface> = UnsafeMutablePointer<Interface>
 
 extension Proxy<wl_registry> {
-  /// Nil where there is no memory. The caller must know that the interface is that of the type.
+  /// Nil if there is no memory. The caller must pass the interface that belongs to the type.
   package func bind<Interface>(
     _ name: UInt32, _ interface: UnsafePointer<wl_interface>?, version: UInt32
   ) -> Proxy<Interface>? {
@@ -16,6 +16,6 @@ extension Proxy<wl_registry> {
 }
 
 extension UnsafeMutablePointer {
-  /// As libwayland takes an object of any interface.
+  /// The object as a `wl_proxy`, for functions of libwayland that accept any interface.
   package var proxy: Proxy<wl_proxy> { UnsafeMutableRawPointer(self).assumingMemoryBound(to: wl_proxy.self) }
 }

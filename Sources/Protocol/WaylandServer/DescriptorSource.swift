@@ -9,7 +9,7 @@ public final class DescriptorSource {
   private var source: EventSourcePointer?
   private let ready: () -> Void
 
-  /// Whether it also reports when the descriptor takes bytes.
+  /// Whether it also reports when the descriptor is writable.
   public var awaitsRoom = false {
     didSet {
       guard let source, awaitsRoom != oldValue else { return }

@@ -3,7 +3,7 @@
 
 import CWaylandServer
 
-/// An event loop without a display. What waits on it must end first.
+/// An event loop without a display. Everything that waits on it must end before it.
 public final class EventLoop {
   public let pointer: EventLoopPointer
 

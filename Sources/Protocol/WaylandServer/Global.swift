@@ -3,15 +3,15 @@
 
 public import CWaylandServer
 
-/// A global of a display, until it is dropped or the display is destroyed. If there is no memory for a bind, libwayland
-/// reports the error.
+/// A global of a display, until it is dropped or the display is destroyed. If a bind runs out of memory, its client
+/// gets an error.
 public final class Global {
   public let pointer: GlobalPointer
   private var isThere = true
   private var death: Listener?
   private let bound: (ResourcePointer) -> Void
 
-  /// `bound` gets the new resource, which has no implementation yet. Nil if the display has no memory.
+  /// `bound` receives the new resource, which has no implementation yet. Nil if there is no memory.
   public init?(
     on display: DisplayPointer, _ interface: UnsafePointer<wl_interface>, version: Int32,
     _ bound: @escaping (ResourcePointer) -> Void

@@ -3,7 +3,7 @@
 
 import CWaylandServer
 
-/// Work for when all events that have arrived on a display's event loop are handled.
+/// Work that is done when all pending events of a display's event loop have been handled.
 ///
 /// The loop must outlive it, so release it when the display is destroyed.
 public final class Idle {

@@ -3,7 +3,7 @@
 
 public import CWaylandServer
 
-// What libwayland gives its objects by. Each is a type of its own (`opaque.h`).
+// libwayland's pointers to its objects. Each is a type of its own (`opaque.h`).
 public typealias ClientPointer = UnsafeMutablePointer<wl_client>
 public typealias DisplayPointer = UnsafeMutablePointer<wl_display>
 public typealias EventLoopPointer = UnsafeMutablePointer<wl_event_loop>

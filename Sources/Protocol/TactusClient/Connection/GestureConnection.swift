@@ -37,7 +37,8 @@ public final class GestureConnection {
   private var managerName: UInt32?
   /// The privileged global, if the compositor shows it to this client.
   private var shellName: UInt32?
-  /// That of a server beside the compositor, and what is bound of it.
+  /// The global through which a server beside the compositor offers toplevels of other connections, and the object
+  /// bound to it.
   private var toplevelsName: UInt32?
   private(set) var toplevels: Proxy<tactus_gesture_toplevels_v1>?
   private var hosts: [WeakHost] = []
@@ -55,7 +56,7 @@ public final class GestureConnection {
   /// dispatching the application's own events; without `waits` it returns at once, and `status` is `connecting` until
   /// the answers are here.
   ///
-  /// - Parameter queue: the `wl_event_queue` from which gestures are to come; nil for the display's default one.
+  /// - Parameter queue: the `wl_event_queue` on which gestures arrive; nil for the display's default queue.
   public convenience init(
     display: Proxy<wl_display>, queue: UnsafeMutablePointer<wl_event_queue>? = nil, waits: Bool = true
   ) {

@@ -15,7 +15,7 @@ extension GestureHost: GestureBackend {
 
   public func createView(_ view: ViewHandle, in parent: ViewHandle?) {
     let above = parent.flatMap { views[$0] }
-    // What is in a view that is missing is missing, too.
+    // A view whose parent was not sent is not sent either.
     guard parent == nil || above != nil else { return }
     guard views.count < connection.limits.views else {
       receiver?.note(.tooManyViews(limit: Int(connection.limits.views)))

@@ -53,7 +53,7 @@ extension GestureHost {
     tactus_gesture_host_v1_ack(pointer, serial)
   }
 
-  /// The recognizer is reset before events of its next attempt.
+  /// Resets the recognizer before events of its next attempt.
   private func reset(_ recognizer: HostRecognizer, of over: inout [HostRecognizer]) {
     guard let index = over.firstIndex(where: { $0 === recognizer }) else { return }
     over.remove(at: index)
@@ -110,7 +110,7 @@ extension GestureHost {
     commitAll()
   }
 
-  /// Ends everything for ever: the touches in views too, since the server reports nothing more about them.
+  /// Ends everything for good, also the touches in views, since the server reports nothing more about them.
   func end() {
     surface = nil
     batch = []
@@ -170,7 +170,7 @@ extension GestureHost {
 }
 
 extension GestureKind {
-  /// Ended always comes after began.
+  /// Whether the kind always begins before it ends.
   fileprivate var isAlwaysContinuous: Bool {
     switch self {
     case .longPress, .pan, .edgePan, .pinch, .rotation: true

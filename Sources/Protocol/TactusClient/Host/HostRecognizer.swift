@@ -56,7 +56,8 @@ final class HostRecognizer {
       pointer, HostRecognizer.listener, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Destroyed at once, even if somebody still holds this object: the server must not have it beside its replacement.
+  /// Destroys it at once, even if something still references this object: the server must not keep it beside its
+  /// replacement.
   func remove() {
     guard !isRemoved else { return }
     isRemoved = true

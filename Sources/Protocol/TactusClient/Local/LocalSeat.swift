@@ -5,19 +5,19 @@ import CWaylandClient
 import Tactus
 import WaylandClient
 
-/// A seat's fingers, and its pointer as one where that is wanted.
+/// The touches of a seat, and its pointer as a touch if `takesPointer` is set.
 final class LocalSeat {
   private let pointer: Proxy<wl_seat>
-  /// Before the ids of its fingers, which other seats use as well.
+  /// The upper half of its touches' ids, since different seats use the same `wl_touch` ids.
   private let number: UInt32
   private unowned let touches: LocalTouches
   private var touch: Proxy<wl_touch>?
   private var mouse: Proxy<wl_pointer>?
-  /// Where each finger has landed: `wl_touch` says it once.
+  /// The window in which each touch landed: only `wl_touch.down` names the surface.
   private var landings: [Int32: LocalWindow] = [:]
   private var below: LocalWindow?
   private var place = Point.zero
-  /// No finger is called like this.
+  /// The pointer's id, which no touch has.
   private static let mouseID: Int32 = -1
 
   init(_ pointer: Proxy<wl_seat>, number: UInt32, _ touches: LocalTouches) {
@@ -69,14 +69,14 @@ final class LocalSeat {
     landings.removeValue(forKey: id)?.take(.up, name(id), time)
   }
 
-  /// Those fingers are somebody else's from now on.
+  /// Cancels these touches in their windows.
   private func cancel(_ isMeant: (Int32) -> Bool) {
     let ended = landings.filter { isMeant($0.key) }
     for (id, window) in ended {
       landings[id] = nil
       window.take(.cancel, name(id))
     }
-    // No frame follows.
+    // No frame follows a cancellation.
     for window in ended.values { window.endFrame() }
   }
 
@@ -112,7 +112,7 @@ final class LocalSeat {
       motion: { data, _, time, id, x, y in LocalSeat.of(data)?.move(id, to: Point(wireX: x, y: y), time) },
       frame: { data, _ in LocalSeat.of(data)?.touches.endFrames() },
       cancel: { data, _ in LocalSeat.of(data)?.cancel { $0 != mouseID } },
-      // Of a seat of version 3 these, and the pointer's below, do not come.
+      // Seats of version 3 send neither these events nor those that are nil in the pointer's table below.
       shape: nil, orientation: nil))
 
   private nonisolated(unsafe) static let mouseListener = cTable(

@@ -7,7 +7,7 @@ import Tactus
 import TactusKit
 import WaylandClient
 
-/// The touches of all seats, handed to the engine of the window that they landed in.
+/// Passes the touches of all seats to the engines of the windows in which they landed.
 final class LocalTouches {
   private let registry: Proxy<wl_registry>?
   private var seats: [UInt32: LocalSeat] = [:]
@@ -45,7 +45,7 @@ final class LocalTouches {
     wl_registry_listener(
       global: { data, registry, name, interface, version in
         guard let me = LocalTouches.of(data), let interface, String(cString: interface) == "wl_seat",
-          // Later versions say nothing that is needed here.
+          // Later versions add no event that is needed here.
           let seat: Proxy<wl_seat> = registry?.bind(name, tactus_wl_seat_interface(), version: min(version, 3))
         else { return }
         me.seats[name] = LocalSeat(seat, number: name, me)
@@ -58,7 +58,8 @@ final class LocalWindow {
   private weak var window: GestureWindow?
   private var frame = TouchFrame(time: .distantPast)
   private var down: Set<Int64> = []
-  /// The last time of an event, counted on beyond 32 bits of milliseconds, and so much less than the clock's.
+  /// The time of the last event in milliseconds, extended beyond 32 bits, and how far the monotonic clock is ahead of
+  /// it, in microseconds.
   private var time: Int64 = 0
   private var lag: Int64 = .max
 
@@ -67,7 +68,7 @@ final class LocalWindow {
   var isGone: Bool { window == nil }
   private var backend: EngineBackend? { window?.backend as? EngineBackend }
 
-  /// - Parameter milliseconds: nil where nobody says when.
+  /// - Parameter milliseconds: nil if the event has no time.
   func take(_ phase: TouchSample.Phase, _ id: Int64, at place: Point = .zero, _ milliseconds: UInt32? = nil) {
     if let milliseconds { note(milliseconds) }
     if phase == .down { down.insert(id) } else if phase != .move { down.remove(id) }
@@ -86,11 +87,11 @@ final class LocalWindow {
   private func note(_ milliseconds: UInt32) {
     let passed = Int64(Int32(truncatingIfNeeded: Int64(milliseconds) - time))
     time = lag == .max ? Int64(milliseconds) : time + passed
-    // The event that came fastest knows best.
+    // The event with the shortest delay gives the best estimate.
     lag = min(lag, Self.now - time * 1000)
   }
 
-  /// In microseconds, until a timer of the engine.
+  /// The time until the engine's next timer, in microseconds.
   var wait: Int64? {
     guard lag != .max else { return nil }
     return backend?.nextDeadline.map { max(0, $0.microseconds + lag - Self.now) }
@@ -101,7 +102,7 @@ final class LocalWindow {
     if wait == 0 { backend?.advance(to: Timestamp(microseconds: Self.now - lag)) }
   }
 
-  /// On the clock that does not jump.
+  /// The monotonic clock, in microseconds.
   private static var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

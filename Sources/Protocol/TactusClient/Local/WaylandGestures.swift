@@ -6,8 +6,8 @@ import Tactus
 public import TactusKit
 import WaylandClient
 
-/// Gestures for the windows of an application, on every compositor: one that has the protocol recognizes them; on any
-/// other an engine in this process does, fed by `wl_touch`. The windows are the same.
+/// Gestures for an application's windows on every compositor. A compositor that has the protocol recognizes them; on
+/// any other, an engine in this process does, from `wl_touch`. The application uses its windows in the same way.
 ///
 /// ```swift
 /// let gestures = WaylandGestures(display: display)
@@ -15,17 +15,18 @@ import WaylandClient
 /// window.addGestureRecognizer(PanGestureRecognizer(target: self, action: Map.handlePan))
 /// // in the loop:
 /// gestures.flush()                                   // where it calls wl_display_flush
-/// poll(&descriptors, count, gestures.timeout)        // and at least so soon:
+/// poll(&descriptors, count, gestures.timeout)        // wakes in time for the engine's timers
 /// gestures.flush()
 /// ```
 ///
-/// What an engine in this process cannot do: keep touches from the application's own `wl_touch`, and compete with
-/// gestures of the system. Make it before the loop begins, release it and its windows before the display goes.
+/// An engine in this process cannot keep touches from the application's own `wl_touch`, nor compete with system
+/// gestures. Create this object before the event loop starts; release it and its windows before the display is
+/// disconnected.
 public final class WaylandGestures {
   public let connection: GestureConnection
   private let touches: LocalTouches?
 
-  /// - Parameter usesProtocol: false for an engine in this process in any case.
+  /// - Parameter usesProtocol: false to use an engine in this process on any compositor.
   public convenience init(display: Proxy<wl_display>, usesProtocol: Bool = true) {
     self.init(GestureConnection(display: display), display, usesProtocol: usesProtocol)
   }
@@ -39,7 +40,7 @@ public final class WaylandGestures {
   /// Whether an engine in this process recognizes the gestures; `connection.status` says why.
   public var isLocal: Bool { touches != nil }
 
-  /// The window of a `wl_surface`, which may have one at a time.
+  /// Makes the window of a `wl_surface`. A surface may have only one window at a time.
   public func window(for surface: Proxy<wl_surface>, width: Double, height: Double) -> GestureWindow {
     if touches == nil, let window = connection.window(for: surface, width: width, height: height) { return window }
     let window = GestureWindow(frame: Rect(x: 0, y: 0, width: width, height: height), backend: EngineBackend())
@@ -47,20 +48,21 @@ public final class WaylandGestures {
     return window
   }
 
-  /// Whether a pointer with its button held counts as a finger, to try things out; only for an engine in this process.
+  /// Whether a pointer acts as a finger while its left button is held, for trying things out. Only an engine in this
+  /// process supports this.
   public var takesPointerForFinger: Bool {
     get { touches?.takesPointer ?? false }
     set { touches?.takesPointer = newValue }
   }
 
-  /// Passes on changes of the windows, sends requests, and does what is due. Call it before waiting, and after. False
-  /// once the connection is lost.
+  /// Passes on changes of the windows, sends requests, and runs timers that are due. Call it before and after waiting.
+  /// False once the connection is lost.
   @discardableResult
   public func flush() -> Bool {
     touches?.advance()
     return connection.flush()
   }
 
-  /// In how many milliseconds `flush` must be called at the latest; -1 if only events count.
+  /// The time in milliseconds after which `flush` must be called at the latest; -1 if no timer is set.
   public var timeout: Int32 { touches?.timeout ?? -1 }
 }

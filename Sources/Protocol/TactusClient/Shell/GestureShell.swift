@@ -28,7 +28,7 @@ public final class GestureShell {
   public private(set) var bindings: [OfferedBinding] = []
   /// Called when any of the three has changed, and when they are first known.
   public var onChange: (() -> Void)?
-  /// The shell assigns handles to recognizers of bindings from above; windows assign theirs from below.
+  /// Handles of bindings' recognizers count down from the maximum; windows count theirs up.
   private var lastHandle = UInt32.max
 
   init(_ pointer: Proxy<tactus_gesture_shell_v1>, _ connection: GestureConnection) {

@@ -4,23 +4,23 @@
 import CTactusProtocolServer
 import Tactus
 
-/// Which hosts are saying something, and whose clients owe an ack.
+/// The hosts that are sending events in this cycle, and those whose clients owe an ack.
 final class Batches {
   unowned(unsafe) private let server: GestureServer
   private var speaking: [HostObject] = []
-  /// Each once, at a time no later than it will have stalled.
+  /// Each host at most once, at a time no later than its stall deadline.
   private var owed = DeadlineQueue<HostObject>()
 
   init(_ server: GestureServer) { self.server = server }
 
-  /// It says something that belongs to the batch of this cycle.
+  /// Notes that the host sends events in this cycle's batch.
   func add(_ host: HostObject) {
     if host.isSpeaking { return }
     host.isSpeaking = true
     speaking.append(host)
   }
 
-  /// Ends what was begun to be said.
+  /// Ends the open batches.
   func end() {
     guard !speaking.isEmpty else { return }
     let hosts = speaking
@@ -42,12 +42,12 @@ final class Batches {
     owed.insert(host, at: deadline)
   }
 
-  /// When the first of the clients has stalled.
+  /// When the next client stalls, unless it acknowledges something first.
   func findDeadline() -> Timestamp? {
     while let first = owed.first {
       let deadline = first.element.outbox.deadline
       if let deadline, deadline <= first.time { break }
-      // It has acknowledged something since.
+      // Its client has acknowledged something since.
       owed.removeFirst()
       first.element.isOwed = false
       noteOwed(to: first.element)
@@ -56,7 +56,7 @@ final class Batches {
   }
 
   func noteStalls(at time: Timestamp) {
-    // One that has stalled has no deadline any more, and is not found again.
+    // A stalled host has no deadline any more, so the search does not return it again.
     while let deadline = findDeadline(), deadline <= time, let host = owed.first?.element, host.outbox.stalls(at: time)
     {
       host.noteStall()

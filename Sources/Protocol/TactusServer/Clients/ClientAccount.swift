@@ -3,42 +3,42 @@
 
 import Tactus
 
-/// What one client has, and what work it has caused lately: the law of costs.
+/// Counts the objects of one client and the work that it has caused lately: the law of costs.
 ///
-/// No client can make the server do more at once than a few times what the client itself has, which `ServerLimits`
-/// bounds; nothing costs more because of what other clients have, nor twice as much for the last object as for the one
-/// before.
+/// At any moment, a client can make the server do at most a small multiple of the work for its own objects, and
+/// `ServerLimits` bounds their number. No cost depends on what other clients have, and no object costs twice as much as
+/// the one before it.
 ///
-/// | what                            | costs at most, beside what libwayland does                                 |
+/// | operation                       | costs at most, besides what libwayland does                                 |
 /// |---------------------------------|-----------------------------------------------------------------------------|
 /// | `create_view`, `place_above`    | the views beside it                                                         |
 /// | `add_recognizer`                | the recognizers beside it                                                   |
-/// | `relate`, `unrelate`            | the same however many there are                                             |
-/// | `set_receives`                  | the views of which something was said to the same recognizer                |
-/// | any other setter                | the same always                                                             |
-/// | `destroy`                       | what is in the object, or related to it, and the objects beside it          |
-/// | `commit`                        | what has changed, and the children of views that were given others; where a |
-/// |                                 | requirement of a later recognizer is new, the client's requirements         |
-/// | a subsurface that moves         | the same however many lie beside it; all of them once, when a touch lands   |
-/// | `ack`                           | what it acknowledges, and what was kept back and can now be written         |
+/// | `relate`, `unrelate`            | the same, however many relations there are                                  |
+/// | `set_receives`                  | the views for which it was called on the same recognizer                    |
+/// | any other setter                | a constant                                                                  |
+/// | `destroy`                       | the contents of the object, its relations, and the objects beside it        |
+/// | `commit`                        | the changes, and the children of views whose children changed; if it adds a |
+/// |                                 | requirement for a later recognizer, also the client's requirements          |
+/// | a subsurface that moves         | the same however many are beside it; all of them once, when a touch lands   |
+/// | `ack`                           | the acknowledged batches, and the kept events that can now be written       |
 /// | `decide`, `set_state`, `cancel` | the recognizers that share a touch with it                                  |
-/// | a touch                         | the recognizers on its way, `limits.way` of a client                        |
-/// | a reload, a resumption          | what the client has                                                         |
+/// | a touch                         | the recognizers on its way, at most `limits.way` of each client             |
+/// | a reload, a resumption          | all of the client's objects                                                 |
 ///
-/// Objects beyond a limit are protocol errors that name the limit and the value, or inert and say so.
+/// An object beyond a limit is a protocol error that names the limit and its value, or is inert and says so.
 ///
-/// Beside that there is an account of work, in units of about 100 ns: each part that a commit applies, each relation
-/// that is made or looked at, each recognizer that is offered a touch, each event. It fills with time, and is generous:
-/// a window of 500 views that are all moved in each frame does not empty it. While it is empty, the client's hosts are
-/// suspended, their touches go to the ordinary stream, and what is committed waits. Only a client that goes on all the
-/// same is ended.
+/// Besides, there is a budget for work, in units of about 100 ns: one for each part that a commit applies, each
+/// relation that is made or examined, each recognizer that is offered a touch, and each event. The budget refills over
+/// time, and is generous: moving all views of a window with 500 views in each frame does not exhaust it. While it is
+/// exhausted, the server suspends the client's hosts, lets their touches go to the ordinary stream, and delays commits.
+/// Only a client that still continues is disconnected.
 struct ClientAccount {
   private(set) var views = 0
   private(set) var recognizers = 0
   private(set) var relations = 0
 
   private let limits: ServerLimits
-  /// What may still be done, and when that was so. Below zero is debt.
+  /// The remaining units, and when they were counted. A negative number is debt.
   private var credit: Int
   private var time = Timestamp.distantPast
 
@@ -57,7 +57,7 @@ struct ClientAccount {
   mutating func addRecognizer() { recognizers += 1 }
   mutating func removeRecognizer() { recognizers -= 1 }
 
-  /// False where there is no room for another one. `count` is what the recognizer has itself.
+  /// Returns false if there is no room for another relation. The recognizer counts its own relations too.
   mutating func addRelation(toThoseOf one: RecognizerObject) -> Bool {
     guard relations < limits.relations, one.relationCount < limits.recognizerRelations else { return false }
     relations += 1
@@ -72,23 +72,23 @@ struct ClientAccount {
 
   // MARK: what it does
 
-  /// Adds so many units of work. False where the client does more than it may.
+  /// Spends so many units of work. False if the client exceeds its budget.
   mutating func spend(_ units: Int, at now: Timestamp) -> Bool {
     fill(at: now)
     credit = max(credit - units, -8 * limits.work)
     return credit >= 0
   }
 
-  /// It goes on although it was told.
+  /// The client continues although its hosts were suspended.
   var isHopeless: Bool { credit < -4 * limits.work }
 
-  /// Nothing more may be done until it has been calm for a while.
+  /// Empties the budget, so that nothing more may be done until it has refilled.
   mutating func empty(at now: Timestamp) {
     fill(at: now)
     credit = min(credit, 0)
   }
 
-  /// When there is as much as at the beginning, if nothing is done until then.
+  /// When the budget is full again if the client does nothing until then.
   var full: Timestamp {
     let milliseconds = (limits.work - credit) / max(1, limits.workPerMillisecond) + 1
     return time + Interval(microseconds: Int64(milliseconds) * 1000)
@@ -96,7 +96,7 @@ struct ClientAccount {
 
   private mutating func fill(at now: Timestamp) {
     if time == .distantPast || now < time { time = now }
-    // In whole milliseconds, lest what is left over be lost.
+    // In whole milliseconds, so that the remainder is not lost.
     let milliseconds = (now - time).microseconds / 1000
     time = time + Interval(microseconds: milliseconds * 1000)
     credit = min(limits.work, credit + Int(min(milliseconds, 100_000)) * limits.workPerMillisecond)

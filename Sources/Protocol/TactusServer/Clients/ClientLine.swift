@@ -3,19 +3,19 @@
 
 import Tactus
 
-/// What all hosts of one client have written and not seen acknowledged: they share one socket.
+/// The unacknowledged data of all hosts of one client, since they share one socket.
 ///
-/// libwayland ends a client when its socket takes no more. The kernel counts there, against 208 KiB unless an
-/// administrator chose otherwise, the memory behind each write: some 800 bytes and up to twice what is written. Half of
-/// that is left to everything else that the client is told.
+/// libwayland disconnects a client whose socket buffer is full. The kernel's limit is 208 KiB by default. It charges
+/// each write for the memory that it allocates: about 800 bytes plus up to twice the data. Half of the limit is
+/// reserved for all other events that the client receives.
 final class ClientLine {
-  /// Of the memory behind one event, which has at most 48 bytes, and behind one batch.
+  /// The memory that the kernel allocates for one event of at most 48 bytes, and for one batch.
   static let eventWeight = 96
   static let batchWeight = 1024
   static let room = 96 * 1024
 
   var load = 0
-  /// Hosts that keep something back for want of room here, and for nothing else; in the order in which they ran out.
+  /// Outboxes that only wait for room on this line, in the order in which they ran out.
   private var waiting: [Outbox] = []
 
   var hasRoom: Bool { load < ClientLine.room }
@@ -26,7 +26,7 @@ final class ClientLine {
     waiting.append(outbox)
   }
 
-  /// Nobody waits for room any more.
+  /// Lets no outbox wait for room any more.
   func close() {
     for outbox in waiting { outbox.waitsForLine = false }
     waiting = []
@@ -38,9 +38,9 @@ final class ClientLine {
     waiting.removeAll { $0 === outbox }
   }
 
-  /// There may be room again for what the hosts keep.
+  /// Lets the outboxes continue, since there may be room again.
   func goOn(at now: Timestamp) {
-    // Each once: one that needs still more room waits behind the others.
+    // Each once: an outbox that needs still more room waits behind the others.
     for _ in 0..<waiting.count {
       guard hasRoom, let first = waiting.first else { return }
       waiting.removeFirst()

@@ -10,20 +10,20 @@ import WaylandServer
 /// One client, from its first bind to its end.
 final class ClientSession {
   let client: ClientPointer
-  /// Nil once the client, or the server, is gone: whatever is left of it does nothing.
+  /// Nil once the client or the server is gone; the session then does nothing.
   unowned(unsafe) private(set) var server: GestureServer?
   let line = ClientLine()
   var names = TouchNames()
   var hosts: [HostObject] = []
-  /// Each until it is gone.
+  /// All existing manager objects of this client.
   var managers: [ManagerObject] = []
   var account: ClientAccount
   var circles = RequirementCircles()
-  /// It has done too much, and was not calm since.
+  /// The client has exceeded its work budget, and the budget has not refilled since.
   private(set) var isExhausted = false
-  /// How many more of its views that ask for exclusion are looked at this time.
+  /// How many of its views that ask for exclusion may still be examined in this pass.
   var exclusions = 0
-  /// How long it may delay the decision about a touch, if the host says so.
+  /// How long it may delay the decision about a touch, if the host sets a limit of its own.
   private var ownHold: Interval?
   private var death: Listener?
 
@@ -37,13 +37,13 @@ final class ClientSession {
       { [unowned(unsafe) self] _ in self.server?.forget(self) })
   }
 
-  /// Asked each time: it may change while the client is there.
+  /// Asked each time, since the answer may change while the client is connected.
   var isTrusted: Bool { server?.host.standing(of: client) == .trusted }
 
-  /// The host's answer may have changed.
+  /// Called when the host's answer may have changed.
   func askForHold() { ownHold = server?.host.hold(of: client) }
 
-  /// A touch about which nothing is decided is withheld no longer on its behalf.
+  /// The longest time for which an undecided touch is withheld on its behalf.
   var hold: Interval { ownHold ?? server?.limits.hold ?? .zero }
 
   /// The longest wait for its answer to `should_begin`.
@@ -64,18 +64,18 @@ final class ClientSession {
     return nil
   }
 
-  /// Its client is told that nothing will come of it.
+  /// Makes a host that is inert from the start, and tells the client so.
   func makeInertHost(_ id: UInt32, _ purpose: HostObject.Purpose) { makeHost(id, purpose)?.fall() }
 
   // MARK: work
 
-  /// It causes so many units of it. May be said at any time, also in the middle of a cycle.
+  /// Charges the client for so many units of work. May be called at any time, also in the middle of a cycle.
   func work(_ units: Int) {
     guard let server else { return }
     if !account.spend(units, at: server.now) { exhaust() }
   }
 
-  /// It has asked for more than it may.
+  /// Suspends the client, which has exceeded a limit on work; disconnects it if it has far exceeded it.
   func exhaust() {
     guard let server else { return }
     account.empty(at: server.now)
@@ -87,21 +87,21 @@ final class ClientSession {
     server.turns.exhausted(self)
   }
 
-  /// In time it gets back what it lost. True once it may go on; asked of one that has done too much.
+  /// Only for an exhausted client: true once its budget has refilled, so that it may continue.
   func recover(at time: Timestamp) -> Bool {
     guard account.full <= time else { return false }
     isExhausted = false
     return true
   }
 
-  /// All its hosts are told.
+  /// Suspends or resumes all its hosts.
   func noteExhaustion() {
     for host in hosts {
       if isExhausted { host.suspend(.limit) } else { host.resumeWithinLimits() }
     }
   }
 
-  /// Ends it, for what is the fault of none of its objects.
+  /// Disconnects the client with an error that concerns none of its objects.
   func post(error: wl_display_error, _ message: StaticString) {
     guard let display = wl_client_get_object(client, 1) else { return }
     message.withUTF8Buffer {
@@ -111,10 +111,11 @@ final class ClientSession {
     }
   }
 
-  /// The newest touch on whose way something of it lies, and how many recognizers so far.
+  /// The newest touch whose way passes recognizers of this client, and how many so far.
   private var way: (serial: UInt64, count: Int) = (0, 0)
 
-  /// Whether another one of its recognizers, deepest first, is on the way of a touch. Asked in the middle of a cycle.
+  /// Whether another of its recognizers, deepest first, may be offered this touch: `limits.way` bounds their number.
+  /// Called in the middle of a cycle.
   func isOnWay(_ touch: UInt64) -> Bool {
     if way.serial != touch { way = (touch, 0) }
     way.count += 1
@@ -126,7 +127,7 @@ final class ClientSession {
 
   // MARK: circles
 
-  /// Once for all that a commit has brought.
+  /// Searches for circles once for all changes of a commit.
   func endAtCircles() {
     let (one, units) = circles.find()
     work(units)
@@ -137,10 +138,10 @@ final class ClientSession {
     for manager in managers { manager.announceCapabilities() }
   }
 
-  /// Its hosts end, and what is left of its objects is inert.
+  /// Ends its hosts. Its remaining objects become inert.
   func end() {
     let leaving = hosts
-    // First, lest each looks for itself among all others.
+    // Cleared first, so that no host searches this list for itself.
     hosts = []
     managers = []
     line.close()

@@ -3,10 +3,10 @@
 
 /// How far a client is trusted.
 public enum ClientStanding: UInt8, Sendable {
-  /// Its own surfaces, nothing else.
+  /// May use its own surfaces only.
   case ordinary
-  /// Whole outputs too: a shell.
+  /// May also use whole outputs: a shell.
   case trusted
-  /// It has a security context, and whoever started it nothing to say about it.
+  /// Has a security context. A configuration cannot make it trusted.
   case sandboxed
 }

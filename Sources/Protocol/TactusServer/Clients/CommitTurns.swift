@@ -3,12 +3,13 @@
 
 import Tactus
 
-/// When commits take effect: at once, unless they bring very much while others do too, or their client has done too
-/// much lately. Then they wait for their turn, and what is committed in the meantime joins them.
+/// Decides when commits take effect: at once, unless they are very large while others are too, or their client has
+/// exhausted its work budget. A delayed commit waits for its turn, and later commits of the same host join it.
 final class CommitTurns {
-  /// How many parts are applied at once whatever else goes on: nobody gathers more of them between two frames.
+  /// Commits of up to this many parts are applied at once in any case: no client collects more of them between two
+  /// frames.
   static let few = 256
-  /// How many parts of larger commits are applied in one turn, which always is at least one commit.
+  /// How many parts of larger commits are applied in one turn. A turn applies at least one commit.
   static let room = 4096
   static let turn = Interval(microseconds: 16_000)
 
@@ -16,13 +17,13 @@ final class CommitTurns {
   private var waiting: [HostObject] = []
   private var used = 0
   private var end = Timestamp.distantPast
-  /// Clients that have done too much, and those of which the hosts do not know yet.
+  /// Exhausted clients, and those whose hosts were not told yet that this has changed.
   private var exhausted: [ClientSession] = []
   private var untold: [ClientSession] = []
 
   init(_ server: GestureServer) { self.server = server }
 
-  /// Whether a host's commit takes effect now. If not, it does when its turn comes.
+  /// Whether a host's commit takes effect now. If not, it takes effect in a later turn.
   func admit(_ host: HostObject, _ parts: Int, at now: Timestamp) -> Bool {
     if !host.session.isExhausted {
       if parts <= CommitTurns.few { return true }
@@ -39,7 +40,7 @@ final class CommitTurns {
 
   // MARK: clients that have done too much
 
-  /// May be said in the middle of a cycle.
+  /// May be called in the middle of a cycle.
   func exhausted(_ session: ClientSession) {
     exhausted.append(session)
     untold.append(session)

@@ -7,12 +7,12 @@ import Tactus
 import TactusWire
 import WaylandServer
 
-/// The globals, and who binds them.
+/// The globals, and the sessions of the clients that bind them.
 extension GestureServer {
   func offerGlobals(filters: Bool, forShells: Bool) -> Bool {
     shellGlobals = ShellGlobals(self)
     isFiltering = filters
-    // First: clients that are there already are told of globals as they appear.
+    // The filter comes first, since existing clients are told of each new global as it appears.
     if filters {
       wl_display_set_global_filter(
         display,
@@ -28,8 +28,8 @@ extension GestureServer {
     return managers != nil && (!forShells || shellGlobals?.offer() == true)
   }
 
-  /// The host can find windows of other connections: clients are told so. A host that never calls this has none of the
-  /// code for them.
+  /// Announces to clients that the host can find windows of other connections. The code for this is linked only into
+  /// hosts that call it.
   public func offerToplevels() {
     guard managers != nil else { return }
     if toplevelGlobal == nil {
@@ -48,13 +48,14 @@ extension GestureServer {
     shellGlobals = nil
   }
 
-  /// Whether a client may know of a global: what is for shells is for trusted ones alone.
+  /// Whether a client may see a global. Only trusted clients see those for shells.
   public func isVisible(_ global: UnsafePointer<wl_global>, to client: UnsafePointer<wl_client>) -> Bool {
     shellGlobals?.isVisible(GlobalPointer(mutating: global), to: ClientPointer(mutating: client)) ?? true
   }
 
-  /// What the host says of clients may have changed: `standing`, `exclusion`, `exclusionLimit`, `hold`. Those that are
-  /// no longer trusted keep their connections, but nothing of what was a shell's; those that are now are told of it.
+  /// Call this when the host's answers about clients may have changed: `standing`, `exclusion`, `exclusionLimit`,
+  /// `hold`. Clients that are no longer trusted stay connected, but lose everything that only shells have. Clients that
+  /// are trusted now see the global for shells.
   public func standingsChanged() {
     for session in Array(sessions.values) {
       session.askForHold()
@@ -72,7 +73,7 @@ extension GestureServer {
     return session
   }
 
-  /// The client is gone, or the server is.
+  /// Called when the client or the server is gone.
   func forget(_ session: ClientSession) {
     sessions[session.client] = nil
     session.end()

@@ -10,7 +10,7 @@ import WaylandServer
 /// `tactus_gesture_manager_v1`
 final class ManagerObject: Resource {
   let session: ClientSession
-  /// Among those of its session.
+  /// Its index in `session.managers`.
   fileprivate var index: Int
 
   init(_ resource: ResourcePointer, _ session: ClientSession) {
@@ -23,7 +23,7 @@ final class ManagerObject: Resource {
 
   override func gone() {
     guard index < session.managers.count else { return }
-    // The last one takes its place: a client may have as many as it likes.
+    // The last one moves to its place, which takes the same time however many managers a client binds.
     session.managers.swapAt(index, session.managers.count - 1)
     session.managers[index].index = index
     session.managers.removeLast()

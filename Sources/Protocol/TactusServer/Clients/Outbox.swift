@@ -3,13 +3,13 @@
 
 import Tactus
 
-/// What the client of one host is told, in batches that it acknowledges.
+/// The events for the client of one host, in batches that the client acknowledges.
 ///
-/// Events go out at once while few batches wait for an ack. Beyond that they are kept, the newest values of what goes
-/// on in place of older ones, and go out as the acks come. So neither memory nor what is written ahead of a client's
-/// reading grows without bound, and libwayland never ends a client because its socket is full.
+/// Events are sent at once while few batches wait for an ack. Beyond that, the outbox keeps them until acks arrive, and
+/// replaces older values of a gesture or touch by newer ones. So the memory for kept events is bounded, and so is the
+/// data that a client has not read; libwayland never disconnects a client because its socket buffer is full.
 final class Outbox {
-  /// What an event speaks of, where newer values of it may take the place of older ones.
+  /// The object of an event whose newer values may replace older ones.
   enum Subject: Equatable {
     case recognizer(UInt32)
     case touch(UInt32)
@@ -23,26 +23,26 @@ final class Outbox {
     var body: () -> Void
   }
 
-  /// The most events that are kept and cannot be merged.
+  /// The most unmergeable events that may be kept before the client counts as stalled.
   static let mostKept = 256
 
   private let line: ClientLine
   private let mostUnacked: Int
   private let patience: Interval
-  /// Ends a batch.
+  /// Sends the event that ends a batch.
   var done: (UInt32) -> Void
-  /// Among those that wait for room on the line.
+  /// It is in the line's list of outboxes that wait for room.
   var waitsForLine = false
 
   private var kept: [Entry] = []
   private var unmergeable = 0
-  /// What each unacknowledged batch weighs, oldest first; the last has the serial `newest`.
+  /// The weight of each unacknowledged batch, oldest first; the last has the serial `newest`.
   private var unacked: [Int] = []
   private var newest: UInt32 = 0
-  /// Of the batch that is being written; zero between batches.
+  /// The weight of the batch that is being written; zero between batches.
   private var weight = 0
   private var waitingSince: Timestamp?
-  /// The client has not kept up, and has not caught up since.
+  /// The client fell behind, and has not caught up since.
   private(set) var isStalled = false
 
   init(_ line: ClientLine, unacked: UInt32, stall: Interval, done: @escaping (UInt32) -> Void = { _ in }) {
@@ -54,16 +54,16 @@ final class Outbox {
 
   // MARK: saying
 
-  /// Nothing is kept back: what is sent now is written now.
+  /// No event is kept back, so an event sent now is written now.
   var isOpen: Bool { kept.isEmpty && hasRoom }
 
-  /// All that was said has been written.
+  /// All events have been written.
   var isEmpty: Bool { kept.isEmpty }
 
   private var hasRoom: Bool { unacked.count < mostUnacked && line.hasRoom }
 
-  /// Says something, now or later, as part of a batch. Of the mergeable ones with one subject that would be kept side
-  /// by side only the newest stays. `events` is how many `body` writes at most.
+  /// Sends an event, now or later, as part of a batch. Of consecutive mergeable events of one subject that are kept,
+  /// only the newest stays. `events` is the most that `body` writes.
   func send(
     of subject: Subject? = nil, mergeable: Bool = false, events: Int = 1, _ body: @escaping () -> Void
   ) {
@@ -78,7 +78,7 @@ final class Outbox {
     waitForLine()
   }
 
-  /// Acks of others may make room; its own acks are looked at anyway.
+  /// Waits for acks of the client's other hosts, which may make room. Its own acks call `goOn` anyway.
   private func waitForLine() {
     if !kept.isEmpty, unacked.count < mostUnacked { line.wait(self) }
   }
@@ -90,7 +90,7 @@ final class Outbox {
     entry.body()
   }
 
-  /// Ends the batch, if anything was said.
+  /// Ends the batch, if anything was written.
   func endBatch(at now: Timestamp) {
     if !kept.isEmpty, waitingSince == nil { waitingSince = now }
     guard weight > 0 else { return }
@@ -106,7 +106,7 @@ final class Outbox {
   /// The newest batch that was ended.
   var newestSerial: UInt32 { newest }
 
-  /// The client has read this batch and all before it. True where it had stalled and has caught up.
+  /// Notes that the client has read this batch and all before it. True if it was stalled and has caught up.
   func acked(_ serial: UInt32, at now: Timestamp) -> Bool {
     let later = Int(newest &- serial)
     guard later < unacked.count else { return false }
@@ -121,7 +121,7 @@ final class Outbox {
     return hasCaughtUp
   }
 
-  /// Writes of what is kept as much as there is room for.
+  /// Writes as many of the kept events as there is room for.
   func goOn(at now: Timestamp) {
     guard !kept.isEmpty, hasRoom else { return waitForLine() }
     var count = 0
@@ -138,17 +138,17 @@ final class Outbox {
 
   // MARK: waiting
 
-  /// When the client has stalled unless it acknowledges something before.
+  /// When the client counts as stalled, unless it acknowledges a batch before.
   var deadline: Timestamp? { isStalled ? nil : waitingSince.map { $0 + patience } }
 
-  /// True once for each time that the client has let the server wait for too long, or has let too much pile up.
+  /// True once each time the client stalls: it acknowledged nothing for too long, or too many events piled up.
   func stalls(at now: Timestamp) -> Bool {
     guard !isStalled, unmergeable > Outbox.mostKept || deadline.map({ $0 <= now }) == true else { return false }
     isStalled = true
     return true
   }
 
-  /// The host is gone: nothing more is said, and nothing is owed.
+  /// Called when the host is gone: sends nothing more, and expects no acks.
   func close(at now: Timestamp) {
     for batch in unacked { line.load -= batch }
     line.load -= weight

@@ -3,7 +3,7 @@
 
 import CWaylandServer
 
-/// A table of request functions, where libwayland finds it for ever.
+/// Allocates a table of request functions, which libwayland uses for the life of the process.
 func requests<Table>(_ table: Table) -> UnsafePointer<Table> {
   let pointer = UnsafeMutablePointer<Table>.allocate(capacity: 1)
   pointer.initialize(to: table)

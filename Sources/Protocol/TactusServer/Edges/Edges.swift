@@ -7,13 +7,13 @@ import Tactus
 import TactusWire
 import WaylandServer
 
-/// Where the host's gestures at the edges of outputs give way to clients: parts of an edge that are excluded,
-/// and edges at which a client wants the first swipe for itself.
+/// Decides where the host's gestures at the edges of outputs give way to clients: at parts of an edge that clients
+/// exclude, and at edges where a client defers system gestures to a second swipe.
 final class Edges {
-  /// A part of an edge of which a view keeps system gestures out.
+  /// A part of an edge where a view excludes system gestures.
   private struct Claim {
     let node: ViewNode
-    /// The place of its host among those that ask.
+    /// The index of its host in `asking`.
     let owner: Int
     let output: Output
     let edge: Sides
@@ -32,9 +32,9 @@ final class Edges {
   private struct Gesture {
     let recognizer: RecognizerID
     let edges: Sides
-    /// What the host had the delegate asked about.
+    /// The hooks that the host had set.
     let hooks: DelegateHooks
-    /// Where its newest touch landed: the output, and its edges at which the client wants the first swipe.
+    /// The output where its newest touch landed, and that output's edges at which a client gets the first swipe.
     var output: Output?
     var deferred: Sides = []
   }
@@ -48,30 +48,30 @@ final class Edges {
 
   unowned(unsafe) private let server: GestureServer
   private var gestures: [Gesture] = []
-  /// How near to an edge a touch that starts there is.
+  /// A touch that starts within this distance of an edge starts at the edge.
   private var zone = Thresholds.edgeWidth
-  /// Hosts that ask for anything.
+  /// Hosts that ask for exclusion or deferral.
   private var asking: [HostObject] = []
   private var claims: [Claim] = []
   private var grants: [Grant] = []
-  /// Hosts that cover a whole output and want the first swipe at some edges.
+  /// Hosts that cover a whole output and defer some of its edges.
   private var deferring: [(host: HostObject, output: Output)] = []
   private var firstSwipes: [FirstSwipe] = []
-  /// What was looked at may have changed since.
+  /// Claims, grants and deferrals must be found anew.
   private var isStale = false
-  /// Nil once the display goes.
+  /// Nil once the display is destroyed.
   private var idle: Idle?
   init(_ server: GestureServer) {
     self.server = server
     idle = Idle(on: wl_display_get_event_loop(server.display)) { [unowned(unsafe) self] in settle() }
   }
 
-  /// The display goes, and nobody asks for anything any more.
+  /// Called when the display is destroyed, after which no client asks for anything.
   func close() { idle = nil }
 
   // MARK: the host's gestures
 
-  /// A gesture of the host starts at these edges of the output.
+  /// Adds a gesture of the host that starts at these edges of the output.
   func add(_ recognizer: RecognizerID, _ edges: Sides, zone width: Double) {
     guard var settings = server.engine.settings(of: recognizer) else { return }
     let hooks = gestures.first { $0.recognizer == recognizer }?.hooks ?? settings.hooks
@@ -87,12 +87,12 @@ final class Edges {
 
   private func index(of recognizer: RecognizerID) -> Int? { gestures.firstIndex { $0.recognizer == recognizer } }
 
-  /// Whether the host's delegate wants to be asked this.
+  /// Whether the host's delegate is to be asked this.
   func hostAsks(_ hook: DelegateHooks, about recognizer: RecognizerID) -> Bool {
     index(of: recognizer).map { gestures[$0].hooks.contains(hook) } ?? true
   }
 
-  /// Whether a gesture may have a touch, asked in the middle of a cycle.
+  /// Whether the gesture may receive a touch. Called in the middle of a cycle.
   func admit(_ touch: Touch, to recognizer: RecognizerID) -> Bool {
     guard let gesture = index(of: recognizer) else { return true }
     gestures[gesture].deferred = []
@@ -114,7 +114,8 @@ final class Edges {
     node?.host === host || touch.view == host.area?.view
   }
 
-  /// Whether it may begin now, asked in the middle of a cycle: the first swipe is the client's.
+  /// Whether the gesture may begin now: a client that defers this edge gets the first swipe. Called in the middle of a
+  /// cycle.
   func mayBegin(_ recognizer: RecognizerID) -> Bool {
     guard let index = index(of: recognizer), let output = gestures[index].output, !gestures[index].deferred.isEmpty
     else { return true }
@@ -140,7 +141,8 @@ final class Edges {
   private func isExcluded(_ point: Point, at edge: Sides, of output: Output, in hit: Place?) -> Bool {
     guard let hit, let grant = grants.first(where: { $0.output === output && $0.edge == edge }) else { return false }
     let along = Edges.isVertical(edge) ? point.y : point.x
-    // A client whose claims are used up on one output may have more on another.
+    // Only claims on this output count: the limit on views may have cut off a client's claims here but not on another
+    // output.
     for claim in claims where claim.edge == edge && claim.output === output {
       guard grant.budget.grants(along, isUnlimited: claim.isUnlimited) else { continue }
       var walk = hit.node
@@ -152,7 +154,7 @@ final class Edges {
 
   // MARK: what clients ask for
 
-  /// A host's state was applied.
+  /// Called when a host's state was applied.
   func applied(_ host: HostObject) {
     let asks = !host.isOnOutput && (!host.state.applied.deferredEdges.isEmpty || host.exclusive > 0)
     let asked = asking.contains { $0 === host }
@@ -170,14 +172,16 @@ final class Edges {
     refresh()
   }
 
-  /// What is asked for has changed, or where the clients are. Looked at once for all that arrives together.
+  /// Called when requests or the places of clients have changed. The work is done once for all changes that arrive
+  /// together.
   func refresh() {
     if asking.isEmpty, grants.isEmpty, deferring.isEmpty { return }
     isStale = true
     idle?.want()
   }
 
-  /// Before a touch lands, or clients are waited for.
+  /// Finds claims, grants and deferrals if they have changed. Called before a touch lands and when the event loop is
+  /// idle.
   func settle() {
     guard isStale else { return }
     isStale = false
@@ -186,7 +190,7 @@ final class Edges {
     deferring = []
     for host in asking { host.session.exclusions = server.limits.exclusions }
     for owner in asking.indices { look(at: owner) }
-    // What each owner has at each edge, over all outputs.
+    // The shares of each owner at each edge, summed over all outputs.
     var shares = [ExclusionShare](repeating: ExclusionShare(), count: asking.count * Edges.all.count)
     for output in server.outputs {
       for (n, edge) in Edges.all.enumerated() {
@@ -223,7 +227,7 @@ final class Edges {
     for output in server.outputs {
       guard let part = bounds.intersection(output.frame) else { continue }
       if !host.state.applied.deferredEdges.isEmpty, part == output.frame { deferring.append((host, output)) }
-      // So many of them are there, and no more need be looked for.
+      // At most this many such views exist, so the search can stop after them.
       var views = min(host.exclusive, host.session.exclusions)
       host.session.exclusions -= views
       claim(host.root, in: part, owner, output, isUnlimited: allowance == .unlimited, &views)
@@ -254,7 +258,7 @@ final class Edges {
     for child in state.children { claim(child, in: part, owner, output, isUnlimited: isUnlimited, &views) }
   }
 
-  /// Tells a host of the edges where what it asks for, or is given, has changed.
+  /// Tells a host about the edges where its request or its grant has changed.
   private func tell(_ host: HostObject, _ shares: ArraySlice<ExclusionShare>) {
     for ((n, edge), now) in zip(Edges.all.enumerated(), shares) {
       if host.exclusions[n] == now { continue }
@@ -267,7 +271,7 @@ final class Edges {
     }
   }
 
-  /// The frame around a view of this size, in the coordinates of touches.
+  /// The bounding box of a view of this size, in the coordinates of touches.
   private func bounds(_ view: ViewID, _ width: Double, _ height: Double) -> Rect? {
     guard let origin = server.engine.convert(Point.zero, to: view),
       let right = server.engine.convert(Vector(dx: 1, dy: 0), to: view),

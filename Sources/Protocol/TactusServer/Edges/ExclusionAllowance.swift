@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// How much of the edges of outputs a client may keep system gestures out of.
+/// How much of the outputs' edges a client may exclude from system gestures.
 public enum ExclusionAllowance: UInt8, Sendable {
   case nothing
-  /// Its part of `ServerLimits.exclusion`.
+  /// Its share of `ServerLimits.exclusion`.
   case limited
-  /// All that it asks for; nobody else gets less for that.
+  /// All that it asks for, without reducing the shares of others.
   case unlimited
 }

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// How much of one edge of an output applications keep system gestures out of, of what they ask for.
+/// Determines which parts of one edge of an output applications may exclude from system gestures.
 ///
 /// The parts nearest to the bottom, or to the right, are granted first, over all applications, until the limit is
-/// reached: whatever lies before one place, the `cut`, is not granted.
+/// reached. Parts before the resulting position, the `cut`, are not granted.
 struct ExclusionBudget {
   /// A part of the edge that one owner asks for, in pixels from the top, or from the left.
   struct Stretch {
     var owner: Int
     var start: Double
     var end: Double
-    /// The limit does not count for it, and it uses up nothing of it.
+    /// It ignores the limit and does not use it up.
     var isUnlimited = false
   }
 
@@ -29,7 +29,7 @@ struct ExclusionBudget {
     self.cut = cut
   }
 
-  /// What each owner asks for, and is granted.
+  /// Calls `body` with the requested and granted length of each owner.
   func forEachOwner(_ body: (_ owner: Int, _ share: ExclusionShare) -> Void) {
     var rest = stretches.sorted { ($0.owner, $1.end) < ($1.owner, $0.end) }[...]
     while let owner = rest.first?.owner {
@@ -43,10 +43,10 @@ struct ExclusionBudget {
     }
   }
 
-  /// Whether a touch that begins here, in a place for which an owner asked, is kept from system gestures.
+  /// Whether an excluded touch that begins here is granted, so that system gestures do not receive it.
   func grants(_ position: Double, isUnlimited: Bool = false) -> Bool { isUnlimited || position >= cut }
 
-  /// What overlaps counts once.
+  /// The total length; overlapping parts are counted once.
   private static func length(of stretches: ArraySlice<Stretch>, from start: (Stretch) -> Double) -> Double {
     var parts: [Stretch] = []
     for var part in stretches {
@@ -58,7 +58,8 @@ struct ExclusionBudget {
     return length
   }
 
-  /// Calls with what each adds to those before it. They come with the farthest end first.
+  /// Calls `add` with the part that each stretch adds to the ones before it. They are sorted by their ends, farthest
+  /// first.
   private static func sweep(_ stretches: [Stretch], _ add: (_ start: Double, _ end: Double) -> Void) {
     var covered = Double.infinity
     for stretch in stretches where stretch.start < covered {
@@ -68,7 +69,7 @@ struct ExclusionBudget {
   }
 }
 
-/// What a host asks for along one edge, and what of it is granted, in pixels.
+/// The length that a host asks for along one edge, and the granted part of it, in pixels.
 struct ExclusionShare: Equatable {
   var requested = 0.0
   var granted = 0.0

@@ -3,15 +3,15 @@
 
 public import Tactus
 
-/// The host's gestures at edges, and the clients that need the edges for themselves.
+/// The host's gestures at edges, and clients that exclude them there.
 extension GestureServer {
-  /// One of the host's own recognizers starts at these edges of its output, no farther inside than `zone`. From now on
-  /// it leaves to clients what they are granted there, and the first swipe to those that may ask for it. To be said
-  /// again after its settings were set.
+  /// Declares that one of the host's own recognizers starts at these edges of its output, within `zone` of the edge.
+  /// From now on it does not receive touches in granted exclusions, and leaves the first swipe to clients that may
+  /// defer it. Call this again after changing the recognizer's settings.
   public func startsAtEdges(_ recognizer: RecognizerID, _ edges: Sides, zone: Double = Thresholds.edgeWidth) {
     self.edges.add(recognizer, edges, zone: zone)
   }
 
-  /// It gives way no longer, or is removed.
+  /// Undoes `startsAtEdges`. Also call it when the recognizer is removed.
   public func startsNowhere(_ recognizer: RecognizerID) { edges.remove(recognizer) }
 }

@@ -4,44 +4,45 @@
 import Tactus
 import WaylandServer
 
-/// What a gesture host can stand on: a place in the engine's tree of views that touches can hit.
+/// A place for gesture hosts: a view in the engine's tree that touches can hit.
 class Area {
   /// Its coordinates are those of the hosts on it.
   let view: ViewID
-  /// Where it is while it is anywhere on the screen: in this view, like this. Else its own view is in limbo.
+  /// The parent of its view and its properties there while it is on the screen; otherwise its view is in limbo.
   var parent: ViewID?
   var placed = ViewProperties.nowhere
   var isExact = true
   var hosts: [HostObject] = []
   /// The surfaces that lie on it, back to front.
   var children: [Area] = []
-  /// The engine's view that they are in, and the view of a client that this one is in, if it is in any.
+  /// The engine's view that contains `children`, and the client's view that this group is in, if any.
   var group: ViewID?
   var holder: ViewNode?
   var isUnsettled = false
-  /// By which its client was told of the last touch; 0 where that is not known.
+  /// The serial with which its client received the last touch; 0 if unknown.
   var lastSerial: UInt32 = 0
-  /// It lies in a view that is the host's own.
+  /// It is placed in a view of the host's own.
   var isInHostView = false
-  /// What it lies on.
+  /// The area on which it lies.
   unowned(unsafe) var base: Area?
 
   init(_ view: ViewID) { self.view = view }
 
-  /// The view of the client on whose surface it lies that it is inside of, or that host's root.
+  /// The view that contains it, of the client on whose surface it lies; without such a view, the root of the topmost
+  /// host there.
   var container: ViewNode? { base?.holder ?? (base?.client == client ? base?.hosts.last?.root : nil) }
 
   var isPlaced: Bool { parent != nil }
   var width: Double { placed.frame.width }
   var height: Double { placed.frame.height }
 
-  /// Whose it is, and as what he knows it; nil for what is no surface.
+  /// Its client, and its `wl_surface`; nil if it is no surface.
   var client: ClientPointer? { nil }
   var surface: ResourcePointer? { nil }
-  /// What the host was asked to find.
+  /// The request with which a client asked for it.
   var toplevel: ToplevelRequest? { nil }
 
-  /// A point of its output in its own coordinates.
+  /// Converts a point of its output to its own coordinates.
   func inside(_ point: Point) -> Point { point }
 }
 

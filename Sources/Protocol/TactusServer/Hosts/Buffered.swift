@@ -3,13 +3,13 @@
 
 import Tactus
 
-/// State that a client changes, and that takes effect with a commit.
+/// Double-buffered state: a client changes it, and a commit applies it.
 struct Buffered<State> {
-  /// What the client has said so far.
+  /// The client's latest changes.
   var pending: State
-  /// What it was at the last commit or `commit_with_surface`; the latter waits here for the surface.
+  /// The state at the last commit or `commit_with_surface`; the latter waits here for the surface's commit.
   var latched: State
-  /// What the engine has.
+  /// The state in the engine.
   var applied: State
 
   init(_ state: State) {
@@ -23,10 +23,10 @@ struct Buffered<State> {
 
 /// A part of a host whose state is double-buffered.
 protocol BufferedPart: AnyObject {
-  /// It is among the host's changed parts already, or among those that wait for the surface.
+  /// It is already in the host's list of changed parts, or in that of parts that wait for the surface.
   var isChanged: Bool { get set }
   var isLatched: Bool { get set }
-  /// Destroyed: there is nothing to apply.
+  /// It is destroyed, so there is nothing to apply.
   var isGone: Bool { get }
   func latch()
   func apply(_ host: HostObject, _ engine: inout GestureEngine, _ effects: inout EffectBuffer)

@@ -3,22 +3,22 @@
 
 import Tactus
 
-/// Where a surface is among the views of the client on whose surface it lies.
+/// Finds where a surface belongs among the views of the client on whose surface it lies.
 ///
-/// Touches on a subsurface are offered to its parent's recognizers too, and those are on views. So the surfaces on
-/// another one lie, all together lest their order change, in the deepest of its views that contains them all whole and
-/// that nothing of the client's covers. They are moved there as one: in the engine they are in a view of their own, the
-/// area's `group`, which has no extent and the coordinates of the area. They may stick out of the surface on which they
-/// lie, and are hit there as well.
+/// Touches on a subsurface are offered to its parent's recognizers too, and those belong to views. So the surfaces on
+/// another one are placed in the deepest of its views that contains all of them whole and that no other view of the
+/// client covers. They stay together so that their order is kept: they are in one view of the engine, the area's
+/// `group`, which has no extent and the coordinates of the area. They may extend beyond the surface on which they lie,
+/// and are hit there as well.
 extension GestureServer {
-  /// The view in which surfaces lie on this one; nil where the engine has no room.
+  /// The engine's view for the surfaces on this one; nil if the engine has no room.
   func group(of area: Area) -> ViewID? {
     if let group = area.group { return group }
     area.group = engine.addView(Area.groupProperties, in: area.view)
     return area.group
   }
 
-  /// Something about the views of this area, or the surfaces on it, has changed: it is looked at before the next touch.
+  /// Notes that the views of this area, or the surfaces on it, have changed. They are examined before the next touch.
   func unsettle(_ area: Area) {
     guard area.group != nil, !area.isUnsettled else { return }
     area.isUnsettled = true
@@ -38,7 +38,7 @@ extension GestureServer {
   private func settle(_ area: Area) {
     guard let group = area.group, let bounds = area.boundsOfChildren else { return }
     var found: (node: ViewNode, corners: [Point])?
-    // What sticks out of the surface is in none of its views, which end where it does.
+    // A surface that extends beyond its parent surface fits in none of its views, which end where the surface does.
     if bounds.x >= 0, bounds.y >= 0, bounds.x + bounds.width <= area.width, bounds.y + bounds.height <= area.height {
       for host in area.hosts where !host.isInert { found = host.root.deepest(containing: bounds.corners) }
     }
@@ -52,7 +52,8 @@ extension GestureServer {
     }
   }
 
-  /// In front of all of the area's views: also before those go away with all that is in them.
+  /// Moves the group in front of all of the area's views. Also called before those views are destroyed with their
+  /// contents.
   func lift(_ area: Area, _ engine: inout GestureEngine) {
     guard let group = area.group else { return }
     area.holder = nil
@@ -84,7 +85,7 @@ extension Area {
 }
 
 extension Rect {
-  /// The origin, the corner right of it, the one below, the last one.
+  /// Top left, top right, bottom left, bottom right.
   fileprivate var corners: [Point] {
     [
       Point(x: x, y: y), Point(x: x + width, y: y), Point(x: x, y: y + height), Point(x: x + width, y: y + height),
@@ -100,7 +101,7 @@ extension ViewProperties {
     return [frame.origin, frame.origin + right, frame.origin + down, frame.origin + right + down]
   }
 
-  /// The coordinates in which this rectangle has these corners.
+  /// Sets the transform and origin that map this rectangle to these corners.
   fileprivate mutating func move(from rect: Rect, to corners: [Point]) {
     guard corners.count > 2 else { return }
     let across = rect.width > 0 ? (corners[1] - corners[0]) * (1 / rect.width) : .zero
@@ -112,8 +113,8 @@ extension ViewProperties {
 }
 
 extension ViewNode {
-  /// The deepest view in which all these points are, and nothing else of the client's between them and the eye; and
-  /// the points in its coordinates. They are given in this one's.
+  /// The deepest view that contains all these points with no other view of the client in front of them, and the points
+  /// in its coordinates. `points` are in the coordinates of this view.
   fileprivate func deepest(containing points: [Point]) -> (node: ViewNode, corners: [Point]) {
     for child in state.applied.children.reversed() {
       let state = child.state.applied

@@ -7,12 +7,12 @@ public import Tactus
 import TactusWire
 import WaylandServer
 
-/// Where outputs, surfaces and windows are: the host says so.
+/// Outputs, surfaces and windows: the host reports where they are.
 extension GestureServer {
   // MARK: outputs
 
-  /// A screen; its frame in the coordinates of the touches. The view is for `place`, and for the host's recognizers.
-  /// Nil only where the engine has no room for views.
+  /// Adds an output; `frame` is in the coordinates of the touches. Use the returned view in `place`, and for the host's
+  /// recognizers. Nil only if the engine has no room for views.
   public func addOutput(name: String, frame: Rect, thresholdScale: Double = 1) -> ViewID? {
     var properties = ViewProperties(frame: frame)
     properties.thresholdScale = thresholdScale
@@ -26,7 +26,7 @@ extension GestureServer {
     return view
   }
 
-  /// False where there is no such output, as in `removeOutput`.
+  /// False if there is no such output, like `removeOutput`.
   @discardableResult
   public func resizeOutput(_ view: ViewID, to frame: Rect, thresholdScale: Double = 1) -> Bool {
     guard let output = outputs.first(where: { $0.view == view }) else { return false }
@@ -41,7 +41,7 @@ extension GestureServer {
     return true
   }
 
-  /// The surfaces on it are withdrawn.
+  /// Removes an output, and withdraws the surfaces on it.
   @discardableResult
   public func removeOutput(_ view: ViewID) -> Bool {
     guard let index = outputs.firstIndex(where: { $0.view == view }) else { return false }
@@ -56,25 +56,26 @@ extension GestureServer {
 
   // MARK: surfaces
 
-  /// Among what else lies in the same view.
+  /// The stacking order among the contents of the same view.
   public enum Order: Sendable {
-    /// Where it is; what comes to this view goes to the front.
+    /// Unchanged; a new child of the view goes to the front.
     case keep
     case front
     /// 0 is the backmost.
     case at(Int)
   }
 
-  /// Where a surface is to be, right in front of another view in its parent: in front of all where that lies elsewhere.
+  /// The order that puts a surface right in front of another view in its parent: in front of all if that view has
+  /// another parent.
   public func order(of resource: ResourcePointer, above sibling: ViewID, in parent: ViewID) -> Order {
     let ground = places[parent].flatMap { $0.area.view == parent ? $0.area.group : nil } ?? parent
     let others = engine.children(of: ground).filter { $0 != surfaces[resource]?.view }
     return others.firstIndex(of: sibling).map { .at($0 + 1) } ?? .front
   }
 
-  /// A `wl_surface` is mapped, or its place has changed. `parent` is an output, the view of another surface, or one of
-  /// the host's own; `frame` of the properties lies in its coordinates. Gives the surface's view; nil where the parent
-  /// is not there.
+  /// Call this when a `wl_surface` is mapped, or its place has changed. `parent` is an output, the view of another
+  /// surface, or one of the host's own; the frame of `properties` is in its coordinates. Returns the surface's view;
+  /// nil if the parent does not exist.
   @discardableResult
   public func place(
     _ resource: ResourcePointer, in parent: ViewID, _ properties: ViewProperties, order: Order = .front
@@ -83,16 +84,16 @@ extension GestureServer {
     return surface.view
   }
 
-  /// As the engine has them; nil for a surface that is not placed.
+  /// The properties in the engine; nil for a surface that is not placed.
   public func properties(of resource: ResourcePointer) -> ViewProperties? {
     surfaces[resource].flatMap { $0.isPlaced ? engine.properties(of: $0.view) : nil }
   }
 
-  /// The `wl_surface` whose view this is, or in which the view of a client lies.
+  /// The `wl_surface` to which this view, of a surface or of a client, belongs.
   public func surface(of view: ViewID) -> ResourcePointer? { places[view]?.area.surface }
 
-  /// Where a touch is that lands in a view at a point, both found by the host: in a surface it may be in a view of the
-  /// client's. Nil for a surface that is not placed.
+  /// The view for a touch whose view and point the host found itself: in a surface, this may be a view of the client.
+  /// Nil for a surface that is not placed.
   public func landing(in view: ViewID, at point: Point) -> ViewID? {
     guard let area = places[view]?.area, area.view == view else { return view }
     if area.isPlaced, let inside = engine.convert(point, to: view) {
@@ -103,41 +104,42 @@ extension GestureServer {
     return area.isPlaced || outputs.contains { $0.view == view } ? view : nil
   }
 
-  /// The surface of a touch that somebody still speaks of, and the device's name for it.
+  /// The device's name and the surface of a touch that the engine still knows.
   public func landing(of serial: UInt64) -> (id: Int64, surface: ResourcePointer?)? {
     engine.landing(of: serial).map { ($0.id, $0.view.flatMap { surface(of: $0) }) }
   }
 
-  /// A point of the outputs in a view's own coordinates.
+  /// Converts a point of the outputs to a view's own coordinates.
   public func convert(_ point: Point, to view: ViewID) -> Point? { engine.convert(point, to: view) }
 
-  /// Whether a view is the server's: an output, a surface, or something of a client's.
+  /// Whether a view is the server's: an output, a surface, or a view of a client.
   public func owns(_ view: ViewID) -> Bool {
     if places[view] != nil || view == limbo { return true }
     guard let parent = engine.parent(of: view), let area = places[parent]?.area else { return false }
     return area.group == view
   }
 
-  /// A view of the host's own is about to be destroyed: what lies in it must not go with it.
+  /// Call this before a view of the host's own is destroyed: withdraws the surfaces in it, which must not be destroyed
+  /// with it.
   package func clear(_ view: ViewID) {
     if areasInHostViews > 0 { withdrawAreas(in: view) }
   }
 
-  /// A `wl_surface` is unmapped. Touches in it are cancelled.
+  /// Call this when a `wl_surface` is unmapped. Cancels touches in it.
   public func withdraw(_ resource: ResourcePointer) {
     if let surface = surfaces[resource] { withdraw(surface, because: .other) }
   }
 
-  /// `wl_surface.commit` takes effect: state that waits for it does too.
+  /// Call this when a `wl_surface.commit` takes effect: applies the state that waits for it.
   public func surfaceCommitted(_ resource: ResourcePointer) {
     guard let surface = surfaces[resource] else { return }
     for host in surface.hosts { host.applyLatched(self) }
   }
 
-  /// The view of a surface that was placed, or for which a client wants gestures.
+  /// The view of a surface that is placed, or for which a client has made a host.
   public func view(of resource: ResourcePointer) -> ViewID? { surfaces[resource]?.view }
 
-  /// What is known of a surface, from now on if nothing was.
+  /// The record of a surface, which is created if there is none.
   func surface(_ resource: ResourcePointer) -> Surface? {
     if let surface = surfaces[resource] { return surface }
     guard let view = engine.addView(.nowhere, in: limbo) else {
@@ -167,7 +169,7 @@ extension GestureServer {
 
   // MARK: windows of other connections
 
-  /// The window that a client asked for is here, in a view of the host's. Also where it has moved.
+  /// The window that a client asked for was found, in a view of the host's. Call this again when it has moved.
   public func attach(_ toplevel: ToplevelRequest, in parent: ViewID, _ properties: ViewProperties, isExact: Bool) {
     guard let area = toplevels[toplevel.id] else { return }
     let wasExact = area.isExact
@@ -177,12 +179,12 @@ extension GestureServer {
     if wasPlaced, wasExact != isExact { for host in area.hosts { host.tellAttached() } }
   }
 
-  /// It is no longer known where the window is.
+  /// The place of the window is no longer known.
   public func detach(_ toplevel: ToplevelRequest) {
     if let area = toplevels[toplevel.id] { withdraw(area, because: .unlocated) }
   }
 
-  /// The window is no more.
+  /// The window is closed.
   public func end(_ toplevel: ToplevelRequest) {
     if let area = toplevels.removeValue(forKey: toplevel.id) { destroy(area) }
   }
@@ -266,10 +268,10 @@ extension GestureServer {
     unsettle(base)
   }
 
-  /// All that lies on a surface or a window.
+  /// Withdraws all areas on a surface or a window.
   private func withdrawAreas(on area: Area) {
     for child in area.children.reversed() { withdraw(child, because: .other) }
-    // Besides, what lies in views of the host's own in it.
+    // Also those in views of the host's own in it.
     if areasInHostViews > 0 { withdrawAreas(in: area.view) }
   }
 
@@ -289,7 +291,7 @@ extension GestureServer {
     return walk == view
   }
 
-  /// A host has ended: what was there for it alone goes.
+  /// Called when a host has ended: destroys the area if it existed only for that host.
   func leave(_ area: Area) {
     if let toplevel = area.toplevel {
       host.forget(toplevel)

@@ -66,7 +66,7 @@ extension HostObject {
     latchChanges()
   }
 
-  /// Nothing that is said to an inert one counts, not even a mistake.
+  /// The host of a resource; nil if it is inert, so that requests to it have no effect, not even errors.
   private static func of(_ resource: ResourcePointer?) -> HostObject? {
     Resource.of(resource, as: HostObject.self).flatMap { $0.isInert ? nil : $0 }
   }

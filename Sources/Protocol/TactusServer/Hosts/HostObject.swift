@@ -9,19 +9,19 @@ import WaylandServer
 
 /// `tactus_gesture_host_v1`
 final class HostObject: Resource {
-  /// What it was made for.
+  /// The request that made it.
   enum Purpose {
     case surface, toplevel
-    /// By its name.
+    /// For the output with this name.
     case output([UInt8])
   }
 
   let session: ClientSession
-  /// Where it stands; nil for an output that is not there, and once it is inert.
+  /// The area on which it is; nil if its output is missing, and once it is inert.
   private(set) var area: Area?
   let purpose: Purpose
   let layer: RecognizerLayer
-  /// Only touches of this seat, if it was made for one.
+  /// The seat whose touches it uses, if it was made for one.
   private(set) var seat: UInt?
   private(set) var isInert = false
   let outbox: Outbox
@@ -30,20 +30,22 @@ final class HostObject: Resource {
   var state = Buffered(HostState())
   var isChanged = false
   var isLatched = false
-  /// How many it has, those that are not applied yet included.
+  /// Counts, including views and recognizers that are not applied yet.
   var views = 0
   var recognizers = 0
-  /// How many of those that are applied are judged by the client, are kept out of the engine, ask for exclusion.
+  /// Counts of the applied ones: custom recognizers, views for which the engine had no room, views that ask for
+  /// exclusion.
   var customs = 0
   var refused = 0
   var exclusive = 0
-  /// Counts changes of who is whose child.
+  /// The last mark for `ViewNode.applyChildren`.
   private var marks = 0
-  /// It says something that belongs to the batch of this cycle.
+  /// It has sent events in the current batch.
   var isSpeaking = false
   /// Its client may owe an ack.
   var isOwed = false
-  /// What was changed since the last commit, and what waits for the surface's; parents before their children.
+  /// The parts changed since the last commit, and those that wait for the surface's commit; parents before their
+  /// children.
   private var changed: [any BufferedPart] = []
   private var latched: [any BufferedPart] = []
   private(set) var suspensions: [HostReason] = []
@@ -63,9 +65,9 @@ final class HostObject: Resource {
     session.hosts.append(self)
   }
 
-  /// What its client is told of touches.
+  /// Sends its client the events about touches.
   private(set) lazy var reports = TouchReports(self)
-  /// Of the left, the right, the top and the bottom edge, as its client was told last.
+  /// The last reported shares at the left, right, top and bottom edge.
   var exclusions = Array(repeating: ExclusionShare(), count: 4)
 
   var isOnOutput: Bool {
@@ -77,7 +79,7 @@ final class HostObject: Resource {
 
   // MARK: where it stands
 
-  /// Its surface is known, its window was found, its output is there.
+  /// Puts it on an area: its surface is known, its window was found, or its output exists.
   func stand(on area: Area, seat: UInt? = nil) {
     guard let server else { return }
     self.area = area
@@ -90,7 +92,7 @@ final class HostObject: Resource {
     if session.isExhausted { suspend(.limit) }
   }
 
-  /// Its output is gone, or its window is out of sight; either may come back.
+  /// Its output was removed, or its window is not located any more. Either may return.
   func stepOff(because reason: HostReason) {
     if let area, isOnOutput {
       area.hosts.removeAll { $0 === self }
@@ -100,10 +102,11 @@ final class HostObject: Resource {
     if let pointer { tactus_gesture_host_v1_send_detached(pointer, reason.rawValue) }
   }
 
-  /// What the engine multiplies lengths by where it stands.
+  /// The factor by which the engine multiplies lengths in its area.
   private(set) var scale = 1.0
 
-  /// It may stand on another output, or that one may have changed: lengths are as long as before.
+  /// Its output may have changed or been replaced: keeps the lengths of its recognizers' parameters the same in logical
+  /// pixels.
   func rescale() {
     guard let server, let now = area.flatMap({ server.engine.thresholdScale(in: $0.view) }), now > 0, now != scale
     else { return }
@@ -118,7 +121,7 @@ final class HostObject: Resource {
     }
   }
 
-  /// Tells the client how it is attached, as that is when the client can be told.
+  /// Sends `attached`, with the values at the time when the event is written.
   func tellAttached() {
     if owesAttached { return }
     owesAttached = true
@@ -133,7 +136,7 @@ final class HostObject: Resource {
   }
   private var owesAttached = false
 
-  /// What it stands on is no more.
+  /// Its area no longer exists, so it ends.
   func fall() {
     if let pointer { tactus_gesture_host_v1_send_detached(pointer, HostReason.gone.rawValue) }
     end()
@@ -141,11 +144,11 @@ final class HostObject: Resource {
 
   override func gone() { end() }
 
-  /// Nothing is left of it in the engine, and what is left of its objects is inert.
+  /// Removes it from the engine, and makes its objects inert.
   func end() {
     guard !isInert else { return }
     let server = self.server
-    // Before what they know of each other is forgotten.
+    // First, since it needs the links between them.
     root.kill()
     if let server {
       server.change { engine, effects in
@@ -170,14 +173,14 @@ final class HostObject: Resource {
     server?.edges.forget(self)
   }
 
-  /// An output is there.
+  /// Uses a new output if this host was made for it.
   func look(for output: Output) {
     if case .output(let name) = purpose, area == nil, name == output.name { stand(on: output) }
   }
 
   // MARK: state
 
-  /// A part has been changed: it is part of the next commit.
+  /// Makes a changed part a part of the next commit.
   func markChanged(_ part: any BufferedPart) {
     guard !isInert, !part.isChanged else { return }
     part.isChanged = true
@@ -185,7 +188,8 @@ final class HostObject: Resource {
     changed.append(part)
   }
 
-  /// What was made and destroyed since goes: what a client piles up is bounded by what it has.
+  /// Removes parts that were destroyed before the commit, so that the list's size is bounded by the number of existing
+  /// objects.
   private func prune(_ parts: inout [any BufferedPart]) {
     if parts.count > 2 * (views + recognizers + 2) { parts.removeAll { $0.isGone } }
   }
@@ -208,7 +212,7 @@ final class HostObject: Resource {
     applyLatched(server)
   }
 
-  /// With the surface, or at once.
+  /// Applies latched state, at the surface's commit or at once.
   func applyLatched(_ server: GestureServer) {
     guard !latched.isEmpty, server.turns.admit(self, latched.count, at: server.now) else { return }
     let parts = latched
@@ -227,14 +231,14 @@ final class HostObject: Resource {
     server.edges.applied(self)
   }
 
-  /// What it stands on lies elsewhere, where the engine may have room for more.
+  /// Its area has moved to a place where the engine may have room for more views.
   func placeAnew() {
     guard refused > 0, let server else { return }
     server.change { engine, effects in root.enterRefused(self, &engine, &effects) }
     resumeWithinLimits()
   }
 
-  /// All of it is in the engine, and its client has not done too much lately.
+  /// Resumes it if all of it is in the engine and its client is not exhausted.
   func resumeWithinLimits() {
     if refused == 0, !session.isExhausted { resume(.limit) }
   }
@@ -244,10 +248,10 @@ final class HostObject: Resource {
     return marks
   }
 
-  /// The engine's view of the output that it stands on.
+  /// The engine's view of its output, for a host on an output.
   var outputView: ViewID? { isOnOutput ? area?.view : nil }
 
-  /// The engine's view in which children of this node are.
+  /// The engine's view that contains the children of this node.
   func inside(_ node: ViewNode) -> ViewID? {
     isOnOutput ? nil : node === root ? area?.view : node.view
   }
@@ -258,7 +262,7 @@ final class HostObject: Resource {
 
   var isSuspended: Bool { !suspensions.isEmpty }
 
-  /// All gestures end, and no touch is withheld for it; until `resume` for the same reason.
+  /// Ends all its gestures, and withholds no touch for it, until `resume` is called with the same reason.
   func suspend(_ reason: HostReason) {
     guard let server, !suspensions.contains(reason) else { return }
     suspensions.append(reason)
@@ -279,7 +283,7 @@ final class HostObject: Resource {
     server.edges.refresh()
   }
 
-  /// Its client does not acknowledge what it is told.
+  /// Its client does not acknowledge batches.
   func noteStall() {
     suspend(.stalled)
     server?.shells.noteStall(of: session)
@@ -291,7 +295,7 @@ final class HostObject: Resource {
 
   // MARK: events
 
-  /// Says something as part of the batch that ends with the cycle, or later, where too much is not acknowledged.
+  /// Sends an event in the batch that ends with this cycle, or later if too many batches are unacknowledged.
   func say(
     of subject: Outbox.Subject? = nil, mergeable: Bool = false, events: Int = 1,
     _ body: @escaping (HostObject) -> Void
@@ -309,10 +313,10 @@ final class HostObject: Resource {
     server.noteDeadline()
   }
 
-  /// A touch as its client knows it.
+  /// The id of a touch for its client.
   func name(of serial: UInt64) -> UInt32 { session.names[serial] }
 
-  /// An action's values, as the engine has them, in its own coordinates.
+  /// The engine's values of an action in the coordinates of this host.
   func localized(_ values: GestureValues, _ server: GestureServer) -> GestureValues {
     guard let view = area?.view else { return values }
     var local = values

@@ -4,7 +4,7 @@
 import Tactus
 import TactusWire
 
-/// What a client says of a host as a whole.
+/// The state of a host as a whole that its client sets.
 struct HostState {
   var reporting = TouchReporting()
   var isPrecise = false

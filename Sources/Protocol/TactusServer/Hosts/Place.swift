@@ -3,9 +3,9 @@
 
 import Tactus
 
-/// Whose a view of the engine is.
+/// The owner of a view of the engine.
 struct Place {
   let area: Area
-  /// Nil for the area's own view, and for one whose client has destroyed it.
+  /// Nil for the area's own view, and for a view that its client has destroyed.
   var node: ViewNode?
 }

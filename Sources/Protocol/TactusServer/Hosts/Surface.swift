@@ -5,9 +5,9 @@ import CWaylandServer
 import Tactus
 import WaylandServer
 
-/// A `wl_surface` that the host has placed, or a client has made a gesture host for.
+/// A `wl_surface` that the host has placed, or for which a client has made a gesture host.
 final class Surface: Area {
-  /// Nil once it is destroyed, which a view may outlive in which a touch began.
+  /// Nil once it is destroyed; a view in which an unfinished touch began may outlive it.
   private var resource: ResourcePointer?
   private var death: Listener?
 

@@ -6,7 +6,7 @@ import WaylandServer
 
 /// A window of another connection for which a client wants a host.
 public struct ToplevelRequest: Sendable {
-  /// Names the request to the server.
+  /// Identifies the request in the server.
   public let id: UInt32
   public let client: ClientID
   public let handleType: ToplevelHandleType
@@ -14,7 +14,7 @@ public struct ToplevelRequest: Sendable {
   public let handle: [UInt8]
 }
 
-/// A `wl_client`, as a name; ask libwayland for its process.
+/// Identifies a `wl_client`; ask libwayland for its process.
 public struct ClientID: Hashable, @unchecked Sendable {
   public let pointer: ClientPointer
 }

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What passed between a custom recognizer and its client since the first touch it was offered.
+/// A custom recognizer's exchange with its client since the first touch that it was offered.
 struct CustomAttempt {
-  /// The touches, as the client names them and as the engine does, without those it has let go of.
+  /// The touches, with the client's and the engine's names, except those that it ignores.
   var offered: [(name: UInt32, serial: UInt64)] = []
-  /// The batch in which the client was told of the first touch: what it says of earlier ones is about another attempt.
+  /// The batch that told the client about the first touch: a request with an earlier serial is about another attempt.
   var toldIn: UInt32?
 
-  /// The engine's name for it; nil where it was not offered, or is let go of already.
+  /// Removes a touch and returns the engine's name for it; nil if it was not offered, or is ignored already.
   mutating func ignore(_ touch: UInt32) -> UInt64? {
     offered.firstIndex { $0.name == touch }.map { offered.remove(at: $0).serial }
   }

@@ -4,7 +4,7 @@
 import Tactus
 
 extension GestureKind {
-  /// Whether recognizers of this kind have the parameter, and may have it at this value.
+  /// Whether recognizers of this kind have the parameter, and accept this value.
   func accepts(_ parameter: Parameter, _ value: Double) -> Bool {
     switch self {
     case .tap: accepts(parameter, value, Tap())

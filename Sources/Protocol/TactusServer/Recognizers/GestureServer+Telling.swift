@@ -5,9 +5,9 @@ import CTactusProtocolServer
 import Tactus
 import TactusWire
 
-/// What clients are told about their gestures, beside what the engine says.
+/// Values that clients receive about their gestures in addition to those of the engine.
 extension GestureServer {
-  /// Where the touches of a gesture are that its client wants to be told one by one.
+  /// The names and locations of a gesture's touches, for a client that asked for them.
   func touches(of recognizer: RecognizerObject, _ count: Int) -> [(touch: UInt32, location: Point)] {
     guard let id = recognizer.id, let host = recognizer.host, let view = host.area?.view else { return [] }
     var touches: [(touch: UInt32, location: Point)] = []
@@ -22,13 +22,13 @@ extension GestureServer {
     return touches.isEmpty ? lastTouches(of: recognizer, count, in: view) : touches
   }
 
-  /// The engine forgets those of a gesture that is over. They are the ones that lifted last (S4.12).
+  /// The engine forgets the touches of an ended gesture. They are the ones that lifted last (S4.12).
   private func lastTouches(
     of recognizer: RecognizerObject, _ count: Int, in view: ViewID
   ) -> [(touch: UInt32, location: Point)] {
     let received = recognizer.lastReceived
     let lifted = received.map { fingers.lifted(of: $0.id) }
-    // Sorting an array would be compiled for this alone; they are 64 at most.
+    // Without sorting: a generic sort would be compiled for this alone, and there are at most 64.
     let last = received.indices.filter { n in
       received.indices.count { lifted[$0] > lifted[n] || lifted[$0] == lifted[n] && $0 < n } < count
     }
@@ -39,7 +39,8 @@ extension GestureServer {
     }
   }
 
-  /// The serial that an event of a gesture bears: at its end, once nothing touches the surface, that of the last touch.
+  /// The input serial for an event of a gesture. At its end, when no touch is on the surface any more, that of the last
+  /// touch.
   func inputSerial(for host: HostObject, at state: GestureState) -> UInt32 {
     guard state == .began || state == .ended, capabilities.contains(.inputSerials),
       traffic.mayHaveSerial(host.session.client), let area = host.area
@@ -49,18 +50,18 @@ extension GestureServer {
     return area.lastSerial
   }
 
-  /// A touch was delivered to a surface. Once it has lifted, nobody but the server knows by which serial.
+  /// Stores the serial of a delivered touch, since the host no longer knows it when the touch has lifted.
   func keepSerial(of area: Area) {
     if capabilities.contains(.inputSerials) { area.lastSerial = host.deliveredSerial(for: area.surface) }
   }
 
-  /// Whether a recognizer is the host's, or a shell's that is another client.
+  /// Whether a recognizer belongs to the host, or to a shell that is another client.
   func isSystem(_ recognizer: RecognizerID, to host: HostObject) -> Bool {
     guard let theirs = recognizers[recognizer]?.host else { return true }
     return theirs.layer != .client && theirs.session !== host.session
   }
 
-  /// A reason as a client is told it.
+  /// The reason as it is sent to a client.
   func word(for reason: Reason, _ host: HostObject) -> GestureReason {
     switch reason {
     case .prevented(let other), .supersededBy(let other), .requiredToFail(let other):

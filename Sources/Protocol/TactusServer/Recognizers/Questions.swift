@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// The questions that clients have not answered, by when they must have.
+/// The questions that clients have not answered yet, by deadline.
 struct Questions {
   private var queue = DeadlineQueue<(recognizer: RecognizerObject, serial: UInt32)>()
 
@@ -11,13 +11,13 @@ struct Questions {
     queue.insert((recognizer, question.serial), at: question.deadline)
   }
 
-  /// When the first of them is answered for its client.
+  /// When the next question times out.
   mutating func findDeadline() -> Timestamp? {
     while let first = queue.first, !Questions.isOpen(first.element) { queue.removeFirst() }
     return queue.first?.time
   }
 
-  /// One whose time is over, and is not mentioned again.
+  /// Removes a question that has timed out, and returns its recognizer.
   mutating func takeOverdue(at now: Timestamp) -> RecognizerObject? {
     guard let deadline = findDeadline(), deadline <= now, let first = queue.first else { return nil }
     queue.removeFirst()

@@ -4,9 +4,11 @@
 import Tactus
 import TactusWire
 
-/// What a client has said of touches, and where its recognizers are, looked up in the middle of a cycle.
+/// Answers to the engine's questions in the middle of a cycle, from the client's requests and the places of its
+/// recognizers.
 extension RecognizerObject {
-  /// What another one is to it. The engine knows which of them are of one view, and those of the system.
+  /// The classes of another recognizer, seen from this one. The engine itself knows those of the same view, and those
+  /// of the system.
   func classes(of other: RecognizerObject) -> ClassRelations.Classes {
     guard let home, let theirs = other.home else { return [] }
     var classes: ClassRelations.Classes = home === theirs ? .host : []
@@ -15,7 +17,7 @@ extension RecognizerObject {
     return classes
   }
 
-  /// Whether it is offered a touch that began in a view; nil is one that is no client's, or no longer there.
+  /// Whether it is offered a touch that began in `hit`; nil stands for a view that is no client's, or no longer exists.
   func receives(from hit: ViewNode?) -> Bool {
     var walk = hit
     while let here = walk {
@@ -27,14 +29,14 @@ extension RecognizerObject {
     return true
   }
 
-  /// It is offered a touch that its client wants to be told of by name.
+  /// Remembers a touch that it was offered, for a client that asked for its touches.
   func remember(_ touch: Touch) {
-    // More fingers than the engine knows at a time are those of attempts that are over.
+    // The engine knows at most 64 touches, so older ones belong to finished attempts.
     if received.count >= 64 { received.removeFirst() }
     received.append(touch.names)
   }
 
-  /// The last touch of each contact, in landing order; older ones belong to attempts that are over.
+  /// The last touch of each contact, in landing order; older ones belong to finished attempts.
   var lastReceived: [TouchName] {
     received.enumerated().filter { index, name in !received[(index + 1)...].contains { $0.id == name.id } }
       .map { $0.element }
@@ -42,6 +44,6 @@ extension RecognizerObject {
 }
 
 extension ViewNode {
-  /// It, for the engine, which need not know what it is.
+  /// An opaque identity of this node for the engine.
   var place: UInt64 { UInt64(UInt(bitPattern: ObjectIdentifier(self))) }
 }

@@ -6,11 +6,11 @@ import Tactus
 import TactusWire
 import WaylandServer
 
-/// What a client says and hears of a recognizer that it judges itself.
+/// The requests and events of a custom recognizer.
 extension RecognizerObject {
   var delaysBegan: Bool { state.applied.delivery.contains(.delaysBegan) && host?.layer != .observe }
 
-  /// Tells the client of a touch that is its to judge.
+  /// Offers the client a touch to judge.
   func sayOffered(_ touch: UInt32) {
     guard let host else { return }
     let wait = delaysBegan ? Wire.milliseconds(host.session.hold) : 0
@@ -23,7 +23,7 @@ extension RecognizerObject {
     }
   }
 
-  /// The client has come to a judgement, knowing what it was told up to the batch of this serial.
+  /// Applies the client's judgement, which is based on all batches up to this serial.
   func judge(_ wanted: GestureState, serial: UInt32) {
     guard let server = host?.server, let id, attempt.isAbout(serial) else { return }
     server.change { engine, effects in engine.request(wanted, of: id, into: &effects) }

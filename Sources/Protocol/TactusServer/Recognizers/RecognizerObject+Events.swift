@@ -7,9 +7,9 @@ import Tactus
 import TactusWire
 import WaylandServer
 
-/// What the engine says of a recognizer, told to its client in the coordinates of the host.
+/// Sends the client the engine's events about a recognizer, in the coordinates of the host.
 extension RecognizerObject {
-  /// A gesture goes on.
+  /// Sends an action of the gesture.
   func tell(_ action: Action, _ server: GestureServer) {
     guard let host else { return }
     let reason = action.state == .cancelled ? self.reason : .none
@@ -23,7 +23,7 @@ extension RecognizerObject {
     }
   }
 
-  /// It did not come about, or is taken away, which an action tells next.
+  /// Sends a failure; for a cancellation, notes the reason for the action that follows.
   func tell(_ ending: Transition, _ server: GestureServer) {
     guard let host else { return }
     reason = ranOutOfTime ? .timeout : server.word(for: ending.reason, host)
@@ -39,14 +39,14 @@ extension RecognizerObject {
     state.applied.reporting.contains(.touches) ? server.touches(of: self, values.numberOfTouches) : []
   }
 
-  /// The attempt is over, and what was asked is no longer waited for.
+  /// The attempt is over, so no answer is awaited.
   private func over(_ server: GestureServer) {
     question = nil
     wasAsked = false
     ranOutOfTime = false
   }
 
-  /// Nothing but the client's yes is missing.
+  /// Asks for the client's consent, which is all that is missing.
   func ask(_ values: GestureValues, at time: Timestamp, _ server: GestureServer) {
     guard let host else { return }
     let values = host.localized(values, server)
@@ -122,7 +122,7 @@ extension RecognizerObject {
     _ state: GestureState, serial: UInt32, at time: Timestamp, _ touches: Int, _ reason: GestureReason
   ) {
     guard let pointer else { return }
-    // The numbers of the engine's states are those of the protocol.
+    // The engine's state numbers are those of the protocol.
     tactus_gesture_recognizer_v1_send_state(
       pointer, UInt32(state.rawValue), serial, Wire.high(time), Wire.low(time), UInt32(clamping: touches),
       reason.rawValue)

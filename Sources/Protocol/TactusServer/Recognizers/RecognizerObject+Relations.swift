@@ -4,11 +4,11 @@
 import Tactus
 import TactusWire
 
-/// Its relations with single other recognizers. Whatever happens to one costs no more than the relations it has itself.
+/// Relations with single other recognizers. Each operation on a recognizer costs no more than its own relations.
 ///
-///     said ──commit──► latched ──(the surface's commit)──► applied ──both are in the engine──► made
+///     pending ──commit──► latched ──(the surface's commit)──► applied ──both are in the engine──► made
 extension RecognizerObject {
-  /// Whether it was said to require the failure of another, one by one.
+  /// Whether the client made it require the failure of another recognizer by name.
   func requires(_ other: RecognizerObject) -> Bool {
     relatives[ObjectIdentifier(other)]?.applied.contains(.requireFailure) == true
   }
@@ -17,11 +17,11 @@ extension RecognizerObject {
 
   // MARK: what the client says
 
-  /// False where there is no room for another one.
+  /// False if there is no room for another relation.
   func say(_ kind: RelationKind, of other: RecognizerObject, isOn: Bool) -> Bool {
     let key = ObjectIdentifier(other)
     if !says(of: other) {
-      // What does not exist is not removed.
+      // Removing a relation that does not exist does nothing.
       guard isOn else { return true }
       guard session?.account.addRelation(toThoseOf: self) == true else { return false }
       if relatives[key] == nil {
@@ -72,7 +72,7 @@ extension RecognizerObject {
 
   // MARK: in the engine
 
-  /// It has entered the engine: what was said of it and others that are there takes effect.
+  /// It has entered the engine: makes its relations with recognizers that are there.
   func relateToAll(_ engine: inout GestureEngine) {
     if relatives.isEmpty { return }
     for other in relatives.values.map({ $0.other }) {
@@ -82,8 +82,8 @@ extension RecognizerObject {
     session?.work(relatives.count)
   }
 
-  /// Tells the engine what it does not know yet of this one's relation to another. What is over on this side is
-  /// forgotten.
+  /// Updates the engine with the relation to another recognizer, and forgets the relation if this side no longer has
+  /// one.
   private func relate(to other: RecognizerObject, _ engine: inout GestureEngine) {
     let key = ObjectIdentifier(other)
     guard let host, var relative = relatives[key] else { return }
@@ -91,7 +91,7 @@ extension RecognizerObject {
       for kind in RelationKind.allCases {
         let isWanted = relative.applied.contains(kind)
         guard isWanted != relative.made.contains(kind) else { continue }
-        // One that is destroyed, though not applied so, makes no new friends.
+        // A recognizer that is destroyed, though not yet removed by a commit, gets no new relations.
         if isWanted, other.host == nil { continue }
         if isWanted {
           relative.made.insert(RelationKinds(kind))
@@ -126,7 +126,7 @@ extension RecognizerObject {
     }
   }
 
-  /// What the other one says of the same pair stays.
+  /// Removes a relation from the engine, unless the other side set the same one.
   private func unmake(
     _ kind: RelationKind, _ id: RecognizerID, _ theirs: RecognizerID, _ other: RecognizerObject,
     _ engine: inout GestureEngine
@@ -144,7 +144,7 @@ extension RecognizerObject {
     }
   }
 
-  /// It is no more, and out of the engine, which has forgotten its relations.
+  /// Called after it was removed from the engine, which has forgotten its relations.
   func partWithAll() {
     let all = relatives
     relatives = [:]

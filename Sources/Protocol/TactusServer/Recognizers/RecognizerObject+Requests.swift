@@ -49,7 +49,7 @@ extension RecognizerObject {
   private func postInvalid(_ parameter: UInt32, _ value: wl_fixed_t) {
     guard let pointer else { return }
     let name: StaticString = UInt8(exactly: parameter).flatMap { Parameter(rawValue: $0) }?.name ?? "unknown"
-    // What the compiler writes of words ends with a null byte.
+    // Static strings end with a null byte.
     tactus_wl_post_value_error(
       pointer, TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_PARAMETER.rawValue, kind.name.utf8Start, name.utf8Start,
       parameter, value)
@@ -74,7 +74,7 @@ extension RecognizerObject {
       count += 1
     }
     change { $0.set(receives: receives == 1, from: view.node) }
-    // Those of views that are gone went with it.
+    // Entries of destroyed views were removed in the same step, so they no longer count.
     session.account.removeRelation(ofThoseOf: self, count - state.pending.receivesCount)
   }
 
@@ -129,14 +129,14 @@ extension RecognizerObject {
     answer(decision == 1)
   }
 
-  /// Ends the wait, one way or the other.
+  /// Gives the answer to the engine, which ends the wait.
   func answer(_ isYes: Bool) {
     guard let server = host?.server, let id else { return }
     question = nil
     server.change { engine, effects in engine.answer(id, begin: isYes, into: &effects) }
   }
 
-  /// The client has let the time pass.
+  /// The client did not answer in time.
   func timeOut() {
     ranOutOfTime = true
     answer(state.applied.policy != .askDefaultDeny)
@@ -165,7 +165,7 @@ extension RecognizerObject {
     server.change { engine, effects in engine.request(.cancelled, of: id, into: &effects) }
   }
 
-  /// Nothing that is said to an inert one counts, not even a mistake.
+  /// The recognizer of a resource; nil if it is inert, so that requests to it have no effect, not even errors.
   private static func of(_ resource: ResourcePointer?) -> RecognizerObject? {
     Resource.of(resource, as: RecognizerObject.self).flatMap { $0.host == nil ? nil : $0 }
   }

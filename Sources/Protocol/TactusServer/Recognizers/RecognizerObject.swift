@@ -7,10 +7,10 @@ import Tactus
 import TactusWire
 import WaylandServer
 
-/// `tactus_gesture_recognizer_v1`, and what stands behind it in the engine until the end of it is applied.
+/// `tactus_gesture_recognizer_v1`, and its recognizer in the engine until its removal is applied.
 final class RecognizerObject: Resource, BufferedPart {
   let kind: GestureKind
-  /// Nil once it is destroyed, or its view is: it does nothing any more.
+  /// Nil once it or its view is destroyed; it is then inert.
   private(set) var host: HostObject?
   let session: ClientSession?
   /// Valid while `host` is.
@@ -19,31 +19,31 @@ final class RecognizerObject: Resource, BufferedPart {
   var isChanged = false
   var isLatched = false
 
-  /// The engine's recognizer, from the commit that made it to the one that ends it.
+  /// The engine's recognizer, from the commit that creates it to the one that removes it.
   private(set) var id: RecognizerID?
-  /// The host that it belongs to while it has an `id`, also when it is destroyed already.
+  /// Its host while it has an `id`, even if the object is destroyed already.
   private(set) var home: HostObject?
-  /// Those that it has to do with, by identity; those to be looked at with the next commit, and when that is applied.
+  /// Related recognizers by identity; those whose relations the next commit latches; those to be applied then.
   var relatives: [ObjectIdentifier: Relative] = [:]
   var edits: [RecognizerObject] = []
   var latchedEdits: [RecognizerObject] = []
-  /// How many of the relations, and of the views of which `set_receives` spoke, count as this one's.
+  /// The number of its relations and of views named in `set_receives`, as counted by `ClientAccount`.
   var relationCount = 0
-  /// In the order in which its client made them; the last look for circles that came by; whether it is on its path.
+  /// Its number in order of creation; the last search for circles that visited it; whether it is on that search's path.
   let number: UInt64
   var search = 0
   var isOnPath = false
-  /// The touches it was offered, where its client wants to be told of each.
+  /// The touches that it was offered, if its client asked for its touches.
   var received: [TouchName] = []
   var attempt = CustomAttempt()
-  /// It is one of the host's, that its client follows.
+  /// It stands for a recognizer of the host's own, which its client follows.
   var isBinding = false
   var question: Question?
   var questions: UInt32 = 0
-  /// Its client was asked in this attempt: how it comes out must be told.
+  /// Its client was asked in this attempt, so it must be told the outcome.
   var wasAsked = false
   var ranOutOfTime = false
-  /// Why it was cancelled, until that is told.
+  /// The reason for a cancellation, until it is sent.
   var reason = GestureReason.none
 
   init(_ resource: ResourcePointer, _ kind: GestureKind, on node: ViewNode) {
@@ -70,7 +70,7 @@ final class RecognizerObject: Resource, BufferedPart {
     }
   }
 
-  /// From now on nothing that is said to it counts, and nothing is told.
+  /// Makes it inert: requests have no effect any more, and no events are sent.
   func kill() {
     guard let host else { return }
     self.host = nil
@@ -97,12 +97,12 @@ final class RecognizerObject: Resource, BufferedPart {
     home = host
     server.register(id, self)
     if kind == .custom { host.customs += 1 }
-    // In a view that the engine has no room for it is nowhere.
+    // Without a view, because the engine has no room for it, it stays detached.
     if let view = host.inside(node) ?? host.outputView { engine.attach(id, to: view, into: &effects) }
     relateToAll(&engine)
   }
 
-  /// An output comes or goes.
+  /// Its output has appeared or was removed.
   func move(to view: ViewID?, _ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     guard let id else { return }
     if let view { engine.attach(id, to: view, into: &effects) } else { engine.detach(id, into: &effects) }
@@ -115,7 +115,7 @@ final class RecognizerObject: Resource, BufferedPart {
     guard let id else { return }
     self.id = nil
     if kind == .custom { home?.customs -= 1 }
-    // What its end brings about is not told to it: it is forgotten before.
+    // Forgotten first, so that effects of its removal are not sent to it.
     home?.server?.forget(id)
     home = nil
     engine.remove(id, into: &effects)
@@ -138,7 +138,7 @@ final class RecognizerObject: Resource, BufferedPart {
     applySettings(&engine, &effects)
   }
 
-  /// Clients say lengths in logical pixels, the engine multiplies by the scale of the output.
+  /// Clients set lengths in logical pixels; the engine multiplies them by the scale of the output.
   func applyParameters(_ host: HostObject, _ engine: inout GestureEngine) {
     guard let id else { return }
     for (parameter, value) in state.applied.parameters {
@@ -146,7 +146,7 @@ final class RecognizerObject: Resource, BufferedPart {
     }
   }
 
-  /// Its settings, and whether it is on: also where the host has changed.
+  /// Applies its settings, and enables or disables it. Also called when the state of its host has changed.
   func applySettings(_ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     guard let host, let id else { return }
     engine.setSettings(settings(host), of: id)

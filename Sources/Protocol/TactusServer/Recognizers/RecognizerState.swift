@@ -4,7 +4,7 @@
 import Tactus
 import TactusWire
 
-/// What a client says of a recognizer.
+/// The state of a recognizer that its client sets.
 struct RecognizerState {
   var isEnabled = true
   var parameters: [(parameter: Parameter, value: Double)] = []
@@ -14,11 +14,11 @@ struct RecognizerState {
   var types = TouchTypes.all
   var isExclusiveType = true
   var classes = ClassRelations()
-  /// How many views something was said of.
+  /// The number of views for which `set_receives` was called.
   var receivesCount: Int { receives.count }
-  /// In the order of the views' identities: each touch is looked up at every level.
+  /// Sorted by the views' identities, since each touch is looked up at every level.
   private var receives: [(view: ViewNode, isTrue: Bool)] = []
-  /// With so many, those that are gone go.
+  /// At this size, entries of destroyed views are removed.
   private var room = 8
 
   mutating func set(_ parameter: Parameter, to value: Double) {
@@ -27,7 +27,7 @@ struct RecognizerState {
   }
 
   mutating func set(receives isTrue: Bool, from view: ViewNode) {
-    // What a client piles up is bounded by what it has.
+    // So the size is bounded by the number of existing views.
     if receives.count >= room {
       receives.removeAll { $0.view.host == nil }
       room = 2 * receives.count + 8
@@ -40,7 +40,7 @@ struct RecognizerState {
     }
   }
 
-  /// Nil where nothing was said.
+  /// Nil if `set_receives` was not called for this view.
   func receives(from view: ViewNode) -> Bool? {
     let index = index(of: view)
     return index < receives.count && receives[index].view === view ? receives[index].isTrue : nil

@@ -5,7 +5,7 @@ import Tactus
 import TactusWire
 
 extension RelationKind {
-  /// The same with whole classes of recognizers.
+  /// The same kind of relation with a whole class of recognizers.
   var ofClasses: ClassRelations.Kind {
     switch self {
     case .requireFailure: .requireFailure

@@ -3,25 +3,26 @@
 
 import TactusWire
 
-/// What a recognizer's client says of it and one other recognizer. Each of the two has one of these for the other as
-/// soon as anything is said of either: so both are found from either side, and a change costs what has changed.
+/// The relation of a recognizer to one other, as its client set it. As soon as either side sets one, each of the two
+/// has a `Relative` for the other. So both are found from either side, and the cost of a change depends only on its
+/// size.
 struct Relative {
   let other: RecognizerObject
-  /// As the client has left it; as it was at the last commit; as it took effect.
+  /// After the latest requests; at the last commit; as applied.
   var pending: RelationKinds = []
   var latched: RelationKinds = []
   var applied: RelationKinds = []
-  /// What the engine knows of. Less than what took effect while the other one is not applied.
+  /// The relations in the engine: fewer than `applied` while the other recognizer is not in the engine.
   var made: RelationKinds = []
-  /// It is among those that the recognizer may have so many of: something is said here, or was and still has effect.
+  /// It counts towards the limit on relations: this side has a relation, or had one that is still in effect.
   var isCounted = false
-  /// Among what has changed since the last commit, and among what waits to take effect.
+  /// In the list of changes since the last commit, and in that of latched changes.
   var isEdited = false
   var isLatched = false
 
   init(_ other: RecognizerObject) { self.other = other }
 
-  /// Nothing is said here any more, whatever the other one says.
+  /// This side has no relation and no open change, whatever the other side has.
   var isEmpty: Bool {
     pending.isEmpty && latched.isEmpty && applied.isEmpty && made.isEmpty && !isEdited && !isLatched
   }

@@ -4,7 +4,7 @@
 import Tactus
 import TactusWire
 
-/// The engine's side of a custom recognizer: a client judges, this one offers it the touches and waits.
+/// The engine's side of a custom recognizer: it offers the touches to a client, which decides.
 ///
 ///     first touch ──► possible ──client: failed, began, ended──► as any other kind
 ///                        │ it delays touches, and the time to decide is over  ──► failed
@@ -12,7 +12,7 @@ import TactusWire
 struct RemoteRecognizer: Recognizer {
   static var answers: RecognizerAnswers { [] }
 
-  // In the engine for less time than it lives; the engine keeps what it has forgotten until it needs the room.
+  // Outlives this recognizer. Not retained, since the engine keeps removed recognizers until it reuses their place.
   unowned(unsafe) let object: RecognizerObject
   private var deadline: Timestamp?
 
@@ -43,7 +43,7 @@ struct RemoteRecognizer: Recognizer {
   }
 
   mutating func deadlinePassed(in context: inout RecognizerContext) {
-    // As long as fingers are down, what has begun may go on.
+    // While fingers are down, a gesture that has begun may continue.
     guard context.touches.isEmpty || context.state == .possible else { return }
     let reason = Reason.heldTooLong(allowed: object.host?.session.hold ?? .zero)
     switch context.state {

@@ -3,17 +3,17 @@
 
 import TactusWire
 
-/// Looks for circles among the requirements to fail of one client's recognizers, once for all that a commit brings.
+/// Searches for circles among the failure requirements of one client's recognizers, once for all changes of a commit.
 ///
-/// Recognizers have numbers in the order in which they were made. As long as each requires only earlier ones, as nearly
-/// everywhere, there is no circle to be looked for.
+/// Recognizers are numbered in order of creation. As long as each requires only earlier ones, which is nearly always
+/// so, there can be no circle and the search is skipped.
 struct RequirementCircles {
   private var newest: UInt64 = 0
-  /// How many requirements are of later ones.
+  /// The number of requirements for a later recognizer.
   private var forward = 0
-  /// Recognizers of which more is required since the last look.
+  /// Recognizers with new requirements since the last search.
   private var starts: [RecognizerObject] = []
-  /// Looks so far.
+  /// The number of searches so far.
   private var searches = 0
 
   mutating func nextNumber() -> UInt64 {
@@ -30,8 +30,8 @@ struct RequirementCircles {
     if other.number > one.number { forward -= 1 }
   }
 
-  /// One that waits for itself, if there is any, and how many requirements had to be looked at. Each recognizer is
-  /// looked at once.
+  /// A recognizer that waits for itself, if there is one, and the number of requirements examined. Each recognizer is
+  /// visited once.
   mutating func find() -> (found: RecognizerObject?, work: Int) {
     let starts = starts
     self.starts = []
@@ -39,13 +39,14 @@ struct RequirementCircles {
     searches &+= 1
     var work = 0
     for start in starts where start.search != searches {
-      // One that is destroyed cannot be blamed.
+      // A protocol error cannot be posted on a destroyed object.
       if let one = circle(from: start, &work) { return (one.isGone ? start : one, work) }
     }
     return (nil, work)
   }
 
-  /// One of those in the first circle that is found; what it leaves behind then is of a client that is ended.
+  /// A recognizer in the first circle found. The search then stops without cleaning up, since its client is
+  /// disconnected.
   private func circle(from start: RecognizerObject, _ work: inout Int) -> RecognizerObject? {
     var path: [(one: RecognizerObject, left: [RecognizerObject])] = []
     func enter(_ one: RecognizerObject) {
@@ -69,7 +70,7 @@ struct RequirementCircles {
 }
 
 extension RecognizerObject {
-  /// Those that it waits for in the engine.
+  /// The recognizers that it waits for in the engine.
   fileprivate var required: [RecognizerObject] {
     relatives.values.filter { $0.made.contains(.requireFailure) }.map { $0.other }
   }

@@ -4,8 +4,8 @@
 import Tactus
 import TactusWire
 
-/// Answers the engine's questions: about clients' recognizers from what the clients have said, about all others by
-/// asking the host's delegate. It is asked in the middle of a cycle, and so never looks at the engine.
+/// Answers the engine's questions: about clients' recognizers from the clients' requests, about all others by asking
+/// the host's delegate. It is called in the middle of a cycle, so it must not access the engine.
 final class ServerDelegate: GestureDelegate {
   unowned(unsafe) let server: GestureServer
 
@@ -34,7 +34,7 @@ final class ServerDelegate: GestureDelegate {
     if let seat = host.seat, server.host.seat(ofTouch: touch.id) != seat { return false }
     guard host.isOnOutput else {
       let hit = touch.view.flatMap { server.places[$0] }
-      // A host may put a window of another client on one of this.
+      // A host may place a window of another client on a window of this one.
       if let whose = hit?.area.client, whose != host.session.client { return false }
       return mine.receives(from: hit?.node)
     }
@@ -52,7 +52,7 @@ final class ServerDelegate: GestureDelegate {
 
   // MARK: relations
 
-  // What clients say of them is in the recognizers' settings: the engine looks it up.
+  // Clients' relations are in the recognizers' settings, where the engine finds them.
 
   func classes(of other: RecognizerID, seenFrom recognizer: RecognizerID) -> ClassRelations.Classes {
     guard let mine = client(recognizer), let theirs = client(other) else { return [] }

@@ -7,15 +7,15 @@ import Tactus
 struct Binding {
   let name: [UInt8]
   let kind: GestureKind
-  /// One for each output, or for some.
+  /// One recognizer for each output, or for some of them.
   let recognizers: [RecognizerID]
-  /// Whose actions are told; nil for a recognizer without targets.
+  /// The target whose actions are sent; nil for a recognizer without targets.
   let target: TargetID?
 }
 
 /// A shell's object for a binding.
 struct BindingFollower {
-  /// Where the gesture is that goes on.
+  /// Where the current gesture began: on the output of the follower's host, or elsewhere.
   enum Course {
     case idle, here, elsewhere
   }
@@ -24,6 +24,6 @@ struct BindingFollower {
   let object: RecognizerObject
   let host: HostObject
   var course = Course.idle
-  /// Of the gesture that goes on.
+  /// The last action of the current gesture.
   var last: Action?
 }

@@ -3,21 +3,21 @@
 
 public import Tactus
 
-/// What a host tells shells.
+/// Functions through which a host informs shells.
 extension GestureServer {
-  /// A touchscreen is used; again where something of it has changed.
+  /// Announces a touchscreen. Call this again when its properties have changed.
   public func addDevice(_ device: TouchDevice) { shells.add(device) }
   public func removeDevice(_ id: UInt32) { shells.removeDevice(id) }
 
-  /// Lets shells follow one of the host's own recognizers by a name: those of its actions that are for `target`, or for
-  /// nobody. Replaces what the name stood for.
+  /// Lets shells follow one of the host's own recognizers by name. They receive its actions for `target`, or those
+  /// without a target if it is nil. Replaces an earlier binding with this name.
   public func offerBinding(
     name: String, kind: GestureKind, recognizer: RecognizerID, target: TargetID? = nil
   ) {
     offerBinding(name: name, kind: kind, recognizers: [recognizer], target: target)
   }
 
-  /// The same for a gesture that has a recognizer on each output.
+  /// The same for a gesture with one recognizer per output.
   public func offerBinding(
     name: String, kind: GestureKind, recognizers: [RecognizerID], target: TargetID? = nil
   ) {
@@ -26,10 +26,10 @@ extension GestureServer {
 
   public func removeBinding(name: String) { shells.removeBinding(Array(name.utf8)) }
 
-  /// Whether a shell wants the host's own gestures off. The host keeps those that it must; at any rate the one by which
-  /// the user overrides this.
+  /// Whether a shell inhibits the host's own gestures. The host should keep essential ones on, at least the one with
+  /// which the user overrides inhibitors.
   public var areGesturesInhibited: Bool { shells.areGesturesInhibited }
 
-  /// The user has switched all inhibitors off.
+  /// Call this when the user has overridden all inhibitors.
   public func overrideInhibitors() { shells.overrideInhibitors() }
 }

@@ -8,12 +8,12 @@ import WaylandServer
 
 /// `tactus_gesture_inhibitor_v1`
 final class InhibitorObject: Resource {
-  /// How often a client that was asked for a sign of life is looked at.
+  /// The interval between checks of a client that must show that it still reads.
   private static let step = Interval(microseconds: 250_000)
 
   let session: ClientSession
   private(set) var isActive = false
-  /// Since when its client was asked, when it is looked at next, and how much it had not read when it was last.
+  /// When the probe was sent, when the client is checked next, and how much it had left unread at the last check.
   private var probe: (since: Timestamp, next: Timestamp, unread: Int32)?
 
   init(_ resource: ResourcePointer, _ session: ClientSession) {
@@ -32,7 +32,7 @@ final class InhibitorObject: Resource {
     tactus_gesture_inhibitor_v1_send_active(pointer)
   }
 
-  /// The user has switched it off, or its client has lost the right to it, or hangs.
+  /// Deactivates it: the user has overridden it, its client is no longer trusted, or its client hangs.
   func override() {
     guard isActive, let pointer else { return }
     isActive = false
@@ -42,17 +42,18 @@ final class InhibitorObject: Resource {
 
   // MARK: whether its client hangs
 
-  /// When its client is looked at next.
+  /// When its client is checked next.
   var deadline: Timestamp? { probe?.next }
 
-  /// Tells the client again what it knows, to see whether it reads.
+  /// Repeats an event that changes nothing, to see whether the client reads it.
   func probe(at now: Timestamp) {
     guard isActive, probe == nil, let pointer else { return }
     tactus_gesture_inhibitor_v1_send_active(pointer)
     probe = (now, now + InhibitorObject.step, .max)
   }
 
-  /// Who has read something since the last look is there. Who has not for too long is overridden.
+  /// Ends the probe if the client has read something since the last check; deactivates the inhibitor if it has not for
+  /// too long.
   func lookForLife(at now: Timestamp, patience: Interval) {
     guard let last = probe, last.next <= now else { return }
     let unread = tactus_wl_client_unread(session.client)

@@ -6,15 +6,15 @@ import CWaylandServer
 import Tactus
 import WaylandServer
 
-/// The globals of shells, and which clients know of which.
+/// The globals for shells, and which clients know of which.
 ///
-/// A client is told of globals when it asks for them, or when one appears. So for clients that come to be trusted while
-/// they are connected there is a new one, which no other client sees.
+/// libwayland announces globals to a client when it creates its registry, or when a global appears. So when connected
+/// clients become trusted, the server creates another global that no other client sees.
 final class ShellGlobals {
-  /// What a client was told of.
+  /// The globals that were announced to a client.
   private struct Knower {
     var globals: [GlobalPointer]
-    /// False once it was not trusted, until it is again, and told so.
+    /// False after the client lost trust, until it is trusted again and a new global was announced.
     var isCurrent = true
     let death: Listener
   }
@@ -25,11 +25,11 @@ final class ShellGlobals {
 
   init(_ server: GestureServer) { self.server = server }
 
-  /// Another one, for all trusted clients that know of none. False where the display has no memory.
+  /// Creates a global, for all trusted clients that know of none. False if there is no memory.
   func offer() -> Bool {
     let global = Global(on: server.display, tactus_server_shell(), version: 1) { [unowned(unsafe) server] resource in
       guard let session = server.session(of: resource) else { return }
-      // Who never was trusted knows of it all the same where nobody filters.
+      // Without a filter, a client sees the global even if it was never trusted.
       guard session.isTrusted || server.shellGlobals?.knows(session.client) == true else {
         return session.post(error: WL_DISPLAY_ERROR_INVALID_OBJECT, "for trusted clients")
       }
@@ -41,8 +41,8 @@ final class ShellGlobals {
 
   private func knows(_ client: ClientPointer) -> Bool { knowers[client] != nil }
 
-  /// Whether a client may know of a global, which it does from now on. One that was told of a shell's may always
-  /// bind it.
+  /// Whether a client may see a global; if so, it knows of it from now on. A client to which a global was announced may
+  /// always bind it.
   func isVisible(_ global: GlobalPointer, to client: ClientPointer) -> Bool {
     guard wl_global_get_interface(global) == tactus_server_shell() else { return true }
     if let knower = knowers[client] {
@@ -61,7 +61,7 @@ final class ShellGlobals {
     return true
   }
 
-  /// Tells clients that have come to be trusted.
+  /// Announces a new global if clients have become trusted.
   func announce() {
     var isNews = false
     forEachClient { client in
@@ -72,11 +72,12 @@ final class ShellGlobals {
       }
     }
     if isNews { _ = offer() }
-    // Last: libwayland asks who knew of a global that goes, and a client is not to be told of that one.
+    // Last, since libwayland calls the filter for each removed global too: a client that has just become trusted would
+    // otherwise count as knowing a global that is being removed.
     removeUnknown()
   }
 
-  /// A new one takes the place of those that no client knows any more.
+  /// Removes globals that no client knows any more, except the newest.
   private func removeUnknown() {
     let known = knowers.values.flatMap { $0.globals }
     let last = globals.last

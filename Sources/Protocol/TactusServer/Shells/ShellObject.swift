@@ -18,7 +18,7 @@ final class ShellObject: Resource {
     server?.shells.add(self)
   }
 
-  /// From now on it does nothing.
+  /// Makes it inert.
   func withdraw() { isWithdrawn = true }
 
   override func gone() { session.server?.shells.forget(self) }

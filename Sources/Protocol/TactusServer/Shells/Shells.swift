@@ -4,7 +4,7 @@
 import Tactus
 import WaylandServer
 
-/// What shells are told, and what they ask for besides hosts.
+/// State and events of shells, except their hosts.
 final class Shells {
   unowned(unsafe) private let server: GestureServer
   private var objects: [ShellObject] = []
@@ -25,7 +25,7 @@ final class Shells {
     objects.append(shell)
   }
 
-  /// A client is trusted no longer: to it there is nothing any more.
+  /// A client is no longer trusted: tells it that everything was removed.
   func withdraw(_ session: ClientSession) {
     for shell in objects where shell.session === session {
       for binding in bindings { shell.sayRemoved(binding) }
@@ -93,7 +93,7 @@ final class Shells {
     server.batches.end()
   }
 
-  /// It will not hear how the gesture that goes on ends.
+  /// Ends the current gesture for a follower that will not receive its end.
   private func cancelFollower(_ n: Int) {
     guard followers[n].course == .here else { return }
     followers[n].course = .elsewhere
@@ -112,7 +112,7 @@ final class Shells {
   func forget(_ object: RecognizerObject) { followers.removeAll { $0.object === object } }
   func forget(_ host: HostObject) { followers.removeAll { $0.host === host } }
 
-  /// An action of a recognizer of the host's own.
+  /// Sends an action of the host's own recognizer to its followers.
   func tell(_ action: Action) {
     if followers.isEmpty { return }
     for binding in bindings where binding.target == action.target && binding.recognizers.contains(action.recognizer) {
@@ -124,7 +124,7 @@ final class Shells {
     }
   }
 
-  /// It is followed where it began on the output of the follower's host.
+  /// Whether the gesture began on the output of the follower's host.
   private func isHere(_ action: Action, _ follower: inout BindingFollower) -> Bool {
     if action.state == .began || follower.course == .idle {
       let isHere = follower.host.area.map { output in
@@ -158,18 +158,19 @@ final class Shells {
     noteInhibitors()
   }
 
-  /// The server is going: the host need not hear of what that means for it.
+  /// The server is closing, so the host is not told that inhibitors end.
   func close() { inhibitors = [] }
 
   // MARK: inhibitors of clients that hang
 
-  /// The user has touched while gestures are off: their clients had better still be there to switch them on again.
+  /// The user touched while gestures are inhibited: checks that the inhibitors' clients still respond, so that they
+  /// can end the inhibition.
   func noteTouch() {
     if !areGesturesInhibited { return }
     for inhibitor in inhibitors { inhibitor.probe(at: server.now) }
   }
 
-  /// When one of them is to be looked at again.
+  /// When the next inhibitor must be checked.
   var deadline: Timestamp? {
     var deadline: Timestamp?
     for inhibitor in inhibitors { deadline = server.earlier(deadline, inhibitor.deadline) }
@@ -182,7 +183,7 @@ final class Shells {
     noteInhibitors()
   }
 
-  /// A client does not acknowledge what it is told.
+  /// A client does not acknowledge batches, so its inhibitors are overridden.
   func noteStall(of session: ClientSession) {
     for inhibitor in inhibitors where inhibitor.session === session { inhibitor.override() }
     noteInhibitors()

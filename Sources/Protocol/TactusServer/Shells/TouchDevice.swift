@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A touchscreen, as shells are told of it.
+/// A touchscreen, as announced to shells.
 public struct TouchDevice: Sendable {
   public let id: UInt32
   public let name: [UInt8]

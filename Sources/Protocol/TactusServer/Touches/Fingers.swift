@@ -3,18 +3,18 @@
 
 import Tactus
 
-/// The fingers that are down, and those that lifted a moment ago: what waits for a decision may still speak of them.
+/// The fingers that are down, and those that lifted recently, since pending decisions may still refer to them.
 struct Fingers {
   private struct Finger {
     let id: Int64
-    /// Where it landed.
+    /// The view in which it landed.
     let view: ViewID?
     let start: Point
     var location: Point
     var lifted: Timestamp?
   }
 
-  /// Longer than anything is withheld.
+  /// Longer than any touch is withheld.
   static let memory = Interval(microseconds: 1_000_000)
 
   private var fingers: [Finger] = []
@@ -37,12 +37,12 @@ struct Fingers {
     return true
   }
 
-  /// Their touches are over, whether or not they are still there.
+  /// Marks all fingers as lifted, even if they are still on the glass.
   mutating func liftAll(at time: Timestamp) {
     for n in fingers.indices where fingers[n].lifted == nil { fingers[n].lifted = time }
   }
 
-  /// Far from now for one that is down.
+  /// When a finger lifted; the distant future while it is down.
   func lifted(of id: Int64) -> Timestamp {
     guard let finger = fingers.last(where: { $0.id == id }) else { return .distantPast }
     return finger.lifted ?? .distantFuture
@@ -52,7 +52,7 @@ struct Fingers {
 
   func landing(of id: Int64) -> (Point, ViewID?)? { fingers.last { $0.id == id }.map { ($0.start, $0.view) } }
 
-  /// The ids of those that are down.
+  /// The ids of the fingers that are down.
   var down: [Int64] { fingers.compactMap { $0.lifted == nil ? $0.id : nil } }
 
   /// Whether a finger is down that landed in such a view.
@@ -60,7 +60,7 @@ struct Fingers {
     fingers.contains { $0.lifted == nil && $0.view.map(isMeant) ?? false }
   }
 
-  /// Whether a touch that began in a view may not be over.
+  /// Whether a touch that began in a view may be unfinished.
   func areIn(_ view: ViewID, at time: Timestamp) -> Bool {
     fingers.contains { finger in
       finger.view == view && finger.lifted.map { time - $0 <= Fingers.memory } ?? true

@@ -3,27 +3,27 @@
 
 import Tactus
 
-/// Until when touches are withheld on behalf of clients: none may keep one from its window for ever.
+/// Limits how long touches are withheld on behalf of clients, so that no client can keep one from its window for ever.
 struct Holds {
   private var held: [(serial: UInt64, end: Timestamp)] = []
 
-  /// Something of the touch is withheld; the earliest end counts.
+  /// Notes that some event of the touch is withheld. The earliest deadline applies.
   mutating func withhold(_ serial: UInt64, until end: Timestamp) {
     guard let n = held.firstIndex(where: { $0.serial == serial }) else { return held.append((serial, end)) }
     held[n].end = min(held[n].end, end)
   }
 
-  /// It was delivered, or never will be.
+  /// Called when the touch was delivered, or never will be.
   mutating func settle(_ serial: UInt64) {
     if !held.isEmpty { held.removeAll { $0.serial == serial } }
   }
 
   private var first: Int? { held.indices.min { held[$0].end < held[$1].end } }
 
-  /// When the first of them has been held for too long.
+  /// When the first hold expires.
   var deadline: Timestamp? { first.map { held[$0].end } }
 
-  /// One that has been held for too long, and is not mentioned again.
+  /// Removes an expired hold, and returns its touch.
   mutating func takeOverdue(at now: Timestamp) -> UInt64? {
     guard let first, held[first].end <= now else { return nil }
     return held.remove(at: first).serial

@@ -4,26 +4,26 @@
 import Tactus
 import WaylandServer
 
-/// What the ordinary streams of clients have been told, and the touches of which they must not hear again.
+/// The touches that clients know from the ordinary stream, and those that must stay silent.
 ///
-/// `wl_touch.cancel` names no touch: with it all touches of a client are over, also those that were not meant. A new
-/// `down` for a finger that never lifted would be a press at a place that nobody touched, so they stay silent until it
-/// has lifted.
+/// `wl_touch.cancel` names no touch: it ends all touches of a client, also those that were not to be cancelled. A new
+/// `down` for a finger that never lifted would be a press at a place that nobody touched, so such touches stay silent
+/// until the finger has lifted.
 struct KnownTouches {
   private struct Known {
     let serial: UInt64
-    /// Of the device's, which tells the seat.
+    /// The device's id, from which the host finds the seat.
     let contact: Int64
     let client: ClientPointer?
     var surface: ResourcePointer?
     var isSilent = false
-    /// Its surface is gone.
+    /// Its surface was destroyed.
     var isOver = false
   }
 
   private var known: [Known] = []
 
-  /// Whether a client may be told of this, and notes that it was.
+  /// Whether a delivery may be sent to a client. Assumes that it then is sent.
   mutating func admits(
     _ delivery: TouchDelivery, to client: ClientPointer?, on surface: ResourcePointer? = nil
   ) -> Bool {
@@ -38,8 +38,8 @@ struct KnownTouches {
     return !isSilent
   }
 
-  /// All touches of a client on a seat, or of all clients, were cancelled along with one. Gives those that were not
-  /// meant.
+  /// Silences all touches of a client on a seat, or of all clients, since one cancel has ended them. Returns the
+  /// silenced touches.
   mutating func silence(_ client: ClientPointer?, isSeatWide: Bool, onSeat isOnSeat: (Int64) -> Bool) -> [UInt64] {
     var silenced: [UInt64] = []
     for n in known.indices where !known[n].isSilent && (isSeatWide || client != nil && known[n].client == client) {
@@ -50,7 +50,7 @@ struct KnownTouches {
     return silenced
   }
 
-  /// Nothing more will be said of it. True where a client was told that it began, and nobody that it is over.
+  /// Forgets a touch about which nothing more is sent. True if a client was told of its beginning and not of its end.
   @discardableResult
   mutating func forget(_ serial: UInt64) -> Bool {
     guard let index = known.firstIndex(where: { $0.serial == serial }) else { return false }
@@ -58,7 +58,7 @@ struct KnownTouches {
     return !last.isSilent && !last.isOver
   }
 
-  /// A surface is gone: nothing more will be said of the touches on it. Gives those whose end nobody was told.
+  /// Ends the touches on a destroyed surface. Returns those whose end no client was told.
   mutating func end(on surface: ResourcePointer) -> [UInt64] {
     var open: [UInt64] = []
     for n in known.indices where known[n].surface == surface {
@@ -69,7 +69,7 @@ struct KnownTouches {
     return open
   }
 
-  /// Nothing is on its way any more to touches whose surface is gone.
+  /// Forgets touches on destroyed surfaces, to which no delivery is pending any more.
   mutating func forgetWhatIsOver() { known.removeAll { $0.isOver } }
 
   func isOver(_ serial: UInt64) -> Bool { known.contains { $0.serial == serial && $0.isOver } }

@@ -5,31 +5,31 @@ import CTactusProtocolServer
 import Tactus
 import TactusWire
 
-/// A touch in a host, and how much of it the host's client has been told.
+/// A touch in a host, and what the host's client has been told of it.
 struct ReportedTouch {
   let serial: UInt64
-  /// What the host had asked for when the touch began; it stays with that.
+  /// The host's setting when the touch began, which stays valid for this touch.
   var reporting: TouchReporting
   let isPrecise: Bool
-  /// Of custom recognizers that are offered it and have not come to an end.
+  /// The custom recognizers that were offered it and have not finished.
   var followers: [ObjectIdentifier] = []
 
-  /// Whether the ordinary stream was told that it began, and that it ended.
+  /// Whether its beginning and its end were sent in the ordinary stream.
   var isKnown = false
   var isEnded = false
-  /// Whether the ordinary stream hears of it no more.
+  /// Whether the ordinary stream receives nothing more about it.
   var isTaken = false
-  /// Cancelled along with another: what the engine goes on to say of it is not passed on.
+  /// A cancel for another touch has ended it, so later events of the engine about it are not passed on.
   var isSilent = false
   var isUp = false
-  /// Why it is taken.
+  /// The reason for which it is taken.
   var cause = HostReason.other
-  /// The last that the ordinary stream was told.
+  /// The last delivery to the ordinary stream.
   var last: TouchDelivery?
 
   /// The view in which it began.
   var node: ViewNode?
-  /// Its client was told of it by `touch_down`.
+  /// `touch_down` was sent for it.
   var isNamed = false
   var told = TouchDisposition.delivered
 
@@ -47,16 +47,16 @@ struct ReportedTouch {
     }
   }
 
-  /// Nothing more can happen to it.
+  /// Its disposition can no longer change.
   var isOver: Bool { isUp && disposition != .withheld && disposition != .endWithheld }
 
-  /// Whether its events are reported while it is treated so.
+  /// Whether its events are reported with this disposition.
   func reportsEvents(as disposition: TouchDisposition) -> Bool {
     if !followers.isEmpty || reporting.contains(.delivered) { return true }
     return reporting.contains(.withheld) && (disposition == .withheld || disposition == .consumed)
   }
 
-  /// Whether it is to be told that it is treated otherwise than before.
+  /// Whether a change of its disposition is to be reported.
   var reportsDisposition: Bool {
     guard disposition != told else { return false }
     if reporting.contains(.dispositions) || isPrecise && disposition == .cancelled { return true }

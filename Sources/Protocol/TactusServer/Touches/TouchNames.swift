@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Numbers by which a client knows touches: counted for it alone, since the engine's would tell how often the user
-/// touches other windows.
+/// The ids of touches for one client. Each client has its own counter, since the engine's serials would reveal how
+/// often the user touches other windows.
 struct TouchNames {
-  /// More touches may begin, while one finger rests, than anybody has seen.
+  /// Far more touches than begin while one finger rests.
   private static let memory = 4096
 
   private var serials: [UInt64] = []

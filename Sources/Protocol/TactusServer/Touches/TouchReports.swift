@@ -7,16 +7,17 @@ import Tactus
 import TactusWire
 import WaylandServer
 
-/// What a host is told of the touches in it: what its witness saw, and what becomes of them in the ordinary stream.
+/// The events for a host's client about touches: what its witness saw, and what happens to touches in the ordinary
+/// stream.
 ///
-/// Witnesses see in the middle of a cycle of the engine, when nothing may be said. So they only note; then the effects
-/// of the cycle tell what each touch comes to (`note`); then the host is told (`tell`).
+/// A witness is called in the middle of a cycle, when no events may be sent. So it only records what it sees; then the
+/// cycle's effects determine each touch's disposition (`prepare`, `noteTaken`); then the client is told (`tell`).
 final class TouchReports {
-  /// What there is to tell, in order.
+  /// What is to be reported, in order.
   enum Report {
     case down(Touch)
     case motion(Touch)
-    /// Without a time where it was not seen.
+    /// The time is nil if the witness did not see it lift.
     case up(UInt64, Timestamp?)
     case left(ObjectIdentifier)
   }
@@ -30,12 +31,12 @@ final class TouchReports {
   init(_ host: HostObject) { self.host = host }
 
   var hasReports: Bool { !pending.isEmpty }
-  /// No touch is here, and there is nothing to tell.
+  /// The host has no touches, and nothing to report.
   var isIdle: Bool { touches.isEmpty && pending.isEmpty && offers.isEmpty }
 
   // MARK: the witness
 
-  /// Puts it where the host stands if there is anything to report, else takes it away.
+  /// Adds the witness to the host's area if touches are to be reported; otherwise removes it.
   func placeWitness(_ server: GestureServer, _ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     guard let view = host.area?.view, isNeeded else { return removeWitness(server, &engine, &effects) }
     if witness == nil {
@@ -77,7 +78,7 @@ final class TouchReports {
     }
   }
 
-  /// The witness was taken from its touches: their view, or the session, is over.
+  /// The witness was reset: its touches are over, or their view or the session ended.
   func sawTheLast() {
     becomeBusy()
     for n in touches.indices where !touches[n].isUp {
@@ -93,7 +94,7 @@ final class TouchReports {
     offers.append((touch.serial, recognizer))
   }
 
-  /// A custom recognizer has come to an end.
+  /// A custom recognizer has finished.
   func leave(to recognizer: RecognizerObject) {
     becomeBusy()
     pending.append(.left(ObjectIdentifier(recognizer)))
@@ -114,7 +115,7 @@ final class TouchReports {
 
   func index(of serial: UInt64) -> Int? { touches.firstIndex { $0.serial == serial } }
 
-  /// What the ordinary stream will be told.
+  /// Notes what the ordinary stream will receive.
   func prepare(_ delivery: TouchDelivery) {
     guard let index = index(of: delivery.serial) else { return }
     switch delivery.phase {
@@ -125,14 +126,14 @@ final class TouchReports {
     }
   }
 
-  /// It will never hear of it again.
+  /// Notes that the ordinary stream never receives the touch again.
   func noteTaken(_ serial: UInt64, because cause: HostReason?) {
     guard let index = index(of: serial) else { return }
     touches[index].isTaken = true
     if let cause { touches[index].cause = cause }
   }
 
-  /// Tells the client what was seen, and what becomes of the touches.
+  /// Sends the client what the witness saw, and changed dispositions.
   func tell(_ server: GestureServer) {
     for item in pending {
       switch item {
@@ -154,7 +155,7 @@ final class TouchReports {
     for n in touches.indices { sayDisposition(&touches[n], server) }
   }
 
-  /// The view of the host in which it began, nil inside for the root; nil where it did not begin in what it hosts.
+  /// The view of the host in which a touch began, inner nil for the root; outer nil if it did not begin in the host.
   private func begins(_ touch: Touch, _ server: GestureServer) -> ViewNode?? {
     if let seat = host.seat, server.host.seat(ofTouch: touch.id) != seat { return nil }
     if host.isOnOutput { return .some(host.area.flatMap { host.root.hit($0.inside(touch.start)) }) }
@@ -223,7 +224,7 @@ final class TouchReports {
     let before = touch.told
     touch.told = disposition
     guard isReported else { return }
-    // The ordinary stream is told of its beginning first.
+    // The client first learns that it was delivered.
     if before == .withheld, disposition == .cancelled { say(.delivered, .none, of: touch, server) }
     say(disposition, reason, of: touch, server)
   }
@@ -239,7 +240,7 @@ final class TouchReports {
     }
   }
 
-  /// What the ordinary stream is told, told by view.
+  /// Reports a delivery to the ordinary stream by view.
   func say(_ delivery: TouchDelivery, _ server: GestureServer) {
     guard let index = index(of: delivery.serial), touches[index].reporting.contains(.views),
       !touches[index].isSilent, let phase = delivery.phase.wire
@@ -257,7 +258,7 @@ final class TouchReports {
     }
   }
 
-  /// Along with another touch, this one was cancelled.
+  /// Reports that a cancel for another touch has ended this one.
   func silence(_ serial: UInt64, at time: Timestamp, _ server: GestureServer) {
     guard let index = index(of: serial), !touches[index].isTaken else { return }
     noteTaken(serial, because: .quarantine)
@@ -270,13 +271,13 @@ final class TouchReports {
     touches[index].isSilent = true
   }
 
-  /// Whether its client wants `wl_touch.up` for this touch, which its own recognizer has taken.
+  /// Whether its client wants `wl_touch.up` for this touch, which one of its own recognizers has taken.
   func isPrecise(_ serial: UInt64) -> Bool {
     guard let index = index(of: serial) else { return false }
     return touches[index].isPrecise && touches[index].cause == .recognized
   }
 
-  /// The host is suspended: its client hears nothing more of the touches that are there; in its views they are over.
+  /// The host is suspended: ends the touches in its views, and reports nothing more about them.
   func endAll(_ server: GestureServer) {
     for touch in touches where !touch.isTaken {
       guard var last = touch.last, last.phase != .ended, last.phase != .cancelled else { continue }

@@ -7,23 +7,23 @@ import Tactus
 import TactusWire
 import WaylandServer
 
-/// What becomes of touches in the ordinary streams of clients, and who is told of it.
+/// Delivers touches to the ordinary streams of clients, and has their dispositions reported.
 ///
-/// The effects of a cycle are gone through twice: first `note` finds out what each touch comes to, so that `tell` can
-/// say it before anything is done about it; then `deliver` does it.
+/// The effects of a cycle are processed twice: `prepare` determines what happens to each touch, so that `tell` can
+/// report it before anything is sent; then `deliver` sends it.
 final class TouchTraffic {
   unowned(unsafe) let server: GestureServer
-  /// How many hosts are told of touches.
+  /// The number of hosts whose clients are told of touches.
   var witnesses = 0
-  /// Those in which touches are. The others cost nothing, however many they are.
+  /// The reports of hosts with touches. Other hosts cost nothing, however many there are.
   private var busy: [TouchReports] = []
-  /// Every touch ends.
+  /// All touches are ending, with the session.
   var endsSession = false
   private var known = KnownTouches()
   private var holds = Holds()
-  /// Touches that are withheld from windows for a gesture of the system, and whose they are.
+  /// Touches that are withheld from windows for a system gesture, and the windows' clients.
   private var reserved: [(touch: TouchName, client: ClientPointer)] = []
-  /// In this cycle.
+  /// The touches taken in this cycle.
   private var taken: [UInt64] = []
 
   init(_ server: GestureServer) { self.server = server }
@@ -38,7 +38,7 @@ final class TouchTraffic {
   func prepare(_ trace: Trace, at time: Timestamp) {
     switch trace {
     case .withheld(let touch, let view, let phase, let holder):
-      // What the host's own recognizers withhold is the host's business.
+      // The host itself decides how long its own recognizers withhold touches.
       if let theirs = server.recognizers[holder] {
         holds.withhold(touch.serial, until: time + (theirs.home?.session.hold ?? server.limits.hold))
       }
@@ -62,13 +62,13 @@ final class TouchTraffic {
     if let theirs = server.recognizers[holder]?.home, theirs.layer != .front || theirs.session.client == client {
       return
     }
-    // Nothing is said of those that are cancelled before anybody heard of them.
+    // Touches that were cancelled before any delivery are never settled, so they are removed here.
     reserved.removeAll { server.now - server.fingers.lifted(of: $0.touch.id) > Fingers.memory }
     reserved.append((touch, client))
   }
 
-  /// Whether a client may be given a serial that counts as input: not while a touch of its windows may still belong to
-  /// the system, since with the serial it could move or open windows before that is decided.
+  /// Whether a client may get a serial for user input. Not while a touch in its windows may still belong to a system
+  /// gesture: with the serial, the client could move or open windows before that is decided.
   func mayHaveSerial(_ client: ClientPointer) -> Bool {
     !reserved.contains { held in
       held.client == client && server.now - server.fingers.lifted(of: held.touch.id) <= Fingers.memory
@@ -86,21 +86,21 @@ final class TouchTraffic {
       ? .system : .recognized
   }
 
-  /// Something was seen that no effect speaks of.
+  /// A witness has recorded something for which there is no effect.
   var hasReports: Bool { busy.contains { $0.hasReports } }
 
   func tell() {
     for reports in busy { reports.tell(server) }
   }
 
-  /// What the ordinary stream is about to be told.
+  /// Reports a delivery that the ordinary stream is about to receive.
   func say(_ delivery: TouchDelivery) {
     for reports in busy { reports.say(delivery, server) }
   }
 
   // MARK: then
 
-  /// Tells the ordinary stream of a touch.
+  /// Delivers a touch to the ordinary stream.
   func deliver(_ delivery: TouchDelivery) {
     let area = server.places[delivery.view]?.area
     let surface = area?.surface
@@ -114,19 +114,19 @@ final class TouchTraffic {
     if delivery.phase == .began, let area, !area.hosts.isEmpty { server.keepSerial(of: area) }
   }
 
-  /// Its client cannot be told how the touches on it end.
+  /// A surface was destroyed, so its client cannot be told how the touches on it end.
   func surfaceIsGone(_ surface: ResourcePointer) {
     for serial in known.end(on: surface) { server.host.forget(touch: serial) }
     if server.isIdle { known.forgetWhatIsOver() }
   }
 
-  /// Whether its client has been told, up to the end of the batch, to take `wl_touch.up` for a cancellation.
+  /// Whether its client was already told to treat `wl_touch.up` as a cancellation: no event for it is kept back.
   private func endsPrecisely(_ delivery: TouchDelivery) -> Bool {
     guard let reports = busy.first(where: { $0.isPrecise(delivery.serial) }) else { return false }
     return reports.host.outbox.isEmpty
   }
 
-  /// `wl_touch.cancel` names no touch: gives the others that it ends.
+  /// Silences the other touches that `wl_touch.cancel` ends, since it names no touch. Returns them.
   private func silenceOthers(than delivery: TouchDelivery, of client: ClientPointer?) -> [UInt64] {
     let isSeatWide = server.capabilities.contains(.cancelSeat)
     guard isSeatWide || server.capabilities.contains(.cancelClient) else { return [] }
@@ -148,7 +148,7 @@ final class TouchTraffic {
     busy.removeAll { $0.isIdle }
   }
 
-  /// A touch has come to a host.
+  /// Called when a touch arrives in a host.
   func look(after reports: TouchReports) {
     if !busy.contains(where: { $0 === reports }) { busy.append(reports) }
   }
@@ -159,7 +159,7 @@ final class TouchTraffic {
 
   var deadline: Timestamp? { holds.deadline }
 
-  /// Gives back what has been withheld for too long.
+  /// Releases touches that have been withheld for too long.
   func release(at now: Timestamp) {
     while let serial = holds.takeOverdue(at: now) {
       server.change { engine, effects in engine.release(touch: serial, into: &effects) }

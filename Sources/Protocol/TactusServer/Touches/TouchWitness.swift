@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Sees the touches in a host and below it, and affects nothing.
+/// Sees the touches in a host and its descendants without affecting them.
 struct TouchWitness: Recognizer {
   static var answers: RecognizerAnswers { [] }
 
@@ -27,7 +27,7 @@ struct TouchWitness: Recognizer {
   func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
     for slot in touches {
       reports.saw(context[slot], .up)
-      // It must not keep the touch in the engine; with the last one it fails, and is ready for new ones.
+      // Otherwise it would keep the touch in the engine. After the last touch it fails, and is ready for new ones.
       context.ignore(slot)
     }
   }

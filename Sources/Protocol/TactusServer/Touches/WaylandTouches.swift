@@ -3,22 +3,22 @@
 
 import Tactus
 
-/// What `wl_touch` says of the touches that the engine delivers: ids, frames, and what a cancel means.
+/// Translates the engine's deliveries to `wl_touch` events: assigns ids, groups events in frames, and handles cancels.
 ///
-/// One for each seat. The host sends what it is handed, to the client named, while the delivery is at hand that says
-/// where and when:
+/// Use one for each seat. The host sends each event to the client, with the place and time of the delivery that it
+/// passed in:
 ///
 ///     delivered         on wl_touch
-///     began             down, with the device's id if no other touch of the client bears it
+///     began             down, with the device's id if no other touch of the client has it
 ///     moved             motion
 ///     ended             up
-///     cancelled         cancel, which has no id and ends all touches of the client: nothing more is said of the
-///                       others (S22.3); or, where the client can be told otherwise, up for this one alone
+///     cancelled         cancel, which has no id and ends all touches of the client: the others stay silent from then
+///                       on (S22.3); or, if the client can be told of a single touch, up for this one alone
 ///
-/// A frame ends with the batch of effects, and where the next event belongs to another moment or to a touch that is in
-/// it already: what was withheld comes in as many frames as it happened in (S22.4). No frame follows a cancel.
+/// A frame ends with the batch of effects, and before an event of another time or of a touch that is already in the
+/// frame: withheld events are replayed in as many frames as they happened in (S22.4). No frame follows a cancel.
 public struct WaylandTouches {
-  /// The host's own name for a client, such as its address.
+  /// The host's own identifier of a client, such as its address.
   public struct Client: Hashable, Sendable {
     public var rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -30,7 +30,7 @@ public struct WaylandTouches {
     case up(id: Int32)
     case frame
     case cancel
-    /// A cancel has ended this one too; nothing is to be sent.
+    /// A cancel has ended this touch too. Send nothing.
     case over(serial: UInt64, id: Int32)
   }
 
@@ -42,24 +42,24 @@ public struct WaylandTouches {
   private struct Line {
     var client: Client
     var contacts: [Contact] = []
-    /// When what is in the open frame happened; nil without one.
+    /// The time of the events in the open frame; nil if none is open.
     var frame: Timestamp?
   }
-  // Seldom more than one or two, each with a hand of touches: faster searched than hashed.
+  // An array, since a few clients with a handful of touches are found faster than by hashing.
   private var lines: [Line] = []
 
   public init() {}
 
-  /// How many touches this client believes to be down.
+  /// How many touches are down for this client.
   public func count(of client: Client) -> Int { lines.first { $0.client == client }?.contacts.count ?? 0 }
 
-  /// The id by which the client knows a touch, or will know it if it hears of it next.
+  /// The client's id of a touch, or the id that it would get if it were delivered next.
   public func id(of serial: UInt64, named name: Int64, to client: Client) -> Int32 {
     guard let line = lines.first(where: { $0.client == client }) else { return Int32(truncatingIfNeeded: name) }
     return line.contacts.first { $0.serial == serial }?.id ?? Self.freeID(name, in: line)
   }
 
-  /// Passes on a delivery; `precisely` for a client that can be told that a single touch is cancelled.
+  /// Passes on a delivery. `precisely` if the client can be told that a single touch is cancelled.
   public mutating func deliver(
     _ delivery: TouchDelivery, to client: Client, precisely isPrecise: Bool = false, _ send: (Event) -> Void
   ) {
@@ -88,7 +88,7 @@ public struct WaylandTouches {
     }
   }
 
-  /// A batch of effects is over: ends the open frames.
+  /// Ends the open frames, at the end of a batch of effects.
   public mutating func finish(_ send: (Client) -> Void) {
     for n in lines.indices {
       let client = lines[n].client
@@ -97,13 +97,14 @@ public struct WaylandTouches {
     lines.removeAll { $0.contacts.isEmpty }
   }
 
-  /// Ends the open frame of a client that may be gone when the batch is over.
+  /// Ends the open frame of one client, which may be gone when the batch ends.
   public mutating func finish(_ client: Client, _ send: () -> Void) {
     guard let n = lines.firstIndex(where: { $0.client == client }) else { return }
     close(n) { _ in send() }
   }
 
-  /// What the touch is on is gone, or somebody else tells its client of it from now on. Gives who knew it, and as what.
+  /// Forgets a touch whose surface is gone, or about which the client is told in another way. Returns the client and
+  /// its id of the touch.
   @discardableResult
   public mutating func forget(_ serial: UInt64) -> (client: Client, id: Int32)? {
     for n in lines.indices {
@@ -115,7 +116,7 @@ public struct WaylandTouches {
 
   // MARK: frames
 
-  /// The open frame is one that an event of this moment fits in.
+  /// Opens a frame for an event of this time, unless the open one can hold it.
   private mutating func open(_ n: Int, at time: Timestamp, _ index: Int?, _ send: (Event) -> Void) {
     if let frame = lines[n].frame, frame != time || index.map({ lines[n].contacts[$0].isInFrame }) == true {
       close(n, send)
@@ -133,10 +134,10 @@ public struct WaylandTouches {
 
   // MARK: contacts
 
-  /// The device's own, unless the end of an earlier touch by this name is still withheld: then the lowest one free.
+  /// The device's id, unless a touch whose end is still withheld uses it; then the lowest free id.
   private static func freeID(_ wanted: Int64, in line: Line) -> Int32 {
     func isTaken(_ id: Int32) -> Bool { line.contacts.contains { $0.id == id } }
-    // A host may keep the number of the device in the upper half.
+    // The upper half may contain the host's number of the device.
     let id = Int32(truncatingIfNeeded: wanted)
     if !isTaken(id) { return id }
     var free: Int32 = 0

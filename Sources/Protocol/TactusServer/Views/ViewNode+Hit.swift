@@ -3,9 +3,9 @@
 
 import Tactus
 
-/// Where the views that are applied are, for the hosts that find out themselves what is hit.
+/// The geometry of applied views, for hosts that do hit-testing outside of the engine.
 extension ViewNode {
-  /// The view around it: its parent, or for the root of a host what that host's surface lies on.
+  /// The surrounding view: its parent, or for the root of a host the view on which the host's surface lies.
   var above: ViewNode? { parent ?? host?.area?.container }
 
   func isInside(_ other: ViewNode) -> Bool {
@@ -17,7 +17,7 @@ extension ViewNode {
     return false
   }
 
-  /// The deepest view under a point in the coordinates of the parent; for the root in those of the host.
+  /// The deepest view under a point, which is in the coordinates of the parent, or for the root in those of the host.
   func hit(_ point: Point) -> ViewNode? {
     var local = point
     if parent != nil {

@@ -6,24 +6,24 @@ import CWaylandServer
 import Tactus
 import WaylandServer
 
-/// A view of a host, whether or not its protocol object is still there; also the root, which has that of the host.
+/// A view of a host, which may outlive its protocol object; also the root, whose object is that of the host.
 final class ViewNode: BufferedPart {
-  /// Nil once it is destroyed, or anything that it is in: it does nothing any more.
+  /// Nil once it or an ancestor is destroyed; it is then inert.
   private(set) var host: HostObject?
   /// Nil for the root. Valid while `host` is.
   unowned(unsafe) let parent: ViewNode?
   let depth: Int
-  /// Gone with its client's object.
+  /// Destroyed with its client's object.
   unowned(unsafe) var object: ViewObject?
   var state = Buffered(ViewState())
   var isChanged = false
   var isLatched = false
-  /// The engine's view; nil for what is not applied, and for views on an output, which stand in nobody's way: there
-  /// the host finds out itself what is hit.
+  /// The engine's view. Nil for a view that is not applied, and for views on an output: these must not hide others from
+  /// touches, so `hit` finds them instead.
   private(set) var view: ViewID?
-  /// The engine had no room for it, as where surfaces lie too deep on others.
+  /// The engine had no room for it, for example because surfaces are nested too deeply.
   private var isRefused = false
-  /// Among those that were applied last.
+  /// Equal to the mark of the parent's last commit if it is still among the children.
   private var mark = 0
 
   init(in parent: ViewNode) {
@@ -34,7 +34,7 @@ final class ViewNode: BufferedPart {
     host?.session.account.addView()
   }
 
-  /// Of no host, or the root of one to come.
+  /// The root of a host to come, or a node of an inert host.
   init() {
     parent = nil
     depth = 0
@@ -44,7 +44,7 @@ final class ViewNode: BufferedPart {
 
   var isGone: Bool { host == nil }
 
-  /// For the object of it that the client has asked; without a host it is inert.
+  /// Adds a recognizer for a request on `asked`; it is inert if there is no host.
   func addRecognizer(_ id: UInt32, _ kind: GestureKind, _ asked: Resource) {
     if let host, let limits = host.server?.limits {
       if host.recognizers >= limits.recognizers {
@@ -70,8 +70,7 @@ final class ViewNode: BufferedPart {
 
   func latch() { state.latch() }
 
-  /// From now on nothing that is said to it, or to what is in it, counts; what the engine has of it goes with the next
-  /// commit.
+  /// Makes it and its contents inert. The next commit removes them from the engine.
   func kill() {
     guard let host else { return }
     self.host = nil
@@ -102,7 +101,7 @@ final class ViewNode: BufferedPart {
   ) {
     let now = state.applied.recognizers
     if ViewNode.areSame(before, now) { return }
-    // They stay in the order in which they were made.
+    // The lists are in order of creation.
     var kept = 0
     for recognizer in before {
       if kept < now.count, now[kept] === recognizer { kept += 1 } else { recognizer.leave(&engine, &effects) }
@@ -122,11 +121,11 @@ final class ViewNode: BufferedPart {
     for gone in before where gone.mark != mark { gone.leave(host, &engine, &effects) }
     guard let inside = host.inside(self) else { return }
     for child in now where child.host != nil { child.enter(host, inside, &engine) }
-    // Below what else is there: the surfaces that lie on this one.
+    // The surfaces on this one stay in front of its views.
     engine.stackViews(now.compactMap { $0.view }, in: inside)
   }
 
-  /// Those that nobody has changed are found so without looking at each.
+  /// Unchanged arrays share their storage, and are then found equal without comparing elements.
   private static func areSame<Part: AnyObject>(_ a: [Part], _ b: [Part]) -> Bool {
     a.withUnsafeBufferPointer { a in
       b.withUnsafeBufferPointer { b in
@@ -149,7 +148,7 @@ final class ViewNode: BufferedPart {
     if let area = host.area { host.server?.places[view] = Place(area: area, node: self) }
   }
 
-  /// The engine may have room now.
+  /// Tries again to enter the engine, which may have room now.
   func enterRefused(_ host: HostObject, _ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     guard let inside = host.inside(self) else { return }
     for child in state.applied.children where child.host != nil {
@@ -168,12 +167,12 @@ final class ViewNode: BufferedPart {
     host.refused += isRefused ? 1 : -1
   }
 
-  /// Out of the engine, with all that is in it.
+  /// Removes it from the engine, with its contents.
   func leave(_ host: HostObject, _ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     let last = state.applied
     if !last.exclusion.isEmpty { host.exclusive -= 1 }
     refuse(false, host)
-    // The surfaces in it are not part of it.
+    // The surfaces in it do not belong to it.
     if let area = host.area, area.holder === self { host.server?.lift(area, &engine) }
     state = Buffered(ViewState())
     for recognizer in last.recognizers { recognizer.leave(&engine, &effects) }

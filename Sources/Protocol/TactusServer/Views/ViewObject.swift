@@ -85,7 +85,7 @@ final class ViewObject: Resource {
     post(error: TACTUS_GESTURE_VIEW_V1_ERROR_INVALID_VALUE.rawValue, "a value is not in the enum")
   }
 
-  /// Nothing that is said to an inert one counts, not even a mistake.
+  /// The view of a resource; nil if it is inert, so that requests to it have no effect, not even errors.
   private static func of(_ resource: ResourcePointer?) -> ViewObject? {
     Resource.of(resource, as: ViewObject.self).flatMap { $0.node.host == nil ? nil : $0 }
   }

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// What a client says of a view.
+/// The state of a view that its client sets.
 struct ViewState {
   var frame = Rect(x: 0, y: 0, width: 0, height: 0)
   var transform = Transform.identity
@@ -12,9 +12,9 @@ struct ViewState {
   var axis = Control.Axis.horizontal
   var knob: Rect?
   var exclusion = Sides()
-  /// Back to front.
+  /// From back to front.
   var children: [ViewNode] = []
-  /// In the order in which they were made.
+  /// In order of creation.
   var recognizers: [RecognizerObject] = []
 
   var properties: ViewProperties {
