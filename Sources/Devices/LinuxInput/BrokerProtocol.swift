@@ -3,74 +3,76 @@
 
 import CLinux
 
-/// What a daemon asks of `tactus-broker`. Each is answered by the reply of the same name, unless it says otherwise.
+/// What a daemon requests from `tactus-broker`. The reply to each has the same name, unless stated otherwise.
 public enum BrokerRequest: Hashable, Sendable {
   /// A descriptor of a touchscreen, a pen or a switch.
   case open(DeviceNumber)
-  /// Another descriptor of a touchscreen that is open, with a queue of its own: it tells which contacts land.
+  /// A second descriptor of an open touchscreen, with its own event queue, from which the daemon learns which contacts
+  /// land.
   case contacts(DeviceNumber)
-  /// A clone of a touchscreen that is open, and a descriptor to write to it by. It takes a moment.
+  /// A clone of an open touchscreen, and a descriptor for writing to it. This takes a moment.
   case clone(DeviceNumber)
-  /// The device and its clone are not needed any more. Not answered.
+  /// The daemon no longer needs the device and its clone. Not answered.
   case close(DeviceNumber)
-  /// Take devices back when they have not been read for so many milliseconds. Not answered.
+  /// Revoke devices that the daemon has not read for this many milliseconds. Not answered.
   case watchdog(milliseconds: Int32)
-  /// Listen for keys that are pressed together, a way out, in place of those of the same number; with none, for none.
+  /// Watch for these panic keys, which are pressed together. They replace earlier ones of the same chord; without keys,
+  /// stop watching.
   case chord(Chord, keys: [UInt16])
-  /// Make the device by which gates are known (`GateProbe`), or remove it, which is not answered.
+  /// Make the device with which gates are detected (`GateProbe`), or remove it, which is not answered.
   case probe(exists: Bool)
 
-  /// There are two ways out by keys.
+  /// The number of a chord of panic keys.
   public enum Chord: UInt32, Sendable {
     case first, second
   }
-  /// So many keys a chord has at most.
+  /// The most keys of a chord.
   public static let mostKeys = 8
 }
 
-/// What `tactus-broker` says to a daemon. An error is the kernel's number for it, or 0.
+/// What `tactus-broker` sends to a daemon. An error is an `errno` value, or 0.
 public enum BrokerReply: Hashable, Sendable {
   /// With a descriptor, unless there is an error.
   case open(DeviceNumber, error: Int32)
   case contacts(DeviceNumber, error: Int32)
   case clone(DeviceNumber, error: Int32)
   case probe(error: Int32)
-  /// So many devices have the keys.
+  /// This many devices have the keys.
   case chord(BrokerRequest.Chord, devices: Int32, error: Int32)
 
-  // What it says by itself:
+  // The rest is sent without a request:
 
-  /// Somebody has opened the clone of the device, or nobody reads it any more.
+  /// A program has opened the clone of the device, or none has it open any more.
   case read(DeviceNumber, Bool)
-  /// The device was taken back: no descriptor of it works any more.
+  /// The device was revoked: its descriptors no longer work.
   case revoked(DeviceNumber, Revocation)
   /// All keys of the chord are down.
   case pressed(BrokerRequest.Chord)
-  /// The probe is used by so many more, or fewer if that is below 0; and whether somebody has closed it who could write
-  /// to it.
+  /// The number of programs that use the probe has changed by this much. `isLeft` if a program closed it that was able
+  /// to write to it.
   case used(change: Int32, isLeft: Bool)
-  /// The probe is gone, since another session is in front.
+  /// The probe was removed, since another session is in front.
   case probeEnded
-  /// The daemon may have now what was refused or taken back because another session was in front.
+  /// The daemon may again request what was refused or revoked because another session was in front.
   case inFront
 
-  /// The error where another session is in front: the broker says `inFront` when it is not any more.
+  /// The error while another session is in front. The broker sends `inFront` when that ends.
   public static let notInFront = EAGAIN
 
-  /// Why a device was taken back.
+  /// Why a device was revoked.
   public enum Revocation: Int32, Sendable {
     /// Another session is in front.
     case away
     /// The daemon did not read it.
     case unread
-    /// Who reads its clone is not known any more: it may be opened anew.
+    /// The broker has lost track of who reads the clone. The daemon may open the device again.
     case uncounted
   }
 }
 
-/// A request or reply as it travels: its number, two words, and the keys of a chord.
+/// The encoding of a request or reply: its number, two words, and the keys of a chord.
 struct BrokerWords: Hashable {
-  /// Of 32 bits each.
+  /// Words of 32 bits.
   static let count = 7
   static let size = count * 4
 
@@ -95,7 +97,7 @@ struct BrokerWords: Hashable {
   var first: Int32 { Int32(bitPattern: words[1]) }
   var second: Int32 { Int32(bitPattern: words[2]) }
   var chord: BrokerRequest.Chord? { BrokerRequest.Chord(rawValue: words[1]) }
-  /// Up to the first 0, which is no key.
+  /// The keys before the first 0, which is no key.
   var keys: [UInt16] {
     let keys = words[3...].flatMap { [UInt16(truncatingIfNeeded: $0), UInt16(truncatingIfNeeded: $0 >> 16)] }
     return Array(keys.prefix { $0 != 0 })
@@ -104,7 +106,7 @@ struct BrokerWords: Hashable {
 
 /// A message of the connection between a daemon and its broker.
 public protocol BrokerMessage {
-  /// Nil if it is none.
+  /// Nil if the words are no such message.
   init?(words: [UInt32], size: Int)
   var words: [UInt32] { get }
 }

@@ -3,10 +3,10 @@
 
 import CLinux
 
-/// What the gate shall do, `10-tactus.lua`, which holds contacts in the compositor's libinput: one word, which
-/// goes to it through the touchscreen's own node.
+/// A verdict for the gate, `10-tactus.lua`, which holds contacts in the compositor's libinput. It is one word, which is
+/// written to the touchscreen's own node.
 package enum ContactVerdict: Hashable, Sendable {
-  /// A contact of the kernel's: its slot, and its tracking id.
+  /// A contact of the kernel: its slot and its tracking id.
   package struct Contact: Hashable, Sendable {
     package var slot: Int32
     package var trackingID: Int32
@@ -17,18 +17,18 @@ package enum ContactVerdict: Hashable, Sendable {
     }
   }
 
-  /// Hold contacts from now on: without any word at most until the answer limit from the landing, after `wait` until
-  /// the hold limit from that word, both in ms. The slot is the kernel's current one. Limits that are too long are the
-  /// longest.
+  /// Hold contacts from now on. Without a verdict, the gate releases a contact `answerLimit` ms after it landed; after
+  /// `wait`, `holdLimit` ms after that. Limits that are too long are shortened to the longest. `currentSlot` is the
+  /// kernel's.
   case arm(currentSlot: Int32, answerLimit: Int, holdLimit: Int)
-  /// Give everything back, and hold nothing.
+  /// Release all contacts, and hold none.
   case disarm
   case deliver(Contact)
-  /// The compositor is not to see it. If it has, it is cancelled.
+  /// The compositor must not see the contact. If it has seen it, cancel it.
   case consume(Contact)
   case cancel(Contact)
   case wait(Contact)
-  /// It lifts; for compositors that do not know that touches can be cancelled.
+  /// Lift the contact, for compositors that do not support cancelled touches.
   case lift(Contact)
 
   private static let longestAnswerLimit = 1023
@@ -49,7 +49,7 @@ package enum ContactVerdict: Hashable, Sendable {
     }
   }
 
-  /// The event that brings the word to all who read the device, in order with its touches.
+  /// The event that carries the word to all readers of the device, in order with its touches.
   package var event: KernelEvent { KernelEvent(type: UInt16(EV_SYN), code: UInt16(SYN_CONFIG), value: word) }
 
   private static func word(_ verb: Int32, _ contact: Contact) -> Int32 {

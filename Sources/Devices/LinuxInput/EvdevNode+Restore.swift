@@ -3,24 +3,24 @@
 
 import CLinux
 
-/// What is needed to leave a device as it was found.
+/// Functions that leave a device in the state in which it was found.
 extension EvdevNode {
-  /// Whether the device is still there, and the descriptor not revoked.
+  /// Whether the device still exists, and the descriptor was not revoked.
   package var isThere: Bool {
     var id = input_id()
     return tactus_evdev_id(descriptor, &id) == 0
   }
 
-  /// From now on nothing waits here to be read, but for words of daemons to compositors.
+  /// Masks all events on this descriptor but `EV_SYN`, with which daemons send verdicts to gates.
   package func hearNothing() { _ = tactus_evdev_hear_nothing(descriptor) }
 
-  /// An axis, and what the kernel says of it.
+  /// An axis as the kernel describes it.
   package struct DescribedAxis {
     var code: Int32
     var range: input_absinfo
   }
 
-  /// The axes that it has.
+  /// All axes of the device.
   package var describedAxes: [DescribedAxis] {
     var axes: [DescribedAxis] = []
     for code in 0..<Int32(ABS_CNT) where declares(EV_ABS, code) {
@@ -30,22 +30,21 @@ extension EvdevNode {
     return axes
   }
 
-  /// Whoever has a descriptor may change ranges for all who open the device later.
+  /// Restores axes, since any program with a descriptor may have changed their ranges for later readers.
   package func restore(_ axes: [DescribedAxis]) {
     for axis in axes {
       var now = input_absinfo()
       guard tactus_evdev_axis(descriptor, axis.code, &now) == 0 else { continue }
       var wanted = axis.range
-      // Where a finger is is no range.
+      // The value is the current position and not part of the range.
       wanted.value = now.value
       if tactus_evdev_same_axis(now, wanted) == 0 { _ = tactus_evdev_set_axis(descriptor, axis.code, wanted) }
     }
   }
 
-  /// Lifts every contact and every key. What the driver reports next counts again: a finger that is really there lands
-  /// anew.
+  /// Lifts every contact and every key. A finger that is really there lands again with the driver's next report.
   ///
-  /// False if one is left, since it may not be written to.
+  /// False if one remains down because the device may not be written to.
   @discardableResult
   package func liftAll() -> Bool {
     var events: [KernelEvent] = []

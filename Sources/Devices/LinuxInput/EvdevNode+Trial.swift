@@ -4,9 +4,9 @@
 import CLinux
 
 extension EvdevNode {
-  /// Whether a contact that is written to this node, that of a clone, is one for the kernel, and where it should be.
+  /// Writes a contact to this node, which must be that of a clone, and checks that the kernel has it, at this position.
   ///
-  /// It begins and ends in one report, so that nobody who reads the device takes it for a touch.
+  /// The contact begins and ends in one report, so that readers do not take it for a touch.
   package func carriesContact(x: Int32, y: Int32) -> Bool {
     let hasSlots = tactus_evdev_contacts(descriptor, 1) >= 0
     let (begin, end): ([KernelEvent], [KernelEvent])

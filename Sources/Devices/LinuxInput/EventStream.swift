@@ -3,8 +3,8 @@
 
 import CLinux
 
-/// Writes events to the node of a virtual device that somebody else has made; the kernel gives them their time. Reuses
-/// its memory, so that a steady stream allocates none.
+/// Writes events to the node of a virtual device that another process has made; the kernel adds timestamps. Reuses its
+/// memory, so that a steady stream allocates none.
 public struct EventStream: ~Copyable {
   private let descriptor: FileDescriptor
   private var events: [input_event] = []

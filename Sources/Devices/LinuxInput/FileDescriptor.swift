@@ -9,7 +9,7 @@ public struct FileDescriptor: ~Copyable {
   public init(owning rawValue: Int32) { self.rawValue = rawValue }
   deinit { if rawValue >= 0 { _ = close(rawValue) } }
 
-  /// It is closed in programs that this one starts.
+  /// Opens a file with `O_CLOEXEC`.
   public init(opening path: String, flags: Int32) throws(SystemError) {
     rawValue = try SystemError.check(tactus_open(path, flags | O_CLOEXEC), "open \(path)")
   }

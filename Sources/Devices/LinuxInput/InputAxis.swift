@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// An absolute axis that can be reckoned with: its least value is not above its greatest, its resolution not below 0.
+/// A validated absolute axis: its minimum is not above its maximum, and its resolution is not negative.
 ///
-/// Drivers, recordings and whoever may open a device (`EVIOCSABS`) say what they like of an axis. Here it is checked,
-/// and what is reckoned is reckoned in 64 bits, where none of it overflows.
+/// Drivers, recordings and programs that may open the device (`EVIOCSABS`) can set any values. They are checked here,
+/// and computed with in 64 bits, which cannot overflow.
 public struct InputAxis: Hashable, Sendable {
   public let minimum: Int32
   public let maximum: Int32
@@ -17,31 +17,31 @@ public struct InputAxis: Hashable, Sendable {
     self.resolution = max(0, resolution)
   }
 
-  /// Nil if there is no value between these.
+  /// Nil if the minimum is above the maximum.
   public init?(minimum: Int32, maximum: Int32, resolution: Int32 = 0) {
     guard minimum <= maximum else { return nil }
     self.init(minimum...maximum, resolution: resolution)
   }
 
-  /// From the least value to the greatest.
+  /// The maximum minus the minimum.
   public var span: Int64 { Int64(maximum) - Int64(minimum) }
-  /// So many values it has.
+  /// The number of values.
   public var count: Int64 { span + 1 }
-  /// Whether it tells one place from another.
+  /// Whether it distinguishes positions.
   public var tellsPlaces: Bool { span > 0 }
 
   /// In mm; nil if unknown.
   public var length: Double? { resolution > 0 ? Double(span) / Double(resolution) : nil }
 
-  /// So many mm, in its units; without a resolution, this part of its span.
+  /// Converts mm to units; without a resolution, returns this part of the span.
   public func units(ofMillimetres millimetres: Int32, orPart part: Int64) -> Int64 {
     resolution > 0 ? Int64(millimetres) * Int64(resolution) : span / max(1, part)
   }
 
-  /// Where a value is, from 0 at the least to almost 1 at the greatest, as libinput counts.
+  /// The relative position of a value, from 0 at the minimum to almost 1 at the maximum, as in libinput.
   public func part(of value: Int32) -> Double { (Double(value) - Double(minimum)) / Double(count) }
 
-  /// The value at a part of it; the nearest that it has, and the least if the part is no number.
+  /// The value nearest to a relative position; the minimum for NaN.
   public func value(at part: Double) -> Int32 {
     let units = part * Double(count)
     guard units > 0 else { return minimum }
@@ -55,8 +55,8 @@ public struct InputAxis: Hashable, Sendable {
   /// The number of slots, if this is the axis that names them.
   public var slots: Int { Int(min(max(Int64(maximum), 0) + 1, Int64(Self.mostSlots))) }
 
-  /// The units of the contacts' sizes in a mm: those of positions, unless the axis of sizes has its own. 0 if sizes are
-  /// not told.
+  /// The units of contact sizes in a mm: those of positions, unless the axis of sizes has its own resolution. 0 if the
+  /// device reports no sizes.
   public static func sizeResolution(of size: InputAxis?, withPositionsOn x: InputAxis?) -> Int32 {
     guard let size, size.maximum > 0 else { return 0 }
     return size.resolution > 0 ? size.resolution : x?.resolution ?? 0

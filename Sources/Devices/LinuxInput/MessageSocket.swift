@@ -3,7 +3,7 @@
 
 import CLinux
 
-/// One end of the connection of a daemon with its broker. It waits only if it is told to, and for a limited time.
+/// One end of the connection between a daemon and its broker. It waits only on request, and for a limited time.
 public struct MessageSocket<Incoming: BrokerMessage & Sendable>: ~Copyable {
   private let socket: FileDescriptor
   public var descriptor: Int32 { socket.rawValue }
@@ -15,13 +15,14 @@ public struct MessageSocket<Incoming: BrokerMessage & Sendable>: ~Copyable {
     socket = FileDescriptor(owning: try SystemError.check(raw, "connect to \(path)"))
   }
 
-  /// Ends the connection for both. What waits to be read is closed by another process: it may carry what blocks then.
+  /// Ends the connection for both sides. If pending messages carry descriptors, another process closes those, since
+  /// that may block.
   public func closeElsewhere() {
     let copy = dup(socket.rawValue)
     if copy >= 0 { tactus_close_elsewhere(copy) }
   }
 
-  /// Two that are connected with each other; the second for another process.
+  /// Two connected ends; the second is for another process.
   public static func pair() throws(SystemError) -> (Int32, Int32) {
     var ends: (Int32, Int32) = (-1, -1)
     let result = withUnsafeMutableBytes(of: &ends) { bytes in
@@ -31,7 +32,7 @@ public struct MessageSocket<Incoming: BrokerMessage & Sendable>: ~Copyable {
     return ends
   }
 
-  /// Waits at most so long for room.
+  /// Waits at most this long for room in the socket buffer.
   public func send(
     _ message: some BrokerMessage, _ descriptor: Int32 = -1, waiting milliseconds: Int32 = 0
   ) throws(SystemError) {
@@ -42,16 +43,16 @@ public struct MessageSocket<Incoming: BrokerMessage & Sendable>: ~Copyable {
   }
 
   public enum Arrival {
-    /// The descriptor that comes with it is the receiver's to close; -1 where none does.
+    /// If a descriptor comes with it, the receiver must close it; otherwise -1.
     case message(Incoming, descriptor: Int32)
-    /// Something that is no message of the protocol.
+    /// Data that is not a message of the protocol.
     case nonsense
     case nothing
     /// The peer has gone.
     case end
   }
 
-  /// The next message, for which it waits at most so long.
+  /// Returns the next message, after waiting at most this long.
   public func receive(waiting milliseconds: Int32 = 0) -> Arrival {
     var words = [UInt32](repeating: 0, count: BrokerWords.count)
     var passed: Int32 = -1

@@ -3,14 +3,14 @@
 
 import CLinux
 
-/// Tells how programs use a device node, from before there is one.
+/// Tracks how programs use a device node, even from before the node exists.
 ///
-/// Of two equal events that follow each other and that nobody has read the kernel makes one. So the node is watched
-/// itself, beside its folder, as soon as this program may read it: each use comes as two events, which differ.
+/// The kernel merges an inotify event with an equal one before it that was not read yet. So the node itself is watched
+/// in addition to its folder, as soon as this program may read it: each use then yields two events, which differ.
 public final class NodeUses {
   private let folder: String
   private let watch: FileDescriptor
-  /// Its number in the watch; below 0 until it is watched itself.
+  /// Its watch descriptor; negative until the node itself is watched.
   private var file: Int32 = -1
   private var changes = tactus_uses()
   /// The node, once its name is known.
@@ -22,18 +22,18 @@ public final class NodeUses {
     self.watch = FileDescriptor(owning: try SystemError.check(watch, "watch \(folder)"))
   }
 
-  /// Readable when there may be something to read.
+  /// Readable when there may be changes.
   public var descriptor: Int32 { watch.rawValue }
 
-  /// What has happened since the last time.
+  /// The changes since the last call.
   public struct Change: Hashable, Sendable {
-    /// So many more use it; below 0, fewer.
+    /// The change in the number of users.
     public var users: Int32 = 0
-    /// How often it was opened.
+    /// How often the node was opened.
     public var opened: Int32 = 0
-    /// Somebody has closed it who could write to it, as compositors can.
+    /// A program closed it that was able to write to it, as compositors are.
     public var isLeft = false
-    /// More has happened than the kernel remembers.
+    /// The kernel's event queue overflowed.
     public var isLost = false
 
     public init(users: Int32 = 0, opened: Int32 = 0, isLeft: Bool = false, isLost: Bool = false) {
@@ -48,10 +48,10 @@ public final class NodeUses {
     return Change(users: changes.users, opened: changes.opened, isLeft: changes.left > 0, isLost: changes.lost > 0)
   }
 
-  /// Opens the node for this program, which is not told of it.
+  /// Opens the node for this program, without counting that as a use.
   public func open(flags: Int32) throws(SystemError) -> FileDescriptor {
     watchNode()
-    // Else one of this and of what came before would be missed.
+    // Otherwise the kernel could merge this opening with an earlier one.
     gather()
     let file = try FileDescriptor(opening: node, flags: flags)
     gather()

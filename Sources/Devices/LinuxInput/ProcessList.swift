@@ -3,7 +3,7 @@
 
 import CLinux
 
-/// The processes that this one may look at, in `/proc`.
+/// The processes that this process may inspect in `/proc`.
 public enum ProcessList {
   /// The processes that have a file open, except this one, in the form `sway (812)`. Only root sees those of other
   /// users.
@@ -19,7 +19,7 @@ public enum ProcessList {
     return holders
   }
 
-  /// The files in a folder that a process has open; nil if that may not be seen.
+  /// The files in a folder that a process has open; nil if this may not be inspected.
   public static func files(of id: Int32, in folder: String) -> [String]? {
     let descriptors = "/proc/\(id)/fd"
     let files = entries(of: descriptors).compactMap { target(of: "\(descriptors)/\($0)") }
@@ -40,7 +40,7 @@ public enum ProcessList {
     return String(decoding: name.prefix(count).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
-  /// The file of this program; nil if it cannot be seen.
+  /// The file of this program; nil if unknown.
   public static var ownProgram: String? { target(of: "/proc/self/exe") }
 
   private static func target(of link: String) -> String? {

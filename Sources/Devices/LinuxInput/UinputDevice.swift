@@ -47,10 +47,10 @@ public struct UinputDevice: ~Copyable {
     return "/dev/input/\(event)"
   }
 
-  /// Who has this can do with the device whatever its maker can.
+  /// A holder of this descriptor has the same control over the device as its maker.
   public var rawDescriptor: Int32 { descriptor.rawValue }
 
-  /// Ends it, also if somebody else has the descriptor, too.
+  /// Destroys the device, even if another process also has the descriptor.
   public static func destroy(_ descriptor: Int32) { _ = tactus_uinput_destroy(descriptor) }
 
   /// Sends events; a reader sees them at the next report.
@@ -70,8 +70,8 @@ public struct UinputDevice: ~Copyable {
     return count < 0 ? Int32(truncatingIfNeeded: -count) : EIO
   }
 
-  /// Lifts all fingers on the device of this descriptor. The kernel passes on those that were down. A device that is
-  /// destroyed with a finger down leaves it down for those who read it.
+  /// Lifts all fingers on the device of this descriptor; the kernel drops the events of those that are not down. If a
+  /// device is destroyed with a finger down, readers never see it lift.
   public static func liftAll(_ descriptor: Int32, slots: Int32) {
     var events: [KernelEvent] = []
     for slot in 0..<max(0, slots) { events += [.absolute(ABS_MT_SLOT, slot), .absolute(ABS_MT_TRACKING_ID, -1)] }

@@ -4,13 +4,13 @@
 import CLinux
 
 extension VirtualDeviceDescription {
-  /// How the physical paths of clones begin. The number of the original follows.
+  /// The prefix of clones' physical paths. The number of the original follows.
   public static let clonePath = "tactus/clone/"
   public static let probePath = "tactus/probe"
 
-  /// A device that is nothing but known by its name, since the gate has libinput refuse it: it does so whose compositor
-  /// lets go of this one at once. It is a touchscreen, which a session has in any case; a key would take a place on the
-  /// seat where there is no keyboard, and logind opens whatever has keys.
+  /// A device without function that the gate's plugin recognizes by its name and makes libinput reject: a compositor
+  /// that closes it at once has a gate. It is a touchscreen, since a session has one in any case: a device with keys
+  /// would add a keyboard to a seat that has none, and logind opens all devices with keys.
   public static var probe: VirtualDeviceDescription {
     var description = VirtualDeviceDescription(name: "tactus probe")
     description.physicalPath = probePath
@@ -20,13 +20,13 @@ extension VirtualDeviceDescription {
     return description
   }
 
-  /// Whether a device with this physical path is one of these, and no touchscreen to be read.
+  /// Whether a device with this physical path is a clone or a probe, and not a touchscreen to be read.
   public static func isOurs(_ physicalPath: String) -> Bool {
     physicalPath.hasPrefix(clonePath) || physicalPath == probePath
   }
 
-  /// A touchscreen that compositors take for the original: the same name, numbers, axes and size. It has more slots,
-  /// since a finger may land while the lift of another one in its slot is still withheld.
+  /// A touchscreen that compositors take for the original: the same name, ids, axes and size. It has more slots, since
+  /// a finger may land in a slot while the lift of an earlier one is still withheld.
   public init(cloning node: EvdevNode, device: UInt32) throws(SystemError) {
     if let why = node.objectionToClone { throw SystemError("clone it, since \(why)", number: EOPNOTSUPP) }
     self.init(name: node.name)
@@ -49,7 +49,7 @@ extension VirtualDeviceDescription {
 }
 
 extension EvdevNode {
-  /// Why no clone can stand in for this device; nil if one can.
+  /// Why this device cannot be cloned; nil if it can.
   public var objectionToClone: String? {
     if !isTouchscreen { return "it does not say that it is a touchscreen" }
     if isKeyboard { return "the touchscreen is a keyboard too" }
@@ -60,12 +60,12 @@ extension EvdevNode {
     return tellsPlaces ? nil : "the touchscreen does not tell where a finger is"
   }
 
-  /// Who tells of several fingers says in which slot each is.
+  /// For devices that report several fingers without slots.
   public static let tellsNoneApart = "the touchscreen does not tell fingers apart"
 
   /// The driver's name for the device.
   public var name: String { text { tactus_evdev_name(descriptor, $0, $1) } }
-  /// Where the device is; of a virtual one what its maker says.
+  /// The physical path of the device; for a virtual device, what its maker has set.
   public var physicalPath: String { text { tactus_evdev_physical_path(descriptor, $0, $1) } }
 
   private func text(_ read: (UnsafeMutablePointer<CChar>, Int32) -> Int32) -> String {
@@ -76,7 +76,7 @@ extension EvdevNode {
     }
   }
 
-  /// An absolute axis; nil if the device does not have it, or no value for it.
+  /// An absolute axis; nil if the device does not have it, or its range is empty.
   public func axis(_ code: Int32) -> InputAxis? {
     var range = input_absinfo()
     guard declares(EV_ABS, code), tactus_evdev_axis(descriptor, code, &range) == 0 else { return nil }
@@ -85,8 +85,8 @@ extension EvdevNode {
 
   public func declares(_ type: Int32, _ code: Int32) -> Bool { tactus_evdev_declares(descriptor, type, code) > 0 }
 
-  /// As udev says it, which takes what is touched for a touchscreen even if the driver does not say that a finger
-  /// points at what is below it.
+  /// Whether udev would call it a touchscreen: that includes a device with `BTN_TOUCH` whose driver does not set
+  /// `INPUT_PROP_DIRECT`.
   public var isTouchscreen: Bool {
     let isTouched = declares(EV_KEY, BTN_TOUCH)
     let isDirect = tactus_evdev_has_property(descriptor, INPUT_PROP_DIRECT) != 0
@@ -96,13 +96,13 @@ extension EvdevNode {
   }
   public var isPen: Bool { declares(EV_KEY, BTN_TOOL_PEN) || declares(EV_KEY, BTN_STYLUS) }
   public var isSwitch: Bool { declares(EV_SW, Int32(SW_TABLET_MODE)) }
-  /// It tells what is typed: more than the few buttons that touchscreens and convertibles have.
+  /// Whether it has more keys than the few buttons of touchscreens and convertibles, and so reports what is typed.
   public var isKeyboard: Bool { tactus_evdev_keys(descriptor) > 24 }
 
-  /// Whether events wait to be read.
+  /// Whether there are unread events.
   public var hasEvents: Bool { tactus_evdev_has_events(descriptor) != 0 }
 
-  /// Makes the descriptor useless to all who share it, and ends its grab.
+  /// Makes the descriptor useless for all processes that share it, and ends its grab.
   public func revoke() { _ = tactus_evdev_revoke(descriptor) }
 
   /// The slots in which a contact is down.

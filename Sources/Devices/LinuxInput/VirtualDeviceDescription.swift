@@ -20,10 +20,10 @@ public struct VirtualDeviceDescription: Sendable {
 
   public init(name: String) { self.name = name }
 
-  /// How many contacts it tells apart; 0 if it has no slots.
+  /// How many contacts it can distinguish; 0 if it has no slots.
   public var slots: Int32 { axes.first { $0.code == ABS_MT_SLOT }.map { Int32(clamping: $0.range.slots) } ?? 0 }
 
-  /// `ABS_`, and what values it has.
+  /// An `ABS_` code and its range.
   public struct Axis: Hashable, Sendable {
     public var code: UInt16
     public var range: InputAxis
@@ -34,7 +34,7 @@ public struct VirtualDeviceDescription: Sendable {
     }
   }
 
-  /// A touchscreen of the type B multi-touch protocol, with `resolution` units per mm, and a tool type by which a
+  /// A touchscreen of the type B multi-touch protocol, with `resolution` units per mm. It has a tool type, so that a
   /// contact can become a palm.
   public static func touchscreen(
     name: String, maximumX: Int32 = 4095, maximumY: Int32 = 4095, resolutionX: Int32 = 16, resolutionY: Int32 = 28,

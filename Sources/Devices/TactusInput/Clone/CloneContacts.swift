@@ -5,18 +5,18 @@ import CLinux
 import LinuxInput
 import Tactus
 
-/// The contacts of a clone: turns what is delivered of touches into the kernel's events. Pure.
+/// The contacts of a clone: turns deliveries of touches into events of the kernel. Pure.
 ///
-/// Each moment is a report of its own: what was withheld comes in as many reports as it happened in. A contact has the
-/// slot that it has on the original, unless the lift of an earlier one there is still withheld.
+/// Events of different times are in different reports, so withheld events are replayed in as many reports as they
+/// happened in. A contact uses its slot on the original, unless the lift of an earlier one there is still withheld.
 public struct CloneContacts {
-  /// How a window is told that a touch is taken back.
+  /// How a window is told that a touch is cancelled.
   public enum Cancel: Hashable, Sendable {
-    /// The contact becomes a palm, which some compositors take for a cancel.
+    /// The contact becomes a palm, which some compositors treat as a cancel.
     case palm
-    /// A contact that has not moved goes to a corner, where its lift presses nothing; another one is lifted.
+    /// A contact that has not moved is moved to a corner, where its lift presses nothing; any other is lifted.
     case soft
-    /// It is lifted.
+    /// The contact is lifted.
     case lift
   }
 
@@ -37,17 +37,17 @@ public struct CloneContacts {
 
   public typealias Sink = (KernelEvent, _ time: Int64) -> Void
 
-  /// In the order in which they landed.
+  /// In landing order.
   private var contacts: [Contact] = []
   private let slots: Range<Int32>
-  /// Farther than this, in device units, a contact has moved.
+  /// A contact that is farther than this from its start has moved; in device units.
   private let slop: Int64
   private let corner: Position
   private var lastID: Int32 = 0
-  /// The moment of the report that is open; nil without one.
+  /// The time of the open report; nil if there is none.
   private var moment: Timestamp?
   private var lastTime: Int64 = 0
-  /// The oldest contact, as readers see it that know of one only.
+  /// The last position of the oldest contact in `ABS_X` and `ABS_Y`, for readers that support only one contact.
   private var single: Position?
 
   public init(slots: Int, slop: Int64, corner: Position) {
@@ -58,7 +58,7 @@ public struct CloneContacts {
 
   public var count: Int { contacts.count }
 
-  /// What happens to the touch with this serial. `slot` is the one of the original, `time` when it happened.
+  /// Delivers an event of the touch with this serial. `slot` is that on the original, `time` when the event happened.
   public mutating func deliver(
     _ phase: TouchPhase, _ serial: UInt64, slot: Int32, at position: Position, _ time: Timestamp, cancel: Cancel,
     _ send: Sink
@@ -79,7 +79,7 @@ public struct CloneContacts {
     }
   }
 
-  /// All that belongs together has been delivered.
+  /// Ends the report, when all events of a batch have been delivered.
   public mutating func finish(_ send: Sink) { close(send) }
 
   /// Lifts every contact.
@@ -97,8 +97,8 @@ public struct CloneContacts {
     guard let slot = freeSlot(wanted) else { return }
     open(at: time, nil, send)
     lastID = lastID == 65535 ? 1 : lastID + 1
-    // The tool comes before the id: libinput drops a touch that begins as a palm, as the last one in the slot may have
-    // been.
+    // The tool comes before the id: libinput drops a touch that begins as a palm, which the last one in this slot may
+    // have been.
     say(ABS_MT_SLOT, slot, send)
     say(ABS_MT_TOOL_TYPE, MT_TOOL_FINGER, send)
     say(ABS_MT_TRACKING_ID, lastID, send)
@@ -146,11 +146,11 @@ public struct CloneContacts {
 
   // MARK: reports
 
-  /// The open report is one that an event of this moment fits in.
+  /// Opens a report for an event of this time, unless the open one can hold it.
   private mutating func open(at time: Timestamp, _ index: Int?, _ send: Sink) {
     if let moment, moment != time || index.map({ contacts[$0].isInReport }) == true { close(send) }
     moment = time
-    // Readers expect time not to go back.
+    // Readers expect timestamps not to decrease.
     lastTime = max(lastTime, time.microseconds)
     if let index { contacts[index].isInReport = true }
   }
@@ -163,7 +163,7 @@ public struct CloneContacts {
     send(.report, lastTime)
   }
 
-  /// What readers know that know of one contact only.
+  /// Sends the single contact, for readers that support only one.
   private mutating func saySingle(_ send: Sink) {
     guard let first = contacts.first?.last, first != single else { return }
     single = first

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// The id of a device of one source. It is never used again.
+/// The id of a device of one source. It is never reused.
 public struct DeviceID: Hashable, Sendable {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -15,7 +15,7 @@ public struct DeviceID: Hashable, Sendable {
   func touchID(slot: Int32) -> Int64 { Int64(rawValue) << 32 | Int64(UInt32(bitPattern: slot)) }
 }
 
-/// A touchscreen as its kernel driver, udev or a recording describes it.
+/// A touchscreen as described by its kernel driver, by udev or by a recording.
 public struct InputDevice: Sendable {
   public var id: DeviceID
   public var name: String

@@ -5,7 +5,7 @@ import CLibinput
 import LinuxInput
 import TactusText
 
-/// What udev knows about a device node.
+/// udev's properties of a device node.
 struct UdevDevice: ~Copyable {
   private let handle: UnsafeMutablePointer<udev_device>
 
@@ -30,7 +30,7 @@ struct UdevDevice: ~Copyable {
     udev_device_get_property_value(handle, name).map { String(cString: $0) }
   }
 
-  /// Its name according to the kernel driver, to be shown.
+  /// The kernel driver's name for it, made printable.
   var name: String? { attribute("name")?.printable }
 
   private func attribute(_ name: String) -> String? {
@@ -38,11 +38,11 @@ struct UdevDevice: ~Copyable {
     return udev_device_get_sysattr_value(parent, name).map { String(cString: $0) }
   }
 
-  /// It is there for the compositor alone: stands in for a touchscreen that is grabbed, or asks for a gate.
+  /// Whether it is one of this project's devices for compositors: a clone of a grabbed touchscreen, or a probe.
   var isOurs: Bool { attribute("phys").map { VirtualDeviceDescription.isOurs($0) } ?? false }
 
   var isTouchscreen: Bool { property("ID_INPUT_TOUCHSCREEN") == "1" }
-  /// It may tell that the keyboard is folded away.
+  /// Whether it may report that the keyboard is folded away.
   var isSwitch: Bool { property("ID_INPUT_SWITCH") == "1" }
   /// While the pen of this device is near, libinput treats the hand on its screen as a palm.
   var isTablet: Bool { property("ID_INPUT_TABLET") == "1" }

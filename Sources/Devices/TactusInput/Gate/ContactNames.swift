@@ -4,38 +4,37 @@
 import CLinux
 import LinuxInput
 
-/// Which contact of the kernel's each touch of libinput's is. libinput tells the slot of a landing, and the kernel's
-/// time of it; the tracking id is in the stream of events, whenever it is read. Pure.
+/// Matches libinput's touches to contacts of the kernel. libinput reports the slot of a landing and the kernel's time
+/// of it; the tracking id is in the event stream, whenever that is read. Pure.
 ///
-/// libinput tells what the stream says, in its order. Of what it has not read since its queue was full it tells only
-/// the outcome, with an earlier time: that is a landing that the stream does not have, and the contact is the one that
-/// is down now.
+/// libinput reports the events of the stream in order. After an overflow of its queue it reports only the resulting
+/// state, with an earlier time: the stream does not have such a landing, and the contact is the one that is down now.
 package struct ContactNames {
   private struct Contact {
     var trackingID: Int32
-    /// Nil if nobody saw it: then any landing in its slot may be its own.
+    /// Nil if its landing is not known: any landing in its slot may then be its own.
     var landed: Int64?
     var isNamed = false
   }
 
-  /// That a contact lands in a slot, or, where its id is below 0, lifts.
+  /// A contact lands in a slot, or lifts if the id is negative.
   private struct Change {
     var slot: Int
     var trackingID: Int32
     var time: Int64
   }
 
-  /// In each slot, after all changes up to the last landing that was asked for.
+  /// The contact in each slot, after all changes up to the last landing that was looked up.
   private var contacts: [Contact?] = Array(repeating: nil, count: slots)
-  /// What the stream says after that.
+  /// The later changes in the stream.
   private var changes: [Change] = []
   private var slot: Int32 = 0
-  /// Events are missing: nothing is heard until it is told what is down.
+  /// Events were lost: changes are ignored until `begin` is called.
   package private(set) var isLost = true
 
-  /// As many as the kernel is asked for.
+  /// The number of slots that are requested from the kernel.
   private static let slots = 64
-  /// No more events need be read ahead.
+  /// Enough events have been read ahead.
   package var isFull: Bool { changes.count >= Self.enough }
   private static let enough = 64
 
@@ -56,7 +55,7 @@ package struct ContactNames {
     }
   }
 
-  /// What is down after the last event that was heard, and the slot that the next is of.
+  /// Starts with the contacts that are down after the last event, and the slot to which the next one belongs.
   package mutating func begin(with trackingIDs: [(slot: Int32, trackingID: Int32)], currentSlot: Int32) {
     changes.removeAll(keepingCapacity: true)
     (slot, isLost) = (currentSlot, false)
@@ -68,7 +67,7 @@ package struct ContactNames {
 
   // MARK: what libinput tells
 
-  /// Looks in what was heard for the contact that landed in a slot at a time. If there is none, more must be heard.
+  /// Looks for the contact that landed in a slot at a time. If false, more events must be read.
   package mutating func find(_ slot: Int32, landedAt time: Int64) -> Bool {
     guard contacts.indices.contains(Int(slot)) else { return true }
     var next = 0
@@ -81,14 +80,14 @@ package struct ContactNames {
     return true
   }
 
-  /// The tracking id of what is in a slot: what was found, or, if nothing was, what landed there last.
+  /// The tracking id of the contact in a slot: the one that `find` found, or else the last that landed there.
   package mutating func take(_ slot: Int32) -> Int32? {
     guard contacts.indices.contains(Int(slot)), let contact = contacts[Int(slot)], !contact.isNamed else { return nil }
     contacts[Int(slot)]?.isNamed = contact.landed != nil
     return contact.trackingID
   }
 
-  /// Nobody will ask for what landed before this time.
+  /// Drops landings before this time, which will not be looked up any more.
   package mutating func forget(before time: Int64) {
     let old = changes.firstIndex { $0.time >= time } ?? changes.count
     for change in changes[..<old] { apply(change) }
@@ -102,7 +101,7 @@ package struct ContactNames {
 
   private mutating func apply(_ change: Change) {
     if change.trackingID < 0 { return contacts[change.slot] = nil }
-    // libevdev lets no id follow another without an end.
+    // libevdev drops an id that follows another without an end.
     guard contacts[change.slot] == nil else { return }
     contacts[change.slot] = Contact(trackingID: change.trackingID, landed: change.time)
   }

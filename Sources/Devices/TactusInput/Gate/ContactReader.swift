@@ -5,29 +5,29 @@ import CLinux
 import LinuxInput
 import Tactus
 
-/// Reads a touchscreen beside libinput, and hears only which contacts there are, so that it can name each that libinput
-/// tells of, however late that is. It costs a read for each landing, and one in sixteen frames.
+/// Reads the contacts of a touchscreen in addition to libinput, in order to name each one that libinput reports,
+/// however late. It costs one read for each landing, and one for every sixteen frames.
 package final class ContactReader {
   private let descriptor: FileDescriptor
   private var names = ContactNames()
-  /// Of the last frame that libinput has told of.
+  /// The time of the last frame from libinput.
   private var time = Timestamp.distantPast
-  /// What has happened since the last look, of which there may be events.
+  /// The number of frames and writes since the last read, which may have left events.
   private var unread = 0
-  /// The kernel has room for so many reports of all fingers, whatever device it is.
+  /// The kernel's queue has room for this many reports of all fingers on any device.
   private static let mostUnread = 16
   private static let mostEvents = 64
-  /// Whatever a device does, this program has something else to do.
+  /// Bounds the work that a device can cause at once.
   private static let mostReads = 64
 
-  /// Has the kernel tell this descriptor of nothing else; nil if it cannot. Nobody else may read by it.
+  /// Limits this descriptor to contacts; nil if the kernel cannot do that. Nothing else may read from it.
   package init?(owning descriptor: consuming FileDescriptor) {
     guard tactus_evdev_hear_contacts(descriptor.rawValue) == 0 else { return nil }
     self.descriptor = descriptor
     begin()
   }
 
-  /// The contact that libinput tells of as a landing; nil if it has lifted unseen.
+  /// The contact that libinput reports as a landing; nil if it has lifted unseen.
   package func name(_ slot: Int32, landedAt time: Timestamp) -> ContactVerdict.Contact? {
     var (reads, isMore) = (0, true)
     while !names.find(slot, landedAt: time.microseconds), isMore, reads < Self.mostReads {
@@ -37,13 +37,13 @@ package final class ContactReader {
     return names.take(slot).map { ContactVerdict.Contact(slot: slot, trackingID: $0) }
   }
 
-  /// libinput has told of a frame, all of whose landings have been named.
+  /// Called after a frame from libinput, all of whose landings have been named.
   package func keepUp(with time: Timestamp) {
     self.time = time
     keepUp()
   }
 
-  /// Something was written to the device. Makes room in the kernel for what comes.
+  /// Called after a write to the device. Makes room in the kernel's queue.
   package func keepUp() {
     unread += 1
     guard unread >= Self.mostUnread else { return }
@@ -52,7 +52,7 @@ package final class ContactReader {
     while !names.isFull, reads < Self.mostReads, read() { reads += 1 }
   }
 
-  /// Returns whether there may be more.
+  /// Whether there may be more events.
   private func read() -> Bool {
     unread = 0
     let count = withUnsafeTemporaryAllocation(of: input_event.self, capacity: Self.mostEvents) { events in
@@ -69,7 +69,7 @@ package final class ContactReader {
     return count == Self.mostEvents
   }
 
-  /// With what is down now; what waits to be read is part of that.
+  /// Starts with the contacts that are down now, and skips unread events, which they include.
   private func begin() {
     let node = EvdevNode(descriptor.rawValue)
     var tries = 0

@@ -4,28 +4,29 @@
 import LinuxInput
 import Tactus
 
-/// The contacts that a gate holds in the compositor's libinput: turns what becomes of touches into verdicts. Pure.
+/// The contacts that a gate holds in the compositor's libinput: turns the engine's decisions about touches into
+/// verdicts. Pure.
 ///
-/// | what becomes of a touch                  | verdict                                     |
+/// | what happens to a touch                  | verdict                                     |
 /// |------------------------------------------|---------------------------------------------|
-/// | it is withheld                           | wait, and again before the gate has enough  |
-/// | it is delivered, or nobody says anything | deliver                                     |
-/// | it is taken before it was delivered      | as below; the window never hears of it      |
+/// | it is withheld                           | wait, and again before the hold limit       |
+/// | it is delivered, or nothing is decided   | deliver                                     |
+/// | it is taken before it was delivered      | as below; the window never receives it      |
 /// | it is cancelled                          | cancel or lift, unless it has lifted        |
 ///
-/// What happens to a contact after it is delivered needs no word: the gate lets it pass. Nor does one whose beginning
-/// nobody has seen, which is the gate's to give back.
+/// A delivered contact needs no further verdict, since the gate lets it pass. Nor does a contact whose landing was not
+/// seen; the gate releases it itself.
 package struct GateContacts {
-  /// How a window is told that a touch is taken back.
+  /// How a window is told that a touch is cancelled.
   package enum Cancel: Hashable, Sendable {
-    /// As a cancelled touch, of which some compositors do not tell.
+    /// As a cancelled touch, which some compositors do not pass on.
     case cancel
     /// The contact lifts.
     case lift
   }
 
   private enum State {
-    /// Nobody has said anything of it.
+    /// Nothing is decided about it yet.
     case landed
     case waits
     case delivered
@@ -33,26 +34,26 @@ package struct GateContacts {
 
   private struct Contact {
     var touch: Int64
-    /// The engine's name for it; nil while it has none.
+    /// The engine's serial; nil while it has none.
     var serial: UInt64?
     var name: ContactVerdict.Contact
     var state = State.landed
     var hasLifted = false
   }
 
-  /// In the order in which they landed.
+  /// In landing order.
   private var contacts: [Contact] = []
-  /// What is to be said, all at once.
+  /// The verdicts to be written together.
   private var verdicts: [ContactVerdict] = []
-  /// More than any hands have, also where some are withheld that have lifted.
+  /// More than any hands cause, even with lifted contacts that are still withheld.
   private static let most = 64
 
   package init() {}
 
-  /// Whether the gate must be told to go on holding.
+  /// Whether the gate must be told to continue to hold.
   package var isWaiting: Bool { contacts.contains { $0.state == .waits } }
 
-  /// The decisions since the last time.
+  /// Returns the verdicts since the last call.
   package mutating func takeVerdicts() -> [ContactVerdict] {
     defer { verdicts = [] }
     return verdicts
@@ -74,7 +75,7 @@ package struct GateContacts {
 
   // MARK: what the engine says
 
-  /// The one that has landed has become this touch.
+  /// The engine has turned this contact into a touch.
   package mutating func landed(_ touch: TouchName) {
     guard let index = contacts.lastIndex(where: { $0.touch == touch.id }), contacts[index].serial == nil else { return }
     contacts[index].serial = touch.serial
@@ -89,25 +90,25 @@ package struct GateContacts {
     }
   }
 
-  /// A recognizer holds it back.
+  /// A recognizer withholds the touch.
   package mutating func withhold(_ serial: UInt64) {
     guard let index = index(of: serial), contacts[index].state == .landed else { return }
     contacts[index].state = .waits
     verdicts.append(.wait(contacts[index].name))
   }
 
-  /// Its window never hears of it, or of its rest.
+  /// The window never receives the touch, or the rest of it.
   package mutating func take(_ serial: UInt64, cancel: Cancel) {
     if let index = index(of: serial) { take(index, cancel) }
   }
 
-  /// Nobody shall see what the engine does not hear of.
+  /// Hides a contact that the engine does not receive.
   package mutating func drop(_ touch: Int64, cancel: Cancel) {
     guard let index = contacts.lastIndex(where: { $0.touch == touch && !$0.hasLifted }) else { return }
     take(index, cancel)
   }
 
-  /// The engine has heard of all that has landed: what it has not mentioned is nobody's.
+  /// The engine has received all landings of the frame. Contacts that it has not mentioned are delivered.
   package mutating func finishFrame() {
     for index in contacts.indices where contacts[index].state == .landed {
       contacts[index].state = .delivered
@@ -116,12 +117,12 @@ package struct GateContacts {
     contacts.removeAll { $0.state == .delivered && $0.hasLifted }
   }
 
-  /// Says again of what is withheld that it is.
+  /// Repeats `wait` for all withheld contacts.
   package mutating func waitAgain() {
     for contact in contacts where contact.state == .waits { verdicts.append(.wait(contact.name)) }
   }
 
-  /// The gate has given back what waits. Returns whether there was something.
+  /// The gate has released all waiting contacts. Returns whether there were any.
   package mutating func forgetWaiting() -> Bool {
     let count = contacts.count
     contacts.removeAll { $0.state == .waits }
@@ -135,13 +136,13 @@ package struct GateContacts {
     if contacts[index].hasLifted { contacts.remove(at: index) }
   }
 
-  /// Of a contact that it holds the gate takes `lift` as it takes `cancel`: nobody sees it. If it holds none, since the
-  /// compositor was started a moment ago, say, it matters.
+  /// For a contact that the gate holds, `lift` does the same as `cancel`: the compositor never sees it. The difference
+  /// matters if the gate does not hold it, for example because the compositor has just started.
   private mutating func take(_ index: Int, _ cancel: Cancel) {
     let contact = contacts.remove(at: index)
     verdicts.append(cancel == .cancel ? .cancel(contact.name) : .lift(contact.name))
   }
 
-  /// The device may have given its name to another one by now, so the engine's counts.
+  /// Uses the engine's serial, since the device may have reused its own id by now.
   private func index(of serial: UInt64) -> Int? { contacts.firstIndex { $0.serial == serial } }
 }

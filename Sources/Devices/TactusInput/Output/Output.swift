@@ -12,7 +12,7 @@ public struct Output: Hashable, Sendable {
   /// The size of the panel as mounted, in mm; nil if unknown.
   public var size: InputDevice.Size?
   public var transform: Transform
-  /// Whether it is built in, not plugged in.
+  /// Whether it is built in.
   public var isInternal: Bool
 
   /// How the picture is flipped about the vertical axis and then turned counter-clockwise, as in `wl_output.transform`.

@@ -7,7 +7,7 @@ import TactusText
 /// Maps touchscreens to outputs, and contacts to points on them (S22.1, S21.2).
 public struct OutputMapping: Sendable {
   public var outputs: [Output]
-  /// Assignments of the configuration: the name of a device, with `*` for anything, and that of an output.
+  /// Assignments of the configuration: the name of a device, in which `*` matches anything, and that of an output.
   public var assignments: [(device: String, output: String)]
 
   public init(outputs: [Output] = [], assignments: [(device: String, output: String)] = []) {

@@ -22,7 +22,7 @@ public struct Projection: Hashable, Sendable {
     Point(x: origin.x + x * right.dx + y * down.dx, y: origin.y + x * right.dy + y * down.dy)
   }
 
-  /// The one that goes the other way; nil if all points fall together on a line.
+  /// The inverse; nil if all points are on one line.
   public var inverse: Projection? {
     let area = right.dx * down.dy - right.dy * down.dx
     guard area != 0, area.isFinite else { return nil }
@@ -32,7 +32,7 @@ public struct Projection: Hashable, Sendable {
     return Projection(origin: Point.zero + vector(-origin.x, -origin.y), right: vector(1, 0), down: vector(0, 1))
   }
 
-  /// First the other one, then this.
+  /// The composition: applies the other projection first, then this one.
   func after(_ other: Projection) -> Projection {
     let origin = point(other.origin.x, other.origin.y)
     func turned(_ vector: Vector) -> Vector {

@@ -7,12 +7,12 @@ import Tactus
 
 /// Turns the kernel events of one touchscreen into the frames that libinput would make of them (1.22):
 ///
-/// - Contacts are those of the type B protocol, each in its slot, or the one contact of ABS_X, ABS_Y and BTN_TOUCH.
-/// - A contact that the driver calls a palm is cancelled, and says nothing more; a new tracking id begins a new one,
-///   unless the slot is a palm's still.
-/// - Slots beyond the last count as the last. A tracking id where there is a contact already and an end where there is
-///   none are ignored, as are codes that the device has not.
-/// - A driver with `fuzz` has its small movements filtered out, and udev's calibration is applied.
+/// - Contacts are those of the type B protocol, each in its slot, or the single contact of ABS_X, ABS_Y and BTN_TOUCH.
+/// - A contact that the driver calls a palm is cancelled and then ignored. A new tracking id begins a new contact,
+///   unless the slot still has a palm.
+/// - Slots beyond the last are treated as the last. A tracking id for a slot that has a contact, an end for a slot that
+///   has none, and codes that the device does not have are ignored.
+/// - If a driver sets `fuzz`, small movements are filtered out. udev's calibration is applied.
 ///
 /// Each report with a change is a frame. libinput omits its frame event if the movement of the last slot was too small.
 ///
@@ -38,10 +38,10 @@ public struct EvdevDecoder: Sendable {
   /// The value of BTN_TOUCH since the last report, on a device without slots.
   private var wasPressed = false
   private var wasReleased = false
-  /// Whether events were lost since the last report. Later events are true but incomplete.
+  /// Whether events were lost since the last report. Later events are valid, but do not give the whole state.
   private var isIncomplete = false
 
-  /// Nil if it is no touchscreen, or one of the kind that numbers contacts by `SYN_MT_REPORT`.
+  /// Nil if it is no touchscreen, or a touchscreen that separates contacts with `SYN_MT_REPORT` (type A protocol).
   public init?(_ recorded: RecordedDevice, as device: InputDevice, mapping: OutputMapping) {
     guard recorded.isTouchscreen, let axes = TouchAxes(recorded) else { return nil }
     self.device = device

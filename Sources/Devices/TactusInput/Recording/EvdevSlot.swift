@@ -22,13 +22,13 @@ struct EvdevSlot {
   var palm = Palm.none
   /// Its landing was reported, and neither lift nor cancellation yet.
   var isDown = false
-  /// What the driver says; it outlives contacts.
+  /// The tool type that the driver reports; it persists across contacts.
   var toolType: Int32 = 0
-  /// The length of the contact in device units; as the point it outlives contacts.
+  /// The length of the contact in device units. Like the point, it persists across contacts.
   var size: Int32 = 0
   /// Whether the driver has a contact in this slot; nil if the recording has not shown it yet.
   var hasContact: Bool?
-  /// In device units. They outlive contacts too, since unchanged values are not reported again.
+  /// In device units. It persists across contacts too, since unchanged values are not reported again.
   var point = EvdevPoint()
   /// The last reported point, if small movements are filtered out.
   var center = EvdevPoint()

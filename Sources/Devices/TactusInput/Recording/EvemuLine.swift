@@ -39,7 +39,7 @@ enum EvemuLine {
         code: UInt16(truncatingIfNeeded: code), value: value), end: end)
   }
 
-  /// A carriage return counts as blank, since files travel through other systems.
+  /// A carriage return counts as blank, since files may have been edited on other systems.
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == 0x0d }
 

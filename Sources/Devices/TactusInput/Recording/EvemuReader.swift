@@ -14,7 +14,7 @@ import LinuxInput
 ///     E: 0.000001 0003 0039 0012	# EV_ABS / ABS_MT_TRACKING_ID   12
 ///
 /// Type and code of an event are hexadecimal, time and value decimal. Old recordings count time from another moment;
-/// here the first event is at 0.
+/// here the time of the first event is 0.
 public struct EvemuReader: ~Copyable, RecordingReader {
   private var window: ByteWindow
   private var state = State.header

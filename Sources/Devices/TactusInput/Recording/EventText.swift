@@ -24,7 +24,7 @@ struct EventText {
     while isSkipped(byte) { position += 1 }
   }
 
-  /// At most this many digits; negative if there is anything else.
+  /// Reads at most this many digits; negative if there are more, or none.
   @inline(__always)
   mutating func digits(atMost count: Int) -> Int64 {
     let begin = position
@@ -38,7 +38,7 @@ struct EventText {
     return position - begin > 0 && position - begin <= count ? number : -1
   }
 
-  /// The value of an event, perhaps below 0.
+  /// The value of an event, which may be negative.
   @inline(__always)
   mutating func value() -> Int32? {
     let isNegative = take(UInt8(ascii: "-"))

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Passes the bytes of a file to libyaml, one line at a time, so that libyaml is never more than a line or two ahead of
-/// its events, and remembers where the last lines began.
+/// Passes the bytes of a file to libyaml one line at a time, so that libyaml never reads more than a line or two ahead
+/// of its events. It remembers where the last lines began.
 ///
 /// Lines are counted from 0, as in libyaml.
 struct LineFeed: ~Copyable {

@@ -4,7 +4,7 @@
 import CLinux
 import TactusText
 
-/// What a recording says about a device.
+/// A recorded description of a device.
 public struct RecordedDevice: Hashable, Sendable {
   public var name = ""
   public var node = ""
@@ -25,7 +25,7 @@ public struct RecordedDevice: Hashable, Sendable {
 
   public init() {}
 
-  /// What the driver says about an absolute axis.
+  /// The driver's description of an absolute axis.
   public struct AxisRange: Hashable, Sendable {
     public var minimum: Int32
     public var maximum: Int32
@@ -60,7 +60,7 @@ public struct RecordedDevice: Hashable, Sendable {
 }
 
 extension RecordedDevice {
-  /// Whether udev called it a touchscreen, or would, if the recording does not say.
+  /// Whether udev called it a touchscreen. If the recording does not contain that: whether udev would.
   public var isTouchscreen: Bool {
     if udevProperties.contains(where: { $0.hasPrefix("ID_INPUT") }) {
       return udevProperty("ID_INPUT_TOUCHSCREEN") == "1"
@@ -73,7 +73,7 @@ extension RecordedDevice {
 
   private func hasKey(_ code: Int32) -> Bool { has(type: UInt16(EV_KEY), code: UInt16(code)) }
 
-  /// The device as a source of touches would describe it.
+  /// The device as a source of touches would report it.
   public func inputDevice(_ id: DeviceID) -> InputDevice {
     let axes = TouchAxes(self)
     return InputDevice(

@@ -16,12 +16,12 @@ public struct RecordingFile: ~Copyable, RecordingReader {
   private var libinput: LibinputRecordReader?
   private var evemu: EvemuReader?
   private var merged: MergedRecording?
-  /// The bytes that were read to recognize the format.
+  /// The item that was read to find out the number of devices.
   private var first: RecordingItem?
 
-  /// Opens a file. If it has several devices, their events come in the order of time, after all devices; for that it is
-  /// read once, and once more for each device. From a pipe, which cannot be read twice, they come in the order of the
-  /// file. A caller that cannot wait for the writer of a pipe says so.
+  /// Opens a file. If it has several devices, their events are sorted by time, after all devices. For that the file is
+  /// read once, and once more for each device. A pipe cannot be read twice, so its items keep their order. With
+  /// `mayBePipe: false`, pipes are refused, for callers that cannot wait for the writer.
   public static func open(_ path: String, mayBePipe: Bool = true) throws(RecordingError) -> RecordingFile {
     var file = try RecordingFile(try descriptor(path, mayBePipe: mayBePipe))
     guard file.format == .libinput, isRegular(path) else { return file }

@@ -32,7 +32,7 @@ public enum RecordingFormat: Sendable {
     throw RecordingError("the file is cut off: it has comments only", line: 1, column: 1, isTruncation: true)
   }
 
-  /// The format that a line suggests, if any.
+  /// The format that a line indicates, if any.
   private static func guess(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> RecordingFormat? {
     if line.starts(with: "# EVEMU".utf8) { return .evemu }
     if line.starts(with: "# libinput".utf8) || line.starts(with: "---".utf8) || line.starts(with: "%YAML".utf8) {

@@ -22,7 +22,7 @@ public struct RecordingReplay: ~Copyable {
     indirect case removed(InputDevice)
     /// A touchscreen has reported the frame.
     case frame(from: DeviceID)
-    /// A device that is no touchscreen, or cannot be decoded. It is ignored.
+    /// A device that is no touchscreen, or cannot be decoded.
     indirect case ignored(RecordedDevice)
   }
 
@@ -51,8 +51,8 @@ public struct RecordingReplay: ~Copyable {
     self.limits = limits
   }
 
-  /// The next step, and the frame if it is one; the storage of the frame is used again. At the end, also if the
-  /// recording is cut off, contacts that are down are cancelled first; then the error is thrown, once.
+  /// Returns the next step. If that is a frame, fills `frame`, whose storage is reused. At the end, also of a truncated
+  /// recording, contacts that are down are cancelled first; then the error is thrown, once.
   public mutating func next(into frame: inout TouchFrame) throws(RecordingError) -> Step? {
     while !isAtEnd {
       do {

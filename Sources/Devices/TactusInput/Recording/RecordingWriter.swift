@@ -6,10 +6,10 @@ import LinuxInput
 
 /// Writes a recording as `libinput record` does, for `libinput replay` and for the readers here.
 ///
-/// Each frame is written as soon as it is complete, so killing the program loses at most one frame. A file that cannot
-/// be written any further ends within a frame, so that readers say that it is cut off. In this format the events of a
-/// device follow its description, so devices come one after the other; a program that records several devices at once
-/// writes one file for each.
+/// Each frame is written as soon as it is complete, so killing the program loses at most one frame. If writing fails,
+/// the file ends within a frame, so that readers report it as cut off. In this format the events of a device follow its
+/// description, so devices come one after the other; a program that records several devices at once writes one file for
+/// each.
 ///
 /// ```swift
 /// var writer = try RecordingWriter(descriptor)
@@ -22,7 +22,7 @@ public struct RecordingWriter: ~Copyable {
   private var text = TextBuffer()
   private var history = EventHistory()
   private var isInFrame = false
-  /// How much was written, and how much before the last frame.
+  /// How many bytes were written, and where the last frame begins.
   private var size = 0
   private var lastFrame: Int?
 
@@ -68,7 +68,7 @@ public struct RecordingWriter: ~Copyable {
       let written = text.bytes.withUnsafeBytes { tactus_write(descriptor.rawValue, $0.baseAddress, $0.count) }
       if written == -Int(EINTR) { continue }
       guard written > 0 else {
-        // As far as the dash of its first event.
+        // Truncates the file after the dash of the last frame's first event.
         if let lastFrame { tactus_truncate(descriptor.rawValue, lastFrame + Self.frameHead.utf8.count + 6) }
         throw InputError("\(name) cannot be written: \(SystemError.reason(Int32(clamping: -written)))")
       }

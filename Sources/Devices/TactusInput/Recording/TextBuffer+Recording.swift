@@ -4,7 +4,7 @@
 import CLinux
 
 extension TextBuffer {
-  /// Writes what comes before the first device.
+  /// Writes the head of the file, up to the first device.
   mutating func addHead(devices: Int) {
     add(
       """
@@ -23,7 +23,7 @@ extension TextBuffer {
       """)
   }
 
-  /// Writes what comes before the events of a device.
+  /// Writes the description of a device, up to its events.
   mutating func add(_ device: RecordedDevice) {
     add("- node: ")
     addWord(device.node)
@@ -51,12 +51,12 @@ extension TextBuffer {
   private mutating func addTable<Key, Value>(
     _ name: String, _ rows: [(key: Key, value: Value)], _ row: (Key, Value) -> String
   ) {
-    // A reader would not take nothing at all for an empty mapping.
+    // Readers would not take an empty value for an empty mapping.
     add(rows.isEmpty ? "    \(name): {}\n" : "    \(name):\n")
     for (key, value) in rows { add("      \(row(key, value))\n") }
   }
 
-  /// Writes a text as it is if YAML reads it as the same text.
+  /// Writes a text unquoted if YAML reads it as the same text.
   private mutating func addWord(_ word: String) {
     let isPlain = word.utf8.allSatisfy { byte in
       switch byte {

@@ -11,7 +11,8 @@ struct TouchAxes: Hashable {
   /// The number of slots, one for each contact; 0 for a device with one contact and no slots.
   var slots: Int
 
-  /// The units of the contacts' sizes in a mm: those of positions, unless the axis has its own. 0 if it has none.
+  /// The units of contact sizes in a mm: those of positions, unless the axis of sizes has its own resolution. 0 if
+  /// there are no sizes.
   var sizeResolution: Int32
 
   /// Nil if the device has no axes of contacts.

@@ -34,7 +34,7 @@ struct YAMLParser: ~Copyable {
     feed.deallocate()
   }
 
-  /// Without memory this does nothing, and the first event fails.
+  /// If there is no memory, this does nothing, and the first event fails.
   private func open() {
     guard yaml_parser_initialize(parser) == 1 else { return }
     yaml_parser_set_input(
@@ -45,7 +45,7 @@ struct YAMLParser: ~Copyable {
         count.pointee = lines.pointee.deliver(buffer, room: room)
         return lines.pointee.isTooLong ? 0 : 1
       }, feed)
-    // Nothing but UTF-8 is looked for.
+    // Disables the detection of other encodings than UTF-8.
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
   }
 
@@ -63,7 +63,7 @@ struct YAMLParser: ~Copyable {
     return UnsafeBufferPointer(start: event.pointee.data.scalar.value, count: event.pointee.data.scalar.length)
   }
   var text: String { String(decoding: scalar, as: UTF8.self) }
-  /// Whether the value is empty, or a word for that.
+  /// Whether the value is empty, or a word for null.
   var isNull: Bool {
     kind == YAML_SCALAR_EVENT && event.pointee.data.scalar.style == YAML_PLAIN_SCALAR_STYLE
       && (scalar.isEmpty || Self.nulls.contains(text))

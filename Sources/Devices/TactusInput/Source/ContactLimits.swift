@@ -3,7 +3,7 @@
 
 /// Which contacts of a touchscreen are dropped.
 public struct ContactLimits: Hashable, Sendable {
-  /// In mm. A contact that is larger is dropped until it lifts, and cancelled if it has been reported.
+  /// In mm. A larger contact is dropped until it lifts, and cancelled if it was reported already.
   public var size: Double?
 
   public init(size: Double? = nil) { self.size = size }

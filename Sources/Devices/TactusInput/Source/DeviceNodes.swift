@@ -6,8 +6,8 @@ import Glibc
 import LinuxInput
 import TactusText
 
-/// Opens and closes device nodes for libinput, and receives its log. libinput calls this while it dispatches, so it is
-/// a separate object.
+/// Opens and closes device nodes for libinput, and receives its log. It is a separate object, since libinput calls it
+/// while it dispatches.
 final class DeviceNodes {
   /// A node that could not be opened, and why.
   struct Refusal {
@@ -19,14 +19,14 @@ final class DeviceNodes {
   /// The user data for libinput.
   let owner: UnsafeMutablePointer<tactus_libinput_owner>
   let udev: UnsafeMutablePointer<udev>
-  /// Of a whole seat only devices that matter for touches are opened, not keyboards.
+  /// If false, only devices that matter for touches are opened, and not keyboards.
   private let opensAll: Bool
   let opener: (any NodeOpener)?
   private var descriptors: [(node: String, descriptor: Int32)] = []
   private(set) var refusals: [Refusal] = []
-  /// One was not opened since no descriptor or memory was left.
+  /// A node was not opened because no descriptor or memory was left.
   private var isShort = false
-  /// Warnings, which the source takes after each dispatch.
+  /// Warnings, which the source collects after each dispatch.
   private var warnings: [String] = []
 
   init(opensAll: Bool, opener: (any NodeOpener)? = nil) throws(InputError) {
@@ -81,7 +81,7 @@ final class DeviceNodes {
       return descriptor
     } catch {
       if [EMFILE, ENFILE, ENOMEM].contains(error.number) { isShort = true }
-      // A lid's switch, say, is nobody's touchscreen.
+      // Other devices, such as a lid switch, are not missed.
       if hasTouches { refuse(node, error.number) }
       return -error.number
     }
@@ -89,7 +89,7 @@ final class DeviceNodes {
 
   private func descriptor(opening node: String) throws(SystemError) -> Int32 {
     if let opener { return try opener.open(node) }
-    // For reading only: no LED, no force feedback.
+    // Read-only, since neither LEDs nor force feedback are needed.
     return try FileDescriptor(opening: node, flags: O_RDONLY | O_NONBLOCK).release()
   }
 
@@ -143,7 +143,7 @@ final class DeviceNodes {
     let line = String(cString: text)
     // libinput does not treat events that the kernel dropped as an error, but gestures suffer from them.
     guard priority == LIBINPUT_LOG_PRIORITY_ERROR || Glob.matches(line, pattern: "*SYN_DROPPED*") else { return }
-    // It may have the name of a device in it.
+    // It may contain the name of a device.
     warn("libinput: " + String(decoding: line.utf8.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self).printable)
   }
 }

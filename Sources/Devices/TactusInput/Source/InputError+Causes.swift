@@ -5,7 +5,7 @@ import Glibc
 import LinuxInput
 
 extension InputError {
-  /// No right to all keyboards is needed for a touchscreen.
+  /// A touchscreen does not need a permission that includes all keyboards.
   package static let wayToAccess = "`tactus setup` has tactus-broker open it for whoever sits in front"
 
   /// An error for a device node that the kernel did not open.

@@ -3,18 +3,18 @@
 
 import Tactus
 
-/// What a source of touches reports, in the order in which it happened.
+/// What a source of touches reports, in order of occurrence.
 public enum InputEvent: Sendable {
   case added(InputDevice)
   /// An earlier frame has cancelled its touches.
   case removed(InputDevice)
-  /// The device's touches come to nobody else from now on.
+  /// From now on, no other program receives the device's touches.
   case grabbed(InputDevice)
   /// A frame of a device, in the coordinates of its output. The ids of contacts contain the device.
   case frame(TouchFrame, from: DeviceID)
-  /// A contact with this id landed that is too large, and that no frame tells of.
+  /// A contact with this id landed that is too large; no frame contains it.
   case dropped(Int64, at: Timestamp)
-  /// The keyboard of the machine was folded away, or is there again.
+  /// The keyboard of the machine was folded away, or back.
   case tabletMode(Bool)
   /// A problem that does not stop the source: a device that another program has grabbed, a lost event.
   case warning(String)

@@ -34,12 +34,13 @@ public final class LibinputSource {
     didSet { for screen in screens { screen.map(by: mapping) } }
   }
 
-  /// The contacts that are dropped; also those that are down, but for their number.
+  /// The contacts that are dropped, including those that are down already.
   public var limits = ContactLimits() { didSet { for screen in screens { screen.limits = limits } } }
 
   /// Opens all touchscreens of a seat, also those that are connected later.
   ///
-  /// A touchscreen that cannot be opened or grabbed is a warning. It is not an error if there is none: see `absence`.
+  /// A touchscreen that cannot be opened or grabbed only causes a warning. It is not an error if there is none: see
+  /// `absence`.
   public init(
     seat: String = "seat0", grab: Bool, mapping: OutputMapping, opener: (any NodeOpener)? = nil
   ) throws(InputError) {
@@ -101,7 +102,7 @@ public final class LibinputSource {
   }
 
   /// Whether a device was not opened since the last call because no descriptor or memory was left. `suspend` and
-  /// `resume` open it once there are some.
+  /// `resume` open it once some is free.
   public func takeShortage() -> Bool { nodes.takeShortage() }
 
   /// Reports what has happened since the last call. It does not block.
@@ -135,33 +136,33 @@ public final class LibinputSource {
     for screen in screens where screen.device.id == id { screen.awaitGrab() }
   }
 
-  /// Whether a finger is waited for on a device that is to be grabbed.
+  /// Whether a device to be grabbed waits for a finger to lift.
   public var waitsForGrab: Bool { screens.contains { $0.waitsForGrab } }
 
-  /// Call it when so much time has passed that fingers on those devices should have lifted or moved.
+  /// Call this when so much time has passed that fingers on those devices should have lifted or moved.
   public func endWaits() {
     for screen in screens { screen.endWait() }
   }
 
-  /// Lets go of a device: other programs get its events from now on.
+  /// Ends the grab: other programs receive the device's events from now on.
   public func release(_ id: DeviceID) {
     for screen in screens where screen.device.id == id { screen.release() }
   }
 
-  /// The point of the panel, 0 to 1, from which a contact came that is at this point of the outputs. Nil for a device
-  /// that is gone, or whose output has no size.
+  /// The point of the panel, 0 to 1, that corresponds to this point of the outputs. Nil for a device that is gone, or
+  /// whose output has no size.
   public func panelPoint(of location: Point, on id: DeviceID) -> Point? {
     for screen in screens where screen.device.id == id { return screen.inverse?.point(location.x, location.y) }
     return nil
   }
 
-  /// The open device, for what only the kernel can tell.
+  /// The open device, for queries that only the kernel can answer.
   public func node(of id: DeviceID) -> EvdevNode? {
     for screen in screens where screen.device.id == id { return EvdevNode(screen.descriptor) }
     return nil
   }
 
-  /// Reads the contacts of the device from now on; nil if that cannot be had.
+  /// A reader of the device's contacts from now on; nil if that is not possible.
   package func contactReader(of id: DeviceID) -> ContactReader? {
     for screen in screens where screen.device.id == id {
       guard let descriptor = try? nodes.opener?.openContacts(screen.device.node) else { return nil }
@@ -213,7 +214,7 @@ public final class LibinputSource {
     }
   }
 
-  /// Some machines have several of these switches.
+  /// Some machines have several tablet-mode switches.
   private func setTabletMode(
     _ isOn: Bool, of device: UnsafeMutablePointer<libinput_device>, _ body: (InputEvent) -> Void
   ) {

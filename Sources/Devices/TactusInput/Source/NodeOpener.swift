@@ -8,10 +8,10 @@ import LinuxInput
 public protocol NodeOpener: AnyObject {
   /// Returns a descriptor, which the caller closes.
   func open(_ node: String) throws(SystemError) -> Int32
-  /// The source has no more use for it.
+  /// Called when the source no longer needs the node.
   func close(_ node: String)
-  /// Opens a node that is open once more, for somebody who hears on his own which contacts there are. Returns a
-  /// descriptor that shares nothing with the first, which the caller closes.
+  /// Opens an open node again, for a reader that follows contacts independently. Returns a descriptor with its own
+  /// event queue, which the caller closes.
   func openContacts(_ node: String) throws(SystemError) -> Int32
 }
 

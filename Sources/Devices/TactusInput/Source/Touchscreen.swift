@@ -15,15 +15,16 @@ final class Touchscreen {
   private var projection: Projection
   /// Converts points on the outputs to points of the panel.
   private(set) var inverse: Projection?
-  /// udev's, which is applied here and not by libinput: what is passed on is calibrated by the compositor.
+  /// udev's calibration. It is applied here and not by libinput, since the compositor calibrates what is passed on to
+  /// it.
   private let calibration: Projection?
   var limits = ContactLimits()
   let descriptor: Int32
-  /// The kernel's units of contact sizes in a mm; 0 if it does not tell sizes.
+  /// The kernel's units of contact sizes in a mm; 0 if the device reports no sizes.
   private let sizeResolution: Double
   /// Whether a finger was on it when it should have been grabbed.
   private(set) var waitsForGrab = false
-  /// Whether it has told something while it waited.
+  /// Whether it has reported a frame since the wait began, or since the last `endWait`.
   private var isStirred = false
   /// The slots with a contact. -1 is the only contact of a device without slots.
   private var down: [Int32] = []
@@ -58,7 +59,7 @@ final class Touchscreen {
     inverse = projection.inverse
   }
 
-  /// Nil if there is none.
+  /// Takes the calibration matrix from libinput, which then no longer applies it; nil if there is none.
   private static func takeCalibration(of handle: UnsafeMutablePointer<libinput_device>) -> Projection? {
     var matrix: [Float] = [1, 0, 0, 0, 1, 0]
     guard libinput_device_config_calibration_get_default_matrix(handle, &matrix) != 0 else { return nil }
@@ -100,7 +101,7 @@ final class Touchscreen {
     frame.samples.append(TouchSample(id: device.id.touchID(slot: slot), phase: phase, location: location))
   }
 
-  /// The device's mark: everything since the last one is one moment.
+  /// Ends the frame, which contains all changes since the last.
   func finishFrame(at microseconds: UInt64, _ body: (InputEvent) -> Void) {
     frame.time = Timestamp(microseconds: Int64(clamping: microseconds))
     isStirred = true
@@ -108,8 +109,8 @@ final class Touchscreen {
     report(body)
   }
 
-  /// libinput does not tell sizes, so the kernel is asked how large the contacts are now, which may be a little later
-  /// than the frame.
+  /// Drops contacts that are too large. libinput reports no sizes, so this asks the kernel for the current ones, which
+  /// may be slightly newer than the frame.
   private func dropPalms(_ body: (InputEvent) -> Void) {
     guard let most = limits.size, sizeResolution > 0, !frame.samples.isEmpty else { return }
     EvdevNode(descriptor).forEachContactSize { slot, size in
@@ -122,7 +123,7 @@ final class Touchscreen {
     }
   }
 
-  /// The device goes away: cancels all contacts that are down.
+  /// The device is being removed: cancels all contacts that are down.
   func cancelAll(_ body: (InputEvent) -> Void) {
     for slot in down { add(.cancel, slot) }
     down.removeAll()
@@ -137,7 +138,7 @@ final class Touchscreen {
 
   // MARK: grab
 
-  /// A warning that no events will come from it, if that is so.
+  /// A warning if another program has grabbed the device, so that no events arrive from it.
   func checkIsFree() -> InputError? {
     EvdevNode(descriptor).isGrabbedElsewhere ? InputError(grabbedElsewhere: device) : nil
   }
@@ -146,8 +147,8 @@ final class Touchscreen {
     if !device.isGrabbed, !waitsForGrab { (waitsForGrab, isStirred) = (true, true) }
   }
 
-  /// Some time has passed. A contact of which nothing has been heard is one that somebody has left there, or rests: it
-  /// is lifted for all who read the device, and lands anew if it is real.
+  /// Time has passed. If the device has reported nothing, its contact is a stale one or rests: lifts it for all readers
+  /// of the device. It lands again if it is real.
   func endWait() {
     guard waitsForGrab else { return }
     if !isStirred { EvdevNode(descriptor).liftAll() }
@@ -163,7 +164,7 @@ final class Touchscreen {
     device.isGrabbed = false
   }
 
-  /// What went wrong, if anything.
+  /// Returns an error if the grab fails.
   func grab() -> InputError? {
     let hadWaited = waitsForGrab
     waitsForGrab = false
@@ -183,5 +184,5 @@ final class Touchscreen {
   }
 }
 
-/// Drivers and udev's rules say what they like.
+/// Makes texts printable, since drivers and udev rules may contain anything.
 private func text(_ string: UnsafePointer<CChar>?) -> String? { string.map { String(cString: $0).printable } }
