@@ -3,12 +3,12 @@
 
 public import TactusGestures
 
-/// One way to perform actions: the socket of a compositor, a protocol, a bus, programs. A backend is asked to perform
-/// one action after the other; `Turns` tells it to give up an action that takes too long.
+/// One way to perform actions: a compositor's socket, a protocol, a bus, programs. `Turns` has a backend perform one
+/// action after another, and abandons an action that takes too long.
 public protocol ActionBackend: AnyObject {
   /// Its name in `tactus status`.
   var name: String { get }
-  /// What a configuration calls it, if it acts on windows and workspaces; the others work beside any compositor.
+  /// Its name in a configuration, if it acts on windows and workspaces; the others work with any compositor.
   var desktop: DesktopBackend? { get }
   /// Whether it can be used now. Asked before each action; must not block.
   var standing: BackendStanding { get }
@@ -16,7 +16,7 @@ public protocol ActionBackend: AnyObject {
   func way(to deed: DesktopAction) -> ActionWay?
   /// Performs it, and calls `done` once, now or later: with nil, or with the reason of the failure.
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void)
-  /// Gives up the action under way, which takes too long; `done` is not needed any more.
+  /// Abandons the current action, which takes too long; `done` need not be called any more.
   func abandon()
 }
 
@@ -29,9 +29,9 @@ extension ActionBackend {
 /// A compositor that acts on its windows and workspaces.
 protocol CompositorBackend: ActionBackend {
   static var desktop: DesktopBackend { get }
-  /// The services on the session bus that it uses: others are never seen.
+  /// The services on the session bus that it uses. Only listed services are watched.
   static var services: [String] { get }
-  /// What is known of its processes.
+  /// The compositor's known processes.
   static var processes: [CompositorProcess] { get }
   init(in session: Session, on bus: Bus)
 }
@@ -43,7 +43,7 @@ extension CompositorBackend {
 }
 
 extension DesktopBackend {
-  /// The one for a compositor; nil for what many of them have.
+  /// The backend for a single compositor; nil for ways that many compositors support.
   var adapter: (any CompositorBackend.Type)? {
     switch self {
     case .sway: Sway.self

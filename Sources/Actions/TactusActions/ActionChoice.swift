@@ -3,15 +3,15 @@
 
 /// Which backend an action would use here, and why.
 public struct ActionChoice: Hashable, Sendable {
-  /// The name of the backend; nil if none can do it.
+  /// The name of the backend; nil if none can perform the action.
   public var backend: String?
-  /// How it would do it, in a few words.
+  /// How it would perform the action, in a few words.
   public var way = ""
   /// Where the backend is: `sway at /run/user/1000/sway-ipc.1000.812.sock`.
   public var place = ""
-  /// The backends that come first, and why they were passed over.
+  /// The backends that were tried before, and why they were not chosen.
   public var passed: [Passed] = []
-  /// If no backend can do it: why, and what the user can do about it.
+  /// If no backend can perform the action: why, and what the user can do about it.
   public var failure: ActionFailure?
 
   public struct Passed: Hashable, Sendable {

@@ -3,23 +3,23 @@
 
 import TactusGestures
 
-/// What is known of a compositor by the name of its process.
+/// A compositor, identified by the name of its process.
 package struct CompositorProcess: Sendable {
   package let name: String
-  /// It was seen to cancel a touch that becomes a palm. Others tell windows nothing of it: there the finger stays down
-  /// for ever.
+  /// Whether it is known to cancel a touch that becomes a palm. Others do not tell windows about it, so for them the
+  /// finger stays down for ever.
   package var cancelsPalms = false
-  /// How it starts programs, by the language of its configuration, the newest first: it reads the first file that is
-  /// there. Empty where it starts the services of a session, or is not known to.
+  /// How it starts programs, by the language of its configuration, the newest first: it reads the first file that
+  /// exists. Empty if it starts the services of a session, or this is not known.
   package var starts: [Start] = []
 
   /// How its configuration starts a program.
   package struct Start: Sendable {
-    /// Below the folder of the user's configurations.
+    /// The path of the file in the folder of the user's configurations.
     package var file: String
-    /// Used where the user has none.
+    /// Used if the user has none.
     package var systemFile: String?
-    /// What stands before the path of files that belong to it.
+    /// The text before the path of a file to include.
     package var include: String?
     package var comment = "#"
     package var section: String?

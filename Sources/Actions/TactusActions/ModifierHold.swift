@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Modifier keys that are held for a gesture, until it is over and all that it has asked for is done.
+/// Modifier keys that are held for a gesture, until it has ended and all its actions are done.
 final class ModifierHold {
   private var pending = 0
   private var isOver = false
@@ -9,16 +9,16 @@ final class ModifierHold {
 
   init(release: @escaping () -> Void) { self.release = release }
 
-  /// It has asked for an action.
+  /// Notes that the gesture has requested an action.
   func expect() { pending += 1 }
 
-  /// An action is done, or has failed.
+  /// Notes that an action is done, or has failed.
   func done() {
     pending -= 1
     settle()
   }
 
-  /// The gesture is over.
+  /// Notes that the gesture has ended.
   func end() {
     isOver = true
     settle()

@@ -5,8 +5,8 @@ import Tactus
 public import TactusGestures
 import WaylandServer
 
-/// Performs the actions of gestures. It finds out which backends there are, chooses one for each action, and chooses
-/// anew when a compositor or a service comes or goes. It never blocks; the outcome of an action is reported later.
+/// Performs the actions of gestures. It finds the available backends, chooses one for each action, and chooses again
+/// when a compositor or a service appears or disappears. It never blocks; the outcome of an action is reported later.
 ///
 /// Used from one thread: everything waits in the host's event loop.
 public final class SessionActions {
@@ -15,21 +15,21 @@ public final class SessionActions {
   private let bus: Bus
   private let outputs: Outputs
   private let login: Login
-  /// Where windows are; known with sway only.
+  /// The windows and their places; known only with sway.
   public let windows: SwayWindows
   private let toplevels: ForeignToplevels
   private let frontWindows: FrontWindows
-  /// Shows how far gestures are.
+  /// Shows the progress of gestures.
   public let overlay: Overlay
   private let keyboard: VirtualKeyboard
   private let fakeInput: FakeInput
   private let gnomeInput: GnomeInput
-  /// The best one first.
+  /// In order of preference.
   private let keyboards: [any KeyBackend]
   private let pointers: [PointerActions]
-  /// The one that follows fingers.
+  /// The pointer that follows the fingers.
   private var pointing: PointerActions?
-  /// What is for a pointer, once windows have no fingers.
+  /// Pointer actions to perform once no window has fingers.
   private var afterLift: [() -> Void] = []
   private var respite: Timer?
   let programs: Programs
@@ -43,18 +43,18 @@ public final class SessionActions {
   /// `workspaces { backend }` of the configuration; nil for the first that answers.
   public var preferredBackend: DesktopBackend?
 
-  /// The names of the backends that tactusd can use, where another process asks what would be done: some compositors
-  /// offer more to tactusd than to others.
+  /// The names of the backends that tactusd can use, set if another process asks what tactusd would do: some
+  /// compositors offer more to tactusd than to others.
   public var waysOfDaemon: [String] = [] {
     didSet { fakeInput.isGrantedToDaemon = waysOfDaemon.contains("kwin-keyboard") }
   }
 
-  /// Whether windows have fingers of a touchscreen now. A compositor may drop what another pointer does meanwhile, and
-  /// say nothing, as sway 1.12 does.
+  /// Whether windows have fingers of a touchscreen now. Meanwhile a compositor may silently drop the events of another
+  /// pointer, as sway 1.12 does.
   public var windowsHaveFingers = false {
     didSet {
       guard windowsHaveFingers != oldValue else { return }
-      // The compositor hears of the lift about when we do.
+      // The compositor receives the lift at about the same time as this process.
       respite =
         windowsHaveFingers
         ? nil : Timer(inMilliseconds: Self.respite, on: session.loop) { [weak self] in self?.performAfterLift() }
@@ -63,19 +63,19 @@ public final class SessionActions {
   private static let respite: Int32 = 100
   private static let mostAfterLift = 50
 
-  /// Called when a compositor has come or gone.
+  /// Called when a compositor has appeared or disappeared.
   public var compositorChanged: () -> Void = {}
-  /// Called when a service of the session bus has come or gone.
+  /// Called when a service of the session bus has appeared or disappeared.
   public var servicesChanged: () -> Void = {}
   /// Called when `screens` has changed.
   public var screensChanged: () -> Void = {}
 
   /// Called when `presence` has changed.
   public var presenceChanged: () -> Void = {}
-  /// Called when the session is about to be locked.
+  /// Called when logind is asked to lock the session.
   public var lockIsAskedFor: () -> Void = {}
 
-  /// `environment` is that of the session; its variables lead to the sockets. `close` it before the loop is destroyed.
+  /// `environment` is that of the session; its variables name the sockets. Call `close` before the loop is destroyed.
   public init(
     on loop: EventLoopPointer, environment: [String: String] = Session.currentEnvironment,
     report: @escaping (ActionReport) -> Void
@@ -150,13 +150,13 @@ public final class SessionActions {
 
   deinit { close() }
 
-  /// Ends everything that waits in the loop.
+  /// Releases everything that uses the loop.
   public func close() {
     (compositorChanged, servicesChanged, screensChanged, presenceChanged, lockIsAskedFor) = ({}, {}, {}, {}, {})
     windows.changed = {}
     for each in turns { each.close() }
     (afterLift, respite) = ([], nil)
-    // Nothing stays pressed.
+    // So that nothing stays pressed.
     overlay.hide()
     _ = pointing?.end()
     for each in keyboards { each.release(nil) }
@@ -167,8 +167,8 @@ public final class SessionActions {
     programs.close()
   }
 
-  /// Starts a program of the session and passes it this connection to a Wayland display, beside that of the compositor.
-  /// Returns why it failed, if it did.
+  /// Starts a program of the session with this connection to a Wayland display, in addition to that of the compositor.
+  /// Returns why that failed, if it did.
   public func start(_ program: String, connection: Int32) -> String? {
     programs.start([program], connection: connection)?.description
   }
@@ -178,8 +178,8 @@ public final class SessionActions {
   /// Whether the compositor and the session bus have answered, or are known to be absent.
   public var isSettled: Bool { wayland.isSettled && bus.isSettled && (!followsWindows || frontWindows.isSettled) }
 
-  /// Whether it is asked of the compositor which window is in front, where that is more than listening: in KWin by a
-  /// script that stays, in GNOME Shell by our extension.
+  /// Whether to track the window in front where that needs more than listening: in KWin a script that stays loaded, in
+  /// GNOME Shell this project's extension.
   public var followsWindows: Bool {
     get { frontWindows.isWanted }
     set { frontWindows.isWanted = newValue }
@@ -193,11 +193,11 @@ public final class SessionActions {
 
   /// The application of the window in front; nil if there is none or it is unknown.
   public var frontApp: String? { toplevels.front.map(\.appID) ?? frontWindows.front?.app }
-  /// Its title.
+  /// The title of the window in front.
   public var frontTitle: String? { toplevels.front.map(\.title) ?? frontWindows.front?.title }
-  /// Its role, which windows of X11 have.
+  /// The role of the window in front, which only X11 windows have.
   public var frontRole: String? { windows.frontRole ?? frontWindows.front?.role }
-  /// Whether it is known that no window is there, in the coordinates of all outputs.
+  /// Whether it is known that there is no window at this point, which is in the coordinates of all outputs.
   public func isBackground(_ place: Point) -> Bool {
     windows.isKnown && !windows.windows.contains { $0.frame.contains(place) }
   }
@@ -205,7 +205,7 @@ public final class SessionActions {
     toplevels.front?.states.contains(.fullscreen) ?? frontWindows.front?.isFullscreen ?? false
   }
 
-  /// The applications that have windows, the one in front first, or why nobody tells.
+  /// The applications that have windows, the one in front first, or why they are unknown.
   public var apps: Result<[String], ActionFailure> {
     if let apps = frontWindows.apps { return .success(apps) }
     if let failure = frontWindows.failure { return .failure(failure) }
@@ -213,7 +213,7 @@ public final class SessionActions {
     return .success(toplevels.apps)
   }
 
-  /// Why nobody tells the role of windows; nil if somebody does.
+  /// Why the role of windows is unknown; nil if something reports it.
   public var roleFailure: ActionFailure? {
     if windows.isAvailable || bus.owned.contains(KWin.service) || bus.owned.contains(Gnome.extensionService) {
       return nil
@@ -224,12 +224,12 @@ public final class SessionActions {
   /// The screens of the compositor; empty while there is no compositor.
   public var screens: [Screen] { outputs.screens }
 
-  /// Whether logind knows the session; if not, it is unknown when the session is locked.
+  /// Whether logind knows the session. If not, a lock goes unnoticed.
   public var logind: BackendStanding { login.standing }
   /// Whether logind has answered, or is known to be absent.
   public var isPresenceSettled: Bool { login.isSettled }
 
-  /// Whether the session is locked, in front, or asleep, as logind says.
+  /// Whether the session is locked, in front, or asleep, according to logind.
   public var presence: Presence { login.presence }
 
   /// The names of all backends, and whether they can be used.
@@ -286,7 +286,7 @@ public final class SessionActions {
       remedy: remedy)
   }
 
-  /// Whether the configuration allows the backend. It speaks only of actions on windows and workspaces.
+  /// Whether the configuration allows the backend. It only restricts actions on windows and workspaces.
   private func mayUse(_ backend: any ActionBackend, for deed: DesktopAction) -> Bool {
     switch deed.need {
     case .command(let wanted): backend.desktop == wanted
@@ -315,7 +315,7 @@ public final class SessionActions {
     }
     keyboard.prepare()
     gnomeInput.areKeysWanted = !keyboard.chords.isEmpty
-    // Whether or not it is known by now what there is.
+    // Even if it is not known yet which of them exist.
     let isPointed = configuration.bindings.contains { $0.deeds.contains { $0.need == .pointer } }
     for pointer in pointers { pointer.isWanted = isPointed }
   }
@@ -362,11 +362,11 @@ public final class SessionActions {
 }
 
 extension SessionActions: ActionAdapter {
-  /// Presses the modifiers with which a gesture acts, unless they are held for it already; false if that is impossible.
+  /// Holds the modifiers with which a gesture acts, unless they are held for it already. False if that is impossible.
   package func takeUp(_ request: ActionRequest) -> Bool {
     let (modifiers, response) = (request.binding.options.with, request.response)
     guard !modifiers.isEmpty, holds[response.binding] == nil else { return true }
-    // Where it could not be begun it is not gone on with.
+    // A gesture whose beginning failed must not continue.
     guard response.phase == .fire || response.phase == .began else { return false }
     let key = DesktopAction.key(KeyChord(modifiers: modifiers))
     let keyboard = keyboards.first { $0.standing.isReady && $0.way(to: key) != nil } ?? keyboard
@@ -380,13 +380,13 @@ extension SessionActions: ActionAdapter {
 
   package func letGo(_ request: ActionRequest) { holds.removeValue(forKey: request.response.binding)?.end() }
 
-  /// What nobody can do is reported, too.
+  /// Also reports actions that no backend can perform.
   package func perform(_ request: ActionRequest) -> Bool {
     for _ in 0..<request.times { perform(request.action, for: request.details, holds[request.response.binding]) }
     return true
   }
 
-  /// No backend can show a partial transition, but the pointer goes with the fingers.
+  /// No backend can show a partial transition, but the pointer can follow the fingers.
   package func begin(_ request: ActionRequest) -> ActionBeginning {
     let action = request.response.action
     guard action == .drag || action == .scroll(nil) else { return .inSteps }
@@ -418,7 +418,7 @@ extension SessionActions: DrivenAction {
     return true
   }
 
-  /// What was scrolled stays so.
+  /// Scrolling is not undone.
   package func cancel(_ request: ActionRequest) {
     guard let pointing, pointing.end() else { return }
     let action = request.response.action

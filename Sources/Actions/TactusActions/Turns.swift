@@ -4,8 +4,8 @@
 import TactusGestures
 import WaylandServer
 
-/// The actions that one backend must perform, one after the other. An action that takes too long is given up. One that
-/// has waited for as long is dropped: nobody wants a window closed that long after the gesture.
+/// The actions that one backend must perform, one after the other. An action that takes too long is abandoned. An
+/// action that has waited for as long is dropped: no user wants a window closed that long after the gesture.
 final class Turns {
   private struct Turn {
     var deed: DesktopAction
@@ -34,7 +34,7 @@ final class Turns {
     advance()
   }
 
-  /// Gives up everything, also what waits.
+  /// Abandons the current action and drops waiting ones.
   func close() {
     waiting = []
     timer = nil
@@ -63,7 +63,7 @@ final class Turns {
       finish(turn, ActionFailure("\(backend.name) did not answer within \(Self.patience / 1000) s"))
     }
     backend.perform(turn.deed, for: turn.gesture) { [weak self] failure in
-      // Ignores outcomes of actions that were given up.
+      // Ignores outcomes of abandoned actions.
       guard let self, current == number else { return }
       finish(turn, failure)
     }

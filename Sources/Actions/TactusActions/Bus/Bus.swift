@@ -5,8 +5,8 @@ import CSystemd
 import Glibc
 import WaylandServer
 
-/// A connection to the session bus or the system bus. It connects at once, and again after a loss: a few times by
-/// itself, then when it is used. The system bus may never be used, so it is tried for ever.
+/// A connection to the session bus or the system bus. It connects at once. After a loss it tries again, a few times by
+/// itself and later when it is used. For the system bus it never stops trying, since there may be no use of it.
 final class Bus {
   enum Kind {
     case session, system
@@ -19,18 +19,18 @@ final class Bus {
   private var watch: (descriptor: Int32, source: DescriptorSource?) = (-1, nil)
   private var timer: Timer?
   private var failure: ActionFailure
-  /// Called when it is known which services are there.
+  /// Called when the existing services are known.
   var ready: () -> Void = {}
   /// Called when the connection is lost.
   var lost: () -> Void = {}
-  /// The services that are there, of those of interest.
+  /// The services in `interest` that exist.
   private(set) var owned: Set<String> = []
-  /// The services that the bus would start.
+  /// The services that the bus can start.
   private var activatable: Set<String> = []
   private let interest: [String]
   private var internalCalls: [BusCall] = []
   private var served: (path: String, interface: String, heard: [String: (BusMessage) -> Void])?
-  /// Rings when it is to be tried again.
+  /// Rings at the next attempt.
   private(set) var retry: Timer?
   /// The number of attempts since it was last ready.
   private var attempts = 0
@@ -53,7 +53,7 @@ final class Bus {
 
   deinit { end() }
 
-  /// Ends it for ever.
+  /// Ends the connection for good.
   func end() {
     retry = nil
     drop()
@@ -69,7 +69,7 @@ final class Bus {
       ? .ready("\(service), which the \(kind) bus starts") : .absent("nobody is \(service) on the \(kind) bus")
   }
 
-  /// Whether it is known which services are there.
+  /// Whether the existing services are known.
   var isSettled: Bool { bus == nil || isReady }
 
   var standing: BackendStanding {
@@ -98,18 +98,18 @@ final class Bus {
     return call
   }
 
-  /// Takes a name on the bus, unless this process has it already; `done` gets the reason if it is another's.
+  /// Requests a name on the bus. `done` receives the reason if another process owns it.
   func own(_ name: String, _ done: @escaping (ActionFailure?) -> Void) -> BusCall {
     call(
       Self.name, "/org/freedesktop/DBus", Self.name, "RequestName",
       { message in
         message.append(name)
-        // Do not queue.
+        // DO_NOT_QUEUE.
         message.append(UInt32(4))
       }
     ) { [kind] answer in
       guard case .success(let reply) = answer else { return done(answer.failure) }
-      // 1: it is the owner now; 4: it was before.
+      // 1: it has become the owner; 4: it was the owner already.
       let isOwner = [1, 4].contains(reply.readUnsigned())
       done(
         isOwner
@@ -132,14 +132,14 @@ final class Bus {
     return nil
   }
 
-  /// Its name on the bus; nil while it is not there.
+  /// Its unique name on the bus; nil while not connected.
   var uniqueName: String? {
     var name: UnsafePointer<CChar>?
     guard isReady, sd_bus_get_unique_name(bus, &name) >= 0 else { return nil }
     return name.map { String(cString: $0) }
   }
 
-  /// Lets others call methods of an object of this process: one object with one interface, for ever.
+  /// Lets other processes call methods of an object of this process: a single object with one interface, for good.
   func serve(_ path: String, _ interface: String, _ heard: [String: (BusMessage) -> Void]) {
     let isNew = served == nil
     served = (path, interface, (served?.heard ?? [:]).merging(heard) { $1 })
@@ -156,7 +156,7 @@ final class Bus {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Nothing is answered but that it was heard.
+  /// Replies with an empty message, if a reply is expected.
   private func called(_ message: UnsafeMutablePointer<sd_bus_message>) -> Int32 {
     guard let served, sd_bus_message_is_method_call(message, served.interface, nil) > 0 else { return 0 }
     if let member = sd_bus_message_get_member(message), let heard = served.heard[String(cString: member)] {
@@ -203,7 +203,7 @@ final class Bus {
     }
   }
 
-  /// Later, since the cause of the loss may end each connection.
+  /// Delayed, since the cause of the loss may end each new connection too.
   private func reconnect() {
     let delay = attempts < Self.retries.count ? Self.retries[attempts] : kind == .system ? Self.pace : nil
     guard bus == nil, let delay else { return }
@@ -282,7 +282,7 @@ final class Bus {
     arrange()
   }
 
-  /// Waits for the events and the time for which the bus must wait.
+  /// Watches the descriptor and sets the timer that sd-bus asks for.
   private func arrange() {
     guard let bus else { return }
     let descriptor = sd_bus_get_fd(bus)
@@ -290,7 +290,7 @@ final class Bus {
     guard descriptor >= 0, events >= 0 else { return drop() }
     if watch.descriptor != descriptor {
       let source = DescriptorSource(descriptor, on: session.loop) { [weak self] in self?.pump() }
-      // Without a descriptor for it, it is tried again.
+      // If no descriptor is left for the watch, the next call tries again.
       watch = (source == nil ? -1 : descriptor, source)
     }
     watch.source?.awaitsRoom = events & POLLOUT != 0
@@ -307,7 +307,7 @@ final class Bus {
 }
 
 extension Bus.Kind {
-  /// A description with its address.
+  /// The environment variable with its address.
   fileprivate var variable: String {
     switch self {
     case .session: "DBUS_SESSION_BUS_ADDRESS"

@@ -34,7 +34,7 @@ final class BusCall {
     done?(answer)
   }
 
-  /// The reason why it could not be sent; nil if it was.
+  /// Sends the call. Returns the reason if that fails.
   func send(_ message: BusMessage, on bus: UnsafeMutablePointer<sd_bus>) -> ActionFailure? {
     guard message.isGood else { return ActionFailure("\(what) could not be written") }
     let result = sd_bus_call_async(

@@ -71,7 +71,7 @@ final class BusMessage {
     return sd_bus_message_read_basic(pointer, Self.code("b"), &value) > 0 ? value != 0 : nil
   }
 
-  /// A yes or no inside a variant.
+  /// A Boolean inside a variant.
   func readVariantBool() -> Bool? {
     sd_bus_message_enter_container(pointer, Self.code("v"), "b") > 0 ? readBool() : nil
   }

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Which window is in front, as KWin and GNOME Shell tell it over the session bus: KWin by a script of ours that stays
-/// in it, GNOME Shell by our extension, which tells the owner of `org.tactus.Daemon`.
+/// The window in front, as KWin and GNOME Shell report it over the session bus: KWin through a script that stays loaded
+/// in it, GNOME Shell through this project's extension, which calls the owner of `org.tactus.Daemon`.
 ///
-/// They call `Tell(s app, s title, s role, b fullscreen, s apps)` of `org.tactus.Windows`, whenever something has
-/// changed. `apps` has a line for each application that has a window.
+/// They call `Tell(s app, s title, s role, b fullscreen, s apps)` of `org.tactus.Windows` at each change. `apps` has
+/// one line for each window, with its application.
 final class FrontWindows {
   struct Front: Hashable {
     var app: String
@@ -18,19 +18,19 @@ final class FrontWindows {
   private let script: KWinScripting
   private var naming: BusCall?
   private(set) var front: Front?
-  /// Nil while nobody has told.
+  /// Nil until the first report.
   private(set) var apps: [String]?
 
   static let path = "/org/tactus/Windows"
   static let interface = "org.tactus.Windows"
-  /// Whose owner GNOME Shell's extension obeys.
+  /// GNOME Shell's extension obeys the owner of this name.
   static let ownName = "org.tactus.Daemon"
 
-  /// Whether somebody wants to know.
+  /// Whether anything needs this information.
   var isWanted = false { didSet { if isWanted != oldValue { servicesChanged() } } }
-  /// Who has been asked to tell.
+  /// The service that was asked to report.
   private var teller: String?
-  /// Why nobody tells.
+  /// Why there are no reports.
   private(set) var failure: ActionFailure?
 
   init(on bus: Bus) {
@@ -39,17 +39,17 @@ final class FrontWindows {
     bus.serve(Self.path, Self.interface, ["Tell": { [weak self] in self?.hear($0) }])
   }
 
-  /// Whether it is known which windows there are, or that nobody tells.
+  /// Whether the windows are known, or it is known that nothing reports them.
   var isSettled: Bool { apps != nil || failure != nil || tellers.isEmpty }
 
-  /// Of more windows nobody is told.
+  /// More windows than this are ignored.
   private static let most = 200
   private static let all = [KWin.service, Gnome.extensionService]
   private var tellers: [String] { Self.all.filter { bus.owned.contains($0) } }
 
-  /// Call it when a service has come or gone.
+  /// Call this when a service has appeared or disappeared.
   func servicesChanged() {
-    // Before the bus is ready nobody can be asked; it calls again.
+    // Before the bus is ready, no service can be asked; it calls this again.
     let me = isWanted ? bus.uniqueName : nil
     let now = me == nil ? nil : tellers.first
     guard now != teller else { return }

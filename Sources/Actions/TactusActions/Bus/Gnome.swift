@@ -4,8 +4,8 @@
 import LinuxInput
 import TactusGestures
 
-/// GNOME Shell. By itself it lets others show and hide its overview, and nothing else; windows and workspaces are for
-/// an extension of it, which is in `Sources/Hosts/Plugins/gnome-shell`.
+/// GNOME Shell. By itself it only lets other programs show and hide its overview. Actions on windows and workspaces
+/// need an extension of it, which is in `Sources/Hosts/Plugins/gnome-shell`.
 final class Gnome: CompositorBackend {
   static let desktop = DesktopBackend.gnome
   static let services = [service, extensionService]
@@ -28,7 +28,7 @@ final class Gnome: CompositorBackend {
   var standing: BackendStanding { Self.standing(in: session, on: bus) }
   static func standing(in session: Session, on bus: Bus) -> BackendStanding {
     let standing = bus.standing(of: Self.service)
-    // Phosh has GNOME Shell's name on the bus, and does none of this.
+    // Phosh owns GNOME Shell's name on the bus, but supports none of this.
     if standing.isReady, session.compositorProcess.map({ ProcessList.name(of: $0) }) == "phoc" {
       return .absent("phosh is no GNOME Shell")
     }
@@ -39,9 +39,9 @@ final class Gnome: CompositorBackend {
     if deed == .overview { return .by(Self.property) }
     guard deed.need == .desktop || deed.need == .launcher else { return nil }
     if bus.standing(of: Self.extensionService).isReady { return "its extension" }
-    // Programs that show the launcher may be there.
+    // A program may show the launcher instead.
     guard deed != .launcher else { return nil }
-    // Where the shell is not there, nobody asks for its extension.
+    // Without GNOME Shell, users need not be told that the extension is missing.
     return standing.isReady ? .impossible(Self.needsExtension) : "its extension"
   }
 

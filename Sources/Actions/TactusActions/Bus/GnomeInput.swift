@@ -5,16 +5,16 @@ import CXKBCommon
 import Tactus
 import TactusGestures
 
-/// Keys and a pointer by our extension of GNOME Shell, which has no protocol for them: lines such as `key 65361 down`,
-/// many in one call.
+/// Keys and a pointer through this project's extension of GNOME Shell, which has no protocol for them. Each call
+/// carries lines such as `key 65361 down`.
 final class GnomeInput: PointerDevice {
   private let bus: Bus
   private let session: Session
-  /// What is not sent yet.
+  /// The lines that were not sent yet.
   private var lines: [String] = []
   private var calls: [ObjectIdentifier: BusCall] = [:]
   private var naming: BusCall?
-  /// Whether a pointer, or a keyboard, is to be made before it is used.
+  /// Whether to make a pointer, or a keyboard, before its first use.
   var isWanted = false { didSet { if isWanted != oldValue { makeEarly() } } }
   var areKeysWanted = false { didSet { if areKeysWanted != oldValue { makeEarly() } } }
   var lost: () -> Void = {}
@@ -28,7 +28,7 @@ final class GnomeInput: PointerDevice {
     return standing.isReady ? standing : .absent(Gnome.needsExtension)
   }
 
-  /// Call it when a service has come or gone.
+  /// Call this when a service has appeared or disappeared.
   func servicesChanged() {
     if standing.isReady { makeEarly() } else { lost() }
   }
@@ -40,14 +40,15 @@ final class GnomeInput: PointerDevice {
     flush(for: nil) { _ in }
   }
 
-  /// The extension obeys the owner of a name, which it learns before it hears what follows.
+  /// The extension obeys the owner of a name. The request for the name is sent first, so that the extension accepts the
+  /// calls that follow.
   func prepare() -> ActionFailure? {
     lines = []
     naming = bus.own(FrontWindows.ownName) { _ in }
     return nil
   }
 
-  /// Keys by their symbols.
+  /// Presses keys by their keysyms.
   func press(_ symbols: some Sequence<xkb_keysym_t>, isDown: Bool) {
     lines += symbols.map { "key \($0) \(Self.word(isDown))" }
   }
@@ -94,7 +95,7 @@ final class GnomeInput: PointerDevice {
 }
 
 extension Bus {
-  /// Tells our extension of GNOME Shell what to do.
+  /// Sends lines to this project's extension of GNOME Shell.
   func askGnome(_ words: [String], _ done: @escaping (ActionFailure?) -> Void) -> BusCall {
     call(
       Gnome.extensionService, "/org/tactus/Shell", Gnome.extensionService, "Perform",

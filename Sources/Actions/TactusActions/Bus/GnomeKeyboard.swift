@@ -4,7 +4,7 @@
 import CXKBCommon
 import TactusGestures
 
-/// Presses keys in GNOME Shell, by our extension.
+/// Presses keys in GNOME Shell, through this project's extension.
 final class GnomeKeyboard: KeyBackend {
   let name = "gnome-keyboard"
   private let input: GnomeInput
@@ -26,7 +26,7 @@ final class GnomeKeyboard: KeyBackend {
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard case .key(let chord) = deed else { return done(ActionFailure("this is no key")) }
     if let failure = input.prepare() { return done(failure) }
-    // What is held stays down.
+    // Held modifiers stay down.
     let kept = held.map { Self.symbols(KeyChord(modifiers: $0)) } ?? []
     let own = Self.symbols(chord).filter { !kept.contains($0) }
     input.press(own, isDown: true)

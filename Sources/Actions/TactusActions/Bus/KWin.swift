@@ -3,8 +3,8 @@
 
 import TactusGestures
 
-/// KWin: workspaces and shortcuts by D-Bus, windows by a short script that it loads each time. Only a script can set
-/// the state of the window in front instead of toggling it.
+/// KWin: workspaces and shortcuts over D-Bus, windows by a short script that is loaded for each action. Only a script
+/// can set the state of the window in front instead of toggling it.
 final class KWin: CompositorBackend {
   static let desktop = DesktopBackend.kwin
   static let services = [service, shortcuts, runner]
@@ -12,7 +12,7 @@ final class KWin: CompositorBackend {
   private let bus: Bus
   private var call: BusCall?
   private let script: KWinScripting
-  /// Why the script that runs did nothing.
+  /// Why the script that runs did nothing, if it has reported that.
   private var refusal: ActionFailure?
 
   static let service = "org.kde.KWin"
@@ -42,7 +42,7 @@ final class KWin: CompositorBackend {
     }
   }
 
-  /// The shortcut that does it, which need not have a key.
+  /// The shortcut for an action. It need not have a key.
   private static func shortcut(for deed: DesktopAction) -> String? {
     switch deed {
     case .overview: "Overview"
@@ -64,7 +64,7 @@ final class KWin: CompositorBackend {
 
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     switch deed {
-    // It presses the shortcut of an effect that is not there as gladly.
+    // Checked first, since KWin accepts the shortcut of an effect that is not loaded, and does nothing.
     case .overview:
       ask("/Effects", "org.kde.kwin.Effects", "isEffectLoaded", { $0.append("overview") }, orElse: done) {
         [weak self] reply in
@@ -92,7 +92,7 @@ final class KWin: CompositorBackend {
     }
   }
 
-  /// It answers in the same way where there is no other desktop.
+  /// Compares the desktop before and after, since KWin answers in the same way if there is no other.
   private func go(to member: String, _ done: @escaping (ActionFailure?) -> Void) {
     let place = "org.kde.KWin"
     ask("/KWin", place, "currentDesktop", orElse: done) { [weak self] reply in

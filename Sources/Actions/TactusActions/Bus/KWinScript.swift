@@ -5,12 +5,12 @@ import TactusGestures
 
 /// The script for an action on windows, for Plasma 5 and for Plasma 6.
 enum KWinScript {
-  /// Nil if the action is not about windows. What prevents it is told to `process`.
+  /// Nil if the action is not about windows. The script reports to `process` what prevents it.
   static func text(for deed: DesktopAction, of process: String) -> String? {
     body(for: deed).map { "\(preamble(for: process))\($0)\n" }
   }
 
-  /// Tells this process of the windows, now and whenever another one is in front or its title changes.
+  /// Reports the windows to this process, now and whenever another one is in front or its title changes.
   static func frontWindows(for process: String) -> String {
     """
     \(whichPlasma)

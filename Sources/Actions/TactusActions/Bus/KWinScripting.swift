@@ -5,12 +5,12 @@ import CLinux
 import Glibc
 import LinuxInput
 
-/// A script of ours in KWin: loads it and runs it, one at a time of each name.
+/// A script in KWin: loads it and runs it, only one with each name at a time.
 final class KWinScripting {
   private let bus: Bus
   private let name: String
   private var call: BusCall?
-  /// The script that KWin reads; closed when it has.
+  /// The file from which KWin reads the script; closed afterwards.
   private var script: Int32 = -1
 
   private static let path = "/Scripting"
@@ -23,17 +23,17 @@ final class KWinScripting {
 
   deinit { cancel() }
 
-  /// Gives up what is under way.
+  /// Abandons the current calls.
   func cancel() {
     call?.cancel()
     call = nil
     closeScript()
   }
 
-  /// Takes away a script that stays.
+  /// Unloads a script that stays.
   func stop() {
     cancel()
-    // What is written goes out, also if nobody waits for the answer.
+    // The message is sent even if nothing waits for the answer.
     unload { _ in }
     call = nil
   }
@@ -43,7 +43,8 @@ final class KWinScripting {
     script = -1
   }
 
-  /// Loads and runs it. KWin answers `run` when its lines have been run. `stays`: what it has connected goes on.
+  /// Loads the script and runs it. KWin answers `run` when the script has ended. If it `stays`, its signal handlers
+  /// remain connected.
   func run(_ text: String, stays: Bool = false, _ done: @escaping (ActionFailure?) -> Void) {
     closeScript()
     let bytes = Array(text.utf8)
@@ -80,7 +81,7 @@ final class KWinScripting {
       case .failure(let failure): done(.failure(failure))
       case .success(let reply):
         if let number = reply.readNumber(), number >= 0 { return done(.success(number)) }
-        // The script of an action that was given up, or of a process that was killed, may still be loaded.
+        // A script may still be loaded from an action that was abandoned, or from a process that was killed.
         self?.unload { failure in
           if let failure { return done(.failure(failure)) }
           guard let self, !isAgain else { return done(.failure(ActionFailure("KWin does not take the script"))) }
@@ -90,7 +91,7 @@ final class KWinScripting {
     }
   }
 
-  /// The object path of scripts has changed: tries that of Plasma 6 first, then the older one.
+  /// Runs the script. Its object path differs between versions: tries that of Plasma 6 first, then the older one.
   private func run(
     script number: Int32, at paths: [String], after refusal: ActionFailure? = nil,
     _ done: @escaping (ActionFailure?) -> Void

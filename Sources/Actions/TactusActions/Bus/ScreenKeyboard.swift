@@ -7,8 +7,8 @@ import LinuxInput
 import TactusGestures
 import WaylandServer
 
-/// On-screen keyboards: those with the service `sm.puri.OSK0` (squeekboard, phosh-osk-stub), that of KWin, that of
-/// GNOME Shell by our extension, and wvkbd by signals.
+/// On-screen keyboards: those with the service `sm.puri.OSK0` (squeekboard, phosh-osk-stub), KWin's, GNOME Shell's
+/// through this project's extension, and wvkbd through signals.
 final class ScreenKeyboard: ActionBackend {
   let name = "screen-keyboard"
   private let bus: Bus
@@ -17,7 +17,7 @@ final class ScreenKeyboard: ActionBackend {
   private var pause: Timer?
 
   static let phosh = "sm.puri.OSK0"
-  /// wvkbd 0.12 crashes if it vanishes under a finger before it has heard that this has lifted: milliseconds.
+  /// In milliseconds. wvkbd 0.12 crashes if it disappears under a finger before it has received the lift.
   private static let respite: Int32 = 100
   private static let signalled: Set = ["wvkbd-mobintl", "wvkbd-deskintl", "wvkbd"]
 
@@ -104,9 +104,9 @@ final class ScreenKeyboard: ActionBackend {
   }
 
   private func showKWin(_ isShown: Bool, _ done: @escaping (ActionFailure?) -> Void) {
-    // Unless forced, it appears only for a client with a text field.
+    // `active` shows it only for a client with a text field, so showing it is forced.
     guard isShown else { return set(Self.kwin, "active", false, done) }
-    // There is no such property any more in 6.7, where it is forced all the same.
+    // KWin 6.7 no longer has this property, but supports `forceActivate` all the same.
     set(Self.kwin, "enabled", true) { [weak self] _ in
       guard let self else { return }
       call = bus.call(KWin.service, Self.kwinPath, Self.kwin, "forceActivate") { done($0.failure) }
@@ -134,7 +134,7 @@ final class ScreenKeyboard: ActionBackend {
     return isReached ? nil : ActionFailure("wvkbd cannot be reached: \(SystemError.reason(number))")
   }
 
-  /// To toggle it, its state must be known.
+  /// Toggling requires the current state.
   private func decide(
     _ wanted: DesktopAction.Visibility, _ service: String, _ path: String, _ interface: String, _ property: String,
     then: @escaping (Bool) -> Void, orElse: @escaping (ActionFailure) -> Void

@@ -6,7 +6,7 @@ import Glibc
 import LinuxInput
 import TactusJSON
 
-/// The socket on which a compositor takes commands. Each command uses its own connection, so that a restart of the
+/// The socket on which a compositor accepts commands. Each command uses its own connection, so that a restart of the
 /// compositor needs no special care.
 final class CompositorSocket {
   /// Its name: `sway`.
@@ -77,7 +77,7 @@ final class CompositorSocket {
     }
   }
 
-  /// The same, where only an answer goes on, and a failure ends it.
+  /// The same for a series of requests: `then` receives an answer, `orElse` a failure, which ends the series.
   func askJSON(
     _ request: [UInt8], orElse: @escaping (ActionFailure?) -> Void, then: @escaping (JSONValue) -> Void
   ) {
@@ -89,7 +89,7 @@ final class CompositorSocket {
     }
   }
 
-  /// Subscribes to events; nil if the compositor is not there.
+  /// Subscribes to events; nil if the connection fails.
   func subscribe(
     _ request: [UInt8], told: @escaping ([UInt8]) -> Void, ended: @escaping () -> Void
   ) -> Subscription? {
@@ -122,7 +122,7 @@ final class CompositorSocket {
         continue
       }
       let socket = FileDescriptor(owning: raw)
-      // In /tmp itself anybody may have made it.
+      // Any user may have made a socket directly in /tmp.
       let isAnybodys = path.hasPrefix("/tmp") && path.utf8.filter { $0 == UInt8(ascii: "/") }.count == 2
       guard !isAnybodys || tactus_peer_user(raw) == Int32(bitPattern: getuid()) else {
         failure = ActionFailure("\(path) is another user's")

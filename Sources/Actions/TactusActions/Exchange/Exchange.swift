@@ -4,8 +4,8 @@
 import LinuxInput
 import WaylandServer
 
-/// One request and its answer, over its own connection. If the connection hangs, closes or brings nonsense, this action
-/// fails, and the next one starts afresh.
+/// One request and its answer, over its own connection. If the connection hangs, closes or sends an invalid answer,
+/// only this action fails; the next one makes a new connection.
 final class Exchange {
   typealias Answer = Result<[UInt8], ActionFailure>
 
@@ -18,7 +18,7 @@ final class Exchange {
   private var refusal: Timer?
   private var done: ((Answer) -> Void)?
 
-  /// Takes over the socket. `done` is called once, later, and never after `cancel`.
+  /// Takes ownership of the socket. `done` is called once, later, and never after `cancel`.
   init(
     with peer: String, on socket: consuming FileDescriptor, _ request: [UInt8], loop: EventLoopPointer,
     framing: @escaping ([UInt8], _ isAtEnd: Bool) -> Framing, _ done: @escaping (Answer) -> Void

@@ -14,7 +14,7 @@ final class PeerSocket {
   private var watch: DescriptorSource?
   private let came: (_ isAtEnd: Bool) -> Void
 
-  /// Takes over the socket. `came` is called later: when bytes have arrived, or when no more will.
+  /// Takes ownership of the socket. `came` is called later: when bytes have arrived, or when no more will.
   /// Nil if no descriptor is left.
   init?(
     _ socket: consuming FileDescriptor, _ request: [UInt8], loop: EventLoopPointer,
@@ -46,7 +46,7 @@ final class PeerSocket {
   private func send() {
     let sent = request.withUnsafeBytes { tactus_send(socket, $0.baseAddress, $0.count) }
     if sent == -Int(EAGAIN) || sent == -Int(EINTR) { return }
-    // If it accepts no more, it may have sent the reason before it closed.
+    // The peer accepts no more, but may have sent the reason before it closed.
     request = sent < 0 ? [] : request.dropFirst(sent)
     if request.isEmpty { watch?.awaitsRoom = false }
   }

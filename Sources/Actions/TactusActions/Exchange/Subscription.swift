@@ -11,8 +11,8 @@ final class Subscription {
   private let told: ([UInt8]) -> Void
   private let ended: () -> Void
 
-  /// Takes over the socket. `told` gets each message without its frame, first the answer to the request; `ended` is
-  /// called once, later. Nil if no descriptor is left.
+  /// Takes ownership of the socket. `told` receives each message without its frame, first the answer to the request;
+  /// `ended` is called once, later. Nil if no descriptor is left.
   init?(
     on socket: consuming FileDescriptor, _ request: [UInt8], loop: EventLoopPointer,
     framing: @escaping ([UInt8], _ isAtEnd: Bool) -> Framing, told: @escaping ([UInt8]) -> Void,

@@ -4,22 +4,22 @@
 import Tactus
 import TactusGestures
 
-/// What is shown of a gesture under way: a bar in the middle of an edge, which fills until lifting the fingers would do
-/// what is bound. Pure.
+/// The progress of a gesture on the screen: a bar in the middle of an edge, which fills until lifting the fingers would
+/// trigger the action. Pure.
 struct Gauge: Hashable {
   enum Stage: Hashable {
     /// Lifting now does nothing.
     case filling
-    /// Lifting now does it.
+    /// Lifting now triggers the action.
     case commits
-    /// It is done if the fingers stay.
+    /// The action is triggered if the fingers stay.
     case armed
   }
 
   /// One side of the screen.
   var edge: Sides
   var stage: Stage
-  /// How far it is, from 0 to `full`: coarser than what is told, so that little is drawn.
+  /// The progress, from 0 to `full`. Coarser than the reported one, so that little is drawn.
   var fill: Int
 
   static let full = 60
@@ -31,7 +31,8 @@ struct Gauge: Hashable {
     fill = stage == .filling && progress < 1 ? Int(progress * Double(Self.full)) : Self.full
   }
 
-  /// An edge that the gesture begins at, or moves to; else the lower one, which most hands leave free.
+  /// The edge at which the gesture begins, or to which it moves; otherwise the bottom edge, which most hands do not
+  /// cover.
   private static func edge(of form: any GestureForm) -> Sides {
     let sides = form.isFromBorder ? form.start : form.ways
     if sides.rawValue.nonzeroBitCount == 1 { return sides }
@@ -48,7 +49,8 @@ struct Gauge: Hashable {
 
   // MARK: its pixels
 
-  /// In premultiplied ARGB. Not by colour alone: what commits is thicker than what fills, and what is armed has a hole.
+  /// In premultiplied ARGB. Stages do not differ by colour alone: the bar is thicker once it commits, and has a hole
+  /// once it is armed.
   func pixels(width: Int, height: Int) -> [UInt32] {
     guard width > 0, height > 0 else { return [] }
     let (length, thickness) = isUpright ? (height, width) : (width, height)
@@ -74,7 +76,7 @@ struct Gauge: Hashable {
     return pixels
   }
 
-  /// How much of a pixel there lies in a bar with round ends, of this radius, from `margin` to `end`.
+  /// How much of a pixel is inside a bar with round ends, with this radius, from `margin` to `end`.
   private static func coverage(
     _ along: Double, _ across: Double, _ radius: Double, to end: Double, in margin: Double
   ) -> Double {
@@ -100,7 +102,7 @@ extension Gauge {
     static let clear = Colour(red: 0, green: 0, blue: 0, alpha: 0)
     static let back = Colour(red: 0.1, green: 0.1, blue: 0.1, alpha: 0.7)
 
-    /// What is seen where another one covers so much of it. All but the other one are premultiplied.
+    /// The result of blending another colour over this one. Only the other one is not premultiplied.
     func over(by other: Colour, _ coverage: Double) -> Colour {
       let alpha = other.alpha * coverage
       func mix(_ mine: Double, _ theirs: Double) -> Double { mine * (1 - alpha) + theirs * alpha }

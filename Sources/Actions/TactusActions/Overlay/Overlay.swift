@@ -8,33 +8,33 @@ import Glibc
 public import TactusGestures
 import WaylandClient
 
-/// Shows at the edge of the screen how far a gesture is, by wlr-layer-shell. It takes no touch, and there is no surface
-/// while no gesture is under way.
+/// Shows the progress of a gesture at the edge of the screen, with wlr-layer-shell. It receives no touches, and has no
+/// surface while no gesture is in progress.
 public final class Overlay: WaylandExtension {
   unowned(unsafe) var connection: WaylandConnection?
   private let outputs: Outputs
   private var compositor: Proxy<wl_compositor>?
   private var shm: Proxy<wl_shm>?
   private var shell: Proxy<zwlr_layer_shell_v1>?
-  /// The numbers of these globals.
+  /// The registry names of these globals.
   private var names: [UInt32] = []
   private var shown: Shown?
 
-  /// What is on the screen, for one binding.
+  /// The surface on the screen, for one binding.
   private struct Shown {
     let surface: Proxy<wl_surface>
     let layer: Proxy<zwlr_layer_surface_v1>
     let binding: SourcePlace
     let scale: Int
     var gauge: Gauge
-    /// As the compositor says; nil before it has.
+    /// The size that the compositor has configured; nil before that.
     var size: (width: Int, height: Int)?
-    /// Called when the compositor has shown what was drawn last: more often nobody draws.
+    /// Called when the compositor has shown the last frame. Nothing is drawn before.
     var frame: Proxy<wl_callback>?
     var isStale = false
   }
 
-  /// Those that the compositor has not given back.
+  /// The buffers that the compositor has not released.
   private var buffers: Set<Proxy<wl_buffer>> = []
 
   /// Whether the configuration wants it.
@@ -44,26 +44,26 @@ public final class Overlay: WaylandExtension {
 
   init(on outputs: Outputs) { self.outputs = outputs }
 
-  /// Whether something can be drawn here.
+  /// Whether the gauge can be shown here.
   public var standing: BackendStanding {
     guard let connection else { return .absent(WaylandConnection.hasGone) }
     return connection.standing(of: "wlr-layer-shell", compositor == nil || shm == nil ? nil : shell)
   }
 
-  /// Shows what becomes of a binding.
+  /// Shows the progress of a binding.
   public func follow(_ course: BindingCourse, of binding: Binding, in state: SessionState) {
     guard isOn else { return }
     switch course.phase {
     case .begin: show(Gauge(course, of: binding), for: binding, on: state.output)
     case .progress, .wouldCommit, .step:
-      // Of several that go on together the one that began last is shown.
+      // If several gestures are in progress, the one that began last is shown.
       guard shown == nil || shown?.binding == binding.place else { return }
       show(Gauge(course, of: binding), for: binding, on: state.output)
     case .commit, .cancel: if shown?.binding == binding.place { hide() }
     }
   }
 
-  /// Takes everything from the screen.
+  /// Removes the gauge from the screen.
   public func hide() {
     guard let shown else { return }
     self.shown = nil
@@ -89,7 +89,7 @@ public final class Overlay: WaylandExtension {
     guard let compositor, shm != nil, let shell, let output = outputs.output(named: name),
       let surface = wl_compositor_create_surface(compositor)
     else { return }
-    // It takes no touch.
+    // An empty input region, so that it receives no touches.
     let region = wl_compositor_create_region(compositor)
     wl_surface_set_input_region(surface, region)
     if let region { wl_region_destroy(region) }
@@ -99,7 +99,7 @@ public final class Overlay: WaylandExtension {
     zwlr_layer_surface_v1_add_listener(layer, Self.layerListener, me)
     zwlr_layer_surface_v1_set_size(layer, UInt32(gauge.width), UInt32(gauge.height))
     zwlr_layer_surface_v1_set_anchor(layer, gauge.anchor)
-    // Panels do not move it, and it moves nothing.
+    // Exclusive zone -1: panels do not move it, and it reserves no space.
     zwlr_layer_surface_v1_set_exclusive_zone(layer, -1)
     let scale = max(1, min(output.scale, 8))
     wl_surface_set_buffer_scale(surface, Int32(scale))
@@ -125,7 +125,7 @@ public final class Overlay: WaylandExtension {
     connection?.flush()
   }
 
-  /// Each is drawn once, and goes when the compositor gives it back.
+  /// A buffer with the gauge. It is used once, and destroyed when the compositor releases it.
   private func buffer(_ gauge: Gauge, width: Int, height: Int) -> Proxy<wl_buffer>? {
     let pixels = gauge.pixels(width: width, height: height)
     let count = pixels.count * 4
@@ -150,7 +150,7 @@ public final class Overlay: WaylandExtension {
     zwlr_layer_surface_v1_ack_configure(layer, serial)
     func size(_ told: UInt32, _ own: Int) -> Int { told == 0 ? own : min(Int(told), Self.most) }
     shown?.size = (size(width, now.gauge.width), size(height, now.gauge.height))
-    // What was drawn for another size counts no more.
+    // A frame for the former size need not be waited for.
     if let frame = now.frame { wl_callback_destroy(frame) }
     shown?.frame = nil
     draw()
@@ -193,7 +193,7 @@ public final class Overlay: WaylandExtension {
       return registry.bind(name, type, version: min(version, most))
     }
     switch interface {
-    // With `damage_buffer`.
+    // Version 4 has `damage_buffer`.
     case "wl_compositor" where compositor == nil && version >= 4: compositor = bind(tactus_wl_compositor_interface(), 4)
     case "wl_shm" where shm == nil: shm = bind(tactus_wl_shm_interface(), 1)
     case "zwlr_layer_shell_v1" where shell == nil: shell = bind(tactus_client_layer_shell(), 3)

@@ -10,14 +10,14 @@ import WaylandServer
 final class Programs: ActionBackend {
   let name = "exec"
   private let session: Session
-  /// By process.
+  /// The running programs, by process id.
   private(set) var children: [Int32: Child] = [:]
   /// Programs whose end is not reported, because no descriptor was left. They are checked when the next one starts.
   private var unwatched: [Int32] = []
-  /// A program has ended with this status, which is not 0.
+  /// Called when a program has ended with this status, which is not 0.
   var ended: (_ program: String, _ status: Int32) -> Void = { _, _ in }
 
-  /// The first of these that is installed is the launcher.
+  /// The launcher is the first of these that is installed.
   private static let launchers = [
     ["nwg-drawer"], ["fuzzel"], ["wofi", "--show", "drun"], ["tofi-drun", "--drun-launch=true"],
     ["rofi", "-show", "drun"], ["bemenu-run"], ["krunner"],
@@ -40,7 +40,7 @@ final class Programs: ActionBackend {
 
   init(in session: Session) { self.session = session }
 
-  /// Programs that run go on; nobody is told of their end any more.
+  /// Running programs continue, but their end is no longer reported.
   func close() { children = [:] }
 
   var standing: BackendStanding { .ready("programs on the PATH") }
@@ -71,7 +71,7 @@ final class Programs: ActionBackend {
     ProgramSearch.absence(of: program, on: session["PATH"]).map { .impossible($0) } ?? .by(program)
   }
 
-  /// Passes a connection as descriptor 3, which `TACTUS_SOCKET` names.
+  /// Starts a program. Passes a connection, if there is one, as descriptor 3, which `TACTUS_SOCKET` names.
   func start(
     _ words: [String], _ gesture: GestureDetails = GestureDetails(), connection: Int32 = -1
   ) -> ActionFailure? {
@@ -94,7 +94,7 @@ final class Programs: ActionBackend {
     return nil
   }
 
-  /// Reaps it, so that it leaves no zombie.
+  /// Watches the process in order to reap it.
   private func follow(_ id: Int32, _ program: String) {
     let descriptor = tactus_process(id)
     guard descriptor >= 0 else { return unwatched.append(id) }
@@ -113,15 +113,15 @@ final class Programs: ActionBackend {
     let texts = words.map { strdup($0) }
     defer { for text in texts { free(text) } }
     return (texts + [nil]).withUnsafeBufferPointer { buffer in
-      // It has at least one element.
+      // The buffer has at least one element, so this fallback is not used.
       buffer.baseAddress.map(body) ?? withUnsafePointer(to: nil, body)
     }
   }
 }
 
-/// Where programs are looked for.
+/// Looks for programs.
 package enum ProgramSearch {
-  /// Nil if the program is there.
+  /// Why a program cannot be started; nil if it was found.
   package static func absence(of program: String, on path: String?) -> ActionFailure? {
     if program.contains("/") {
       if access(program, X_OK) == 0 { return nil }

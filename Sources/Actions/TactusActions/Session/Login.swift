@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What logind says about the session. Without logind the session counts as in front and never locked.
+/// The state of the session according to logind. Without logind, the session counts as in front and never locked.
 final class Login {
   private let bus: Bus
   private let session: Session
@@ -11,7 +11,7 @@ final class Login {
   private(set) var presence = Presence()
   /// Called when `presence` has changed.
   var changed: () -> Void = {}
-  /// Called when somebody asks to lock the session; locking it may take a while.
+  /// Called when logind is asked to lock the session. Locking may take a while.
   var lockIsAskedFor: () -> Void = {}
 
   private static let service = "org.freedesktop.login1"
@@ -27,7 +27,7 @@ final class Login {
     bus.lost = { [weak self] in self?.lose() }
   }
 
-  /// Ends it for ever.
+  /// Ends the connection for good.
   func end() {
     forget()
     bus.end()
@@ -51,14 +51,14 @@ final class Login {
     signals = []
   }
 
-  /// Without logind no change would be reported, so forget what it said.
+  /// Without logind no change would be reported, so this forgets what it reported before.
   private func lose() {
     forget()
     change { $0 = Presence() }
   }
 
-  /// Asks logind; also after logind was restarted or another compositor has come. The old answers stay until the new
-  /// ones are here, so that no lock is missed.
+  /// Asks logind for the state; also called after a restart of logind, or when another compositor has appeared. The old
+  /// answers stay until the new ones arrive, so that no lock is missed.
   func look() {
     guard bus.owned.contains(Self.service) else { return lose() }
     forget()
@@ -71,8 +71,8 @@ final class Login {
 
   private typealias Way = (member: String, write: (BusMessage) -> Void)
 
-  /// The session of the compositor; otherwise that of this process, unless it is over. A service of the user is in no
-  /// session; `auto` is the session that the user looks at.
+  /// Ways to find the session: the compositor's; otherwise that of this process, unless it has ended. A user service is
+  /// in no session; `auto` is the session that the user is looking at.
   private var ways: [Way] {
     var ways: [Way] = []
     if let process = session.compositorProcess {
@@ -130,7 +130,7 @@ final class Login {
     if let signal { signals.append(signal) }
   }
 
-  /// The newest call of a name counts. A refused call has no reply.
+  /// A new call replaces an earlier one of the same name. A refused call has no reply.
   private func call(
     _ name: String, _ path: String, _ interface: String, _ member: String, _ write: (BusMessage) -> Void,
     _ done: @escaping (Login, BusMessage?) -> Void

@@ -3,11 +3,11 @@
 
 public import Tactus
 
-/// A visible window, and where it is.
+/// A visible window and its place.
 public struct PlacedWindow: Hashable, Sendable {
-  /// Its name in the IPC of the compositor.
+  /// Its id in the compositor's IPC.
   public var id: Int
-  /// Its name by `ext_foreign_toplevel_handle_v1`; empty if unknown.
+  /// Its identifier in `ext_foreign_toplevel_handle_v1`; empty if unknown.
   public var handle: String
   public var process: Int32
   public var app: String

@@ -4,9 +4,9 @@
 /// Whether the user can see and use the session.
 public struct Presence: Hashable, Sendable {
   public var isLocked = false
-  /// Its seat shows this session and not another one.
+  /// The seat shows this session and not another one.
   public var isInFront = true
-  /// The machine is about to sleep, or sleeps.
+  /// The machine is asleep, or about to sleep.
   public var isAsleep = false
 
   public init() {}

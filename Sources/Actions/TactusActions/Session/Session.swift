@@ -5,20 +5,20 @@ import CLinux
 import LinuxInput
 import WaylandServer
 
-/// The session in which this process runs: its environment, and what can be found beside that.
+/// The session in which this process runs: its environment, and what can be found besides.
 public final class Session {
   public let environment: [String: String]
-  /// The event loop in which everything of the session waits.
+  /// The event loop that handles all events of the session.
   let loop: EventLoopPointer
   /// The process of the compositor behind the Wayland socket of this session; nil while unknown.
   var compositorProcess: Int32? {
     didSet { generation += 1 }
   }
-  /// `WAYLAND_DISPLAY` for programs that are started, if it is not that of this process.
+  /// `WAYLAND_DISPLAY` for programs that are started, if it differs from that of this process.
   var foundDisplay: String?
   /// `SWAYSOCK` for programs that are started, since a process that systemd started has none.
   var foundSwaySocket: String? { compositorProcess.flatMap { sockets("sway-ipc.", ".\($0).sock").first } }
-  /// Changes whenever the compositor has gone, or another has come.
+  /// Changes whenever the compositor has disappeared, or another has appeared.
   private(set) var generation = 0
 
   init(environment: [String: String], loop: EventLoopPointer) {
@@ -38,7 +38,7 @@ public final class Session {
     return value
   }
 
-  /// Paths in the runtime folder, or in another folder, whose names begin and end like this.
+  /// Paths in the runtime folder, or in another folder, whose names have this prefix and suffix.
   func sockets(in folder: String? = nil, _ beginning: String, _ end: String) -> [String] {
     guard let folder = folder ?? runtimeFolder else { return [] }
     let names = ProcessList.entries(of: folder).filter { $0.hasPrefix(beginning) && $0.hasSuffix(end) }

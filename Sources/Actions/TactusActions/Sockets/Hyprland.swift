@@ -18,8 +18,8 @@ final class Hyprland: CompositorBackend {
   ]
   private let socket: CompositorSocket
   private let session: Session
-  /// What it last said of its language, and which compositor did. It is asked with each action alone: it takes few
-  /// connections at a time.
+  /// The language that Hyprland last reported, and the generation of the compositor. It is asked only when an action is
+  /// performed, since it accepts few connections at a time.
   private var known: (language: HyprlandCommand.Language, generation: Int)?
 
   init(in session: Session, on bus: Bus) {
@@ -55,7 +55,7 @@ final class Hyprland: CompositorBackend {
     }
   }
 
-  /// With a configuration in Lua, from 0.55 on, commands are Lua too; older versions do not know this question.
+  /// From 0.55 on, commands are in Lua if the configuration is. Older versions do not know this request.
   private func askLanguage(_ done: @escaping (Result<HyprlandCommand.Language, ActionFailure>) -> Void) {
     let generation = session.generation
     socket.ask(Array("j/status".utf8)) { [weak self] answer in
@@ -69,7 +69,7 @@ final class Hyprland: CompositorBackend {
 
   func abandon() { socket.cancel() }
 
-  /// It says `ok` also where there is nothing to act on, or nowhere to go: that is asked.
+  /// Hyprland answers `ok` even if there is nothing to act on or no other workspace, so this asks for the state.
   private func perform(
     _ deed: DesktopAction, _ language: HyprlandCommand.Language, _ done: @escaping (ActionFailure?) -> Void
   ) {
@@ -92,7 +92,7 @@ final class Hyprland: CompositorBackend {
     }
   }
 
-  /// It has only toggles, so a window that is already in the wanted state is left alone.
+  /// Hyprland has only toggles, so a window that is already in the wanted state is left alone.
   private func performOnWindow(
     _ deed: DesktopAction, _ language: HyprlandCommand.Language, _ done: @escaping (ActionFailure?) -> Void
   ) {

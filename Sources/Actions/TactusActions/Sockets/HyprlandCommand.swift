@@ -3,9 +3,9 @@
 
 import TactusGestures
 
-/// A command of Hyprland, in both of its languages.
+/// A command of Hyprland, in both languages.
 struct HyprlandCommand {
-  /// That of its configuration: hyprlang up to 0.54, Lua from 0.57 on, either one in between.
+  /// The language of the configuration: hyprlang up to 0.54, Lua from 0.57 on, either in between.
   enum Language { case hyprlang, lua }
 
   private let words: String
@@ -33,10 +33,10 @@ struct HyprlandCommand {
 
   func text(in language: Language) -> String { language == .lua ? lua : words }
 
-  /// In the user's own words, in whichever language.
+  /// A command in the user's own words, in either language.
   private init(own words: String) { (self.words, lua) = (words, words) }
 
-  /// Nil if there is none for the action.
+  /// Nil if there is no command for the action.
   init?(_ deed: DesktopAction) {
     switch deed {
     case .close: self.init("killactive", "window.close()")
@@ -81,7 +81,7 @@ struct HyprlandCommand {
     }
   }
 
-  /// Goes to a workspace that has no windows, or back from there.
+  /// Switches to an empty workspace, or back from one.
   static func showDesktop(isEmpty: Bool) -> HyprlandCommand {
     let word = isEmpty ? "previous" : "empty"
     return HyprlandCommand("workspace \(word)", "focus({ workspace = \(word.quoted) })")

@@ -4,7 +4,7 @@
 import TactusGestures
 import TactusJSON
 
-/// niri: a request in JSON on one line, its answer on another.
+/// niri: a request and its answer are each one line of JSON.
 final class Niri: CompositorBackend {
   static let desktop = DesktopBackend.niri
   static let processes = [
@@ -74,7 +74,7 @@ final class Niri: CompositorBackend {
     }
   }
 
-  /// `focus-column-left` is `FocusColumnLeft` in its IPC.
+  /// Converts an action's name: `focus-column-left` is `FocusColumnLeft` in niri's IPC.
   private static func typeName(of action: String) -> String {
     let parts = action.split(separator: "-")
     return parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined().filter { $0.isLetter || $0.isNumber }

@@ -4,7 +4,7 @@
 import TactusJSON
 
 extension String {
-  /// In quotes, as JSON, JavaScript and Lua read it.
+  /// The text in quotes, valid in JSON, JavaScript and Lua.
   var quoted: String {
     var text = JSONText()
     text.value(self)

@@ -14,7 +14,7 @@ final class Sway: CompositorBackend {
   ]
   private let socket: CompositorSocket
 
-  /// A message is this magic string, the length, the type, then the text.
+  /// A message consists of this magic string, the length, the type and the text.
   static let magic = Array("i3-ipc".utf8)
   private static let headSize = 14
   enum Message: UInt32 {
@@ -61,7 +61,7 @@ final class Sway: CompositorBackend {
         self?.run(Self.isFullscreen(tree) ? "fullscreen disable" : "scratchpad show", done)
       }
     case .workspace(.step), .move(.step):
-      // It goes round, and says that it has done so also where there is one.
+      // Checked first, since sway wraps around and reports success even if there is only one workspace.
       socket.askJSON(Self.message(.workspaces, ""), orElse: done) { [weak self] workspaces in
         guard (workspaces.items?.count ?? 0) > 1 else { return done(.noOtherWorkspace) }
         self?.run(Self.command(for: deed) ?? "nop", done)
@@ -95,7 +95,7 @@ final class Sway: CompositorBackend {
     case .step(.previous): "prev"
     case .last: "back_and_forth"
     case .number(let number): "number \(number)"
-    // It knows no escapes within quotes.
+    // Sway supports no escapes within quotes.
     case .named(let name): name.contains("\"") ? "'\(name)'" : "\"\(name)\""
     case .up, .down: nil
     }
@@ -135,9 +135,9 @@ final class Sway: CompositorBackend {
     return nil
   }
 
-  /// Whether the window that has the focus fills its output, or all of them.
+  /// Whether the focused window is fullscreen, on its output or on all.
   private static func isFullscreen(_ node: JSONValue) -> Bool {
-    // For a workspace it always says 1.
+    // Workspaces always report 1.
     if node["focused"]?.bool == true {
       return node["type"]?.string != "workspace" && (node["fullscreen_mode"]?.number ?? 0) != 0
     }

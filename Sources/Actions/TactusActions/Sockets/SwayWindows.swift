@@ -4,8 +4,8 @@
 import Tactus
 import TactusJSON
 
-/// Where windows are according to sway, while somebody wants to know. Sway reports when windows come, go and move, but
-/// not when one is resized, so it is asked again whenever that may matter.
+/// The places of windows according to sway, while they are needed. Sway reports when windows appear, disappear and
+/// move, but not when one is resized, so `refresh` is called whenever that may matter.
 public final class SwayWindows {
   private let socket: CompositorSocket
   private var subscription: Subscription?
@@ -13,29 +13,29 @@ public final class SwayWindows {
   private var isStale = false
   /// The windows from back to front.
   public private(set) var windows: [PlacedWindow] = []
-  /// The role of the window that has the focus; only those of X11 have one.
+  /// The role of the focused window. Only X11 windows have one.
   public private(set) var frontRole: String?
   /// Called when `windows` has changed.
   public var changed: () -> Void = {}
 
   init(in session: Session) { socket = Sway.socket(in: session) }
 
-  /// Whether sway is there.
+  /// Whether sway can be used.
   public var isAvailable: Bool { socket.standing.isReady }
 
-  /// Whether somebody wants to know; otherwise nothing wakes this process.
+  /// Whether a caller needs the windows. If none does, nothing wakes this process.
   public var isWanted = false { didSet { wishChanged() } }
-  /// Whether the configuration wants to know.
+  /// Whether the configuration needs the windows.
   var isNeeded = false { didSet { wishChanged() } }
 
   private func wishChanged() {
     if isWanted || isNeeded { begin() } else if subscription != nil { end() }
   }
 
-  /// Whether sway has said where they are.
+  /// Whether sway has reported the windows.
   private(set) var isKnown = false
 
-  /// Begins; also after another compositor has come.
+  /// Subscribes; also called when another compositor has appeared.
   public func begin() {
     guard isWanted || isNeeded, subscription == nil else { return }
     let events = Sway.message(.subscribe, #"["window","workspace","output","shutdown"]"#)
@@ -56,7 +56,7 @@ public final class SwayWindows {
     publish([])
   }
 
-  /// Asks where the windows are now, also after an attempt that failed.
+  /// Asks for the windows again, also after a failed attempt.
   public func refresh() {
     guard subscription != nil else { return begin() }
     if isAsking {

@@ -19,7 +19,7 @@ final class Wayfire: CompositorBackend {
       framing: { bytes, _ in .counted(bytes, behind: 0, headSize: 4, most: Exchange.most) }
     ) { session in
       let named = session["WAYFIRE_SOCKET"]
-      // Wayfire 0.9 has it in /tmp, named after its display.
+      // Wayfire 0.9 has its socket in /tmp, named after its display.
       let display = session.foundDisplay ?? session["WAYLAND_DISPLAY"] ?? "wayland-"
       let found =
         session.sockets("wayfire-wayland-", ".socket") + session.sockets(in: "/tmp", "wayfire-\(display)", ".socket")

@@ -4,25 +4,26 @@
 import CXKBCommon
 import TactusGestures
 
-/// Our own keymap, in which every key of some chords can be pressed without a modifier: the usual keyboard, and spare
-/// keys for symbols that it does not have so. The layout of the user's keyboard does not matter.
+/// A keymap made for some chords, in which each of their keys can be pressed without a modifier. It contains the usual
+/// keyboard, and spare keys for symbols that the usual keyboard does not have at the base level. The layout of the
+/// user's keyboard does not matter.
 struct ChordKeymap {
-  /// The keys to press in this order, and to release in the opposite order.
+  /// The keys to press, in this order, and to release in reverse order.
   struct Press: Hashable {
-    /// The number of the key in the kernel.
+    /// The kernel's key code.
     var key: UInt32
     /// The modifiers that are active once it is down.
     var modifiers: UInt32
   }
 
-  /// The keymap as xkb text, the form in which Wayland carries it.
+  /// The keymap as xkb text, which Wayland requires.
   let text: String
-  /// The chords, and the keys for each.
+  /// The presses for each chord.
   let presses: [KeyChord: [Press]]
 
   private static let maximumSpare = 100
 
-  /// Nil if xkb cannot make one: its data is not installed, or a name is unknown.
+  /// Fails if xkb cannot make a keymap: its data is not installed, or a name is unknown.
   static func make(for chords: some Collection<KeyChord>) -> Result<ChordKeymap, ActionFailure> {
     guard let context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else {
       return .failure(ActionFailure("xkb cannot be used", remedy: "install xkb-data"))
@@ -61,8 +62,8 @@ struct ChordKeymap {
     return unknown.map { ActionFailure("xkb knows no key of the name \($0)", remedy: "`xev` or `wev` names keys") }
   }
 
-  /// `unused` are keys of the usual keyboard without a symbol. If there are not enough, keys beyond the numbers of X11
-  /// are used.
+  /// `unused` are keys of the usual keyboard without a symbol. If there are too few, keys with codes beyond those of
+  /// X11 are used.
   private static func source(spare names: [String], on unused: [String] = []) -> String {
     let more = (0..<max(0, names.count - unused.count)).map { (name: "T\($0)", number: 512 + $0) }
     let keys = zip(unused + more.map(\.name), names)
@@ -100,7 +101,7 @@ struct ChordKeymap {
 
   private static func names(of chord: KeyChord) -> [String] { chord.modifiers.map(\.keyName) + chord.keys }
 
-  /// The key that has the symbol without a modifier.
+  /// The key that has the symbol at the base level.
   private static func key(for symbol: xkb_keysym_t, in keymap: UnsafeMutablePointer<xkb_keymap>) -> xkb_keycode_t? {
     let range = xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)
     return range.first { key in
@@ -123,7 +124,7 @@ struct ChordKeymap {
 }
 
 extension KeyChord.Modifier {
-  /// The symbol of the key for this modifier.
+  /// The keysym of the key for this modifier.
   var keyName: String {
     switch self {
     case .shift: "Shift_L"

@@ -8,8 +8,8 @@ import Tactus
 import TactusGestures
 import WaylandClient
 
-/// Keys and a pointer by fake-input of KWin, which has neither virtual-keyboard nor wlr-virtual-pointer. KWin shows it
-/// to programs whose desktop file asks for it, and to nobody else.
+/// Keys and a pointer through KWin's fake-input, since KWin has neither virtual-keyboard nor wlr-virtual-pointer. KWin
+/// offers it only to programs whose desktop file requests it.
 final class FakeInput: WaylandPointer {
   unowned(unsafe) var connection: WaylandConnection?
   private var manager: Proxy<org_kde_kwin_fake_input>?
@@ -17,11 +17,11 @@ final class FakeInput: WaylandPointer {
   private var seat: Proxy<wl_seat>?
   private var seatName: UInt32?
   private var keyboard: Proxy<wl_keyboard>?
-  /// What KWin says of its keyboard.
+  /// The keymap of KWin's keyboard.
   private(set) var keymap: SessionKeymap?
-  /// tactusd has it, for which this process speaks.
+  /// tactusd may use it, and this process reports what tactusd would do.
   var isGrantedToDaemon = false
-  /// KWin makes the pointer at once.
+  /// Not needed, since KWin makes the pointer at once.
   var isWanted = false
   var lost: () -> Void = {}
 
@@ -67,7 +67,7 @@ final class FakeInput: WaylandPointer {
     for (axis, length) in lengths { org_kde_kwin_fake_input_axis(manager, axis.number, Self.fixed(length)) }
   }
 
-  /// Nobody tells KWin.
+  /// KWin has no request for this.
   func stop(_ axes: [PointerAxis]) {}
 
   func turn(_ axis: PointerAxis, by notches: Int32) {
@@ -83,7 +83,7 @@ final class FakeInput: WaylandPointer {
       guard let manager else { return }
       managerName = name
       org_kde_kwin_fake_input_authenticate(manager, "Tactus", "gestures press keys and point")
-    // Of its keyboard only the keymap matters.
+    // The seat is only needed for the keyboard's keymap.
     case "wl_seat" where seat == nil:
       seat = registry.bind(name, tactus_wl_seat_interface(), version: 1)
       guard let seat else { return }
@@ -105,7 +105,7 @@ final class FakeInput: WaylandPointer {
 
   private func dropManager() {
     lost()
-    // It knows no request to destroy it.
+    // The protocol has no request to destroy it.
     if let manager { wl_proxy_destroy(manager.proxy) }
     (manager, managerName) = (nil, nil)
   }

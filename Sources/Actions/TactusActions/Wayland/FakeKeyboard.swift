@@ -3,14 +3,14 @@
 
 import TactusGestures
 
-/// Presses keys in KWin: those of the session's keyboard.
+/// Presses keys of the session's keyboard in KWin.
 final class FakeKeyboard: KeyBackend {
   let name = "kwin-keyboard"
   private let input: FakeInput
-  /// Modifiers that are held, and their keys.
+  /// The held modifiers, and their keys.
   private var held: (modifiers: [KeyChord.Modifier], keys: [UInt32])?
 
-  /// KWin tells of its keyboard after it has heard that we want one.
+  /// How many round trips to wait for the keymap, which KWin sends only after this process has requested a keyboard.
   private static let patience = 4
 
   init(on input: FakeInput) { self.input = input }
@@ -39,7 +39,7 @@ final class FakeKeyboard: KeyBackend {
     switch keymap.keys(for: chord) {
     case .failure(let failure): done(failure)
     case .success(let keys):
-      // What is held stays down.
+      // Held modifiers stay down.
       let own = keys.filter { held?.keys.contains($0) != true }
       for key in own { input.press(key: key, isDown: true) }
       for key in own.reversed() { input.press(key: key, isDown: false) }

@@ -7,17 +7,17 @@ import TactusGestures
 import WaylandClient
 import WaylandServer
 
-/// Acts on windows by wlr-foreign-toplevel-management, which sway, phoc, Wayfire, labwc, Hyprland, niri and others
-/// have.
+/// Acts on windows with wlr-foreign-toplevel-management, which sway, phoc, Wayfire, labwc, Hyprland, niri and others
+/// support.
 final class ForeignToplevels: ActionBackend, WaylandExtension {
   let name = "foreign-toplevel"
   let desktop: DesktopBackend? = .foreignToplevel
   unowned(unsafe) var connection: WaylandConnection?
   private var manager: Proxy<zwlr_foreign_toplevel_manager_v1>?
   private var managerName: UInt32?
-  /// In the order in which they came.
+  /// In order of appearance.
   private var toplevels: [Toplevel] = []
-  /// The state for which an action waits, and its callback.
+  /// The condition for which an action waits, and its callback.
   private var awaited: (hasCome: (ForeignToplevels) -> Bool, done: (ActionFailure?) -> Void)?
   private var patience: Timer?
 
@@ -71,7 +71,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
 
   // MARK: what comes of it. Nobody says no in this protocol: what is not done is not told.
 
-  /// How long to wait until the window has changed, in milliseconds.
+  /// How long to wait for the window to change, in milliseconds.
   private static let patience: Int32 = 700
 
   private func settle(_ done: @escaping (ActionFailure?) -> Void, until hasCome: @escaping (ForeignToplevels) -> Bool) {
@@ -89,7 +89,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     done?(failure)
   }
 
-  /// A window may refuse to close, so this does not wait.
+  /// Does not wait for a window to close, since it may refuse.
   private func came(of deed: DesktopAction, on window: Toplevel?) -> Bool {
     guard let window, toplevels.contains(where: { $0 === window }) else { return true }
     return switch deed {
@@ -142,7 +142,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     return nil
   }
 
-  /// Puts all windows away; if all are, brings those back that were put away so.
+  /// Minimizes all windows. If all are minimized already, restores those that this function minimized.
   private func showDesktop() -> ActionFailure? {
     let shown = toplevels.filter { !$0.states.contains(.minimized) }
     if shown.isEmpty {
@@ -165,7 +165,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     return nil
   }
 
-  /// The windows form a ring in the order in which they came, so that repeating the action reaches each.
+  /// The windows form a ring in order of appearance, so that repeating the action reaches each.
   private func activate(_ step: DesktopAction.Step, _ seat: Proxy<wl_seat>?) -> ActionFailure? {
     guard let seat else { return ActionFailure("the compositor has no seat") }
     let shown = toplevels.filter { !$0.states.contains(.minimized) }

@@ -3,10 +3,10 @@
 
 import TactusGestures
 
-/// Who presses keys, and holds modifiers while a gesture goes on.
+/// A backend that presses keys, and can hold modifiers during a gesture.
 protocol KeyBackend: ActionBackend {
-  /// Presses modifiers; whatever was held before is let go of. Returns why it cannot.
+  /// Presses modifiers, and releases those held before. Returns the reason if that fails.
   func hold(_ modifiers: [KeyChord.Modifier]) -> ActionFailure?
-  /// Lets go of these modifiers; nil for whatever is held.
+  /// Releases these modifiers; nil for all that are held.
   func release(_ modifiers: [KeyChord.Modifier]?)
 }

@@ -6,7 +6,7 @@ import CWaylandClient
 import Tactus
 import WaylandClient
 
-/// Where the outputs of the compositor are, by `wl_output`, and `xdg_output` for logical coordinates.
+/// The compositor's outputs: from `wl_output`, with logical coordinates from `xdg_output`.
 final class Outputs: WaylandExtension {
   /// One output, and the events about it since the last `done`.
   private final class Entry {
@@ -14,7 +14,7 @@ final class Outputs: WaylandExtension {
     let output: Proxy<wl_output>
     var logical: Proxy<zxdg_output_v1>?
     var next = Screen()
-    /// In physical pixels, for compositors without `xdg_output`.
+    /// Values in physical pixels, for compositors without `xdg_output`.
     var pixels = (width: 0, height: 0)
     var position = (x: 0, y: 0)
     var scale = 1
@@ -51,7 +51,7 @@ final class Outputs: WaylandExtension {
     publish()
   }
 
-  /// The output of this name, and its scale; any one without a name.
+  /// The output of this name, and its scale; without a name, any output.
   func output(named name: String?) -> (output: Proxy<wl_output>, scale: Int)? {
     let entry = name.map { name in entries.first { $0.screen?.name == name } } ?? entries.first
     return entry.map { ($0.output, $0.scale) }
@@ -152,7 +152,7 @@ final class Outputs: WaylandExtension {
         entry.next.frame.height = Double(height)
         entry.hasFrame = true
       },
-      // With `xdg_output` version 3 only `wl_output.done` counts.
+      // With `xdg_output` version 3, only `wl_output.done` commits the changes.
       done: { data, output in
         if let me = of(data), let entry = entry(data, output) { me.commit(entry) }
       },

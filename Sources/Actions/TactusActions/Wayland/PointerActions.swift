@@ -4,22 +4,23 @@
 import Tactus
 import TactusGestures
 
-/// Clicks, drags and scrolls where the fingers are.
+/// Clicks, drags and scrolls at the place of the fingers.
 final class PointerActions: ActionBackend {
   let name: String
   private let device: any PointerDevice
   private let outputs: Outputs
   private var grip: Grip?
-  /// Whether the configuration has actions for it. If it is the only one, clients need time to notice it.
+  /// Whether the configuration needs it. The pointer is then made in advance: if it is the only one, clients need time
+  /// to notice it.
   var isWanted = false { didSet { if isWanted, !oldValue { device.isWanted = true } } }
 
-  /// What follows the fingers.
+  /// The drag or scroll that follows the fingers.
   private struct Grip {
-    /// Otherwise it scrolls.
+    /// If false, it scrolls.
     var isDrag: Bool
-    /// The ways in which it scrolls.
+    /// The directions in which it scrolls.
     var axis: Sides
-    /// The fingers were here, in the coordinates of all outputs.
+    /// The last place of the fingers, in the coordinates of all outputs.
     var last: Point
   }
 
@@ -68,7 +69,7 @@ final class PointerActions: ActionBackend {
 
   // MARK: following the fingers
 
-  /// Begins to drag, or to scroll along these axes; returns why it cannot.
+  /// Begins to drag, or to scroll along these axes. Returns the reason if that fails.
   func begin(_ deed: DesktopAction, along axis: Sides, _ gesture: GestureDetails) -> ActionFailure? {
     _ = end()
     switch prepare(gesture) {
@@ -89,7 +90,7 @@ final class PointerActions: ActionBackend {
     device.flush(for: nil) { _ in }
   }
 
-  /// False if it had not begun.
+  /// False if nothing was in progress.
   func end() -> Bool {
     guard let grip else { return false }
     self.grip = nil
@@ -114,14 +115,14 @@ final class PointerActions: ActionBackend {
 
   private var frames: [Rect] { outputs.screens.map(\.frame) }
 
-  /// In the coordinates of all outputs.
+  /// The place of the fingers, in the coordinates of all outputs.
   private func place(of gesture: GestureDetails) -> Point? {
     let screens = outputs.screens
     guard let screen = screens.first(where: { $0.name == gesture.output }) ?? screens.first else { return nil }
     return screen.frame.origin + (gesture.location - .zero)
   }
 
-  /// What is shown goes with the fingers.
+  /// Scrolls such that the content follows the fingers.
   private func scroll(by way: Vector, _ wanted: Sides) {
     var lengths: [(axis: PointerAxis, length: Double)] = []
     for axis in PointerAxis.allCases where wanted.isSuperset(of: axis.sides) {

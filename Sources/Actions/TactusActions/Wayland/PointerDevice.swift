@@ -11,40 +11,41 @@ enum PointerAxis: CaseIterable {
   case horizontal, vertical
 
   var sides: Sides { self == .horizontal ? .horizontal : .vertical }
-  /// In Wayland.
+  /// The axis in Wayland.
   var number: UInt32 {
     self == .horizontal ? WL_POINTER_AXIS_HORIZONTAL_SCROLL.rawValue : WL_POINTER_AXIS_VERTICAL_SCROLL.rawValue
   }
-  /// As far as a notch of most wheels.
+  /// The distance of one notch of most wheels.
   static let notch = 15.0
 }
 
-/// A pointer that some protocol lets us have. `prepare` comes before each use.
+/// A virtual pointer. Call `prepare` before each use.
 protocol PointerDevice: AnyObject {
   var pointerStanding: BackendStanding { get }
-  /// Whether it is worth a word here that it is not there.
+  /// Whether this kind of compositor offers such pointers, so that a missing one is worth reporting.
   var isKindOfThisCompositor: Bool { get }
-  /// Whether it is to be made before it is used.
+  /// Whether to make the pointer before its first use.
   var isWanted: Bool { get set }
   /// Called when the connection is lost.
   var lost: () -> Void { get set }
-  /// Returns why there is none.
+  /// Makes the pointer if necessary. Returns the reason if that fails.
   func prepare() -> ActionFailure?
-  /// To a place in the coordinates of all outputs, whose frames are these.
+  /// Moves to a place in the coordinates of all outputs, whose frames are given.
   func move(to place: Point, among frames: [Rect])
   func press(_ button: DesktopAction.Button, isDown: Bool)
-  /// As by fingers.
+  /// Scrolls as fingers do.
   func scroll(_ lengths: [(axis: PointerAxis, length: Double)])
-  /// The fingers that scrolled have lifted.
+  /// Ends scrolling: the fingers have lifted.
   func stop(_ axes: [PointerAxis])
-  /// The wheel, by notches.
+  /// Turns the wheel by notches.
   func turn(_ axis: PointerAxis, by notches: Int32)
-  /// Sends what it was told, and calls back once that is done, or cannot be; never if the owner has abandoned the call.
+  /// Sends pending requests, and calls back when they are done, or have failed; never if the owner has abandoned the
+  /// call.
   func flush(for owner: AnyObject?, then done: @escaping (ActionFailure?) -> Void)
   func abandon(_ owner: AnyObject)
 }
 
-/// One that the compositor offers by a protocol.
+/// A pointer that the compositor offers through a protocol.
 protocol WaylandPointer: PointerDevice, WaylandExtension {
   var connection: WaylandConnection? { get }
 }
@@ -57,7 +58,7 @@ extension WaylandPointer {
 }
 
 extension DesktopAction.Button {
-  /// In Linux.
+  /// The button's code in Linux.
   var code: UInt32 {
     switch self {
     case .left: UInt32(BTN_LEFT)

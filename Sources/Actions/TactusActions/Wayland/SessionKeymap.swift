@@ -5,12 +5,13 @@ import CXKBCommon
 import Glibc
 import TactusGestures
 
-/// The keymap of the session, for those who can press keys of the keyboard that is there, and make none of their own.
+/// The keymap of the session, for backends that press keys of the existing keyboard and cannot set a keymap of their
+/// own.
 final class SessionKeymap {
   private let keymap: UnsafeMutablePointer<xkb_keymap>
   private static let most = 1 << 20
 
-  /// Nil if it is none.
+  /// Nil if this is no valid keymap.
   init?(from descriptor: Int32, size: Int) {
     guard (1...Self.most).contains(size), let text = Self.read(descriptor, size) else { return nil }
     guard let context = xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES) else { return nil }
@@ -40,8 +41,8 @@ final class SessionKeymap {
     return text
   }
 
-  /// The keys to press in this order, by their numbers in Linux. A symbol that needs Shift gets it. The first layout
-  /// that has a symbol counts, since nobody tells which one is in use.
+  /// The keys to press, in this order, as Linux key codes. Adds Shift for symbols that need it. Uses the first layout
+  /// that has a symbol, since the layout in use is unknown.
   func keys(for chord: KeyChord) -> Result<[UInt32], ActionFailure> {
     if let failure = ChordKeymap.objection(to: chord) { return .failure(failure) }
     var (modifiers, keys): ([xkb_keycode_t], [xkb_keycode_t]) = ([], [])

@@ -12,7 +12,7 @@ final class Toplevel {
   var states: States = []
   /// It was minimized to show the desktop.
   var isPutAway = false
-  /// Values that arrived and count with the next `done`.
+  /// Values that arrived, and take effect with the next `done`.
   var next: (appID: String?, title: String?, states: States?) = (nil, nil, nil)
 
   struct States: OptionSet {

@@ -3,8 +3,8 @@
 
 import TactusGestures
 
-/// Acts on windows and workspaces by the key combinations that most desktops use, for compositors that offer nothing
-/// else. Only used if the configuration says `backend keys`.
+/// Acts on windows and workspaces with the key combinations of most desktops, for compositors that offer nothing else.
+/// Only used if the configuration contains `backend keys`.
 final class UsualChords: ActionBackend {
   let name = "keys"
   let desktop: DesktopBackend? = .keys

@@ -8,16 +8,16 @@ import LinuxInput
 import TactusGestures
 import WaylandClient
 
-/// Presses keys by virtual-keyboard, which sway, phoc, Wayfire, labwc, Hyprland, niri and others have.
+/// Presses keys with virtual-keyboard, which sway, phoc, Wayfire, labwc, Hyprland, niri and others support.
 final class VirtualKeyboard: KeyBackend, WaylandExtension {
   let name = "virtual-keyboard"
   unowned(unsafe) var connection: WaylandConnection?
   private var manager: Proxy<zwp_virtual_keyboard_manager_v1>?
   private var managerName: UInt32?
   private var keyboard: Proxy<zwp_virtual_keyboard_v1>?
-  /// The keymap that the compositor has now.
+  /// The keymap that was last sent to the compositor.
   private var keymap: ChordKeymap?
-  /// Modifiers that are held, and their keys.
+  /// The held modifiers, and their keys.
   private var held: (chord: KeyChord, presses: [ChordKeymap.Press])?
   /// The chords of the configuration, which share one keymap.
   var chords: Set<KeyChord> = []
@@ -41,8 +41,8 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
 
   func abandon() { connection?.abandon(self) }
 
-  /// Makes the keyboard if it will be needed. If it is the only one, clients need time to notice it; keys that are
-  /// pressed before that are lost.
+  /// Makes the keyboard in advance if it will be needed. If it is the only one, clients need time to notice it, and
+  /// lose keys that are pressed before.
   func prepare() {
     guard let first = chords.first, case .success(let keyboard) = makeKeyboard() else { return }
     if keymap == nil { _ = renewKeymap(of: keyboard, first) }
@@ -58,7 +58,7 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
     return keyboard.map { .success($0) } ?? .failure(ActionFailure("there is no memory"))
   }
 
-  /// Presses modifiers, and whatever was held before is let go of.
+  /// Presses modifiers, and releases those held before.
   func hold(_ modifiers: [KeyChord.Modifier]) -> ActionFailure? {
     let chord = KeyChord(modifiers: modifiers)
     release(nil)
@@ -72,7 +72,7 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
     }
   }
 
-  /// Lets go of these modifiers; nil for whatever is held.
+  /// Releases these modifiers; nil for all that are held.
   func release(_ modifiers: [KeyChord.Modifier]?) {
     guard let (chord, presses) = held, modifiers == nil || chord.modifiers == modifiers else { return }
     held = nil
@@ -103,7 +103,7 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
 
   private func release(_ presses: [ChordKeymap.Press], on keyboard: Proxy<zwp_virtual_keyboard_v1>) {
     for n in presses.indices.reversed() {
-      // A modifier that is held stays down.
+      // Held modifiers stay down.
       if held?.presses.contains(where: { $0.key == presses[n].key }) != true {
         zwp_virtual_keyboard_v1_key(keyboard, now, presses[n].key, 0)
       }

@@ -8,12 +8,12 @@ import LinuxInput
 import WaylandClient
 import WaylandServer
 
-/// The connection to the compositor of the session. It finds the compositor by itself, also after a restart. It waits
-/// for sockets to appear and does not poll; only right after a change it tries a few times.
+/// The connection to the compositor of the session. It finds the compositor by itself, also after a restart. It watches
+/// for sockets to appear instead of polling; only right after a change it tries a few times.
 final class WaylandConnection {
   private enum State {
     case absent
-    /// How many answers are missing until its globals and their first events are here.
+    /// How many round trips are missing until all globals and their first events have arrived.
     case connecting(Int)
     case connected
   }
@@ -21,7 +21,7 @@ final class WaylandConnection {
   private let session: Session
   private let extensions: [any WaylandExtension]
   private var state = State.absent
-  /// Why there is no compositor, or was none the last time.
+  /// Why there is no compositor, or was none at the last attempt.
   private var failure = "no Wayland compositor is running here"
   private var path = ""
   private var display: Proxy<wl_display>?
@@ -29,14 +29,14 @@ final class WaylandConnection {
   private(set) var seat: Proxy<wl_seat>?
   private var watch: DescriptorSource?
   private var patience: Timer?
-  /// Rings when it is to be tried again.
+  /// Rings at the next attempt.
   private(set) var retry: Timer?
   /// The number of attempts since the last change.
   private var attempts = 0
   private var folder: Int32 = -1
   private var folderWatch: DescriptorSource?
   private var waiting: [Proxy<wl_callback>: (owner: ObjectIdentifier?, done: (ActionFailure?) -> Void)] = [:]
-  /// Called when a compositor has come or gone.
+  /// Called when a compositor has appeared or disappeared.
   var changed: () -> Void = {}
 
   /// When the connection was made or lost, on the monotonic clock.
@@ -44,10 +44,10 @@ final class WaylandConnection {
 
   private static let retries: [Int32] = [50, 100, 200, 400, 800]
   private static let patience: Int32 = 2000
-  /// For the globals. KWin reads all of a program and of what its desktop file names before it tells of them: one that
-  /// is given up too soon makes it start anew.
+  /// The time limit for the globals. KWin first reads the files of a program, and of what its desktop file names. If
+  /// this process gave up too soon, KWin would start again.
   private static let patienceForGlobals: Int32 = 10_000
-  /// For this time after a loss a request makes no new connection, since the request may be what ends each connection.
+  /// For this time after a loss, a request does not reconnect, since that request may be what ends each connection.
   private static let rest: Int64 = 1000
 
   init(in session: Session, _ extensions: [any WaylandExtension]) {
@@ -59,7 +59,7 @@ final class WaylandConnection {
 
   deinit { end() }
 
-  /// Ends it for ever.
+  /// Ends the connection for good.
   func end() {
     _ = drop()
     state = .absent
@@ -74,7 +74,7 @@ final class WaylandConnection {
     return lastStanding
   }
 
-  /// The standing of a backend that needs a protocol, whose global is `manager`.
+  /// The standing of a backend that needs a protocol with the global `manager`.
   func standing(of name: String, _ manager: UnsafeRawPointer?, remedy: String = "") -> BackendStanding {
     let standing = standing
     guard case .ready(let place) = standing else { return standing }
@@ -91,7 +91,7 @@ final class WaylandConnection {
     }
   }
 
-  /// Whether it is known what the compositor offers.
+  /// Whether the compositor's globals are known, or its absence.
   var isSettled: Bool {
     if case .connecting = state { false } else { true }
   }
@@ -176,7 +176,7 @@ final class WaylandConnection {
     }
   }
 
-  /// Another compositor was found while the named one was absent.
+  /// It is connected to another compositor, since the named one was absent.
   private var isElsewhere: Bool { named != nil && session.foundDisplay != nil }
 
   private func preferNamed() {
@@ -195,7 +195,7 @@ final class WaylandConnection {
         continue
       }
       let peer = tactus_peer(socket)
-      // It closes the socket if it fails.
+      // Closes the socket if it fails.
       guard let display = wl_display_connect_to_fd(socket) else { continue }
       session.compositorProcess = peer > 0 ? peer : nil
       self.path = path
@@ -220,7 +220,7 @@ final class WaylandConnection {
     flush { [weak self] _ in self?.settle() }
   }
 
-  /// Waits for the globals first, then for their events.
+  /// Waits for the globals first, and then for their first events.
   private func settle() {
     guard case .connecting(let left) = state else { return }
     if left > 1 {
@@ -238,7 +238,7 @@ final class WaylandConnection {
 
   private func lose(_ why: String) {
     let unanswered = drop()
-    // A connection that ended at once may do so again and again.
+    // Keeps the count for a short connection, which may be lost again and again.
     if case .connected = state, Session.now - since >= Int64(Self.patience) * 1000 { attempts = 0 }
     state = .absent
     since = Session.now
@@ -248,7 +248,7 @@ final class WaylandConnection {
     tryAgain()
   }
 
-  /// Returns the callbacks that will not be called by the compositor.
+  /// Returns the callbacks that the compositor did not answer.
   private func drop() -> [(ActionFailure?) -> Void] {
     guard let display else { return [] }
     let unanswered = waiting.values.map(\.done)
@@ -284,7 +284,7 @@ final class WaylandConnection {
   /// Sends requests.
   func flush() {
     guard let display else { return }
-    // Other errors show when it is read.
+    // Other errors are noticed when reading.
     watch?.awaitsRoom = wl_display_flush(display) < 0 && errno == EAGAIN
   }
 
@@ -334,7 +334,7 @@ final class WaylandConnection {
     }))
 }
 
-/// C keeps a pointer to this table.
+/// Allocates a table that libwayland uses for the life of the process.
 func forever<Listener>(_ listener: Listener) -> UnsafeMutablePointer<Listener> {
   let table = UnsafeMutablePointer<Listener>.allocate(capacity: 1)
   table.initialize(to: listener)

@@ -6,7 +6,7 @@ import CWaylandClient
 import TactusGestures
 import WaylandClient
 
-/// Acts on workspaces by ext-workspace: newer sway, labwc, Wayfire, Hyprland, niri, COSMIC.
+/// Acts on workspaces with ext-workspace: newer sway, labwc, Wayfire, Hyprland, niri, COSMIC.
 final class Workspaces: ActionBackend, WaylandExtension {
   let name = "ext-workspace"
   let desktop: DesktopBackend? = .foreignToplevel
@@ -14,7 +14,7 @@ final class Workspaces: ActionBackend, WaylandExtension {
   private var manager: Proxy<ext_workspace_manager_v1>?
   private var managerName: UInt32?
   private var groups: [Proxy<ext_workspace_group_handle_v1>] = []
-  /// In the order in which they came.
+  /// In order of appearance.
   private var workspaces: [Workspace] = []
 
   var standing: BackendStanding {
@@ -44,7 +44,7 @@ final class Workspaces: ActionBackend, WaylandExtension {
 
   func abandon() { connection?.abandon(self) }
 
-  /// Looks in the group of the active workspace. A number is looked for as a name first, then as a position.
+  /// Searches the group of the active workspace. A number is tried as a name first, and then as a position.
   private func workspace(at place: DesktopAction.Place) -> Workspace? {
     let group = workspaces.first { $0.isActive }?.group
     let all = workspaces.enumerated().filter { $0.element.group == group && !$0.element.isHidden }.sorted {
@@ -59,7 +59,7 @@ final class Workspaces: ActionBackend, WaylandExtension {
       if let named = all.first(where: { $0.name == "\(number)" }) { return named }
     case .step, .up, .down, .last: break
     }
-    // They are in one row.
+    // The workspaces count as one row.
     return place.index(from: here, of: all.count, columns: all.count).map { all[$0] }
   }
 
