@@ -60,7 +60,7 @@ extension EvdevNode {
     return tellsPlaces ? nil : "the touchscreen does not tell where a finger is"
   }
 
-  /// For devices that report several fingers without slots.
+  /// The objection to devices that report several fingers without slots.
   public static let tellsNoneApart = "the touchscreen does not tell fingers apart"
 
   /// The driver's name for the device.

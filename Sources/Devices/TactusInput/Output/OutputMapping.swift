@@ -44,7 +44,7 @@ public struct OutputMapping: Sendable {
     return Projection(origin: place(0, 0), right: place(1, 0) - place(0, 0), down: place(0, 1) - place(0, 0))
   }
 
-  /// The threshold scale of the output of this device (S21.2). The size of the glass counts before that of the output.
+  /// The threshold scale of the device's output (S21.2). The size of the glass takes precedence over the output's.
   public func thresholdScale(of device: InputDevice) -> Double {
     guard let output = output(of: device), let size = device.size ?? output.size else { return 1 }
     let width = output.transform.swapsAxes ? size.height : size.width

@@ -3,7 +3,7 @@
 
 /// One slot of a touchscreen and its state between two reports, as libinput keeps it.
 struct EvdevSlot {
-  /// What the events since the last report say about the contact.
+  /// How the events since the last report change the contact.
   enum State: UInt8 {
     case none, begin, update, end
   }

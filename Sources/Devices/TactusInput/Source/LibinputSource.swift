@@ -26,7 +26,7 @@ public final class LibinputSource {
   /// Events from before the first dispatch.
   private var backlog: [InputEvent] = []
   private var isSuspended = false
-  /// Switches that say that the keyboard is folded away.
+  /// The tablet-mode switches that are on: the keyboard is folded away.
   private var tabletSwitches: [UnsafeMutablePointer<libinput_device>] = []
 
   /// The outputs of the devices. Set it between frames; contacts that are down jump.

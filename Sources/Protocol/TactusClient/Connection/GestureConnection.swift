@@ -18,12 +18,11 @@ import WaylandClient
 /// window.addGestureRecognizer(PanGestureRecognizer(target: self, action: Map.handlePan))
 /// ```
 ///
-/// Gestures come in the order in which the server sends them, between the other events of the queue: of the
-/// application's default queue unless another is given. In an event loop, do one of two things:
-/// - the application reads its display itself, with `wl_display_dispatch` or its parts: then the gestures come from
-///   there, and all that is needed is to call `flush` where the loop calls `wl_display_flush`, before it waits;
-/// - nobody reads the display otherwise: call `dispatch` whenever `fileDescriptor` is readable, and `flush` after
-///   changes made elsewhere.
+/// Gestures arrive in the order in which the server sends them, among the other events of the queue. That is the
+/// application's default queue, unless another is given. In an event loop, do one of two things:
+/// - If the application reads its display itself, with `wl_display_dispatch` or its parts, that also dispatches the
+///   gestures. Only call `flush` where the loop calls `wl_display_flush`, before it waits.
+/// - Otherwise, call `dispatch` whenever `fileDescriptor` is readable, and `flush` after changes made elsewhere.
 ///
 /// Use it from the one thread that dispatches its queue. Release it and its windows before the display is disconnected.
 public final class GestureConnection {

@@ -25,7 +25,7 @@ public final class GestureHost {
   var surface: Proxy<wl_surface>?
 
   public weak var receiver: (any GestureReceiver)?
-  /// Is told what the server reports besides gestures. Held weakly.
+  /// Receives the reports of the server, except gestures. Held weakly.
   public weak var observer: (any GestureHostObserver)?
 
   // MARK: what the server says

@@ -4,7 +4,7 @@
 import Tactus
 public import TactusWire
 
-/// Is told what the server reports about a window besides gestures. All methods are optional.
+/// Receives the reports of the server about a window, except gestures. All methods are optional.
 public protocol GestureHostObserver: AnyObject {
   /// The server knows where the window is, and recognizes gestures from now on. Also called when size or precision
   /// change.

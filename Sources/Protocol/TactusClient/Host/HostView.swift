@@ -15,7 +15,7 @@ final class HostView {
   /// The subviews from back to front, as the server has them.
   var subviews: [ViewHandle] = []
   let parent: ViewHandle?
-  /// The transform that the server was told.
+  /// The transform that was last sent to the server.
   var transform = Transform.identity
 
   init(_ pointer: Proxy<tactus_gesture_view_v1>, _ handle: ViewHandle, in parent: ViewHandle?, depth: UInt32) {

@@ -6,7 +6,7 @@ import TactusKit
 
 /// The touches that custom recognizers follow, combined into what each receives in one moment.
 ///
-/// An offer and the event of its touch come in either order.
+/// An offer and the event of its touch may arrive in either order.
 struct OfferedTouches {
   /// The followed touches, as last reported.
   private var known: [UInt32: TouchReport] = [:]
