@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TactusGestures
 import Testing
 
+@testable import TactusActions
 @testable import TactusCommand
 
 /// One after the other: no program can be run that a child of another test still has open.
@@ -126,6 +128,23 @@ struct SetupTests {
     #expect(SetupPlan(facts(.none)).commands.isEmpty)
     #expect(SetupPlan(facts(.none)).steps.allSatisfy { $0.note != nil })
     #expect(SetupPlan(facts(.none)).left.contains { $0.contains("started as root when the machine boots") })
+  }
+
+  @Test("When all is set up, the first five gestures that act are named")
+  func first() throws {
+    let bindings = try ConfigurationReader.read(
+      "bind 3 swipe up -> close\nbind 4 tap -> overview\nignore 4 swipe down\nbind 3 tap -> launcher", name: "test"
+    ).configuration.bindings
+    let rows = FirstGestures.rows(of: bindings) { deed, binding in
+      let choice = deed == .overview ? ActionChoice(backend: nil) : ActionChoice(backend: "sway")
+      return ActionOutlook(action: deed, binding: binding, choice: choice)
+    }
+    #expect(
+      rows == """
+          Three fingers swipe up  close the window in front
+          Three fingers tap       show the programs that can be started
+
+        """)
   }
 
   @Test("Each row says whose it is")

@@ -106,7 +106,7 @@ sets_up() {
   printf '%3d  %s  (y)\n' "$status" "$1" >>"$TACTUS_SHARED/typed"
   [[ $status -eq 0 ]] || die "$said"
   [[ $said == *'to do '*'sway starts tactusd'*'exec systemctl --user start tactusd'*'Do this? [y/N]'* ]] || die "$said"
-  [[ $said == *'all is set up; `tactus status`'* ]] || die "$said"
+  [[ $said == *'all is set up; these gestures work here:'*'hree fingers swipe '*'`tactus settings`'* ]] || die "$said"
   grabbed
 }
 asks_why() {

@@ -59,7 +59,7 @@ enum Setup: Subcommand {
   /// The last word: what the user must still do, or what comes next.
   private static func end(_ plan: SetupPlan) -> String {
     let left = left(plan)
-    return left.isEmpty ? "all is set up; `tactus status` says what gestures can do here\n" : left
+    return left.isEmpty ? "all is set up; \(FirstGestures.text)" : left
   }
 
   private static func left(_ plan: SetupPlan) -> String {

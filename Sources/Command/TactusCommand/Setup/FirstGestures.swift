@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusActions
+import TactusGestures
+import TactusText
+
+/// A few gestures that act in this session, for users who know none yet.
+enum FirstGestures {
+  private static let most = 5
+
+  /// What to do next. It asks the session.
+  static var text: String {
+    let daemon = DaemonReport(at: Status.socket)
+    guard let configuration = try? ConfigurationChoice.inUse(by: daemon).read(for: .daemon).configuration,
+      let probe = try? SessionProbe(for: configuration, daemon: daemon)
+    else { return elsewhere }
+    let rows = rows(of: configuration.bindings) { deed, binding in
+      var outlook = probe.outlook(deed, binding)
+      outlook.windowsWatch = daemon?.onlyWatches == true
+      return outlook
+    }
+    return rows.isEmpty ? elsewhere : "these gestures work here:\n" + rows + next
+  }
+
+  private static let elsewhere = "`tactus status` says what gestures can do here\n"
+  private static let next = """
+    try them: `tactus watch` says what becomes of each
+    change them: `tactus settings` opens a page in the browser
+
+    """
+
+  /// A line for each of the first bindings whose actions can all be performed.
+  static func rows(
+    of bindings: [Binding], _ outlook: (DesktopAction, Binding) -> ActionOutlook
+  ) -> String {
+    let acting = bindings.filter { binding in
+      !binding.deeds.isEmpty
+        && binding.deeds.allSatisfy { deed in
+          let outlook = outlook(deed, binding)
+          return outlook.choice.backend != nil && !outlook.isLeftOut
+        }
+    }
+    let lines = acting.prefix(most).map { ($0.name ?? $0.gesture.sentence, $0.action?.sentence ?? "") }
+    let width = lines.map(\.0.count).max() ?? 0
+    return lines.map { "  \(TextTable.cell($0.0, width))  \($0.1)\n" }.joined()
+  }
+}
