@@ -59,6 +59,9 @@ module "$out/fuzzer" address,fuzzer TactusGestures $(sources Sources/Gestures/Ta
 module "$out/fuzzer" address,fuzzer TactusExplain $(sources Sources/Gestures/TactusExplain)
 program "$out/fuzzer" address,fuzzer config-fuzz Tactus TactusText TactusGestures TactusExplain -- \
   Tests/Fuzz/ConfigFuzz.swift
+command=Sources/Command/TactusCommand
+program "$out/fuzzer" address,fuzzer page-fuzz Tactus TactusText TactusJSON TactusGestures TactusExplain -- \
+  Tests/Fuzz/PageFuzz.swift $command/Serve/Page{Request,Answer}.swift $command/Settings/Settings{Change,Objection}.swift
 ${CC:-clang} -O1 -g -fPIC -I Sources/C/CLinux/include -c -o "$out/fuzzer/CLinux.o" Sources/C/CLinux/loop.c
 module "$out/fuzzer" address,fuzzer LinuxInput $(sources Sources/Devices/LinuxInput)
 module "$out/fuzzer" address,fuzzer TactusInput -enable-testing $(sources Sources/Devices/TactusInput)

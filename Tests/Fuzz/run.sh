@@ -30,6 +30,7 @@ fuzz() { # TARGET MAXIMUM_LENGTH CORPUS...
 fuzz frame 4096
 fuzz scenario 4096 Tests/Cases
 fuzz config 4096 examples/config Tests/TactusConfigTests/Drafts
+fuzz page 4096 Tests/Fuzz/Requests
 fuzz yaml 16384 Tests/Recordings
 fuzz evemu 8192 Tests/Recordings/evemu
 fuzz wire 4096
