@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import Tactus
 import TactusGestures
 import TactusJSON
@@ -113,6 +114,16 @@ struct DaemonReportTests {
     let some = try report(#"{"onlyWatches":\#(onlyWatches),"touchscreens":[\#(touchscreen)]}"#)
     let none = try report(#"{"onlyWatches":\#(onlyWatches),"touchscreens":[]}"#)
     #expect(some.onlyWatches == onlyWatches && !none.onlyWatches)
+  }
+
+  @Test("Programs that see gestures as they happen are named")
+  func listeners() throws {
+    let others = #"{"process":0,"fingers":false},{"process":1e99}"#
+    let text = #"{"listeners":[{"process":\#(getpid()),"fingers":true},\#(others)]}"#
+    let words = DaemonReport(try JSONReader.read(Array(text.utf8))).listenerWords
+    #expect(words.count == 2)
+    #expect(words.first?.hasSuffix(" (process \(getpid())) sees where your fingers are") == true)
+    #expect(words.last == "process 0 sees which gestures you make")
   }
 
   @Test("The newest gesture comes first, with what it did")

@@ -54,6 +54,9 @@ tries() {
   expect page '^fingers .*"fingers":\[\{'
   expect page '^course .*4 swipe up'
   expect page '^verdict .*4 swipe up'
+  # Whoever wonders learns of it.
+  [[ $("$binaries/tactus" status) == *"tactus (process ${pids[settings]}) sees where your fingers are"* ]] ||
+    die "status: $("$binaries/tactus" status)"
 }
 # A gesture that was a little too short is accepted from then on.
 accepts() {

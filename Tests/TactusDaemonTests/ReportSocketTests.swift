@@ -70,6 +70,19 @@ final class ReportSocketTests {
     #expect(heard(end) == nil)
   }
 
+  @Test("A program that watches is named to all who ask, until it ends")
+  func listeners() {
+    _ = connect(saying: "status\n")
+    #expect(reports.listeners.isEmpty)
+    let ends = [connect(saying: "watch\n"), connect(saying: "watch\n")]
+    for end in ends {
+      #expect(reports.listeners == [.init(process: getpid())])
+      shutdown(end, Int32(SHUT_RDWR))
+      wl_event_loop_dispatch(loop, 0)
+    }
+    #expect(reports.listeners.isEmpty)
+  }
+
   @Test("Many who say nothing do not shut others out")
   func silent() {
     let first = connect()

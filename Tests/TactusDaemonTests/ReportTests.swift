@@ -191,6 +191,7 @@ struct ReportTests {
       size: InputDevice.Size(width: 256, height: 144), slots: 10)
     let full = try Self.answer {
       $0.touchscreens = [.init(device: device, output: "eDP-1", way: "gate", objections: ["it rains"])]
+      $0.listeners = [.init(process: 42, seesFingers: true)]
       $0.configuration = "a.conf"
       $0.leftOut = ["3 swipe up"]
       $0.apps = ["org.example"]
@@ -201,6 +202,9 @@ struct ReportTests {
     }
     #expect(full["config"]?.string == FileManager.default.currentDirectoryPath + "/a.conf")
     #expect(full["apps"]?.items?.count == 1)
+    let listener = full["listeners"]?.items?.first
+    #expect(listener?["process"]?.number == 42 && listener?["fingers"]?.bool == true)
+    #expect(bare["listeners"]?.items?.isEmpty == true)
     #expect(full["leftOut"]?.items?.compactMap(\.string) == ["3 swipe up"])
     let touchscreen = full["touchscreens"]?.items?.first
     #expect(touchscreen?["name"]?.string == "Glass" && touchscreen?["node"]?.string == "/dev/input/event5")

@@ -462,7 +462,7 @@ final class Daemon {
         objections: (ways?.isOff($0.id) == true ? [Self.off] : []) + (ways?.objections(on: $0.id) ?? []))
     }
     return StatusAnswer(
-      touchscreens: touchscreens, configuration: source.named, ways: ready,
+      touchscreens: touchscreens, listeners: reports?.listeners ?? [], configuration: source.named, ways: ready,
       leftOut: source.leftOut.map { $0.name ?? $0.words }, apps: try? actions.apps.get(),
       onlyWatches: onlyWatches, isReleased: gestures.host.isReleased, cost: cost, gestures: gestures.history.gestures,
       now: MonotonicClock.now

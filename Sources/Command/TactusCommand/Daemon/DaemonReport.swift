@@ -7,6 +7,7 @@ import Tactus
 import TactusGestures
 import TactusInput
 import TactusJSON
+import TactusText
 
 /// What tactusd says about itself: asks at the socket beside its display's.
 struct DaemonReport {
@@ -107,6 +108,24 @@ struct DaemonReport {
   }
 
   var isReleased: Bool { answer["aside"]?.bool == true }
+
+  /// Who receives gestures as they happen.
+  var listenerWords: [String] {
+    (answer["listeners"]?.items ?? []).compactMap { listener in
+      guard let number = listener["process"]?.number, let process = Int(exactly: number) else { return nil }
+      let what = listener["fingers"]?.bool == true ? "where your fingers are" : "which gestures you make"
+      return "\(Self.name(ofProcess: process)) sees \(what)"
+    }
+  }
+
+  /// "tactus (process 4242)". A program chooses its name itself.
+  private static func name(ofProcess process: Int) -> String {
+    guard let name = try? System.read("/proc/\(process)/comm", atMost: 64, mayBePipe: false) else {
+      return "process \(process)"
+    }
+    let shown = String(decoding: name.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).printable
+    return "\(shown) (process \(process))"
+  }
 
   var costWords: String? {
     guard let cost = answer["cost"] else { return nil }

@@ -88,6 +88,7 @@ struct StatusReport {
     if report?.isReleased == true {
       rows.append((["gestures are off, until `tactus resume` or the panic gesture"], .red))
     }
+    for words in report?.listenerWords ?? [] { rows.append(([words], .cyan)) }
     if let cost = report?.costWords { rows.append(([cost], nil)) }
     // Without a compositor there is more to say.
     if compositor.isReady {

@@ -14,11 +14,15 @@ import WaylandServer
 final class ReportSocket {
   private final class Connection {
     let socket: FileDescriptor
+    let process: Int32
     var source: DescriptorSource?
     var heard: [UInt8] = []
     var watches = false
     var recording: TouchRecording?
-    init(_ socket: consuming FileDescriptor) { self.socket = socket }
+    init(_ socket: consuming FileDescriptor) {
+      process = tactus_peer(socket.rawValue)
+      self.socket = socket
+    }
   }
 
   /// A further connection closes the oldest one, so that no program can shut others out by sending nothing.
@@ -142,6 +146,17 @@ final class ReportSocket {
   }
 
   // MARK: those who watch
+
+  /// The processes that are told what happens from now on.
+  var listeners: [StatusAnswer.Listener] {
+    var listeners: [StatusAnswer.Listener] = []
+    for connection in connections where connection.watches || connection.recording != nil {
+      let known = listeners.firstIndex { $0.process == connection.process }
+      if known == nil { listeners.append(StatusAnswer.Listener(process: connection.process)) }
+      if connection.recording != nil { listeners[known ?? listeners.count - 1].seesFingers = true }
+    }
+    return listeners
+  }
 
   /// Tells the program that from now on it misses nothing.
   private static let greeting = Array("{\"event\":\"watching\"}\n".utf8)

@@ -18,7 +18,15 @@ struct StatusAnswer {
     var objections: [String]
   }
 
+  /// A program that receives gestures as they happen.
+  struct Listener: Equatable {
+    var process: Int32
+    /// It also receives where the fingers are.
+    var seesFingers = false
+  }
+
   var touchscreens: [Touchscreen]
+  var listeners: [Listener] = []
   /// The only file that it reads; nil if it reads the usual ones.
   var configuration: String?
   /// The names of the backends that can be used.
@@ -56,6 +64,10 @@ struct StatusAnswer {
       text.member("ways", ways)
       text.member("leftOut", leftOut)
       if let apps { text.member("apps", apps) }
+      text.member("listeners", list: listeners) { text, listener in
+        text.member("process", Int(listener.process))
+        text.member("fingers", listener.seesFingers)
+      }
       text.member("cost") { text in
         text.member("frames", Int(clamping: cost.frames))
         text.member("medianMicroseconds", cost.time(ofPart: 0.5))
