@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# run.sh TACTUS: uses the page of `tactus settings` in a headless Chromium by touch, keyboard and its accessibility
-# tree, also where nothing can be changed, and beside the tactusd next to TACTUS. Sends the server what other pages and
-# other users might. PICTURES=FOLDER keeps pictures of the page.
+# run.sh TACTUS: uses the page of `tactus settings` in a headless Firefox by touch and keyboard, and in a headless
+# Chromium by touch, keyboard and its accessibility tree, also where nothing can be changed, and beside the tactusd next
+# to TACTUS. Sends the server what other pages and other users might. PICTURES=FOLDER keeps pictures of the page.
 set -euo pipefail
 tactus=$(realpath "$1")
 tactusd=$(dirname "$tactus")/tactusd
@@ -33,11 +33,19 @@ serve() {
   done
   rm "$home/said"
 }
+# ends: the server does, when its page has gone.
+ends() {
+  timeout 60 tail --pid="$server" -f /dev/null || { echo 'run.sh: it does not end' >&2 && exit 1; }
+  rm "$file"
+}
 # in_chromium TEST WORD...: one of the tests beside this file, of the page at `url`.
 in_chromium() {
   timeout --kill-after=10 300 python3 "$here/$1" "$chromium" "$url" "$file" "${@:2}"
 }
 
+serve
+timeout --kill-after=10 300 python3 "$here/firefox.py" firefox-esr "$url" "$file"
+ends
 serve
 in_chromium use.py
 # What the page has written counts without a word.
@@ -45,10 +53,8 @@ in_chromium use.py
 before=$(cat "$file")
 timeout --kill-after=10 120 python3 "$here/attack.py" "$url"
 [[ $(cat "$file") == "$before" ]] || { echo 'run.sh: an attack has written something' >&2 && exit 1; }
-# It ends when the page has gone.
-timeout 60 tail --pid="$server" -f /dev/null || { echo 'run.sh: it does not end' >&2 && exit 1; }
+ends
 
-rm "$file"
 serve
 in_chromium states.py "$server"
 

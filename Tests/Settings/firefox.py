@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+"""firefox.py FIREFOX URL FILE: uses the page of `tactus settings` in a headless Firefox by touch and by keyboard, over
+Marionette, and reads the FILE that it writes."""
+
+import json, os, socket, subprocess, sys, tempfile, time
+
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+ENTER = "\ue007"
+
+
+class Firefox:
+    def __init__(self, program, folder):
+        with open(os.path.join(folder, "user.js"), "w") as file:
+            for name, value in [("marionette.port", 0), ("dom.w3c_touch_events.enabled", 1),
+                                ("browser.shell.checkDefaultBrowser", False), ("app.update.enabled", False),
+                                ("datareporting.policy.dataSubmissionEnabled", False)]:
+                file.write(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n")
+        self.process = subprocess.Popen([program, "--headless", "--marionette", "--remote-allow-system-access",
+                                         "--no-remote", "--profile", folder],
+                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        port, written = os.path.join(folder, "MarionetteActivePort"), ""
+        while not written:
+            if self.process.poll() is not None:
+                raise SystemExit(f"firefox: it has ended with {self.process.returncode}")
+            time.sleep(0.05)
+            if os.path.exists(port):
+                written = open(port).read()
+        self.socket = socket.create_connection(("127.0.0.1", int(written)))
+        self.number = 0
+        self.hear()
+        self.ask("WebDriver:NewSession")
+
+    def hear(self):
+        size = b""
+        while not size.endswith(b":"):
+            size += self.socket.recv(1)
+        rest = int(size[:-1])
+        text = b""
+        while len(text) < rest:
+            text += self.socket.recv(rest - len(text))
+        return json.loads(text)
+
+    def ask(self, command, **parameters):
+        self.number += 1
+        text = json.dumps([0, self.number, command, parameters])
+        self.socket.sendall(f"{len(text.encode())}:{text}".encode())
+        _, _, error, value = self.hear()
+        if error:
+            raise SystemExit(f"firefox: {command}: {json.dumps(error)[:400]}")
+        return value.get("value") if isinstance(value, dict) and "value" in value else value
+
+    def do(self, expression):
+        # The page's policy forbids `eval`, so that the names of its script are not known here.
+        script = f"const byId = id => document.getElementById(id); return {expression};"
+        return self.ask("WebDriver:ExecuteScript", script=script, args=[])
+
+    def until(self, condition, what):
+        for _ in range(400):
+            if self.do(condition):
+                return print("ok Firefox:", what)
+            time.sleep(0.05)
+        raise SystemExit(f"firefox: it never came about that {what}; {self.do('byId(`banner`).innerText')}")
+
+    def find(self, selector):
+        return self.ask("WebDriver:FindElement", using="css selector", value=selector)
+
+    def tap(self, selector):
+        self.do(f"document.querySelector({json.dumps(selector)}).scrollIntoView({{ block: 'center' }})")
+        at = {"origin": self.find(selector), "x": 0, "y": 0}
+        self.ask("WebDriver:PerformActions", actions=[{
+            "type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"},
+            "actions": [{"type": "pointerMove", "duration": 0, **at}, {"type": "pointerDown", "button": 0},
+                        {"type": "pointerUp", "button": 0}]}])
+
+    def key(self, key):
+        self.ask("WebDriver:PerformActions", actions=[{
+            "type": "key", "id": "keys",
+            "actions": [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]}])
+
+    def complaints(self, url):
+        """What its console has of the page."""
+        self.ask("Marionette:SetContext", value="chrome")
+        return self.ask("WebDriver:ExecuteScript", args=[url], script="""
+            return Services.console.getMessageArray().filter(each => each instanceof Ci.nsIScriptError
+              && each.sourceName.startsWith(arguments[0])).map(each => each.errorMessage);""")
+
+
+def use(firefox, url, path):
+    def written():
+        with open(path) as file:
+            return file.read()
+
+    card = "document.querySelector('[data-focus=\"{}\"]')".format
+    switch = card("switch 3 swipe left")
+    firefox.ask("WebDriver:Navigate", url=url)
+    firefox.until("byId('cards').children.length > 5", "the bindings are shown")
+    firefox.tap("[data-focus='switch 3 swipe left']")
+    firefox.until(f"{switch}.ariaChecked === 'false'", "a tap switches a gesture off")
+    assert "unbind 3 swipe left" in written(), written()
+    firefox.tap("#undo")
+    firefox.until(f"{switch}.ariaChecked === 'true'", "a tap undoes that")
+    firefox.do("document.querySelector('[data-focus^=\"change 3 swipe down\"]').focus()")
+    firefox.key(ENTER)
+    firefox.until("byId('editor').open", "Enter opens the editor")
+    firefox.do("(() => { const select = document.querySelector('#action-fields select'); select.value = 'minimize';"
+               " select.dispatchEvent(new Event('change')); })()")
+    firefox.until("byId('preview').innerText.includes('close') && !byId('save').disabled",
+                  "it says what the change brings")
+    firefox.do("byId('save').focus()")
+    firefox.key(ENTER)
+    firefox.until("!byId('editor').open && !byId('undo-bar').hidden", "Enter saves it")
+    assert "bind 3 swipe down -> minimize" in written(), written()
+    firefox.tap("#show")
+    firefox.until("!byId('try').hidden && byId('glass').querySelector('rect') !== null", "a gesture can be shown")
+    firefox.until("document.documentElement.scrollWidth <= innerWidth", "nothing is wider than the window")
+    complaints = firefox.complaints(url)
+    assert not complaints, complaints
+
+
+program, url, path = sys.argv[1:]
+with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+    firefox = Firefox(program, folder)
+    try:
+        use(firefox, url, path)
+    finally:
+        firefox.process.kill()
+        firefox.process.wait()
