@@ -86,6 +86,31 @@ shows() {
   gesture "$up" 'exec true: done'
   asks undo '{}' '"bindings"'
 }
+# The user's own files, without a session.
+own_files() {
+  ip link set lo up
+  mkdir -p "$work/home" /etc/tactusd
+  start settings env -u TACTUS_CONFIG "XDG_CONFIG_HOME=$work/home" "$binaries/tactus" settings --no-browser
+  expect settings '^http'
+  start page "$here/tools/page.py" "$line"
+  expect page '^hello'
+}
+change='{"do":"off","binding":"3 swipe up"}'
+locked() {
+  own_files
+  echo 'locked yes' >/etc/tactusd/config
+  asks apply "$change" '^refused .*The administrator has locked'
+  rm /etc/tactusd/config
+  asks apply "$change" '^answer '
+  [[ -s $work/home/tactusd/config.d/50-settings.conf ]] || die 'nothing is written'
+}
+read_only() {
+  own_files
+  mount -t tmpfs -o ro none "$work/home"
+  asks apply "$change" '^refused .*Read-only file system'
+  umount "$work/home"
+  asks apply "$change" '^answer '
+}
 ends() {
   settings 'bind 3 swipe left -> exec true'
   kill "${pids[page]}"
@@ -96,5 +121,7 @@ check 'a gesture is bound on the page, acts, and is undone' binds
 check 'the page shows fingers, and what became of a gesture' tries
 check 'what was too short is accepted' accepts
 check 'a gesture that was shown is bound' shows
+check 'what the administrator has locked is not changed' locked
+check 'a read-only home is named' read_only
 check 'tactus settings ends with its page' ends
 finish
