@@ -5,7 +5,7 @@ import TactusText
 
 /// The words of a command line, sorted into options and operands.
 ///
-/// `--name`, `--name VALUE`, `--name=VALUE`, of a few `-n VALUE`; `--` ends the options; `-` alone is an operand.
+/// `--name`, `--name VALUE`, `--name=VALUE`; a few also `-n VALUE`. `--` ends the options; `-` alone is an operand.
 package struct CommandArguments {
   private var switches: Set<String> = []
   private var values: [String: [String]] = [:]

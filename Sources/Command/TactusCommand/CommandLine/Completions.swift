@@ -3,7 +3,7 @@
 
 import TactusText
 
-/// Prints what completes the command line in a shell.
+/// Prints a completion script for a shell.
 enum Completions: Subcommand {
   static let name = "completions"
   static let summary = "print what completes the words of this command in bash, zsh or fish"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The output of a command: results, which are collected and written in large pieces, and error messages.
+/// The output of a command: error messages, and results, which it buffers and writes in large pieces.
 package final class Console {
   enum Stream { case output, error }
 
@@ -39,7 +39,7 @@ package final class Console {
     if buffer.count >= Self.flushSize { flush() }
   }
 
-  /// Writes after what was printed before.
+  /// Writes an error message, after the results printed so far.
   package func complain(_ text: String) {
     flush()
     _ = write(.error, Array(text.utf8))

@@ -8,7 +8,7 @@ package struct Option: Equatable, Sendable {
   /// The name of its value in the help; nil for a switch.
   package var value: String?
   package var summary: String
-  /// A short name, if people expect one.
+  /// A short name, if users expect one.
   package var letter: Character?
 
   package init(_ name: String, value: String? = nil, letter: Character? = nil, _ summary: String) {

@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// How far something has come that takes longer than a second, and how fast it goes: a line on a terminal that is
-/// overwritten, and gone at the end.
+/// Shows the progress and rate of a task that takes longer than a second: a line on a terminal that is overwritten, and
+/// erased at the end.
 package struct Progress {
   private let what: String
   private let console: Console
@@ -13,7 +13,7 @@ package struct Progress {
   private var shownAt = Timestamp.distantPast
   private var isShown = false
 
-  /// The clock is asked only so often.
+  /// Reads the clock only after this many more items.
   private static let stride = 256
   private static let patience = Interval.milliseconds(1000)
   private static let pause = Interval.milliseconds(200)

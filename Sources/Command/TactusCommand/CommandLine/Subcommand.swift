@@ -9,9 +9,9 @@ package protocol Subcommand {
   static var summary: String { get }
   /// The arguments after its name.
   static var usage: String { get }
-  /// Command lines, each by itself; two spaces and more begin a remark.
+  /// Command lines, one a line; a remark follows two or more spaces.
   static var examples: String { get }
-  /// The text of its own help.
+  /// The text that its `--help` adds.
   static var details: String { get }
   /// Its options, without `--help`.
   static var options: [Option] { get }

@@ -7,7 +7,7 @@ import TactusText
 package struct Tool {
   let name: String
   let subcommands: [any Subcommand.Type]
-  /// Commands that another program has, and which.
+  /// Commands of other programs: command to program.
   let elsewhere: [String: String]
 
   static let version = Release.version

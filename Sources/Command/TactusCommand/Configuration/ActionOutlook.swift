@@ -8,7 +8,7 @@ import TactusJSON
 /// What an action would use in this session, or why it cannot be performed.
 struct ActionOutlook {
   var action: DesktopAction
-  /// The binding of the configuration; nil for an action by itself.
+  /// The binding of the configuration; nil to judge an action alone.
   var binding: Binding?
   var choice: ActionChoice
 
@@ -17,16 +17,16 @@ struct ActionOutlook {
 
   var gesture: String { binding.map { $0.name ?? $0.words } ?? "" }
 
-  /// Windows have all touches, whatever becomes of them.
+  /// Windows receive all touches, also those of gestures.
   var windowsWatch = false
 
-  /// Whether it is left out, since it cannot be performed, or would disturb windows.
+  /// Whether this built-in binding is left out because no backend can perform it, or because it would disturb windows.
   var isLeftOut: Bool {
     guard let binding, binding.isBuiltIn else { return false }
     return choice.backend == nil || windowsWatch && binding.disturbsWindows
   }
 
-  /// The action, the backend, and how it does it.
+  /// The action, the backend, and the way in which it would act.
   var cells: [String] {
     if let backend = choice.backend {
       return isLeftOut ? [words, "-", "left out: windows would see the fingers"] : [words, backend, choice.way]

@@ -38,7 +38,7 @@ enum Check: Subcommand {
     }
     let choice = try ConfigurationChoice.of(arguments, arguments.operands[...])
     do {
-      // What the bindings would use is what tactusd uses.
+      // With --session, read as tactusd reads, so that the report shows what tactusd would use.
       let reading = try choice.read(for: arguments.has(session) ? .daemon : nil)
       let probe = arguments.has(session) ? try SessionProbe(for: reading.configuration, asksForWindows: true) : nil
       let outlooks = probe?.outlooks(of: reading.configuration)
@@ -51,7 +51,7 @@ enum Check: Subcommand {
       }
       for warning in reading.warnings { console.complain("\(warning)\n") }
       for warning in report.compiled.warnings { console.complain("\(warning)\n") }
-      // That of another machine may name what is not here.
+      // Only for the configuration in use; a file given as an argument may be for another machine.
       if arguments.operands.isEmpty, !arguments.has(session) {
         for line in Self.missingPrograms(reading.configuration) { console.complain("\(line)\n") }
       }
@@ -87,7 +87,7 @@ enum Check: Subcommand {
     }
   }
 
-  /// The programs of the user's bindings that are not here.
+  /// The programs of the user's bindings that are missing on this machine.
   private static func missingPrograms(_ configuration: Configuration) -> [String] {
     configuration.bindings.filter { !$0.isBuiltIn }.flatMap { binding in
       binding.deeds.compactMap { deed in

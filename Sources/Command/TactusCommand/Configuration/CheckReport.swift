@@ -7,11 +7,11 @@ import TactusExplain
 import TactusJSON
 import TactusText
 
-/// The report about a configuration, in words and in JSON.
+/// The report about a configuration, as text and as JSON.
 struct CheckReport {
   private let reading: ConfigurationReader.Reading
   let compiled: CompiledConfiguration
-  /// What the bindings would use in this session, if that was asked.
+  /// What the bindings would use in this session; nil unless requested.
   private let outlooks: [ActionOutlook]?
 
   init(

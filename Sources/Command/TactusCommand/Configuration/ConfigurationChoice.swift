@@ -11,7 +11,7 @@ package enum ConfigurationChoice {
 
   static let option = Option("default", "use the built-in configuration alone")
 
-  /// `operands` are those that may name a file. If none does, it is the one that `daemon` reads.
+  /// Chooses the file in `operands`, else with --default the default one, else the one that `daemon` reads.
   static func of(
     _ arguments: CommandArguments, _ operands: ArraySlice<String>, for daemon: @autoclosure () -> DaemonReport? = nil
   ) throws(UsageError) -> ConfigurationChoice {
@@ -21,13 +21,13 @@ package enum ConfigurationChoice {
     return .file(file)
   }
 
-  /// The one that tactusd reads by default.
+  /// The configuration that tactusd reads by default.
   static var inUse: ConfigurationChoice {
     guard let file = System.environment("TACTUS_CONFIG"), !file.isEmpty else { return .usual }
     return .file(file)
   }
 
-  /// The one that this tactusd reads; nil if none answers.
+  /// The configuration that this tactusd reads; without a tactusd, the one that it would read by default.
   static func inUse(by daemon: DaemonReport?) -> ConfigurationChoice {
     guard let daemon else { return inUse }
     return daemon.configuration.map { .file($0) } ?? .usual
@@ -43,7 +43,7 @@ package enum ConfigurationChoice {
     }
   }
 
-  /// What this file has bound, or the built-in configuration; with these presets besides its own.
+  /// Compiles this file, or the built-in configuration, with these presets in addition to its own.
   package static func compiled(
     file: String?, presets: [Preset] = [], _ options: CompileOptions = CompileOptions()
   ) throws(ConfigurationErrors) -> CompiledConfiguration {

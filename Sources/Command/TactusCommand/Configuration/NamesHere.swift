@@ -5,16 +5,16 @@ import TactusActions
 import TactusGestures
 import TactusText
 
-/// The names of what there is in this session, for those in a configuration that match none of it.
+/// The names that exist in this session, to find names in a configuration that match nothing.
 struct NamesHere {
-  /// Nil where nobody tells.
+  /// Nil if the names cannot be determined.
   var touchscreens: [String]?
   var outputs: [String]?
   var apps: [String]?
-  /// Why nobody tells the role of windows; nil if somebody does.
+  /// Why no backend reports the role of windows; nil if one does.
   var roleFailure: ActionFailure?
 
-  /// One sentence for each name that matches nothing, with what there is.
+  /// One sentence for each name that matches nothing, listing the names that exist.
   func remarks(on configuration: Configuration) -> [String] {
     var remarks: [String] = []
     func look(for pattern: String, among names: [String]?, _ nothing: (String) -> String) {

@@ -9,19 +9,19 @@ import TactusGestures
 import TactusInput
 import WaylandServer
 
-/// Asks the session what it would do, without doing it.
+/// Asks the backends of the session how they would perform actions, without performing any.
 final class SessionProbe {
   private let loop: EventLoop
   private let actions: SessionActions
 
-  /// A compositor or a bus that takes longer counts as absent.
+  /// A compositor or bus that takes longer to answer counts as absent.
   private static let patience = Interval.milliseconds(2000)
 
-  /// What tactusd says of the windows.
+  /// The applications with windows, as reported by tactusd.
   private let appsOfDaemon: [String]?
 
-  /// Returns when all have answered. What the session lets tactusd alone do or know counts too, if it runs.
-  /// `asksForWindows`: otherwise it is not asked which windows there are.
+  /// Returns when all backends have answered. With a `daemon`, also counts what the session allows only tactusd to do
+  /// or know. Asks for the list of windows only if `asksForWindows`.
   init(
     for configuration: Configuration? = nil, daemon: DaemonReport? = DaemonReport(at: Status.socket),
     asksForWindows: Bool = false
@@ -45,17 +45,17 @@ final class SessionProbe {
   var apps: Result<[String], ActionFailure> { appsOfDaemon.map { .success($0) } ?? actions.apps }
   var logind: BackendStanding { actions.logind }
   var presence: Presence { actions.presence }
-  /// Whether it can be shown how far gestures are.
+  /// Whether the session can show the progress of gestures.
   var overlay: BackendStanding { actions.overlay.standing }
   var backends: [(name: String, standing: BackendStanding)] { actions.standings }
 
   func canPerform(_ deed: DesktopAction) -> Bool { actions.canPerform(deed) }
 
-  /// What its touchscreens, outputs and applications are called.
+  /// The names of its touchscreens, outputs and applications.
   var names: NamesHere {
     var names = NamesHere()
     let source = try? LibinputSource(seat: Seat.usual, grab: false, mapping: OutputMapping())
-    // Where the broker opens them for tactusd, nobody else sees them.
+    // If the broker opens the touchscreens for tactusd, this process cannot see them.
     names.touchscreens = source.flatMap { $0.absence == nil ? $0.devices.map(\.name) : nil }
     if actions.compositor.isReady { names.outputs = actions.screens.map(\.name) }
     names.apps = try? apps.get()
@@ -68,7 +68,7 @@ final class SessionProbe {
     configuration.bindings.flatMap { binding in binding.deeds.map { outlook($0, binding) } }
   }
 
-  /// What each action would use. Nobody misses the commands of compositors that are not there.
+  /// What each action would use, without the commands of compositors that are not running.
   func outlooks() -> [ActionOutlook] {
     DesktopAction.Kind.all.flatMap(Self.samples).map { outlook($0) }.filter { outlook in
       if case .command = outlook.action { outlook.choice.backend != nil } else { true }
@@ -79,7 +79,7 @@ final class SessionProbe {
     ActionOutlook(action: action, binding: binding, choice: actions.choice(for: action))
   }
 
-  /// Samples for which ways may differ. No sample of `exec` can stand for all programs that users may choose.
+  /// Examples of each kind, several where their ways may differ. `exec` has one, which cannot stand for all programs.
   private static func samples(of kind: DesktopAction.Kind) -> [DesktopAction] {
     switch kind {
     case .close: [.close]

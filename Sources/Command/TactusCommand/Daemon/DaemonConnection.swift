@@ -4,11 +4,11 @@
 import CLinux
 import LinuxInput
 
-/// Where tactusd answers questions: beside the socket of its display.
+/// The socket on which tactusd answers questions, beside the socket of its display.
 enum DaemonConnection {
   static func path(beside socket: String) -> String { socket + ".report" }
 
-  /// A connection on which the question was asked; nil if nobody takes it.
+  /// Connects and sends the question; nil if nothing listens.
   static func asking(_ question: String, at socket: String) -> FileDescriptor? {
     let path = path(beside: socket)
     let connection = FileDescriptor(owning: path.withCString { tactus_connect($0, path.utf8.count) })

@@ -9,7 +9,7 @@ import TactusInput
 import TactusJSON
 import TactusText
 
-/// What tactusd says about itself: asks at the socket beside its display's.
+/// The status of tactusd, read from its report socket.
 struct DaemonReport {
   let answer: JSONValue
   private static let patience = Interval.milliseconds(1000)
@@ -22,7 +22,7 @@ struct DaemonReport {
     self.answer = answer
   }
 
-  /// The answer to a question; nil if there is none.
+  /// The answer to a question; nil if tactusd does not answer.
   static func ask(_ question: String, at socket: String) -> JSONValue? {
     guard let connection = DaemonConnection.asking(question, at: socket) else { return nil }
     var bytes: [UInt8] = []
@@ -40,18 +40,18 @@ struct DaemonReport {
   /// The only file that it reads; nil if it reads the usual ones.
   var configuration: String? { answer["config"]?.string }
 
-  /// The backends that it can use.
+  /// The names of the backends that it can use.
   var ways: [String] { (answer["ways"]?.items ?? []).compactMap(\.string) }
 
-  /// The built-in bindings that cannot act in its session, by their words.
+  /// The built-in bindings that it leaves out in its session, by name or text.
   var leftOut: [String] { (answer["leftOut"]?.items ?? []).compactMap(\.string) }
 
-  /// The applications that have windows, as far as it knows.
+  /// The applications that have windows; nil if tactusd does not know.
   var apps: [String]? { answer["apps"]?.items?.compactMap(\.string) }
 
   // MARK: for people
 
-  /// How each touchscreen is used.
+  /// The output and the way of each touchscreen.
   var touchscreenRows: [[String]] {
     (answer["touchscreens"]?.items ?? []).map { touchscreen in
       let output = touchscreen["output"]?.string.map { "on \($0)" } ?? "on no output"
@@ -61,18 +61,18 @@ struct DaemonReport {
     }
   }
 
-  /// Whether windows get all touches of all touchscreens, whatever becomes of them.
+  /// Whether windows receive all touches of all touchscreens, also those of gestures.
   var onlyWatches: Bool { answer["onlyWatches"]?.bool == true && answer["touchscreens"]?.items?.isEmpty == false }
-  /// Whether some touchscreen's touches can be kept from windows.
+  /// Whether tactusd can keep touches of some touchscreen from windows.
   var withholds: Bool { (answer["touchscreens"]?.items ?? []).contains { $0["way"]?.string != "observe" } }
   static let watching =
     "tactusd only watches here, and windows get all touches; `tactus probe` finds out how to change that"
 
-  /// A touchscreen that it has.
+  /// A touchscreen that tactusd has opened.
   struct Touchscreen {
     var device: InputDevice
     var isGrabbed: Bool
-    /// Whether nobody else hears it, or may.
+    /// Whether this process cannot read it: tactusd has grabbed it, or only tactusd has access.
     var isHeardByItAlone: Bool { isGrabbed || !System.mayRead(device.node) }
   }
 
@@ -89,7 +89,7 @@ struct DaemonReport {
     }
   }
 
-  /// Its touchscreen with this node, by whatever path.
+  /// Its touchscreen with this node, whatever the path.
   func touchscreen(at node: String) -> Touchscreen? {
     let number = EvdevNode.number(of: node)
     return touchscreens.first {
@@ -140,7 +140,7 @@ struct DaemonReport {
     return words
   }
 
-  /// The last gestures, the newest first.
+  /// The last gestures, newest first.
   var gestureRows: [[String]] {
     var rows: [[String]] = []
     for gesture in (answer["gestures"]?.items ?? []).reversed() { rows.append(Self.row(of: gesture)) }
@@ -188,7 +188,7 @@ struct DaemonReport {
 }
 
 extension Configuration {
-  /// Without built-in bindings that tactusd leaves out.
+  /// Without the built-in bindings that tactusd leaves out.
   func without(_ leftOut: [String]) -> Configuration {
     var rest = self
     rest.bindings.removeAll { $0.isBuiltIn && leftOut.contains($0.name ?? $0.words) }
@@ -197,7 +197,7 @@ extension Configuration {
 }
 
 extension WindowAccount {
-  /// As the daemon tells it; nil where windows have all touches anyway.
+  /// Reads the daemon's answer; nil if windows receive all touches anyway.
   init?(_ answer: JSONValue?) {
     guard let answer, let told = answer["told"]?.number else { return nil }
     func count(_ value: Double?) -> Int { Int(max(0, min(1e9, value ?? 0))) }

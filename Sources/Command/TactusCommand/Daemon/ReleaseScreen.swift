@@ -4,7 +4,7 @@
 import Glibc
 import LinuxInput
 
-/// Has the daemon give the screen back to windows.
+/// Makes tactusd switch gestures off and deliver all touches to windows.
 enum ReleaseScreen: Subcommand {
   static let name = "release"
   static let summary = "switch gestures off, and give windows all touches"
@@ -28,7 +28,7 @@ enum ReleaseScreen: Subcommand {
   }
 }
 
-/// Has the daemon go on with gestures.
+/// Makes tactusd resume gestures.
 enum ResumeGestures: Subcommand {
   static let name = "resume"
   static let summary = "switch gestures on again"
@@ -49,7 +49,7 @@ enum ResumeGestures: Subcommand {
   }
 }
 
-/// What tactusd is told by a signal, wherever it listens.
+/// Sends a signal to each tactusd that runs.
 private enum DaemonSignal {
   static func send(
     _ signal: Int32, by command: String, _ arguments: CommandArguments, _ console: Console, done: String, nobody: String

@@ -6,7 +6,7 @@ import LinuxInput
 import TactusGestures
 import TactusExplain
 
-/// Collects what the report of a bug needs.
+/// Collects information for a bug report.
 enum Report: Subcommand {
   static let name = "report"
   static let summary = "collect what a bug report needs, and nothing that tells what was typed"
@@ -64,7 +64,7 @@ enum Report: Subcommand {
   private static var versions: String {
     var names = utsname()
     uname(&names)
-    // Not the name of the machine.
+    // Leaves out the host name.
     let kernel = [text(of: names.sysname), text(of: names.release), text(of: names.machine)]
     var text = "tactus \(Tool.version)\n\(kernel.joined(separator: " "))\n"
     let release = String(decoding: (try? System.read("/etc/os-release", atMost: 1 << 16)) ?? [], as: UTF8.self)
@@ -81,7 +81,7 @@ enum Report: Subcommand {
     withUnsafeBytes(of: field) { bytes in String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// Of gestures of which positions are kept: no others can tell what was typed by when they were made.
+  /// Only gestures whose positions tactusd keeps. From the times of the others, somebody could infer what was typed.
   private static func why(_ arguments: CommandArguments) -> String {
     do throws(EpisodeSource.Failure) {
       let items = try Inquiry(intoLast: 10, arguments).items

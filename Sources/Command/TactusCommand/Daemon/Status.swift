@@ -53,7 +53,7 @@ enum Status: Subcommand {
       session: try SessionProbe(for: try? configuration.get().configuration, daemon: daemon), isWhole: isWhole)
   }
 
-  /// For the lines `app NAME`.
+  /// Lists applications for the lines `app NAME`.
   private static func printApps(_ console: Console) throws(UsageError) -> ExitCode {
     do {
       let session = try SessionProbe(asksForWindows: true)

@@ -22,7 +22,7 @@ struct StatusReport {
   private let backends: [(name: String, standing: BackendStanding)]
   private let actions: [ActionOutlook]
   private let bindings: [ActionOutlook]
-  /// Whether people see all ways and actions too, and not only what the configuration needs.
+  /// Whether the text also lists all backends and actions, not only those that the configuration needs.
   private let isWhole: Bool
 
   init(
@@ -49,7 +49,7 @@ struct StatusReport {
 
   // MARK: what is missing
 
-  /// What is missing so that gestures or bindings do nothing, each with its remedy if there is one.
+  /// The causes for which gestures or bindings do nothing, each with a remedy if there is one.
   var missing: [ActionFailure] {
     var missing: [ActionFailure] = []
     if let absence { missing.append(ActionFailure(absence.message, remedy: absence.remedy)) }
@@ -60,7 +60,7 @@ struct StatusReport {
           "the configuration has \(errors.count == 1 ? "an error" : "\(errors.count) errors")",
           remedy: "`tactus check` shows where"))
     }
-    // Several with one cause are reported together.
+    // Bindings that fail for the same reason share one entry.
     var causes: [ActionFailure] = []
     let missed = bindings.filter { !$0.isLeftOut }
     for case let failure? in missed.map(\.choice.failure) where !(missing + causes).contains(failure) {
@@ -90,7 +90,7 @@ struct StatusReport {
     }
     for words in report?.listenerWords ?? [] { rows.append(([words], .cyan)) }
     if let cost = report?.costWords { rows.append(([cost], nil)) }
-    // Without a compositor there is more to say.
+    // Omitted without a compositor, whose absence is then the problem to report.
     if compositor.isReady {
       switch overlay {
       case .ready(let place): rows.append((["shows at the edge how far a gesture is: \(place)"], nil))
@@ -117,7 +117,7 @@ struct StatusReport {
 
   // MARK: for people
 
-  /// Without the last gestures it is for others, too: when somebody tapped could tell what was typed.
+  /// Without the last gestures, the text may be shown to others; the times of taps could reveal what was typed.
   func text(_ console: Console, withGestures: Bool = true) -> String {
     var text = section("touchscreens", touchscreenRows, console)
     text += section("compositor", [Self.row(compositor)], console)
@@ -152,7 +152,7 @@ struct StatusReport {
       + warnings.flatMap { $0.split(separator: "\n") }.map { ([String($0)], .red) }
   }
 
-  /// On a locked screen other bindings count, so it matters whether logind reports it.
+  /// Other bindings apply on a locked screen, so the row says whether logind reports the lock.
   private var sessionRow: Row {
     switch logind {
     case .ready(let place):
@@ -179,7 +179,7 @@ struct StatusReport {
     let name = name.map { [$0] } ?? []
     switch standing {
     case .ready(let place): return (name + [place], .green)
-    // Most backends are for other sessions.
+    // Most backends are for other sessions, so their absence in the list is no error.
     case .absent(let failure): return (name + [failure.reason], name.isEmpty ? .red : .faint)
     }
   }

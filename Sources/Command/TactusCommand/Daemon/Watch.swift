@@ -4,7 +4,7 @@
 import CLinux
 import LinuxInput
 
-/// Prints what becomes of bindings as the daemon tells it.
+/// Prints the progress of bindings, as reported by tactusd.
 enum Watch: Subcommand {
   static let name = "watch"
   static let summary = "print what becomes of each binding while its gesture goes on, as the running tactusd tells it"
@@ -53,7 +53,7 @@ enum Watch: Subcommand {
         return .failure
       }
       console.print(Array(bytes.prefix(count)))
-      // Written at once, since somebody waits for it.
+      // Written at once, since a reader may be waiting.
       console.flush()
       if console.hasFailed { return .failure }
     }

@@ -7,15 +7,15 @@ import Tactus
 import TactusInput
 import TactusJSON
 
-/// A touchscreen that tactusd records for this program, which may not read it, or would hear nothing.
+/// A touchscreen that tactusd records for this program, which may not read it or would receive no events.
 struct DaemonRecording: EventReader, ~Copyable {
   let device: RecordedDevice
   private let connection: FileDescriptor
-  /// What is no whole line yet.
+  /// The bytes received after the last whole line.
   private var heard: [UInt8]
   private var start: Int64?
   private static let patience = Interval.milliseconds(2000)
-  /// No daemon says more at once.
+  /// No line from tactusd is longer; otherwise reading ends.
   private static let longestLine = 1 << 20
 
   init(of node: String, at socket: String) throws(InputError) {
@@ -55,7 +55,7 @@ struct DaemonRecording: EventReader, ~Copyable {
     return isThere
   }
 
-  /// False at the end.
+  /// Reads what has arrived. False at the end.
   private static func fill(_ heard: inout [UInt8], _ connection: Int32) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = bytes.withUnsafeMutableBytes { tactus_read(connection, $0.baseAddress, $0.count) }
@@ -65,7 +65,7 @@ struct DaemonRecording: EventReader, ~Copyable {
     return true
   }
 
-  /// The next whole line.
+  /// Takes the next whole line.
   private static func line(_ heard: inout [UInt8]) -> JSONValue? {
     guard let end = heard.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let line = try? JSONReader.read(Array(heard[..<end]))
@@ -75,7 +75,7 @@ struct DaemonRecording: EventReader, ~Copyable {
 
   private static func whole(_ value: JSONValue?) -> Int { Int(max(-1e15, min(1e15, value?.number ?? 0))) }
 
-  /// The touchscreen as its kernel driver would describe it, as far as tactusd tells of it.
+  /// The touchscreen as its kernel driver would describe it, as far as tactusd reports it.
   private static func device(_ head: JSONValue) -> RecordedDevice {
     var device = RecordedDevice()
     device.name = head["name"]?.string ?? ""

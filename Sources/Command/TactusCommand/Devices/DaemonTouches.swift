@@ -5,15 +5,15 @@ import LinuxInput
 import Tactus
 import TactusInput
 
-/// Touchscreens whose gestures `tactus monitor` shows.
+/// A source of touches for `tactus monitor`.
 protocol TouchFeed: AnyObject {
   /// Becomes readable when `dispatch` has something to do.
   var fileDescriptor: Int32 { get }
   var devices: [InputDevice] { get }
   var mapping: OutputMapping { get set }
-  /// If there is no touchscreen: why, and what to do.
+  /// If there is no touchscreen: the reason and a remedy.
   var absence: InputError? { get }
-  /// Nothing comes any more.
+  /// Whether no more events will come.
   var hasEnded: Bool { get }
   func dispatch(_ body: (InputEvent) -> Void)
 }
@@ -22,12 +22,12 @@ extension LibinputSource: TouchFeed {
   var hasEnded: Bool { false }
 }
 
-/// A touchscreen that tactusd alone hears, as tactusd tells it.
+/// A touchscreen whose events only tactusd receives, read from tactusd.
 final class DaemonTouches: TouchFeed {
   private var recording: DaemonRecording
   private var decoder: EvdevDecoder
   private var frame = TouchFrame(time: .distantPast)
-  /// The difference between the clock and the times that are told.
+  /// Added to the reported times to get times of this clock.
   private var offset: Interval?
   private(set) var hasEnded = false
 

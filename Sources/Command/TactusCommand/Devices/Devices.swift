@@ -26,9 +26,9 @@ enum Devices: Subcommand {
   enum GrabState: String {
     case free
     case held
-    /// Unknown: it must not be tried now.
+    /// Unknown, since a finger is down and a grab must wait until it lifts.
     case fingerDown = "finger down"
-    /// By tactusd, as it should be.
+    /// Grabbed by tactusd, as intended.
     case ours = "tactusd"
     /// Only tactusd may read it, and has not grabbed it.
     case unknown
@@ -63,7 +63,7 @@ enum Devices: Subcommand {
     var warnings: [String] = []
     var absence: InputError?
 
-    /// What tactusd has, it says; what else there is, is opened here.
+    /// Lists the touchscreens that tactusd reports, and opens all others here.
     init(of seat: String, by daemon: DaemonReport?) throws(InputError) {
       let had = (daemon?.touchscreens ?? []).filter { $0.device.seat == seat }
       let source: LibinputSource

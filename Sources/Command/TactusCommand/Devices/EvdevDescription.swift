@@ -4,7 +4,7 @@
 import Glibc
 import TactusInput
 
-/// What the kernel says about an input device, asked through an open descriptor.
+/// The kernel's description of an input device, read from an open descriptor.
 struct EvdevDescription {
   private(set) var device = RecordedDevice()
   /// The slot of the next event; nil for a device without slots.
@@ -15,12 +15,12 @@ struct EvdevDescription {
   static let setClock = request(direction: 1, number: 0xA0, size: 4)
 
   private static let absolute: UInt16 = 3
-  /// There are fewer types, and fewer codes of a type, than this.
+  /// Upper bounds for event types, and for the codes of a type.
   private static let mostTypes = 0x20
   private static let mostCodes = 0x300
   private static let synchronizations: [UInt16] = Array(0..<16)
 
-  /// Nil if the descriptor is no input device.
+  /// Nil if the descriptor is not an input device.
   init?(_ descriptor: Int32) {
     guard let id: [UInt16] = Self.ask(descriptor, number: 0x02, count: 4) else { return nil }
     device.bus = id[0]
@@ -31,7 +31,7 @@ struct EvdevDescription {
     device.name = String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
     device.properties = Self.bits(descriptor, number: 0x09, count: 64)
     for type in Self.bits(descriptor, number: 0x20, count: Self.mostTypes) {
-      // For EV_SYN this asks for the types.
+      // For type EV_SYN, EVIOCGBIT returns the types instead of codes.
       device.codes[type] =
         type == 0
         ? Self.synchronizations : Self.bits(descriptor, number: 0x20 + UInt(type), count: Self.mostCodes)
@@ -50,7 +50,7 @@ struct EvdevDescription {
     return (0..<UInt16(bytes.count * 8)).filter { bytes[Int($0 / 8)] >> ($0 % 8) & 1 == 1 }
   }
 
-  /// Asks for this many values; nil if the kernel does not answer.
+  /// Reads this many values; nil if the ioctl fails.
   private static func ask<Value: FixedWidthInteger>(_ descriptor: Int32, number: UInt, count: Int) -> [Value]? {
     var values = [Value](repeating: 0, count: count)
     let size = count * MemoryLayout<Value>.size
@@ -60,7 +60,7 @@ struct EvdevDescription {
     return result < 0 ? nil : values
   }
 
-  /// The request number as `_IOC` makes it, with the letter of input devices.
+  /// The request number as `_IOC` computes it, with the letter of input devices.
   private static func request(direction: UInt, number: UInt, size: Int) -> UInt {
     direction << 30 | UInt(size) << 16 | 0x45 << 8 | number
   }

@@ -5,7 +5,7 @@ import Glibc
 import LinuxInput
 import TactusInput
 
-/// A touchscreen to be recorded.
+/// A touchscreen to record.
 protocol EventReader: ~Copyable {
   var device: RecordedDevice { get }
   /// Becomes readable when `read` has something to do.
@@ -14,14 +14,14 @@ protocol EventReader: ~Copyable {
   mutating func read(_ body: (RecordedEvent) throws(InputError) -> Void) throws(InputError) -> Bool
 }
 
-/// One touchscreen of the kernel, without libinput: its description, and its events. Other readers get the events too.
+/// Reads one touchscreen from the kernel, without libinput. Does not grab it, so other readers receive the events too.
 struct EvdevReader: EventReader, ~Copyable {
   let device: RecordedDevice
   private let descriptor: FileDescriptor
   /// The slot of the first events, if they do not name one.
   private let slot: Int32?
   private var buffer = [UInt8](repeating: 0, count: 256 * Self.eventSize)
-  /// The time of the first event, at which the recording begins.
+  /// The time of the first event, the start of the recording.
   private var start: Int64?
 
   /// `struct input_event`: a time of two words, then 8 bytes.
@@ -36,7 +36,7 @@ struct EvdevReader: EventReader, ~Copyable {
     device.udevProperties = Self.udevProperties(of: node)
     guard device.isTouchscreen else { throw InputError("\(device.shownName) (\(node)) is not a touchscreen") }
     slot = description.currentSlot
-    // Uses the clock of libinput and of everything else here.
+    // The clock that libinput and the rest of this program use.
     var clock = CLOCK_MONOTONIC
     _ = ioctl(raw, EvdevDescription.setClock, &clock)
     self.device = device
@@ -106,13 +106,13 @@ struct EvdevReader: EventReader, ~Copyable {
     } else {
       start = event.time
       event.time = 0
-      // A player knows nothing of what was before.
+      // Without this, a player could not know the slot of the first events.
       if let slot { try body(RecordedEvent(time: 0, type: 3, code: EvdevDescription.slotAxis, value: slot)) }
     }
     try body(event)
   }
 
-  /// Reads udev's database, which anybody may read.
+  /// Reads udev's database, which all users may read.
   static func udevProperties(of node: String) -> [String] {
     guard let number = EvdevNode.number(of: node) else { return [] }
     let major = number >> 8 & 0xFFF | number >> 32 & ~0xFFF

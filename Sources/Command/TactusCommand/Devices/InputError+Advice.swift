@@ -5,7 +5,7 @@ import LinuxInput
 import TactusInput
 
 extension InputError {
-  /// The same for people who have set up Tactus already: then only tactusd is missing.
+  /// The remedy for users who have already set up Tactus: they only need to start tactusd.
   func advised(beside daemon: DaemonReport?) -> InputError {
     guard daemon == nil, remedy == Self.wayToAccess, SetupFacts.brokerAnswers else { return self }
     return InputError(message, remedy: "tactusd has it by tactus-broker: `systemctl --user start tactusd`")

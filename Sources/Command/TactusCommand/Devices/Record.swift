@@ -41,7 +41,7 @@ enum Record: Subcommand {
       return .misuse
     }
     do throws(InputError) {
-      // Opens the touchscreen first, so that no empty file is left if there is none.
+      // Opens the touchscreen before the file, so that without a touchscreen no empty file is left.
       guard let node = try nodeOfDaemon(arguments) else {
         let reader = try EvdevReader(try node(arguments))
         if EvdevNode(reader.fileDescriptor).isGrabbedElsewhere { throw grabbed(reader.device) }
@@ -54,7 +54,7 @@ enum Record: Subcommand {
     }
   }
 
-  /// The touchscreen that tactusd has to record; nil if it can be read here, or is none of its.
+  /// The touchscreen that tactusd must record; nil if this process can read it, or tactusd does not have it.
   private static func nodeOfDaemon(_ arguments: CommandArguments) throws(InputError) -> String? {
     guard let daemon = DaemonReport(at: Status.socket) else { return nil }
     let touchscreen: DaemonReport.Touchscreen?
@@ -82,7 +82,7 @@ enum Record: Subcommand {
     return only.node
   }
 
-  /// Nothing would be recorded.
+  /// The error for a grabbed touchscreen, which would record nothing.
   static func grabbed(_ device: RecordedDevice) -> InputError {
     InputError(
       "another program has grabbed \(device.name) (\(device.node)), so no touch of it comes here",
@@ -109,7 +109,7 @@ enum Record: Subcommand {
     var filter = arguments.has(gesturesOnly) ? GestureFilter(reader.device) : nil
     while isThere {
       let readable = System.wait(for: [reader.fileDescriptor] + (interruption.map { [$0] } ?? []))
-      // Reads also what arrived just before the end.
+      // Runs even after an interruption, to read what arrived just before it.
       isThere = try reader.read { (event) throws(InputError) in
         for kept in filter?.add(event) ?? [event] { try writer.write(kept) }
         progress.count(event)

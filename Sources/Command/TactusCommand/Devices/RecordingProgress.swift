@@ -4,8 +4,7 @@
 import Tactus
 import TactusInput
 
-/// Shows the progress of a recording: one line that is overwritten on a terminal, and otherwise written once at the
-/// end.
+/// Shows the progress of a recording: on a terminal a line that is overwritten, otherwise one line at the end.
 struct RecordingProgress {
   let path: String
   let device: String
@@ -14,7 +13,7 @@ struct RecordingProgress {
   private var last = Interval.zero
   private var shownAt = Timestamp.distantPast
 
-  /// Nobody reads faster than this.
+  /// The shortest time between updates, since nobody reads faster.
   private static let pause = Interval.milliseconds(100)
 
   init(path: String, device: String, console: Console) {

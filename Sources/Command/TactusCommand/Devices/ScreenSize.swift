@@ -30,7 +30,7 @@ package struct ScreenSize: Equatable, Sendable {
     millimetres = InputDevice.Size(width: w, height: h)
   }
 
-  /// The size in the arguments; nil if there is none.
+  /// The size given as an option; nil without it.
   package static func of(_ arguments: CommandArguments) throws(UsageError) -> ScreenSize? {
     guard let text = arguments.value(of: option) else { return nil }
     return try ScreenSize(text)
@@ -46,7 +46,7 @@ package struct ScreenSize: Equatable, Sendable {
     UsageError(message: "--output \(text): needs a size such as 1920x1080 or 1920x1080@344x194mm")
   }
 
-  /// The size of the glass in the px for which the engine's thresholds were tuned; 1000 px each way if it is unknown.
+  /// The size of the glass in the px for which the engine's thresholds were tuned; 1000 px each way if unknown.
   init(of device: InputDevice) {
     if let size = device.size, size.width > 0, size.height > 0 {
       let unit = Thresholds.millimetresPerPixel

@@ -3,7 +3,7 @@
 
 import TactusGestures
 
-/// Notes which files and folders a configuration asks for, those too that are missing or have errors.
+/// Notes which files and folders a configuration reads, including those that are missing or have errors.
 final class AskedFiles: ConfigurationFiles {
   private let files = SystemFiles()
   private(set) var paths: [String] = []

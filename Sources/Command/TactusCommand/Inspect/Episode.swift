@@ -6,7 +6,7 @@ import TactusGestures
 import TactusExplain
 import TactusInput
 
-/// The touches of one gesture: from the first finger that lands until no finger is down and nothing waits for one.
+/// The touches of one gesture, from the first landing until no finger is down and no recognizer has a pending deadline.
 package struct Episode {
   /// A screen as the engine sees it.
   struct Screen {
@@ -18,13 +18,13 @@ package struct Episode {
   var screen: Screen
   var frames: [TouchFrame] = []
   var hand: HandTrace
-  /// What the session was like; the device and the output are those of the screen.
+  /// The state of the session; its device and output are those of the screen.
   var state = SessionState()
-  /// How long ago it began, where nothing else tells.
+  /// How long ago it began, for a gesture that tactusd kept; nil otherwise.
   var ago: Interval?
-  /// What windows were told of it, where somebody counted.
+  /// The touches that windows received, if tactusd counted them.
   var windows: WindowAccount?
-  /// Windows get all touches, whatever becomes of them.
+  /// Windows receive all touches, also those of gestures.
   var isOnlyWatched = false
 
   init(on screen: Screen) {
@@ -33,7 +33,7 @@ package struct Episode {
     (state.device, state.output) = (screen.device, screen.output)
   }
 
-  /// The same where nobody keeps touches from windows.
+  /// The same episode if nothing keeps touches from windows.
   var onlyWatched: Episode {
     var watched = self
     watched.isOnlyWatched = true
@@ -46,12 +46,12 @@ package struct Episode {
   }
 }
 
-/// Cuts what touchscreens report into episodes.
+/// Divides the touches of touchscreens into episodes.
 package struct EpisodeCutter: ~Copyable {
   private var session: TouchSession<SilentReport>
   private var screens: [DeviceID: Episode.Screen] = [:]
   private var state: SessionState
-  /// One for each screen that has fingers on it.
+  /// The current episode of each screen: fingers are down, or a deadline is pending.
   private var open: [DeviceID: Episode] = [:]
   package private(set) var episodes: [Episode] = []
 
@@ -71,7 +71,7 @@ package struct EpisodeCutter: ~Copyable {
       scale: session.mapping.thresholdScale(of: device))
   }
 
-  /// An earlier frame has cancelled its touches.
+  /// An earlier frame must have cancelled its touches.
   mutating func remove(_ device: InputDevice) {
     session.remove(device)
     screens[device.id] = nil
@@ -93,7 +93,6 @@ package struct EpisodeCutter: ~Copyable {
     close()
   }
 
-  /// Lets time pass.
   mutating func advance(to time: Timestamp) {
     session.advance(to: time)
     close()
@@ -105,7 +104,7 @@ package struct EpisodeCutter: ~Copyable {
     open = [:]
   }
 
-  /// The episodes since the last call.
+  /// Returns the episodes since the last call.
   mutating func take() -> [Episode] {
     defer { episodes.removeAll() }
     return episodes
@@ -120,7 +119,7 @@ package struct EpisodeCutter: ~Copyable {
   }
 }
 
-/// Listens to nothing.
+/// Ignores all events.
 struct SilentReport: GestureReport {
   var text = ByteText()
   mutating func add(_ event: borrowing GestureStage.Event) {}

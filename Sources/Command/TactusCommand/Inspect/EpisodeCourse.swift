@@ -5,9 +5,9 @@ import Tactus
 import TactusGestures
 import TactusExplain
 
-/// All that happened when an episode was played to a configuration.
+/// Everything that happened when an episode was played to a configuration.
 struct EpisodeCourse: GestureObserver {
-  /// A moment of the course, in the order in which they came.
+  /// Something that happened, in order.
   enum Moment {
     case transition(Transition, gesture: Int)
     case action(Tactus.Action, gesture: Int)
@@ -16,13 +16,13 @@ struct EpisodeCourse: GestureObserver {
     case touch(TouchDelivery)
   }
   private(set) var moments: [(time: Timestamp, what: Moment)] = []
-  /// By gesture of the set.
+  /// One for each gesture of the set.
   private(set) var attempts: [Attempt]
   private(set) var gestures: [RecognizerID: Int] = [:]
 
   private init(count: Int) { attempts = Array(repeating: Attempt(), count: count) }
 
-  /// Plays it on a screen of its own. Nil if the engine takes no such screen.
+  /// Plays the episode on a screen of its own. Nil if the engine does not accept the screen.
   init?(of episode: Episode, _ compiled: CompiledConfiguration, isTrial: Bool = false) {
     self.init(count: compiled.recognizers.count)
     let observation: Observation = isTrial ? .transitions : [.transitions, .trace]
@@ -60,7 +60,7 @@ struct EpisodeCourse: GestureObserver {
   mutating func add(_ trace: Trace, at time: Timestamp) { moments.append((time, .trace(trace))) }
   mutating func add(_ touch: TouchDelivery) { moments.append((touch.time, .touch(touch))) }
 
-  /// What windows are told in it.
+  /// What windows receive of it.
   func account(ofTouches touches: Int, naming name: (Int) -> String) -> WindowAccount {
     func words(_ id: RecognizerID) -> String { gestures[id].map(name) ?? WindowAccount.application }
     var account = WindowAccount(touches: touches)
@@ -76,7 +76,7 @@ struct EpisodeCourse: GestureObserver {
     return account
   }
 
-  /// The gestures that did something.
+  /// The gestures that triggered an action.
   var acted: [Int] { attempts.indices.filter { attempts[$0].hasActed } }
 }
 
@@ -91,7 +91,7 @@ extension Trace {
 }
 
 extension Reason {
-  /// The recognizer that it names.
+  /// The recognizer that the reason names.
   var other: RecognizerID? {
     switch self {
     case .waitsFor(let other), .requiredToFail(let other), .prevented(let other), .supersededBy(let other): other

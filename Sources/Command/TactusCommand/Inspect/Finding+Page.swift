@@ -5,7 +5,7 @@ import Tactus
 import TactusGestures
 import TactusExplain
 
-/// A finding as a page shows it.
+/// A finding as the page shows it.
 extension Finding {
   var page: PageGesture {
     var builder = PageBuilder(self)
@@ -19,9 +19,9 @@ private struct PageBuilder {
   var page: PageGesture
   /// The lane of each gesture that has one.
   private var lanes: [Int: Int] = [:]
-  /// For whom each gesture waits.
+  /// The gesture for which each gesture waits.
   private var waits: [Int: Int] = [:]
-  /// The finger of each touch, by its serial number.
+  /// The finger of each touch, by serial number.
   private var touches: [UInt64: Int] = [:]
   private var order: [Int] = []
 
@@ -58,7 +58,7 @@ private struct PageBuilder {
     }
   }
 
-  /// What acted, what came near, and what else was looked for.
+  /// Adds gestures that acted, then those that came near, then the others that took part.
   private mutating func addLanes() {
     let near = finding.near.map(\.gesture)
     let live = finding.course.attempts.indices.filter { finding.course.attempts[$0].isLive }
@@ -119,7 +119,7 @@ private struct PageBuilder {
     case .ended where transition.from == .possible: mark(gesture, time, .recognized, "\(name) was recognized\(why)")
     case .ended: mark(gesture, time, .ended, "\(name) ended\(why)")
     case .failed:
-      // What it lacked is said in the units of the configuration.
+      // Prefers the lack, whose lengths are in the units of the configuration.
       let lack = finding.lacks[gesture].map { "\(name) failed: \($0.words)" }
       let isEarlier = page.lanes[safe: lanes[gesture] ?? -1]?.marks.last?.what == .failed
       if !isEarlier { mark(gesture, time, .failed, lack ?? "\(name) failed\(why)", other: other) }
@@ -200,7 +200,7 @@ private struct PageBuilder {
         time: time, what: what, words: "\(page.fingers[finger].name): \(words)", other: gesture.flatMap { lanes[$0] }))
   }
 
-  /// Serial numbers go up with the landings of a contact.
+  /// The finger of this touch. Serial numbers increase with each landing of a contact, so fingers are taken in order.
   private mutating func finger(_ serial: UInt64, _ id: Int64) -> Int? {
     if let known = touches[serial] { return known }
     let fingers = finding.episode.hand.fingers
@@ -225,7 +225,7 @@ private struct PageBuilder {
 }
 
 extension EpisodeCourse.Moment {
-  /// It is about what windows have.
+  /// Whether it is about the touches that windows receive.
   fileprivate var isOfTouch: Bool {
     switch self {
     case .touch, .trace(.withheld), .trace(.consumed), .trace(.withdrawn), .trace(.released): true

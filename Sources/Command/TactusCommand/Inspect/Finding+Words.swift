@@ -5,7 +5,7 @@ import Tactus
 import TactusGestures
 import TactusExplain
 
-/// What people are told of a gesture.
+/// A finding in words, for users.
 extension Finding {
   /// Whole sentences, the most important first.
   var sentences: [String] {
@@ -39,7 +39,7 @@ extension Finding {
     return "At \(change.limit.text(value)) \(whose) would have\(how)\(half)."
   }
 
-  /// How the gesture looked: "3 fingers, 310 ms".
+  /// The gesture in short: "3 fingers, 310 ms".
   var heading: String {
     let hand = episode.hand
     return "\(Self.fingers(hand.most)), \(Self.time(hand.ended - hand.began))"
@@ -53,7 +53,7 @@ extension Finding {
     return live.flatMap { bindings.indices.contains($0) ? bindings[$0] : nil }
   }
 
-  /// What it does, and how often it did.
+  /// Its action, with the number of steps if there were several.
   func deed(_ gesture: Int) -> String {
     guard let binding = binding(gesture) else { return "nothing" }
     let words = binding.action?.words ?? "kept from windows"
@@ -69,7 +69,7 @@ extension Finding {
     return "\(place.file):\(place.line)"
   }
 
-  /// What windows had of its touches; what they would have had of a recording, if that is not what they always have.
+  /// The touches that windows received. For a recording: those that they would have received, unless that is as usual.
   private var windows: String? {
     if episode.isOnlyWatched { return WindowAccount.allAnyway }
     if let told = episode.windows { return told.words }

@@ -5,20 +5,20 @@ import Tactus
 import TactusGestures
 import TactusExplain
 
-/// Which bindings acted in an episode; else which came nearest, what it lacked, and what would have made it act.
+/// Which bindings acted in an episode; if none, which came nearest, what it lacked, and what would make it act.
 package struct Finding {
   /// A binding that did not act.
   struct Near {
     var gesture: Int
     var lack: Lack
   }
-  /// A number of the configuration with which it would have acted.
+  /// A setting of the configuration with which it would have acted.
   struct Change {
     var gesture: Int
     var limit: Limit
     /// The strictest round value with which it acts.
     var value: Double
-    /// What acts with other values, from the present one to the loosest.
+    /// The gestures that act with other values, from the present value towards the loosest.
     var trials: [(value: Double, acted: [Int])]
   }
 
@@ -26,23 +26,23 @@ package struct Finding {
   let episode: Episode
   let course: EpisodeCourse
   let acted: [Int]
-  /// The nearest first. Empty if something acted.
+  /// The nearest first; empty if a gesture acted.
   private(set) var near: [Near] = []
   private(set) var change: Change?
-  /// With how many fingers something is bound the way that the hand went, if not with as many as it had.
+  /// The finger counts with a binding in the hand's direction, if the count that the hand used has none.
   private(set) var other: (way: String, fingers: [Int])?
   /// What each gesture lacked.
   let lacks: [Lack?]
 
-  /// Farther away it was another gesture.
+  /// From this distance on, it was a different gesture.
   private static let farthest = 1.0
   private static let mostTried = 3
-  /// Nearer than this, it was meant.
+  /// Below this distance, it was surely the intended gesture.
   private static let sure = 0.5
   private static let halvings = 9
   private static let marks = 13
 
-  /// Nil if the engine takes no such screen.
+  /// Nil if the engine does not accept the screen.
   init?(_ episode: Episode, _ compiled: CompiledConfiguration) {
     guard let course = EpisodeCourse(of: episode, compiled) else { return nil }
     (self.compiled, self.episode, self.course) = (compiled, episode, course)
@@ -58,7 +58,7 @@ package struct Finding {
       .sorted { ($0.lack.distance, $0.gesture) < ($1.lack.distance, $1.gesture) }
     addUnbound()
     other = compiled.otherFingers(for: episode.hand) { [course] in course.attempts[$0].isLive }
-    // It could not have been another one of these.
+    // With a near binding of as many fingers, the user did not mean another finger count.
     if let first = near.first, other != nil, first.lack.distance < Self.sure, fingers(of: first) == episode.hand.most {
       other = nil
     }
@@ -77,7 +77,7 @@ package struct Finding {
     return acted.contains(gesture) ? acted : nil
   }
 
-  /// The strictest value with which the gesture acts, by trying.
+  /// Finds the strictest value with which the gesture acts, by bisection.
   private func find(_ limit: Limit, for gesture: Int) -> Change? {
     func trial(_ value: Double) -> [Int]? { acts(gesture, with: limit.applied(value, to: compiled)) }
     var (fails, works) = (limit.value, limit.loosest)
@@ -100,7 +100,7 @@ package struct Finding {
 
   // MARK: what is bound elsewhere
 
-  /// A binding that would have acted if the session had been another one came nearest of all.
+  /// Puts first each binding that would have acted in another state of the session, such as in another application.
   private mutating func addUnbound() {
     for (n, recognizer) in compiled.recognizers.enumerated()
     where recognizer.fingers == episode.hand.most && !recognizer.isWall && !course.attempts[n].isLive {

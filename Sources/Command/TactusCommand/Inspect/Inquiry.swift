@@ -6,22 +6,22 @@ import TactusGestures
 import TactusExplain
 import TactusJSON
 
-/// What was found out about gestures.
+/// The findings about several gestures.
 package struct Inquiry {
   enum Item {
     /// Judged by a configuration.
     case finding(Finding)
-    /// Judged by somebody else.
+    /// Judged by something other than a configuration.
     case story(Story)
-    /// One of which tactusd has kept no positions.
+    /// A gesture whose positions tactusd has not kept.
     case unknown(KeptEpisode)
   }
 
-  /// What was looked into, and by what it was judged, for people.
+  /// The source of the gestures and the judge, for users.
   let title: String
   let judge: String
   private(set) var items: [Item] = []
-  /// The recording is cut off.
+  /// Set if the recording is cut off.
   private(set) var failure: EpisodeSource.Failure?
 
   init(intoRecording path: String, _ arguments: CommandArguments, _ size: ScreenSize?) throws(EpisodeSource.Failure) {
@@ -33,7 +33,7 @@ package struct Inquiry {
     self.failure = failure
   }
 
-  /// Of a file in which these episodes are.
+  /// Judges episodes that were read from this file.
   package init(
     into path: String, _ episodes: [Episode], _ compiled: CompiledConfiguration, _ arguments: CommandArguments
   ) {
@@ -52,7 +52,7 @@ package struct Inquiry {
 
   private static func name(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
 
-  /// The last gestures of the tactusd that runs, the oldest first.
+  /// Judges the last gestures of the running tactusd, oldest first.
   init(intoLast count: Int, _ arguments: CommandArguments) throws(EpisodeSource.Failure) {
     title = "the last gestures"
     let config = arguments.value(of: EpisodeSource.config)
@@ -128,7 +128,7 @@ extension Inquiry.Item: JSONWritable {
     }
   }
 
-  /// For people: when, how it looked, and what there is to say.
+  /// For users: the time, the gesture in short, and the sentences about it.
   func text(at time: Timestamp? = nil, _ console: Console) -> String {
     var at = ColumnReport.seconds((time ?? began) - Timestamp(microseconds: 0)) + " s"
     if let ago, time == nil { at = ColumnReport.seconds(ago) + " s ago" }

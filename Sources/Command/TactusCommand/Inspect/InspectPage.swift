@@ -4,18 +4,18 @@
 import TactusJSON
 import TactusText
 
-/// A page that shows gestures: one file, which loads nothing.
+/// A page that shows gestures: one file that loads nothing.
 struct InspectPage {
   var title: String
-  /// By what was judged.
+  /// Names the configuration, or whatever else judged the gestures.
   var subtitle: String
   var gestures: [PageGesture]
-  /// Whether it is served, and asks for its successor.
+  /// Whether a server serves it; the page then reloads when a newer version exists.
   var isServed = false
   /// Why there are no gestures.
   var message: String?
 
-  /// More gestures are left out, the oldest first, so that every browser opens the page at once.
+  /// Leaves out the oldest gestures beyond this size, so that every browser opens the page quickly.
   private static let mostBytes = 900_000
 
   var bytes: [UInt8] {
@@ -48,7 +48,7 @@ struct InspectPage {
     return page
   }
 
-  /// JSON in which no name can end the element that it stands in, nor begin a comment.
+  /// Escapes JSON so that no string in it can close the script element or begin a comment.
   private static func harmless(_ json: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(json.count)
@@ -100,7 +100,7 @@ struct InspectPage {
       """
   }
 
-  /// What the lanes are drawn with, and what that means.
+  /// The marks of lanes, with their meaning.
   private static let legend = [
     ("<path class='good' d='M12,0 l6,7 l-6,7 l-6,-7 z'/>", "acts"),
     ("<circle class='good' cx='12' cy='7' r='5'/>", "is recognized or free to act; a gesture has the touch"),

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The served page of `inspect`, which asks whether it is still the newest one.
+/// The served page of `inspect`, which asks whether a newer version exists.
 final class InspectSite: PageSite {
   private let page: () -> [UInt8]
-  /// Changes with what the page shows.
+  /// Changes with the contents of the page.
   private let version: () -> String
 
   init(page: @escaping () -> [UInt8], version: @escaping () -> String) {

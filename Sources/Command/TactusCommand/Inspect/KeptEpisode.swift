@@ -7,19 +7,19 @@ import TactusJSON
 
 /// A gesture that tactusd has kept in memory.
 struct KeptEpisode {
-  /// Counts up.
+  /// Increases with each gesture.
   let number: Int
-  /// Since it began.
+  /// The time since it began.
   let ago: Interval
   let fingers: Int
   let lasted: Interval
   /// When its first finger landed, by the clock of the touches.
   let began: Timestamp
-  /// Nothing waits for what becomes of its touches.
+  /// Whether no touch of it is still undecided.
   let isSettled: Bool
-  /// What is known of it besides positions.
+  /// Everything that is known, except positions.
   private let bare: Episode
-  /// Nil if its positions are not kept, since they could tell what somebody typed.
+  /// Nil if tactusd did not keep the positions, since they could reveal what was typed.
   private(set) var episode: Episode?
 
   static let notKept = """
@@ -27,19 +27,19 @@ struct KeptEpisode {
     several moving fingers. 'tactus explain --live' or 'tactus record' sees the others.
     """
 
-  /// The last one that is over is 1; nil if there is none, or tactusd does not answer.
+  /// Asks tactusd for a gesture that has ended; 1 is the last. Nil if there is none, or tactusd does not answer.
   init?(_ which: Int, at socket: String) {
     guard let answer = DaemonReport.ask("gesture \(which)", at: socket) else { return nil }
     self.init(answer)
   }
 
-  /// The same, but nil while something waits for what becomes of its touches.
+  /// The same, but nil while a touch is still undecided.
   static func settled(_ which: Int) -> KeptEpisode? {
     KeptEpisode(which, at: Status.socket).flatMap { $0.isSettled ? $0 : nil }
   }
 
-  /// The newest ones, at most `count`, with higher numbers than `last`; the oldest first. `last` counts nothing if the
-  /// newest is below it: that tactusd has begun anew. `ask` is `init(_:at:)`.
+  /// At most `count` of the newest ones with numbers above `last`, oldest first. A newest number below `last` means
+  /// that tactusd has restarted, so `last` is ignored. `ask` is `init(_:at:)`.
   static func latest(_ count: Int, after last: Int = 0, ask: (Int) -> KeptEpisode?) -> [KeptEpisode] {
     guard let newest = ask(1) else { return [] }
     let last = newest.number < last ? 0 : last
@@ -47,17 +47,17 @@ struct KeptEpisode {
     var found = [newest]
     var which = 2
     while found.count < count, let oldest = found.last, let next = ask(which), next.number > last {
-      // One that has ended in the meantime moves the others on.
+      // If another gesture has ended meanwhile, all positions have shifted and the same gesture comes again.
       if next.number < oldest.number { found.append(next) }
       which += 1
     }
     return found.reversed()
   }
 
-  /// What windows got of it, as far as tactusd counted.
+  /// The touches that windows received, as far as tactusd counted them.
   var windows: String? { bare.isOnlyWatched ? WindowAccount.allAnyway : bare.windows?.words }
 
-  /// The same gesture with positions that somebody else has.
+  /// The same gesture; if tactusd did not keep its positions, with those of `episode`.
   func told(of episode: Episode) -> Episode {
     if let kept = self.episode { return kept }
     var told = bare

@@ -6,14 +6,14 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// After each gesture, which binding it fired, or came nearest to.
+/// Says after each gesture which binding it triggered or came nearest to.
 enum LiveFindings {
-  /// How often tactusd is asked.
+  /// The time between two questions to tactusd.
   private static let pause = Interval.milliseconds(200)
-  /// How often it is asked for one gesture.
+  /// How often to ask tactusd for one gesture before giving up.
   private static let mostQuestions = 20
 
-  /// Reads the touchscreens, or asks tactusd where it alone can. Ends when it is interrupted.
+  /// Reads the touchscreens, or asks tactusd if only it can read them. Ends when interrupted.
   static func print(_ compiled: CompiledConfiguration, _ arguments: CommandArguments, _ console: Console) -> ExitCode {
     let interruption = System.catchInterruptions()
     let teller = Teller(console: console, isJSON: arguments.has(Explain.json))
@@ -35,7 +35,7 @@ enum LiveFindings {
     }
   }
 
-  /// How findings are told.
+  /// Prints findings.
   private struct Teller {
     let console: Console
     let isJSON: Bool
@@ -90,7 +90,7 @@ enum LiveFindings {
     return console.hasFailed ? .failure : .success
   }
 
-  /// What tactusd knows of a gesture that was seen here, as soon as it does. Of what it does not know windows get all.
+  /// Adds tactusd's account, once settled. Windows received all touches of a gesture that tactusd does not know.
   private static func told(of episode: Episode) -> Episode {
     for _ in 0..<mostQuestions {
       guard let newest = KeptEpisode(1, at: Status.socket) else { break }

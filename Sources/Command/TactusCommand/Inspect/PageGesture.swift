@@ -4,15 +4,15 @@
 import Tactus
 import TactusJSON
 
-/// What the page shows of one gesture. All words are made here; the page only lays them out. Times are in milliseconds
-/// from the first landing, lengths in px of the screen.
+/// One gesture as the page shows it. Contains all texts, which the page only lays out. Times are in milliseconds from
+/// the first landing, lengths in px of the screen.
 package struct PageGesture {
   package struct Finger {
     package var name: String
     package var points: [(time: Double, point: Point)] = []
     package var lifted: Double?
     package var isCancelled = false
-    /// What became of it for windows, one after another.
+    /// What happened to the finger for windows, in order.
     package var fates: [Mark<Fate>] = []
 
     package init(name: String) { self.name = name }
@@ -20,10 +20,10 @@ package struct PageGesture {
   package enum Fate: String { case withheld, delivered, released, consumed, cancelled, withdrawn }
   package struct Lane {
     package var name: String
-    /// What it does, and which line says so.
+    /// Its action, and the line that binds it.
     package var does: String
     package var place: String
-    /// What became of it, in a sentence.
+    /// Its outcome in a sentence.
     package var result: String
     package var hasActed = false
     package var isNear = false
@@ -41,14 +41,14 @@ package struct PageGesture {
     package var time: Double
     package var what: What
     package var words: String
-    /// The lane of the gesture that did it, for which it waited, that freed it, or that beat it.
+    /// The lane of the gesture that caused this: the one that it waited for, that freed it, or that prevented it.
     package var other: Int?
 
     package init(time: Double, what: What, words: String, other: Int? = nil) {
       (self.time, self.what, self.words, self.other) = (time, what, words, other)
     }
   }
-  /// Somebody was told of something.
+  /// A call to the window, the session or an application.
   package struct Call {
     package var time: Double
     package var whom: String
@@ -62,7 +62,7 @@ package struct PageGesture {
     var lane: Int
     var name: String
     var trials: [(label: String, words: String, works: Bool)]
-    /// The first one with which it acts.
+    /// The index of the first one with which it acts.
     var first: Int
   }
 

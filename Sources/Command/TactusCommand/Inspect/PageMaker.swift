@@ -3,11 +3,11 @@
 
 import LinuxInput
 
-/// Writes a page of what was found out, or serves it.
+/// Writes findings as a page, or serves them.
 package struct PageMaker {
-  /// The words that call it, for messages.
+  /// The command, for messages.
   private let command: String
-  /// Finds out what the arguments name.
+  /// Makes the inquiry that the arguments ask for.
   private let inquiry: (CommandArguments) throws(UsageError) -> Result<Inquiry, EpisodeSource.Failure>
 
   static let output = Option("write", value: "FILE", letter: "o", "write to this file; -o FILE is the same")
@@ -38,7 +38,7 @@ package struct PageMaker {
     }
   }
 
-  /// What cannot be used is shown on the page: it may be in the middle of being edited.
+  /// Shows errors in the input on the page instead of ending, since the user may be editing the file.
   private func serve(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     let number = try PageServer.port(Self.port, in: arguments)
     if arguments.value(of: Self.output) != nil { throw UsageError(message: "either --serve or -o") }
@@ -76,7 +76,7 @@ package struct PageMaker {
   ) throws(EpisodeSource.Failure) {
     guard let path, path != "-" else { return console.print(bytes) }
     do {
-      // Not what it was made from, by a slip.
+      // Refuses to overwrite a file that is not a page, such as the recording by mistake.
       guard (try? System.isEmptyOrBegins(path, with: InspectPage.beginning)) != false else {
         throw EpisodeSource.Failure(message: "\(command): \(path): is there, and no page; remove it first\n")
       }

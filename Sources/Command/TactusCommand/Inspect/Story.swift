@@ -4,7 +4,7 @@
 import Tactus
 import TactusJSON
 
-/// What became of a gesture that no configuration has judged.
+/// The course of a gesture that was judged without a configuration.
 package struct Story {
   let began: Timestamp
   let lasted: Interval

@@ -4,7 +4,7 @@
 import Tactus
 import TactusJSON
 
-/// Says of each gesture which binding acted, or which came nearest and what it lacked.
+/// Says for each gesture which binding acted, or which came nearest and what it lacked.
 package enum Why: Subcommand {
   package static let name = "why"
   package static let summary = "say which binding a gesture fired, or which came nearest and what it lacked"
@@ -29,7 +29,7 @@ package enum Why: Subcommand {
     tell(try EpisodeSource.inquiry(arguments), arguments, console)
   }
 
-  /// Says what was found out.
+  /// Prints the findings.
   package static func tell(
     _ found: Result<Inquiry, EpisodeSource.Failure>, _ arguments: CommandArguments, _ console: Console
   ) -> ExitCode {
@@ -54,7 +54,7 @@ package enum Why: Subcommand {
 }
 
 extension Inquiry.Item {
-  /// A line of JSON.
+  /// One line of JSON.
   var line: String {
     var text = JSONText()
     write(to: &text)

@@ -4,14 +4,14 @@
 import Tactus
 import TactusGestures
 
-/// Follows the bindings of a configuration: reports what they would do, without doing it.
+/// Reports what the bindings of a configuration would do, without doing it.
 struct BindingWatch {
   let compiled: CompiledConfiguration
   private let situation: Situation
   private let delegate: ConfigurationDelegate
   private var installations: [Int: Installation] = [:]
 
-  /// The state on which bindings may depend, for the delegate.
+  /// The state on which bindings may depend, shared with the delegate.
   private final class Situation {
     var state: SessionState
     init(_ state: SessionState) { self.state = state }
@@ -24,16 +24,16 @@ struct BindingWatch {
     delegate = ConfigurationDelegate([]) { _ in situation.state }
   }
 
-  /// Sets the device and the output of what follows.
+  /// Sets the device and the output of the frames that follow.
   func use(device: String, output: String) {
     situation.state.device = device
     situation.state.output = output
   }
 
-  /// Sets the state of the session for what follows.
+  /// Sets the state of the session for the frames that follow.
   func assume(_ state: SessionState) { situation.state = state }
 
-  /// Has the order of the gestures in the set.
+  /// The ids are in the order of the gestures in the set.
   mutating func install(
     on engine: inout GestureEngine, _ screen: Int, _ view: ViewID, into effects: inout EffectBuffer
   ) -> [RecognizerID?] {

@@ -6,7 +6,7 @@ import TactusGestures
 import TactusInput
 import TactusText
 
-/// One line per event, in columns, for people: seconds, device, gesture, state, fingers, values.
+/// One line per event, in columns, for users: seconds, device, gesture, state, fingers, values.
 struct ColumnReport: GestureReport {
   var text = ByteText()
   private let start: Timestamp
@@ -34,7 +34,7 @@ struct ColumnReport: GestureReport {
 
   mutating func use(_ device: String, on screen: Int) { devices[screen] = device }
 
-  /// The column is widened for the name of the device.
+  /// Widens the column for the name of the device.
   mutating func makeRoom(for device: InputDevice) {
     deviceWidth = max(deviceWidth, min(Self.widestDevice, device.name.count))
   }
@@ -76,7 +76,7 @@ struct ColumnReport: GestureReport {
     }
   }
 
-  /// A percentage of a progress, which may be any number.
+  /// The progress as a percentage; "?" if it is huge or not finite.
   private static func percent(_ progress: Double) -> String {
     progress.magnitude < 1e6 ? "\(Int((progress * 100).rounded())) %" : "?"
   }

@@ -3,20 +3,20 @@
 
 import Tactus
 
-/// Everyday gestures: the set that is used without a configuration.
+/// The set of gestures to use without a configuration.
 ///
 /// | gesture                      | waits for                                                          |
 /// |------------------------------|--------------------------------------------------------------------|
-/// | edge pans                    | nobody: what comes in over the bezel is plain at once              |
+/// | edge pans                    | nothing: a touch that comes in over the bezel is clear at once     |
 /// | swipe of n fingers, one way  | the same way with more fingers: those may still land               |
 /// | pan of n fingers             | all swipes of n fingers and of more                                |
 /// | pinch, rotation              | all swipes of two fingers and of more; run together                |
 /// | swipe and pan of one finger  | the edge pans too                                                  |
 /// | tap                          | the double tap                                                     |
 ///
-/// Therefore three fingers do nothing on the way to four. This delays a swipe until the fingers lift, and a straight
-/// pan for as long as a swipe may take; both for at most a quarter of a second. Gestures with more fingers are attached
-/// first, so that they win if several begin at once.
+/// So three fingers trigger nothing on their way to four. A swipe waits until the fingers lift, and a straight pan for
+/// as long as a swipe may take; both wait at most a quarter of a second. Gestures with more fingers are attached first,
+/// so that they win if several begin at once.
 enum EverydayGestures {
   typealias Gesture = GestureSet.Gesture
 
@@ -42,7 +42,7 @@ enum EverydayGestures {
     Gesture(name: "long-press", kind: .longPress),
   ]
 
-  /// They begin later than the engine's default, since the distance of two fingers that pan varies a little.
+  /// They begin later than by the engine's default, since the distance between two panning fingers varies a little.
   private static let twoFingers: [Gesture] = [
     Gesture(
       name: "pinch", kind: .pinch, parameters: [.hysteresis: 24], waitsFor: swipes(from: 2), together: ["rotation"]),
@@ -55,8 +55,7 @@ enum EverydayGestures {
     let swipes = sides.map { word, side in
       Gesture(
         name: swipe(word, n), kind: .swipe,
-        // Half as long as the engine's default, with thresholds that do not shrink, so that a pan is not taken for a
-        // swipe.
+        // Half the engine's default duration and constant thresholds, so that a pan is not recognized as a swipe.
         parameters: [
           .direction: number(side), .numberOfTouchesRequired: Double(n), .maximumDuration: 250, .primaryDecay: 1,
         ],

@@ -4,15 +4,15 @@
 import CLinux
 import TactusInput
 
-/// Leaves out of a recording what would tell what somebody typed, drew or unlocked.
+/// Removes from a recording whatever could reveal what was typed, drawn or unlocked.
 ///
-/// The unit is a sequence: from the first finger that lands to the last that lifts. It is kept if
+/// It decides about whole sequences, from the first landing to the last lift, and keeps a sequence if
 ///
 /// - three fingers were down at once, and one of them moved,
 /// - two were, and two moved, or
 /// - it began at an edge, and a finger moved.
 ///
-/// Nothing else is written, so that nothing has to be blurred.
+/// All other sequences are left out entirely, so nothing needs blurring.
 struct GestureFilter {
   private let device: RecordedDevice
   private var slots: [Int: Contact] = [:]
@@ -34,15 +34,15 @@ struct GestureFilter {
     var isDown = false
   }
 
-  /// mm.
+  /// In mm.
   private static let movement = 5.0
   private static let edge = 5.0
-  /// More events of one sequence are not kept: somebody leans on the glass.
+  /// Discards a sequence with more events, such as somebody leaning on the glass.
   private static let longest = 200_000
 
   init(_ device: RecordedDevice) { self.device = device }
 
-  /// The events to write because of this one: none, or those of a whole sequence.
+  /// Returns the events to write now: none, or a whole sequence that this event completes.
   mutating func add(_ event: RecordedEvent) -> [RecordedEvent] {
     if event.type == UInt16(EV_ABS) { take(event) }
     frame.append(event)
@@ -69,7 +69,7 @@ struct GestureFilter {
   }
 
   private mutating func finishFrame(at time: Int64) {
-    // What the kernel leaves out since it is as it was may be of a sequence that is not kept.
+    // The kernel omits a slot that has not changed, but its last ABS_MT_SLOT may belong to a sequence that is left out.
     if sequence.isEmpty, let first = frame.first, first.code != UInt16(ABS_MT_SLOT) || first.type != UInt16(EV_ABS) {
       let slot = landed.first ?? current
       sequence.append(
@@ -115,7 +115,7 @@ struct GestureFilter {
     return (x * x + y * y).squareRoot()
   }
 
-  /// Of an axis that does not tell its resolution, 300 mm is the whole.
+  /// Without a resolution, assumes that the axis is 300 mm long.
   private func millimetres(_ from: Int32, _ to: Int32, _ code: Int32) -> Double {
     guard let axis = device.axes[UInt16(code)] else { return 0 }
     let units = Double(to) - Double(from)

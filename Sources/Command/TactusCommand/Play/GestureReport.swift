@@ -4,12 +4,12 @@
 import Tactus
 import TactusInput
 
-/// Is told what happens on a stage.
+/// Observes what happens on a stage.
 package protocol GestureObserver {
   mutating func add(_ event: borrowing GestureStage.Event)
-  /// Called where the stage observes the trace.
+  /// Called if the stage observes the trace.
   mutating func add(_ trace: Trace, at time: Timestamp)
-  /// What a window is told of a touch.
+  /// A window receives this.
   mutating func add(_ touch: TouchDelivery)
 }
 
@@ -20,13 +20,13 @@ extension GestureObserver {
 
 /// Writes one line for each event.
 protocol GestureReport: GestureObserver {
-  /// The text that has been written and not taken yet.
+  /// The text written since it was last taken.
   var text: ByteText { get set }
-  /// Sets the device of what follows on the screen.
+  /// Sets the device of the events that follow on the screen.
   mutating func use(_ device: String, on screen: Int)
   /// A device was added or removed.
   mutating func add(_ device: InputDevice, isAdded: Bool, at time: Timestamp)
-  /// A recording has this device; it is the first, or the second ...
+  /// A recording contains this device, its first, second and so on.
   mutating func meet(_ device: InputDevice, number: Int)
   /// Writes the last line.
   mutating func addSummary(gestures: Int, frames: Int, at time: Timestamp)

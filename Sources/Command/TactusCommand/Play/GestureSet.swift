@@ -4,11 +4,11 @@
 import Tactus
 import TactusGestures
 
-/// Recognizers to make, and their relations: the gestures to watch for on a screen.
+/// The gestures to look for on a screen, with their relations.
 package struct GestureSet: Sendable {
-  /// In the order in which they are attached: of two that could begin in one cycle, the earlier one does.
+  /// In the order in which they are attached: if two could begin in the same cycle, the earlier one does.
   var gestures: [Gesture]
-  /// The configuration, if they come from one, and the state of the session.
+  /// If they come from a configuration: that, and the state of the session.
   var bound: Bound?
 
   struct Bound: Sendable {
@@ -23,9 +23,9 @@ package struct GestureSet: Sendable {
     var kind: GestureKind
     /// The parameters that differ from the engine's defaults, in its units.
     var parameters: [Parameter: Double] = [:]
-    /// The names of those that must fail first.
+    /// The names of the gestures that must fail first.
     var waitsFor: [String] = []
-    /// The names of those that may run at the same time.
+    /// The names of the gestures that may run at the same time.
     var together: [String] = []
   }
 }
@@ -42,7 +42,7 @@ extension GestureSet {
     bound = Bound(compiled: compiled, state: state)
   }
 
-  /// Nil for a configuration with errors, which are reported.
+  /// Nil for a configuration with errors, which this prints.
   static func of(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> GestureSet? {
     guard let file = arguments.value(of: config) else {
       if arguments.value(of: app) != nil { throw UsageError(message: "--app needs --config") }

@@ -5,13 +5,13 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// An engine with a set of gestures on each screen, and what comes out of it by name.
+/// An engine with a set of gestures on each screen; it reports events by name.
 package struct GestureStage: ~Copyable {
   /// An event of a gesture of the set on a screen.
   package struct Event {
     package enum What {
       case action(Tactus.Action)
-      /// What a binding of the configuration would do, and its position.
+      /// What a binding would do, and its `FILE:LINE`.
       case response(Response, place: String)
       case transition(Transition, reason: String)
     }
@@ -28,7 +28,7 @@ package struct GestureStage: ~Copyable {
   private var nextScreen = 0
   private var watch: BindingWatch?
   private var places: [RecognizerID: (gesture: Int, screen: Int)] = [:]
-  /// The contacts that are down, and the last point of the device.
+  /// The contacts that are down, and the time of the last frame.
   private var contacts: [Int64] = []
   private var now = Timestamp.distantPast
 
@@ -38,7 +38,7 @@ package struct GestureStage: ~Copyable {
     engine.observes = observation
   }
 
-  /// The gestures that have ended.
+  /// How many gestures have ended.
   private(set) var gestureCount = 0
 
   /// The gesture of the set that a recognizer looks for.
@@ -49,7 +49,7 @@ package struct GestureStage: ~Copyable {
 
   // MARK: screens
 
-  /// Adds a screen with the whole set; nil if the engine accepts no more.
+  /// Adds a screen with the whole set; nil if the engine does not accept it.
   package mutating func addScreen(_ frame: Rect, thresholdScale: Double) -> Int? {
     var properties = ViewProperties(frame: frame)
     properties.thresholdScale = thresholdScale
@@ -66,9 +66,9 @@ package struct GestureStage: ~Copyable {
       return screen
     }
     var settings = RecognizerSettings(measuresVelocity: true)
-    // No window waits for the end of a touch.
+    // No window receives these touches, so delaying their ends would be useless.
     settings.delaysTouchesEnded = false
-    // Touches that land beside the resting fingers of a gesture that is over begin no gesture.
+    // Touches that land while fingers of a finished gesture still rest begin no gesture.
     settings.requiresSequenceStart = true
     var made: [String: RecognizerID] = [:]
     var recognizers: [RecognizerID] = []
@@ -100,10 +100,10 @@ package struct GestureStage: ~Copyable {
     watch?.remove(screen)
   }
 
-  /// Sets the device and the output of what follows.
+  /// Sets the device and the output of the frames that follow.
   func use(device: String, output: String) { watch?.use(device: device, output: output) }
 
-  /// Sets the state of the session for what follows.
+  /// Sets the state of the session for the frames that follow.
   package func assume(_ state: SessionState) { watch?.assume(state) }
 
   // MARK: time
@@ -119,7 +119,7 @@ package struct GestureStage: ~Copyable {
     tell(&observer)
   }
 
-  /// The end of input: cancels fingers that are down, and lets time pass for gestures that wait.
+  /// Ends the input: cancels fingers that are down, then runs the timers of gestures that wait.
   mutating func finish(_ observer: inout some GestureObserver) {
     if !contacts.isEmpty {
       let frame = TouchFrame(time: now, samples: contacts.map { TouchSample(id: $0, phase: .cancel) })

@@ -33,7 +33,7 @@ struct JSONReport: GestureReport {
 
   mutating func use(_ device: String, on screen: Int) { devices[screen] = device }
 
-  /// A single device needs no name.
+  /// A single device needs no name in each line.
   mutating func meet(_ device: InputDevice, number: Int) { namesDevice = namesDevice || number > 1 }
 
   mutating func add(_ event: borrowing GestureStage.Event) {

@@ -5,7 +5,7 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// Makes a shape of a configuration from strokes.
+/// Learns a shape for the configuration from strokes.
 enum LearnShape: Subcommand {
   static let name = "shape"
   static let summary = "learn a shape for the configuration from strokes"
@@ -58,7 +58,7 @@ enum LearnShape: Subcommand {
     return .success
   }
 
-  /// Takes strokes from where they are drawn.
+  /// Collects strokes from recordings or touchscreens.
   private struct Learner {
     private(set) var forms: [StrokeForm] = []
     private let console: Console
@@ -116,13 +116,13 @@ enum LearnShape: Subcommand {
   }
 }
 
-/// The way of the middle of a hand, from the landing of its last finger to the lift of the first.
+/// The path of the middle of a hand, from the landing of its last finger to the lift of the first.
 struct DrawingHand {
   private var fingers: [Int64: (start: Point, now: Point)] = [:]
   private var way: [Vector] = []
   private var isLifting = false
 
-  /// The way that is complete with this frame.
+  /// Returns the path that this frame completes.
   mutating func follow(_ frame: borrowing TouchFrame) -> [Vector]? {
     var whole: [Vector]?
     for n in frame.samples.indices {

@@ -51,7 +51,7 @@ enum Monitor: Subcommand {
     }
   }
 
-  /// What can be heard here, or else what tactusd tells.
+  /// The touchscreens that this process can read, or else one that tactusd reports.
   private static func feed(_ arguments: CommandArguments) throws(InputError) -> any TouchFeed {
     let (daemon, paths) = (DaemonReport(at: Status.socket), arguments.values(of: device))
     let had = (daemon?.touchscreens ?? []).filter { paths.isEmpty && $0.device.seat == Seat.of(arguments) }
@@ -81,7 +81,7 @@ enum Monitor: Subcommand {
   ) -> ExitCode {
     var session = session
     let interruption = System.catchInterruptions()
-    // The devices must be known before the first event, which may be a touch.
+    // Adds the devices before the first event, which may be a touch.
     for device in source.devices { session.add(device) }
     source.mapping = session.mapping
     var hasSeenDevice = !source.devices.isEmpty
@@ -109,7 +109,7 @@ enum Monitor: Subcommand {
           console.complain("tactus monitor: \(words)\n")
         }
       }
-      // Comes after events that happened before the deadline and arrived just now.
+      // Runs timers only after events that happened before their deadlines but arrived just now.
       session.advance(to: System.now)
       show(&session.report, console)
       if console.hasFailed { return .failure }
@@ -127,7 +127,7 @@ enum Monitor: Subcommand {
     return hasSeenDevice ? .success : .failure
   }
 
-  /// Written at once, since somebody may wait for it.
+  /// Writes at once, since a reader may be waiting.
   private static func show(_ report: inout some GestureReport, _ console: Console) {
     guard report.text.count > 0 else { return }
     console.print(report.text.bytes)

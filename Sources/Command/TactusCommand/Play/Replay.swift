@@ -87,11 +87,11 @@ enum Replay: Subcommand {
     return .success
   }
 
-  /// Writes lines, at the pace of the recording if wanted.
+  /// Writes lines, on request at the pace of the recording.
   private struct Player {
     let console: Console
     let isRealtime: Bool
-    /// Whether the last line is for people.
+    /// Whether the report ends with a summary for users.
     let summarizes: Bool
     private let start = System.now
 
@@ -101,7 +101,7 @@ enum Replay: Subcommand {
       self.summarizes = summarizes
     }
 
-    /// Timers run when they are due, not with the next frame.
+    /// Runs timers when they are due, not only at the next frame.
     func wait(until time: Timestamp, _ session: inout TouchSession<some GestureReport>) {
       guard isRealtime else { return }
       while let deadline = session.nextDeadline, deadline < time {
@@ -123,7 +123,7 @@ enum Replay: Subcommand {
       if isRealtime { console.flush() }
     }
 
-    /// The end of input: lets time pass for gestures that wait.
+    /// Ends the input, and runs the timers of gestures that wait.
     func finish(_ session: inout TouchSession<some GestureReport>, _ frames: Int, at end: Timestamp) {
       while isRealtime, let deadline = session.nextDeadline {
         sleep(until: deadline)

@@ -4,11 +4,11 @@
 import Tactus
 import TactusInput
 
-/// Turns touches of devices that come and go into lines of text, by their screens, a stage and a report.
+/// Turns touches of devices, which may come and go, into lines of text.
 struct TouchSession<Report: GestureReport>: ~Copyable {
   private(set) var stage: GestureStage
   var report: Report
-  /// The outputs of the devices. A source needs it before the first frame of a device.
+  /// The outputs of the devices. A source must know them before it reports the first frame of a device.
   private(set) var mapping = OutputMapping()
 
   private let size: ScreenSize?
@@ -26,7 +26,7 @@ struct TouchSession<Report: GestureReport>: ~Copyable {
     var screen: Int
   }
 
-  /// Without a size each device has its own screen, as large as its glass.
+  /// Without a size, each device gets a screen of its own, as large as its glass.
   init(_ set: GestureSet, size: ScreenSize?, report: Report, observing observation: Observation = []) {
     stage = GestureStage(set, observing: observation)
     self.report = report
@@ -35,10 +35,10 @@ struct TouchSession<Report: GestureReport>: ~Copyable {
   }
 
   private static var commonOutput: String { "screen" }
-  /// The gap between two screens in px, which no finger reaches across.
+  /// The gap between two screens, in px.
   private static var gap: Double { 1000 }
 
-  /// A known device changes nothing.
+  /// Ignores a device that it knows.
   mutating func add(_ device: InputDevice) {
     guard devices[device.id] == nil else { return }
     if size == nil, mapping.assignments.allSatisfy({ $0.device != device.name }) {
@@ -58,7 +58,7 @@ struct TouchSession<Report: GestureReport>: ~Copyable {
     lastDevice = nil
   }
 
-  /// An earlier frame has cancelled its touches.
+  /// An earlier frame must have cancelled its touches.
   mutating func remove(_ device: InputDevice) {
     guard let place = devices.removeValue(forKey: device.id) else { return }
     screens[place.output]?.users -= 1
@@ -80,7 +80,7 @@ struct TouchSession<Report: GestureReport>: ~Copyable {
 
   var nextDeadline: Timestamp? { stage.nextDeadline }
   var gestureCount: Int { stage.gestureCount }
-  /// Runs timers that are due, and goes no farther: an earlier frame may still arrive, and must not come too late.
+  /// Runs the timers that are due, but does not advance further: a frame from before `time` may still arrive.
   mutating func advance(to time: Timestamp) {
     while let deadline = stage.nextDeadline, deadline <= time { stage.advance(to: deadline, &report) }
   }

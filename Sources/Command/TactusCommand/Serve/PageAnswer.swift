@@ -3,7 +3,7 @@
 
 import TactusJSON
 
-/// What a browser gets.
+/// An HTTP answer.
 struct PageAnswer {
   enum Status: String {
     case ok = "200 OK"
@@ -19,9 +19,9 @@ struct PageAnswer {
   var status = Status.ok
   var type: String
   var body: [UInt8]
-  /// What the page may load and do; nothing where it is none.
+  /// The Content-Security-Policy; by default it allows nothing.
   var policy = "default-src 'none'; frame-ancestors 'none'"
-  /// It goes on with what the site tells.
+  /// Whether the body continues with events of the site.
   var isStream = false
 
   static func json(_ status: Status = .ok, _ members: (inout JSONText) -> Void) -> PageAnswer {
@@ -36,7 +36,7 @@ struct PageAnswer {
 
   static var stream: PageAnswer { PageAnswer(type: "text/event-stream", body: [], isStream: true) }
 
-  /// As it is sent. No other page may frame it, read it, or learn its address.
+  /// The answer as bytes. No other page may frame it, read it, or learn its address.
   var bytes: [UInt8] {
     let length = isStream ? "" : "Content-Length: \(body.count)\r\n"
     let head = """

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The colours of all pages. Each can be read on its background: a test computes the contrasts.
+/// The colours of all pages. A test checks the contrast of each on its background.
 enum PageColours {
   static let style = """
     :root { color-scheme: light dark;

@@ -5,19 +5,19 @@ import Glibc
 import LinuxInput
 import Tactus
 
-/// One browser's request to the page's server, and the answer. It never blocks.
+/// One browser's request and the answer to it. Never blocks.
 final class PageConnection {
   private let descriptor: FileDescriptor
   private var request: [UInt8] = []
   private var answer: ArraySlice<UInt8> = []
   private var hasAnswer = false
-  /// Its answer goes on.
+  /// Whether its answer continues with events.
   private(set) var isStream = false
   private(set) var isOver = false
-  /// When it has taken too long.
+  /// When to close the connection.
   private(set) var deadline: Timestamp
 
-  /// What waits for a browser that takes nothing of its stream.
+  /// The most bytes that wait for a browser that does not read its stream.
   private static let longestQueue = 1 << 18
 
   init(_ descriptor: consuming FileDescriptor, until deadline: Timestamp) {
@@ -26,13 +26,13 @@ final class PageConnection {
   }
 
   var poll: pollfd {
-    // A stream hears that its browser has gone.
+    // A stream polls for input too, to notice that its browser has closed it.
     let events = (answer.isEmpty ? POLLIN : 0) | (hasAnswer && !answer.isEmpty ? POLLOUT : 0)
     return pollfd(fd: descriptor.rawValue, events: Int16(events), revents: 0)
   }
 
-  /// Reads or writes what is possible now. The deadline moves with each piece of the answer that is taken. `answering`
-  /// is asked once.
+  /// Reads or writes as much as possible now. Each piece of the answer that the browser takes extends the deadline.
+  /// Calls `answering` once.
   func goOn(until next: Timestamp, answering: (PageRequest) -> PageAnswer) {
     if !hasAnswer {
       guard let answer = read(answering) else { return }
@@ -44,7 +44,7 @@ final class PageConnection {
     write(until: next)
   }
 
-  /// More for a stream.
+  /// Adds bytes to a stream.
   func push(_ bytes: [UInt8], until next: Timestamp) {
     guard isStream, !bytes.isEmpty else { return }
     guard answer.count + bytes.count <= Self.longestQueue else {
@@ -66,14 +66,14 @@ final class PageConnection {
     isOver = !mayGoOn || answer.isEmpty && !isStream
   }
 
-  /// A browser has no more to say on a stream.
+  /// Closes a stream on any input, even the end: a browser sends nothing more on it.
   private func listen() {
     var piece = [UInt8](repeating: 0, count: 256)
     let count = recv(descriptor.rawValue, &piece, piece.count, 0)
     isOver = count >= 0 || errno != EAGAIN && errno != EINTR
   }
 
-  /// Nil until the request is whole.
+  /// Nil until the request is complete.
   private func read(_ answering: (PageRequest) -> PageAnswer) -> PageAnswer? {
     var piece = [UInt8](repeating: 0, count: 4096)
     let count = recv(descriptor.rawValue, &piece, piece.count, 0)

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What a browser asks for by HTTP/1.1.
+/// An HTTP/1.1 request.
 struct PageRequest {
   enum Method: String { case get = "GET", post = "POST" }
   let method: Method
-  /// Without what follows a `?`.
+  /// Without the query.
   let path: String
   private let headers: [(name: String, value: String)]
   let body: [UInt8]
 
-  /// Nil without it.
+  /// Nil if absent.
   func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
   static let longestHead = 8192
@@ -23,7 +23,7 @@ struct PageRequest {
     case refused(PageAnswer)
   }
 
-  /// What has come so far.
+  /// Reads a request from the bytes received so far.
   static func read(_ bytes: [UInt8]) -> Reading {
     guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
       return bytes.count > longestHead ? .refused(.refusal(.tooLarge, "This request is too long.")) : .incomplete
@@ -54,7 +54,7 @@ struct PageRequest {
 
   private static let malformed = PageAnswer.refusal(.badRequest, "This is no request that a browser sends.")
 
-  /// Nil if they are none. What may be there once only is not there twice.
+  /// Nil if they are malformed, or if a header that must be unique occurs twice.
   private static func headers(_ lines: ArraySlice<String>) -> [(name: String, value: String)]? {
     guard lines.count <= mostHeaders else { return nil }
     var headers: [(name: String, value: String)] = []

@@ -6,21 +6,21 @@ import Glibc
 import LinuxInput
 import Tactus
 
-/// Serves one page to the browsers of this machine by HTTP, until it is interrupted or the page is not needed any more.
+/// Serves one page over HTTP to browsers on this machine, until interrupted or until nobody needs the page any more.
 ///
-/// Its path holds a number that nobody can guess, since other users of the machine can connect too.
+/// The path contains a random number, since other users of the machine can connect too.
 struct PageServer: ~Copyable {
   private let listener: FileDescriptor
   private let secret: String
   let port: UInt16
   var url: String { "http://127.0.0.1:\(port)/\(secret)/" }
 
-  /// A browser opens a few, some of which say nothing for long.
+  /// A browser opens several connections, and some stay silent for long.
   private static let mostConnections = 32
-  /// For a request, and for each piece of the answer.
+  /// The time for a request, and for each piece of the answer.
   private static let patience = Interval.milliseconds(5000)
 
-  /// Port 0 is a free one.
+  /// Port 0 chooses a free one.
   init(port wanted: UInt16) throws(System.FileError) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw Self.failure }
@@ -52,7 +52,7 @@ struct PageServer: ~Copyable {
     return String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
   }
 
-  /// The one that an option names; 0 without it.
+  /// The port that an option names; 0 without it.
   static func port(_ option: Option, in arguments: CommandArguments) throws(UsageError) -> UInt16 {
     let wanted = arguments.value(of: option) ?? "0"
     guard let number = UInt16(wanted) else { throw UsageError(message: "--port \(wanted): needs a number up to 65535") }
@@ -89,13 +89,13 @@ struct PageServer: ~Copyable {
       guard isCalled else { continue }
       let peer = tactus_accept(listener.rawValue)
       if peer >= 0 {
-        // Nobody can shut others out by saying nothing.
+        // Closes the oldest connection without a stream, so that silent ones cannot lock others out.
         if connections.count >= Self.mostConnections {
           connections.remove(at: connections.firstIndex { !$0.isStream } ?? 0)
         }
         connections.append(PageConnection(FileDescriptor(owning: peer), until: System.now + Self.patience))
       } else {
-        // No descriptor is left, for example: it would be ready at once again.
+        // For example, no descriptor is left. Pauses, since the listener would be ready again at once.
         acceptsAgain = System.now + .milliseconds(500)
       }
     }
@@ -109,10 +109,10 @@ struct PageServer: ~Copyable {
     return site.answer(request, for: String(decoding: path.dropFirst(beginning.count), as: UTF8.self))
   }
 
-  /// For what the page of somebody else has sent here, or a name that leads here by a trick; nil for others.
+  /// Refuses requests from pages of other origins, and those to a host name that was rebound; nil for others.
   ///
-  /// What changes something must have a header that no form, no image and no link can set: a script of another origin
-  /// would first have to ask whether it may, and nobody says yes.
+  /// A POST must have a header that no form, image or link can set. A script of another origin would first need a CORS
+  /// preflight, which this server never grants.
   static func refusal(of request: PageRequest, port: UInt16) -> PageAnswer? {
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
     guard let host = request.header("host"), hosts.contains(host) else {

@@ -5,15 +5,15 @@ import Tactus
 
 /// What a `PageServer` serves.
 protocol PageSite: AnyObject {
-  /// `request.path` begins where the site does: it is empty for the page itself.
+  /// `path` is relative to the site; it is empty for the page itself.
   func answer(_ request: PageRequest, for path: String) -> PageAnswer
-  /// What it waits for besides browsers.
+  /// Other descriptors to poll.
   var descriptors: [Int32] { get }
-  /// When it is to go on at the latest; nil if nothing is due.
+  /// When to call `goOn` at the latest; nil if nothing is due.
   var deadline: Timestamp? { get }
-  /// Goes on, and returns what all streams get now.
+  /// Does what is due, and returns bytes to send to all streams.
   func goOn(streams: Int) -> [UInt8]
-  /// Nobody needs it any more.
+  /// Whether nobody needs the site any more.
   var isOver: Bool { get }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// How the scripts of all pages make elements. What comes from outside is set as text, never as HTML.
+/// Helpers with which scripts of all pages make elements. They set input as text, never as HTML.
 enum PageTools {
   static let script = #"""
     const byId = id => document.getElementById(id);

@@ -12,7 +12,7 @@ final class LiveTouches {
   private let touches: DaemonTouches
   private let device: InputDevice?
   private var cutter: EpisodeCutter
-  /// In logical pixels of the glass by itself.
+  /// In logical pixels of the glass alone.
   private var fingers: [Int64: Point] = [:]
   private let frame: Rect
   private let size: InputDevice.Size
@@ -34,7 +34,7 @@ final class LiveTouches {
   var deadline: Timestamp? { cutter.nextDeadline }
   var hasEnded: Bool { touches.hasEnded }
 
-  /// The gestures that are over.
+  /// Returns the gestures that have ended since the last call.
   func take() -> [Episode] { cutter.take() }
 
   func goOn(at now: Timestamp, _ events: inout LiveEvents) {

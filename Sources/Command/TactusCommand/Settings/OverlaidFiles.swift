@@ -3,13 +3,13 @@
 
 import TactusGestures
 
-/// The files of this machine, of which one is another one, or not there.
+/// The files of this machine, except that one has other contents or is hidden.
 final class OverlaidFiles: ConfigurationFiles {
   private let files = SystemFiles()
   private let replaced: String?
   private let bytes: [UInt8]?
 
-  /// Without `bytes` the file is hidden.
+  /// Without `bytes`, hides the file.
   init(replacing path: String?, by bytes: [UInt8]?) { (replaced, self.bytes) = (path, bytes) }
 
   func path(of name: String, in file: String) -> String { files.path(of: name, in: file) }

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Whether somebody has the page open, as far as its requests tell.
+/// Whether a browser has the page open, as far as its requests show.
 struct PagePresence {
   private var wasOpened = false
   private var hasStream = false
@@ -11,10 +11,10 @@ struct PagePresence {
 
   /// A page without a stream asks every few seconds.
   private static let silence = Interval.milliseconds(15_000)
-  /// A page that is loaded anew goes and comes.
+  /// A page that is reloaded says goodbye, but comes back within this time.
   private static let farewell = Interval.milliseconds(3000)
 
-  /// Nil until it was opened, and while it has a stream.
+  /// Nil until the page was opened, and while it has a stream.
   var deadline: Timestamp? { wasOpened && !hasStream ? until : nil }
 
   func isOver(at now: Timestamp) -> Bool { deadline.map { $0 <= now } ?? false }
@@ -28,6 +28,6 @@ struct PagePresence {
     hasStream = streams > 0
   }
 
-  /// It says that it goes.
+  /// The page says that it is closing.
   mutating func end(at now: Timestamp) { until = now + Self.farewell }
 }

@@ -42,7 +42,7 @@ enum Settings: Subcommand {
     }
   }
 
-  /// False if there is nothing to open it with. It goes on by itself: the server has its browser to answer.
+  /// Starts a browser without waiting for it, since the server must answer it. False if there is none.
   private static func open(_ url: String) -> Bool {
     let named = (System.environment("BROWSER") ?? "").split(separator: ":").map(String.init)
     let path = System.environment("PATH")

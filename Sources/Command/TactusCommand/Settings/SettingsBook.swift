@@ -4,28 +4,28 @@
 import TactusGestures
 import TactusExplain
 
-/// The configuration as its files have it now: what the settings have chosen, and what they add to.
+/// The configuration in its files now: the choices made in the settings, and the configuration that they add to.
 struct SettingsBook {
   let place: SettingsPlace
-  /// What the file of the settings holds; nil if it is not there.
+  /// The contents of the settings' file; nil if it does not exist.
   let contents: [UInt8]?
-  /// What it says by itself.
+  /// The configuration in the settings' file alone.
   private(set) var own = Configuration()
-  /// What counts without it.
+  /// The configuration without the settings' file.
   let base: Result<ConfigurationReader.Reading, ConfigurationErrors>
-  /// What counts.
+  /// The complete configuration.
   let whole: Result<ConfigurationReader.Reading, ConfigurationErrors>
-  /// Why nothing can be changed; nil if it can.
+  /// Why the settings cannot be changed; nil if they can.
   private(set) var lock: String?
 
-  /// The first line of a file that may be written again.
+  /// The first line of a file that this page may overwrite.
   static let mark = "Written by `tactus settings`, anew with each change."
   private static let head = [
     mark, "Lines of your own belong in ../config, or in another file of this folder. To keep this file as it is,",
     "delete its first line.",
   ]
 
-  /// `draft` stands for what the file of the settings holds.
+  /// `draft` replaces the contents of the settings' file.
   init(_ place: SettingsPlace, draft: Configuration? = nil) {
     self.place = place
     var obstacle: String?
@@ -68,7 +68,7 @@ struct SettingsBook {
     Result { () throws(ConfigurationErrors) in try place.choice.read(for: .daemon, from: files) }
   }
 
-  /// The file of the settings, as a person would write it.
+  /// The text of the settings' file, as a person would write it.
   private static func text(of own: Configuration, _ base: Configuration?, _ place: SettingsPlace) -> String {
     own.addition(head: head) { binding in
       let others = base?.bindings.filter { binding.isAlike($0) } ?? []
@@ -80,20 +80,20 @@ struct SettingsBook {
 
   var text: String { String(decoding: contents ?? [], as: UTF8.self) }
 
-  /// Whether the settings have chosen this.
+  /// Whether the binding comes from the settings' file.
   func isOwn(_ binding: Binding) -> Bool { binding.place.file == place.path }
 
   // MARK: what is bound
 
-  /// A binding, whether it counts or is switched off.
+  /// A binding, whether it is active or switched off.
   struct Entry {
     var binding: Binding
     var isOn = true
-    /// What it takes the place of.
+    /// The binding that it replaces.
     var replaced: Binding?
   }
 
-  /// In the order of the files; what takes the place of another one stands there.
+  /// In file order; a binding of the settings that replaces another stands in that one's place.
   func entries() -> [Entry] {
     guard case .success(let whole) = whole else {
       return ((try? base.get())?.configuration.bindings ?? []).map { Entry(binding: $0) }
@@ -116,7 +116,7 @@ struct SettingsBook {
 
   // MARK: changes
 
-  /// The same after a change.
+  /// Applies a change, and returns the resulting book.
   func changed(by change: SettingsChange) throws(SettingsObjection) -> (book: SettingsBook, label: String) {
     if let lock { throw SettingsObjection(lock, isOfAll: true) }
     if case .failure = whole {
@@ -178,13 +178,13 @@ struct SettingsBook {
       if let old, !new.overrides(old) { switchOff(old, in: &draft) }
       draft.bindings.append(new)
     }
-    // What comes first would be overridden with a warning.
+    // Removes earlier bindings that the last one overrides, since the configuration would warn about them.
     let last = draft.bindings.lastIndex { $0.isSame(new) }
     draft.bindings = draft.bindings.indices.filter { $0 == last || !new.overrides(draft.bindings[$0]) }
       .map { draft.bindings[$0] }
   }
 
-  /// A line that takes a binding away takes away all of that gesture there: the others are written again.
+  /// Adds an `ignore` line. It removes all bindings of this gesture in this scope, so the others are added again.
   private func switchOff(_ old: Binding, in draft: inout Configuration) {
     var off = old
     (off.effect, off.options) = (.ignore, Binding.Options())
@@ -257,7 +257,7 @@ struct SettingsBook {
     }
   }
 
-  /// What was said of another gesture or another action, and means nothing now.
+  /// Drops options that belong to the previous gesture or action and do not apply to the new one.
   private func drop(
     from options: inout [[String]], what gesture: [String], _ action: [String], _ wish: SettingsChange.Wish,
     _ old: Binding?
@@ -291,22 +291,22 @@ struct SettingsBook {
 }
 
 extension Binding {
-  /// The same gesture in the same place: a line that takes one of them away takes the other one too.
+  /// The same gesture in the same scope: an `ignore` line for one of them removes both.
   func isAlike(_ other: Binding) -> Bool {
     gesture == other.gesture && scope == other.scope && name == other.name
   }
 
-  /// Each of them overrides the other one.
+  /// Alike with the same conditions, so the later one overrides the other.
   func isSame(_ other: Binding) -> Bool {
     isAlike(other) && options.only == other.options.only && options.unless == other.options.unless
   }
 
-  /// Of two, the later one.
+  /// Whether it overrides `earlier`, which comes before it in the configuration.
   func overrides(_ earlier: Binding) -> Bool {
     isSame(earlier) || isAlike(earlier) && options.only.isEmpty && options.unless.isEmpty
   }
 
-  /// Whether it is the same but for its place.
+  /// Whether the two differ at most in their places.
   func reads(like other: Binding) -> Bool {
     isSame(other) && effect == other.effect && options == other.options
   }

@@ -3,17 +3,17 @@
 
 import TactusJSON
 
-/// What somebody wants to have otherwise.
+/// A change that the user requests.
 enum SettingsChange: Equatable {
   struct Wish: Equatable {
-    /// The binding that it takes the place of; what is not said stays as it is there.
+    /// The binding to replace; members that are nil stay as they are there.
     var replaced: String?
     var gesture: [String]?
     var action: [String]?
     var apps: [String]?
-    /// What has been drawn for the shape that `gesture` names, as points of a configuration.
+    /// The stroke of the new shape that `gesture` names, in the words of a configuration.
     var stroke: [String]?
-    /// Without a value it is as if it had not been set.
+    /// A parameter without a value is reset.
     var parameters: [Parameter] = []
   }
   struct Parameter: Equatable {
@@ -28,7 +28,7 @@ enum SettingsChange: Equatable {
   /// One of `defaults`.
   case set(Parameter)
 
-  /// As the page sends it.
+  /// Reads the page's request.
   init(_ json: JSONValue) throws(SettingsObjection) {
     func text(_ name: String) throws(SettingsObjection) -> String {
       guard let text = json[name]?.string else { throw Self.lacks(name) }

@@ -5,7 +5,7 @@ import Tactus
 import TactusGestures
 import TactusJSON
 
-/// A kind of gesture of the catalogue that can be chosen.
+/// A kind of gesture that the page offers.
 struct SettingsForm {
   private let word: GestureWord
 
@@ -27,7 +27,7 @@ struct SettingsForm {
   /// A hand shows no more taps than these.
   static let mostShown = 3
 
-  /// A number that may stand in its line.
+  /// A number that its line may contain.
   private var number: (unit: String, range: ClosedRange<Double>, usual: Double)? {
     switch word.arguments.text {
     case let text where text.contains("TIME"): ("ms", 100...30_000, Thresholds.pressDuration.milliseconds)

@@ -8,16 +8,16 @@ import TactusGestures
 import TactusInput
 import TactusJSON
 
-/// What tactusd tells while somebody tries gestures: the fingers, how far each binding has come, and after each gesture
-/// what it was. tactusd tells nothing of a locked screen.
+/// Reports while the user tries gestures: the fingers, the progress of each binding, and a verdict after each gesture.
+/// tactusd reports nothing while the screen is locked.
 final class SettingsLive {
   private let session: SettingsSession
-  /// By what gestures are judged.
+  /// The configuration that judges gestures.
   private let configuration: () -> Configuration?
   private var tactusd: Connection?
   private var feeds: [LiveTouches] = []
   private var triesAgain = Timestamp.distantPast
-  /// Gestures of which tactusd has not told yet what windows got, the oldest first.
+  /// Gestures for which tactusd has not yet reported what windows received, oldest first.
   private var ended: [Episode] = []
   private var asksAgain: Timestamp?
   private var givesUp = Timestamp.distantPast
@@ -26,10 +26,10 @@ final class SettingsLive {
   private static let pause = Interval.milliseconds(2000)
   private static let moment = Interval.milliseconds(50)
   private static let patience = Interval.milliseconds(1500)
-  /// How often tactusd is asked whose fingers are not told.
+  /// How often to ask tactusd for gestures if it does not report the fingers.
   private static let interval = Interval.milliseconds(200)
 
-  /// One that is told what becomes of bindings.
+  /// The connection on which tactusd reports the progress of bindings.
   private final class Connection {
     let socket: FileDescriptor
     var heard: [UInt8] = []
@@ -46,17 +46,17 @@ final class SettingsLive {
     ([tactusd == nil ? triesAgain : nil, asksAgain] + feeds.map(\.deadline)).compactMap { $0 }.min()
   }
 
-  /// Nobody looks any more.
+  /// The last stream has closed.
   func end() {
     (tactusd, feeds, ended, asksAgain, triesAgain) = (nil, [], [], nil, .distantPast)
     hasGreeted = false
   }
   private var hasGreeted = false
 
-  /// Somebody new looks.
+  /// Greets again, for a new stream.
   func greet() { hasGreeted = false }
 
-  /// What has happened, as events of a page.
+  /// Returns what has happened, as events for the page.
   func goOn(at now: Timestamp) -> [UInt8] {
     var events = LiveEvents()
     if tactusd == nil, triesAgain <= now { begin(at: now) }
@@ -126,7 +126,7 @@ final class SettingsLive {
     try? configuration.without(session.daemon?.leftOut ?? []).compiled(CompileOptions(for: .daemon))
   }
 
-  /// tactusd knows a little later what became of the touches.
+  /// Judges gestures that have ended; tactusd knows a little later what it did with their touches.
   private func judge(_ events: inout LiveEvents, at now: Timestamp) {
     let kept = KeptEpisode.latest(10, after: lastKept, ask: KeptEpisode.settled)
     guard !kept.isEmpty || feeds.isEmpty || givesUp <= now else {
@@ -139,7 +139,7 @@ final class SettingsLive {
     if feeds.isEmpty {
       for item in kept.map({ Inquiry.item($0, compiled) }) { events.add("verdict") { item.addVerdict(to: &$0) } }
     }
-    // The newest ones belong together.
+    // Pairs the two lists from their newest ends.
     for (n, episode) in ended.enumerated() {
       let behind = ended.count - n
       let told = kept.count >= behind ? kept[kept.count - behind].told(of: episode) : episode
@@ -165,7 +165,7 @@ struct LiveEvents {
     add(name, text.bytes)
   }
 
-  /// JSON has no line breaks.
+  /// JSON needs no escaping here, since it contains no line breaks.
   private mutating func add(_ name: String, _ json: [UInt8]) {
     bytes += Array("event: \(name)\ndata: ".utf8) + json + Array("\n\n".utf8)
   }
@@ -182,7 +182,7 @@ extension Inquiry.Item {
 }
 
 extension Finding {
-  /// What a page says after a gesture.
+  /// The verdict that the page shows after a gesture.
   func addVerdict(to text: inout JSONText) {
     text.member("heading", heading)
     text.member("sentences", sentences)

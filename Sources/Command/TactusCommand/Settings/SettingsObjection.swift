@@ -3,10 +3,10 @@
 
 import TactusGestures
 
-/// Why a change is not made.
+/// The reason for which a change is refused.
 struct SettingsObjection: Error, Equatable {
   var sentence: String
-  /// Nothing can be changed, whatever it is.
+  /// Whether no change at all is possible.
   var isOfAll = false
 
   init(_ sentence: String, isOfAll: Bool = false) { (self.sentence, self.isOfAll) = (sentence, isOfAll) }

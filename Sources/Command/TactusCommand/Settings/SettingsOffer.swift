@@ -5,7 +5,7 @@ import TactusGestures
 import TactusExplain
 import TactusJSON
 
-/// An action of the catalogue that can be chosen, and how it would be done here.
+/// An action that the page offers, and how it would be performed here.
 struct SettingsOffer {
   let words: [String]
   let deed: DesktopAction
@@ -13,7 +13,7 @@ struct SettingsOffer {
 
   var isAvailable: Bool { outlook.map { $0.choice.backend != nil } ?? true }
 
-  /// All actions; those that this session can do come first.
+  /// Writes all actions, those that this session can perform first.
   static func add(_ session: SettingsSession, to text: inout JSONText) {
     let all = ActionWord.all.filter { $0.name != "none" }.map { ($0, offers(of: $0, session)) }
     func isAvailable(_ each: (ActionWord, [SettingsOffer])) -> Bool { each.1.contains(where: \.isAvailable) }
@@ -35,7 +35,7 @@ struct SettingsOffer {
     let choices = arguments.choices.map { [word.name, $0] }
     let words = (arguments.isOptional || choices.isEmpty && arguments.needs.isEmpty ? [[word.name]] : []) + choices
     return words.compactMap { words in
-      // `drag` goes with the fingers only.
+      // `drag` must be driven by the fingers.
       let drives = word.name == "drag" ? [["drive", "yes"]] : []
       let gesture = ["3", "pan", "left"]
       guard let deed = try? Binding.read(gesture: gesture, action: words, options: drives, shapes: [])?.action else {
@@ -57,15 +57,15 @@ struct SettingsOffer {
   }
 }
 
-/// What can stand after a word of the catalogue, as its notation says: `left|right [short|long]`, `[TIME]`.
+/// The arguments of a word in the catalogue, read from its notation: `left|right [short|long]`, `[TIME]`.
 struct ArgumentWords {
-  /// Words that stand there as they are.
+  /// Words to choose from.
   private(set) var choices: [String] = []
-  /// The second ones.
+  /// Words to choose from for the second argument.
   private(set) var options: [String] = []
-  /// What one has to write: `CHORD`.
+  /// Placeholders that the user replaces: `CHORD`.
   private(set) var needs: [String] = []
-  /// Nothing need stand there.
+  /// Whether the first argument may be omitted.
   private(set) var isOptional = false
 
   init(_ notation: String) {

@@ -5,14 +5,14 @@ import Tactus
 import TactusGestures
 import TactusExplain
 
-/// A number or a switch of gestures, with the bounds within which taps and scrolls stay what they are.
+/// A number or a switch of gestures, with bounds that keep taps and scrolls working.
 struct SettingsParameter {
   enum Kind: String { case length, time, `switch` }
   let name: String
   let kind: Kind
-  /// In mm, or in ms.
+  /// In mm or ms.
   let range: ClosedRange<Double>
-  /// Where the files set nothing.
+  /// The value if the files set none.
   var usual: Double?
 
   var unit: String? {
@@ -23,7 +23,7 @@ struct SettingsParameter {
     }
   }
 
-  /// Of one binding.
+  /// Those of one binding.
   static let all = [
     SettingsParameter(name: "distance", kind: .length, range: 4...100),
     SettingsParameter(name: "depth", kind: .length, range: 1...10),
@@ -33,7 +33,7 @@ struct SettingsParameter {
     SettingsParameter(name: "not-edge", kind: .switch, range: 0...1),
   ]
 
-  /// Of all of them.
+  /// Those of all bindings.
   static let defaults = [
     SettingsParameter(
       name: "swipe-distance", kind: .length, range: 4...60, usual: millimetres(Thresholds.swipePrimaryMovement)),
@@ -48,7 +48,7 @@ struct SettingsParameter {
     (pixels * Thresholds.millimetresPerPixel * 10).rounded() / 10
   }
 
-  /// What `defaults` sets; nil for nothing, or for a length that is another one on each screen.
+  /// The value in `defaults`; nil if there is none, or if a length depends on the screen.
   func value(in defaults: Defaults) -> Double? {
     switch name {
     case "swipe-distance": defaults.swipeDistance?.inMillimetres
@@ -61,7 +61,7 @@ struct SettingsParameter {
     }
   }
 
-  /// What an option of the binding is, set or not.
+  /// The effective value of the binding's option, whether set or not.
   func value(of binding: Binding, _ recognizer: CompiledConfiguration.Recognizer?) -> Double? {
     switch name {
     case "distance": recognizer?.distance(of: binding) ?? binding.options.distance?.inMillimetres

@@ -4,10 +4,10 @@
 import Glibc
 import TactusGestures
 
-/// Which configuration the settings add to, and the file into which they are written.
+/// The configuration to which the settings add, and the file that holds them.
 struct SettingsPlace {
   let choice: ConfigurationChoice
-  /// Nil if it is not known where the user's files are.
+  /// Nil if the user's configuration folder is unknown.
   let path: String?
 
   init(_ choice: ConfigurationChoice) {
@@ -15,13 +15,13 @@ struct SettingsPlace {
     let beside: String? =
       switch choice {
       case .file(let file): file
-      // The administrator's comes first.
+      // The user's file; the administrator's comes first.
       case .usual, .byDefault: SystemFiles.usual.dropFirst().last
       }
     path = beside.map(ConfigurationPath.settings(beside:))
   }
 
-  /// Whether the administrator keeps users from changing anything.
+  /// Whether the administrator has locked the configuration.
   var isLocked: Bool {
     guard case .usual = choice, let first = SystemFiles.usual.first,
       let reading = try? ConfigurationReader.read(layers: [first], from: SystemFiles())
@@ -32,7 +32,7 @@ struct SettingsPlace {
   /// Why it cannot be written; nil if it can.
   var obstacle: String? {
     guard let path else { return "It is not known where your files are: HOME is not set." }
-    // Where it is not there yet, its folders are made.
+    // Checks the nearest existing folder, since missing ones will be made.
     var there = path
     while !System.exists(there), let slash = there.utf8.lastIndex(of: UInt8(ascii: "/")) {
       there = slash == there.startIndex ? "/" : String(there[..<slash])
@@ -43,13 +43,13 @@ struct SettingsPlace {
     return "\(Edit.short(path)) cannot be written: \(String(cString: strerror(errno)))."
   }
 
-  /// What it holds; nil if it is not there.
+  /// The contents of the file; nil if it does not exist.
   func contents() throws(System.FileError) -> [UInt8]? {
     guard let path, System.exists(path) else { return nil }
     return try System.read(path, atMost: ConfigurationLimit.fileBytes.value, mayBePipe: false)
   }
 
-  /// Replaces what it holds, or takes it away.
+  /// Replaces the file, or removes it.
   func write(_ bytes: [UInt8]?) throws(System.FileError) {
     guard let path else { return }
     guard let bytes else {
@@ -62,7 +62,7 @@ struct SettingsPlace {
     try System.write(bytes, toFile: path, overwriting: true)
   }
 
-  /// Whose file this is.
+  /// Who owns a file of the configuration.
   func kind(of path: String) -> String {
     path == DefaultConfiguration.name
       ? "built-in" : path == self.path ? "settings" : path.hasPrefix("/etc/") ? "system" : "yours"

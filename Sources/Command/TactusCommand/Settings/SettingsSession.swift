@@ -5,7 +5,7 @@ import LinuxInput
 import Tactus
 import TactusGestures
 
-/// What the session can do, as far as it was asked lately.
+/// What the session can do, as of the last refresh.
 final class SettingsSession {
   private(set) var daemon: DaemonReport?
   private var probe: SessionProbe?
@@ -13,10 +13,10 @@ final class SettingsSession {
   private(set) var setup: [SetupPlan.Step] = []
   private(set) var compositor: String?
 
-  /// Each change is followed by a look at the state, which must not take long.
+  /// The page reads the state after each change, so asking the session each time would be too slow.
   private static let lasting = Interval.milliseconds(10_000)
 
-  /// Asks again, unless it was asked a moment ago.
+  /// Asks the session again, unless it has answered recently.
   func refresh(for configuration: Configuration?) {
     let now = System.now
     daemon = DaemonReport(at: Status.socket)

@@ -6,10 +6,10 @@ import Tactus
 import TactusGestures
 import TactusJSON
 
-/// The page of the settings, and what it asks for.
+/// Serves the page of the settings and answers its requests.
 final class SettingsSite: PageSite {
   private let session = SettingsSession()
-  /// What the file held before each change, and what the change was.
+  /// The contents of the file before each change, with the name of the change.
   private var before: [(label: String, contents: [UInt8]?)] = []
   private let nonce = PageServer.unguessable()
   private var presence = PagePresence()
@@ -62,7 +62,7 @@ final class SettingsSite: PageSite {
 
   // MARK: answers
 
-  /// The files as they are now: others may write them too.
+  /// Reads the files anew, since others may write them too.
   private func book() -> SettingsBook {
     SettingsBook(SettingsPlace(.inUse(by: session.daemon ?? DaemonReport(at: Status.socket))))
   }

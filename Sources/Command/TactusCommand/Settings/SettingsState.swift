@@ -6,15 +6,15 @@ import TactusGestures
 import TactusExplain
 import TactusJSON
 
-/// What the page shows: the configuration as it is, and what this session makes of it.
+/// What the page shows: the configuration, and what it does in this session.
 struct SettingsState {
   let book: SettingsBook
   let session: SettingsSession
-  /// What would be taken back; nil for nothing.
+  /// The change that undo would revert; nil for none.
   var undo: String?
-  /// Of what can act here: nothing waits for the others.
+  /// Without bindings that are left out here, so that no gesture waits for them.
   private let compiled: CompiledConfiguration?
-  /// Of everything, for its numbers.
+  /// With all bindings, for their numbers.
   private let full: CompiledConfiguration?
   private let entries: [SettingsBook.Entry]
   private let allWarnings: [(place: SourcePlace, what: String)]
@@ -128,7 +128,7 @@ struct SettingsState {
     }
   }
 
-  /// Those of no binding.
+  /// Warnings that belong to no binding.
   private var warnings: [(place: SourcePlace, what: String)] { allWarnings.filter { binding(at: $0.place) == nil } }
 
   private func binding(at place: SourcePlace) -> Binding? {
@@ -145,7 +145,7 @@ struct SettingsState {
     return index.map { index in compiled.recognizers.filter { $0.bindings.contains(index) } } ?? []
   }
 
-  /// For what its gestures wait before they act.
+  /// The gestures for which its gestures wait before they act.
   func waits(of binding: Binding) -> [(other: String, delay: Interval, sentence: String)] {
     guard let compiled else { return [] }
     let names = Set(recognizers(of: binding, in: compiled).map(\.name))
@@ -160,7 +160,7 @@ struct SettingsState {
     }
   }
 
-  /// Everything that is worth a second look, in sentences.
+  /// One sentence for each wait that the user may want to reconsider.
   var sentences: [String] {
     entries.filter(\.isOn).flatMap { waits(of: $0.binding).map(\.sentence) }
   }
@@ -277,7 +277,7 @@ struct SettingsState {
 }
 
 extension SetupPlan.Command {
-  /// As people would type it.
+  /// As the user would type it.
   fileprivate var lines: [String] {
     edit?.shown ?? [((isForRoot ? ["sudo"] : []) + words).joined(separator: " ")]
   }

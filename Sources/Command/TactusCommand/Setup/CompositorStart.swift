@@ -5,22 +5,22 @@ import Glibc
 import LinuxInput
 import TactusActions
 
-/// How a compositor that does not start the services of a session is told to start tactusd.
+/// How to make a compositor start tactusd if it does not start the services of a session.
 struct CompositorStart: Equatable {
-  /// What stands in its configuration.
+  /// The line for its configuration.
   var line: String
   /// The file into which it is written.
   var file: String
-  /// Where in the file, for people; nil if it does not matter.
+  /// The place in the file, for users; nil if it does not matter.
   var section: String?
-  /// The configuration starts tactusd, in whatever words.
+  /// Whether the configuration starts tactusd by any line.
   var isThere = false
-  /// By a line that `tactus setup` has written.
+  /// Whether that line was written by `tactus setup`.
   var isOurs = false
-  /// `tactus setup` can write it.
+  /// Whether `tactus setup` can write it.
   var mayEdit = false
   private var comment: String
-  /// What a file begins with that hides one of the system.
+  /// The first lines of a new file, which would otherwise hide the system's file.
   private var beginning: [String] = []
 
   var place: String { section.map { "\(Edit.short(file)), \($0)" } ?? Edit.short(file) }
@@ -29,7 +29,7 @@ struct CompositorStart: Equatable {
     Edit(file: file, lines: [comment, line], beginning: beginning, isRemoval: isRemoval)
   }
 
-  /// Nil for a compositor that is not known. `root` stands before the paths of the machine.
+  /// Nil for an unknown compositor. `root` is a prefix of the paths of the machine.
   init?(of compositor: String, command: String, root: String) {
     let starts = CompositorProcess.all.first { $0.name == compositor }?.starts ?? []
     guard let home = System.environment("HOME") else { return nil }
@@ -48,7 +48,7 @@ struct CompositorStart: Equatable {
       return ProcessList.entries(of: place).sorted().flatMap { Self.lines(of: "\(place)/\($0)") }
     }
     isThere = (main + included).contains { Self.startsTactusd($0, comment: known.comment) }
-    // A file of its own, where those of the user's are read.
+    // Prefers a file of its own in a folder of the user that the configuration includes.
     if let own = folders.first(where: { $0.hasPrefix("\(home)/") && access($0, W_OK) == 0 }) {
       file = "\(own)/tactus.conf"
       mayEdit = true
@@ -64,7 +64,7 @@ struct CompositorStart: Equatable {
     return !words.hasPrefix(comment) && words.split { " \t\"'/=".contains($0) }.contains { $0.hasPrefix("tactusd") }
   }
 
-  /// The folders all of whose files are read.
+  /// The folders of which the configuration includes all files.
   private static func folders(_ lines: [String], _ word: String, home: String, beside file: String) -> [String] {
     lines.compactMap { line in
       let words = line.drop { $0 == " " || $0 == "\t" }

@@ -4,18 +4,18 @@
 import Glibc
 import LinuxInput
 
-/// A few lines that are put at the end of a file, or taken away from it.
+/// Lines to append to a file, or to remove from it.
 struct Edit: Equatable {
   var file: String
   var lines: [String]
-  /// What a file that is not there yet begins with.
+  /// The first lines of the file if it does not exist yet.
   var beginning: [String] = []
   var isRemoval = false
 
   private var text: [UInt8] { Self.bytes(lines) }
   private static func bytes(_ lines: [String]) -> [UInt8] { Array(lines.map { $0 + "\n" }.joined().utf8) }
 
-  /// As people see it before it is done.
+  /// The edit as shown to the user before it is made.
   var shown: [String] {
     let name = Self.short(file)
     if isRemoval { return ["from \(name): \(lines.last ?? "")"] }
@@ -30,7 +30,7 @@ struct Edit: Equatable {
 
   static let mostBytes = 1 << 20
 
-  /// Twice is as good as once.
+  /// Applies the edit; does nothing if it is applied already.
   func perform() throws(System.FileError) {
     let isThere = System.exists(file)
     let before = isThere ? try System.read(file, atMost: Self.mostBytes) : []

@@ -56,7 +56,7 @@ enum Setup: Subcommand {
     return hasFailed ? .failure : .success
   }
 
-  /// The last word: what the user must still do, or what comes next.
+  /// The last message: what the user must still do, or what comes next.
   private static func end(_ plan: SetupPlan) -> String {
     let left = left(plan)
     return left.isEmpty ? "all is set up; \(FirstGestures.text)" : left
@@ -66,7 +66,7 @@ enum Setup: Subcommand {
     plan.left.isEmpty ? "" : "left to you:\n" + plan.left.map { "  \($0)\n" }.joined()
   }
 
-  /// Nil if it succeeds.
+  /// Nil on success, otherwise the error.
   private static func perform(_ command: SetupPlan.Command, _ facts: SetupFacts, _ console: Console) -> String? {
     if let edit = command.edit {
       console.print(edit.shown.map { $0 + "\n" }.joined())

@@ -5,51 +5,51 @@ import CLinux
 import Glibc
 import LinuxInput
 
-/// What `tactus setup` knows of the machine and the session.
+/// The facts about the machine and the session from which `tactus setup` plans.
 struct SetupFacts {
-  /// Who starts services when the machine boots.
+  /// The program that starts services at boot.
   enum ServiceManager: Equatable {
     case systemd
     case openRC
-    /// With the folder in which it looks for services.
+    /// With the folder of its services.
     case runit(String)
     case none
   }
 
   /// Whether the compositor's libinput can load our plugin.
   enum Plugins: Equatable {
-    /// Links to the plugin are there.
+    /// The link to the plugin exists.
     case linked
     case possible
-    /// It cannot, or must not; and why.
+    /// It cannot or must not, with the reason.
     case unusable(String)
   }
 
   var manager = ServiceManager.none
-  /// Below which Tactus is installed; nil if it runs where it was built.
+  /// The prefix where Tactus is installed; nil if it runs from the build directory.
   var prefix: String?
   var isRoot = false
   /// The broker accepts connections.
   var brokerAnswers = false
-  /// It is started when the machine boots, whether or not that succeeds.
+  /// The broker starts at boot, even if that fails.
   var brokerIsEnabled = false
-  /// tactusd is started with the session.
+  /// tactusd starts with the session.
   var isEnabled = false
   /// The name of the compositor's process.
   var compositor: String?
-  /// Services of the session are started with the compositor.
+  /// The session's services start with the compositor.
   var startsServices = false
-  /// What stands in the configuration of the compositor; nil if it is none of those that are known.
+  /// How to start tactusd from the compositor's configuration; nil for an unknown compositor.
   var start: CompositorStart?
   var plugins = Plugins.unusable("no compositor is running here")
-  /// tactusd keeps touches from windows, on some touchscreen.
+  /// tactusd keeps touches from windows on some touchscreen.
   var withholds = false
-  /// Whether the extension of GNOME Shell answers; nil beside other compositors.
+  /// Whether the extension of GNOME Shell answers; nil in other sessions.
   var shellExtension: Bool?
 }
 
 extension SetupFacts {
-  /// Stands before the paths of the machine; for tests.
+  /// A prefix of the paths of the machine; for tests.
   @TaskLocal static var root = ""
 
   static let plugin = "/etc/libinput/plugins/10-tactus.lua"
@@ -83,7 +83,7 @@ extension SetupFacts {
         && Setup.execute(["systemctl", "--user", "is-active", "--quiet", "graphical-session.target"]) == 0
     }
     if facts.compositor == "gnome-shell" { facts.shellExtension = (try? SessionProbe())?.canPerform(.close) == true }
-    // What keeps a compositor from starting must not keep it from being taken away.
+    // Even if the compositor cannot use the plugin, `tactus setup` must be able to remove the link.
     if isLinked { facts.plugins = .linked }
     return facts
   }
@@ -117,8 +117,8 @@ extension SetupFacts {
     return process
   }
 
-  /// By the libraries that the compositor has loaded. A libinput with plugins is linked with Lua; a compositor that has
-  /// another Lua of its own crashes when a plugin is loaded.
+  /// Judges by the libraries that the compositor has loaded. A libinput with plugins is linked with Lua; loading a
+  /// plugin crashes a compositor that has another version of Lua.
   static func plugins(mapped maps: String) -> Plugins {
     var luas: Set<Substring> = []
     var hasLibinput = false
@@ -127,7 +127,7 @@ extension SetupFacts {
       let name = line[line.index(after: slash)...]
       if name.hasPrefix("libinput.so") { hasLibinput = true }
       guard name.hasPrefix("liblua") else { continue }
-      // liblua5.4.so.0, liblua.so.5.4.6: one library, known by its version.
+      // liblua5.4.so.0 and liblua.so.5.4.6 are one library, identified by its version.
       let version = name.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." }.split(separator: ".").prefix(2)
       luas.insert(Substring(version.joined(separator: ".")))
     }
@@ -140,7 +140,7 @@ extension SetupFacts {
     return .possible
   }
 
-  /// Also if the link leads nowhere.
+  /// True also for a dangling link.
   private static var isLinked: Bool {
     var status = stat()
     return lstat(root + plugin, &status) == 0

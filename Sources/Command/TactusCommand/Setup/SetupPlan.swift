@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What is to be done so that tactusd runs in each session and can withhold touches; and how to undo it. Pure.
+/// The steps that make tactusd run in each session and withhold touches, and how to undo them. Pure.
 struct SetupPlan {
   struct Command: Equatable {
     var words: [String] = []
     var isForRoot = false
-    /// In place of words.
+    /// Replaces `words`.
     var edit: Edit?
   }
 
-  /// Who has to do something for a step.
+  /// Who must act for a step.
   enum Standing: String {
     case done
     case ours = "to do"
@@ -19,14 +19,14 @@ struct SetupPlan {
   }
 
   struct Step: Equatable {
-    /// What the user gets.
+    /// What the step achieves.
     var title: String
     var isDone = false
-    /// Some of it is there.
+    /// Whether some of it is in place.
     var canBeUndone = false
     var commands: [Command] = []
     var undoing: [Command] = []
-    /// Nobody can do it here.
+    /// Whether it is impossible here.
     var isImpossible = false
     /// Why nothing can be done, or what only the user can do.
     var note: String?
@@ -50,11 +50,11 @@ struct SetupPlan {
     steps.append(Self.trial(facts, prefix))
   }
 
-  /// What is left to be done.
+  /// The commands of the steps that are not done.
   var commands: [Command] { steps.filter { !$0.isDone }.flatMap(\.commands) }
   /// What only the user can do.
   var left: [String] { steps.filter { $0.standing == .yours }.map { $0.note ?? $0.title } }
-  /// What takes away what was done, the last first.
+  /// The commands that undo the steps, the last step first.
   var undoing: [Command] { steps.filter(\.canBeUndone).reversed().flatMap(\.undoing) }
 
   // MARK: steps
@@ -119,7 +119,7 @@ struct SetupPlan {
       undoing: [Command(words: ["systemctl", "--user", "disable", "--now", "tactusd"])])
   }
 
-  /// Of compositors that do not start the services of a session; nil if this one does.
+  /// For compositors that do not start the services of a session; nil if this one does.
   private static func start(_ facts: SetupFacts) -> Step? {
     guard let compositor = facts.compositor else {
       guard facts.manager != .systemd else { return nil }
@@ -156,7 +156,7 @@ struct SetupPlan {
     return step
   }
 
-  /// One of the two fits the version of GNOME; the shell ignores the other one.
+  /// Enables both extensions; the shell ignores the one for another version of GNOME.
   private static func shellExtension(_ isThere: Bool) -> Step {
     func commands(_ verb: String) -> [Command] {
       ["tactus@tactus", "tactus-43@tactus"].map { Command(words: ["gnome-extensions", verb, $0]) }

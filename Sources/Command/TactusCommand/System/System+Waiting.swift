@@ -5,7 +5,7 @@ import CLinux
 import Glibc
 import Tactus
 
-/// The end of a pipe into which the signal handler below writes; a handler may do no more, and poll notices it.
+/// The write end of a pipe. A signal handler may do hardly more than write to it; poll then notices.
 nonisolated(unsafe) private var interruptionPipe: Int32 = -1
 
 /// Time, and waiting without needless wake-ups.
@@ -21,13 +21,13 @@ extension System {
     }
   }
 
-  /// From now on SIGINT and SIGTERM do not end the process, but make this descriptor readable. Nil if the process has
-  /// no descriptors left; then they end it as usual.
+  /// Makes SIGINT, SIGTERM and SIGHUP make this descriptor readable instead of ending the process. Returns nil, and
+  /// leaves them as they are, if no descriptors are left.
   static func catchInterruptions() -> Int32? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // A handler that blocked would stop everything.
+    // A blocking write in a signal handler could stop the process for good.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     interruptionPipe = ends[1]
     for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -39,15 +39,15 @@ extension System {
     return ends[0]
   }
 
-  /// What poll(2) wants to hear; without an end for nil.
+  /// The timeout for poll(2); without a deadline, it is infinite.
   static func timeout(until deadline: Timestamp?) -> Int32 {
     guard let deadline else { return -1 }
-    // Rounded up, since a moment too early would be a needless wake-up.
+    // Rounds up, since waking a moment too early would be needless.
     let left = max(0, (deadline - now).microseconds)
     return Int32(clamping: left / 1000 + (left % 1000 == 0 ? 0 : 1))
   }
 
-  /// Waits until one of them is readable or the time has come, and returns the readable ones.
+  /// Waits until one of them is readable or until the deadline, and returns the readable ones.
   static func wait(for descriptors: [Int32], until deadline: Timestamp? = nil) -> Set<Int32> {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard poll(&polled, nfds_t(polled.count), timeout(until: deadline)) > 0 else { return [] }

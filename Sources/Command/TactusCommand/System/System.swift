@@ -5,18 +5,18 @@ import Glibc
 import LinuxInput
 import TactusActions
 
-/// What the tool needs from the operating system.
+/// The services of the operating system that the command uses.
 package enum System {
   static func exit(_ status: ExitCode) -> Never {
     Glibc.exit(status.rawValue)
   }
 
-  /// The folder of this program; nil if it cannot be seen.
+  /// The folder of this program; nil if unknown.
   static var ownFolder: String? {
     ProcessList.ownProgram?.split(separator: "/").dropLast().map { "/\($0)" }.joined()
   }
 
-  /// Runs another program in place of this one. Returns only if that fails.
+  /// Replaces this process by another program. Returns only on failure.
   static func become(_ words: [String]) {
     var copies = words.map { strdup($0) } + [nil]
     if let program = copies[0] { execvp(program, &copies) }
@@ -30,7 +30,7 @@ package enum System {
 
   static func environment(_ name: String) -> String? { variables[name] }
 
-  /// Writes everything; false if that failed.
+  /// Writes everything; false on failure.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     bytes.withUnsafeBytes { all in
       var rest = all[...]
@@ -69,12 +69,12 @@ package enum System {
     }
   }
 
-  /// Refuses files without an end, and makes reading from a pipe block again.
+  /// Refuses files that may never end, and makes reads from a pipe block again.
   private static func settle(_ descriptor: Int32, mayBePipe: Bool) throws(FileError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileError(message: lastError) }
     switch status.st_mode & S_IFMT {
-    // The first read fails for a folder.
+    // For a folder, the first read fails.
     case S_IFREG, S_IFDIR: break
     case S_IFIFO where mayBePipe: _ = fcntl(descriptor, F_SETFL, O_RDONLY)
     case S_IFIFO: throw FileError(message: "it is a pipe; `-` reads the standard input")
@@ -82,7 +82,7 @@ package enum System {
     }
   }
 
-  /// Changes when a file does.
+  /// Changes when the file does.
   static func version(of path: String) -> String {
     var status = stat()
     guard stat(path, &status) == 0 else { return "-" }
@@ -92,7 +92,7 @@ package enum System {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
   static func mayRead(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
-  /// Whether a regular file is empty or begins so; true of what is no regular file.
+  /// Whether a regular file is empty or begins so; true for anything but a regular file.
   static func isEmptyOrBegins(_ path: String, with beginning: String) throws(FileError) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError(message: lastError) }
@@ -104,8 +104,8 @@ package enum System {
     return count == 0 || bytes == Array(beginning.utf8)
   }
 
-  /// Opens a file for writing; it must be new unless it may be overwritten. A new one that `isPrivate` is its owner's
-  /// alone.
+  /// Opens a file for writing. Without `overwriting`, it must not exist. If `isPrivate`, only its owner may access a
+  /// new one.
   package static func create(
     _ path: String, overwriting: Bool, isPrivate: Bool = false
   ) throws(FileError) -> FileDescriptor {
@@ -115,8 +115,8 @@ package enum System {
     return FileDescriptor(owning: descriptor)
   }
 
-  /// Writes a whole file, or none: on a full disk no piece of it is left, and what was there before stays. What is no
-  /// regular file, or in a folder that may not be written, is written to as it is.
+  /// Writes a file completely or not at all: on a full disk, the old contents stay and nothing is left behind. Writes
+  /// directly to anything but a regular file, and in a folder that is not writable.
   package static func write(
     _ bytes: [UInt8], toFile path: String, overwriting: Bool, isPrivate: Bool = false
   ) throws(FileError) {
@@ -130,14 +130,14 @@ package enum System {
       return
     }
     let piece = overwriting ? "\(target).\(getpid())" : target
-    // Another process of this number may have left one.
+    // A process with the same id may have left one.
     if overwriting { unlink(piece) }
     let file = try create(piece, overwriting: false, isPrivate: isPrivate)
     if isThere {
       fchmod(file.rawValue, status.st_mode & 0o777)
       _ = fchown(file.rawValue, status.st_uid, status.st_gid)
     }
-    // Some file systems say only then that there was no room.
+    // Some file systems report only at fsync that the disk is full.
     guard write(bytes, to: file.rawValue), fsync(file.rawValue) == 0,
       piece == target || rename(piece, target) == 0
     else {
@@ -147,7 +147,7 @@ package enum System {
     }
   }
 
-  /// Makes the folders in which a file is to be, as far as that can be done.
+  /// Makes the folders of a file, as far as possible.
   static func makeFolder(of path: String) {
     var folder = ""
     for name in path.split(separator: "/").dropLast() {
@@ -156,7 +156,7 @@ package enum System {
     }
   }
 
-  /// Where links lead.
+  /// The path with all links resolved.
   private static func wholePath(_ path: String) -> String {
     guard let whole = realpath(path, nil) else { return path }
     defer { free(whole) }
@@ -167,7 +167,7 @@ package enum System {
 }
 
 extension Console {
-  /// The console of the process.
+  /// The console of this process.
   static func standard() -> Console {
     let hasColour = wantsColour(isTerminal: System.isTerminal(STDOUT_FILENO), environment: System.environment)
     return Console(

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension SettingsPage {
-  /// A card for each binding, and what holds for all of them.
+  /// A card for each binding, and the settings for all of them.
   static let cards = #"""
     let state = null;
     const isFixed = () => Boolean(isLost || state.locked || state.broken);

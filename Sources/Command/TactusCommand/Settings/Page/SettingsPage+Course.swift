@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension SettingsPage {
-  /// What begins the page, and keeps it true.
+  /// Starts the page and keeps it up to date.
   static let course = #"""
     const tabs = ['list', 'try', 'more'];
     function open(name) {

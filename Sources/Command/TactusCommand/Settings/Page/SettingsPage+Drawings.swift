@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension SettingsPage {
-  /// Fingers that move as the description of a gesture says.
+  /// Draws fingers that move as the description of a gesture says.
   static let drawings = #"""
     const ways = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1], top: [0, -1], bottom: [0, 1] };
     const holdsStill = matchMedia('(prefers-reduced-motion: reduce)');

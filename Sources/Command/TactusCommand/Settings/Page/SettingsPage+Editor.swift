@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension SettingsPage {
-  /// One gesture and its action. What a choice would bring is asked for before anything is written.
+  /// Edits one gesture and its action. Shows the effects of a choice before writing anything.
   static let editor = #"""
     let wish = null;
     let edited = null;

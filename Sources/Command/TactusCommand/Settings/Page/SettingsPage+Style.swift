@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension SettingsPage {
-  /// Whatever takes a finger is 2.75 rem high: 44 px.
+  /// Everything that the user taps is 2.75 rem high: 44 px.
   static let style = """
     \(PageColours.style)
     * { box-sizing: border-box; }

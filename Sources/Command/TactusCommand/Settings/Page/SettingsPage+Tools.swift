@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension SettingsPage {
-  /// What asks the server, and keeps the focus.
+  /// Asks the server, and keeps the focus across redraws.
   static let tools = #"""
     \#(PageTools.script)
     const button = (words, act, attributes) => {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension SettingsPage {
-  /// The glass with the fingers that are down now, and what comes of them. Asked for only while one looks at it.
+  /// Shows the fingers on the glass and what they trigger. Requests these only while visible.
   static let trial = #"""
     let live = null;
     let size = [256, 144];

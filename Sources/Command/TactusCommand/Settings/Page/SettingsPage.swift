@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The page of the settings: one file, which loads nothing and asks its server for what it shows.
+/// The page of the settings: one file that loads nothing else and asks its server for data.
 enum SettingsPage {
-  /// `nonce` is that of the only style and script that may act.
+  /// The policy allows only the style and the script with this `nonce`.
   static func bytes(nonce: String) -> [UInt8] {
     Array(
       """
