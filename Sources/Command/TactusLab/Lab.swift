@@ -3,7 +3,7 @@
 
 import TactusCommand
 
-/// The program `tactus-lab`: what only those need who develop gestures. It is not installed.
+/// The program `tactus-lab`: tools for developers of gestures. It is not installed.
 @main
 enum Lab {
   static var tool: Tool {

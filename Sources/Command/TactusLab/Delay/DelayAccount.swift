@@ -5,7 +5,7 @@ import Tactus
 import TactusCommand
 import TactusInput
 
-/// What the fingers of one hand do, and when a window is told of it.
+/// The fingers of one hand, and when a window receives their touches.
 struct DelayAccount: HandObserver {
   private struct Finger {
     let id: Int64
@@ -13,10 +13,10 @@ struct DelayAccount: HandObserver {
     let start: Point
     var location: Point
     var serial: UInt64?
-    /// Motions of which the window does not know.
+    /// Motions that the window has not received yet.
     var motions: [Timestamp] = []
     var lifted: Timestamp?
-    /// How far it has gone in the window, px.
+    /// The farthest that it moved in the window, px.
     var farthest = 0.0
     var delays = (landing: 0.0, firstMotion: Double?.none, motions: [Double](), lift: Double?.none)
     var isCancelled = false
@@ -31,7 +31,7 @@ struct DelayAccount: HandObserver {
   private var newest = -1
   private var disordered = 0
   private var acted: Timestamp?
-  /// When the hand had set out.
+  /// When the hand had moved far enough.
   private var moved: Timestamp?
 
   mutating func hear(_ frame: borrowing TouchFrame) {
@@ -54,7 +54,7 @@ struct DelayAccount: HandObserver {
     if moved == nil, way >= Self.setOut { moved = frame.time }
   }
 
-  /// How far the middle of the hand has gone, px.
+  /// The distance that the middle of the hand has moved, px.
   private var way: Double {
     var sum = Vector.zero
     for finger in fingers where finger.lifted == nil { sum = sum + (finger.location - finger.start) }
@@ -68,7 +68,7 @@ struct DelayAccount: HandObserver {
 
   var hasActed: Bool { acted != nil }
 
-  /// How long after these moments something was done, ms.
+  /// Adds the times from landing, motion and lift to the action, ms.
   func add(to action: inout DelayTrial.Action) {
     guard let acted else { return }
     if let landed = fingers.map(\.landed).filter({ $0 <= acted }).max() {
@@ -102,16 +102,16 @@ struct DelayAccount: HandObserver {
     }
   }
 
-  /// px of the engine: 8 mm, as far as the shortest swipe.
+  /// In the engine's px: 8 mm, the distance of the shortest swipe.
   private static let setOut = Thresholds.swipePrimaryMovement
-  /// How far a finger may move and be taken for a click, px of the engine: 4 mm.
+  /// The farthest that a finger may move and still count as a click, in the engine's px: 4 mm.
   private static let click = 4 / Thresholds.millimetresPerPixel
 
   var wasSeen: Bool { fingers.contains { $0.serial != nil } }
   var wasKept: Bool { fingers.contains { $0.serial != nil && !$0.isCancelled } }
   var wasClicked: Bool { fingers.contains { $0.serial != nil && !$0.isCancelled && $0.farthest < Self.click } }
 
-  /// A line for each finger, in the order in which they landed; `-` is what a window did not receive.
+  /// A line for each finger, in landing order; `-` marks what a window did not receive.
   func lines(named name: String) -> [String] {
     func word(_ delay: Double?) -> String { delay.map { "\(Int($0.rounded()))" } ?? "-" }
     return fingers.map { finger in

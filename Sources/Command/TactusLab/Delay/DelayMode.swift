@@ -5,11 +5,11 @@ import TactusGestures
 
 /// How touches of gestures are kept from windows.
 enum DelayMode: String, CaseIterable {
-  /// In a compositor that tells windows of a cancel.
+  /// In a compositor that forwards cancels to windows.
   case takenBack = "taken back"
-  /// Elsewhere, by default.
+  /// In other compositors, by default.
   case letGo = "let go"
-  /// Elsewhere, if each gesture says `deliver delayed`.
+  /// In other compositors, with `deliver delayed` for each gesture.
   case whole = "withheld"
 
   func compile(_ configuration: Configuration) throws(ConfigurationErrors) -> CompiledConfiguration {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// How long windows wait for landings and first motions, a line for each use and mode: a bar to the median, a line to
-/// the 95th percentile.
+/// A chart of how long windows wait for landings and first motions. Each use and mode has a bar to the median and a
+/// line to the 95th percentile.
 struct DelayPicture {
   private let trials: [(mode: DelayMode, trial: DelayTrial)]
   private static let (row, left, width, gap) = (9, 118, 250, 40)

@@ -3,11 +3,11 @@
 
 import Tactus
 
-/// What people do with windows, and no gesture of the whole screen should get in the way of.
+/// Ordinary use of windows, which gestures of the whole screen should not hinder.
 struct DelayPlan {
   struct Use: Sendable {
     let name: String
-    /// None where nobody can say.
+    /// Nil if the number varies.
     let fingers: Int?
     let make: @Sendable (inout HandMaker) -> Hand
 

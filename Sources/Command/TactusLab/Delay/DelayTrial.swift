@@ -6,32 +6,32 @@ import TactusCommand
 import TactusGestures
 import TactusInput
 
-/// Plays ordinary use, and measures how much later a window gets each touch than it would without gestures.
+/// Plays ordinary use, and measures how much later a window receives each touch than it would without gestures.
 struct DelayTrial {
-  /// How much later, in ms, and what else went otherwise.
+  /// Delays in ms, and other differences.
   struct Tally {
     var landings: [Double] = []
     var firstMotions: [Double] = []
     var motions: [Double] = []
     var lifts: [Double] = []
-    /// Touches that the window never got, those that were taken back, and those that it got before an earlier one.
+    /// Touches that the window never received, those that were cancelled, and those that it received after a later one.
     var lost = 0
     var cancelled = 0
     var disordered = 0
   }
 
-  /// What windows see of gestures that act.
+  /// The touches that windows receive of gestures that act.
   struct Seen {
     var gestures = 0
-    /// A window got a finger of it.
+    /// A window received one of its touches.
     var seen = 0
-    /// Such a finger lifted there, and was not taken back; about where it had landed.
+    /// Such a touch was not cancelled; `clicks`: it also moved too little to be more than a click.
     var kept = 0
     var clicks = 0
   }
 
-  /// How long after the last landing, after 8 mm and after the first lift a gesture acts, ms; the last of those alone
-  /// that act at the lift or later.
+  /// The times in ms from the last landing, from 8 mm of motion and from the first lift until a gesture acts, each only
+  /// if the gesture acts after it.
   struct Action {
     var name: String
     var landing: [Double] = []
@@ -48,8 +48,8 @@ struct DelayTrial {
   private(set) var actions: [Action] = []
   /// How many hands of each use are played.
   private var each = 0
-  /// A line for each finger of ordinary use, if they are asked for: the hand's name, and how much later than without
-  /// gestures it lands, moves and lifts in a window, in ms.
+  /// On request, a line for each finger of ordinary use: the hand's name, and the delays of its landing, first motion
+  /// and lift in a window, in ms.
   private(set) var lines: [String] = []
   private let hasLines: Bool
 
@@ -60,8 +60,8 @@ struct DelayTrial {
     self.hasLines = hasLines
   }
 
-  /// Plays so many hands, about as many of each use, and as many of gestures that are bound. False if the engine takes
-  /// no such screen.
+  /// Plays about `count` hands of ordinary use, and as many of bound gestures. False if the engine does not accept the
+  /// screen.
   mutating func play(_ count: Int, _ progress: Progress?) -> Bool {
     var progress = progress
     guard var player = HandPlayer(compiled, HandGlass(size: glass), size) else { return false }

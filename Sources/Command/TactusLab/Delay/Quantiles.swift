@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// So large are half of the values, 95 and 99 in 100 of them, and the largest, at most.
+/// The median, the 95th and 99th percentile, and the largest of some values.
 struct Quantiles {
   private(set) var p50 = 0.0
   private(set) var p95 = 0.0

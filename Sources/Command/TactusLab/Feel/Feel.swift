@@ -7,7 +7,7 @@ import TactusGestures
 import TactusInput
 import TactusText
 
-/// Measures how a configuration feels: hands of a model, and what becomes of them.
+/// Measures how a configuration feels, by playing simulated hands to it.
 enum Feel: Subcommand {
   static let name = "feel"
   static let summary = "try a configuration with thousands of varied hands"
@@ -121,7 +121,7 @@ enum Feel: Subcommand {
     return known
   }
 
-  /// A line for each kind of people, and one more with the preset that is for them.
+  /// A line for each kind of people, and one with the preset for them.
   private static func compare(
     _ people: [People], _ presets: [Preset], _ count: Int, _ console: Console,
     _ makeTrial: (People, [Preset]) -> FeelTrial?
@@ -152,7 +152,7 @@ enum Feel: Subcommand {
     }
   }
 
-  /// The numbers of an option that takes two.
+  /// The two numbers of an option.
   static func pair(_ arguments: CommandArguments, _ option: Option) throws(UsageError) -> (Int, Int)? {
     guard let text = arguments.value(of: option) else { return nil }
     let parts = text.split(separator: "/").map { Int($0) }

@@ -7,7 +7,7 @@ import TactusExplain
 import TactusGestures
 import TactusInput
 
-/// A picture of what moves are taken for, by their length and their speed.
+/// A chart of what moves trigger, by their length and speed.
 struct FeelMap {
   private let compiled: CompiledConfiguration
   private let size: ScreenSize
@@ -40,7 +40,7 @@ struct FeelMap {
     var kinds: [[Int]] = []
     for recognizer in compiled.recognizers where compiled.binding(of: recognizer, in: usual) != nil {
       let n = recognizer.fingers
-      // One panel for all sides to which the same fingers do the same.
+      // One panel for all directions with the same recognizer and number of fingers.
       let kind = [Int(recognizer.kind.rawValue), n, recognizer.confirm == nil ? 0 : 1]
       if kinds.contains(kind) { continue }
       let name = recognizer.name + (recognizer.confirm == nil ? "" : ", lifted at once")
@@ -96,13 +96,13 @@ struct FeelMap {
       """
   }
 
-  /// What has room in the legend.
+  /// The name, cut to fit the legend.
   private static func short(_ name: String) -> String {
     let letters = name.unicodeScalars
     return letters.count > 30 ? String(String.UnicodeScalarView(letters.prefix(29))) + "…" : name
   }
 
-  /// What becomes of most hands.
+  /// The outcome of most hands.
   private func outcome(
     _ panel: Panel, _ length: Double, _ speed: Double, _ number: Int, _ player: inout FeelPlayer
   ) -> String {
@@ -126,7 +126,7 @@ struct FeelMap {
     return done.allSatisfy { $0 == done[0] } ? (done.count > 1 ? "\(done.count) times " : "") + first : "several"
   }
 
-  /// A row; equal neighbours are one rectangle.
+  /// A row of cells, with equal neighbours joined into one rectangle.
   private static func cells(_ names: [String], _ x: Int, _ y: Int, colour: (String) -> Int) -> String {
     var text = ""
     var first = 0
@@ -138,7 +138,7 @@ struct FeelMap {
     return text
   }
 
-  /// 0 is for nothing.
+  /// 0 means nothing.
   private static func colour(_ name: String, _ number: Int) -> Int { name == "nothing" ? 0 : 1 + number % 11 }
 
   private static let style =
@@ -148,7 +148,7 @@ struct FeelMap {
       "#882255",
     ]).enumerated().map { ".c\($0){fill:\($1)}" }.joined()
 
-  /// Numbers below and at the left, each in the middle of its cell, and what they are.
+  /// The numbers and titles of the axes; each number is in the middle of its cell.
   private static func axes(_ x: Int, _ y: Int) -> String {
     let (width, height) = (lengths.count * cell.width, speeds.count * cell.height)
     func text(_ x: Int, _ y: Int, _ anchor: String, _ words: String) -> String {

@@ -5,19 +5,19 @@ import Tactus
 import TactusExplain
 import TactusGestures
 
-/// What hands are made, and what each of them means.
+/// The hands to play, and what each of them intends.
 struct FeelPlan {
   /// Hands of one kind.
   struct Row {
     var name: String
     var state: SessionState
     var wanted: Wanted
-    /// What other programs would have to recognize; nil if they have no word for it.
+    /// The gesture that other programs would have to recognize; nil if they do not support it.
     var other: OtherRules.Sign?
     var make: (inout HandMaker) -> Hand
   }
 
-  /// What should come of a hand.
+  /// The intended effect of a hand.
   struct Wanted {
     /// Nil for nothing.
     var deed: DesktopAction?
@@ -27,12 +27,12 @@ struct FeelPlan {
   }
 
   private(set) var rows: [Row] = []
-  /// Gestures that the model has no hands for.
+  /// Gestures that the model cannot simulate.
   private(set) var untried: [String] = []
   private let compiled: CompiledConfiguration
   private let scale: Scale
 
-  /// Lengths of the configuration in mm of the glass.
+  /// Converts lengths of the configuration to mm of the glass.
   struct Scale {
     var frame: Rect
     var pixelsPerMillimetre: Double
@@ -54,7 +54,7 @@ struct FeelPlan {
 
   // MARK: states of the session
 
-  /// The usual state, and one for each scope in which more bindings count.
+  /// The usual state, and one for each scope that activates more bindings.
   private var states: [SessionState] {
     var states = [SessionState(app: "org.example.Window", device: "tactus-lab feel", output: "screen")]
     for binding in compiled.configuration.bindings {
@@ -92,7 +92,7 @@ struct FeelPlan {
   private mutating func add(_ recognizer: CompiledConfiguration.Recognizer, in state: SessionState) {
     guard let index = compiled.binding(of: recognizer, in: state), recognizer.key.corners.isEmpty else { return }
     let binding = compiled.configuration.bindings[index]
-    // What counts in the usual state as well is tried there.
+    // A binding that is active in the usual state too is tried only there.
     if state != states[0], compiled.binding(of: recognizer, in: states[0]) == index { return }
     guard let deed = binding.action, recognizer.key.thenTaps == nil else { return }
     let n = recognizer.fingers
@@ -154,7 +154,7 @@ struct FeelPlan {
     }
   }
 
-  /// Clear of the limits by what a hand misjudges.
+  /// Well within the limits, by more than hands misjudge.
   private static func length(of reach: Gesture.Reach) -> ClosedRange<Double> {
     switch reach {
     case .short: 10...16
@@ -182,7 +182,7 @@ struct FeelPlan {
       for (word, pace) in [("slow", HandMaker.Pace.slow), ("fast", .fast)] {
         let name = ", \(size), \(word)"
         guard mustRest else {
-          // A long move that is slow beside a stepping pan takes as many steps as the user sees.
+          // If a pan in this direction steps, the user sees the steps of a long, slow move, so several are right.
           let isSeen = size == "long" && word == "slow" && isStepped
           add(name, isSeen ? Wanted(deed: once.deed, times: 1...4) : once, sign) {
             $0.move(n, side, max(least, $0.chance.draw(length)), pace)
@@ -203,7 +203,7 @@ struct FeelPlan {
     add(", all the way", once, nil) { $0.move(n, side, unit * (1 + $0.chance.draw(HandModel.aim)) + 2, .drag) }
   }
 
-  /// Slow moves that stop where the user wants them to; a fast move in the same direction is a swipe.
+  /// Slow moves that stop where the user wants; a fast move in the same direction is a swipe.
   private func addDrags(
     _ n: Int, _ side: Sides, _ sides: Sides, _ binding: Binding, _ deed: DesktopAction, in state: SessionState,
     from edge: Sides = [], _ add: Add
@@ -223,7 +223,7 @@ struct FeelPlan {
     let room = 0.55 * (side.isSubset(of: .horizontal) ? scale.frame.width : scale.frame.height)
     let most = max(1, min(3, Int(room / scale.pixelsPerMillimetre / max(1, unit))))
     for k in 1...most {
-      // A drag ends where the user sees that so many steps are done: a little beyond the last.
+      // A drag ends when the user sees that enough steps are done: a little beyond the last.
       add(", \(word), \(k) of \(Int(unit.rounded())) mm", Wanted(deed: wanted, times: k...k), nil) {
         move(&$0, (Double(k) + $0.chance.draw(HandModel.aim)) * unit, .drag)
       }
@@ -272,7 +272,7 @@ struct FeelPlan {
     }
     for n in 2...4 {
       for side in [Sides.bottom, .top] where isFree(.edge(side, hold: false), n) {
-        // A swipe that begins at the edge is a swipe still.
+        // A swipe from the edge still counts as a swipe.
         let swipe = binding(.swipe(side.across), n, in: state).flatMap {
           $0.options.confirmHold == nil ? $0.action?.directed : nil
         }

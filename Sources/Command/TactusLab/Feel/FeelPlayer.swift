@@ -16,14 +16,14 @@ struct FeelPlayer: ~Copyable {
     observer = Observer(bindings: compiled.configuration.bindings)
   }
 
-  /// What has been done, each time it was.
+  /// Returns the actions that a hand triggered, in order.
   mutating func play(_ hand: Hand, in state: SessionState) -> [DesktopAction] {
     observer.begin()
     player.play(hand, in: state, &observer)
     return observer.done
   }
 
-  /// Does what a session does with the responses, and notes it.
+  /// Performs responses as a session would, but only notes them.
   private struct Observer: HandObserver {
     let bindings: [Binding]
     private(set) var done: [DesktopAction] = []
@@ -66,11 +66,11 @@ struct FeelPlayer: ~Copyable {
   }
 }
 
-/// How hands of one kind ended.
+/// The outcomes of hands of one kind.
 struct FeelTally {
   enum Verdict: Int, CaseIterable { case right, nothing, else_, twice }
   private(set) var counts = [0, 0, 0, 0]
-  /// The numbers of the first hands that went wrong, by verdict.
+  /// A few of the hands that went wrong; those that triggered something displace those that triggered nothing.
   private(set) var worst: [(verdict: Verdict, hand: Int, done: [DesktopAction])] = []
 
   private static let mostShown = 3

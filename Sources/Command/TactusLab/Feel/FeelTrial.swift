@@ -8,7 +8,7 @@ import TactusInput
 import TactusJSON
 import TactusText
 
-/// Hands for a configuration, and what became of them.
+/// Hands for a configuration, and their outcomes.
 struct FeelTrial {
   private let compiled: CompiledConfiguration
   private let size: ScreenSize
@@ -42,7 +42,7 @@ struct FeelTrial {
     return total
   }
 
-  /// A hand of a row; each has its own seed, so that it can be made again alone.
+  /// A hand of a row. Each has its own seed, so that it can be made again alone.
   func hand(_ row: Int, _ n: Int) -> Hand {
     let own = seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(row) &* 1_000_003 &+ UInt64(n)
     var maker = HandMaker(chance: Chance(seed: own, width: width, people: people), glass: glass)
@@ -51,7 +51,7 @@ struct FeelTrial {
 
   private static let programs = [OtherRules.Program.lisgd, .touchegg]
 
-  /// Plays so many hands, about as many of each row. False if the engine takes no such screen.
+  /// Plays about `count` hands, equally many of each row. False if the engine does not accept the screen.
   mutating func play(_ count: Int, _ progress: Progress? = nil) -> Bool {
     var progress = progress
     tallies = plan.rows.map { _ in FeelTally() }
@@ -101,7 +101,7 @@ struct FeelTrial {
     return text + "lisgd, touchegg: right / something else, of the hands for which they have a word\n"
   }
 
-  /// The same as numbers of hands.
+  /// The same as JSON, with numbers of hands.
   var json: String {
     func members(_ text: inout JSONText, _ tally: FeelTally) {
       text.member("hands", tally.hands)
@@ -124,7 +124,7 @@ struct FeelTrial {
     return text.string + "\n"
   }
 
-  /// Right, missed and wrong, and the gestures that fewest get right.
+  /// Right, missed and wrong, and the gestures that most often fail.
   var summary: [String] {
     let total = total
     let worst = plan.rows.indices.filter { tallies[$0][.right] * 1000 < tallies[$0].hands * 995 }

@@ -5,18 +5,18 @@ import Glibc
 import Tactus
 import TactusGestures
 
-/// What two other programs would make of a hand, by the rules that their documents and their behaviour tell. They are
-/// given the same bindings, as far as they have a word for them.
+/// What two other programs would recognize in a hand, by their documentation and their behaviour. They get the same
+/// bindings, as far as they support them.
 ///
 /// | program  | rule                                                                                               |
 /// |----------|----------------------------------------------------------------------------------------------------|
-/// | lisgd    | when all fingers are up: each has gone 125 px, all the same way, within 15 degrees of it, and all  |
-/// |          | of it took at most 800 ms; from an edge if it began within 50 px of it                             |
-/// | touchegg | once one of two to five fingers has gone 5 % of the shorter side: a swipe if all go one way, else  |
-/// |          | a pinch, of as many fingers as are down; it acts at the end, if it went 20 % of a quarter of that  |
-/// |          | side, or of the scale; fingers that lift before are a tap                                          |
+/// | lisgd    | when all fingers have lifted, at most 800 ms after the first landing: each moved 125 px in the     |
+/// |          | same direction, within 15 degrees of it; from an edge if the first landed within 50 px of it       |
+/// | touchegg | once one of two to five fingers has moved 5 % of the shorter side: a swipe if all move one way,    |
+/// |          | else a pinch, of as many fingers as are down; acts when one is left, if they moved 20 % of a       |
+/// |          | quarter of that side, or scaled by 20 %; if all lift before that and within 150 ms, a tap          |
 enum OtherRules {
-  /// A gesture in their words.
+  /// A gesture that these programs may recognize.
   enum Sign: Hashable {
     case swipe(Int, Sides)
     case edge(Int, Sides)
@@ -26,7 +26,7 @@ enum OtherRules {
   }
   enum Program { case lisgd, touchegg }
 
-  /// Whether the program has a word for it.
+  /// Whether the program supports it.
   static func knows(_ sign: Sign, _ program: Program) -> Bool {
     switch (sign, program) {
     case (.nothing, _), (.swipe(_, _), .lisgd), (.edge, .lisgd): true
@@ -82,7 +82,7 @@ enum OtherRules {
       guard down.count > 1 else { continue }
       let ways = down.map { $0.way(t) - $0.way($0.lands) }
       guard let far = ways.first(where: { max($0.dx.magnitude, $0.dy.magnitude) > 0.05 * shorter }) else { continue }
-      // It acts at the last lift but one.
+      // It acts when only one finger is left.
       let lifts = hand.fingers.map(\.lifts).sorted()
       let end = lifts.count > 1 ? lifts[lifts.count - 2] : hand.end
       let isSwipe =
@@ -111,6 +111,6 @@ extension Sides {
     self =
       way.dx.magnitude >= way.dy.magnitude ? (way.dx < 0 ? .left : .right) : (way.dy < 0 ? .up : .down)
   }
-  /// How far a way goes to this side.
+  /// The component of a displacement in this direction.
   fileprivate func reach(_ way: Vector) -> Double { way.dx * unit.dx + way.dy * unit.dy }
 }

@@ -3,12 +3,12 @@
 
 import Glibc
 
-/// Random numbers that are the same on every machine: SplitMix64, by Steele, Lea and Flood (2014).
+/// Random numbers that are the same on every machine: SplitMix64 by Steele, Lea and Flood (2014).
 struct Chance {
   private var state: UInt64
-  /// How wide the spreads of the model are, 1 for as they are written.
+  /// The factor for the spreads of the model.
   let width: Double
-  /// Whose hands they are.
+  /// The people whose hands to simulate.
   let people: People
 
   init(seed: UInt64, width: Double = 1, people: People = .everyday) {
@@ -25,7 +25,7 @@ struct Chance {
     return z ^ (z >> 31)
   }
 
-  /// 0 up to 1.
+  /// From 0 to below 1.
   mutating func share() -> Double { Double(next() >> 11) / Double(1 << 53 as UInt64) }
 
   mutating func between(_ least: Double, _ most: Double) -> Double { least + (most - least) * share() }
@@ -33,7 +33,7 @@ struct Chance {
   /// One of `count` numbers from 0 on.
   mutating func pick(_ count: Int) -> Int { min(max(0, count - 1), Int(share() * Double(count))) }
 
-  /// Normal, with mean 0 and deviation 1, cut off at 2.5: no hand is without bounds.
+  /// A normal value with mean 0 and deviation 1, cut off at 2.5, since real hands have limits.
   mutating func normal() -> Double {
     while true {
       let radius = (-2 * log(1 - share())).squareRoot()
@@ -42,7 +42,7 @@ struct Chance {
     }
   }
 
-  /// A number of the model.
+  /// Draws a value of a parameter.
   mutating func draw(_ parameter: HandModel.Parameter) -> Double {
     switch people.spreads[parameter.name] ?? parameter.spread {
     case .exactly(let value): return value

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// What cheap or wet glass makes of a hand: contacts that are lost for a moment, and contacts that are none.
+/// Simulates faults of cheap or wet glass: lost contacts and ghost contacts.
 extension HandMaker {
   mutating func spoil(_ hand: Hand) -> Hand {
     var spoilt = hand
@@ -18,7 +18,7 @@ extension HandMaker {
     return spoilt
   }
 
-  /// The two contacts that the glass makes of a finger.
+  /// The two contacts of a finger that the glass loses for a moment.
   private mutating func lose(_ finger: Hand.Finger) -> [Hand.Finger] {
     let time = chance.draw(HandModel.loss)
     let (first, last) = (finger.lands + 15, finger.lifts - time - 15)

@@ -5,14 +5,14 @@ import CLinux
 import Tactus
 import TactusInput
 
-/// What fingers do on a glass, in millimetres and milliseconds.
+/// The fingers of a hand on a glass, in millimetres and milliseconds.
 struct Hand {
   struct Finger {
     var lands: Double
     var lifts: Double
-    /// How large its contact is, mm.
+    /// The size of its contact, mm.
     var size: Double
-    /// Where it is at a time.
+    /// Its location at a time.
     var way: (Double) -> Point
   }
   var fingers: [Finger] = []
@@ -22,10 +22,10 @@ struct Hand {
   var end: Double { fingers.map(\.lifts).max() ?? 0 }
 }
 
-/// The touchscreen under a hand: what the kernel would report.
+/// The touchscreen under a hand; produces the events that the kernel would report.
 struct HandGlass {
   let size: InputDevice.Size
-  /// How many contacts it knows; a finger more is not seen.
+  /// The number of contacts; it does not see further fingers.
   var slots = 10
   /// Units per mm.
   private static let resolution = 20
@@ -65,7 +65,7 @@ struct HandGlass {
       for (n, finger) in hand.fingers.enumerated() {
         switch states[n] {
         case .coming where finger.lands <= t:
-          // A finger that is down between two reports alone is reported once.
+          // Reports once a finger that was down only between two reports.
           if let slot = writer.land(at: unit(finger.way(t)), Int32(finger.size * Double(Self.resolution))) {
             (slots[n], states[n]) = (slot, .down)
           } else if finger.lifts <= t {
@@ -95,7 +95,7 @@ struct HandGlass {
     )
   }
 
-  /// Writes what changes, as a driver does.
+  /// Writes only what changes, as a driver does.
   private struct Writer {
     var events: [RecordedEvent] = []
     var time: Int64 = 0
@@ -109,7 +109,7 @@ struct HandGlass {
 
     /// Nil if no slot is free.
     mutating func land(at point: (Int32, Int32), _ size: Int32) -> Int? {
-      // A slot is free again in the report after the lift.
+      // A slot becomes free only in the report after the lift.
       guard let free = points.indices.first(where: { points[$0] == nil && !lifted.contains($0) }) else { return nil }
       if points.allSatisfy({ $0 == nil }) { add(EV_KEY, BTN_TOUCH, 1) }
       use(free)

@@ -11,37 +11,37 @@ struct HandMaker {
   var chance: Chance
   let glass: InputDevice.Size
 
-  /// How a hand as a whole goes.
+  /// The course of a whole hand.
   struct Course {
     var fingers = 1
     /// Whether the thumb is one of them, as in pinches.
     var hasThumb = false
     /// The displacement at the end, mm.
     var way = Vector.zero
-    /// The points on its way in place of a straight one, from zero, mm.
+    /// The points of its path from zero, in mm, if it is not straight.
     var path: [Vector] = []
     /// Scale and turn about the middle at the end.
     var scale = 1.0
     var turn = 0.0
-    /// When the movement begins, after the first landing, and how long it takes.
+    /// When the movement begins, counted from the first landing, and its duration.
     var from = 0.0
     var time = 0.0
-    /// How long speeding up takes; nil for a move of least jerk.
+    /// The duration of speeding up; nil for a minimum-jerk movement.
     var ramp: Double?
     /// When the first finger lifts.
     var lifts = 100.0
-    /// No finger lands or lifts later than this after the first.
+    /// The longest time between the first and the last landing, or lift.
     var spread = Double.infinity
-    /// Where the first finger lands from an edge.
+    /// The edge at which the first finger lands.
     var edge: Sides = []
-    /// Whether it goes along that edge, and not away from it.
+    /// Whether it moves along that edge, not away from it.
     var isAlong = false
     /// The corner in which it lands.
     var corner: Gesture.Corner.Place?
-    /// From one lift to the next, if they are not lifted at once.
+    /// The time between lifts; nil if all fingers lift at once.
     var lifting: Double?
 
-    /// How far it has gone at a share of the movement.
+    /// The displacement at a fraction of the movement.
     func place(_ share: Double) -> Vector {
       guard path.count > 1 else { return way * share }
       var left = share * zip(path, path.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
@@ -53,7 +53,7 @@ struct HandMaker {
       return path[path.count - 1]
     }
 
-    /// The share of the movement that is done.
+    /// The fraction of the movement that is complete.
     func share(_ t: Double) -> Double {
       let x = min(max(0, t - from), time)
       guard time > 0 else { return t > from ? 1 : 0 }
@@ -68,7 +68,7 @@ struct HandMaker {
     }
   }
 
-  /// A move of all fingers to one side.
+  /// A movement of all fingers in one direction.
   enum Pace { case slow, fast, drag }
 
   mutating func move(_ fingers: Int, _ side: Sides, _ length: Double, _ pace: Pace, rest: Double = 0) -> Hand {
@@ -90,14 +90,14 @@ struct HandMaker {
     return hand(course)
   }
 
-  /// A move along an edge.
+  /// A movement along an edge.
   mutating func along(_ edge: Sides, _ fingers: Int, _ side: Sides, _ length: Double, _ pace: Pace) -> Hand {
     var course = travel(fingers, side, length, pace, rest: 0)
     (course.edge, course.isAlong) = (edge, true)
     return hand(course)
   }
 
-  /// A move towards a corner: two sides. It may come from the corner opposite.
+  /// A movement towards a corner, given by two sides; optionally from the opposite corner.
   mutating func diagonal(
     _ fingers: Int, _ sides: Sides, _ length: Double, _ pace: Pace, from corner: Gesture.Corner.Place? = nil
   ) -> Hand {
@@ -108,7 +108,7 @@ struct HandMaker {
     return hand(course)
   }
 
-  /// A move of this length and mean speed, which lifts where it ends.
+  /// A movement of this length and mean speed, which lifts where it ends.
   mutating func move(_ fingers: Int, _ side: Sides, _ length: Double, at speed: Double, from edge: Sides) -> Hand {
     var course = travel(fingers, side, length, speed < 150 ? .slow : .fast, rest: 0)
     let after = course.lifts - course.from - course.time
@@ -163,7 +163,7 @@ struct HandMaker {
     return hand(course)
   }
 
-  /// Degrees, clockwise.
+  /// By degrees, clockwise.
   mutating func rotation(_ fingers: Int, by degrees: Double) -> Hand {
     var course = Course(fingers: fingers, hasThumb: true)
     course.turn = degrees * .pi / 180
@@ -175,7 +175,7 @@ struct HandMaker {
     return hand(course)
   }
 
-  /// A stroke of these points, as a hand draws it.
+  /// A stroke through these points, as a hand draws it.
   mutating func draw(_ fingers: Int, _ stroke: [Point]) -> Hand {
     var course = Course(fingers: fingers)
     let (xs, ys) = (stroke.map(\.x), stroke.map(\.y))
@@ -212,7 +212,7 @@ struct HandMaker {
     var all = hand(course)
     for _ in 1..<max(1, count) {
       let again = all.end + chance.draw(HandModel.again)
-      // The same places, as near as a hand gets to them.
+      // At the same places, within the precision of a hand.
       for finger in all.fingers.prefix(fingers) {
         let (dx, dy) = (chance.normal(), chance.normal())
         let length = min(400, chance.draw(HandModel.tap))
@@ -226,7 +226,7 @@ struct HandMaker {
     return all
   }
 
-  /// Two thumbs on a keyboard at the bottom, often the next key before the last one is up.
+  /// Two thumbs on a keyboard at the bottom; often the next key goes down before the last one is up.
   mutating func typing() -> Hand {
     var all = Hand()
     var t = 0.0
@@ -249,7 +249,7 @@ struct HandMaker {
     return all
   }
 
-  /// The ball of a hand that leans on the glass: contacts that come and go, near one another, often at the edge.
+  /// The ball of a hand that leans on the glass: contacts that come and go close together, often at the edge.
   mutating func palm() -> Hand {
     var all = Hand()
     let corner = Point(x: chance.between(0.1, 0.9) * glass.width, y: glass.height - chance.between(0, 25))
@@ -317,7 +317,7 @@ struct HandMaker {
         Hand.Finger(
           lands: landing, lifts: max(liftings[n], landing + 20), size: chance.draw(HandModel.fingertip), way: path))
     }
-    // The first finger lands at 0.
+    // Shifts the hand in time so that the first finger lands at 0.
     let zero = hand.fingers.map(\.lands).min() ?? 0
     guard zero > 0 else { return hand }
     hand.fingers = hand.fingers.map { finger in
@@ -326,7 +326,7 @@ struct HandMaker {
     return hand
   }
 
-  /// When a finger that comes in over the bezel reaches the glass.
+  /// The time when a finger that comes in over the bezel reaches the glass.
   private func entry(
     _ path: (Double) -> Point, _ edge: Sides, after: Double, before: Double
   ) -> Double {
@@ -350,7 +350,7 @@ struct HandMaker {
     return all
   }
 
-  /// Fingertips about their middle, mm: index, middle, ring and little finger beside one another, the thumb below.
+  /// The positions of fingertips around their middle, mm: four fingers side by side, the thumb below.
   private mutating func shape(_ course: Course) -> [Vector] {
     let tips = [(-28.5, 4.0), (-9.5, 0.0), (9.5, 3.0), (28.5, 14.0)].map { Vector(dx: $0.0, dy: $0.1) }
     let thumb = Vector(dx: -45, dy: 52)
@@ -361,14 +361,14 @@ struct HandMaker {
     case let n: fingers = Array(tips.prefix(n))
     }
     var size = chance.draw(HandModel.size)
-    // A hand that opens begins closed.
+    // A hand that opens starts closed.
     if course.scale > 1.3 { size /= course.scale * 0.85 }
     let wrist = chance.draw(HandModel.wrist) * .pi / 180
     var middle = Vector.zero
     for finger in fingers { middle = middle + finger * (1 / Double(fingers.count)) }
     fingers = fingers.map { (($0 - middle) * size).turned(by: wrist) }
     guard !course.edge.isEmpty else { return fingers }
-    // At an edge the fingers lie along it, one nearest to it.
+    // At an edge, the fingers land along it, one of them nearest.
     let inward = course.edge.across.unit
     let nearest = chance.pick(fingers.count)
     for n in fingers.indices {
@@ -379,7 +379,7 @@ struct HandMaker {
     return fingers
   }
 
-  /// Where the middle of the hand lands, so that all of its way is on the glass.
+  /// Where the middle of the hand lands so that its whole path is on the glass.
   private mutating func place(_ places: [Vector], _ course: Course, isOverTheBezel: Bool) -> Point {
     let most = max(1, course.scale)
     let (xs, ys) = (places.map { $0.dx * most }, places.map { $0.dy * most })
@@ -408,7 +408,7 @@ struct HandMaker {
     return point
   }
 
-  /// What all fingers of a trembling hand do together.
+  /// The tremor that all fingers of a hand share.
   private mutating func makeTremble() -> (Double) -> Vector {
     let size = chance.draw(HandModel.shake)
     guard size > 0 else { return { _ in .zero } }
@@ -417,7 +417,7 @@ struct HandMaker {
     return { t in Vector(dx: size * sin(rate * t + a), dy: size * sin(rate * t + b)) }
   }
 
-  /// What a finger adds of its own: tremor, drift, its tip that rolls, and the noise of the panel.
+  /// The deviations of a single finger: tremor, drift, and rolling of its tip.
   private mutating func makeShake(_ lands: Double, _ lifts: Double) -> (Double) -> Vector {
     let size = chance.draw(HandModel.tremor)
     let rate = chance.draw(HandModel.tremorRate) * 2 * .pi / 1000
@@ -433,7 +433,7 @@ struct HandMaker {
 }
 
 extension Vector {
-  /// Radians, clockwise.
+  /// By radians, clockwise.
   func turned(by angle: Double) -> Vector {
     let (c, s) = (cos(angle), sin(angle))
     return Vector(dx: dx * c - dy * s, dy: dx * s + dy * c)
@@ -449,7 +449,7 @@ extension Sides {
     default: Vector(dx: 0, dy: 1)
     }
   }
-  /// The way from this edge into the glass.
+  /// The direction from this edge into the glass.
   var across: Sides {
     switch self {
     case .left: .right

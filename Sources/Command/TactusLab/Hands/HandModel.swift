@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// How people move: every number of a hand, how it is spread, and where that comes from.
+/// How people move: the parameters of a hand, their distributions, and their sources.
 ///
-/// Few studies tell of several fingers on a large touchscreen. "Chosen" is what the authors of this file took for
-/// likely; "after" names a study whose figures it is near to, "form" one that has the shape of the curve.
+/// Few studies cover several fingers on a large touchscreen. "Chosen" marks what the authors of this file found likely;
+/// "after" names a study with similar figures, "form" one with the shape of the curve.
 enum HandModel {
   enum Spread {
     case normal(mean: Double, deviation: Double)
@@ -29,7 +29,7 @@ enum HandModel {
     }
   }
 
-  // The way of the hand.
+  // The movement of the hand.
   static let short = Parameter("length, short", "mm", .lognormal(median: 18, deviation: 0.18), "chosen")
   static let medium = Parameter("length, medium", "mm", .lognormal(median: 36, deviation: 0.2), "chosen")
   static let long = Parameter("length, long", "mm", .lognormal(median: 75, deviation: 0.2), "chosen")
@@ -70,7 +70,7 @@ enum HandModel {
     "chosen; an order below the 4 mm of Holz, Baudisch 2010 for aiming")
   static let drift = Parameter("drift of a resting finger", "mm/s", .normal(mean: 0, deviation: 0.4), "chosen")
 
-  // What other people's hands and other glass have more of: see `People`.
+  // Faults of other hands and other glass: see `People`.
   static let pace = Parameter(
     "time of all moves, rests and taps", "times", .exactly(1), "the numbers are written for 1")
   static let shake = Parameter("tremor of the whole hand", "mm", .exactly(0), "see `People`")

@@ -6,7 +6,7 @@ import TactusCommand
 import TactusGestures
 import TactusInput
 
-/// Plays hands the whole way, from the kernel's events to what the configuration would do, as `tactus replay` does.
+/// Plays hands from the kernel's events to the effects of the configuration, as `tactus replay` does.
 struct HandPlayer: ~Copyable {
   private var stage: GestureStage
   private var decoder: EvdevDecoder
@@ -17,7 +17,7 @@ struct HandPlayer: ~Copyable {
   /// Longer than any gesture waits.
   private static let pause: Int64 = 4_000_000
 
-  /// Nil if the engine takes no such screen.
+  /// Nil if the engine does not accept the screen.
   init?(_ compiled: CompiledConfiguration, _ glass: HandGlass, _ size: ScreenSize) {
     let found = glass.device.inputDevice(DeviceID(rawValue: 1))
     let mapping = OutputMapping(outputs: [size.output(named: "screen")])
@@ -43,7 +43,7 @@ struct HandPlayer: ~Copyable {
 }
 
 protocol HandObserver: GestureObserver {
-  /// What the fingers do, before it has any effect.
+  /// Called with a frame before it has any effect.
   mutating func hear(_ frame: borrowing TouchFrame)
 }
 

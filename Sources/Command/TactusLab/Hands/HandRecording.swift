@@ -7,7 +7,7 @@ import TactusCommand
 import TactusInput
 
 extension HandGlass {
-  /// A name for a file.
+  /// Turns words into a file name.
   static func fileName(_ words: String) -> String { String(words.map { $0.isLetter || $0.isNumber ? $0 : "-" }) }
 
   /// Writes a hand as a recording that `tactus replay` plays.
@@ -30,6 +30,6 @@ extension HandGlass {
 }
 
 extension System {
-  /// Makes a folder unless it is there.
+  /// Makes a folder unless it exists.
   static func makeFolder(_ path: String) { _ = mkdir(path, 0o755) }
 }

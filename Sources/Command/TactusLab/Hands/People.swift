@@ -3,19 +3,19 @@
 
 import TactusGestures
 
-/// Whose hands they are, and on what glass: what differs from the model.
+/// A kind of people and their glass: the parameters that differ from the model.
 ///
-/// Every number is its own source or chosen; what a study gives is an amplitude or a range, not how it is spread.
+/// Each number has its own source or is chosen; studies give an amplitude or a range, but no distribution.
 struct People {
   let name: String
   let summary: String
   /// By the name of the parameter.
   var spreads: [String: HandModel.Spread] = [:]
-  /// Reports a second; empty for those of the model.
+  /// Reports per second; empty for those of the model.
   var rates: [Double] = []
-  /// How many contacts the glass knows.
+  /// The number of contacts of the glass.
   var slots = 10
-  /// The preset that is for them.
+  /// The preset for these people.
   var preset: Preset?
 
   init(

@@ -6,11 +6,11 @@ import TactusCommand
 import TactusInput
 
 extension ScreenSize {
-  /// Of 13 inches.
+  /// 13 inches.
   static let tablet = ScreenSize(width: 1920, height: 1080, millimetres: InputDevice.Size(width: 294, height: 165))
 
-  /// The screen that is asked for, by default that of a tablet, and its glass: as large as the engine's px are, if
-  /// nobody says.
+  /// The requested screen, by default a tablet's, and its glass. Without a size in mm, the glass is that of the
+  /// engine's px.
   static func withGlass(_ arguments: CommandArguments) throws(UsageError) -> (ScreenSize, InputDevice.Size) {
     var size = try of(arguments) ?? tablet
     let unit = Thresholds.millimetresPerPixel

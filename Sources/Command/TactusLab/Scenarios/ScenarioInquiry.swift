@@ -7,7 +7,7 @@ import TactusGestures
 import TactusInput
 import TactusScenario
 
-/// What became of the touches of a scenario, as `tactus why` and `tactus inspect` tell of a recording.
+/// Explains a scenario as `tactus why` and `tactus inspect` explain a recording.
 enum ScenarioInquiry {
   static let options = [EpisodeSource.config, EpisodeSource.app]
   static let usage = "[OPTION...] SCENARIO"

@@ -6,7 +6,7 @@ import TactusCommand
 import TactusExplain
 import TactusScenario
 
-/// What became of the recognizers of a scenario. Lengths are in px: nobody knows how large its screen is.
+/// The course of a scenario's recognizers. Lengths are in px, since the size of its screen is unknown.
 struct ScenarioStory {
   private let events: [ScenarioEvent]
   private let names: [String]
@@ -183,7 +183,7 @@ struct ScenarioStory {
     page.sentences += late.prefix(2).map { "A touch came late: \($0.words)." }
   }
 
-  /// Who was refused, or had to wait, was ready; of the others who failed last.
+  /// The recognizer that failed last, preferring those that were ready: refused, or kept waiting.
   private var nearest: Int? {
     let failed = page.lanes.indices.filter {
       page.lanes[$0].marks.contains { $0.what == .failed || $0.what == .cancelled }

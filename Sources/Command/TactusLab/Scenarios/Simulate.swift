@@ -30,7 +30,7 @@ enum Simulate: Subcommand {
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     guard !arguments.operands.isEmpty else { throw UsageError(message: "needs a FILE") }
     var scenarios: [(file: String, scenario: Scenario)] = []
-    // All files are read before the first is played, so that nothing is printed if one cannot be used.
+    // Reads all files before playing any, so that nothing is printed if one is invalid.
     for file in arguments.operands {
       if let scenario = read(file, console) { scenarios.append((file, scenario)) }
     }

@@ -4,9 +4,9 @@
 import Tactus
 import TactusJSON
 
-/// What a scenario expects, against what happened (S24).
+/// Compares what a scenario expects with what happened (S24).
 public struct ScenarioCheck: Sendable {
-  /// One comparison that did not come out: the two lists as a diff.
+  /// A comparison that failed, with the two lists as a diff.
   public struct Difference: Sendable {
     public var title: String
     public var lines: [Line]
@@ -26,14 +26,14 @@ public struct ScenarioCheck: Sendable {
     ScenarioCheck(scenario, try ScenarioRunner.run(scenario, observing: .stationary))
   }
 
-  /// Compares what happened in a run that observed `.stationary`.
+  /// Compares the events of a run that observed `.stationary`.
   public init(_ scenario: Scenario, _ events: [ScenarioEvent]) {
     guard let expected = scenario.expectation else {
       differences = [Difference(title: "expect", lines: [Line(kind: .actual, text: "nothing is expected")])]
       return
     }
     let actual = ScenarioExpectation(observed: events)
-    // Each recognizer on its own: between recognizers the order is not promised (S3.4).
+    // Compares each recognizer separately, since the order between recognizers is not promised (S3.4).
     for recognizer in scenario.recognizers.map(\.id) {
       compare(
         "transitions of \(recognizer)", expected.transitions?.filter { $0.recognizer == recognizer },
@@ -97,7 +97,7 @@ public struct ScenarioCheck: Sendable {
 
   // MARK: values
 
-  /// For each expected record, one of those that happened must have all that it expects.
+  /// For each expected record, some record that happened must have all of its values.
   private mutating func compare<Record: MeasuredRecord>(_ title: String, _ expected: [Record], among events: [Record]) {
     for expected in expected {
       let found = events.filter { event in Record.own.allSatisfy { $0.isMet(expected, event) } }
@@ -118,7 +118,7 @@ public struct ScenarioCheck: Sendable {
   }
 }
 
-/// Two of a kind can be compared: an expected one with an actual one.
+/// A record of which an expected one can be compared with an actual one.
 protocol ComparedLine {
   var line: String { get }
   func isMet(by actual: Self) -> Bool

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// What an engine's effect is called in its scenario.
+/// Converts an effect of the engine to an event with the scenario's names.
 extension ScenarioEvent {
   init(_ effect: Effect, _ scenario: borrowing Scenario, _ stage: borrowing ScenarioStage) {
     let names = stage.recognizerNames
@@ -46,7 +46,7 @@ extension ScenarioEvent {
     }
   }
 
-  /// Every value that the kind has.
+  /// All values of the kind.
   private static func fields(_ values: GestureValues, _ kind: ScenarioKind?) -> [ScenarioField] {
     var fields: [ScenarioField] = []
     func add(_ name: GestureMeasures.Name, _ value: ScenarioValue) {

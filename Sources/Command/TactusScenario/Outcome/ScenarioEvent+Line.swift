@@ -4,7 +4,7 @@
 import Tactus
 import TactusJSON
 
-/// One JSON object a line. What can also be expected is written by the same members.
+/// Writes one JSON object per line, with the same members that an expectation uses.
 extension ScenarioEvent: JSONWritable {
   public var line: String {
     var text = JSONText()

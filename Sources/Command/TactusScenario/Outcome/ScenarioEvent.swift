@@ -3,53 +3,53 @@
 
 import Tactus
 
-/// Something that happened in a run, in the order in which it happened.
+/// Something that happened in a run. Events are in order.
 public enum ScenarioEvent: Equatable, Sendable {
-  /// A committed change of state; `reason` is empty where there is nothing to explain.
+  /// A committed change of state; `reason` is empty if there is nothing to explain.
   case transition(ScenarioExpectation.Transition, reason: String)
   case action(Action)
   case touch(Touch)
   case reset(ScenarioExpectation.Reset)
-  /// A request that did not fit and was dropped.
+  /// A request that was dropped because it did not fit the state.
   case illegal(recognizer: String, requested: GestureState, at: Timestamp)
-  /// A decision, and why.
+  /// A decision and its reason.
   case trace(what: String, fields: [ScenarioField], at: Timestamp)
-  /// The last one: the states when the clock stops.
+  /// The last event: the states when the clock stops.
   case states([ScenarioExpectation.State], at: Timestamp)
 
-  /// One target is told of a gesture.
+  /// An action sent to one target.
   public struct Action: Equatable, Sendable {
     public var time: Timestamp
     public var recognizer: String
     public var kind: ScenarioKind
     public var state: GestureState
     public var target: String?
-    /// Every value that the kind has, by name.
+    /// All values of the kind, by name.
     public var fields: [ScenarioField]
 
-    /// What expects it.
+    /// The expectation that this action meets.
     var expectation: ScenarioExpectation.Action {
       ScenarioExpectation.Action(
         recognizer: recognizer, state: state, moment: ScenarioExpectation.Moment(time), target: target)
     }
 
-    /// What expects all that it carries.
+    /// The expectation of all of its values.
     var values: ScenarioExpectation.Values {
       ScenarioExpectation.Values(
         recognizer: recognizer, state: state, moment: ScenarioExpectation.Moment(time), fields: fields)
     }
   }
 
-  /// A view is told of a touch.
+  /// A touch delivered to a view.
   public struct Touch: Equatable, Sendable {
-    /// The cycle in which it is told.
+    /// The time of the cycle that delivers it.
     public var time: Timestamp
     public var view: String
     public var id: Int64
     public var phase: TouchPhase
     public var location: Point
     public var previousLocation: Point
-    /// When it happened: earlier than `time` for what was withheld.
+    /// When it happened: before `time` if it was withheld.
     public var timestamp: Timestamp
     public var tapCount: Int
 
@@ -62,12 +62,12 @@ public enum ScenarioEvent: Equatable, Sendable {
       ]
     }
 
-    /// What expects it.
+    /// The expectation that this touch meets.
     var expectation: ScenarioExpectation.Touch {
       ScenarioExpectation.Touch(view: view, id: id, phase: phase, moment: ScenarioExpectation.Moment(time))
     }
 
-    /// What expects all that it carries.
+    /// The expectation of all of its values.
     var values: ScenarioExpectation.TouchValues {
       ScenarioExpectation.TouchValues(
         id: id, moment: ScenarioExpectation.Moment(time), view: view, phase: phase, fields: fields)
@@ -76,6 +76,6 @@ public enum ScenarioEvent: Equatable, Sendable {
 }
 
 extension Timestamp {
-  /// A scenario starts at 0.
+  /// The time since the start, which is 0.
   var sinceStart: Interval { self - Timestamp(microseconds: 0) }
 }

@@ -3,25 +3,25 @@
 
 import Tactus
 
-/// What a scenario says should happen. What it does not mention is not compared.
+/// What should happen in a scenario. Members that are nil are not compared.
 public struct ScenarioExpectation: Equatable, Sendable {
-  /// Without resets; compared for each recognizer on its own.
+  /// Without resets; compared separately for each recognizer.
   public var transitions: [Transition]?
-  /// Compared in order, as are the touches of views.
+  /// Compared in order, like the touches of views.
   public var actions: [Action]?
   public var viewTouches: [Touch]?
   /// The states at the end.
   public var final: [State]?
-  /// What actions carry.
+  /// Values of actions.
   public var values: [Values] = []
-  /// What views are told of touches.
+  /// Values of touches that views receive.
   public var touchValues: [TouchValues] = []
   public var resets: [Reset]?
   public var illegalRequests: Int?
 
   public init() {}
 
-  /// A time, and how far a timer may be off it.
+  /// A time, and the tolerance for a timer.
   public struct Moment: Equatable, Sendable {
     public var time: Timestamp
     public var tolerance: Interval
@@ -62,7 +62,7 @@ public struct ScenarioExpectation: Equatable, Sendable {
     public var moment: Moment
   }
 
-  /// Some action of this recognizer, for this state, at this time, carries these.
+  /// Some action of this recognizer, in this state and at this time, has these values.
   public struct Values: Equatable, Sendable {
     public var recognizer: String
     public var state: GestureState
@@ -71,7 +71,7 @@ public struct ScenarioExpectation: Equatable, Sendable {
     public var tolerance: Double?
   }
 
-  /// Something that a view is told of this touch at this time carries these.
+  /// Some event of this touch at this time, delivered to a view, has these values.
   public struct TouchValues: Equatable, Sendable {
     public var id: Int64
     public var moment: Moment

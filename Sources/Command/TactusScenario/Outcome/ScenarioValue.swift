@@ -9,7 +9,7 @@ public enum ScenarioValue: Equatable, Sendable, JSONWritable {
   case pair(Double, Double)
   case word(String)
 
-  /// Whether a measured value is the expected one: numbers up to `tolerance`.
+  /// Whether the values are equal; numbers may differ by `tolerance`.
   func matches(_ other: ScenarioValue, tolerance: Double) -> Bool {
     switch (self, other) {
     case (.number(let a), .number(let b)): (a - b).magnitude <= tolerance
@@ -20,7 +20,7 @@ public enum ScenarioValue: Equatable, Sendable, JSONWritable {
     }
   }
 
-  /// As it is printed.
+  /// The value as printed.
   var rounded: ScenarioValue {
     switch self {
     case .number(let x): .number(JSONText.rounded(x))

@@ -9,7 +9,7 @@ final class ScenarioDelegate: GestureDelegate {
     var shouldBegin = true
     var rejectedViews: Set<ViewID> = []
     var rejectedTouches: Set<Int64> = []
-    /// What it says of others: those it says yes to.
+    /// The other recognizers for which it answers yes.
     var simultaneous: Set<RecognizerID> = []
     var requiredByMe: Set<RecognizerID> = []
     var requiringMe: Set<RecognizerID> = []
@@ -17,7 +17,7 @@ final class ScenarioDelegate: GestureDelegate {
 
   private var answers: [RecognizerID: Answers] = [:]
 
-  /// Takes up what a recognizer's delegate says, and returns the questions to ask it.
+  /// Stores the answers of a recognizer's delegate, and returns the questions to ask it.
   func set(
     _ delegate: ScenarioRecognizer.Delegate, of recognizer: RecognizerID, views: [String: ViewID]
   ) -> DelegateHooks {
@@ -32,8 +32,8 @@ final class ScenarioDelegate: GestureDelegate {
     return hooks
   }
 
-  /// Takes up whether the first one's delegate says so of the second, and returns the question to ask it; none if the
-  /// relation is no delegate's answer.
+  /// Stores the first delegate's answer about the second recognizer, and returns the question to ask it; none if the
+  /// relation is not answered by a delegate.
   func set(
     _ kind: ScenarioRelation.Kind, _ first: RecognizerID, _ second: RecognizerID, _ isYes: Bool
   ) -> DelegateHooks {

@@ -4,27 +4,27 @@
 import Tactus
 import TactusJSON
 
-/// Runs a scenario in virtual time and tells what happened, in the order in which it happened.
+/// Runs a scenario in virtual time, and returns what happened, in order.
 ///
-/// At each moment: the deadlines before it, one after another; its frame; its operations, each as a cycle of its own.
-/// What an action calls (`when`) comes right after that action's cycle, at the same time; pure values take effect at
-/// once (S3.8).
+/// At each moment, it runs the deadlines before it one by one, then its frame, then its operations, each as a cycle of
+/// its own. An operation with `when` runs right after the cycle of its action, at the same time; pure values take
+/// effect at once (S3.8).
 public struct ScenarioRunner: ~Copyable {
   private let scenario: Scenario
   private var stage: ScenarioStage
   private var effects = EffectBuffer()
   private var events: [ScenarioEvent] = []
   private var clock = Timestamp(microseconds: 0)
-  /// Called for by actions, not yet done.
+  /// Operations that actions have triggered and that have not run yet.
   private var queue: [ScenarioOperation.Verb] = []
   private var checksInvariants = false
   private var stamp: (Timestamp, Int) -> Timestamp = { time, _ in time }
 
-  /// Operations that call one another at one moment: a scenario with more of them has no end.
+  /// The most operations that may trigger one another at one moment; more would be an endless loop.
   private static let maximumChain = 1000
 
-  /// Everything that happens. `observation` adds `.stationary` and `.trace`; `checkingInvariants` makes a broken
-  /// invariant of the engine an error.
+  /// Returns everything that happens. `observation` adds `.stationary` and `.trace`. With `checkingInvariants`, a
+  /// broken invariant of the engine is an error.
   public static func run(
     _ scenario: Scenario, observing observation: Observation = [], checkingInvariants: Bool = false
   ) throws(ScenarioError) -> [ScenarioEvent] {
@@ -32,8 +32,8 @@ public struct ScenarioRunner: ~Copyable {
     return try run(scenario, observingOnly: observation.union(usual), checkingInvariants: checkingInvariants)
   }
 
-  /// The touches and actions, and of all else only what is observed.
-  /// `stamp` says what a device stamps on its `n`th frame.
+  /// Returns the touches, the actions, and otherwise only what is observed. `stamp` returns the timestamp that a device
+  /// puts on its `n`th frame.
   package static func run(
     _ scenario: Scenario, observingOnly observation: Observation, checkingInvariants: Bool = false,
     stamping stamp: @escaping (_ time: Timestamp, _ n: Int) -> Timestamp = { time, _ in time }
@@ -64,7 +64,7 @@ public struct ScenarioRunner: ~Copyable {
         frame.samples.append(scenario.touches[n].sample)
         n += 1
       }
-      // A time that goes back counts as the last one (S1.6).
+      // A time earlier than the last frame's is taken as the last frame's (S1.6).
       let time = max(clock, frame.time)
       if time > scenario.runUntil { break }
       while nextOperation < timed.count, timed[nextOperation].time < time {
@@ -86,7 +86,7 @@ public struct ScenarioRunner: ~Copyable {
     try finish()
   }
 
-  /// In the order of their times; those of one time in the order of the list.
+  /// Sorted by time; those of the same time keep the order of the list.
   private var timedOperations: [(time: Timestamp, verb: ScenarioOperation.Verb)] {
     var timed: [(time: Timestamp, verb: ScenarioOperation.Verb)] = []
     for operation in scenario.operations {
@@ -104,13 +104,13 @@ public struct ScenarioRunner: ~Copyable {
   }
 
   private mutating func run(_ verb: ScenarioOperation.Verb, at time: Timestamp) throws(ScenarioError) {
-    // An empty frame sets the engine's clock, and lets limits that end just now wait until the operation is done.
+    // An empty frame sets the engine's clock, but leaves deadlines of this very moment until after the operation.
     if clock < time { try handle(TouchFrame(time: time), at: time) }
     try apply(verb)
     try perform()
   }
 
-  /// The deadlines that are left, and the end.
+  /// Runs the remaining deadlines, and records the final states.
   private mutating func finish() throws(ScenarioError) {
     while let deadline = stage.engine.nextDeadline, deadline <= scenario.runUntil {
       stage.engine.advance(to: deadline, into: &effects)
@@ -128,7 +128,7 @@ public struct ScenarioRunner: ~Copyable {
 
   // MARK: effects
 
-  /// Takes down what the engine wants done, and does what actions call for.
+  /// Records the engine's effects, and runs operations that actions trigger.
   private mutating func perform() throws(ScenarioError) {
     if checksInvariants, let broken = stage.engine.checkInvariants() {
       throw ScenarioError("invariant broken: \(broken)")
@@ -150,7 +150,7 @@ public struct ScenarioRunner: ~Copyable {
     }
   }
 
-  /// Once for each transition, however many targets are told of it.
+  /// Runs once for each transition, however many targets the action has.
   private mutating func react(to action: Action) throws(ScenarioError) {
     guard action.target == nil || action.target?.rawValue == 0,
       let recognizer = stage.recognizerNames[action.recognizer]

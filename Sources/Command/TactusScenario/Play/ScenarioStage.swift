@@ -4,7 +4,7 @@
 import CustomGestures
 import Tactus
 
-/// An engine with a scenario's views, recognizers and relations in it, and the names of all of them.
+/// An engine with the views, recognizers and relations of a scenario, and their names.
 struct ScenarioStage: ~Copyable {
   var engine = GestureEngine()
   private let delegate = ScenarioDelegate()
@@ -12,7 +12,7 @@ struct ScenarioStage: ~Copyable {
   private(set) var recognizers: [String: RecognizerID] = [:]
   private(set) var viewNames: [ViewID: String] = [:]
   private(set) var recognizerNames: [RecognizerID: String] = [:]
-  /// The place of each recognizer in the scenario.
+  /// The index of each recognizer in the scenario.
   private(set) var indices: [RecognizerID: Int] = [:]
 
   init(_ scenario: borrowing Scenario, observing observation: Observation) throws(ScenarioError) {
@@ -77,13 +77,13 @@ struct ScenarioStage: ~Copyable {
     if !recognizer.isDetached { engine.attach(id, to: view, into: &effects) }
   }
 
-  /// What a recognizer's delegate answers from now on.
+  /// Sets the answers of a recognizer's delegate.
   mutating func set(_ answers: ScenarioRecognizer.Delegate, of name: String) throws(ScenarioError) {
     let id = try recognizer(name)
     ask(delegate.set(answers, of: id, views: views), of: id)
   }
 
-  /// Makes a relation, or takes it away.
+  /// Makes or removes a relation.
   mutating func set(_ relation: ScenarioRelation, _ isMade: Bool) throws(ScenarioError) {
     let first = try recognizer(relation.first)
     let second = try recognizer(relation.second)

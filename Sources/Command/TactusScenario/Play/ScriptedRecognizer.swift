@@ -3,10 +3,10 @@
 
 import Tactus
 
-/// Asks for the states of a script, each in the touch handler at its time and once.
+/// Requests the states of a script, each once, in the touch handler at its time.
 struct ScriptedRecognizer: Recognizer {
   private let script: [ScenarioRecognizer.ScriptStep]
-  /// Steps that have had their turn; a reset does not bring them back.
+  /// Steps that have run; a reset does not restore them.
   private var done: Set<Int> = []
 
   init(script: [ScenarioRecognizer.ScriptStep]) { self.script = script }
@@ -19,7 +19,7 @@ struct ScriptedRecognizer: Recognizer {
     if !play(&context) { context.request(.cancelled, because: .touchCancelled) }
   }
 
-  /// Whether the script says something for this moment.
+  /// Requests the states for this moment; false if the script has none.
   @discardableResult
   private mutating func play(_ context: inout RecognizerContext) -> Bool {
     for n in script.indices where script[n].time == context.time && done.insert(n).inserted {

@@ -5,8 +5,8 @@ import Tactus
 import TactusJSON
 
 extension Scenario: JSONRecord {
-  /// Reads a scenario: nothing in it is unknown or twice, and every name is defined. `fallbackName` is what it is
-  /// called if it does not say.
+  /// Reads a scenario. Refuses unknown and repeated members, and undefined names. `fallbackName` is used if the text
+  /// has no name.
   public init(json: [UInt8], fallbackName: String = "scenario") throws(ScenarioError) {
     let root: JSONValue
     do throws(JSONError) {
@@ -17,7 +17,7 @@ extension Scenario: JSONRecord {
     self = try Self.read(root, in: ScenarioSource(json, fallbackName: fallbackName))
   }
 
-  /// The scenario as text for people: one view, recognizer, touch or expected line a line. Reads back the same.
+  /// The scenario as readable text: one view, recognizer, touch or expectation per line. Reads back the same.
   public var json: String {
     var text = JSONText(isSpaced: true)
     text.object(inLines: true) { write(to: &$0) }
@@ -48,7 +48,7 @@ extension Scenario: JSONRecord {
     if fields["run_until"] == nil { runUntil = settled }
   }
 
-  /// When all of it has happened, and all default limits have passed.
+  /// When everything has happened, and all default time limits have passed.
   private var settled: Timestamp {
     var last = Timestamp(microseconds: 0)
     for touch in touches { last = max(last, touch.time) }

@@ -3,15 +3,15 @@
 
 import Tactus
 
-/// The engine's behaviour as data: views, recognizers, what fingers and the host do, and what is expected to happen.
+/// A test of the engine as data: views, recognizers, touches, operations of the host, and the expected events.
 ///
 /// `Scenario(json:)` reads one, `json` writes it, `ScenarioRunner` runs it in virtual time.
 public struct Scenario: Equatable, Sendable {
   public var name: String
-  /// The clauses of `SEMANTICS.md` that it shows.
+  /// The clauses of `SEMANTICS.md` that it demonstrates.
   public var clauses: [String] = []
   public var note: String?
-  /// The engine's own switches; nil leaves its default.
+  /// Settings of the engine; nil keeps its default.
   public var actionOnCancel: Bool?
   public var thresholdScale: Double?
   /// Parents before their children; siblings from back to front. The first without a parent is the root.
@@ -19,10 +19,10 @@ public struct Scenario: Equatable, Sendable {
   /// In the order of attachment.
   public var recognizers: [ScenarioRecognizer] = []
   public var relations: [ScenarioRelation] = []
-  /// Neighbours of one time form a frame.
+  /// Adjacent touches with the same time form a frame.
   public var touches: [ScenarioTouch] = []
   public var operations: [ScenarioOperation] = []
-  /// The clock stops here; what lies later does not happen.
+  /// When the clock stops; nothing later happens.
   public var runUntil: Timestamp
   public var expectation: ScenarioExpectation?
 
@@ -32,6 +32,6 @@ public struct Scenario: Equatable, Sendable {
     self.runUntil = runUntil
   }
 
-  /// How long a scenario without `run_until` goes on after its last event: longer than any default limit.
+  /// How long a scenario without `run_until` continues after its last event: longer than any default time limit.
   static let settlingTime = Interval(microseconds: 2_000_000)
 }

@@ -3,12 +3,12 @@
 
 import Tactus
 
-/// The kind of a scenario's recognizer: one of the engine's own, or one that the runner brings along.
+/// The kind of a scenario's recognizer: one of the engine's, or one that the runner provides.
 public enum ScenarioKind: Hashable, Sendable {
   case builtIn(GestureKind)
   /// The examples of custom recognizers.
   case checkmark, capture
-  /// Asks for what its script says, when its script says so.
+  /// Requests the states of its script at their times.
   case scripted
 
   public static let all: [ScenarioKind] =

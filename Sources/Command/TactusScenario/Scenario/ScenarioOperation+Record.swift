@@ -56,14 +56,14 @@ extension ScenarioOperation: JSONRecord {
   }
 }
 
-/// A verb's name, and the operands that stand beside it.
+/// The name of a verb and its operands.
 private struct VerbForm: Sendable {
   typealias Verb = ScenarioOperation.Verb
 
   let name: String
   let operands: [String]
   let read: @Sendable (JSONFields) throws(ScenarioError) -> Verb
-  /// Writes nothing, and says no, if it is another verb.
+  /// Writes the verb and returns true; returns false for another verb.
   let write: @Sendable (Verb, inout JSONText) -> Bool
 
   static let all = [
@@ -100,7 +100,7 @@ private struct VerbForm: Sendable {
     },
   ]
 
-  /// Those of all verbs.
+  /// The operands of all verbs.
   static let operands: [String] = all.flatMap(\.operands).reduce([]) { $0.contains($1) ? $0 : $0 + [$1] }
 }
 
@@ -113,7 +113,7 @@ extension VerbForm {
     }
   }
 
-  /// `make` makes the verb of its operand, `part` finds the operand in it again.
+  /// `make` builds the verb from its operand, `part` extracts the operand.
   fileprivate init<Part>(
     _ name: String, _ operand: Operand<Part>, _ make: @escaping @Sendable (Part) -> Verb,
     part: @escaping @Sendable (Verb) -> Part?
@@ -146,7 +146,7 @@ extension VerbForm {
   }
 }
 
-/// A member that a verb needs.
+/// A member that a verb requires.
 private struct Operand<Value: Equatable & Sendable>: Sendable {
   let key: String
   let form: Form<Value>
@@ -167,7 +167,7 @@ extension Operand where Value == String {
   static var view: Operand { Operand("view", .view) }
   static var recognizer: Operand { Operand("recognizer", .recognizer) }
 
-  /// A recognizer of one of these kinds: no other has the property.
+  /// A recognizer of one of these kinds, since no other kind has the property.
   static func recognizer(_ kinds: [GestureKind], _ property: String) -> Operand {
     let form = Form { source in
       { (value) throws(ScenarioError) in

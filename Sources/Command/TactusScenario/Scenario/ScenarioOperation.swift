@@ -3,36 +3,36 @@
 
 import Tactus
 
-/// Something that the host does: at a time, after that time's frame; or from inside an action.
+/// An operation of the host: at a time, after the frame of that time, or inside an action.
 public struct ScenarioOperation: Equatable, Sendable {
   public enum Moment: Equatable, Sendable {
     case at(Timestamp)
-    /// In each action of this recognizer for this state.
+    /// In each action of this recognizer with this state.
     case when(recognizer: String, state: GestureState)
   }
 
   public enum Verb: Equatable, Sendable {
     case enable(String)
     case disable(String)
-    /// Attaches it to the view it names.
+    /// Attaches it to the view that it names.
     case add(String)
     case remove(String)
     case unmapView(String)
     case destroyView(String)
-    /// The screen is locked, the seat lost.
+    /// The screen is locked, or the seat lost.
     case sessionEvent
-    /// The recognizer is asked for a state from outside its touch handlers.
+    /// Requests a state from outside the recognizer's touch handlers.
     case setState(String, GestureState)
     case setTranslation(String, Vector)
     case setScale(String, Double)
     case setRotation(String, Double)
     case setMinimumNumberOfTouches(String, Int)
-    /// From now on the recognizer's delegate answers so.
+    /// Changes the answers of the recognizer's delegate.
     case setDelegate(String, ScenarioRecognizer.Delegate)
-    /// Makes a relation, or takes it away.
+    /// Makes or removes a relation.
     case setRelation(ScenarioRelation, Bool)
 
-    /// Takes effect at once even inside an action; everything else waits for the end of the cycle (S3.8).
+    /// Whether it takes effect at once even inside an action; all others wait for the end of the cycle (S3.8).
     var isPureValue: Bool {
       switch self {
       case .setTranslation, .setScale, .setRotation, .setMinimumNumberOfTouches, .setDelegate, .setRelation: true

@@ -30,7 +30,7 @@ extension ScenarioRecognizer: JSONRecord {
     fields.source.define(self)
   }
 
-  /// Each is tried on a recognizer of the kind.
+  /// Checks each parameter by setting it on a recognizer of the kind.
   private static let parameters = Member<ScenarioRecognizer>(
     keys: Parameter.allCases.map(\.name.description),
     read: { (recognizer, fields) throws(ScenarioError) in
@@ -39,7 +39,7 @@ extension ScenarioRecognizer: JSONRecord {
       for member in fields.members {
         guard let parameter = Parameter(named: member.name.utf8) else { continue }
         if trial == nil, case .builtIn(let kind) = recognizer.kind { trial = source.engine.add(kind: kind) }
-        // 1 is a count, a length, a time, a switch and a side; fewer than 2 fingers cannot pinch.
+        // As a value, 1 is a valid count, length, time, switch and side; a pinch needs at least 2 fingers.
         guard let trial, [1, 2].contains(where: { source.engine.set(parameter, to: $0, of: trial) }) else {
           throw source.error("the kind \"\(recognizer.kind.word)\" has no \"\(member.name)\"", at: member.offset)
         }

@@ -3,22 +3,22 @@
 
 import Tactus
 
-/// A recognizer of a scenario. What it does not say has the engine's default.
+/// A recognizer of a scenario. Members that are not set have the engine's default.
 public struct ScenarioRecognizer: Equatable, Sendable {
   public var id: String
   public var kind: ScenarioKind
-  /// Where it is attached, or will be once it is added.
+  /// The view to which it is attached, at once or by an operation.
   public var view: String
-  /// For diagnostics; nil takes the id.
+  /// For diagnostics; by default the id.
   public var name: String?
   public var isEnabled = true
-  /// Created, but not attached until an operation adds it.
+  /// Whether it stays detached until an operation adds it.
   public var isDetached = false
   public var targets: [String] = []
   public var flags: [RecognizerFlag: Bool] = [:]
   public var allowedTouchTypes: [TouchType]?
   public var parameters: [Parameter: Double] = [:]
-  /// For `scripted`: what to ask for, at which time.
+  /// For `scripted`: the states to request, and when.
   public var script: [ScriptStep] = []
   public var delegate: Delegate?
 
@@ -28,16 +28,16 @@ public struct ScenarioRecognizer: Equatable, Sendable {
     self.view = view
   }
 
-  /// What its delegate answers.
+  /// The answers of its delegate.
   public struct Delegate: Equatable, Sendable {
     public var shouldBegin: Bool?
-    /// It does not receive touches that belong to these views.
+    /// It does not receive touches in these views.
     public var rejectTouchesInViews: [String] = []
     public var rejectTouchIds: [Int64] = []
     public init() {}
   }
 
-  /// In the touch handler at `time`, these states are asked for in this order.
+  /// Requests these states, in this order, in the touch handler at `time`.
   public struct ScriptStep: Equatable, Sendable {
     public var time: Timestamp
     public var states: [GestureState]
@@ -57,7 +57,7 @@ public struct ScenarioRecognizer: Equatable, Sendable {
   }
 }
 
-/// The switches that every recognizer has, by the names they have in scenarios.
+/// The switches of every recognizer, by their names in scenarios.
 public enum RecognizerFlag: String, CaseIterable, Sendable {
   case cancelsTouchesInView, delaysTouchesBegan, delaysTouchesEnded
   case requiresExclusiveTouchType, requiresSequenceStart, actionOnCancel

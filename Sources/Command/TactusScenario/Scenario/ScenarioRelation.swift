@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What one recognizer is to another.
+/// A relation between two recognizers.
 public struct ScenarioRelation: Equatable, Sendable {
   public enum Kind: CaseIterable, Sendable, Word {
     /// The first cannot begin before the second has failed.
     case requireToFail
-    /// The same, by the first one's delegate.
+    /// The same, as an answer of the first one's delegate.
     case shouldRequireFailureOf
-    /// The other way round: the second waits for the first, by the first one's delegate.
+    /// The reverse, as an answer of the first one's delegate: the second waits for the first.
     case shouldBeRequiredToFailBy
-    /// The first one's delegate allows both at once, or answers no.
+    /// The first one's delegate answers yes, or no, to recognizing both at once.
     case simultaneous, notSimultaneous
-    /// The first does not stop the second; the first is not stopped by the second.
+    /// The first does not prevent the second; the second does not prevent the first.
     case cannotPrevent, cannotBePreventedBy
   }
 

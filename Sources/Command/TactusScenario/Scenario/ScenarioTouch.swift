@@ -3,12 +3,12 @@
 
 import Tactus
 
-/// What a device says of one finger at one time.
+/// What a device reports about one finger at one time.
 public struct ScenarioTouch: Equatable, Sendable {
   public var time: Timestamp
   public var id: Int64
   public var phase: TouchSample.Phase
-  /// Always there for `down` and `move`; `up` and `cancel` happen where the finger was last.
+  /// Required for `down` and `move`; `up` and `cancel` happen at the last location.
   public var location: Point?
   public var type: TouchType
 

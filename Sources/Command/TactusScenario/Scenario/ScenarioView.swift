@@ -8,13 +8,13 @@ public struct ScenarioView: Equatable, Sendable {
   public var id: String
   /// Nil for an output.
   public var parent: String?
-  /// The area that it covers, in the parent's coordinates.
+  /// Its area in the parent's coordinates.
   public var frame: Rect
   public var isHidden = false
   public var isUserInteractionEnabled = true
   public var isMultipleTouchEnabled = true
   public var alpha = 1.0
-  /// How many px of the parent one of its own measures.
+  /// The size of one of its own px in px of the parent.
   public var scale = 1.0
   public var control: Control?
 
@@ -24,7 +24,7 @@ public struct ScenarioView: Equatable, Sendable {
     self.frame = frame
   }
 
-  /// As the engine wants it: the size in the view's own coordinates.
+  /// The engine's properties, with the size in the view's own coordinates.
   var properties: ViewProperties {
     var properties = ViewProperties(
       frame: Rect(x: frame.x, y: frame.y, width: frame.width / scale, height: frame.height / scale))

@@ -4,7 +4,7 @@
 import Tactus
 import TactusJSON
 
-/// How a value stands in a scenario's text: what reads it, or says at its place what is wrong; and what writes it.
+/// Reads a value from a scenario's text, or reports an error at its position; and writes it.
 struct Form<Value: Equatable & Sendable>: Sendable {
   let read: @Sendable (ScenarioSource) -> (JSONValue) throws(ScenarioError) -> Value
   let write: @Sendable (Value, inout JSONText) -> Void
@@ -50,7 +50,7 @@ extension Form where Value == String? {
 }
 
 extension Form where Value == Timestamp {
-  /// In milliseconds, without needless decimals.
+  /// In milliseconds, with no more decimals than needed.
   static var time: Form { Form(read: ScenarioSource.time) { $1.value($0.sinceStart.milliseconds) } }
 }
 
@@ -95,7 +95,7 @@ extension Form {
     }
   }
 
-  /// With `inLines`, each item has a line of its own.
+  /// With `inLines`, each item gets its own line.
   static func list<Item: Equatable & Sendable>(
     of item: Form<Item>, inLines: Bool = false
   ) -> Form where Value == [Item] {

@@ -4,7 +4,7 @@
 import TactusJSON
 import TactusText
 
-/// A JSON object of known keys; every error points at its place.
+/// A JSON object with known keys; each error points to its position.
 struct JSONFields {
   let source: ScenarioSource
   let value: JSONValue
@@ -12,7 +12,7 @@ struct JSONFields {
   let noun: String
   let members: [JSONMember]
 
-  /// Refuses what is not an object, and keys that are not in `allowed`.
+  /// Refuses anything but an object, and keys that are not in `allowed`.
   init(
     _ value: JSONValue, _ noun: String, allowing allowed: [String], in source: ScenarioSource
   ) throws(ScenarioError) {

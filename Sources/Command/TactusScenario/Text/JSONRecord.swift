@@ -4,15 +4,15 @@
 import Tactus
 import TactusJSON
 
-/// An object of a scenario's text, described once: its members say how it is read, written and compared.
+/// An object of a scenario's text. Its members define how it is read, written and compared.
 protocol JSONRecord: ComparedLine, Equatable, Sendable {
   /// "a view", for messages.
   static var noun: String { get }
-  /// What it is before its members are read.
+  /// The record before its members are read.
   static var blank: Self { get }
   /// In the order in which they are read and written.
   static var members: [Member<Self>] { get }
-  /// Checks what was read as a whole.
+  /// Checks the record as a whole after reading.
   mutating func finish(_ fields: JSONFields) throws(ScenarioError)
 }
 
@@ -41,15 +41,15 @@ extension JSONRecord {
   func isMet(by actual: Self) -> Bool { Self.members.allSatisfy { $0.isMet(self, actual) } }
 }
 
-/// A member of a record, or several that make one value.
+/// A member of a record, or several members that form one value.
 struct Member<Record: JSONRecord>: Sendable {
   let keys: [String]
   let read: @Sendable (inout Record, JSONFields) throws(ScenarioError) -> Void
   let write: @Sendable (Record, inout JSONText) -> Void
-  /// Whether what happened is what was expected.
+  /// Whether the actual record meets the expected one in this member.
   var isMet: @Sendable (_ expected: Record, _ actual: Record) -> Bool = { _, _ in true }
 
-  /// It has to be there.
+  /// A member that must be present.
   static func needed<Value>(
     _ key: String, _ path: WritableKeyPath<Record, Value> & Sendable, _ form: Form<Value>
   ) -> Member {
@@ -65,7 +65,7 @@ struct Member<Record: JSONRecord>: Sendable {
       isMet: { $0[keyPath: path] == $1[keyPath: path] })
   }
 
-  /// Without it, the record keeps the value of a blank one: that is not written, and expects nothing.
+  /// A member that by default has the value of a blank record. The default is not written, and matches anything.
   static func usual<Value>(
     _ key: String, _ path: WritableKeyPath<Record, Value> & Sendable, _ form: Form<Value>, isAlwaysWritten: Bool = false
   ) -> Member {
@@ -83,14 +83,14 @@ struct Member<Record: JSONRecord>: Sendable {
       isMet: { isUsual($0) || $0[keyPath: path] == $1[keyPath: path] })
   }
 
-  /// The same, where a blank record has nothing.
+  /// The same, with nil as the default.
   static func optional<Value>(
     _ key: String, _ path: WritableKeyPath<Record, Value?> & Sendable, _ form: Form<Value>
   ) -> Member {
     .usual(key, path, form.optional)
   }
 
-  /// The same, read if a check of what was read before lets it pass.
+  /// The same, but runs a check of the members read so far before reading this one.
   func afterCheck(
     _ check: @escaping @Sendable (Record, JSONFields) throws(ScenarioError) -> Void
   ) -> Member {

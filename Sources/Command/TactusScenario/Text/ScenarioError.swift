@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Something in a scenario's text that cannot be used, and where it stands.
+/// An error in a scenario's text, with its position.
 public struct ScenarioError: Error, Equatable {
   /// Counted from 1.
   public var line: Int
@@ -20,12 +20,12 @@ public struct ScenarioError: Error, Equatable {
         column += 1
       }
     }
-    // What it quotes comes from the text: nothing in it may steer a terminal.
+    // Replaces control characters, since the message quotes the text and may be printed on a terminal.
     let harmless = what.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : $0 }
     self.what = String(String.UnicodeScalarView(harmless))
   }
 
-  /// Of the scenario as a whole.
+  /// An error in the scenario as a whole.
   public init(_ what: String) { self.init(what, at: 0, in: []) }
 
   /// `FILE:LINE:COLUMN: what`.

@@ -5,13 +5,13 @@ import Tactus
 import TactusJSON
 import TactusText
 
-/// The text a scenario is read from: turns values into what is wanted, or into an error at their place. It knows the
-/// names that the text has defined so far.
+/// The text of a scenario. Converts JSON values, or throws errors with their positions. Knows the names that the text
+/// has defined so far.
 final class ScenarioSource {
   private let bytes: [UInt8]
-  /// The scenario's name, if it does not say.
+  /// The scenario's name if the text has none.
   let fallbackName: String
-  /// Knows which kind has which parameter, and what values it takes: nobody else keeps a list.
+  /// Decides which parameters a kind has and which values they accept, so that no list is needed here.
   var engine = GestureEngine()
   private var viewIDs: [String: ViewID] = [:]
   private var views: [String] = []
@@ -47,7 +47,7 @@ final class ScenarioSource {
     return items
   }
 
-  /// Strings, none of them twice.
+  /// Strings without repetition.
   func targets(_ value: JSONValue) throws(ScenarioError) -> [String] {
     var targets: [String] = []
     for item in try list(value) {
@@ -73,7 +73,7 @@ final class ScenarioSource {
     return number
   }
 
-  /// Whole, and exact as a `Double`.
+  /// A whole number that a `Double` represents exactly.
   func whole(_ value: JSONValue) throws(ScenarioError) -> Int64 {
     guard case .number(let number) = value.content, number.rounded() == number,
       number.magnitude <= 9_007_199_254_740_992
@@ -161,7 +161,7 @@ final class ScenarioSource {
 
   // MARK: names
 
-  /// A view that is there.
+  /// The name of a view that is defined.
   func view(_ value: JSONValue) throws(ScenarioError) -> String {
     let name = try string(value)
     guard viewIDs[name] != nil else { throw unknown("view", name, among: views, at: value.offset) }
@@ -174,7 +174,7 @@ final class ScenarioSource {
     return name
   }
 
-  /// The view that another one stands in; null for none.
+  /// The parent of a view; null for none.
   func parent(_ value: JSONValue) throws(ScenarioError) -> String? {
     if case .null = value.content { return nil }
     let name = try string(value)
@@ -193,7 +193,7 @@ final class ScenarioSource {
     views.append(view.id)
   }
 
-  /// A recognizer that is there.
+  /// The name of a recognizer that is defined.
   func recognizer(_ value: JSONValue) throws(ScenarioError) -> String {
     let name = try string(value)
     guard kinds[name] != nil else { throw unknown("recognizer", name, among: recognizers, at: value.offset) }
@@ -212,7 +212,7 @@ final class ScenarioSource {
     return ScenarioRelation(try word(items[0], "relation"), try recognizer(items[1]), try recognizer(items[2]))
   }
 
-  /// An object whose keys are times, and its values what to ask for then.
+  /// An object from times to the states to request then.
   func script(_ value: JSONValue) throws(ScenarioError) -> [ScenarioRecognizer.ScriptStep] {
     var steps: [ScenarioRecognizer.ScriptStep] = []
     for member in try members(value, "a script") {
@@ -224,7 +224,7 @@ final class ScenarioSource {
     return steps
   }
 
-  /// An object whose keys are recognizers.
+  /// An object from recognizers to states.
   func states(_ value: JSONValue) throws(ScenarioError) -> [ScenarioExpectation.State] {
     var states: [ScenarioExpectation.State] = []
     for member in try members(value, "the final states") {

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// A closed set of values that scenarios name; most by the names of their cases.
+/// A closed set of values with names in scenarios, mostly the names of the cases.
 protocol Word: Equatable, SendableMetatype {
   static var all: [Self] { get }
   var word: String { get }
@@ -43,7 +43,7 @@ extension ScenarioKind: Word {
 }
 
 extension Sides {
-  /// A way to go and an edge of the screen are the same four bits under different names.
+  /// Directions and edges of the screen share four bits, but have different names.
   enum Naming {
     case directions, edges
 
