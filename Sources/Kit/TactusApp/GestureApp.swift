@@ -3,7 +3,7 @@
 
 import Glibc
 
-/// An application with one window: the views that are touched, the picture that is seen, and the loop of both.
+/// An application with one window: its views, its drawing and its event loop.
 ///
 /// ```swift
 /// GestureApp.run("First gesture") { app in
@@ -16,23 +16,23 @@ import Glibc
 /// }
 /// ```
 ///
-/// All of it happens on the thread that runs the loop; tasks of the main actor run there too, between events.
+/// Everything happens on the thread that runs the loop; tasks of the main actor run there too, between events.
 public final class GestureApp {
-  /// The view at the top: add views and recognizers to it. It is as large as the picture.
+  /// The top view, as large as the picture. Add views and recognizers to it.
   public let window: GestureWindow
-  /// Whether the compositor recognizes the gestures, or an engine in this process (`gestures.connection.status` says
-  /// why).
+  /// Connects to the compositor's gestures, or to an engine in this process; `gestures.connection.status` says which
+  /// and why.
   public let gestures: WaylandGestures
 
   /// Draws everything, in coordinates of the window.
   public var draw: (Canvas) -> Void = { _ in }
-  /// What moves by itself: it is called before each picture with the seconds since the last one, and says whether there
-  /// is more to come. After a rest the first step is no longer than a thirtieth of a second.
+  /// Animates: called before each picture with the seconds since the last one, at most a thirtieth, also after a pause.
+  /// Return whether the animation continues.
   public var step: (_ seconds: Double) -> Bool = { _ in false }
-  /// When it looks different though nobody does anything, on the clock of `now`; nil for never. It may change at any
-  /// event.
+  /// The next time, on the clock of `now`, when the picture changes without input; nil for never. May differ after
+  /// every event.
   public var nextChange: () -> Int64? = { nil }
-  /// The window has another size, by `window.bounds`.
+  /// Called when the window has been resized to `window.bounds`.
   public var resized: () -> Void = {}
 
   private let display: Display
@@ -49,8 +49,8 @@ public final class GestureApp {
     end = options.duration.map { Display.now + $0 } ?? .max
   }
 
-  /// A whole program: reads the command line (`WindowOptions`), opens the window, has it furnished and runs it. What
-  /// goes wrong is written to standard error, and is exit status 1.
+  /// Runs a whole program: reads the command line (`WindowOptions`), opens the window, calls `furnish` and runs the
+  /// loop. Prints an error to standard error, and exits with status 1.
   @MainActor
   public static func run(_ title: String, _ furnish: @MainActor (GestureApp) throws -> Void) {
     do {
@@ -65,7 +65,7 @@ public final class GestureApp {
     }
   }
 
-  /// Runs until the window is closed, or `quit`.
+  /// Runs until the window is closed, or until `quit`.
   public func run() throws(WindowError) {
     picture.resized = { [unowned self] in
       window.frame = Rect(x: 0, y: 0, width: picture.width, height: picture.height)
@@ -90,16 +90,16 @@ public final class GestureApp {
     try picture.writePicture()
   }
 
-  /// Has it drawn with the next picture of the screen.
+  /// Requests a redraw at the next frame of the compositor.
   public func setNeedsDisplay() { picture.setNeedsDisplay() }
 
   /// Ends `run`.
   public func quit() { end = .min }
 
-  /// Pixels of the picture for one of the window.
+  /// Pixels of the picture per pixel of the window.
   public var scale: Double { picture.scale }
 
-  /// On the clock that does not jump, in microseconds.
+  /// The monotonic clock, in microseconds.
   public static var now: Int64 { Display.now }
 
   private static var programName: String {

@@ -3,7 +3,7 @@
 
 import Glibc
 
-/// Writes lines to standard output, at once.
+/// Writes lines to standard output, unbuffered.
 public func say(_ lines: String) { put(lines, to: STDOUT_FILENO) }
 /// Writes lines to standard error.
 public func complain(_ lines: String) { put(lines, to: STDERR_FILENO) }

@@ -3,12 +3,12 @@
 
 import Tactus
 
-/// What runs the gestures of a window: an engine in the same process (`EngineBackend`), or a compositor at the other
-/// end of a connection.
+/// Runs the gestures of a window: an engine in the same process (`EngineBackend`), or a compositor at the other end of
+/// a connection.
 ///
-/// The window and everything in it are the model. The window tells the backend of it by the calls below, and the
-/// backend answers by calls of its `receiver`, which is the window. Both know views and recognizers by handles, which
-/// the window assigns and never uses again. All coordinates are those of the window, unless a call says otherwise.
+/// The window and everything in it are the model. The window passes the model to the backend with the calls below; the
+/// backend reports to its `receiver`, the window. Both identify views and recognizers by handles, which the window
+/// assigns and never reuses. All coordinates are those of the window, unless stated otherwise.
 ///
 ///     the seam      Backend/     GestureReceiver, GestureReport, TouchReport, GestureQuestion, GestureRelation,
 ///                                ViewHandle, ViewFlags, RecognizerHandle
@@ -17,59 +17,59 @@ import Tactus
 ///                   Touches/     GestureTouch, TouchEvent
 ///     in process    Engine/      EngineBackend
 ///
-/// A backend is used from one thread, and calls its receiver on it. During such a call it may be called itself, when an
-/// action or a delegate changes something. If it cannot carry that out at once, it does so later, in order.
+/// Use a backend on one thread; it calls its receiver on that thread. During such a call, an action or a delegate may
+/// change something and so call the backend. If it cannot apply the change at once, it does so later, in order.
 public protocol GestureBackend: AnyObject {
-  /// The window that uses this backend; it sets this property. Held weakly, since the window holds the backend.
+  /// The window that uses this backend, which sets this property. Held weakly, since the window holds the backend.
   var receiver: (any GestureReceiver)? { get set }
 
   /// Whether the backend cannot wait for answers to `GestureReceiver.answer` and `shouldReceive`. The window then asks
   /// its delegates when it commits, and passes on the answers by `setRelation` and `setReceives`.
   var answersLater: Bool { get }
 
-  /// In a call of its receiver: when what it tells of happened, on the clock of the touches.
+  /// During a call of its receiver: when the reported event happened, on the clock of the touches.
   var eventTime: Timestamp { get }
 
   // MARK: views
 
-  /// A new view in front of its siblings, with an empty frame and no flags; the root, `ViewHandle.root`, has no parent
-  /// and comes first.
+  /// Creates a view in front of its siblings, with an empty frame and no flags. The root, `ViewHandle.root`, has no
+  /// parent and comes first.
   func createView(_ view: ViewHandle, in parent: ViewHandle?)
-  /// The origin is in coordinates of the parent, the size in those of the view; the transform is about the origin.
+  /// The origin is in the parent's coordinates, the size in the view's own; the transform is about the origin.
   func setFrame(_ frame: Rect, transform: Transform, of view: ViewHandle)
   /// All subviews of a view, back to front.
   func setOrder(_ subviews: [ViewHandle], in view: ViewHandle)
   func setFlags(_ flags: ViewFlags, of view: ViewHandle)
   func setControl(_ control: Control?, of view: ViewHandle)
-  /// The view has no subviews and no recognizers any more. It needs no reports: the window tells it what happens.
+  /// Removes a view that has no subviews and no recognizers left. Send no reports: the window informs the view.
   func removeView(_ view: ViewHandle)
 
   // MARK: recognizers
 
-  /// A new recognizer, enabled, with default settings and parameters. The recognizers of a view are created in the
-  /// order in which they were attached. The name is for diagnostics.
+  /// Creates an enabled recognizer with default settings and parameters. The window creates the recognizers of a view
+  /// in the order of attachment. The name is for diagnostics.
   func createRecognizer(_ recognizer: RecognizerHandle, kind: GestureKind, name: String?, on view: ViewHandle)
-  /// Disabling ends the gesture under way, which is reported.
+  /// Disabling ends the current gesture, which must be reported.
   func setEnabled(_ isEnabled: Bool, _ recognizer: RecognizerHandle)
-  /// The kind has this parameter and accepts the value; infinity switches a limit off. Units are those of `Parameter`.
+  /// The kind has this parameter and accepts the value; infinity disables a limit. Units are those of `Parameter`.
   func setParameter(_ parameter: Parameter, to value: Double, of recognizer: RecognizerHandle)
-  /// The window sets the three flags of delivery, the types of touch, and `hooks`: the questions whose answer may
-  /// differ from the default. `shouldBegin` is for every backend, the other questions are for backends that ask them.
+  /// The window sets the three delivery flags, the types of touch, and `hooks`: the questions whose answer may differ
+  /// from the default. Every backend asks `shouldBegin`; some ask the others too.
   func setSettings(_ settings: RecognizerSettings, of recognizer: RecognizerHandle)
-  /// Whether the recognizer is offered touches that land in this view or below it. The nearest view for which this was
-  /// set counts; by default it is.
+  /// Whether the recognizer receives touches that land in this view or below it. The nearest view with a value decides;
+  /// the default is yes.
   func setReceives(_ receives: Bool, touchesIn view: ViewHandle, _ recognizer: RecognizerHandle)
-  /// The relations of a recognizer end with it.
+  /// Adds or removes a relation. The relations of a recognizer end with it.
   func setRelation(
     _ relation: GestureRelation, _ recognizer: RecognizerHandle, _ other: RecognizerHandle, _ holds: Bool)
-  /// A custom recognizer asks for a state, which need not be granted. The window asks only for states that fit.
+  /// Requests a state for a custom recognizer; it need not be granted. The window requests only states that fit.
   func request(_ state: GestureState, of recognizer: RecognizerHandle)
-  /// A custom recognizer ignores a touch that it was offered.
+  /// Makes a custom recognizer ignore a touch that it has received.
   func ignore(_ touch: UInt64, by recognizer: RecognizerHandle)
-  /// A gesture under way ends at once, and need not be reported: the window tells the targets.
+  /// Ends the current gesture at once; it need not be reported, since the window informs the targets.
   func removeRecognizer(_ recognizer: RecognizerHandle)
 
-  /// Everything since the last commit takes effect together, for touches that land from now on.
+  /// Applies all changes since the last commit together, for touches that land from now on.
   func commit()
 }
 
@@ -79,7 +79,7 @@ public struct ViewFlags: OptionSet, Sendable {
   public init(rawValue: UInt8) { self.rawValue = rawValue }
   /// Touches can hit it and its subviews.
   public static let interactive = ViewFlags(rawValue: 1)
-  /// It takes more than one touch at a time.
+  /// It receives several touches at a time.
   public static let multipleTouch = ViewFlags(rawValue: 2)
 }
 

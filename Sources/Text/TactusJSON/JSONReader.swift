@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Reads one JSON text (RFC 8259) from bytes of any origin. It is strict, and no input makes it trap.
+/// Reads one JSON text (RFC 8259) from untrusted bytes. Strict; no input makes it trap.
 ///
 /// Beyond the grammar it refuses probable mistakes: a name that occurs twice in one object, a number too large for a
 /// `Double`, half of a surrogate pair, nesting deeper than `maximumDepth`.

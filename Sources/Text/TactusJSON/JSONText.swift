@@ -1,22 +1,22 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What stands in JSON as one value.
+/// A type that can be written as one JSON value.
 public protocol JSONWritable {
   func write(to text: inout JSONText)
 }
 
-/// Builds JSON text, deterministically: a number is written in the shortest form that reads as the same number.
+/// Builds JSON text deterministically: writes each number in the shortest form that reads back as the same number.
 public struct JSONText {
   public private(set) var bytes: [UInt8] = []
   private let space: String
-  /// For each list and object that is open: whether each of its items has a line of its own.
+  /// For each open list and object: whether each item has its own line.
   private var inLines: [Bool] = []
   private var place = Place.first
 
   private enum Place { case first, afterName, afterItem }
 
-  /// `isSpaced` adds a blank after each comma and colon, for people.
+  /// `isSpaced` adds a blank after each comma and colon, for readability.
   public init(isSpaced: Bool = false) { space = isSpaced ? " " : "" }
 
   public var string: String { String(decoding: bytes, as: UTF8.self) }
@@ -84,7 +84,7 @@ public struct JSONText {
 
   // MARK: text
 
-  /// Appends what comes next, after what has to stand between it and what came before.
+  /// Appends an item, preceded by the separator that it needs.
   fileprivate mutating func add(_ text: (inout JSONText) -> Void) {
     let hasLine = inLines.last == true
     if place == .afterItem { append(hasLine ? "," : "," + space) }
@@ -121,7 +121,7 @@ public struct JSONText {
     return value.isFinite ? value.description : "null"
   }
 
-  /// Rounds to six decimals, since the rest of sums of measured lengths is noise.
+  /// Rounds to six decimals, since further digits of summed lengths are noise.
   public static func rounded(_ value: Double) -> Double {
     value.magnitude < 1e9 ? (value * 1e6).rounded() / 1e6 : value
   }

@@ -48,7 +48,7 @@ public struct JSONMember: Sendable {
   }
 }
 
-/// The content, if it is of the requested kind, for callers that need no position of an error.
+/// Access to the content if it has the requested kind, for callers that report no positions of errors.
 extension JSONValue {
   /// A member of an object.
   public subscript(name: String) -> JSONValue? {
@@ -59,7 +59,7 @@ extension JSONValue {
   public var string: String? { if case .string(let string) = content { string } else { nil } }
   public var number: Double? { if case .number(let number) = content { number } else { nil } }
   public var bool: Bool? { if case .bool(let bool) = content { bool } else { nil } }
-  /// A number without fraction that an `Int` holds.
+  /// A number without a fraction that fits an `Int`.
   public var whole: Int? { number.flatMap { Int(exactly: $0) } }
 }
 

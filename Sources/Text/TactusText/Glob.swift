@@ -30,7 +30,7 @@ public enum Glob {
 
   public static func isPattern(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "*")) }
 
-  /// How special a pattern is; a name without a star is the most special one.
+  /// How specific a pattern is; a name without a star is the most specific.
   public static func weight(of pattern: String) -> Int {
     let literal = pattern.utf8.count(where: { $0 != UInt8(ascii: "*") })
     return literal == pattern.utf8.count ? .max : literal

@@ -3,7 +3,7 @@
 
 /// The indices 0..<count, sorted stably by `precedes`.
 ///
-/// Sorting of arrays is compiled for each type of element, about 3000 bytes each; this function is compiled once.
+/// `Array.sort` would be compiled for each element type, about 3000 bytes each; this function is compiled once.
 public func inOrder(_ count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
   var sorted = Array(0..<max(0, count))
   var merged = sorted

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Works on the bytes of text, which is enough for names and configurations. Characters would cost Embedded Swift more
-/// than all other functions of strings together.
+/// Functions on the bytes of text, which suffice for names and configurations. In Embedded Swift, `Character` would
+/// cost more code than all other string functions together.
 extension String {
   /// The pieces between the separators, empty ones included.
   public func pieces(between separator: Unicode.Scalar) -> [String] {
@@ -23,7 +23,7 @@ extension String {
 
   public func contains(_ scalar: Unicode.Scalar) -> Bool { utf8.contains { UInt32($0) == scalar.value } }
 
-  /// The text with ASCII capitals replaced by small letters.
+  /// The text with ASCII capitals in lower case.
   public var inSmallLetters: String {
     var bytes = Array(utf8)
     for index in bytes.indices where bytes[index] >= UInt8(ascii: "A") && bytes[index] <= UInt8(ascii: "Z") {

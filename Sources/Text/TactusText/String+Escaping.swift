@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension String {
-  /// With another text in place of each scalar for which there is one.
+  /// Replaces each scalar for which `replacement` returns a text.
   package func escaped(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var text = ""
     for scalar in unicodeScalars {

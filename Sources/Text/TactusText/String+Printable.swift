@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: MIT
 
 extension String {
-  /// The text as it may be shown, whoever it is from: with U+FFFD in place of what a terminal or a log would obey, or
-  /// what makes text look like another one.
+  /// The text made safe to show, even if untrusted: U+FFFD replaces characters that control a terminal or a log, or
+  /// that make a text look like another one.
   public var printable: String { escaped { $0.isPrintable ? nil : "\u{FFFD}" } }
 }
 
 extension Unicode.Scalar {
-  /// It stands for something to be seen: no control character, no end of a line, nothing that turns the direction of
-  /// writing or has no width.
+  /// Whether it is visible text: no control character or line break, and nothing that changes the writing direction or
+  /// has no width.
   fileprivate var isPrintable: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Finds the word that was probably meant.
+/// Finds the word that the user probably meant.
 public enum Suggestion {
   /// The candidate nearest to `word`, if one is near enough.
   public static func nearest(to word: String, among candidates: [String]) -> String? {

@@ -5,12 +5,12 @@ import CCairo
 public import Tactus
 public import TactusKit
 
-/// What one draws on: cairo in Swift's words.
+/// A surface to draw on: cairo with Swift names.
 public struct Canvas {
   let context: UnsafeMutablePointer<cairo_t>
   init(_ context: UnsafeMutablePointer<cairo_t>) { self.context = context }
 
-  /// What `body` changes of the place, the scale and the clip ends with it.
+  /// Restores the origin, the scale and the clip after `body`.
   public func saved(_ body: () -> Void) {
     cairo_save(context)
     body()
@@ -19,7 +19,7 @@ public struct Canvas {
 
   // MARK: where
 
-  /// What follows is drawn from there.
+  /// Moves the origin.
   public func move(to origin: Point) { cairo_translate(context, origin.x, origin.y) }
   public func scale(_ scale: Double) { cairo_scale(context, scale, scale) }
   public func rotate(_ angle: Double) { cairo_rotate(context, angle) }
@@ -27,7 +27,7 @@ public struct Canvas {
     var matrix = cairo_matrix_t(xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: 0, y0: 0)
     cairo_transform(context, &matrix)
   }
-  /// In the coordinates of a view, as it is placed and transformed in its superview.
+  /// Draws in the coordinates of a view, as placed and transformed in its superview.
   public func inside(_ view: GestureView, _ body: () -> Void) {
     saved {
       let (centre, bounds, transform) = (view.center, view.bounds, view.transform)
@@ -123,7 +123,7 @@ public struct Canvas {
     }
   }
 
-  /// `at` is on the base line: at the left, or as far along the text as `anchor` says, from 0 to 1.
+  /// Draws text with `at` on the base line: at its left end, or at the fraction `anchor` of its width, from 0 to 1.
   public func text(_ text: String, at place: Point, _ font: Font, _ colour: Colour, anchor: Double = 0) {
     set(.colour(colour))
     cairo_move_to(context, place.x - width(of: text, font) * anchor, place.y)
@@ -139,10 +139,10 @@ public struct Canvas {
     return extents.x_advance
   }
 
-  /// With its upper left corner at `place`.
+  /// Draws an image with its upper left corner at `place`.
   public func draw(_ image: Image, at place: Point = .zero, alpha: Double = 1) {
     cairo_set_source_surface(context, image.surface, place.x, place.y)
-    // What cairo takes by itself where something is made smaller costs ten times as much.
+    // Cairo's default filter for scaling down costs ten times as much.
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
     cairo_paint_with_alpha(context, alpha)
   }

@@ -17,7 +17,7 @@ public struct Colour: Sendable {
     return faded
   }
 
-  /// This one and so much of the other.
+  /// Mixes in the fraction `part` of another colour.
   public func mixed(with other: Colour, _ part: Double) -> Colour {
     var mixed = self
     mixed.red += (other.red - red) * part

@@ -3,12 +3,12 @@
 
 import CCairo
 
-/// Something that is drawn once, to be shown often; or memory that others show.
+/// A picture that is drawn once and shown often, or a view of memory that others fill.
 public final class Image {
   let surface: UnsafeMutablePointer<cairo_surface_t>?
   private let context: UnsafeMutablePointer<cairo_t>?
 
-  /// Empty: transparent. With a scale it has so many pixels for one, and is drawn and shown as large as without.
+  /// Initially transparent. With a `scale`, it has more pixels, but the same size in coordinates.
   public init(width: Int, height: Int, scale: Double = 1, _ draw: (Canvas) -> Void) {
     func pixels(_ side: Int) -> Int32 { Int32(min(Double(max(side, 0)) * scale, 32767)) }
     surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, pixels(width), pixels(height))
@@ -17,14 +17,14 @@ public final class Image {
     self.draw(draw)
   }
 
-  /// Of four bytes a pixel: blue, green, red, and one that is not looked at. They outlive the image.
+  /// Wraps memory of four bytes per pixel: blue, green, red and one unused. The memory must outlive the image.
   public init(width: Int32, height: Int32, pixels: UnsafeMutableRawPointer) {
     surface = cairo_image_surface_create_for_data(
       pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, width, height, width * 4)
     context = surface.flatMap { cairo_create($0) }
   }
 
-  /// Of a file; nil if there is none, or it is no PNG.
+  /// Loads a file; nil if it is missing, or no PNG.
   public init?(png path: String) {
     surface = cairo_image_surface_create_from_png(path)
     context = surface.flatMap { cairo_create($0) }
@@ -46,6 +46,6 @@ public final class Image {
     cairo_surface_flush(surface)
   }
 
-  /// As PNG; says whether it could.
+  /// Writes a PNG file; false on failure.
   public func write(to path: String) -> Bool { cairo_surface_write_to_png(surface, path) == CAIRO_STATUS_SUCCESS }
 }

@@ -3,7 +3,7 @@
 
 public import Tactus
 
-/// What an area is filled with. Stops are from 0 to 1.
+/// How to fill an area. Stops are from 0 to 1.
 public enum Paint {
   case colour(Colour)
   case linear(from: Point, to: Point, [(Double, Colour)])

@@ -7,9 +7,9 @@ import CXDGShell
 import Glibc
 import WaylandClient
 
-/// The connection to a compositor: its globals, and the loop that everything happens in.
+/// The connection to a compositor: its globals and the event loop.
 ///
-/// It lasts as long as the program: what others made with it may go in any order.
+/// It lasts until the program ends, so objects made with it may be destroyed in any order.
 public final class Display {
   /// The `wl_display`.
   public let pointer: Proxy<wl_display>
@@ -17,12 +17,12 @@ public final class Display {
   private(set) var compositor: Proxy<wl_compositor>?
   private(set) var shm: Proxy<wl_shm>?
   private(set) var shell: Proxy<xdg_wm_base>?
-  /// Of each output, how many pixels of the glass a pixel of a window is wide.
+  /// The scale of each output: its pixels per pixel of a window.
   private var scales: [Proxy<wl_output>: Int32] = [:]
-  /// That of the finest: elsewhere the compositor makes the picture smaller.
+  /// The scale of the finest output; on others, the compositor scales the picture down.
   var scale: Int32 { max(1, scales.values.max() ?? 1) }
 
-  /// `WAYLAND_DISPLAY` says which.
+  /// Connects to the compositor that `WAYLAND_DISPLAY` names.
   public init() throws(WindowError) {
     guard let display = wl_display_connect(nil) else {
       throw WindowError("there is no Wayland compositor at WAYLAND_DISPLAY")
@@ -30,23 +30,23 @@ public final class Display {
     pointer = display
     let registry = wl_display_get_registry(display)
     wl_registry_add_listener(registry, Self.registryListener, Unmanaged.passUnretained(self).toOpaque())
-    // Twice: outputs tell their scale when they are bound.
+    // The second roundtrip receives the scales of outputs that were bound in the first.
     guard wl_display_roundtrip(display) >= 0, wl_display_roundtrip(display) >= 0 else { throw failure }
     guard compositor != nil, shm != nil, shell != nil else {
       throw WindowError("the compositor lacks wl_compositor, wl_shm or xdg_wm_base")
     }
   }
 
-  /// Another descriptor that the loop waits for, and what is to be done when it can be read.
+  /// Another descriptor for the loop to poll, and the function to call when it is readable.
   public var other: (descriptor: Int32, ready: () -> Void)?
 
-  /// Runs until `turn`, called whenever something has happened or the time it gave has come, gives nil instead of the
-  /// time (of `now`) at which it wants to be called at the latest. Tasks of the main actor run here too.
+  /// Runs until `turn` returns nil. Calls it after every event and at the time (of `now`) that it returned last. Tasks
+  /// of the main actor run here too.
   public func run(showing window: Window, _ turn: () -> Int64?) throws(WindowError) {
     let queue = main_queue_descriptor()
     while let wake = turn() {
       try window.present()
-      // Not while there are events to dispatch, of which the next turn should know.
+      // Dispatches pending events first, since the next turn should know about them.
       guard wl_display_prepare_read(pointer) == 0 else {
         guard wl_display_dispatch_pending(pointer) >= 0 else { throw failure }
         continue
@@ -55,7 +55,7 @@ public final class Display {
       let (now, minute) = (Self.now, Int64(60_000_000))
       let wait = max(0, min(wake, now + minute) - now + 999) / 1000
       let events = Int16(isBlocked ? POLLIN | POLLOUT : POLLIN)
-      // Of a negative descriptor nothing comes.
+      // poll ignores negative descriptors.
       var waiting = [
         pollfd(fd: wl_display_get_fd(pointer), events: events, revents: 0),
         pollfd(fd: other?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
@@ -73,7 +73,7 @@ public final class Display {
     }
   }
 
-  /// On the clock that does not jump, in microseconds.
+  /// The monotonic clock, in microseconds.
   public static var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -89,7 +89,7 @@ public final class Display {
     return WindowError("protocol error \(number) of \(name)")
   }
 
-  // Tables that libwayland keeps pointers to live on the heap, for ever.
+  // libwayland keeps pointers to these tables, so they stay on the heap for ever.
   private nonisolated(unsafe) static let registryListener = heap(
     wl_registry_listener(
       global: { data, registry, name, interface, version in
@@ -128,7 +128,7 @@ func heap<T>(_ table: T) -> UnsafeMutablePointer<T> {
   return place
 }
 
-/// The object that a listener was added for.
+/// The object with which a listener was added.
 func object<T: AnyObject>(_ data: UnsafeMutableRawPointer?) -> T? {
   data.map { Unmanaged<T>.fromOpaque($0).takeUnretainedValue() }
 }

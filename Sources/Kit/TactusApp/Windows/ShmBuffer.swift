@@ -5,20 +5,20 @@ import CWaylandClient
 import Glibc
 import WaylandClient
 
-/// A picture in memory that is shared with the compositor.
+/// A picture in memory shared with the compositor.
 final class ShmBuffer {
   let width: Int32
   let height: Int32
   let image: Image
-  /// The compositor is still reading it.
+  /// Whether the compositor is still reading it.
   private(set) var isBusy = false
   private let buffer: Proxy<wl_buffer>
   private let memory: UnsafeMutableRawPointer
   private var length: Int { Int(width) * Int(height) * 4 }
-  /// No larger on any side, so that 31 bits count its bytes.
+  /// The longest side, so that 31 bits can count the bytes.
   static let limit: Int32 = 16384
 
-  /// Nil where there is no memory.
+  /// Nil if there is no memory.
   init?(width: Int32, height: Int32, shm: Proxy<wl_shm>?) {
     let (length, name) = (width * height * 4, "/tactus-window-\(getpid())")
     let file = shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0o600)
@@ -42,7 +42,7 @@ final class ShmBuffer {
     munmap(memory, length)
   }
 
-  /// Gives it to the compositor, until that releases it.
+  /// Attaches it; it is busy until the compositor releases it.
   func attach(to surface: Proxy<wl_surface>, scale: Int32) {
     isBusy = true
     wl_surface_set_buffer_scale(surface, scale)

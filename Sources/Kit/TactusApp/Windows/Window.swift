@@ -6,17 +6,17 @@ import CXDGShell
 import Glibc
 import WaylandClient
 
-/// A window drawn by its owner, at most once for each picture that the compositor shows; there until the program ends.
+/// A window that its owner draws at most once per frame of the compositor. Lasts until the program ends.
 public final class Window {
   /// The `wl_surface`.
   public let surface: Proxy<wl_surface>
   public private(set) var width: Double
   public private(set) var height: Double
-  /// How many pixels of its picture are one of its own.
+  /// Pixels of its picture per pixel of the window.
   public var scale: Double { Double(display.scale) }
-  /// The user has closed it.
+  /// Whether the user has closed it.
   public private(set) var isClosed = false
-  /// Draws everything. Calls `setNeedsDisplay` where something is on its way.
+  /// Draws everything. Call `setNeedsDisplay` in it while something moves.
   public var draw: (Canvas) -> Void = { _ in }
   public var resized: () -> Void = {}
 
@@ -24,7 +24,7 @@ public final class Window {
   private let role: Proxy<xdg_surface>
   private let toplevel: Proxy<xdg_toplevel>
   private let picture: String?
-  /// Its size where the compositor leaves that open.
+  /// Its size if the compositor proposes none.
   private let ownSize: (width: Double, height: Double)
   private var buffers: [ShmBuffer] = []
   private var shown: ShmBuffer?
@@ -50,10 +50,10 @@ public final class Window {
     wl_surface_commit(surface)
   }
 
-  /// Has it drawn with the next picture.
+  /// Requests a redraw at the next frame.
   public func setNeedsDisplay() { needsDisplay = true }
 
-  /// Draws, if that is wanted and possible now; at rest, writes the picture.
+  /// Draws if requested and possible now; if nothing changes, writes the picture.
   func present() throws(WindowError) {
     guard needsDisplay else { return try writePicture() }
     guard isConfigured, frameCallback == nil, let buffer = try freeBuffer() else { return }
@@ -68,7 +68,7 @@ public final class Window {
     (shown, isPictureOld) = (buffer, true)
   }
 
-  /// If what is shown is newer. Whoever reads the file finds all of the picture, or all of the one before.
+  /// Writes the picture if a newer one is shown. Replaces the file atomically, so a reader never finds half a picture.
   public func writePicture() throws(WindowError) {
     guard let picture, let shown, isPictureOld else { return }
     isPictureOld = false
@@ -77,7 +77,7 @@ public final class Window {
     }
   }
 
-  /// One of two; nil while the compositor has both.
+  /// One of two buffers; nil while the compositor uses both.
   private func freeBuffer() throws(WindowError) -> ShmBuffer? {
     let limit = Double(ShmBuffer.limit)
     let (width, height) = (Int32(min(width * scale, limit)), Int32(min(height * scale, limit)))

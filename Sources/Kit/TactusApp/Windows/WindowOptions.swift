@@ -1,27 +1,27 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What the window of a program is like, as its command line may say; and what else the program is told there.
+/// The options of a window on the command line, and other options of the program.
 public struct WindowOptions {
-  /// Where the compositor leaves the size open.
+  /// The size if the compositor proposes none.
   public var width = 1024.0
   public var height = 640.0
   public var isFullscreen = false
-  /// Bright colours, not dark ones.
+  /// Whether to use bright colours instead of dark ones.
   public var isLight = false
-  /// A file for a picture of what is shown, whenever it comes to rest.
+  /// A file for a picture of the window, written whenever it comes to rest.
   public var picture: String?
   /// How long to run, in microseconds.
   public var duration: Int64?
   public private(set) var asksForHelp = false
   private var others: [String: String] = [:]
 
-  /// The value of another option; empty for one without.
+  /// The value of another option; an empty string for an option without a value.
   public subscript(name: String) -> String? { others[name] }
 
   public init() {}
 
-  /// `more` are the other options, and whether they have values.
+  /// `more` maps the other options to whether they take a value.
   public init(_ words: [String], more: [String: Bool] = [:]) throws(WindowError) {
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -69,7 +69,7 @@ public struct WindowOptions {
     }
   }
 
-  /// The help of the options that all have.
+  /// The help for the options of all programs.
   public static let help = """
       --size WxH        the window's size where the compositor leaves it open (1024x640)
       --fullscreen      over the whole output

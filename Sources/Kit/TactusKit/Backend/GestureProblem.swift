@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A mistake of the application, or a limit that it has reached. Nothing else shows it: gestures do not come about, or
-/// others do. `GestureWindow.onProblem` is told of it.
+/// A mistake of the application, or a limit that it has reached. Otherwise unnoticed: gestures fail, or others occur.
+/// Reported to `GestureWindow.onProblem`.
 public enum GestureProblem: Hashable, Sendable, CustomStringConvertible {
-  /// The server takes no more views in a window. Touches in those that it does not have are no gestures.
+  /// The server accepts no more views in a window. Touches in the views that it lacks are no gestures.
   case tooManyViews(limit: Int)
   case tooManyRecognizers(limit: Int)
-  /// A view lies in too many others.
+  /// A view is nested too deep.
   case tooDeep(limit: Int)
   /// The delegate of this type conforms to none of the protocols with a question.
   case silentDelegate(String)
-  /// By its `hitTest` or `contains` a view of this type is hit where the server, which knows rectangles, finds another.
+  /// By its `hitTest` or `contains`, a view of this type is hit where the server, by rectangles, finds another.
   case missedView(String)
 
   public var description: String {

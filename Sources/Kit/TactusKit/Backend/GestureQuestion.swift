@@ -9,7 +9,7 @@ public enum GestureQuestion: Sendable {
   case shouldRequireFailure
   /// The second waits for the first.
   case shouldBeRequiredToFail
-  /// Both must be a yes for one to prevent the other (S6.2).
+  /// One may prevent the other only if both answers are yes (S6.2).
   case canPrevent
   case canBePrevented
 }

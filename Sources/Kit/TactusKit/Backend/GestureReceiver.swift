@@ -4,45 +4,45 @@
 import Tactus
 public import TactusWire
 
-/// What a backend reports to its window.
+/// Receives the reports of a backend; the window conforms.
 ///
-/// The calls between two `commit`s are a batch: everything of one moment, in the order of the engine (S3.7). Reports
-/// about handles that the window has removed are dropped.
+/// The calls between two `commit`s are a batch: everything of one moment, in the order of the engine (S3.7). Ignores
+/// reports about handles that the window has removed.
 public protocol GestureReceiver: AnyObject {
-  /// A gesture began, changed, ended or was cancelled; its targets are told.
+  /// A gesture began, changed, ended or was cancelled; sends its actions.
   func gesture(_ report: GestureReport)
-  /// A recognizer failed. That of a custom one must be reported.
+  /// A recognizer failed. Must be reported for a custom one.
   func recognizerFailed(_ recognizer: RecognizerHandle, because reason: GestureReason)
-  /// The recognizer is Possible again, after its last report and after views were told of the touches (S4.9).
+  /// The recognizer is Possible again; comes after its last report and after touches were delivered to views (S4.9).
   func recognizerReset(_ recognizer: RecognizerHandle)
 
-  /// What views are told of touches, in order.
+  /// Delivers touches to views, in order.
   func touches(_ reports: [TouchReport])
   /// The touches that a custom recognizer receives in one event: began, moved, ended, cancelled.
   func offer(_ touches: [TouchReport], to recognizer: RecognizerHandle)
 
-  /// Whether a recognizer may begin, asked when nothing else stops it (S8.1, S8.2) and its settings have the hook. The
+  /// Whether a recognizer may begin. Asked when nothing else blocks it (S8.1, S8.2) and its settings have the hook. The
   /// state of the report is Possible.
   func shouldBegin(_ report: GestureReport) -> Bool
 
-  /// The backend cannot do something that the window asked for.
+  /// The backend cannot do something that the window requested.
   func note(_ problem: GestureProblem)
 
-  // Asked only by a backend whose `answersLater` is false.
+  // A backend whose `answersLater` is true does not call the following methods.
 
-  /// Whether code of the application decides which view a touch hits. Then it is asked at each landing.
+  /// Whether code of the application decides which view a touch hits; `hit` is then called at each landing.
   var decidesHits: Bool { get }
-  /// Nil if nothing is hit.
+  /// The view at a point; nil if nothing is hit.
   func hit(at point: Point) -> ViewHandle?
 
-  // For recognizers whose settings have the hook.
+  // Called for recognizers whose settings have the hook.
 
-  /// Once for each new touch.
+  /// Called once for each new touch.
   func shouldReceive(_ touch: TouchReport, _ recognizer: RecognizerHandle) -> Bool
-  /// Asks about two recognizers.
+  /// Answers a question about two recognizers.
   func answer(_ question: GestureQuestion, _ recognizer: RecognizerHandle, _ other: RecognizerHandle) -> Bool
 
-  /// The batch is over. Call it also before new touches are handled, and before the host waits: the window passes on
-  /// its changes, and calls `commit` of the backend if there are any.
+  /// Ends the batch. Call it also before handling new touches, and before the host waits: the window passes on its
+  /// changes, and calls the backend's `commit` if there are any.
   func commit()
 }

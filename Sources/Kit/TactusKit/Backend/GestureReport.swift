@@ -4,16 +4,16 @@
 import Tactus
 public import TactusWire
 
-/// A recognizer's state and what it measures.
+/// The state of a recognizer and its measurements.
 public struct GestureReport: Sendable {
   /// One touch of the gesture.
   public struct Finger: Sendable {
     /// The id of the touch, as in `TouchReport`.
     public var id: UInt64
     public var location: Point
-    /// The view that it landed in; nil if the backend does not know.
+    /// The view in which it landed; nil if the backend does not know.
     public var view: ViewHandle?
-    /// Where it landed; with a question whether the gesture may begin.
+    /// Where it landed; set when asking whether the gesture may begin.
     public var start: Point?
 
     public init(id: UInt64, location: Point, view: ViewHandle? = nil, start: Point? = nil) {
@@ -26,7 +26,7 @@ public struct GestureReport: Sendable {
 
   public var recognizer: RecognizerHandle
   public var state: GestureState
-  /// Cumulative since the gesture began; the window itself subtracts what `setTranslation` and the like set.
+  /// Cumulative since the gesture began; the window subtracts what `setTranslation` and the like set.
   public var values: GestureValues
   /// The touches that are down, or that were before the last one lifted, in landing order (S4.12).
   public var fingers: [Finger]

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The handle by which a window and its backend know a recognizer.
+/// Identifies a recognizer between a window and its backend.
 public struct RecognizerHandle: Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// The handle by which a window and its backend know a view.
+/// Identifies a view between a window and its backend.
 public struct ViewHandle: Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

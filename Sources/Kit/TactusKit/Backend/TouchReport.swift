@@ -3,11 +3,11 @@
 
 import Tactus
 
-/// What happened to a touch.
+/// A change of a touch.
 public struct TouchReport: Sendable {
-  /// The id of the touch for views and recognizers. It is never used for another touch.
+  /// The id of the touch for views and recognizers. It is never reused for another touch.
   public var id: UInt64
-  /// The view that it landed in.
+  /// The view in which it landed.
   public var view: ViewHandle
   public var phase: TouchPhase
   public var location: Point
@@ -15,7 +15,7 @@ public struct TouchReport: Sendable {
   public var previousLocation: Point
   public var tapCount: Int
   public var type: TouchType
-  /// When it happened; earlier than now if it was withheld.
+  /// When it happened; earlier than now if the touch was withheld.
   public var time: Timestamp
 
   public init(

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Tells of a finger that lifts inside it, by `touchUpInside`.
+/// Sends `touchUpInside` when a finger lifts inside it.
 open class Button: GestureControl {
   public override init(frame: Rect = Rect(x: 0, y: 0, width: 0, height: 0)) {
     super.init(frame: frame)

@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// A view that follows one finger itself: what `UIControl` is to touches. Recognizers of its superviews leave alone
-/// what it does (`control`).
+/// A view that follows one finger itself, like `UIControl`. Recognizers of its superviews do not take the touches that
+/// it handles (`control`).
 ///
 /// ```swift
 /// let button = Button(frame: frame)
@@ -13,7 +13,7 @@ import Tactus
 open class GestureControl: GestureView {
   public enum Event: Hashable, Sendable {
     case touchDown, touchDragInside, touchDragOutside, touchUpInside, touchUpOutside, touchCancel
-    /// The finger, and nobody else, has changed the value.
+    /// The finger has changed the value; not sent for changes by code.
     case valueChanged
   }
 
@@ -22,7 +22,7 @@ open class GestureControl: GestureView {
     isMultipleTouchEnabled = false
   }
 
-  /// With false no touch hits it, and it lets go of the one that it follows.
+  /// If false, no touch hits it. Setting this to false also cancels the touch that it follows.
   public var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -32,18 +32,18 @@ open class GestureControl: GestureView {
   }
   /// Whether it follows a finger.
   public var isTracking: Bool { touch != nil }
-  /// Whether that finger is inside, or near: a finger that strays a little still means it.
+  /// Whether that finger is inside or close enough, since a finger may stray a little.
   public private(set) var isTouchInside = false
-  /// Whether it is to be drawn as pressed.
+  /// Whether to draw it as pressed.
   public var isHighlighted: Bool { isTracking && isTouchInside }
 
   private var touch: GestureTouch?
   private var actions: [(event: Event, action: () -> Void)] = []
-  /// How far outside of it a finger still means it, once it has landed inside.
+  /// How far a finger that landed inside may stray outside and still count as inside.
   private static let leeway = 35.0
 
   public func addAction(for event: Event, _ action: @escaping () -> Void) { actions.append((event, action)) }
-  /// The target is held weakly.
+  /// Adds an action of a target, which is held weakly.
   public func addTarget<T: AnyObject>(_ target: T, action: @escaping (T) -> () -> Void, for event: Event) {
     addAction(for: event) { [weak target] in if let target { action(target)() } }
   }
@@ -51,13 +51,13 @@ open class GestureControl: GestureView {
 
   // MARK: for subclasses
 
-  /// A finger has landed; false does not follow it.
+  /// A finger has landed. Return whether to follow it.
   open func beginTracking(at point: Point) -> Bool { true }
   open func continueTracking(at point: Point) {}
   open func endTracking(at point: Point) {}
-  /// The finger is somebody else's now: undo what it has changed.
+  /// The touch was cancelled: undo what the finger has changed.
   open func cancelTracking() {}
-  /// How it looks may have changed.
+  /// Called when its appearance may have changed.
   open func setNeedsDisplay() {}
 
   // MARK: touches

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// A knob on a line. A finger on the knob takes it along; if the finger is taken away, the knob goes back.
+/// A knob on a line. A finger drags the knob; if its touch is cancelled, the knob returns.
 open class Slider: GestureControl {
   public override init(frame: Rect = Rect(x: 0, y: 0, width: 0, height: 0)) {
     super.init(frame: frame)
@@ -20,7 +20,7 @@ open class Slider: GestureControl {
     }
   }
   private var wanted = 0.0
-  /// The size of the knob.
+  /// The radius of the knob.
   public var knobRadius = 13.0 { didSet { follow() } }
   /// The middle of the knob.
   public var knob: Point {
@@ -30,11 +30,11 @@ open class Slider: GestureControl {
   }
   private var way: Double { max(bounds.width - 2 * knobRadius, 1) }
 
-  /// Where the finger holds the knob, and where it was before.
+  /// The finger's offset from the middle of the knob, and the value when it landed.
   private var grip = 0.0
   private var before = 0.0
 
-  /// After its size has changed, too: the engine wants to know, since a swipe that starts on the knob is the slider's.
+  /// Reports the knob to the engine, so that a swipe on it is left to the slider. Call it after a change of size.
   public func follow() {
     let side = 3 * knobRadius
     control = Control(kind: .slider, knob: Rect(x: knob.x - side / 2, y: 0, width: side, height: bounds.height))

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// On or off: a tap changes it, and so does a finger that drags its knob to the other side.
+/// An on/off switch. A tap toggles it, and so does dragging its knob to the other side.
 open class Switch: GestureControl {
   public override init(frame: Rect = Rect(x: 0, y: 0, width: 51, height: 31)) {
     super.init(frame: frame)
@@ -11,14 +11,14 @@ open class Switch: GestureControl {
   }
 
   public var isOn = false { didSet { if isOn != oldValue { follow() } } }
-  /// From off, 0, to on, 1: where to draw the knob.
+  /// Where to draw the knob, from 0 for off to 1 for on.
   public private(set) var position = 0.0
 
-  /// Where the finger has landed, and how far it has gone.
+  /// Where the finger landed, and the farthest distance that it moved.
   private var landing = Point.zero
   private var farthest = 0.0
 
-  /// The engine wants to know, since a pan that starts on the knob is the switch's.
+  /// Reports the knob to the engine, so that a pan that starts on it is left to the switch.
   private func follow() {
     if !isTracking { position = isOn ? 1 : 0 }
     let side = bounds.height

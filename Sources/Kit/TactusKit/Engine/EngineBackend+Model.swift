@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Passes on to the engine what the window sets.
+/// Passes the window's settings on to the engine.
 extension EngineBackend {
   // MARK: views
 
@@ -106,7 +106,7 @@ extension EngineBackend {
     change { [self] in receptions[recognizer, default: [:]][view] = receives }
   }
 
-  /// The resulting answer.
+  /// Whether the recognizer receives touches in this view, by the nearest view for which this was set.
   func receives(_ recognizer: RecognizerHandle, touchesIn view: ViewHandle) -> Bool {
     guard let said = receptions[recognizer] else { return true }
     var walk: ViewHandle? = view
@@ -151,7 +151,7 @@ extension EngineBackend {
     }
   }
 
-  /// Nothing to do: everything took effect at once.
+  /// Does nothing, since every change took effect at once.
   public func commit() {}
 
   private func change(

@@ -4,15 +4,15 @@
 import Tactus
 import TactusWire
 
-/// Runs the gestures of a window on its own engine, in this process: for shells, for tests, and for experiments without
-/// a compositor.
+/// Runs the gestures of a window on its own engine in this process: for shells, tests, and experiments without a
+/// compositor.
 ///
-/// Pass it the frames of a device, and call `advance` when `nextDeadline` comes. Everything that follows has happened
-/// when the call returns. If an action changes states, relations or the tree, that takes effect right after the cycle
-/// that sent the action (S3.8).
+/// Pass it the frames of a device, and call `advance` at `nextDeadline`. All effects have happened when these calls
+/// return. Changes that an action makes to states, relations or the tree take effect right after the cycle that sent
+/// the action (S3.8).
 public final class EngineBackend: GestureBackend {
   public weak var receiver: (any GestureReceiver)?
-  /// False, unless it was told to behave like a compositor.
+  /// False, unless it imitates a compositor.
   public let answersLater: Bool
   public private(set) var eventTime = Timestamp(microseconds: 0)
 
@@ -20,7 +20,7 @@ public final class EngineBackend: GestureBackend {
   let thresholdScale: Double
   private let questions = EngineQuestions()
   private var effects = EffectBuffer()
-  /// When to call `advance`, unless a frame comes first; nil while nothing waits.
+  /// When to call `advance`, unless a frame comes first; nil if nothing is due.
   public private(set) var nextDeadline: Timestamp?
   /// Changes that wait until the engine has finished its cycle.
   private var changes: [() -> Void] = []
@@ -28,19 +28,19 @@ public final class EngineBackend: GestureBackend {
   /// The fingers that are down.
   private var down: Set<Int64> = []
 
-  // Which handle stands for which object of the engine.
+  // Maps between handles and objects of the engine.
   var views: [ViewHandle: ViewID] = [:]
   var viewHandles: [ViewID: ViewHandle] = [:]
   var properties: [ViewHandle: ViewProperties] = [:]
   var parents: [ViewHandle: ViewHandle] = [:]
   var recognizers: [RecognizerHandle: RecognizerID] = [:]
   var hands: [RecognizerID: EngineHand] = [:]
-  /// What `setReceives` has set.
+  /// The values that `setReceives` has set.
   var receptions: [RecognizerHandle: [ViewHandle: Bool]] = [:]
 
   /// - Parameters:
-  ///   - thresholdScale: multiplies the default distances (S21.2); those that are set are the application's own.
-  ///   - answersLater: with true it asks no more than a compositor could, to see how an application behaves there.
+  ///   - thresholdScale: multiplies the default distances (S21.2), but not those that the application sets.
+  ///   - answersLater: if true, asks no more than a compositor could, to test how an application behaves there.
   public init(thresholdScale: Double = 1, answersLater: Bool = false) {
     self.answersLater = answersLater
     engine.thresholdScale = thresholdScale
@@ -71,8 +71,8 @@ public final class EngineBackend: GestureBackend {
     }
   }
 
-  /// The views that code of the application names for what lands. What hits nothing is none: the engine drops the rest
-  /// of an unknown touch (S1.10).
+  /// Sets the view for each landing that code of the application decides. A landing that hits nothing is left out; the
+  /// engine then drops the rest of that unknown touch (S1.10).
   private func aim(_ event: TouchFrame) -> TouchFrame {
     guard !answersLater, let receiver, receiver.decidesHits else { return event }
     var aimed = TouchFrame(time: event.time)
@@ -88,7 +88,7 @@ public final class EngineBackend: GestureBackend {
     return aimed
   }
 
-  /// Tells it that the clock has reached `time` without a frame.
+  /// Advances the clock to `time` without a frame.
   public func advance(to time: Timestamp) {
     change { [self] in
       receiver?.commit()
@@ -103,14 +103,14 @@ public final class EngineBackend: GestureBackend {
     }
   }
 
-  /// Call it when the screen is locked or the seat lost: every touch and every gesture ends (S10.7).
+  /// Ends every touch and gesture (S10.7). Call this when the screen is locked or the seat lost.
   public func endSession() {
     change { [self] in cycle { $0.endSession(into: &$1) } }
   }
 
   // MARK: one thing after the other
 
-  /// Changes the engine and performs the effects; later if the engine is in the middle of a cycle.
+  /// Changes the engine and performs the effects; waits if the engine is in the middle of a cycle.
   func change(_ work: @escaping () -> Void) {
     changes.append(work)
     guard !isBusy else { return }
@@ -132,7 +132,7 @@ public final class EngineBackend: GestureBackend {
     return result
   }
 
-  /// Tells the engine something that has no effects, or none before the next deadline.
+  /// Changes the engine in a way that has no effects, or none before the next deadline.
   @discardableResult
   func tell<Result>(_ body: (inout GestureEngine, inout EffectBuffer) -> Result) -> Result {
     defer { nextDeadline = engine.nextDeadline }
@@ -183,7 +183,7 @@ public final class EngineBackend: GestureBackend {
       time: delivery.timestamp)
   }
 
-  /// A touch as a recognizer sees it; nil if its view is gone.
+  /// A touch as a recognizer receives it; nil if its view is gone.
   func report(_ touch: Touch, _ phase: TouchPhase) -> TouchReport? {
     guard let view = touch.view.flatMap({ viewHandles[$0] }) else { return nil }
     return TouchReport(

@@ -4,16 +4,16 @@
 import Tactus
 import TactusWire
 
-/// The link from a recognizer inside the engine to its backend; each recognizer has one.
+/// Links a recognizer inside the engine to its backend; each recognizer has one.
 final class EngineHand {
   let handle: RecognizerHandle
-  /// Nil once the backend is gone.
+  /// Nil after the backend is gone.
   private weak var backend: EngineBackend?
   /// The touches of the recognizer when it was last measured.
   private(set) var fingers: [GestureReport.Finger] = []
-  /// Why it was cancelled, until that is reported.
+  /// Why it was cancelled, until this is reported.
   var reason = GestureReason.none
-  /// The states that its code asks for while it handles touches, in order; nil otherwise.
+  /// The requests that its code makes while it handles touches, in order; nil otherwise.
   private var wishes: [Wish]?
   private enum Wish {
     case state(GestureState)
@@ -33,7 +33,7 @@ final class EngineHand {
     }
   }
 
-  /// The engine is in the middle of a cycle, so requests of the code are collected and passed on at the end.
+  /// The engine is in the middle of a cycle, so this collects the code's requests and passes them on at the end.
   func offer(_ touches: TouchSet, _ phase: TouchPhase, _ context: inout RecognizerContext) {
     guard let backend else { return }
     var reports: [TouchReport] = []
@@ -47,19 +47,19 @@ final class EngineHand {
     for wish in wanted {
       switch wish {
       case .state(let state) where state == .changed || state != context.state: context.request(state)
-      case .state: break  // The engine has come to it by itself.
+      case .state: break  // The engine has entered it on its own.
       case .ignore(let serial):
         for slot in context.received where context[slot].serial == serial { context.ignore(slot) }
       }
     }
   }
 
-  /// False if it does not handle touches now.
+  /// Requests a state; returns false if it is not handling touches now.
   func ask(for state: GestureState) -> Bool {
     wishes?.append(.state(state))
     return wishes != nil
   }
-  /// Outside of its touch methods this does not reach the engine, but the window does not show the touch to its code
-  /// any more.
+  /// Outside of its touch methods, this does not reach the engine, but the window no longer passes the touch to its
+  /// code.
   func ignore(_ touch: UInt64) { wishes?.append(.ignore(touch)) }
 }

@@ -3,9 +3,9 @@
 
 import Tactus
 
-/// Passes on the engine's questions, asked in the middle of a cycle, to the window.
+/// Passes the engine's questions, asked in the middle of a cycle, on to the window.
 final class EngineQuestions: GestureDelegate {
-  /// The backend to which it belongs.
+  /// The backend that owns it.
   weak var backend: EngineBackend?
 
   func gestureRecognizer(_ recognizer: RecognizerID, shouldReceive touch: Touch) -> Bool {

@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// A recognizer of the engine that also notes the locations of its touches when it is measured, since an action does
-/// not carry them.
+/// Wraps a recognizer of the engine, and notes the locations of its touches at each measurement, since actions do not
+/// carry them.
 struct Observed<Kind: Recognizer>: Recognizer {
   var inner: Kind
   let hand: EngineHand

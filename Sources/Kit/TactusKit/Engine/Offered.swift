@@ -3,12 +3,12 @@
 
 import Tactus
 
-/// The engine's side of a custom recognizer: passes its touches to the code of the application, and asks for the states
-/// that the code sets.
+/// The engine's side of a custom recognizer: passes touches to the application's code, and requests the states that the
+/// code sets.
 struct Offered: Recognizer {
   let hand: EngineHand
 
-  // It answers no question itself: the delegate is asked.
+  // It answers no questions itself; the delegate does.
   static var answers: RecognizerAnswers { [] }
 
   mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: MIT
 
 extension ActionSender where Self: GestureRecognizer {
-  /// What is read of the recognizer whenever the gesture begins, changes, ends or is cancelled.
+  /// The values that `read` returns each time the gesture begins, changes, ends or is cancelled.
   ///
   /// ```swift
   /// for await place in pan.values({ $0.location(in: nil) }) { cursor = place }
   /// ```
   ///
-  /// Who is slow misses values and never the last ones: 64 are kept. The sequence ends with the recognizer, or with the
-  /// task that reads it.
+  /// A slow reader misses older values, but never the last 64. The sequence ends with the recognizer, or with the task
+  /// that reads it.
   public func values<Value: Sendable>(_ read: @escaping (Self) -> Value) -> AsyncStream<Value> {
     let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(64))
     let tail = Tail(continuation)
@@ -21,11 +21,11 @@ extension ActionSender where Self: GestureRecognizer {
     return stream
   }
 
-  /// Its states, one after the other.
+  /// The states of its gesture, in order.
   public var states: AsyncStream<GestureState> { values { $0.state } }
 }
 
-/// Ends a sequence when nobody can add to it any more.
+/// Ends a sequence when nothing can add to it any more.
 private final class Tail<Value: Sendable> {
   let continuation: AsyncStream<Value>.Continuation
   init(_ continuation: AsyncStream<Value>.Continuation) { self.continuation = continuation }

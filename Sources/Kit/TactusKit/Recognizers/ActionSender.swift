@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Gives each kind of recognizer actions with an argument of that kind: those of `TapGestureRecognizer` take a tap.
+/// Types the actions of each kind of recognizer: those of `TapGestureRecognizer` receive a tap recognizer.
 public protocol ActionSender: AnyObject {
   init()
-  /// Adds a target; use the methods below.
+  /// Adds a target. Use the methods below instead.
   func add(_ target: GestureTarget)
 }
 
 extension ActionSender {
-  /// Makes a recognizer with one target, which is held weakly.
+  /// Creates a recognizer with one target, held weakly.
   ///
   /// ```swift
   /// TapGestureRecognizer(target: self, action: Controller.handleTap)
@@ -22,14 +22,14 @@ extension ActionSender {
     self.init()
     addTarget(target, action: action)
   }
-  /// Makes a recognizer that calls a closure. The closure keeps alive what it captures.
+  /// Creates a recognizer that calls a closure. The closure keeps alive what it captures.
   public init(action: @escaping (Self) -> Void) {
     self.init()
     addAction(action)
   }
 
-  /// Adds a target, which is told after the others whenever the gesture begins, changes, ends or is cancelled. It is
-  /// held weakly, and forgotten when it is gone.
+  /// Adds a target, called after the others whenever the gesture begins, changes, ends or is cancelled. It is held
+  /// weakly and removed once it is gone.
   @discardableResult
   public func addTarget<T: AnyObject>(_ target: T, action: @escaping (T) -> (Self) -> Void) -> GestureTarget {
     added(

@@ -3,11 +3,11 @@
 
 import Tactus
 
-/// The base of the built-in kinds, whose touches the engine looks at, wherever it runs. A subclass of a kind may decide
-/// about its relations to others; to look at touches, subclass `GestureRecognizer`.
+/// The base of the built-in kinds, which the engine implements, wherever it runs. A subclass of a kind may decide its
+/// relations to others; to handle touches, subclass `GestureRecognizer`.
 ///
 /// Numbers out of range are clamped; NaN changes nothing. Lengths that you set are in px of the window, times in
-/// seconds. Lengths that you do not set are by the glass: the numbers of `Thresholds`, for px of 0.156 mm.
+/// seconds. Default lengths are physical: the numbers of `Thresholds`, in px of 0.156 mm.
 open class BuiltInGestureRecognizer: GestureRecognizer {
   public final override func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
   public final override func touchesMoved(_ touches: Set<GestureTouch>, with event: TouchEvent) {}

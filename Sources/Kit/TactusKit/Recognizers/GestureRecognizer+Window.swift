@@ -4,7 +4,7 @@
 import Tactus
 import TactusWire
 
-/// What a window does with its recognizers.
+/// How a window uses its recognizers.
 extension GestureRecognizer {
   func enter(_ backend: any GestureBackend, as handle: RecognizerHandle, on view: ViewHandle) {
     self.handle = handle
@@ -74,7 +74,7 @@ extension GestureRecognizer {
     failureReason = report.state == .cancelled || report.state == .failed ? report.reason : nil
   }
 
-  /// Sets the state, and tells its targets.
+  /// Sets the state, and sends its actions.
   func turn(to state: State) {
     granted = state
     if state == asked || state.isTerminal { asked = nil }
@@ -90,7 +90,7 @@ extension GestureRecognizer {
     asked = nil
   }
 
-  /// It is Possible again.
+  /// Returns it to Possible.
   func startAnew() {
     reset()
     rebase()
@@ -101,7 +101,7 @@ extension GestureRecognizer {
     held = HeldTouches()
   }
 
-  /// It has left its window, perhaps in the middle of a gesture.
+  /// Ends its attempt because it has left its window.
   func abandon() {
     guard granted != .possible || isOpen else { return }
     if granted.isActive { turn(to: .cancelled) }
@@ -133,7 +133,7 @@ extension GestureRecognizer {
     }
   }
 
-  /// Sets its location from its touches.
+  /// Updates its location from its touches.
   func look() {
     let fingers = held.fingers
     let sum = fingers.reduce(Vector.zero) { $0 + ($1 - .zero) }
@@ -144,7 +144,7 @@ extension GestureRecognizer {
 }
 
 extension GestureView {
-  /// Whether it has no code of the application, which might decide what hits it or whether gestures may begin.
+  /// Whether no code of the application can decide which view is hit or whether gestures may begin.
   var isPlain: Bool {
     let plain: [GestureView.Type] = [
       GestureView.self, GestureWindow.self, GestureControl.self, Button.self, Switch.self, Slider.self,

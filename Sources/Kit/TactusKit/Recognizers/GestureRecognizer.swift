@@ -4,7 +4,7 @@
 import Tactus
 public import TactusWire
 
-/// Looks at the touches of a view and its subviews, and tells its targets when they make a gesture.
+/// Recognizes a gesture in the touches of a view and its subviews, and sends actions to its targets.
 ///
 /// Use one of the kinds, or write your own: subclass this, override the touch methods, and set `state`. A recognizer
 /// that never sets Began or Changed is discrete.
@@ -18,8 +18,8 @@ public import TactusWire
 /// }
 /// ```
 ///
-/// A recognizer that can no longer succeed must say so by setting Failed: until then others that require it to fail
-/// wait, and views wait for touches that it delays.
+/// A recognizer that can no longer succeed must set Failed. Until then, others that require it to fail wait, and views
+/// wait for touches that it delays.
 open class GestureRecognizer: ActionSender {
   public typealias State = GestureState
 
@@ -32,14 +32,14 @@ open class GestureRecognizer: ActionSender {
 
   public func add(_ target: GestureTarget) { targets.append(target) }
 
-  /// Removes all actions of a target, or the one action of a `GestureTarget`; without an argument, all.
+  /// Removes all actions of a target, or the one action of a `GestureTarget`; without an argument, all actions.
   public func removeTarget(_ target: AnyObject? = nil) {
     targets.removeAll { $0.isGone || target.map($0.isFor) ?? true }
   }
 
-  /// The delegate, which is asked about what the recognizer may do. Held weakly.
+  /// The delegate, which decides what the recognizer may do. Held weakly.
   public weak var delegate: (any GestureRecognizerDelegate)? { didSet { window?.noteAnswers(of: self) } }
-  /// Whether the delegate looks at more of a touch than its view.
+  /// Whether the delegate's answer depends on more of a touch than its view.
   var dependsOnTouch = false
 
   /// The view to which it is attached.
@@ -48,10 +48,10 @@ open class GestureRecognizer: ActionSender {
   /// Its handle in the backend; nil while its view is in no window.
   var handle: RecognizerHandle?
 
-  /// A name for diagnostics. Set it before its view is in a window.
+  /// A name for diagnostics. Set it before its view enters a window.
   public var name: String?
 
-  /// Setting this to false ends its gesture; it receives no touches until this is true again.
+  /// Setting this to false ends its gesture; it then receives no touches until this is true again.
   public var isEnabled = true {
     didSet {
       guard isEnabled != oldValue, let handle, let window else { return }
@@ -70,27 +70,27 @@ open class GestureRecognizer: ActionSender {
   }
   var areSettingsTold = false
 
-  /// Whether its touches are cancelled in their views when it is recognized. True unless set.
+  /// Whether the touches are cancelled in their views when it is recognized. True by default.
   public var cancelsTouchesInView: Bool {
     get { settings.cancelsTouchesInView }
     set { settings.cancelsTouchesInView = newValue }
   }
-  /// Whether views are told nothing of its touches while it may still succeed. False unless set.
+  /// Whether views do not receive its touches while it may still succeed. False by default.
   public var delaysTouchesBegan: Bool {
     get { settings.delaysTouchesBegan }
     set { settings.delaysTouchesBegan = newValue }
   }
-  /// Whether views are not told that its touches ended while it may still succeed. True unless set.
+  /// Whether views do not receive the ends of its touches while it may still succeed. True by default.
   public var delaysTouchesEnded: Bool {
     get { settings.delaysTouchesEnded }
     set { settings.delaysTouchesEnded = newValue }
   }
-  /// The types of touches that it receives; all unless set. Touches of Wayland are fingers.
+  /// The types of touches that it receives; all by default. Touches from Wayland are fingers.
   public var allowedTouchTypes: TouchTypes {
     get { settings.allowedTouchTypes }
     set { settings.allowedTouchTypes = newValue }
   }
-  /// Whether all touches of its gesture must be of one type. True unless set.
+  /// Whether all touches of its gesture must have the same type. True by default.
   public var requiresExclusiveTouchType: Bool {
     get { settings.requiresExclusiveTouchType }
     set { settings.requiresExclusiveTouchType = newValue }
@@ -100,26 +100,26 @@ open class GestureRecognizer: ActionSender {
 
   private struct Requirement { weak var recognizer: GestureRecognizer? }
   private var required: [Requirement] = []
-  /// The recognizers that must fail first, as far as they still exist.
+  /// The recognizers that must fail first, except those that no longer exist.
   var requirements: [GestureRecognizer] { required.compactMap(\.recognizer) }
 
-  /// This recognizer waits until another one in the same window has failed; it fails if the other is recognized. A
-  /// requirement on itself, or one that closes a circle, has no effect.
+  /// Waits until another recognizer in the same window has failed; fails if the other is recognized. A requirement on
+  /// itself, or one that closes a circle, has no effect.
   public func require(toFail otherGestureRecognizer: GestureRecognizer) {
     required.removeAll { $0.recognizer == nil || $0.recognizer === otherGestureRecognizer }
     required.append(Requirement(recognizer: otherGestureRecognizer))
     window?.noteAnswers(of: self)
   }
 
-  // For subclasses, also of built-in kinds. If the gestures run in a compositor, these are asked beforehand, like the
-  // delegate.
+  // For subclasses, including those of built-in kinds. If the gestures run in a compositor, the window asks these in
+  // advance, like the delegate.
 
-  /// Whether it may prevent the other from being recognized. Yes, unless overridden.
+  /// Whether it may prevent the other from being recognized. True unless overridden.
   open func canPrevent(_ preventedGestureRecognizer: GestureRecognizer) -> Bool { true }
   open func canBePrevented(by preventingGestureRecognizer: GestureRecognizer) -> Bool { true }
-  /// Whether it waits for the other to fail. No, unless overridden.
+  /// Whether it waits for the other to fail. False unless overridden.
   open func shouldRequireFailure(of otherGestureRecognizer: GestureRecognizer) -> Bool { false }
-  /// Whether the other waits for it.
+  /// Whether the other waits for it to fail. False unless overridden.
   open func shouldBeRequiredToFail(by otherGestureRecognizer: GestureRecognizer) -> Bool { false }
 
   // MARK: where it is
@@ -135,7 +135,7 @@ open class GestureRecognizer: ActionSender {
   }
   var reading = Reading()
 
-  /// The middle of its touches; for a tap, where it landed, for a swipe, where it started. Nil stands for the window.
+  /// The middle of its touches; for a tap, where it landed, for a swipe, where it started. Nil means the window.
   open func location(in view: GestureView?) -> Point { GestureView.point(reading.location, in: view) }
   /// The number of touches that are down, or that were before the last one lifted.
   public var numberOfTouches: Int { reading.numberOfTouches }
@@ -149,7 +149,7 @@ open class GestureRecognizer: ActionSender {
 
   /// The state that the backend granted.
   var granted = State.possible
-  /// The state that a custom recognizer has asked for since.
+  /// The state that a custom recognizer has requested since.
   var asked: State?
   var current: State { asked ?? granted }
   /// Whether a custom recognizer was offered touches since it was last Possible.
@@ -158,14 +158,14 @@ open class GestureRecognizer: ActionSender {
   var isTelling = false
   /// The touches of a custom recognizer.
   var held = HeldTouches()
-  /// Why the last attempt failed or was cancelled; nil if it came about, and before the first.
+  /// Why the last attempt failed or was cancelled; nil if it succeeded, and before the first attempt.
   public internal(set) var failureReason: GestureReason?
 
   /// How many states were set that did not fit.
   public private(set) var illegalRequests = 0
 
-  /// The state. A subclass sets it, from its touch methods or later, to ask for a state. Reading it then returns that
-  /// state, and in an action the state that was granted. States that do not fit are dropped and counted in
+  /// The state. A subclass sets it, in its touch methods or later, to request a state; reading then returns the
+  /// requested state, but in an action the granted one. Requests that do not fit are dropped and counted in
   /// `illegalRequests`: before the first touch, after the end, back to Possible, from Possible to Changed, or on a
   /// built-in kind.
   public var state: State {
@@ -182,14 +182,14 @@ open class GestureRecognizer: ActionSender {
 
   // MARK: for subclasses of this class
 
-  /// New touches. It follows them until they lift, unless it ignores them.
+  /// New touches have landed. It receives them until they lift, unless it ignores them.
   open func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
   open func touchesMoved(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
   open func touchesEnded(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
-  /// The system cancelled touches. Unless the subclass ends the gesture itself, it is cancelled or fails.
+  /// The system has cancelled touches. Unless the subclass ends the gesture, it is then cancelled or fails.
   open func touchesCancelled(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
   /// It is Possible again, after its actions: prepare for a new attempt. It receives nothing more of touches that are
-  /// down.
+  /// still down.
   open func reset() {}
 
   /// Ignores a touch, as if it had never been received (S5.5). If it was the only one, the recognizer fails.
@@ -202,15 +202,15 @@ open class GestureRecognizer: ActionSender {
 
   // MARK: what the kinds are made of
 
-  /// Which of the engine's kinds it is.
+  /// Its kind in the engine.
   var kind: GestureKind { .custom }
-  /// Whether it is no subclass of a kind, so that all its answers are the default.
+  /// Whether it is a kind itself, not a subclass, so that all its answers are the default.
   var isPlain: Bool { false }
   /// The parameters that were set.
   private(set) var parameters: [Parameter: Double] = [:]
   /// Whether the kind has this parameter.
   func accepts(_ parameter: Parameter) -> Bool { true }
-  /// Forgets from where the gesture counted.
+  /// Resets the origin from which values count.
   func rebase() {}
 
   func set(_ parameter: Parameter, to value: Double) {

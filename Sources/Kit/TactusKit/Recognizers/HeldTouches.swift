@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// The touches of one attempt of a custom recognizer, so that each stays the same object until the end.
+/// The touches of one attempt of a custom recognizer, kept so that each stays the same object until the end.
 struct HeldTouches {
   /// In landing order.
   private var down: [GestureTouch] = []
@@ -14,10 +14,10 @@ struct HeldTouches {
 
   var isEmpty: Bool { received.isEmpty }
 
-  /// The locations of the touches that are down, or that were last (S4.12).
+  /// The locations of the touches that are down, or of those that lifted last (S4.12).
   var fingers: [Point] { (down.isEmpty ? last : down).map { $0.location(in: nil) } }
 
-  /// Updates the touches, and returns those in this phase that were not ignored.
+  /// Updates the touches, and returns those in this phase that are not ignored.
   mutating func take(_ touches: [GestureTouch], in phase: TouchPhase) -> [GestureTouch] {
     let changed = touches.filter { $0.phase == phase && !ignored.contains($0.id) }
     switch phase {
@@ -32,7 +32,7 @@ struct HeldTouches {
     return changed
   }
 
-  /// Drops a touch as if it had never been received; false if it was not received.
+  /// Removes a touch as if it had never been received; false if it was not received.
   mutating func ignore(_ touch: GestureTouch) -> Bool {
     down.removeAll { $0 === touch }
     last.removeAll { $0 === touch }

@@ -3,12 +3,12 @@
 
 import Tactus
 
-/// Fingers that move together: continuous (S14).
+/// Recognizes fingers that move together; continuous (S14).
 open class PanGestureRecognizer: BuiltInGestureRecognizer {
   override var kind: GestureKind { .pan }
   override var isPlain: Bool { type(of: self) == PanGestureRecognizer.self }
 
-  /// The smallest number of fingers. 1 unless set. May be changed during the gesture, to continue with fewer.
+  /// The smallest number of fingers. 1 unless set. May be lowered during the gesture, to continue with fewer.
   public var minimumNumberOfTouches: Int {
     get { count(.minimumNumberOfTouches, 1) }
     set { setCount(.minimumNumberOfTouches, newValue) }
@@ -18,12 +18,12 @@ open class PanGestureRecognizer: BuiltInGestureRecognizer {
     get { count(.maximumNumberOfTouches, .max) }
     set { setCount(.maximumNumberOfTouches, newValue) }
   }
-  /// How far it must move to begin.
+  /// How far the fingers must move to begin.
   public var hysteresis: Double {
     get { length(.hysteresis, Thresholds.panHysteresis) }
     set { setLength(.hysteresis, newValue) }
   }
-  /// The directions in which it may begin; it fails in the others. All unless set.
+  /// The directions in which it may begin; in others, it fails. All unless set.
   public var directions: Sides {
     get { sides(.directions, .all) }
     set { setSides(.directions, newValue) }
@@ -36,7 +36,7 @@ open class PanGestureRecognizer: BuiltInGestureRecognizer {
 
   // MARK: values
 
-  /// What is subtracted from the reported translation.
+  /// Subtracted from the reported translation.
   private var offset = Vector.zero
 
   private var reported: (translation: Vector, velocity: Vector) {
@@ -46,12 +46,12 @@ open class PanGestureRecognizer: BuiltInGestureRecognizer {
     }
   }
 
-  /// How far the fingers have moved since it began, or since `setTranslation`. Nil stands for the window.
+  /// How far the fingers have moved since it began, or since `setTranslation`. Nil means the window.
   public func translation(in view: GestureView?) -> Point {
     .zero + GestureView.vector(reported.translation - offset, in: view)
   }
 
-  /// Sets the translation; it counts on from there. The velocity is zero until the fingers move again.
+  /// Sets the translation, which then continues from there. The velocity is zero until the fingers move again.
   public func setTranslation(_ translation: Point, in view: GestureView?) {
     let wanted = view?.toRoot.apply(translation - .zero) ?? translation - .zero
     offset = reported.translation - wanted

@@ -3,17 +3,17 @@
 
 import Tactus
 
-/// Fingers that turn around each other: continuous (S18).
+/// Recognizes fingers that turn around each other; continuous (S18).
 open class RotationGestureRecognizer: BuiltInGestureRecognizer {
   override var kind: GestureKind { .rotation }
   override var isPlain: Bool { type(of: self) == RotationGestureRecognizer.self }
 
-  /// How far they must turn for it to begin, in radians.
+  /// How far they must turn to begin, in radians.
   public var threshold: Double {
     get { length(.threshold, Thresholds.rotationThreshold) }
     set { setLength(.threshold, newValue) }
   }
-  /// Whether the rotation is zero when it begins. Otherwise the turn that it took to begin counts. True unless set.
+  /// Whether the rotation is zero when it begins. If false, the turn before counts too. True unless set.
   public var rebasesOnRecognition: Bool {
     get { flag(.rebasesOnRecognition, true) }
     set { setFlag(.rebasesOnRecognition, newValue) }
@@ -26,15 +26,15 @@ open class RotationGestureRecognizer: BuiltInGestureRecognizer {
 
   // MARK: values
 
-  /// What is subtracted from the reported angle.
+  /// Subtracted from the reported angle.
   private var offset = 0.0
 
   private var reported: (angle: Double, velocity: Double) {
     if case .rotation(let angle, let velocity) = reading.measure { (angle, velocity) } else { (0, 0) }
   }
 
-  /// In radians, clockwise, not limited to one turn. If set, it counts on from there. The velocity is then zero until
-  /// the fingers move again.
+  /// In radians, clockwise, not limited to one turn. Setting it makes it continue from there. The velocity is then zero
+  /// until the fingers move again.
   public var rotation: Double {
     get { reported.angle - offset }
     set {

@@ -3,9 +3,9 @@
 
 import Tactus
 
-/// Fingers that come in over an edge of the screen: continuous (S15). If the gestures run in a compositor the screen
-/// is the output: a window that does not reach that edge has no such gesture. In this process it is the window. Of the
-/// properties of a pan only `hysteresis` counts.
+/// Recognizes fingers that come in over an edge of the screen; continuous (S15). In a compositor, the screen is the
+/// output, so a window that does not reach that edge has no such gesture. In this process, it is the window. Of the
+/// properties of a pan, only `hysteresis` applies.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   override var kind: GestureKind { .edgePan }
   override var isPlain: Bool { type(of: self) == ScreenEdgePanGestureRecognizer.self }

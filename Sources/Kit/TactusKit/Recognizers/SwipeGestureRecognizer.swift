@@ -3,14 +3,14 @@
 
 import Tactus
 
-/// A quick movement in one direction: discrete (S16).
+/// Recognizes a quick movement in one direction; discrete (S16).
 open class SwipeGestureRecognizer: BuiltInGestureRecognizer {
   public typealias Direction = Sides
 
   override var kind: GestureKind { .swipe }
   override var isPlain: Bool { type(of: self) == SwipeGestureRecognizer.self }
 
-  /// The directions that it looks for. Right unless set.
+  /// The directions that it recognizes. Right unless set.
   public var direction: Direction {
     get { sides(.direction, .right) }
     set { setSides(.direction, newValue) }
@@ -24,12 +24,12 @@ open class SwipeGestureRecognizer: BuiltInGestureRecognizer {
     get { seconds(.maximumDuration, Thresholds.swipeDuration) }
     set { setSeconds(.maximumDuration, newValue) }
   }
-  /// The least movement in its direction since the landing; it shrinks with time.
+  /// The least movement in its direction since landing; it decreases with time.
   public var minimumPrimaryMovement: Double {
     get { length(.minimumPrimaryMovement, Thresholds.swipePrimaryMovement) }
     set { setLength(.minimumPrimaryMovement, newValue) }
   }
-  /// The largest movement across its direction since the landing; it shrinks with time.
+  /// The largest movement across its direction since landing; it decreases with time.
   public var maximumSecondaryMovement: Double {
     get { length(.maximumSecondaryMovement, Thresholds.swipeSecondaryMovement) }
     set { setLength(.maximumSecondaryMovement, newValue) }
@@ -39,12 +39,12 @@ open class SwipeGestureRecognizer: BuiltInGestureRecognizer {
     get { length(.maximumOppositeMovement, Thresholds.swipeOppositeMovement) }
     set { setLength(.maximumOppositeMovement, newValue) }
   }
-  /// The share of the least movement that is left after one second.
+  /// The fraction of the least movement that remains after one second.
   public var primaryDecay: Double {
     get { length(.primaryDecay, Thresholds.swipePrimaryDecay) }
     set { setLength(.primaryDecay, newValue) }
   }
-  /// The share of the movement across that is left after one second.
+  /// The fraction of the movement across that remains after one second.
   public var secondaryDecay: Double {
     get { length(.secondaryDecay, Thresholds.swipeSecondaryDecay) }
     set { setLength(.secondaryDecay, newValue) }

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// One tap or several in a row, with one finger or several: discrete (S12).
+/// Recognizes one or several taps in a row, with one or several fingers; discrete (S12).
 open class TapGestureRecognizer: BuiltInGestureRecognizer {
   override var kind: GestureKind { .tap }
   override var isPlain: Bool { type(of: self) == TapGestureRecognizer.self }
@@ -48,7 +48,7 @@ open class TapGestureRecognizer: BuiltInGestureRecognizer {
     get { length(.maximumSpread, .infinity) }
     set { setLength(.maximumSpread, newValue) }
   }
-  /// The shortest time between taps, for a panel that bounces; none unless set.
+  /// The shortest time between taps, for a panel whose contacts bounce; none unless set.
   public var minimumIntervalBetweenTaps: Double {
     get { seconds(.minimumIntervalBetweenTaps, .zero) }
     set { setSeconds(.minimumIntervalBetweenTaps, newValue) }

@@ -4,11 +4,11 @@
 import Glibc
 import Tactus
 
-/// Scrolling in one direction: numbers in px and px per second, no touches and no views.
+/// Scrolling in one direction, in px and px per second, without touches or views.
 struct ScrollAxis {
-  /// How much of the content is seen.
+  /// The length of content that is visible.
   var viewport = 0.0
-  /// The offsets at which its ends are seen.
+  /// The offsets at which its ends are visible.
   private(set) var limits = 0.0...0.0
   private(set) var offset = 0.0
   var bounces = true
@@ -18,17 +18,17 @@ struct ScrollAxis {
   private var motion = Motion.rest
   private enum Motion {
     case rest
-    /// A finger holds it: where it would be without limits.
+    /// A finger holds it; the value is the offset without limits.
     case held(Double)
     case glide(DecelerationTracker)
     case spring(to: Double, velocity: Double)
   }
 
-  /// Beyond an end a finger moves it by so much of its way at first, and never farther than a viewport.
+  /// Beyond an end, the fraction of the finger's motion by which the content follows at first; at most a viewport.
   private static let give = 0.55
-  /// Of a spring that does not swing: the larger, the sooner it is back; at 12, in half a second.
+  /// The stiffness of a critically damped spring; the larger, the faster it returns. With 12, in half a second.
   private static let stiffness = 12.0
-  /// A finger that is quicker when it lifts turns the page that it is leaving.
+  /// A finger that lifts at this speed or faster turns the page.
   private static let turning = 200.0
 
   var isHeld: Bool { if case .held = motion { true } else { false } }
@@ -46,7 +46,7 @@ struct ScrollAxis {
     }
   }
 
-  /// The content has another size, or is inset otherwise. What is beyond an end now goes back to it.
+  /// The size or the insets of the content have changed. Content beyond an end returns to it at once.
   mutating func setLimits(_ new: ClosedRange<Double>) {
     guard new != limits else { return }
     limits = new
@@ -65,7 +65,7 @@ struct ScrollAxis {
     offset = bounces ? banded(place + way) : clamped(place + way)
   }
 
-  /// Where it will come to rest.
+  /// The offset at which it will come to rest.
   func target(at velocity: Double) -> Double {
     guard isPaging, viewport > 0 else {
       return clamped(offset + DecelerationTracker(velocity: Vector(dx: velocity, dy: 0), rate: rate).remaining.dx)
@@ -80,7 +80,7 @@ struct ScrollAxis {
     return clamped(limits.lowerBound + next * viewport)
   }
 
-  /// The finger lifts; it comes to rest at `wanted`, or where its velocity takes it.
+  /// The finger lifts. The content comes to rest at `wanted`, or where its velocity takes it.
   mutating func letGo(at velocity: Double, to wanted: Double? = nil) {
     if let wanted {
       spring(to: clamped(wanted), at: velocity)
@@ -96,7 +96,7 @@ struct ScrollAxis {
     (offset, motion) = (place, .rest)
   }
 
-  /// Stops where it is, or at the end that it is beyond.
+  /// Stops at the current offset.
   mutating func stop() { motion = .rest }
 
   private mutating func spring(to target: Double, at velocity: Double) {
@@ -105,7 +105,7 @@ struct ScrollAxis {
 
   // MARK: time
 
-  /// Says whether there is more to come.
+  /// Returns whether it still moves.
   mutating func step(_ seconds: Double) -> Bool {
     guard seconds > 0 else { return isMoving }
     let seconds = min(seconds, 10)
@@ -127,9 +127,9 @@ struct ScrollAxis {
     motion = glide.isOver ? .rest : .glide(glide)
   }
 
-  /// It comes to an end of the content in the middle of a step.
+  /// Reaches an end of the content in the middle of a step.
   private mutating func meet(_ end: Double, _ seconds: Double, _ remaining: Double, _ glide: DecelerationTracker) {
-    // The velocity falls by as much as of the way is behind it.
+    // The velocity is proportional to the remaining distance.
     let part = min(max((end - offset) / remaining, 0), 1)
     let perSecond = -1000 * log(min(max(rate, 0.5), 0.9999))
     offset = end
@@ -161,7 +161,7 @@ struct ScrollAxis {
     return end + (place < end ? -seen : seen)
   }
 
-  /// Where the finger would have to be, so that it is seen there.
+  /// The inverse of `banded`: the offset of the finger at which the content is at `offset`.
   private func unbanded(_ offset: Double) -> Double {
     let end = clamped(offset)
     guard end != offset, viewport > 0 else { return end }

@@ -3,11 +3,11 @@
 
 import Tactus
 
-/// A view onto content that is larger than it: what `UIScrollView` is to fingers. It draws nothing.
+/// A view onto content that is larger than it, like `UIScrollView`. It draws nothing.
 ///
-/// A finger takes the content along, beyond its ends more and more reluctantly; let go, it glides on and slows down, or
-/// comes to rest at a page. Subviews of `content` move with it. Call `step` with each picture while it says that there
-/// is more to come.
+/// A finger drags the content, with growing resistance beyond its ends. When released, the content glides and slows
+/// down, or comes to rest at a page. Subviews of `content` move with it. Call `step` before each picture while it
+/// returns true.
 ///
 /// ```swift
 /// let list = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 600))
@@ -23,9 +23,9 @@ import Tactus
 ///
 /// Unlike in UIKit, subviews are added to `content`, not to the scroll view itself.
 open class ScrollView: GestureView {
-  /// As large as the content, at least as the scroll view, and moved by its offset.
+  /// At least as large as the content and the scroll view, and moved by the offset.
   public let content = GestureView()
-  /// Moves the content. It may begin only where the content can be scrolled.
+  /// Moves the content. It may begin only in directions in which the content can scroll.
   public let panGestureRecognizer = PanGestureRecognizer()
 
   public override init(frame: Rect = Rect(x: 0, y: 0, width: 0, height: 0)) {
@@ -40,7 +40,7 @@ open class ScrollView: GestureView {
 
   public var contentWidth = 0.0 { didSet { layOut() } }
   public var contentHeight = 0.0 { didSet { layOut() } }
-  /// Room beyond the content on each side, which may be scrolled to.
+  /// Space beyond the content on each side, to which one may scroll.
   public var contentInset = Insets() { didSet { layOut() } }
   public struct Insets: Hashable, Sendable {
     public var top, left, bottom, right: Double
@@ -49,7 +49,7 @@ open class ScrollView: GestureView {
     }
   }
 
-  /// The place in the content that is seen at the upper left. Setting it ends what moves.
+  /// The point of the content at the upper left of the view. Setting it ends any movement.
   public var contentOffset: Point {
     get { Point(x: across.offset, y: down.offset) }
     set { setContentOffset(newValue, animated: false) }
@@ -61,7 +61,7 @@ open class ScrollView: GestureView {
     moved()
   }
 
-  /// Scrolls no farther than is needed to see this part of the content.
+  /// Scrolls no farther than necessary to show this part of the content.
   public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     func offset(_ start: Double, _ length: Double, _ axis: ScrollAxis) -> Double {
       axis.clamped(min(max(axis.offset, start + length - axis.viewport), start))
@@ -76,7 +76,7 @@ open class ScrollView: GestureView {
   public var isScrollEnabled = true { didSet { layOut() } }
   /// Whether it can be pulled beyond its ends.
   public var bounces = true { didSet { layOut() } }
-  /// Whether it can be pulled though all of the content is seen.
+  /// Whether it can be pulled even if all of the content is visible.
   public var alwaysBounceHorizontal = false { didSet { layOut() } }
   public var alwaysBounceVertical = false { didSet { layOut() } }
   /// Whether it comes to rest at multiples of its size.
@@ -84,9 +84,9 @@ open class ScrollView: GestureView {
   /// `DecelerationTracker.normal` or `fast`.
   public var decelerationRate = DecelerationTracker.normal { didSet { layOut() } }
 
-  /// A finger holds the content.
+  /// Whether a finger holds the content.
   public var isDragging: Bool { across.isHeld || down.isHeld }
-  /// The content moves by itself.
+  /// Whether the content moves on its own.
   public var isDecelerating: Bool { across.isMoving || down.isMoving }
 
   // MARK: whom it tells
@@ -94,13 +94,13 @@ open class ScrollView: GestureView {
   /// The content has moved.
   public var onScroll: () -> Void = {}
   public var onBeginDragging: () -> Void = {}
-  /// The finger lifts: with which velocity of the content, in px per second, and where it will come to rest. What is
-  /// returned is where it shall come to rest instead; nil leaves that as it is.
+  /// The finger lifts, with this velocity of the content in px per second, and will come to rest at this target. Return
+  /// another target, or nil to keep it.
   public var onEndDragging: (_ velocity: Vector, _ target: Point) -> Point? = { _, _ in nil }
   /// It has come to rest.
   public var onRest: () -> Void = {}
 
-  /// With each picture: moves what moves by itself, and says whether there is more to come.
+  /// Advances the movement. Call it before each picture; returns whether the movement continues.
   public func step(_ seconds: Double) -> Bool {
     guard isDecelerating else { return false }
     let (isAcross, isDown) = (across.step(seconds), down.step(seconds))
@@ -111,7 +111,7 @@ open class ScrollView: GestureView {
 
   // MARK: touches
 
-  /// A finger on content that moves holds it; whatever lies there is not touched.
+  /// A finger on moving content stops and holds it; views in the content do not receive the touch.
   open override func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) {
     guard isDecelerating, isScrollEnabled else { return super.touchesBegan(touches, with: event) }
     across.grab()
@@ -128,7 +128,7 @@ open class ScrollView: GestureView {
     letGoOfCaught()
   }
 
-  /// It goes on to where it has to rest, without velocity.
+  /// Returns to its limits or its page, without velocity.
   private func letGoOfCaught() {
     isCaught = false
     across.letGo(at: 0)
@@ -172,7 +172,7 @@ open class ScrollView: GestureView {
     settle()
   }
 
-  /// What has nowhere to go rests at once; who draws is asked for pictures of the rest.
+  /// Comes to rest at once if there is no way to go; otherwise requests pictures with `onScroll`.
   private func settle() {
     _ = across.step(1e-9)
     _ = down.step(1e-9)
@@ -184,9 +184,9 @@ open class ScrollView: GestureView {
 
   private var across = ScrollAxis()
   private var down = ScrollAxis()
-  /// How far the pan had gone at its last report.
+  /// The translation of the pan at its last report.
   private var followed = Vector.zero
-  /// A finger that is no pan yet has stopped the content.
+  /// Whether a finger that is no pan yet has stopped the content.
   private var isCaught = false
   private var told = Point.zero
 
@@ -214,15 +214,15 @@ open class ScrollView: GestureView {
     moved()
   }
 
-  /// Numbers that are none, or beyond all screens, would spoil all others.
+  /// Replaces NaN and bounds huge numbers, which would spoil all results.
   private static func usable(_ number: Double) -> Double { number.isNaN ? 0 : min(max(number, -1e7), 1e7) }
 
   private func moved() {
-    // What fits is as large as the view, so that all of it can be touched.
+    // Content that fits gets the size of the view, so that touches hit it everywhere.
     content.frame = Rect(
       x: -across.offset, y: -down.offset, width: max(Self.usable(contentWidth), bounds.width),
       height: max(Self.usable(contentHeight), bounds.height))
-    // While it moves by itself, a finger is for the scroll view and not for what lies in it.
+    // While the content moves on its own, touches go to the scroll view, not to views in the content.
     content.isUserInteractionEnabled = !isDecelerating
     guard contentOffset != told else { return }
     told = contentOffset

@@ -4,7 +4,7 @@
 import Glibc
 public import Tactus
 
-/// A movement that goes on after the fingers have let go, slower and slower, as a scroll view's does.
+/// A movement that continues after the fingers have lifted, slower and slower, as in a scroll view.
 ///
 /// ```swift
 /// case .ended: glide = DecelerationTracker(velocity: pan.velocity(in: window) - .zero)
@@ -12,14 +12,14 @@ public import Tactus
 /// photo.center = photo.center + glide.step(seconds)
 /// ```
 public struct DecelerationTracker: Sendable {
-  /// What is left of the speed after a millisecond.
+  /// The fraction of the speed that remains after a millisecond.
   public static let normal = 0.998
   public static let fast = 0.99
 
   /// In px per second.
   public private(set) var velocity: Vector
   private let rate: Double
-  /// A movement slower than this is none.
+  /// A slower movement counts as over.
   private static let slowest = 8.0
 
   public init(velocity: Vector = .zero, rate: Double = DecelerationTracker.normal) {
@@ -29,10 +29,10 @@ public struct DecelerationTracker: Sendable {
 
   public var isOver: Bool { velocity.length < Self.slowest }
 
-  /// How far it will still go.
+  /// The distance still to go.
   public var remaining: Vector { velocity * (-1 / (1000 * log(rate))) }
 
-  /// How far it goes in this time.
+  /// Advances the movement, and returns the distance covered.
   public mutating func step(_ seconds: Double) -> Vector {
     guard !isOver, seconds > 0 else {
       if isOver { velocity = .zero }
@@ -44,6 +44,6 @@ public struct DecelerationTracker: Sendable {
     return way
   }
 
-  /// It has met something.
+  /// Ends the movement, for example at an obstacle.
   public mutating func stop() { velocity = .zero }
 }

@@ -3,11 +3,11 @@
 
 import Tactus
 
-/// One finger from landing to lifting. It is one object while anybody follows the touch, so that touches can be
+/// One finger from landing to lifting. It stays one object as long as anything holds it, so that touches can be
 /// compared.
 public final class GestureTouch: Hashable {
   let id: UInt64
-  /// The view that it landed in, for its whole life.
+  /// The view in which it landed, throughout its life.
   public internal(set) weak var view: GestureView?
   public internal(set) var phase: TouchPhase
   public var timestamp: Timestamp {
@@ -28,7 +28,7 @@ public final class GestureTouch: Hashable {
   private let kind: TouchType
   private var position: Point
   private var previousPosition: Point
-  /// Somebody looked at more than its view: what a delegate says of one touch need not be true of another.
+  /// Whether more than its view was read; a delegate's answer about this touch may then not apply to another one.
   private(set) var wasLookedAt = false
   private func noteLook() { wasLookedAt = true }
 
@@ -52,12 +52,12 @@ public final class GestureTouch: Hashable {
 
   public var window: GestureWindow? { view?.window }
 
-  /// Nil stands for the window.
+  /// Nil means the window.
   public func location(in view: GestureView?) -> Point {
     noteLook()
     return GestureView.point(position, in: view)
   }
-  /// Where it was in the event before.
+  /// Its location at the previous event. Nil means the window.
   public func previousLocation(in view: GestureView?) -> Point {
     noteLook()
     return GestureView.point(previousPosition, in: view)

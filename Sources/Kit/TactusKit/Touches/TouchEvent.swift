@@ -3,10 +3,10 @@
 
 import Tactus
 
-/// One moment of the touches of a window.
+/// The touches of a window at one moment.
 public struct TouchEvent {
   public let timestamp: Timestamp
-  /// The touches that views and custom recognizers of the window follow, whether they changed or not.
+  /// The touches that views and custom recognizers of the window receive, whether they changed or not.
   public let allTouches: Set<GestureTouch>
 
   /// The touches that landed in a view.

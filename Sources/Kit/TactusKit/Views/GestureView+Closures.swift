@@ -3,7 +3,7 @@
 
 public import Tactus
 
-/// Gestures with a closure, in one line each. What is set beyond that is set on the recognizer that they return.
+/// Adds gestures with closures, in one line each. Set further properties on the returned recognizer.
 ///
 /// ```swift
 /// let double = photo.onTap(2) { _ in photo.transform = .identity }

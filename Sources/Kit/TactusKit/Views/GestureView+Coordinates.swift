@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// Converts between the coordinates of views. Nil stands for the coordinates of the window's frame; for a window at the
-/// origin they are its own coordinates.
+/// Converts between the coordinates of views. Nil means the coordinates of the window's frame, which are the window's
+/// own if its origin is zero.
 extension GestureView {
   var toRoot: ViewTransform {
     var transform = placement
@@ -16,7 +16,7 @@ extension GestureView {
     return transform
   }
 
-  /// Converts a point of this view to the coordinates of another; to the origin of the other if that one is squashed
+  /// Converts a point of this view to the coordinates of another. The result is the origin if the other is squashed
   /// flat.
   public func convert(_ point: Point, to view: GestureView?) -> Point {
     GestureView.point(toRoot.apply(point), in: view)
@@ -25,7 +25,7 @@ extension GestureView {
   public func convert(_ point: Point, from view: GestureView?) -> Point {
     GestureView.point(view?.toRoot.apply(point) ?? point, in: self)
   }
-  /// Converts a displacement: without offset.
+  /// Converts a displacement, ignoring translations.
   public func convert(_ vector: Vector, to view: GestureView?) -> Vector {
     GestureView.vector(toRoot.apply(vector), in: view)
   }

@@ -3,21 +3,21 @@
 
 import Tactus
 
-/// The tree of views, and the recognizers on it. If a view leaves its window or a recognizer its view, gestures and
-/// touches under way are cancelled, and their targets and views are told (S10.3, S10.4).
+/// The tree of views and their recognizers. When a view leaves its window, or a recognizer its view, current gestures
+/// and touches are cancelled, with calls to their targets and views (S10.3, S10.4).
 extension GestureView {
   // MARK: subviews
 
   /// Adds a subview in front of the others.
   public func addSubview(_ view: GestureView) { insertSubview(view, at: subviews.count) }
 
-  /// Inserts a subview at this index, counted from the back. A superview of this view is not added, nor is a window.
+  /// Inserts a subview at this index, counted from the back. Ignores superviews of this view, and windows.
   public func insertSubview(_ view: GestureView, at index: Int) {
     guard !isDescendant(of: view), !(view is GestureWindow) else { return }
     if view.superview === self { return move(view, to: index) }
     change {
       view.removeFromSuperview()
-      // In another window, callbacks may have moved it elsewhere.
+      // Callbacks of another window may have moved it elsewhere.
       guard view.superview == nil, !isDescendant(of: view) else { return }
       subviews.insert(view, at: max(0, min(index, subviews.count)))
       view.superview = self
@@ -52,7 +52,7 @@ extension GestureView {
     return false
   }
 
-  /// Inserts a view relative to a sibling; in front of all if the sibling is not a subview.
+  /// Inserts a view next to a sibling; in front of all if the sibling is not a subview.
   private func insertSubview(_ view: GestureView, beside sibling: GestureView, positions: Int) {
     guard view !== sibling else { return }
     let others = subviews.filter { $0 !== view }
@@ -74,7 +74,7 @@ extension GestureView {
 
   // MARK: recognizers
 
-  /// Attaches a recognizer, and detaches it from the view before. It receives touches that land in this view or below
+  /// Attaches a recognizer, and detaches it from its previous view. It receives touches that land in this view or below
   /// it from now on.
   public func addGestureRecognizer(_ gestureRecognizer: GestureRecognizer) {
     guard gestureRecognizer.view !== self else { return }

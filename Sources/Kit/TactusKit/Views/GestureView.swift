@@ -3,9 +3,9 @@
 
 import Tactus
 
-/// A rectangle that touches land in, with recognizers and subviews: what `UIView` is to gestures. It draws nothing.
+/// A rectangle in which touches land, with recognizers and subviews, like `UIView`. It draws nothing.
 ///
-/// Give it recognizers, or override `touchesBegan` and the like, or both. A view in no window is told nothing.
+/// Add recognizers, or override `touchesBegan` and the like, or both. A view in no window receives nothing.
 open class GestureView {
   public init(frame: Rect = Rect(x: 0, y: 0, width: 0, height: 0)) {
     size = Size(width: max(0, frame.width), height: max(0, frame.height))
@@ -27,19 +27,19 @@ open class GestureView {
   }
   func sizeChanged() {}
 
-  /// The middle in coordinates of the superview, before the transform moves it.
+  /// The middle in the superview's coordinates, before the transform is applied.
   public var center: Point { didSet { if center != oldValue { place() } } }
-  /// About the centre.
+  /// The transform about the centre.
   public var transform = ViewTransform.identity { didSet { if transform != oldValue { place() } } }
 
-  /// The rectangle in its own coordinates, from zero. Setting it changes the size and keeps the centre.
+  /// The rectangle in its own coordinates, with origin zero. Setting it changes the size and keeps the centre.
   public var bounds: Rect {
     get { Rect(x: 0, y: 0, width: size.width, height: size.height) }
     set { size = Size(width: max(0, newValue.width), height: max(0, newValue.height)) }
   }
 
-  /// The rectangle in coordinates of the superview. With a transform it is the upright rectangle around the view; do
-  /// not set it then.
+  /// The rectangle in the superview's coordinates. With a transform, it is the bounding box of the view; do not set it
+  /// then.
   public var frame: Rect {
     get {
       let corners = [
@@ -66,16 +66,16 @@ open class GestureView {
 
   // MARK: how it takes touches
 
-  /// Touches do not hit it and its subviews.
+  /// If true, touches do not hit it and its subviews.
   public var isHidden = false { didSet { if isHidden != oldValue { tellFlags() } } }
-  /// Below 0.01 touches do not hit it and its subviews.
+  /// Below 0.01, touches do not hit it and its subviews.
   public var alpha = 1.0 { didSet { tellFlags() } }
-  /// With false, touches go to what lies behind it and its subviews.
+  /// If false, touches go to the views behind it and its subviews.
   public var isUserInteractionEnabled = true { didSet { if isUserInteractionEnabled != oldValue { tellFlags() } } }
-  /// With false it is told of one touch at a time; recognizers receive all. Unlike in UIKit, true unless set.
+  /// If false, it receives one touch at a time; recognizers receive all. Unlike in UIKit, the default is true.
   public var isMultipleTouchEnabled = true { didSet { if isMultipleTouchEnabled != oldValue { tellFlags() } } }
-  /// What it does itself with touches, such as a button that is tapped, so that recognizers of its superviews leave it
-  /// alone.
+  /// How it handles touches itself, for example as a button, so that recognizers of its superviews leave these touches
+  /// to it.
   public var control: Control? { didSet { if control != oldValue { tellControl() } } }
 
   var flags: ViewFlags {
@@ -93,7 +93,7 @@ open class GestureView {
   /// In the order in which they were added.
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
-  /// The window at the top of it.
+  /// The window at the top of its tree.
   public var window: GestureWindow? {
     var top = self
     while let next = top.superview { top = next }
@@ -102,14 +102,14 @@ open class GestureView {
 
   /// Its handle in the backend; nil while it is in no window.
   public internal(set) var handle: ViewHandle?
-  /// The touches that it was told of and that have not ended for it.
+  /// The touches that it has received and that have not ended for it.
   var liveTouches: [GestureTouch] = []
 
   // MARK: for subclasses
 
-  // A method that is not overridden calls that of the superview, as along UIKit's responder chain.
+  // By default, these methods call those of the superview, as in UIKit's responder chain.
 
-  /// Fingers landed in it. All touches are in one phase, and belong to it.
+  /// Fingers landed in it. All touches are in one phase and belong to this view.
   open func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) {
     superview?.touchesBegan(touches, with: event)
   }
@@ -119,24 +119,23 @@ open class GestureView {
   open func touchesEnded(_ touches: Set<GestureTouch>, with event: TouchEvent) {
     superview?.touchesEnded(touches, with: event)
   }
-  /// The touches are cancelled: a recognizer was granted them, or the system took them. Undo what they began.
+  /// The touches are cancelled, because a recognizer or the system took them. Undo what they began.
   open func touchesCancelled(_ touches: Set<GestureTouch>, with event: TouchEvent) {
     superview?.touchesCancelled(touches, with: event)
   }
 
-  /// Whether a recognizer of this view, or of a superview, may take a touch of this view (S8.2). Yes, unless
-  /// overridden.
+  /// Whether a recognizer of this view or a superview may take a touch of this view (S8.2). True unless overridden.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 
-  /// Whether a point in its own coordinates lies in it: UIKit's `point(inside:)`. Where it says no, its subviews are
-  /// not hit either. If the gestures run in a compositor see `hitTest`.
+  /// Whether a point in its own coordinates lies in it, like UIKit's `point(inside:)`. If not, its subviews are not hit
+  /// either. For gestures that run in a compositor, see `hitTest`.
   open func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
-  /// The deepest view at a point in its own coordinates; nil if nothing in it is hit (S2.2).
+  /// The deepest view at a point in its own coordinates; nil if nothing is hit (S2.2).
   ///
-  /// In this process an override decides. A compositor finds views by their rectangles; what it has found is compared
-  /// with the override: a gesture that it would recognize on another view fails (`denied`), and views are told of the
-  /// touches that are theirs by the override. `GestureWindow.onProblem` is told if recognizers are missed so.
+  /// In this process, an override decides. A compositor finds views by their rectangles, and the window compares the
+  /// result with the override: a gesture on another view fails (`denied`), and touches go to the views that the
+  /// override returns. If this misses recognizers, `GestureWindow.onProblem` is called.
   open func hitTest(_ point: Point) -> GestureView? {
     guard flags.contains(.interactive), placement.inverse != nil, contains(point) else { return nil }
     for view in subviews.reversed() {

@@ -3,8 +3,7 @@
 
 import Tactus
 
-/// Tells the backend beforehand about relations between recognizers and the touches that they receive, if it cannot ask
-/// when it happens.
+/// Passes relations between recognizers, and which touches they receive, to a backend that cannot ask during a gesture.
 extension GestureWindow {
   struct Relation: Hashable {
     var kind: GestureRelation
@@ -22,7 +21,7 @@ extension GestureWindow {
     let all = recognizers.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
     if backend.answersLater { tellReceptions(of: all) }
     newViews = []
-    // Settings may change while they are told.
+    // A copy, since passing on settings may change them.
     let changed = staleSettings.union(staleAnswers)
     for recognizer in all where recognizer.handle.map(changed.contains) == true { recognizer.tellSettings() }
     staleSettings = []
@@ -34,7 +33,7 @@ extension GestureWindow {
 
   private func isStale(_ recognizer: GestureRecognizer) -> Bool { recognizer.handle.map(staleAnswers.contains) == true }
 
-  /// Asks anew about all pairs with a recognizer whose answers may have changed.
+  /// Asks again about all pairs with a recognizer whose answers may have changed.
   private func tellRelations(among all: [GestureRecognizer]) {
     let old = toldRelations.filter { staleAnswers.contains($0.recognizer) || staleAnswers.contains($0.other) }
     let others = toldRelations.subtracting(old)
@@ -51,7 +50,7 @@ extension GestureWindow {
     toldRelations = others.union(wanted)
   }
 
-  /// Asks about each pair of recognizers of which one may differ from the default.
+  /// Asks about each pair in which an answer may differ from the default.
   private func addAnswers(among all: [GestureRecognizer], to wanted: inout [Relation]) {
     let stale = all.indices.filter { isStale(all[$0]) }
     for (index, one) in all.enumerated() {
@@ -113,7 +112,7 @@ extension GestureWindow {
     }
   }
 
-  /// Asks once for each view, with a touch in its middle, and passes on answers that differ from that of the superview.
+  /// Asks once for each view, with a touch in its middle, and passes on answers that differ from the superview's.
   private func tellReception(
     of recognizer: GestureRecognizer, _ handle: RecognizerHandle, in view: GestureView, inherited: Bool
   ) {
@@ -123,7 +122,7 @@ extension GestureWindow {
     for subview in view.subviews { tellReception(of: recognizer, handle, in: subview, inherited: answer) }
   }
 
-  /// Its subviews are new, too.
+  /// Its subviews are in `newViews` too, so this does not descend.
   private func tellReception(of recognizer: GestureRecognizer, _ handle: RecognizerHandle, inNew view: GestureView) {
     guard let target = view.handle, let answer = answer(of: recognizer, in: view) else { return }
     var inherited = true
@@ -144,7 +143,7 @@ extension GestureWindow {
     toldReceptions[reception] = answer
   }
 
-  /// Nil if nobody answers. If the answer depends on the touch, it is yes for now.
+  /// Nil without a delegate for this question. Yes for now if the answer depends on the touch.
   private func answer(of recognizer: GestureRecognizer, in view: GestureView) -> Bool? {
     guard recognizer.delegate is any GestureTouchDelegate, let target = view.handle else { return nil }
     let middle = view.toRoot.apply(Point(x: view.bounds.width / 2, y: view.bounds.height / 2))

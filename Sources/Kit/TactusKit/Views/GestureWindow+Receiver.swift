@@ -47,9 +47,9 @@ extension GestureWindow: GestureReceiver {
   }
 
   private func tell(_ view: GestureView, _ touches: [GestureTouch], _ phase: TouchPhase, at time: Timestamp) {
-    // It may have left by now.
+    // The view may have left the window by now.
     guard let handle = view.handle, self.view(handle) === view else { return }
-    // What it was not told of when it landed is not its own.
+    // Skips touches whose landing the view did not receive.
     let touches = phase == .began ? touches : touches.filter(view.liveTouches.contains)
     guard !touches.isEmpty else { return }
     switch phase {
@@ -78,7 +78,7 @@ extension GestureWindow: GestureReceiver {
     recognizer.receive(received.map(touch), event(at: first.time))
   }
 
-  /// What could not be asked before the touch was there; with no, the recognizer lets go of it.
+  /// Asks about a touch that has landed what could not be asked in advance. If refused, the recognizer ignores it.
   private func mayReceive(_ report: TouchReport, _ recognizer: GestureRecognizer) -> Bool {
     if isMeant(recognizer, at: report.location),
       !recognizer.dependsOnTouch
@@ -97,10 +97,10 @@ extension GestureWindow: GestureReceiver {
     return hitTest(GestureView.point(point, in: self))?.handle
   }
 
-  /// Whether the backend may have found another view than the one that is hit.
+  /// Whether the backend may find another view than `hitTest`.
   private var mayDiffer: Bool { backend.answersLater && (missesViews || decidesHits) }
 
-  /// The view that is hit at a point where the backend has found one.
+  /// The view that `hitTest` finds where the backend has found one.
   func landing(of found: ViewHandle?, at point: Point) -> GestureView? {
     let found = found.flatMap(view)
     guard mayDiffer || found == nil else { return found }
@@ -114,7 +114,7 @@ extension GestureWindow: GestureReceiver {
     return hit
   }
 
-  /// Whether what is hit at a point is below the view of the recognizer.
+  /// Whether the view that is hit lies in the recognizer's view.
   private func isMeant(_ recognizer: GestureRecognizer, at point: Point) -> Bool {
     guard mayDiffer, let owner = recognizer.view else { return true }
     let hit = hitTest(GestureView.point(point, in: self)) ?? (decidesHits ? nil : self)
@@ -142,7 +142,7 @@ extension GestureWindow: GestureReceiver {
     }
     let delegate = recognizer.delegate as? any GestureBeginDelegate
     guard delegate?.gestureRecognizerShouldBegin(recognizer) != false else { return false }
-    // Then it asks the views, from each touch up to the view of the recognizer (S8.2).
+    // Asks the views from each touch up to the recognizer's view (S8.2).
     var asked: Set<GestureView> = []
     for finger in report.fingers {
       let landed = landing(of: finger.view, at: finger.start ?? finger.location) ?? self
@@ -172,7 +172,7 @@ extension GestureWindow: GestureReceiver {
 }
 
 extension GestureProblem {
-  /// Where nobody else listens.
+  /// The default for `onProblem`.
   static func print(_ problem: GestureProblem) {
     let line = Array("tactus: \(problem)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// The view at the top, which holds the backend: an output, a surface, or in a test nothing at all.
+/// The top view, which holds the backend. It stands for an output or a surface, or in tests for nothing.
 ///
 /// ```swift
 /// let backend = EngineBackend()
@@ -12,40 +12,39 @@ import Tactus
 /// backend.handle(frame)
 /// ```
 open class GestureWindow: GestureView {
-  /// What runs the gestures of this window.
+  /// Runs the gestures of this window.
   public let backend: any GestureBackend
-  /// In an action: when it happened, on the clock of the touches.
+  /// During an action: when it happened, on the clock of the touches.
   public var eventTime: Timestamp { backend.eventTime }
 
   private var views: [ViewHandle: GestureView] = [:]
-  /// How many of them, itself included, have code of the application.
+  /// The number of views with code of the application, including the window.
   private var ownViews = 0
   private(set) var recognizers: [RecognizerHandle: GestureRecognizer] = [:]
   private var lastHandle: UInt32 = 0
-  /// The touches that somebody follows.
+  /// The touches that something still holds.
   private var followed: [UInt64: Follower] = [:]
   private struct Follower { weak var touch: GestureTouch? }
 
   private var hasChanged = false
-  /// Between the first call of the backend and its `commit`.
+  /// True from the first call of the backend until its `commit`.
   private var isInBatch = false
-  /// What views and recognizers that have left must still be told.
+  /// The last calls to views and recognizers that have left.
   private var farewells: [() -> Void] = []
   private var changesUnderWay = 0
 
-  /// The answers that the backend was told.
+  /// The answers that were passed to the backend.
   var toldRelations: Set<Relation> = []
   var toldReceptions: [Reception: Bool] = [:]
-  /// Of whom the backend must be told again: recognizers whose answers, or only settings, may have changed; views that
-  /// have come.
+  /// What to pass to the backend again: recognizers whose answers, or only settings, may have changed, and new views.
   var staleAnswers: Set<RecognizerHandle> = []
   var staleSettings: Set<RecognizerHandle> = []
   var newViews: [ViewHandle] = []
 
-  /// Called once for each mistake that nothing else would show. It prints to standard error unless set.
+  /// Called once for each problem that would otherwise go unnoticed. Prints to standard error by default.
   public var onProblem: (GestureProblem) -> Void = GestureProblem.print
   var knownProblems: Set<GestureProblem> = []
-  /// Whether the backend does not have all views.
+  /// Whether the backend lacks some views.
   private(set) var missesViews = false
 
   public init(frame: Rect, backend: any GestureBackend) {
@@ -58,8 +57,8 @@ open class GestureWindow: GestureView {
     tellAll(backend)
   }
 
-  /// If the backend cannot wait for answers, delegates are asked beforehand: about a recognizer or a view when it comes
-  /// into the window. Call this when a delegate would answer differently now.
+  /// Asks all delegates again. If the backend cannot wait for answers, delegates are asked in advance, when a
+  /// recognizer or a view enters the window. Call this when their answers would change.
   public func askDelegatesAgain() {
     staleAnswers.formUnion(recognizers.keys)
     noteChange()
@@ -86,7 +85,7 @@ open class GestureWindow: GestureView {
     if let handle = recognizer.handle { staleSettings.insert(handle) }
     noteChange()
   }
-  /// A view comes or goes that may have a say about all gestures.
+  /// A view with code of the application, which may decide about all gestures, enters or leaves.
   private func noteOwnView(_ change: Int) {
     let (before, now) = (decidesHits, ownViews + change > 0)
     ownViews += change
@@ -110,7 +109,7 @@ open class GestureWindow: GestureView {
     return lastHandle
   }
 
-  /// A view and its subviews come into the window.
+  /// Adds a view and its subviews.
   func enter(_ view: GestureView) {
     guard let parent = view.superview?.handle else { return }
     let handle = ViewHandle(rawValue: nextHandle())
@@ -132,7 +131,7 @@ open class GestureWindow: GestureView {
     noteAnswers(of: recognizer)
   }
 
-  /// A view and its subviews leave, innermost first.
+  /// Removes a view and its subviews, innermost first.
   func leave(_ view: GestureView) {
     for subview in view.subviews { leave(subview) }
     for recognizer in view.gestureRecognizers { leave(recognizer) }
@@ -166,7 +165,7 @@ open class GestureWindow: GestureView {
     farewells.append { recognizer.abandon() }
   }
 
-  /// Changes the tree, and tells those that have left only after that.
+  /// Changes the tree; views and recognizers that leave are called only afterwards.
   func rearrange(_ body: () -> Void) {
     changesUnderWay += 1
     body()
@@ -174,7 +173,7 @@ open class GestureWindow: GestureView {
     bidFarewell()
   }
 
-  /// Tells those that have left, at once or after the batch in which they did (S3.8).
+  /// Calls views and recognizers that have left, at once or after the current batch (S3.8).
   private func bidFarewell() {
     guard !isInBatch, changesUnderWay == 0 else { return }
     while !farewells.isEmpty { farewells.removeFirst()() }
@@ -182,7 +181,7 @@ open class GestureWindow: GestureView {
 
   // MARK: touches
 
-  /// The object of a touch, updated.
+  /// Returns the object of a touch, updated.
   func touch(_ report: TouchReport) -> GestureTouch {
     if let known = followed[report.id]?.touch {
       known.take(report)

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// The transform from the coordinates of a view to those of its superview, about its centre: rotation, scale, shear and
+/// The transform from a view's coordinates to its superview's, about its centre: rotation, scale, shear and
 /// translation.
 ///
 /// As in `CGAffineTransform`: `x' = a x + c y + tx`, `y' = b x + d y + ty`.
@@ -33,7 +33,7 @@ public struct ViewTransform: Hashable, Sendable {
   public static let identity = ViewTransform(scaleX: 1, y: 1)
   public var isIdentity: Bool { self == .identity }
 
-  // As in Core Graphics, the addition comes first: `t.rotated(by:)` rotates, then applies `t`.
+  // As in Core Graphics, the new transform is applied first: `t.rotated(by:)` rotates, then applies `t`.
   public func translatedBy(x: Double, y: Double) -> ViewTransform {
     ViewTransform(translationX: x, y: y).concatenating(self)
   }
@@ -55,17 +55,17 @@ public struct ViewTransform: Hashable, Sendable {
   }
 
   public func apply(_ point: Point) -> Point { Point(x: tx, y: ty) + linear.apply(point - .zero) }
-  /// The transform without its translation.
+  /// Applies the transform without its translation.
   public func apply(_ vector: Vector) -> Vector { linear.apply(vector) }
 
   var linear: Transform { Transform(a: a, b: b, c: c, d: d) }
 
-  /// Sine and cosine by series, exact within a few units of the last digit. The standard library lacks them, and two
-  /// functions are not worth a library. Angles are first reduced to within a quarter turn of zero.
+  /// Sine and cosine by series, exact to a few units in the last place. The standard library lacks them, and two
+  /// functions do not justify a dependency. Angles are first reduced to a quarter turn around zero.
   private static func sineAndCosine(of angle: Double) -> (Double, Double) {
     guard angle.isFinite else { return (0, 1) }
     let quarter = (angle / (.pi / 2)).rounded()
-    // A quarter turn in two parts, so that reducing a large angle adds no error.
+    // A quarter turn as two numbers, so that reducing a large angle adds no error.
     let x = angle.addingProduct(-quarter, .pi / 2).addingProduct(-quarter, 6.123233995736766e-17)
     var (sine, cosine, term) = (0.0, 0.0, 1.0)
     for n in 0..<20 {
