@@ -19,7 +19,7 @@ extension InspectPage {
     let chosen = -1;
     let showsAll = false;
     let playing = 0;
-    // Nobody has moved the time yet.
+    // The user has not moved the time yet.
     let isFresh = true;
     const mostLanes = 8;
 
@@ -56,7 +56,7 @@ extension InspectPage {
       isFresh = true;
     }
 
-    // The moment that one asks about: a gesture acts, or the one that came nearest fails.
+    // The most interesting moment: a gesture acts, or the nearest one fails.
     function turn() {
       const find = (what, holds) => events.findIndex(event =>
         event.lane !== undefined && what.includes(event.what) && holds(gesture.lanes[event.lane]));
@@ -83,11 +83,11 @@ extension InspectPage {
         words(make('td'), lane.result))));
     }
 
-    // One after another of the same sort are one row.
+    // Consecutive events of the same kind share a row.
     function calls() {
       const rows = [];
       for (const call of gesture.calls) {
-        // Which finger it is about stands in brackets.
+        // The finger is named in brackets.
         const subject = (call.words.match(/\([^)]*\)$/) || [''])[0];
         const last = rows.findLast(row => row.whom === call.whom && row.subject === subject);
         if (last && last.words === call.words) { last.count += 1; last.until = call.t; }
@@ -221,7 +221,7 @@ extension InspectPage {
           if (mark.what === 'began' || (mark.what === 'did' && kind === 'act')) { from = mark.t; kind = 'act'; }
         }
       });
-      // Arrows lead from who waited or lost to who freed or beat it.
+      // Arrows lead from the gesture that waited or lost to the one that freed or beat it.
       gesture.lanes.slice(0, shown).forEach((lane, l) => lane.marks.forEach(mark => {
         if (mark.other === undefined || mark.other >= shown || mark.other === l) return;
         const [x, from, to] = [scale(mark.t), middle(first + l), middle(first + mark.other)];
@@ -367,7 +367,7 @@ extension InspectPage {
       make('option', { value: n }, (n + 1) + ': ' + gesture.heading + ' - ' + plain(gesture.sentences[0] || ''))));
     byId('choice').hidden = data.gestures.length < 2;
     if (data.gestures.length) {
-      // The first that did not act is what people ask about.
+      // Users ask about the first gesture that did not act.
       const silent = data.gestures.findIndex(gesture => !gesture.lanes.some(lane => lane.acted));
       choose(Math.max(0, silent));
     } else {

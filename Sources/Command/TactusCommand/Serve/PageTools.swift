@@ -6,7 +6,7 @@ enum PageTools {
   static let script = #"""
     const byId = id => document.getElementById(id);
     const svgSpace = 'http://www.w3.org/2000/svg';
-    // An attribute that is true has no value; one that is false is left out, as are children without content.
+    // An attribute that is true has no value. Attributes that are false and empty children are left out.
     const make = (name, attributes, ...children) => {
       const made = document.createElement(name);
       for (const key in attributes || {}) {
@@ -23,7 +23,7 @@ enum PageTools {
       parent.append(made);
       return made;
     };
-    // `x` becomes code.
+    // Text in backquotes becomes code.
     const coded = text => text.split('`').map((piece, n) => n % 2 ? make('code', {}, piece) : piece);
     """#
 }

@@ -22,7 +22,7 @@ extension SettingsPage {
       });
     }
 
-    // Who has chosen nothing yet sees first what works here.
+    // Users who have not changed anything see first the gestures that work here.
     function showCards() {
       const acting = state.bindings.filter(each => each.on && each.acts);
       const isFirst = state.session.runs && !state.files.length && acting.length > 0;
@@ -49,7 +49,7 @@ extension SettingsPage {
       }
       if (state.session.onlyWatches) lines.push(words(state.session.onlyWatches));
       for (const warning of state.warnings || []) lines.push(words(warning.sentence));
-      // A screen reader says anew whatever is put there anew.
+      // A screen reader repeats whatever is inserted again.
       const said = list => list.map(line => line.textContent).join('\n');
       if (said(lines) !== said([...byId('banner').children])) byId('banner').replaceChildren(...lines);
     }
@@ -96,7 +96,7 @@ extension SettingsPage {
         make('li', {}, lengthField(setting, value => apply({ do: 'set', name: setting.name, value }), isFixed()))));
     }
 
-    // A slider within safe bounds, and the way back to the usual value. `changed` gets "9mm", or null.
+    // A slider within safe bounds, and a button that resets it. `changed` receives "9mm", or null to reset.
     function lengthField(setting, changed, isDisabled) {
       const id = 'field-' + setting.name;
       const output = make('output', { for: id }, setting.value === undefined ? 'usual'

@@ -43,7 +43,7 @@ extension SettingsPage {
         byId('banner').replaceChildren(words(error.message, { class: 'bad' }));
       }
     }
-    // The server ends when nobody asks any more; the files may be changed elsewhere.
+    // Keeps the server running, and notices when something else changes the files.
     setInterval(async () => {
       try {
         const said = await ask('alive', {});

@@ -9,7 +9,7 @@ extension SettingsPage {
     const wayOf = name => name.split('-').map(part => ways[part] || [0, 0])
       .reduce((sum, way) => [sum[0] + way[0], sum[1] + way[1]], [0, 0]);
 
-    // Where the fingers are: around the middle with this radius, or beside one another.
+    // The places of the fingers: around the middle with this radius, or side by side.
     function places(count, radius) {
       return Array.from({ length: count }, (_, n) => {
         if (radius) {
@@ -46,7 +46,7 @@ extension SettingsPage {
         steps.push([way[0] * reach, way[1] * Math.min(reach, 24)], [0, 0]);
       }
       if (steps.length === 3) steps.pop();
-      // Before they go, the fingers are where they come from.
+      // Before the animation begins, the fingers are at its start.
       if (!from.length && steps.length === 2) {
         middle = [middle[0] - steps[1][0] / 2, middle[1] - steps[1][1] / 2];
       }

@@ -9,7 +9,7 @@ extension SettingsPage {
     let pending = 0;
     let asked = 0;
 
-    // `shown` is a gesture that somebody has made, `stroke` what was drawn for a new shape.
+    // `shown` is a gesture that the user has made, `stroke` the drawing for a new shape.
     function edit(binding, shown, stroke) {
       edited = binding || null;
       const made = shown || { words: ['3', 'swipe', 'left'], least: 3, drawing: { moves: ['left'] } };
@@ -63,7 +63,7 @@ extension SettingsPage {
         fields.push(choice('Gesture', forms.map(each =>
           option(each.word, each.word + ': ' + each.summary, each === form)),
         value => {
-          // Another form has other options.
+          // Options of the previous form do not apply.
           wish.parameters = {};
           set(usual(state.gestures.forms.find(each => each.word === value), Number(fingers)));
         }));
@@ -161,7 +161,7 @@ extension SettingsPage {
 
     // MARK: where, and how far
 
-    // Which options are shown, and which of them are chosen.
+    // The options that are shown, and which of them are set.
     let drawn = '';
     const optionsOf = binding => ((binding && binding.parameters) || [])
       .map(each => each.name + (each.isSet ? ' set' : '')).join();
@@ -220,11 +220,11 @@ extension SettingsPage {
         try {
           const said = await ask('preview', change());
           if (mine !== asked) return;
-          // Nothing is new where everything is as it was.
+          // Without a change, there is no new binding.
           const shown = said.binding || edited;
           if (shown) {
             drawGesture(byId('editor-drawing'), shown.gesture);
-            // A slider under a finger stays as it is.
+            // Do not replace a slider while a finger moves it.
             if (optionsOf(shown) !== drawn && !document.querySelector('#more-fields :active')) {
               keepingFocus(() => showMore(shown));
             }

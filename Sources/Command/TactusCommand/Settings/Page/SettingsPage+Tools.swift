@@ -15,7 +15,7 @@ extension SettingsPage {
       make('option', { value, selected: chosen, ...attributes }, text);
     const number = value => String(Math.round(value * 100) / 100);
 
-    // What the server says, or an error with its sentence.
+    // Returns the server's answer, or throws an error with its message.
     async function ask(path, body) {
       let answer;
       try {
@@ -46,7 +46,7 @@ extension SettingsPage {
       if (found) found.focus();
       return Boolean(found);
     };
-    // Keeps the focus on what has the same name after everything has been drawn anew, or else on what is there now.
+    // Restores the focus after `draw`: to the element with the same name, else to the one at the same place.
     function keepingFocus(draw) {
       const before = focusable();
       const place = before.indexOf(document.activeElement);
@@ -56,7 +56,7 @@ extension SettingsPage {
       if (after.length) after[Math.min(place, after.length - 1)].focus({ preventScroll: true });
     }
 
-    // For who does not see what has changed.
+    // Announces a change to screen readers.
     const tell = sentence => { byId('told').textContent = sentence; };
     """#
 }

@@ -56,7 +56,7 @@ extension SettingsPage {
         ...(said.sentences || []).map(sentence => words(sentence)),
         ...(change && change.apply ? [acceptance(change)] : []), ...(said.shown ? readings(said.shown) : []));
     }
-    // What the gesture can be bound as; one tap more opens the editor.
+    // Lists what the gesture can be bound as. A tap on one opens the editor.
     function readings(shown) {
       const plain = state.bindings.filter(each => !each.scope && each.on);
       const reading = (gesture, words, stroke) => {
