@@ -30,7 +30,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("Another shell is refused, with those that there are") func unknown() {
+  @Test("An unknown shell is refused, and the supported shells are listed") func unknown() {
     let run = CommandRun("completions", "fisch")
     #expect(run.status == .misuse && run.output.isEmpty)
     #expect(run.complaints.hasPrefix("tactus completions: nothing for fisch; there is bash, zsh and fish\n"))

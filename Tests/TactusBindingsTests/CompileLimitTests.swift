@@ -46,7 +46,7 @@ struct CompileLimitTests {
     #expect(compiled.relations.allSatisfy { app($0.first) == app($0.second) })
   }
 
-  @Test("What is for all applications is related to that of each")
+  @Test("A gesture for all applications is related to the gestures of each application")
   func general() throws {
     let own = apps(50) { "bind 3 swipe left -> close { distance \(20 + $0)px }" }
     let compiled = try compile(own + "bind 3 pan left -> notify x")

@@ -259,7 +259,7 @@ struct CompileTests {
     #expect(screen.longestDelay == 150)
   }
 
-  @Test("Fingers that rest or tap must land soon there, since a finger that was let go would be a click")
+  @Test("Without cancelling, the fingers of a tap must land within 50 ms, since a released finger would click")
   func brief() throws {
     let screen = try notCancelling("bind 3 tap -> overview")
     let hand = (0..<3).map { Screen.Finger(at: (400 + 100 * Double($0), 800), landsAt: 60 * Double($0), liftsAt: 200) }

@@ -65,7 +65,7 @@ struct ConflictTests {
     #expect(screen.isUntouched)
   }
 
-  @Test("One of four fingers that lifts early does not leave a swipe of three")
+  @Test("If one of four fingers lifts early, the other three do not swipe")
   func fourWithOneLifting() throws {
     let screen = try Screen("bind 3 swipe left -> workspace next\nbind 3 pan left -> overview\nbind 4 tap -> launcher")
     screen.play(

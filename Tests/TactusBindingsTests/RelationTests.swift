@@ -82,7 +82,7 @@ struct RelationTests {
     #expect(try relations("bind 2 pinch in -> overview\nbind 2 rotate cw -> launcher") == [])
   }
 
-  @Test("What moves away from an edge waits for that edge, and costs no time")
+  @Test("A swipe away from an edge waits for the edge gesture, without a delay")
   func edges() throws {
     #expect(
       try relations("bind 1 edge left -> overview\nbind 1 swipe right -> launcher\nbind 1 swipe left -> close") == [

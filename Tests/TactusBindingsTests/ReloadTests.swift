@@ -63,7 +63,7 @@ struct ReloadTests {
     #expect(screen.fired == ["close"])
   }
 
-  @Test("A gesture without an end is cancelled in the end, and says so")
+  @Test("A gesture that never ends is cancelled and reported 20 s after a new configuration arrived")
   func endless() throws {
     let screen = try Screen(old)
     screen.frame(0, [.down(1, 500, 1598)])

@@ -66,7 +66,7 @@ struct ManualTests {
     for action in ActionWord.all where !action.canBeDriven { #expect(text.contains(".Ic \(action.name)")) }
   }
 
-  @Test("It has the limits")
+  @Test("The manual lists every limit and its value, in order")
   func limits() {
     let rows = Self.lines(of: "LIMITS").filter { $0.hasPrefix(".It ") }.map {
       $0.split(separator: " ").dropFirst().prefix(3)

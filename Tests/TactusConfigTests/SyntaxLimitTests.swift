@@ -36,7 +36,7 @@ struct SyntaxLimitTests {
   }
 
   @Test(
-    "A line of a megabyte in one word, in quotes, in blanks, in braces",
+    "A line that repeats one token for a megabyte is an error",
     arguments: ["a", "\"", " ", "{", "}", ";", "\\", "'", "#", "-> "])
   func longLines(piece: String) {
     let text = String(repeating: piece, count: (1 << 20) / piece.utf8.count)

@@ -129,7 +129,7 @@ struct SyntaxSettingTests {
     #expect(try config("exclusion { never any }").exclusion.never == .all)
   }
 
-  @Test("The ways out are read")
+  @Test("The panic gesture, the panic keys and the watchdog are read")
   func safety() throws {
     #expect(try config("safety { panic 4 }").safety.panicFingers == 4)
     #expect(try config("safety { panic 4 }").safety.panicHold == milliseconds(3000))

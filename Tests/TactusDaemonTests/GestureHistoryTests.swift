@@ -86,7 +86,7 @@ struct GestureHistoryTests {
     #expect(history.gesture(on: DeviceID(rawValue: 0), began: time(10)) == nil)
   }
 
-  @Test("Who kept touches is known, of a gesture that is over too")
+  @Test("The gestures that withheld or consumed touches are recorded, even for an earlier gesture")
   mutating func keepers() {
     way = .gate
     hear(.down, 1, at: 0)
@@ -157,7 +157,7 @@ struct GestureHistoryTests {
     }
   }
 
-  @Test("Of 64 touches that wait it is known of which gesture they are, of one more it is the last")
+  @Test("64 withheld touches keep their gesture; any further one counts for the latest gesture")
   mutating func waiting() {
     way = .clone
     hear(.down, 1, at: 0)

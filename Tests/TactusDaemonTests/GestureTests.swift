@@ -114,7 +114,7 @@ struct GestureTests {
   }
 
   @Test(
-    "know whether windows have fingers when they act",
+    "know, when they act, whether windows have received their fingers",
     arguments: [
       (DeviceRule.Way.observe, "", true), (.clone, "", false), (.clone, "deliver cancel", false), (.palm, "", true),
     ])

@@ -111,7 +111,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("What it does not open of what comes later is off, if it reads others")
+  @Test("A touchscreen added later is off if the compositor does not open it but reads another device")
   func neverOpened() throws {
     let other = try FileDescriptor(opening: "\(folder)/event8", flags: O_RDWR | O_CREAT)
     let readers = readers()

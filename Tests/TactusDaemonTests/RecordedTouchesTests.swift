@@ -198,7 +198,7 @@ final class RecordedTouchesTests {
     #expect(reader.rawValue >= 0)
   }
 
-  @Test("is on the outputs of the session, with their limits")
+  @Test("keeps the output mapping and the contact limits when it is played again")
   func mapping() throws {
     try write()
     let touches = try touches()

@@ -111,7 +111,7 @@ struct ContactNamesTests {
     #expect(names.take(0) == nil)
   }
 
-  @Test("64 changes ahead are enough, until some of them are known to have happened")
+  @Test("The list is full at 64 pending changes, until older ones are forgotten")
   mutating func enough() {
     for n in 1...63 as ClosedRange<Int64> { stream.hear(n % 2 == 1 ? "+\(n)" : "-", at: n) }
     #expect(!stream.names.isFull)

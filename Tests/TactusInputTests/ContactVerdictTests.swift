@@ -9,7 +9,7 @@ import Testing
 struct ContactVerdictTests {
   private let contact = ContactVerdict.Contact(slot: 3, trackingID: 0x1234)
 
-  @Test("A word has the verb, the slot and the tracking id")
+  @Test("A verdict is encoded as its verb, slot and tracking id")
   func words() {
     #expect(ContactVerdict.disarm.word == 0x2000_0000)
     #expect(ContactVerdict.deliver(contact).word == 0x3030_1234)

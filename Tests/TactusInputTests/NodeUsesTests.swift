@@ -55,7 +55,7 @@ final class NodeUsesTests {
     for file in files { close(file) }
   }
 
-  @Test("Who only reads is none that leaves it")
+  @Test("Closing a read-only descriptor does not count as a user leaving")
   func reader() throws {
     try make()
     let uses = try NodeUses(in: folder)

@@ -202,7 +202,7 @@ struct RecordingDecoderTests {
     #expect(frames("id 1,x 5,syn,tool 2,syn,id -1,syn", device) == ["down 0 5 0", "up 0"])
   }
 
-  @Test("A contact may be called 0")
+  @Test("A tracking id may be 0")
   func zero() { #expect(frames("id 0,x 5,syn,id -1,syn") == ["down 0 5 0", "up 0"]) }
 
   @Test("Only a report ends a frame, and only BTN_TOUCH going down is a finger")

@@ -67,7 +67,7 @@ struct RecordingLimitsTests {
     #expect(reading("    id: \(list(1...count))").error?.column == column)
   }
 
-  @Test("Of udev's properties 64 are kept, of those that matter")
+  @Test("At most 64 relevant udev properties are kept; irrelevant ones do not count")
   func properties() {
     let lines = (0..<70).map { "    - ID_INPUT_\($0)=1\n    - OTHER_\($0)=1" }.joined(separator: "\n")
     let device = Reading(yaml: "devices:\n- udev:\n    properties:\n\(lines)\n  events:\n").devices.first
@@ -110,7 +110,7 @@ struct RecordingLimitsTests {
     #expect(numbers == [1, 0, 0, 1, 0])
   }
 
-  @Test("A device of which a recording says nothing has nothing")
+  @Test("Empty lists in a device description are accepted, and a device has no ids by default")
   func emptyDevice() {
     let nothing = "    properties:\n    id:\n    codes:\n      3:\n"
     let device = reading(nothing + "    absinfo:\n      1: [1, 2, 3, 4, 5]\n      2:")
@@ -198,7 +198,7 @@ struct RecordingLimitsTests {
   }
 
   @Test(
-    "What is none is told with the line",
+    "A file that is not a recording is refused, with the line",
     arguments: [
       ("hello\n", 1), ("\n# x\n<html>\n", 3), (": a\n", 1), ("Version: 1\n", 1), ("Q: 1\n", 1), ("two words: 1\n", 1),
       ("\u{0}", 1), ("# x\n# y\u{1b}\n", 2), ("a: \u{8}", 1), ("a: \u{e}", 1),

@@ -186,7 +186,7 @@ struct ScrollTests {
     #expect(scroll.contentOffset.y == page)
   }
 
-  @Test("One flick turns one page, also back and at the last")
+  @Test("One flick turns one page in either direction, and never beyond the last page")
   func onePage() {
     scroll.isPagingEnabled = true
     scroll.contentHeight = 1800

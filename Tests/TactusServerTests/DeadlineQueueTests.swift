@@ -47,7 +47,7 @@ import Testing
     #expect(drain() == [2, 8])
   }
 
-  @Test("Nothing comes of an empty one")
+  @Test("Removing from an empty queue does nothing")
   mutating func empty() {
     queue.removeFirst()
     #expect(queue.first == nil && queue.count == 0)

@@ -78,7 +78,7 @@ final class ConfigurationSourceTests {
     #expect(box.said.contains { $0.hasPrefix("\(file):2:15: ") })
   }
 
-  @Test("leaves what was taken back alone until it is changed")
+  @Test("does not load a rejected configuration again until its file changes")
   func refusal() throws {
     try write("bind 3 tap -> close")
     let good = try #require(source.read())

@@ -33,7 +33,7 @@ import Testing
     #expect(s.transitions == ["a began 10", "x failed 10", "b began 10", "a cancelled 10"])
   }
 
-  @Test("S6.3 Whom the first spares the second may fail, wherever it stands among those that the first fails")
+  @Test("S6.3 A recognizer that the first winner does not prevent can still be failed by the second")
   func sparedByTheFirst() {
     let s = Script()
     s.answers.mayPrevent = { one, other in !(one == "a" && ["b", "kept"].contains(other)) }
@@ -208,7 +208,7 @@ import Testing
     #expect(diary.calls == ["began 1", "began 2", "moved 1", "moved 2"])
   }
 
-  @Test("S4.7 Taking back concerns a wish to begin alone: not what is done with, nor what goes on")
+  @Test("S4.7 `takeBack` withdraws only a request to begin, not one to end or change an active gesture")
   func takingBack() {
     let s = Script()
     var recognizer = Scripted(began: [.began], moved: [.changed], ended: [.ended])

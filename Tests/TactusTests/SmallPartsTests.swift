@@ -16,7 +16,7 @@ import Testing
     return graph.circle()
   }
 
-  @Test("S7.9 Whoever nobody waits for is in no circle, nor who is waited for by such alone")
+  @Test("S7.9 A recognizer that nobody waits for is in no circle, nor is one that only such recognizers wait for")
   func aTailIsNoCircle() {
     #expect(circle(4, [(0, 1), (1, 2), (2, 3), (3, 2)]) == [false, false, true, true])
   }

@@ -119,7 +119,7 @@ import Testing
     #expect(s.actions == ["swipe ended 50"])
   }
 
-  @Test("S8.3 A swipe of two fingers is none that a slider would make")
+  @Test("S8.3 A slider does not veto a swipe with two fingers")
   func twoFingers() {
     let (s, _) = controlled(.slider)
     _ = s.add(with(Swipe()) { $0.numberOfTouchesRequired = 2 })

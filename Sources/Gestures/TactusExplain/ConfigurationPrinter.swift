@@ -17,7 +17,7 @@ extension Configuration {
 }
 
 extension Binding {
-  /// Reads a line of these words, where these shapes are known. No action makes it ignore the gesture.
+  /// Reads a line made of these words, with these shapes defined. If `action` is nil, the line is an `ignore`.
   package static func read(
     gesture: [String], action: [String]?, options: [[String]], shapes: [Shape]
   ) throws(ConfigurationErrors) -> Binding? {

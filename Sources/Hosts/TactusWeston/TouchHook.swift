@@ -236,7 +236,7 @@ final class TouchHook {
     return true
   }
 
-  /// Whether all fingers that are down landed here.
+  /// Whether no other grab is active and this hook has counted as many fingers as Weston.
   private var countsRight: Bool { tactus_weston_has_default_grab(touch) && touch.pointee.num_tp == counted.count }
 
   /// The device may not have reported that fingers are gone.
@@ -267,7 +267,7 @@ final class TouchHook {
     setCount(max(touch.pointee.num_tp - min(touch.pointee.num_tp, UInt32(lost.count)), counted.count))
   }
 
-  /// Weston counts this many fingers, and stays awake for each of them.
+  /// Sets Weston's number of fingers, and adjusts its idle inhibition by the difference.
   private func setCount(_ count: UInt32) {
     let more = count &- touch.pointee.num_tp
     if more == 0 { return }

@@ -56,7 +56,7 @@ struct DrawingTests {
     #expect(StrokeForm.length(of: []) == 0)
   }
 
-  @Test("What has no length has no form")
+  @Test("A stroke without a finite length above zero has no form")
   func noForm() {
     #expect(StrokeForm([]) == nil)
     #expect(StrokeForm([.zero]) == nil)

@@ -101,7 +101,7 @@ struct EdgeTests {
     #expect(above.said == ["failed 1000: landed 43 px from its edge, 42.7 allowed"])
   }
 
-  @Test("A fast finger was over the edge a report before it was seen")
+  @Test("A fast finger may land farther from the edge, since it crossed the edge before its first report")
   func fast() {
     for (height, way, time, said) in [
       (52.0, 10.0, 8.0, "began 8"), (58, 10, 8, "began 8"),
@@ -268,7 +268,7 @@ struct EdgeTests {
         == ["failed 20: lifted before it could begin"])
   }
 
-  @Test("Who is patient only so long gives up in time")
+  @Test("An edge rest fails when its patience is over, even if the rest begins again")
   func patience() {
     let hasty = Self.rest { $0.patience = .milliseconds(300) }
     #expect(

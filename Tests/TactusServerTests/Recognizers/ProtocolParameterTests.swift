@@ -50,7 +50,7 @@ import Testing
     #expect(named == Set(GestureKind.allCases.filter { $0.accepts(entry.parameter, value) }))
   }
 
-  @Test("It goes from where it is said", arguments: entries)
+  @Test("Each parameter accepts the minimum that the protocol names, and nothing below it", arguments: entries)
   func ranges(_ entry: Entry) {
     for (kinds, text) in entry.parts {
       let least = text.contains("from 2") ? 2.0 : text.contains("from 1,") && !text.contains("or 0") ? 1 : 0

@@ -60,7 +60,7 @@ import WireSupport
     #expect(circles.find().work == 0)
   }
 
-  @Test("A requirement of a later one that ends is none any more", arguments: 0..<3)
+  @Test("A requirement of a later recognizer no longer counts once it or the recognizer is gone", arguments: 0..<3)
   func ends(how: Int) throws {
     let taps = make(3, [(1, 2), (1, 0)])
     switch how {

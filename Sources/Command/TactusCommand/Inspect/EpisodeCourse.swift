@@ -7,7 +7,7 @@ import TactusExplain
 
 /// Everything that happened when an episode was played to a configuration.
 struct EpisodeCourse: GestureObserver {
-  /// Something that happened, in order.
+  /// One thing that happened; `moments` lists them in order.
   enum Moment {
     case transition(Transition, gesture: Int)
     case action(Tactus.Action, gesture: Int)

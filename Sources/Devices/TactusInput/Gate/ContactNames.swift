@@ -101,7 +101,7 @@ package struct ContactNames {
 
   private mutating func apply(_ change: Change) {
     if change.trackingID < 0 { return contacts[change.slot] = nil }
-    // libevdev drops an id that follows another without an end.
+    // Like libevdev, ignores a new tracking id in a slot whose contact has not ended.
     guard contacts[change.slot] == nil else { return }
     contacts[change.slot] = Contact(trackingID: change.trackingID, landed: change.time)
   }

@@ -143,7 +143,7 @@ final class DeviceNodes {
     let line = String(cString: text)
     // libinput does not treat events that the kernel dropped as an error, but gestures suffer from them.
     guard priority == LIBINPUT_LOG_PRIORITY_ERROR || Glob.matches(line, pattern: "*SYN_DROPPED*") else { return }
-    // It may contain the name of a device.
+    // libinput's line may contain a device name, so control characters are escaped.
     warn("libinput: " + String(decoding: line.utf8.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self).printable)
   }
 }

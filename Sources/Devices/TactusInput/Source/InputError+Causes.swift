@@ -5,7 +5,7 @@ import Glibc
 import LinuxInput
 
 extension InputError {
-  /// A touchscreen does not need a permission that includes all keyboards.
+  /// Recommends the broker, not membership in the group `input`, which would also allow reading all keyboards.
   package static let wayToAccess = "`tactus setup` has tactus-broker open it for whoever sits in front"
 
   /// An error for a device node that the kernel did not open.

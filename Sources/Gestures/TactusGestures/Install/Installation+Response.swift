@@ -196,7 +196,7 @@ extension Installation {
     }
   }
 
-  /// The action that follows the fingers and that this swipe completes.
+  /// The pans whose action this swipe completes.
   private func partners(of index: Int) -> [Int] {
     compiled.relations.filter { $0.kind == .together && $0.second == index }.map { $0.first }
   }

@@ -57,7 +57,7 @@ struct Roll {
     return back
   }
 
-  /// The same for fingers that have lifted again in the event in which they came back.
+  /// Like `take`, but for fingers that lift and land again in the same event. Returns the new touches.
   mutating func replace(_ touches: TouchSet, in context: RecognizerContext) -> TouchSet {
     var back = TouchSet()
     let way = context.touchesPresentThroughout.first.map { context.displacement(of: $0) } ?? .zero

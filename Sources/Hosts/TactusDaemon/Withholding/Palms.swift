@@ -41,7 +41,7 @@ final class Palms: TouchSink {
     }
   }
 
-  /// It is gone.
+  /// Forgets a touchscreen that was removed.
   func remove(_ device: DeviceID) { hands.removeAll { $0.device == device } }
 
   // MARK: touches

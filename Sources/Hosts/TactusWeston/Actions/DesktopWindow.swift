@@ -18,7 +18,7 @@ final class DesktopWindow {
     self.view = view
     gone = Listener(tactus_weston_view_destroy_signal(view)) { [unowned(unsafe) self] _ in
       self.view = nil
-      // The list that it is linked to is being freed.
+      // Weston is freeing the signal's list of listeners, so the listener must leave it now.
       gone = nil
     }
   }

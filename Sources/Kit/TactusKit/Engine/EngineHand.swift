@@ -54,7 +54,7 @@ final class EngineHand {
     }
   }
 
-  /// Requests a state; returns false if it is not handling touches now.
+  /// Requests a state. Returns false outside `offer`, the only time when requests are collected.
   func ask(for state: GestureState) -> Bool {
     wishes?.append(.state(state))
     return wishes != nil

@@ -45,7 +45,7 @@ public final class GestureHost {
 
   // MARK: what can be said
 
-  /// Which touches are reported besides gestures; those of views, unless set.
+  /// Which touches are reported in addition to gestures. By default, each view's touches.
   public var touchReporting: TouchReporting = .views {
     didSet {
       tactus_gesture_host_v1_set_touch_reporting(pointer, touchReporting.rawValue)

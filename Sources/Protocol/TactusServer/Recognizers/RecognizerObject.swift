@@ -102,7 +102,7 @@ final class RecognizerObject: Resource, BufferedPart {
     relateToAll(&engine)
   }
 
-  /// Its output has appeared or was removed.
+  /// Attaches it to the view of an output that has appeared; detaches it (nil) if the output was removed.
   func move(to view: ViewID?, _ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     guard let id else { return }
     if let view { engine.attach(id, to: view, into: &effects) } else { engine.detach(id, into: &effects) }
