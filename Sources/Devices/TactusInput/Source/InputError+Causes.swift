@@ -5,7 +5,7 @@ import Glibc
 import LinuxInput
 
 extension InputError {
-  /// Recommends the broker, not membership in the group `input`, which would also allow reading all keyboards.
+  /// Recommends the broker, since any other permission would include all keyboards.
   package static let wayToAccess = "`tactus setup` has tactus-broker open it for whoever sits in front"
 
   /// An error for a device node that the kernel did not open.
