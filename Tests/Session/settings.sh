@@ -21,7 +21,11 @@ settings() { # LINE...
   sway_session
   logged window
   grabbing "$@"
-  start settings "$binaries/tactus" settings --no-browser
+  opens
+}
+# opens WORD...: the command, after these words, and the page that it serves.
+opens() {
+  start settings "$@" "$binaries/tactus" settings --no-browser
   expect settings '^http'
   start page "$here/tools/page.py" "$line"
   expect page '^hello'
@@ -54,7 +58,7 @@ tries() {
   expect page '^fingers .*"fingers":\[\{'
   expect page '^course .*4 swipe up'
   expect page '^verdict .*4 swipe up'
-  # Whoever wonders learns of it.
+  # `tactus status` names the program meanwhile.
   [[ $("$binaries/tactus" status) == *"tactus (process ${pids[settings]}) sees where your fingers are"* ]] ||
     die "status: $("$binaries/tactus" status)"
 }
@@ -88,12 +92,8 @@ shows() {
 }
 # The user's own files, without a session.
 own_files() {
-  ip link set lo up
   mkdir -p "$work/home" /etc/tactusd
-  start settings env -u TACTUS_CONFIG "XDG_CONFIG_HOME=$work/home" "$binaries/tactus" settings --no-browser
-  expect settings '^http'
-  start page "$here/tools/page.py" "$line"
-  expect page '^hello'
+  opens env -u TACTUS_CONFIG "XDG_CONFIG_HOME=$work/home"
 }
 change='{"do":"off","binding":"3 swipe up"}'
 locked() {

@@ -6,7 +6,6 @@ Marionette, and reads the FILE that it writes."""
 
 import json, os, socket, subprocess, sys, tempfile, time
 
-ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 ENTER = "\ue007"
 
 
@@ -26,7 +25,8 @@ class Firefox:
                 raise SystemExit(f"firefox: it has ended with {self.process.returncode}")
             time.sleep(0.05)
             if os.path.exists(port):
-                written = open(port).read()
+                with open(port) as file:
+                    written = file.read()
         self.socket = socket.create_connection(("127.0.0.1", int(written)))
         self.number = 0
         self.hear()
@@ -35,12 +35,15 @@ class Firefox:
     def hear(self):
         size = b""
         while not size.endswith(b":"):
-            size += self.socket.recv(1)
+            size += self.receive(1)
         rest = int(size[:-1])
         text = b""
         while len(text) < rest:
-            text += self.socket.recv(rest - len(text))
+            text += self.receive(rest - len(text))
         return json.loads(text)
+
+    def receive(self, count):
+        return self.socket.recv(count) or sys.exit("firefox: it has closed the connection")
 
     def ask(self, command, **parameters):
         self.number += 1
@@ -92,8 +95,7 @@ def use(firefox, url, path):
         with open(path) as file:
             return file.read()
 
-    card = "document.querySelector('[data-focus=\"{}\"]')".format
-    switch = card("switch 3 swipe left")
+    switch = "document.querySelector('[data-focus=\"switch 3 swipe left\"]')"
     firefox.ask("WebDriver:Navigate", url=url)
     firefox.until("byId('cards').children.length > 5", "the bindings are shown")
     firefox.tap("[data-focus='switch 3 swipe left']")

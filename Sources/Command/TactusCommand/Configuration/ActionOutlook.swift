@@ -26,6 +26,9 @@ struct ActionOutlook {
     return choice.backend == nil || windowsWatch && binding.disturbsWindows
   }
 
+  /// Whether the action is performed when its gesture is made.
+  var acts: Bool { choice.backend != nil && !isLeftOut }
+
   /// The action, the backend, and the way in which it would act.
   var cells: [String] {
     if let backend = choice.backend {

@@ -202,7 +202,7 @@ struct SettingsBook {
       throw SettingsObjection("A composed gesture is changed in the file in which it stands.")
     }
     guard let gesture = wish.gesture ?? old?.gesture.wordList, let action = wish.action ?? old?.action?.wordList else {
-      throw SettingsObjection("The request names no gesture or no action.")
+      throw SettingsObjection("The request lacks a gesture or an action.")
     }
     var options = (old?.options.lines ?? []).filter { $0.first != "requires-failure-of" }
     drop(from: &options, what: gesture, action, wish, old)

@@ -9,11 +9,14 @@ import TactusJSON
 struct SettingsForm {
   private let word: GestureWord
 
+  /// The words to which an action can be bound.
+  static let words = GestureWord.all.filter { $0.name != "any" }
+
   init(_ word: GestureWord) { self.word = word }
 
   /// The words of each gesture that this many fingers can make.
   static func all(fingers: Int, shapes: [Shape]) -> [[String]] {
-    GestureWord.all.filter { $0.name != "any" }.flatMap { word in
+    Self.words.flatMap { word in
       let form = SettingsForm(word)
       let arguments = ArgumentWords(word.arguments.text)
       let names = arguments.needs == ["NAME"] ? shapes.map(\.name) : arguments.choices

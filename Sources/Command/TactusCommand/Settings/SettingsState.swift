@@ -109,7 +109,7 @@ struct SettingsState {
         text.member("least", 1)
         text.member("most", 10)
       }
-      text.member("forms", list: GestureWord.all.filter { $0.name != "any" }) { SettingsForm($1).add(to: &$0) }
+      text.member("forms", list: SettingsForm.words) { SettingsForm($1).add(to: &$0) }
       text.member("shapes", (try? book.whole.get().configuration.shapes.map(\.name)) ?? [])
     }
   }
@@ -222,7 +222,7 @@ struct SettingsState {
 
   private func addOutlook(of binding: Binding, to text: inout JSONText) {
     let outlooks = binding.deeds.compactMap { session.outlook(for: $0, of: binding) }
-    let failing = outlooks.first { $0.choice.backend == nil || $0.isLeftOut }
+    let failing = outlooks.first { !$0.acts }
     text.member("acts", failing == nil)
     if let failing {
       let failure = failing.choice.failure

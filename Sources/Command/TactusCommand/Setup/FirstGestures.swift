@@ -35,11 +35,7 @@ enum FirstGestures {
     of bindings: [Binding], _ outlook: (DesktopAction, Binding) -> ActionOutlook
   ) -> String {
     let acting = bindings.filter { binding in
-      !binding.deeds.isEmpty
-        && binding.deeds.allSatisfy { deed in
-          let outlook = outlook(deed, binding)
-          return outlook.choice.backend != nil && !outlook.isLeftOut
-        }
+      !binding.deeds.isEmpty && binding.deeds.allSatisfy { outlook($0, binding).acts }
     }
     let lines = acting.prefix(most).map { ($0.name ?? $0.gesture.sentence, $0.action?.sentence ?? "") }
     let width = lines.map(\.0.count).max() ?? 0

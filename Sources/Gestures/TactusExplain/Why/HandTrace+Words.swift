@@ -8,15 +8,14 @@ extension HandTrace {
   /// What the hand did, in numbers: "3 fingers, 41 mm up, 400 ms".
   package var measures: String {
     let millimetres = Measured.Unit()
-    let reached = [CourseMeasure.spread(out: true), .spread(out: false)].map { reach($0, fingers: most, until: ended) }
-    let turned = reach(.turn(clockwise: nil), fingers: most, until: ended)
-    let gone = reach(.straight([]), fingers: most, until: ended)
+    func reach(_ way: CourseMeasure) -> Double { self.reach(way, fingers: most, until: ended) }
+    let (apart, together) = (reach(.spread(out: true)), reach(.spread(out: false)))
+    let (gone, spread, turned) = (reach(.straight([])), max(apart, together), reach(.turn(clockwise: nil)))
     var parts = [Measured.fingers(most)]
-    if let bearing = bearing(until: ended), gone >= max(reached[0], reached[1]) {
+    if let bearing = bearing(until: ended), gone >= spread {
       parts.append("\(millimetres.text(gone)) \(Measured.way(bearing))")
-    } else if most > 1, max(reached[0], reached[1]) > Self.still {
-      let isOut = reached[0] > reached[1]
-      parts.append("\(millimetres.text(max(reached[0], reached[1]))) \(isOut ? "apart" : "together")")
+    } else if most > 1, spread > Self.still {
+      parts.append("\(millimetres.text(spread)) \(apart > together ? "apart" : "together")")
     } else if most == 1 || turned < Self.straight {
       parts.append("in one place")
     }
