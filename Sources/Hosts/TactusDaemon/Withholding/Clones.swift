@@ -32,8 +32,7 @@ final class Clones: TouchSink, NodeOpener {
   private var isAway = false
   /// Called when that is over.
   var regained: () -> Void = {}
-  /// The nodes of the devices whose clones are being created.
-  private var making: [String] = []
+  private var requests = CloneRequests()
   private var clones: [TouchClone] = []
   /// The devices to be grabbed.
   var wanted: [InputDevice] = [] { didSet { settle() } }
@@ -127,14 +126,14 @@ final class Clones: TouchSink, NodeOpener {
   }
 
   private func make(_ device: InputDevice) {
-    guard let broker, !making.contains(device.node) else { return }
-    making.append(device.node)
+    guard let broker, requests.want(device.node) else { return }
     broker.clone(device.node)
   }
 
   private func made(_ node: String, _ descriptor: consuming FileDescriptor, _ error: Int32) {
-    making.removeAll { $0 == node }
-    guard let device = wanted.first(where: { $0.node == node }), clone(of: device.id) == nil else { return }
+    guard requests.answered(node, error), let device = wanted.first(where: { $0.node == node }),
+      clone(of: device.id) == nil
+    else { return }
     // The clone is created when this session is in front again.
     if error == BrokerReply.notInFront { return isAway = true }
     if error != 0 { return refuse(device, "no clone can be made by tactus-broker: \(SystemError.reason(error))") }
@@ -144,7 +143,7 @@ final class Clones: TouchSink, NodeOpener {
     guard let original = source?.node(of: device.id),
       let clone = TouchClone(
         of: device, original, writingTo: descriptor, on: loop, begin: { [unowned self] in settle() })
-    else { return refuse(device, "its clone does not carry contacts as it does") }
+    else { return refuse(device, "its clone cannot carry its contacts") }
     clone.cancel = cancel(on: device)
     clones.append(clone)
   }
@@ -178,7 +177,7 @@ final class Clones: TouchSink, NodeOpener {
   }
 
   private func dropAll() {
-    making = []
+    requests.removeAll()
     for clone in clones { drop(clone) }
   }
 
@@ -292,6 +291,7 @@ final class Clones: TouchSink, NodeOpener {
   }
 
   func open(_ node: String) throws(SystemError) -> Int32 {
+    requests.reopened(node)
     if let broker {
       do throws(SystemError) {
         return try broker.open(node)
