@@ -91,7 +91,7 @@ struct BugReportTests {
     _ = try session.write("version 1\nbind 3 swpe left -> close\n", to: "house/somebody/.config/tactusd/config")
     let run = session.run("report")
     #expect(run.status == .success)
-    #expect(run.output.contains("unknown gesture") && run.output.contains("nobody answers at"))
+    #expect(run.output.contains("unknown gesture") && run.output.contains("no answer at"))
   }
 
   @Test("It goes to a new file, which is private")

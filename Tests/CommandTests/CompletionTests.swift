@@ -33,7 +33,8 @@ struct CompletionTests {
   @Test("An unknown shell is refused, and the supported shells are listed") func unknown() {
     let run = CommandRun("completions", "fisch")
     #expect(run.status == .misuse && run.output.isEmpty)
-    #expect(run.complaints.hasPrefix("tactus completions: nothing for fisch; there is bash, zsh and fish\n"))
+    #expect(
+      run.complaints.hasPrefix("tactus completions: no completions for fisch; there are some for bash, zsh and fish\n"))
     for words in [["completions"], ["completions", "bash", "zsh"]] { #expect(CommandRun(words).status == .misuse) }
   }
 }

@@ -42,8 +42,8 @@ struct ConfigurationCommandTests {
     let run = CommandRun("check", "--relations", Self.tablet)
     #expect(
       run.lines.contains("3 swipe left      waits for    4 swipe left      150 ms   the 4th finger may still land"))
-    #expect(run.output.contains("wait for nothing: "))
-    #expect(run.output.contains("\nkept from windows  at most  where they cannot be cancelled\n"))
+    #expect(run.output.contains("wait for no other gesture: "))
+    #expect(run.output.contains("\nkept from windows  at most  where windows ignore a cancel\n"))
     #expect(run.output.contains("\n4 swipe left       -        25 ms; once 4 are down 1000 ms\n"))
   }
 
@@ -106,7 +106,7 @@ struct ConfigurationCommandTests {
   func noProgram() throws {
     try with("version 1; defaults no\nbind 3 tap -> exec no-such-program -x\nbind 4 tap -> exec sh\n") { file in
       let run = CommandRun(["check"], environment: ["TACTUS_CONFIG": file, "PATH": "/usr/bin:/bin"])
-      let remedy = "install it, or name it by its whole path"
+      let remedy = "install it, or write its full path"
       #expect(run.status == .success)
       #expect(
         run.complaints
@@ -122,7 +122,7 @@ struct ConfigurationCommandTests {
       #expect(run.status == .success)
       #expect(
         run.complaints
-          == "\(file):3:1: warning: `3 tap 2` makes every `3 tap` wait 350ms: `3 tap 2` may still come of it; "
+          == "\(file):3:1: warning: `3 tap 2` makes every `3 tap` wait 350ms: it may still become `3 tap 2`; "
           + "bind one of them to other fingers\n")
       #expect(run.output == "\(file): 2 bindings, 2 gestures, 1 relation, 1 warning\n")
     }

@@ -33,11 +33,11 @@ struct DaemonReportTests {
       ),
       (
         #"{"touches":2,"told":2,"late":0,"cancelled":2,"keptBack":0,"keptBy":["3 pan left"],"acted":false}"#,
-        "Windows had its touches, which were then cancelled: `3 pan left` took them."
+        "Windows received its touches, which were then cancelled: `3 pan left` took them."
       ),
       (
         #"{"touches":2,"told":2,"late":0,"cancelled":2,"keptBack":0,"keptBy":["3 pan left"],"acted":true}"#,
-        "Windows had its touches, which were then cancelled."
+        "Windows received its touches, which were then cancelled."
       ),
       (
         #"{"touches":1,"told":0,"late":0,"cancelled":0,"keptBack":0,"keptBy":["a gesture of an application"]}"#,
@@ -74,10 +74,10 @@ struct DaemonReportTests {
     ).touchscreenRows
     #expect(
       rows == [
-        ["Glass", "on eDP-1", "gate: held in the compositor, windows get only what is no gesture"],
+        ["Glass", "on eDP-1", "gate: the compositor withholds gestures from windows"],
         [
           "Other", "on no output",
-          "observe: windows get all touches, those of gestures too; no gate, since it rains; no palm, since it is late",
+          "observe: windows receive all touches, those of gestures too; no gate, since it rains; no palm, since it is late",
         ],
       ])
   }
@@ -104,7 +104,7 @@ struct DaemonReportTests {
     #expect(status.contains("Glass  /dev/input/event99") && !status.contains("no touchscreen found"))
     let monitor = session.run("monitor", "--seat", "seat7")
     #expect(monitor.status == .failure)
-    #expect(monitor.complaints.hasPrefix("tactus monitor: tactusd tells of one touchscreen"))
+    #expect(monitor.complaints.hasPrefix("tactus monitor: tactusd reports one touchscreen at a time"))
     #expect(monitor.complaints.contains("--device: /dev/input/event99 (Glass), /dev/input/event98 (Other)"))
   }
 

@@ -53,7 +53,7 @@ struct LearnShapeTests {
     try withRecording(1, [Point(x: 0, y: 0), Point(x: 100, y: 0)]) { path in
       let straight = CommandRun("shape", "line", path)
       #expect(straight.status == .failure)
-      #expect(straight.complaints.contains("Straight; that is a swipe."))
+      #expect(straight.complaints.contains("Too straight: this is a swipe."))
     }
     #expect(CommandRun("shape").status == .misuse)
     #expect(CommandRun("shape", "a b").status == .misuse)

@@ -146,7 +146,7 @@ struct ReplayTests {
     try withFile(other) { path in
       let run = CommandRun("replay", "--json", path)
       #expect(run.status == .misuse)
-      #expect(run.complaints == "\(path): no touchscreen in it, unless it was cut off before that\n")
+      #expect(run.complaints == "\(path): no touchscreen in it; is the file cut off?\n")
     }
   }
 

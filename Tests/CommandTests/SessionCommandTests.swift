@@ -32,7 +32,7 @@ struct SessionCommandTests {
     #expect(Set(all).subtracting(titles) == ["ways", "actions"])
     #expect(
       run.output.contains("  no lock state available: cannot connect to the system bus at unix:path=/dev/null"))
-    #expect(run.output.contains("  does not run: nobody answers at \(session.folder)/tactusd-0"))
+    #expect(run.output.contains("  not running: no answer at \(session.folder)/tactusd-0"))
     let missing = try items("missing", in: status())
     #expect(missing.contains { $0["reason"]?.string == "no Wayland compositor is running here" })
     #expect(missing.allSatisfy { $0["remedy"]?.string?.isEmpty == false })
@@ -63,7 +63,7 @@ struct SessionCommandTests {
     #expect(maximize?["backend"] == nil)
     #expect(maximize?["reason"]?.string?.contains("tiles") == true)
     let overview = actions.first { $0["action"]?.items?.first?.string == "overview" }
-    #expect(try items("passed", in: #require(overview)).first?["reason"]?.string == "has no way to do it")
+    #expect(try items("passed", in: #require(overview)).first?["reason"]?.string == "cannot do this")
   }
 
   @Test("The daemon runs where somebody listens at its socket")
@@ -99,7 +99,7 @@ struct SessionCommandTests {
       "version 1\nbind 3 swipe up -> overview\nbind 4 pinch in -> overview\nbind 3 swipe left -> workspace next\n",
       to: "tactusd/config")
     let missing = try items("missing", in: status()).compactMap { $0["reason"]?.string }
-    #expect(missing.filter { $0.hasPrefix("overview: ") } == ["overview: sway has no way to do it"])
+    #expect(missing.filter { $0.hasPrefix("overview: ") } == ["overview: sway cannot do this"])
     #expect(!missing.contains { $0.contains("workspace") })
   }
 
@@ -168,10 +168,10 @@ struct SessionCommandTests {
     #expect(run.status == .failure)
     #expect(
       run.complaints == """
-        \(file):3:1: `maximize` cannot act here: sway tiles its windows, so that each has all the room there is; \
+        \(file):3:1: `maximize` cannot act here: sway tiles its windows, so they cannot be maximized; \
         bind something else
         \(file):4:1: `exec no-such-program` cannot act here: no-such-program is not on the PATH; \
-        install it, or name it by its whole path
+        install it, or write its full path
 
         """)
     let json = session.run("check", "--session", "--json", file)

@@ -68,7 +68,7 @@ struct SetupTests {
   @Test("How touches can be kept from windows is tried in the session, last, and forgotten first")
   func trial() {
     var facts = facts(.systemd)
-    #expect(SetupPlan(facts).steps.last?.note?.hasPrefix("in a terminal of your session: `tactus setup`") == true)
+    #expect(SetupPlan(facts).steps.last?.note?.hasPrefix("run `tactus setup` again in a terminal") == true)
     facts.compositor = "sway"
     facts.isEnabled = true
     #expect(SetupPlan(facts).commands.last?.words == ["/usr/bin/tactus", "probe"])
@@ -127,7 +127,7 @@ struct SetupTests {
     #expect(runit.contains { $0.words.last == "/var/service/tactus-broker" && $0.isForRoot })
     #expect(SetupPlan(facts(.none)).commands.isEmpty)
     #expect(SetupPlan(facts(.none)).steps.allSatisfy { $0.note != nil })
-    #expect(SetupPlan(facts(.none)).left.contains { $0.contains("started as root when the machine boots") })
+    #expect(SetupPlan(facts(.none)).left.contains { $0.contains("as root at boot") })
   }
 
   @Test("When all is set up, the first five gestures that act are named")
@@ -284,10 +284,10 @@ struct SetupTests {
     "The plugin is offered only where the compositor's libinput can load it without harm",
     arguments: [
       ("libinput.so.10.13.0\nliblua5.4.so.0.0.0", "possible"), ("libinput.so.10.13.0", "no plugins"),
-      ("libinput.so.10.13.0\nliblua5.4.so.0.0.0\nliblua5.1.so.0", "make it crash"),
-      ("libinput.so.10.13.0\nliblua5.4.so.0.0.0\nlibluajit-5.1.so.2", "make it crash"),
+      ("libinput.so.10.13.0\nliblua5.4.so.0.0.0\nliblua5.1.so.0", "would crash it"),
+      ("libinput.so.10.13.0\nliblua5.4.so.0.0.0\nlibluajit-5.1.so.2", "would crash it"),
       ("libinput.so.10.13.0\nliblua5.4.so.0.0.0\nliblua.so.5.4.6", "possible"),
-      ("libwayland-server.so.0", "does not read"),
+      ("libwayland-server.so.0", "does not use libinput"),
     ])
   func plugins(libraries: String, words: String) {
     let maps = libraries.split(separator: "\n").map { "7f00-7f01 r-xp 00000000 08:01 12 /usr/lib/\($0)\n" }.joined()

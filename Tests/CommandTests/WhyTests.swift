@@ -236,7 +236,7 @@ struct WhyTests {
     #expect(CommandRun(["inspect", "-o", file.path] + Self.tap).status == .success)
     try Data("version 1\n".utf8).write(to: file)
     let kept = CommandRun(["inspect", "-o", file.path] + Self.tap)
-    #expect(kept.complaints == "tactus inspect: \(file.path): is there, and no page; remove it first\n")
+    #expect(kept.complaints == "tactus inspect: \(file.path): exists and is not such a page; remove it first\n")
     #expect(try String(contentsOf: file, encoding: .utf8) == "version 1\n")
     let refused = CommandRun(["inspect", "-o", "/nowhere/at/all.html"] + Self.tap)
     #expect(refused.status == .misuse)
@@ -291,7 +291,7 @@ struct WhyTests {
   @Test("Without tactusd there are no last gestures, and it says what to do") func noDaemon() {
     let run = CommandRun(["why", "--last", "1"], environment: ["XDG_RUNTIME_DIR": "/nowhere"])
     #expect(run.status == .misuse)
-    #expect(run.complaints.contains("tactusd does not run"))
+    #expect(run.complaints.contains("tactusd is not running"))
     #expect(CommandRun("why", "--last", "0").complaints.hasPrefix("tactus why: --last 0: needs a number"))
     #expect(CommandRun("why", "--last", "1", "file").complaints.hasPrefix("tactus why: either --last or file"))
   }

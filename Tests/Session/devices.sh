@@ -123,7 +123,7 @@ taken() {
 probed() {
   local said
   said=$("$binaries/tactus" probe) || [[ $? -eq 1 ]] || die "tactus probe: $said"
-  sed -n 's/.*(\(.*\)): `way auto` takes \(.*\)/\1 \2/p' <<<"$said" | sed 's/none/observe/'
+  sed -n 's/.*(\(.*\)): `way auto` chooses \(.*\)/\1 \2/p' <<<"$said" | sed 's/none/observe/'
 }
 probing() {
   sway_session

@@ -117,7 +117,7 @@ asks_why() {
 }
 hears_live() {
   start live "${her[@]}" bash -c "exec $1"
-  until [[ $(<"$work/live.err") == *'tells of its gestures'* ]]; do settle; done
+  until [[ $(<"$work/live.err") == *'reports its gestures'* ]]; do settle; done
   ask player "$up"
   expect live '3 swipe up'
   printf '  0  %s  (a swipe, Ctrl-C)\n' "$1" >>"$TACTUS_SHARED/typed"
@@ -168,7 +168,7 @@ monitors() {
   expect monitor 'swipe'
   ada systemctl --user restart tactusd
   ! finished monitor || die 'it goes on without tactusd'
-  [[ $(<"$work/monitor.err") == *'tactusd tells nothing any more'* ]] || die "$(<"$work/monitor.err")"
+  [[ $(<"$work/monitor.err") == *'tactusd has stopped reporting'* ]] || die "$(<"$work/monitor.err")"
   grabbed
 }
 rebooted() {
@@ -227,8 +227,8 @@ named_file() {
   grabbed
 }
 lets_go() {
-  says 'tactus release' 'gestures are off, and windows have all touches, until `tactus resume`'
-  expect daemon '^released: no gestures'
+  says 'tactus release' 'gestures are off, and windows receive all touches, until `tactus resume`'
+  expect daemon '^released: gestures are off'
   settle
   says 'tactus status' 'gestures are off, until `tactus resume`'
   says 'tactus resume' 'gestures are on'

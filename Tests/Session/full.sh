@@ -47,11 +47,11 @@ probes() {
   # As if it had been another one.
   echo another >"$remembered"
   full
-  tried 1 'it is not remembered: .*No space left on device' "$binaries/tactus" probe
+  tried 1 'not saved: .*No space left on device' "$binaries/tactus" probe
   [[ $(<"$remembered") == another ]] || die "what was remembered is lost: $(<"$remembered")"
   # A file may be made, and nothing be written to it.
   rm "$disk/file2"
-  tried 1 'it is not remembered: .*No space left on device' "$binaries/tactus" probe
+  tried 1 'not saved: .*No space left on device' "$binaries/tactus" probe
   [[ $(<"$remembered") == another ]] || die "what was remembered is lost: $(<"$remembered")"
   [[ $(ls "$disk/tactus") == touchscreens ]] || die "there is more: $(ls "$disk/tactus")"
   empty

@@ -381,7 +381,7 @@ chooses_the_gate() {
   answers window
   local said
   said=$("$binaries/tactus" status || true)
-  [[ $said == *'screen '*'gate: held in the compositor'* ]] || die "tactus status says: $said"
+  [[ $said == *'screen '*'gate: the compositor withholds'* ]] || die "tactus status says: $said"
   # Another compositor has none.
   kill -KILL "${pids[sway]}"
   expect daemon '^compositor +none'
@@ -446,7 +446,7 @@ tried() {
   export XDG_STATE_HOME=$work/state
   "$1"
   start trial "$binaries/tactus" probe
-  expect trial "^screen .*: .way auto. takes $2\$"
+  expect trial "^screen .*: .way auto. chooses $2\$"
   next trial "^  gate +$3"
   next trial "^  clone +$4"
   next trial "^  palm +$5"
@@ -471,10 +471,10 @@ leaves_out() {
   sway_session
   echo 'version 1' >"$work/tactus.conf"
   start daemon "$binaries/tactusd" --config "$work/tactus.conf"
-  expect daemon '^ +3 swipe left +-> workspace next +left out: windows would see the fingers'
+  expect daemon '^ +3 swipe left +-> workspace next +left out: windows would also receive the touches'
   expect daemon '^ready'
   "$binaries/tactus" status >"$work/status" || true
-  grep -Eq '3 swipe left +workspace next +- +left out: windows would see the fingers' "$work/status" ||
+  grep -Eq '3 swipe left +workspace next +- +left out: windows would also receive the touches' "$work/status" ||
     die "tactus status does not say so: $(cat "$work/status")"
   ask player "$left"
   "$binaries/tactus" probe
@@ -590,7 +590,7 @@ check 'a daemon that comes late acts on nothing that the window hears of' comes_
 check 'sway: a gesture takes back what a window has of it' takes_back
 check 'KWin: a gesture takes back what a window has of it' is_cancelled
 check 'nothing of what is blocked arrives' blocks
-check 'tactus status, why and explain say the same of what windows got' says 'gate: held in the compositor'
+check 'tactus status, why and explain say the same of what windows got' says 'gate: the compositor withholds'
 check 'killed while it holds' killed
 check 'killed with a finger down' killed_with_a_finger_down
 check 'KWin: killed with a finger down' in_kwin killed_with_a_finger_down

@@ -199,7 +199,7 @@ panic_keys() {
   ask player 'press keys 14 1'
   ask player 'press keys 28'
   ask player 'press keys 14 1 28'
-  expect daemon '^panic: no gestures'
+  expect daemon '^panic: gestures are off'
   answers window
   ask player 'press keys 148'
   expect daemon '^gestures again'
@@ -209,7 +209,7 @@ panic_keys() {
   ask player 'keyboard later'
   settle
   ask player 'press later 148'
-  expect daemon '^panic: no gestures'
+  expect daemon '^panic: gestures are off'
 }
 # Of all brokers.
 switches() {
@@ -219,7 +219,7 @@ switches() {
 refused_keys() {
   sway_session
   daemon 'safety { panic none; panic-gpio key KEY_A }'
-  expect daemon 'panic-gpio key KEY_A: keys to type with are no way out'
+  expect daemon 'panic-gpio key KEY_A: typing keys count only'
   expect daemon 'the panic gesture stays'
 }
 # Sway reads a new device for a moment before it heeds its configuration.
@@ -344,7 +344,7 @@ records() {
   hears_nothing window
   [[ $("$binaries/tactus" record "$work/other.yml" --device /dev/null 2>&1) == *'/dev/null'* ]] || die 'it records /dev/null'
   "$binaries/tactus" release
-  expect daemon '^released: no gestures'
+  expect daemon '^released: gestures are off'
   settle
   recorded
 }
@@ -579,7 +579,7 @@ away_and_back() {
     hears_nothing window
   done
   ask player 'press keys 148'
-  expect daemon '^panic: no gestures'
+  expect daemon '^panic: gestures are off'
 }
 # Whoever was there before has left a contact on it that no driver lifts.
 contact_left() {
@@ -697,11 +697,11 @@ one_slot() {
 # Its clone could not say what it says.
 nameless() {
   described nameless
-  [[ $skipped == *'protocol A: windows see all touches; no clone, since '*'does not tell fingers apart'* ]] || die "$skipped"
+  [[ $skipped == *'protocol A: windows see all touches; no clone, since '*'does not distinguish fingers'* ]] || die "$skipped"
   taps_arrive nameless
   local said
   said=$("$binaries/tactus" status || true)
-  [[ $said == *'does not tell fingers apart'* ]] || die "tactus status says nothing of it: $said"
+  [[ $said == *'does not distinguish fingers'* ]] || die "tactus status says nothing of it: $said"
 }
 # A keyboard is not, though it is a touchscreen too; what does not say that a finger points at what is below it, is.
 hands_out() {

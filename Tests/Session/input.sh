@@ -48,7 +48,7 @@ held_by_another() {
   [[ $skipped == *"warning another program holds screen ($node)"* ]] || die "$skipped"
   start third "$binaries/InputProbe" --grab "$node"
   next third "^error another program holds screen \\($node\\)"
-  expect third 'one of these holds it: InputProbe'
+  expect third 'it is one of these: InputProbe'
   ! finished third || die 'it goes on'
 }
 

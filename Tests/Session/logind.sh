@@ -87,7 +87,7 @@ away() {
   logs_in bob 2 sleep infinity
   until_it session_of bob
   loginctl activate "$(session_of bob)"
-  expect daemon '^broker +took the touchscreens back|another one is in front'
+  expect daemon '^broker +took the touchscreens back|another session is in front'
   hands_up
   until_it [ "$(cut -d= -f2 <(grep ACTIVE_UID /run/systemd/seats/seat0))" = "$(id -u bob)" ]
   # She is refused while he is there.

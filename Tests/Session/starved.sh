@@ -39,7 +39,7 @@ crowded() {
   daemon
   start crowd "$scratch/crowd" "$work/tactusd-0" 400
   expect crowd done
-  expect daemon 'more than 128 are connected'
+  expect daemon 'more than 128 clients are connected'
   configure second
   expect daemon 'notify second'
   [[ $(descriptors) -lt 320 ]] || die "it holds $(descriptors) descriptors"
@@ -50,7 +50,7 @@ loaded() {
   limit 1024
   start crowd "$scratch/crowd" "$work/tactusd-0" 3 20
   expect crowd done
-  expect daemon 'no descriptor is left'
+  expect daemon 'no file descriptor is left'
   configure second
   expect daemon 'notify second'
   # Those that are left may keep what they have passed in as long as nobody is in need.

@@ -70,7 +70,7 @@ daemon() {
   configure 'bind 3 swipe down -> close'
   mkdir -m 700 "$work/run"
   asked status
-  says '^  does not run: nobody answers at '
+  says '^  not running: no answer at '
   start tactusd env -i XDG_RUNTIME_DIR="$work/run" XDG_CONFIG_HOME="$work" "$built/tactusd"
   expect tactusd '^ready$'
   asked status

@@ -220,7 +220,7 @@ draws_not() {
   TACTUS_CONFIG=$work/tactus.conf "$binaries/tactus" status | grep -q 'does not show .*overlay no' || die 'nobody says so'
   configure 'bind 3 swipe left -> workspace 5'
   expect daemon '^configuration: '
-  TACTUS_CONFIG=$work/tactus.conf "$binaries/tactus" status | grep -q 'shows at the edge .*layer-shell' || die 'not on'
+  TACTUS_CONFIG=$work/tactus.conf "$binaries/tactus" status | grep -q 'shows .* at the edge: .*layer-shell' || die 'not on'
 }
 
 runs() {

@@ -255,7 +255,7 @@ panics() {
   local hand=() n
   for n in {0..4}; do hand+=("$n 0 $((100 + 100 * n)),300 1500 $((100 + 100 * n)),300"); done
   play outer "${hand[@]}"
-  logged 'panic: no gestures'
+  logged 'panic: gestures are off'
   heard plain
   swipe 0 200
   heard_of plain

@@ -421,7 +421,7 @@ panics() {
   wayfire_session
   shown plain
   ask player 'drag screen 5 0.2 0.5 0.2 0.5 100 1500'
-  expect wayfire 'tactus: panic: no gestures'
+  expect wayfire 'tactus: panic: gestures are off'
   heard plain >/dev/null
   ask player "$down"
   local words

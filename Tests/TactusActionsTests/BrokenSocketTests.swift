@@ -45,24 +45,24 @@ struct BrokenSocketTests {
 
   @Test("answers nonsense is reported")
   func nonsense() throws {
-    #expect(try failure(.says(Array("HTTP/1.1 400".utf8))) == "sway answered nonsense: it does not speak i3 IPC")
+    #expect(try failure(.says(Array("HTTP/1.1 400".utf8))) == "sway sent an invalid answer: the answer is not i3 IPC")
     #expect(
       try failure(.says(FakeServer.i3("{")))
-        == "sway answered nonsense: expected a name in quotes, found the end of the text")
-    #expect(try failure(.says(FakeServer.i3("{}"))) == "sway answered nonsense: no results of `kill`")
-    #expect(try failure(.says(FakeServer.i3("[]"))) == "sway answered nonsense: no results of `kill`")
+        == "sway sent an invalid answer: expected a name in quotes, found the end of the text")
+    #expect(try failure(.says(FakeServer.i3("{}"))) == "sway sent an invalid answer: no results of `kill`")
+    #expect(try failure(.says(FakeServer.i3("[]"))) == "sway sent an invalid answer: no results of `kill`")
   }
 
   @Test("announces more than there is memory for is reported")
   func tooMuch() throws {
     let head = Array("i3-ipc".utf8) + [0xFF, 0xFF, 0xFF, 0x7F, 0, 0, 0, 0]
-    #expect(try failure(.says(head)) == "sway answered nonsense: an answer of 2147483647 bytes is announced")
+    #expect(try failure(.says(head)) == "sway sent an invalid answer: announced an answer of 2147483647 bytes")
   }
 
   @Test("answers by half and closes is reported", arguments: [1, 6, 13, 14, 20])
   func half(_ count: Int) throws {
     let half = Array(FakeServer.i3(FakeServer.yes).prefix(count))
-    #expect(try failure(.breaksOff(half)) == "sway closed the connection in mid-answer")
+    #expect(try failure(.breaksOff(half)) == "sway closed the connection in the middle of an answer")
   }
 
   @Test("answers by half and hangs is given up")
@@ -82,7 +82,7 @@ struct BrokenSocketTests {
     var crowd: [Int32] = []
     while case let visitor = tactus_connect(sway.path, sway.path.utf8.count), visitor >= 0 { crowd.append(visitor) }
     let passed = stage.actions.choice(for: .close).passed.first { $0.backend == "sway" }
-    #expect(passed?.reason.hasSuffix("it takes no more connections") == true)
+    #expect(passed?.reason.hasSuffix("it accepts no more connections") == true)
     sway.listen(.answers { _ in FakeServer.i3(FakeServer.yes) })
     try stage.pump.until("the crowd is let in") { sway.visits == crowd.count }
     #expect(try stage.perform("close", by: "sway") == nil)
@@ -108,7 +108,7 @@ struct BrokenSocketTests {
     // Where this machine is slow, the second is asked a moment before it is too old, and fails after the third.
     #expect(sway.requests.count < 3)
     let reasons = stage.reports.compactMap { if case .failed(_, _, let last, _) = $0 { last.reason } else { nil } }
-    #expect(reasons.contains("it came too late, since sway was slow with what came before"))
+    #expect(reasons.contains("sway was still busy with earlier actions"))
   }
 
   @Test("was left by a compositor that has gone is passed over for the one that is there")

@@ -77,7 +77,7 @@ struct ChoiceTests {
     let stage = try stage(inner.environment)
     let choice = stage.actions.choice(for: .close)
     #expect(choice.backend == "foreign-toplevel")
-    #expect(choice.passed.first?.reason.contains("is another compositor's, of process") == true)
+    #expect(choice.passed.first?.reason.contains("belongs to another compositor, process") == true)
     withExtendedLifetime((outer, inner)) {}
   }
 
@@ -88,7 +88,7 @@ struct ChoiceTests {
     #expect(choice.backend == "exec")
     #expect(choice.way == "fuzzel")
     let none = try stage(["PATH": folder], waitsForWayland: false).actions.choice(for: .launcher)
-    #expect(none.failure?.reason == "nothing here can do it")
+    #expect(none.failure?.reason == "nothing here can do this")
   }
 
   @Test("by nobody where nothing is there, with what may be done about it")

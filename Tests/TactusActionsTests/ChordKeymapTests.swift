@@ -78,6 +78,6 @@ struct ChordKeymapTests {
   @Test("says which name is none")
   func unknown() {
     let failure = ChordKeymap.make(for: [KeyChord(keys: ["NoSuchKey"])]).failure
-    #expect(failure?.reason == "xkb knows no key of the name NoSuchKey")
+    #expect(failure?.reason == "xkbcommon knows no key called NoSuchKey")
   }
 }

@@ -149,8 +149,8 @@ struct KWinTests {
     for words in [["close"], ["maximize", "toggle"], ["fullscreen", "on"], ["move", "next"]] {
       #expect(try stage.perform(words: words)?.reason == "no window is in front")
     }
-    #expect(try stage.perform("restore")?.reason == "no window is there to restore")
-    #expect(try stage.perform("window", "next")?.reason == "no window is there")
+    #expect(try stage.perform("restore")?.reason == "there is no window to restore")
+    #expect(try stage.perform("window", "next")?.reason == "there is no window")
     #expect(try stage.perform("workspace", "next")?.reason == "there is no other workspace")
     #expect(try stage.perform("workspace", "7")?.reason == "there is no such workspace")
     #expect(try stage.perform("workspace", "name", "none")?.reason == "there is no such workspace")

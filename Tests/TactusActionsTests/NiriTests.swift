@@ -59,7 +59,7 @@ struct NiriTests {
         #"{"Action":{"FocusColumnLeft":{}}}"#, #"{"Action":{"FocusWorkspace":{"reference":{"Index":2}}}}"#,
         #"{"Action":{"FocusWorkspace":{"reference":{"Name":"a\"b"}}}}"#,
       ])
-    #expect(try stage.perform("niri", "FocusWorkspace", "{no")?.reason == "`{no` is no JSON on one line")
+    #expect(try stage.perform("niri", "FocusWorkspace", "{no")?.reason == "`{no` is not JSON on one line")
   }
 
   @Test("that refuses is quoted")
@@ -71,9 +71,9 @@ struct NiriTests {
   @Test("that says half a line, nonsense or neither yes nor no is reported")
   func broken() throws {
     niri.conduct = .breaksOff(Array(#"{"Ok":"Hand"#.utf8))
-    #expect(try stage.perform("close")?.reason == "niri closed the connection in mid-answer")
+    #expect(try stage.perform("close")?.reason == "niri closed the connection in the middle of an answer")
     niri.conduct = .says(Array("what?\n".utf8))
-    #expect(try stage.perform("close")?.reason == "niri answered nonsense: unknown word 'what'")
+    #expect(try stage.perform("close")?.reason == "niri sent an invalid answer: unknown word 'what'")
     niri.conduct = .says(Array("{}\n".utf8))
     #expect(try stage.perform("close")?.reason == "niri answered neither yes nor no")
   }
@@ -81,6 +81,6 @@ struct NiriTests {
   @Test("has no word for what it does not tell: that is for others")
   func others() throws {
     let failure = try #require(try stage.perform("fullscreen", "on"))
-    #expect(failure.reason == "niri has no way to do it")
+    #expect(failure.reason == "niri cannot do this")
   }
 }

@@ -94,7 +94,7 @@ struct ProgramsTests {
   func missing() throws {
     let failure = try #require(try stage.perform("exec", "no-such-program-here", by: nil))
     #expect(failure.reason == "no-such-program-here is not on the PATH")
-    #expect(failure.remedy == "install it, or name it by its whole path")
+    #expect(failure.remedy == "install it, or write its full path")
   }
 
   @Test("do not keep anybody waiting")

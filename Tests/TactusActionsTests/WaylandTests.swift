@@ -242,7 +242,7 @@ struct BrokenWaylandTests {
     compositor = nil
     try stage.pump.until("it has failed") { stage.reports.count == 1 }
     guard case .failed(_, _, let failure, _) = stage.reports[0] else { return #expect(Bool(false)) }
-    #expect(failure.reason == "the compositor has gone")
+    #expect(failure.reason == "the compositor has ended")
     compositor = try FakeCompositor(in: folder, stage.pump, windows: [.init("a"), .init("b")])
     try stage.pump.until("it is found again") { absence() == nil }
     #expect(try stage.perform("window", "next") == nil)

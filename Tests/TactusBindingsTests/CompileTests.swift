@@ -447,7 +447,7 @@ struct CompileTests {
     arguments: [
       (
         "bind 2 hold 500ms -> overview\nbind 2 hold 700ms -> launcher",
-        "1: `2 hold 500ms` never counts: `2 hold 700ms` in line 3 comes first wherever this would; "
+        "1: `2 hold 500ms` never acts: `2 hold 700ms` in line 3 takes precedence; "
           + "leave one of the two out"
       ),
       (
@@ -460,22 +460,22 @@ struct CompileTests {
       (
         "bind 5 hold 3s -> overview",
         "1: `5 hold 3s` never fires: the panic gesture comes first; "
-          + "take fewer fingers, or write a longer `safety { panic 5 hold 10s }`"
+          + "use fewer fingers, or write a longer `safety { panic 5 hold 10s }`"
       ),
-      ("bind 2 tap -> overview\nignore 3 tap", "2: `3 tap` is bound nowhere, so nothing changes; leave the line out"),
+      ("bind 2 tap -> overview\nignore 3 tap", "2: `3 tap` is not bound, so nothing changes; leave the line out"),
       (
         "bind 3 tap -> overview\nbind 3 tap 2 -> launcher",
-        "2: `3 tap 2` makes every `3 tap` wait 350ms: `3 tap 2` may still come of it; "
+        "2: `3 tap 2` makes every `3 tap` wait 350ms: it may still become `3 tap 2`; "
           + "bind one of them to other fingers"
       ),
       (
         "bind 2 pan up -> overview\nbind 2 tap -> overview\napp a { bind 1 swipe left -> close }",
-        "1: `2 pan up` is taken from every window; "
+        "1: `2 pan up` is withheld from every window; "
           + "write it in a block such as `app org.mozilla.firefox { ... }`, or with three fingers"
       ),
       (
         "bind 3 swipe up -> overview { deliver delayed }",
-        "1: `3 swipe up` keeps every touch from windows until it lifts or moves on, up to 150ms; "
+        "1: `3 swipe up` withholds every touch from windows until it lifts or moves away, up to 150ms; "
           + "leave `deliver delayed` out"
       ),
     ])
@@ -493,7 +493,7 @@ struct CompileTests {
     #expect(try compile("bind 2 tap -> overview\nunbind 2 tap").recognizers.isEmpty)
     #expect(
       try compile("unbind 2 tap").warningTexts == [
-        "1: `2 tap` is bound nowhere, so nothing changes; leave the line out"
+        "1: `2 tap` is not bound, so nothing changes; leave the line out"
       ])
   }
 

@@ -59,7 +59,7 @@ struct RelationTests {
     #expect(other.relationTexts == ["3 pan horizontal waits 3 swipe left 250"])
     #expect(
       other.warningTexts == [
-        "2: `3 swipe left` makes `3 pan horizontal` begin up to 250ms late, since it does something else; "
+        "2: `3 swipe left` makes `3 pan horizontal` begin up to 250ms late, since the two do different things; "
           + "bind one of them to other fingers"
       ])
   }

@@ -167,17 +167,17 @@ struct ShapeTests {
     #expect(
       try warnings(Self.shapes + "bind 3 shape check -> close\nbind 3 swipe left -> overview")
         == [
-          "`3 swipe left` waits until the fingers lift, since `3 shape check` may come of it; "
+          "`3 swipe left` waits until the fingers lift, since it may become `3 shape check`; "
             + "bind one of them to other fingers"
         ])
     #expect(
       try warnings(Self.shapes + "bind 3 shape check -> close\nbind 3 pan left -> key a { step 10mm }")
         == [
-          "`3 shape check` comes second where `3 pan left` goes its way, which follows the fingers from the start; "
+          "`3 shape check` loses to `3 pan left`, which follows the fingers from the start; "
             + "bind one of them to other fingers"
         ])
     #expect(
       try warnings(Self.shapes + "gesture g { on 3 shape check; within corner top-left 20mm; do close }")
-        == ["`g` is judged by its whole way, so it cannot lie in a corner; leave `within` out"])
+        == ["`g` is judged by its whole path, so it cannot be in a corner; leave `within` out"])
   }
 }

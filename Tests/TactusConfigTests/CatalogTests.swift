@@ -205,7 +205,7 @@ import Testing
       for line in lines {
         let warnings = try ConfigurationReader.read(line, for: host).warnings.map(\.what)
         let expected = why.map { ["`\(name)` is \($0)"] } ?? []
-        #expect(warnings.filter { $0.hasPrefix("`\(name)` is not obeyed") } == expected, "\(line)")
+        #expect(warnings.filter { $0.hasPrefix("`\(name)` is ignored") } == expected, "\(line)")
       }
     }
   }

@@ -51,13 +51,13 @@ struct SyntaxDirectiveParserTests {
     arguments: [
       ("a \"b\nc", "a(b) c()", "3: this quote is never closed"), ("}\na", "a()", "1: `}` without a `{` before it"),
       ("a {\nb", "a(){b()}", "3: `{` is never closed"),
-      ("a\n{\nb\n}", "a(){b()}", "1: `{` stands at the end of the line of its directive, or in quotes"),
-      ("a { b } c", "a(){b()} c()", "9: a new line or `;` belongs behind `}`"),
-      ("a \"\\x\" b\nc", "a() c()", "4: unknown escape; there are \\n, \\t, \\\" and \\\\"),
+      ("a\n{\nb\n}", "a(){b()}", "1: `{` must end the line of its directive, or be quoted"),
+      ("a { b } c", "a(){b()} c()", "9: `}` must be followed by a new line or `;`"),
+      ("a \"\\x\" b\nc", "a() c()", "4: unknown escape; known are \\n, \\t, \\\" and \\\\"),
       ("a \u{202E}b", "a(\u{202E}b)", "3: the invisible character U+202E"),
       ("a \u{7}", "a(\u{7})", "3: the invisible character U+7"),
       ("a \\", "a()", "3: nothing follows the backslash"),
-      ("a\nb \0\nc", "a() b()", "3: this is no text in UTF-8; the rest of the file is not read"),
+      ("a\nb \0\nc", "a() b()", "3: this is not UTF-8; the rest of the file is ignored"),
       ("x {\n  a\nb {\n  c\n}\n", "x(){a()} b(){c()}", "3: `{` is never closed"),
       ("x \"b {\n  a\n}\nc", "x(b {){a()} c()", "3: this quote is never closed"),
     ])

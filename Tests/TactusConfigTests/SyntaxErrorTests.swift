@@ -99,7 +99,7 @@ struct SyntaxErrorTests {
       ),
       ("bind 3 swipe -> close", "1:13: `swipe` needs one of left, right, up, down, horizontal, vertical, any"),
       ("bind 3 swipe left ->", "1:21: `->` needs an action"),
-      ("bind 3 swipe left->close", "1:14: `->` needs a space before and behind it"),
+      ("bind 3 swipe left->close", "1:14: `->` needs a space before and after it"),
       ("bind swipe 3 left -> close", "1:6: the number of fingers comes first: `3 swipe`"),
       ("bind 0 tap -> close", "1:6: `0` is not a number of fingers from 1 to 10, or a range such as 3..5"),
       ("bind 5..3 tap -> close", "1:6: `5..3` is not a number of fingers from 1 to 10, or a range such as 3..5"),
@@ -114,7 +114,7 @@ struct SyntaxErrorTests {
       ),
       ("bind 3 edge up -> close", "1:13: unknown side `up`; there is left, right, top, bottom and any"),
       ("bind 3 swipe left right -> close", "1:19: unknown length `right`; there is short, medium and long"),
-      ("bind 3 tap 9 -> close", "1:12: `9` is no number from 1 to 5"),
+      ("bind 3 tap 9 -> close", "1:12: `9` is not a number from 1 to 5"),
       ("bind 3 hold 5 -> close", "1:13: `5` lacks a unit: ms and s are known"),
       ("bind 3 hold 5 s -> close", "1:13: write `5s`, without a space"),
       ("bind 3 hold 5m -> close", "1:13: unknown unit `m`; there is ms and s"),
@@ -125,7 +125,7 @@ struct SyntaxErrorTests {
       ("bind 3 tap -> close now", "1:21: `now` is one word too many for `close`"),
       ("bind 3 tap -> workspace", "1:24: `workspace` needs next, previous or a number"),
       ("bind 3 tap -> workspace nxt", "1:25: unknown direction `nxt`: did you mean `next`?"),
-      ("bind 3 tap -> workspace 0", "1:25: `0` is no number from 1 to 99"),
+      ("bind 3 tap -> workspace 0", "1:25: `0` is not a number from 1 to 99"),
       ("bind 3 pan any -> workspace 2 { drive yes }", "1:29: fingers that drive go to the next or to the previous one"),
       ("bind 3 tap -> keyboard", "1:23: `keyboard` needs one of show, hide, toggle"),
       ("bind 3 tap -> exec", "1:19: `exec` needs a program"),
@@ -134,7 +134,7 @@ struct SyntaxErrorTests {
       ("bind 3 tap -> notify", "1:21: `notify` needs a TEXT"),
       ("bind 3 tap -> key Ctrl++", "1:19: `Ctrl++` has an empty name; the key + is written `plus`"),
       ("bind 3 tap -> key Ctrl+-", "1:19: `Ctrl+-` has `-`, which is written `minus`"),
-      ("bind 3 tap -> key a+b", "1:19: `a+b` has 2 keys that are no modifiers; one is possible"),
+      ("bind 3 tap -> key a+b", "1:19: `a+b` has 2 keys besides modifiers; one is possible"),
       ("bind 3 tap -> close { confrim hold 1s }", "1:23: unknown option `confrim`: did you mean `confirm`?"),
       ("bind 3 swipe up -> close { confirm 1s }", "1:36: unknown word `1s`; there is hold"),
       ("bind 3 tap -> close { unless ful-screen }", "1:30: unknown condition `ful-screen`: did you mean `fullscreen`?"),
@@ -152,7 +152,8 @@ struct SyntaxErrorTests {
       ("version", "1:8: `version` needs a number: 1"),
       ("version 2\nwhatever", "1:9: `2` is another version of the language; this one is 1"),
       ("include", "1:8: `include` needs the name of a file"), ("include \"\"", "1:9: the name of the file is empty"),
-      ("include x", "1:1: nothing can be included here: this is no file"), ("locked", "1:7: `locked` needs yes or no"),
+      ("include x", "1:1: nothing can be included here: this text is not a file"),
+      ("locked", "1:7: `locked` needs yes or no"),
       ("locked on", "1:8: `on` is neither `yes` nor `no`"),
       ("preset stedy", "1:8: unknown preset `stedy`: did you mean `steady`?"),
       ("preset", "1:7: `preset` needs one of steady, one-hand, left-hand, wide-edges"),
@@ -164,22 +165,22 @@ struct SyntaxErrorTests {
       ("defaults { slop 1.2.3mm }", "1:17: `1.2.3mm` is not a LENGTH such as 3mm"),
       ("defaults { slop 3mm 4mm }", "1:21: `4mm` is one word too many for `slop`"),
       ("defaults { deliver late }", "1:20: unknown way to deliver `late`; there is delayed, cancel and observe"),
-      ("defaults { max-touches none }", "1:24: `none` is no number from 1 to 10"),
+      ("defaults { max-touches none }", "1:24: `none` is not a number from 1 to 10"),
       ("device a { output }", "1:18: `output` needs a NAME"),
       ("device a { outptu b }", "1:12: unknown directive `outptu`: did you mean `output`?"),
       ("device a { cancel hard }", "1:19: unknown way to cancel `hard`; there is auto, palm, soft and none"),
       ("device a { device b { } }", "1:12: `device` cannot stand in a device block"),
       ("workspaces { backend swy }", "1:22: unknown backend `swy`: did you mean `sway`?"),
       ("exclusion { never up }", "1:19: unknown side `up`; there is left, right, top, bottom and any"),
-      ("safety { panic 2 }", "1:16: `2` is no number from 3 to 10"),
+      ("safety { panic 2 }", "1:16: `2` is not a number from 3 to 10"),
       (
         "safety { panic none }",
         "1:10: `panic none` needs a line such as `panic-gpio key KEY_PROG1`: there must be a way out"
       ),
       ("safety { panic-gpio KEY_PROG1 }", "1:21: unknown source `KEY_PROG1`; there is key"),
-      ("safety { panic-gpio key prog1 }", "1:25: `prog1` is no name of a key such as KEY_PROG1"),
+      ("safety { panic-gpio key prog1 }", "1:25: `prog1` is not the name of a key, such as KEY_PROG1"),
       (
-        "safety { panic-key Ctrl+C }", "1:20: `Ctrl+C` is soon pressed by accident, or while typing; name three keys"
+        "safety { panic-key Ctrl+C }", "1:20: `Ctrl+C` is easily pressed by accident; name three keys"
       ),
       (
         "client a { allow everything }",
@@ -217,7 +218,7 @@ struct SyntaxErrorTests {
       ("gesture a { on 2 hold; hodl 2s; do close }", "1:24: unknown option `hodl`"),
       (
         "bind 3 tap -> close\n{ unless locked }",
-        "2:1: `{` stands at the end of the line of its directive, or in quotes"
+        "2:1: `{` must end the line of its directive, or be quoted"
       ),
     ])
   func error(text: String, expected: String) {
@@ -229,7 +230,7 @@ struct SyntaxErrorTests {
     func warnings(_ words: String) throws -> [String] {
       try ConfigurationReader.read("bind 3 tap -> exec program \(words)").warnings.map(\.what)
     }
-    #expect(try warnings(words).first?.hasPrefix("exec asks no shell, so ") == true)
+    #expect(try warnings(words).first?.hasPrefix("exec uses no shell, so ") == true)
     #expect(try warnings("\"\(words)\"").isEmpty)
   }
 
@@ -273,7 +274,7 @@ struct SyntaxErrorTests {
         "bind 3 tap -> key Alt-Right",
         "1:19: `Alt-Right` is joined by `-`, and keys are joined by `+`: `Alt+Right`"
       ),
-      ("bind 3 tap -> key Foo-Right", "1:19: `Foo-Right` has `Foo-Right`, which is no name of a key"),
+      ("bind 3 tap -> key Foo-Right", "1:19: `Foo-Right` has `Foo-Right`, which is not the name of a key"),
       ("unbind 3 tap -> close", "1:14: `unbind` takes a gesture alone; to bind it to something else, write `bind`"),
       ("unbind 3 any", "1:10: `any` is for block and ignore"),
       ("unbind 3 tap { only locked }", "1:14: `unbind` takes no block"),

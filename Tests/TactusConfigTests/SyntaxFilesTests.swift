@@ -123,7 +123,7 @@ struct SyntaxFilesTests {
     var texts = ["c/config": "include 0.conf"]
     for n in 0..<20 { texts["c/\(n).conf"] = "include \(n + 1).conf" }
     #expect(
-      errors(texts) == ["c/6.conf:1:9: more than 8 files that include one another (the limit is called include-depth)"])
+      errors(texts) == ["c/6.conf:1:9: more than 8 nested includes (the limit is called include-depth)"])
   }
 
   @Test("A file may be included twice, but not without end")
@@ -176,7 +176,7 @@ struct SyntaxFilesTests {
     #expect(
       error?.errors.map { "\($0.place.description): \($0.what)" } == [
         "c:1:1: `config.d/` cannot be read: permission denied",
-        "c:2:9: `many/` has more than 10000 names in a folder that is searched (the limit is called folder-names)",
+        "c:2:9: `many/` has more than 10000 names in a searched folder (the limit is called folder-names)",
       ])
   }
 

@@ -71,7 +71,7 @@ struct SyntaxWordTests {
     #expect(complaint("shape z { stroke 0,0 }") == "`stroke` needs two points such as 0,50 at least")
     #expect(
       complaint("shape z { stroke 0,0 1,2,3 }")
-        == "`1,2,3` is no point such as 0,50, of whole numbers up to 1000")
+        == "`1,2,3` is not a point such as 0,50, in whole numbers up to 1000")
     #expect(complaint("shape \"a b\" { stroke 0,0 1,1 }") == "a name without blanks and quotes is needed here")
     #expect(complaint("shape z { }") == "`shape` lacks a line such as `stroke 0,60 30,100 100,0`")
     let strokes = String(repeating: "stroke 0,0 1,1 5,9\n", count: 65)
@@ -284,11 +284,11 @@ struct SyntaxWordTests {
     arguments: [
       (
         "bind 3 tap -> overview { drive yes }",
-        "`tap` is over at once and cannot drive; these can: pan, edge, pinch and rotate"
+        "`tap` happens at once, so it cannot be driven; these can: pan, edge, pinch and rotate"
       ),
       (
         "bind 3 swipe up -> overview { drive yes }",
-        "`swipe` is over at once and cannot drive; these can: pan, edge, pinch and rotate"
+        "`swipe` happens at once, so it cannot be driven; these can: pan, edge, pinch and rotate"
       ),
       (
         "bind 3 swipe up -> overview { step 3mm }",
@@ -297,11 +297,11 @@ struct SyntaxWordTests {
       ("bind 3 tap -> overview { at end }", "`at` means nothing for `tap`; it is for pan, edge, pinch and rotate"),
       (
         "bind 3 pan up -> overview { at end; drive yes }",
-        "what follows the fingers is done all the time, so `at` means nothing"
+        "a driven action has no single moment, so `at` has no effect"
       ),
       (
         "bind 3 pan up -> overview { at end; step 3mm }",
-        "a step is done whenever it is reached, so `at` means nothing"
+        "each step acts when it is reached, so `at` has no effect"
       ),
       ("bind 1 edge left hold -> overview { at end }", "it is done once the fingers have rested"),
       ("bind 2 tap -> click { with Ctlr }", "unknown modifier `Ctlr`: did you mean `Ctrl`?"),
@@ -309,16 +309,16 @@ struct SyntaxWordTests {
       ("bind 2 rotate cw -> close { step 1.2x }", "the step of a rotation is an ANGLE such as 15deg"),
       ("bind 3 pan up -> close { step 15deg }", "the step of fingers that move is a LENGTH such as 10mm"),
       ("bind 3 pan up -> close { step 11x }", "`11x` is out of range: from 1.01x to 10x"),
-      ("bind 3 pan up -> close { back close }", "`back` is for the way back of a `step`, which is missing"),
+      ("bind 3 pan up -> close { back close }", "`back` needs a `step`"),
       (
         "bind 3 pan up -> close { step 3mm; back none }",
-        "`none` needs no `back`: on the way back nothing is done anyway"
+        "`none` needs no `back`: it does nothing on the way back"
       ),
       ("bind 3 pan up -> close { step 3mm; back clsoe }", "unknown action `clsoe`: did you mean `close`?"),
-      ("bind 3 pan up -> drag", "`drag` goes with the fingers: it needs `{ drive yes }`"),
+      ("bind 3 pan up -> drag", "`drag` follows the fingers: it needs `{ drive yes }`"),
       ("bind 2 tap -> sway layout tabbed", "sway takes one COMMAND: put it in quotes"),
       ("bind 2 tap -> kwin Overview", "unknown word `Overview`; there is shortcut"),
-      ("bind 2 tap -> niri a b", "`b` is no JSON such as '{\"id\":1}'"),
+      ("bind 2 tap -> niri a b", "`b` is not JSON such as '{\"id\":1}'"),
       ("bind 2 tap -> workspace nxt", "unknown direction `nxt`: did you mean `next`?"),
       ("bind 2 tap -> workspace name", "`workspace` needs a NAME"),
       (
@@ -340,9 +340,9 @@ struct SyntaxWordTests {
         "bind 3 tap -> close { confirm hold 1s }",
         "`confirm` means nothing for `tap`; it is for swipe, pan, edge, pinch and rotate"
       ),
-      ("block 1 edge left { deliver delayed }", "`deliver` is for gestures that do something"),
-      ("bind 1 edge left -> none { drive yes }", "`drive` is for gestures that do something"),
-      ("ignore 1 edge left { step 2mm }", "`step` is for gestures that do something"),
+      ("block 1 edge left { deliver delayed }", "`deliver` needs a gesture with an action"),
+      ("bind 1 edge left -> none { drive yes }", "`drive` needs a gesture with an action"),
+      ("ignore 1 edge left { step 2mm }", "`step` needs a gesture with an action"),
     ])
   func meaningless(line: String, what: String) {
     #expect(errors(in: line).map { $0.drop { $0 != " " }.dropFirst() } == [what[...]])

@@ -13,8 +13,8 @@ import Testing
 
   @Test func `what one host obeys is warned of for the other`() throws {
     let text = "defaults { palm-size 25mm }"
-    let why = "compositors do not tell how large contacts are"
-    let warning = "1:12: `palm-size` is not obeyed by this host: \(why); leave it out here"
+    let why = "compositors do not report the size of contacts"
+    let warning = "1:12: `palm-size` is ignored by this host: \(why); leave it out here"
     #expect(try warnings(in: text, for: nil).isEmpty)
     #expect(try warnings(in: text, for: .daemon).isEmpty)
     #expect(try warnings(in: text, for: .weston) == [warning])
@@ -28,7 +28,7 @@ import Testing
       ("gesture g { on 3 tap; do close; only tablet-mode }", "1:38"),
     ])
   func conditions(text: String, place: String) throws {
-    let warning = "\(place): `tablet-mode` is not obeyed by this host: "
+    let warning = "\(place): `tablet-mode` is ignored by this host: "
     #expect(try warnings(in: text, for: .weston).map { $0.hasPrefix(warning) } == [true])
     #expect(try warnings(in: text, for: .daemon).isEmpty)
   }
@@ -42,7 +42,7 @@ import Testing
       ("gesture g { on 2 pan up; do drag; drive yes }", "1:29", "drag"),
     ])
   func actions(text: String, place: String, name: String) throws {
-    let warning = "\(place): `\(name)` is not obeyed by this host: "
+    let warning = "\(place): `\(name)` is ignored by this host: "
     #expect(try warnings(in: text, for: .weston).map { $0.hasPrefix(warning) } == [true])
     #expect(try warnings(in: text, for: .daemon).isEmpty)
   }
@@ -52,7 +52,7 @@ import Testing
     #expect(try ConfigurationReader.read(text, for: .weston).configuration.safety.panicFingers == 5)
     let warnings = try warnings(in: text, for: .weston)
     let stays =
-      "2:3: the panic gesture stays, since `panic-gpio` is not obeyed and there must be a way out; "
+      "2:3: the panic gesture stays, since `panic-gpio` is ignored and there must be a way out; "
       + "leave `panic none` out"
     #expect(warnings.first == stays)
     #expect(warnings.count == 2)

@@ -63,9 +63,9 @@ struct ClientsTests {
   init() throws { server = try Server() }
 
   private static let tooMany =
-    "clients       more than 128 are connected: those that ask for nothing are let go, then the newest"
+    "clients       more than 128 clients are connected: disconnecting idle ones, then the newest"
   private static let noneLeft =
-    "clients       no descriptor is left: those that ask for nothing are let go, then the newest"
+    "clients       no file descriptor is left: disconnecting idle ones, then the newest"
 
   @Test("The oldest that have asked for nothing give way to new ones, and the log is told once")
   func silent() throws {

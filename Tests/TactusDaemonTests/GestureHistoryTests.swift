@@ -107,7 +107,7 @@ struct GestureHistoryTests {
     deliver(.began, 1, of: 0, at: 100)
     keep(1, isForEver: true, by: "2 pinch")
     keep(2, 2, isForEver: true, by: "2 pinch")
-    let words = "Windows had its touches, which were then cancelled"
+    let words = "Windows received its touches, which were then cancelled"
     #expect(history.gestures.last?.windows?.words == "\(words): `2 pinch` took them.")
     history.acted("2 pinch", "fired close", isDone: true)
     #expect(history.gestures.last?.windows?.words == "\(words).")

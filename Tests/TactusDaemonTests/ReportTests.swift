@@ -55,7 +55,7 @@ struct ReportTests {
     #expect(changes(usual, usual) == [])
     #expect(changes(usual, locked) == ["locked"])
     #expect(changes(locked, usual) == ["unlocked"])
-    #expect(changes(usual, away) == ["another one is in front: the touchscreens are let go"])
+    #expect(changes(usual, away) == ["another session is in front: the touchscreens are released"])
     #expect(changes(away, usual) == ["in front"])
     #expect(changes(usual, asleep) == ["goes to sleep"])
     #expect(changes(asleep, locked) == ["locked", "is awake"])
@@ -124,11 +124,11 @@ struct ReportTests {
       try outlook(onlyWatches: true) == [
         "  away          -> close     sway: kill",
         "  4 swipe up    -> overview  cannot be done: nobody can",
-        "  3 swipe down  -> close     left out: windows would see the fingers",
+        "  3 swipe down  -> close     left out: windows would also receive the touches",
         "  1 edge bottom -> close     sway: kill",
         "  1 edge top    -> overview  left out: nobody can",
-        "  2 tap         cannot be blocked: windows see all touches",
-        "  3 tap         cannot be blocked: windows see all touches",
+        "  2 tap         cannot be blocked: windows receive all touches",
+        "  3 tap         cannot be blocked: windows receive all touches",
       ])
   }
 

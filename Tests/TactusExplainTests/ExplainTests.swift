@@ -32,7 +32,7 @@ struct ExplainTests {
           bound in   config:2
           when       while the fingers move, once they have swept far enough
           waits for  4 swipe left (config:3): the 4th finger may still land; 150ms at most
-          windows    see the touches at once, and have them cancelled when it begins
+          windows    receive the touches at once; they are cancelled when it begins
           elsewhere  key Alt+Left, config:4: in org.a
 
         """)
@@ -48,7 +48,7 @@ struct ExplainTests {
   @Test("What is bound elsewhere only is told to be")
   func elsewhere() throws {
     let explained = try text("2 tap", "app org.a { bind 2 tap -> overview }")
-    #expect(explained == "2 tap\n  nothing  it is not bound here and now\n  but      overview, config:2: in org.a\n")
+    #expect(explained == "2 tap\n  nothing  it is not bound here\n  but      overview, config:2: in org.a\n")
   }
 
   @Test("What is bound to nothing names the same of other fingers")
@@ -77,7 +77,7 @@ struct ExplainTests {
     let configuration = "gesture menu { on 1 hold 1s; within corner top-left 20mm; do launcher }"
     let byName = try text("menu", configuration)
     #expect(byName.hasPrefix("1 hold in top-left\n  does       launcher\n  bound in   config:2, \"menu\"\n"))
-    #expect(byName.contains("windows    see nothing until it is decided"))
+    #expect(byName.contains("windows    receive nothing until the decision"))
     #expect(try text("1 hold", configuration).contains(byName))
   }
 

@@ -167,7 +167,7 @@ final class DeviceNodesTests {
   func holders() throws {
     let device = InputDevice(id: DeviceID(rawValue: 1), name: "Glass", node: "/dev/input/event9999")
     let error = InputError(grabbedElsewhere: device)
-    #expect(error.message.hasPrefix("another program holds Glass (/dev/input/event9999)"))
+    #expect(error.message.hasPrefix("another program has grabbed Glass (/dev/input/event9999)"))
     #expect(error.remedy == "`sudo fuser -v /dev/input/event9999` lists who has it open")
     let file = TemporaryFile()
     let (input, holder) = (Pipe(), Process())
@@ -180,7 +180,7 @@ final class DeviceNodesTests {
       holder.waitUntilExit()
     }
     let held = InputDevice(id: DeviceID(rawValue: 1), name: "Glass", node: file.path)
-    #expect(InputError(grabbedElsewhere: held).remedy.hasPrefix("one of these holds it: cat ("))
+    #expect(InputError(grabbedElsewhere: held).remedy.hasPrefix("it is one of these: cat ("))
   }
 
   @Test("An opener that says nothing else opens a node once more by itself")

@@ -80,7 +80,7 @@ struct RecordingErrorTests {
     arguments: [
       ("version: 2\n", 1, 10, "version 2 of the format is not known"),
       ("version: new\n", 1, 10, "the version is not a number"),
-      ("a\n", 1, 1, "a recording begins with names and values, as `version: 1`"),
+      ("a\n", 1, 1, "a recording must begin with names and values, such as `version: 1`"),
       ("devices: 7\n", 1, 10, "the devices are not a list"),
       ("devices:\n- 7\n", 2, 3, "a device is not a mapping"),
       ("devices:\n- events: no\n", 2, 11, "the events are not a list"),
@@ -191,8 +191,8 @@ struct RecordingErrorTests {
     ] {
       #expect(Reading(yaml: text).error != nil)
     }
-    let tooLong = RecordingError("a line this long is none of a recording", line: 1, column: 1)
+    let tooLong = RecordingError("no recording has a line this long", line: 1, column: 1)
     #expect(Reading(evemu: "N: \(long)\n").error == tooLong)
-    #expect(Reading(evemu: "E: 0.1 3 3 1 # \(long)\n").error?.what == "a line this long is none of a recording")
+    #expect(Reading(evemu: "E: 0.1 3 3 1 # \(long)\n").error?.what == "no recording has a line this long")
   }
 }

@@ -234,7 +234,7 @@ struct RecordingLimitsTests {
     defer { unlink(path) }
     let writer = try FileDescriptor(opening: path, flags: O_RDWR).release()
     let bytes = try Recordings.bytes("tap.yml")
-    #expect(throws: RecordingError("cannot be read: it is no regular file", line: 0, column: 0)) {
+    #expect(throws: RecordingError("cannot be read: it is not a regular file", line: 0, column: 0)) {
       _ = try RecordingFile.open(path, mayBePipe: false)
     }
     Thread.detachNewThread {
@@ -246,7 +246,7 @@ struct RecordingLimitsTests {
     }
     #expect(Reading(try RecordingFile.open(path)) == Reading(yaml: bytes))
     for device in ["/dev/zero", "/dev/null"] {
-      #expect(throws: RecordingError("cannot be read: it is no regular file", line: 0, column: 0)) {
+      #expect(throws: RecordingError("cannot be read: it is not a regular file", line: 0, column: 0)) {
         _ = try RecordingFile.open(device)
       }
     }

@@ -174,7 +174,7 @@ final class ConfigurationSourceTests {
     let source = ConfigurationSource(file: path, for: .daemon, on: loop) { box.said.append($0) }
     defer { source.stop() }
     #expect(source.read() == nil)
-    #expect(box.said.contains { $0.hasPrefix("\(path): ") && $0.contains("no regular file") })
+    #expect(box.said.contains { $0.hasPrefix("\(path): ") && $0.contains("not a regular file") })
   }
 
   @Test(

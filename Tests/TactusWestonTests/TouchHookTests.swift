@@ -484,7 +484,7 @@ extension WestonTests {
         for id in Int32(0)...2 { stage.up(id, at: time + 1) }
         stage.frame()
       }
-      panic(at: 0, says: "panic: no gestures")
+      panic(at: 0, says: "panic: gestures are off")
       _ = stage.hear()
       stage.drag(from: 3, at: 10)
       #expect(!stage.hasFired)

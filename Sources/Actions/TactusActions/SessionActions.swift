@@ -218,7 +218,7 @@ public final class SessionActions {
     if windows.isAvailable || bus.owned.contains(KWin.service) || bus.owned.contains(Gnome.extensionService) {
       return nil
     }
-    return ActionFailure("only sway, KWin and GNOME Shell (with our extension) tell the role of windows")
+    return ActionFailure("only sway, KWin and GNOME Shell (with our extension) report the role of windows")
   }
 
   /// The screens of the compositor; empty while there is no compositor.
@@ -267,22 +267,22 @@ public final class SessionActions {
     return (nil, choice)
   }
 
-  private static let hasNoWay = "has no way to do it"
+  private static let hasNoWay = "cannot do this"
 
   private func failure(of deed: DesktopAction, _ choice: ActionChoice) -> ActionFailure {
     if case .command(let compositor, _) = deed, let absence = choice.passed.first?.reason {
       return ActionFailure(
-        "this is a command of \(compositor.rawValue), which is not there: \(absence)",
+        "only \(compositor.rawValue) has this command: \(absence)",
         remedy: "bind something else in this session")
     }
-    let remedy = "bind `exec` to a program that does"
+    let remedy = "bind `exec` with a program that can"
     if let unable = choice.passed.first(where: { $0.reason == Self.hasNoWay }) {
       return ActionFailure("\(unable.backend) \(Self.hasNoWay)", remedy: remedy)
     }
     if let failure = choice.failure { return failure }
     let names = choice.passed.map(\.backend).joined(separator: ", ")
     return ActionFailure(
-      names.isEmpty ? "nothing here can do it" : "needs \(names)",
+      names.isEmpty ? "nothing here can do this" : "needs \(names)",
       remedy: remedy)
   }
 
@@ -322,8 +322,8 @@ public final class SessionActions {
 
   private static let nobody = ActionFailure("no backend supports this action")
   private static let isTaken = ActionFailure(
-    "windows have the fingers, and meanwhile no other pointer acts",
-    remedy: "`tactus probe` says how to keep them from windows")
+    "windows receive the fingers, and meanwhile no virtual pointer works",
+    remedy: "`tactus probe` finds a way to withhold them from windows")
 
   public func perform(_ deed: DesktopAction, for details: GestureDetails) { perform(deed, for: details, nil) }
 
@@ -331,7 +331,8 @@ public final class SessionActions {
     let deed = deed.directed
     guard deed.need == .pointer, windowsHaveFingers || respite != nil else { return take(deed, for: details, hold) }
     guard afterLift.count < Self.mostAfterLift else {
-      return report(.failed(deed, by: nil, ActionFailure("too much waits for the fingers to lift"), for: details))
+      return report(
+        .failed(deed, by: nil, ActionFailure("too many actions wait for the fingers to lift"), for: details))
     }
     hold?.expect()
     afterLift.append { [unowned self] in

@@ -46,7 +46,7 @@ final class Turns {
     while current == nil, !waiting.isEmpty {
       let turn = waiting.removeFirst()
       if Session.now - turn.since >= Int64(Self.patience) * 1000 {
-        turn.done(ActionFailure("it came too late, since \(backend.name) was slow with what came before"))
+        turn.done(ActionFailure("\(backend.name) was still busy with earlier actions"))
       } else {
         begin(turn)
       }

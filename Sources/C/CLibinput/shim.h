@@ -39,7 +39,7 @@ static inline struct libinput *tactus_libinput_logging(struct libinput *libinput
   return libinput;
 }
 
-// NULL where there is no memory.
+// NULL if out of memory.
 static inline struct libinput *tactus_libinput_of_seat(struct tactus_libinput_owner *owner, struct udev *udev) {
   return tactus_libinput_logging(libinput_udev_create_context(&owner->nodes, owner, udev));
 }

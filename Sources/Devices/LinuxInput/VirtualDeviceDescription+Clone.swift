@@ -51,17 +51,17 @@ extension VirtualDeviceDescription {
 extension EvdevNode {
   /// Why this device cannot be cloned; nil if it can.
   public var objectionToClone: String? {
-    if !isTouchscreen { return "it does not say that it is a touchscreen" }
+    if !isTouchscreen { return "it does not declare itself a touchscreen" }
     if isKeyboard { return "the touchscreen is a keyboard too" }
     let tellsMany = declares(EV_ABS, ABS_MT_POSITION_X)
     if tellsMany, axis(ABS_MT_SLOT) == nil { return Self.tellsNoneApart }
     let places = tellsMany ? [ABS_MT_POSITION_X, ABS_MT_POSITION_Y] : [ABS_X, ABS_Y]
     let tellsPlaces = places.allSatisfy { axis($0)?.tellsPlaces == true }
-    return tellsPlaces ? nil : "the touchscreen does not tell where a finger is"
+    return tellsPlaces ? nil : "the touchscreen does not report positions"
   }
 
   /// The objection to devices that report several fingers without slots.
-  public static let tellsNoneApart = "the touchscreen does not tell fingers apart"
+  public static let tellsNoneApart = "the touchscreen does not distinguish fingers"
 
   /// The driver's name for the device.
   public var name: String { text { tactus_evdev_name(descriptor, $0, $1) } }

@@ -79,7 +79,7 @@ extension Explanation.Part {
       let isBlocked = compiled.configuration.bindings[winner].effect == .block
       add("nothing", "\(isBlocked ? "kept from windows" : "left to the window") by \(compiled.place(of: winner))")
     } else {
-      add("nothing", candidates.isEmpty ? "it is not bound" : "it is not bound here and now")
+      add("nothing", candidates.isEmpty ? "it is not bound" : "it is not bound here")
     }
     for other in candidates where other != winner { addOther(other, winner, compiled) }
     if candidates.isEmpty { addNeighbours(key, compiled) }

@@ -9,7 +9,7 @@ extension CompiledConfiguration.Recognizer {
   /// When it fires, or what the action follows.
   func moment(of binding: Binding) -> String {
     if isDriven { return "follows the fingers" + share(of: binding) }
-    if binding.options.moment == .begin { return "as soon as the fingers set out" }
+    if binding.options.moment == .begin { return "as soon as the fingers start to move" }
     if isWall { return "at once" }
     let rest = Interval.milliseconds(parameters[.minimumPressDuration] ?? 0).text
     if key.thenTaps != nil { return "after a rest of \(rest) and the taps" }
@@ -59,17 +59,19 @@ extension CompiledConfiguration.Recognizer {
   public var delivery: String {
     if isWall {
       return fingers == 1
-        ? "see nothing of it" : "see fewer fingers, and have them cancelled when the \(ordinal(fingers)) lands"
+        ? "receive none of its touches"
+        : "receive fewer fingers, which are cancelled when the \(ordinal(fingers)) lands"
     }
     if delaysTouchesBegan {
       let most = keepsBack.map { ", \($0.text) at most" } ?? ""
       if let hesitation, hesitation > .zero, edge.isEmpty {
-        return "see fewer fingers after \(hesitation.text), and nothing of \(fingers) until it is decided\(most)"
+        return "receive fewer than \(fingers) fingers after \(hesitation.text); "
+          + "once \(fingers) are down, nothing until the decision\(most)"
       }
-      return "see nothing until it is decided\(most)"
+      return "receive nothing until the decision\(most)"
     }
     return cancelsTouchesInView
-      ? "see the touches at once, and have them cancelled when it begins" : "see the touches too"
+      ? "receive the touches at once; they are cancelled when it begins" : "receive the touches too"
   }
 }
 

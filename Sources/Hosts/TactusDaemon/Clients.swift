@@ -50,14 +50,14 @@ final class Clients {
 
   private func limit() {
     guard connections.count > Self.most else { return }
-    tell("more than \(Self.most) are connected")
+    tell("more than \(Self.most) clients are connected")
     for _ in connections.dropFirst(Self.most) { letOneGo() }
   }
 
   /// Call it after handling events. `spare` is how many descriptors the daemon needs itself.
   func keepDescriptors(_ spare: Int = 16) {
     guard !connections.isEmpty, !Self.hasDescriptors(1) else { return }
-    tell("no descriptor is left")
+    tell("no file descriptor is left")
     for _ in connections where !Self.hasDescriptors(spare) { letOneGo() }
   }
 
@@ -95,7 +95,7 @@ final class Clients {
   }
 
   private func tell(_ what: String) {
-    if !isTold { log(Report.line("clients", "\(what): those that ask for nothing are let go, then the newest")) }
+    if !isTold { log(Report.line("clients", "\(what): disconnecting idle ones, then the newest")) }
     isTold = true
   }
 }

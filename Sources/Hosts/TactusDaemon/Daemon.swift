@@ -233,7 +233,7 @@ final class Daemon {
         followCourses()
       }
     } catch {
-      log("`tactus status` cannot ask: \(error.description)")
+      log("`tactus status` cannot connect: \(error.description)")
     }
     reports?.recording = { [unowned self] in recording(of: $0) }
     reports?.gesture = { [unowned self] in gestures.answer($0) }
@@ -277,7 +277,9 @@ final class Daemon {
   }
 
   private func start(_ program: String) {
-    guard let connection = gestures.makeTrustedClient(on: display) else { return log("no room to start \(program)") }
+    guard let connection = gestures.makeTrustedClient(on: display) else {
+      return log("cannot start \(program): it cannot be given a connection")
+    }
     defer { close(connection) }
     if let failure = actions.start(program, connection: connection) { log(failure) }
   }
@@ -361,11 +363,11 @@ final class Daemon {
       if let slots = device.slots, slots < Panic.fewest {
         log(
           Report.line(
-            "touchscreen", "\(device.name) tells too few fingers apart for the panic gesture: `tactus release` does it")
+            "touchscreen", "\(device.name) reports too few fingers for the panic gesture; use `tactus release`")
         )
       }
       if touches.limits.size != nil, !device.tellsContactSizes {
-        log(Report.line("touchscreen", "\(device.name) does not tell how large contacts are, as `palm-size` needs"))
+        log(Report.line("touchscreen", "\(device.name) does not report the size of contacts, which `palm-size` needs"))
       }
     case .removed(let device):
       dark.remove(device.id)
@@ -410,7 +412,7 @@ final class Daemon {
       output = gestures.devices.first { $0.id == id }.flatMap { gestures.mapping.output(of: $0)?.name }
       return output
     }
-    if isDark, let output { log(Report.line("output", "\(output) is dark: the compositor alone hears of this touch")) }
+    if isDark, let output { log(Report.line("output", "\(output) is off: only the compositor receives this touch")) }
     return isDark
   }
 
@@ -444,7 +446,7 @@ final class Daemon {
         Report.line(
           "windows", "also see the touches of gestures; `tactus probe` finds out how to keep them from windows"))
     }
-    let hosts = actions.windows.isAvailable ? "outputs and windows" : "outputs; nobody tells where windows are"
+    let hosts = actions.windows.isAvailable ? "outputs and windows" : "outputs; window positions are not known"
     lines.append(Report.line("socket", "\(socket): gestures on \(hosts)"))
     return lines + outlook
   }

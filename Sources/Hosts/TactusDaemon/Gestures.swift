@@ -245,7 +245,7 @@ protocol GestureActions: ActionAdapter {
   var frontIsFullscreen: Bool { get }
   /// Whether it is known that there is no window at a place, in the coordinates of all outputs.
   func isBackground(_ place: Point) -> Bool
-  /// Whether windows have fingers now.
+  /// Whether a window is receiving a touch now.
   var windowsHaveFingers: Bool { get set }
   func use(_ configuration: Configuration)
 }

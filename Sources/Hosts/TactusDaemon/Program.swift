@@ -41,17 +41,17 @@ enum Program {
   /// False if this failed.
   private static func remember(_ touchscreens: [String]) -> Bool {
     guard let path = TriedTouchscreens.usualPath(Session.currentEnvironment) else {
-      StandardOutput.complain("tactus probe: it is not remembered, as HOME is not set")
+      StandardOutput.complain("tactus probe: not saved, since HOME is not set")
       return false
     }
     do throws(SystemError) {
       try TriedTouchscreens.remember(touchscreens, at: path)
     } catch {
-      StandardOutput.complain("tactus probe: it is not remembered: \(error.description)")
+      StandardOutput.complain("tactus probe: not saved: \(error.description)")
       return false
     }
     if !touchscreens.isEmpty {
-      StandardOutput.say("remembered in \(path): tactusd does so where the configuration names no way")
+      StandardOutput.say("saved in \(path): tactusd uses it where the configuration sets no `way`")
     }
     return true
   }

@@ -19,7 +19,7 @@ package final class SystemFiles: ConfigurationFiles {
     let file = tactus_open_read(path)
     if file < 0 { throw failure(tactus_errno()) }
     defer { close(file) }
-    guard tactus_is_regular(file) else { throw .other("it is no regular file") }
+    guard tactus_is_regular(file) else { throw .other("it is not a regular file") }
     var bytes: [UInt8] = []
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 16384, alignment: 1)
     defer { piece.deallocate() }

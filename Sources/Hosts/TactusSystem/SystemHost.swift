@@ -183,10 +183,10 @@ package final class SystemHost {
     }
     endAll()
     if let before = source?.takeBack(at: now) {
-      log("panic: the new configuration is taken back")
+      log("panic: back to the previous configuration")
       return use(before)
     }
-    log("panic: no gestures, until the same again or a changed configuration")
+    log("panic: gestures are off until the same again, or a changed configuration")
     isReleased = true
   }
 
@@ -202,7 +202,7 @@ package final class SystemHost {
   package func release() {
     guard !isReleased else { return }
     endAll()
-    log("released: no gestures, until `tactus resume`, the panic gesture or a changed configuration")
+    log("released: gestures are off until `tactus resume`, the panic gesture or a changed configuration")
     isReleased = true
   }
 

@@ -25,7 +25,7 @@ struct Landings<Owner: AnyObject> {
   }
   private var landings: [Landing] = []
 
-  /// No hand has this many touches withheld. A touch that is taken from a window before the window is told of it stays
+  /// More touches than any hand can have withheld at once. A touch that is taken from a window before the window is told of it stays
   /// here until then.
   private static var memory: Int { 64 }
 

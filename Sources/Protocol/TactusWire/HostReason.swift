@@ -23,7 +23,7 @@ public enum HostReason: UInt32, CaseIterable, Sendable {
     case .inhibited: "gestures are switched off"
     case .stalled: "this program does not read its events"
     case .device: "the device took it back"
-    case .unlocated: "the place of the window is not known"
+    case .unlocated: "the position of the window is not known"
     case .gone: "what it was for is gone"
     case .limit: "this program asks for more than the server allows"
     }

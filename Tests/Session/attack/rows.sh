@@ -307,7 +307,7 @@ hostile_includes() {
   (cd "$work/many" && seq -f '%.0f.conf' 10000 | xargs touch)
   truncate -s 1T "$work/large"
   local name
-  for name in fifo folder /dev/zero /dev/urandom /dev/stdin; do refuses '.*it is no regular file' "include $name"; done
+  for name in fifo folder /dev/zero /dev/urandom /dev/stdin; do refuses '.*it is not a regular file' "include $name"; done
   refuses '.*cannot be read' 'include /proc/self/mem'
   refuses '.*Too many levels of symbolic links' 'include loop'
   refuses '.*file-bytes' 'include large'

@@ -33,7 +33,7 @@ blocks() {
 panics() {
   wrong
   ask player 'drag screen 5 0.2 0.5 0.2 0.5 3500 0'
-  expect daemon '^panic: no gestures'
+  expect daemon '^panic: gestures are off'
   answers window
   ask player "$left"
   [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from the window'
@@ -92,7 +92,7 @@ in_the_dark() {
   wrong
   swaymsg -q output '*' dpms off
   ask player "$left"
-  expect daemon 'Virtual-1 is dark'
+  expect daemon 'Virtual-1 is off'
   local words
   words=$(heard window)
   [[ $(grep -c '^down' <<<"$words") == 3 && $(grep -c '^up' <<<"$words") == 3 ]] || die "${words//$'\n'/ | }"
@@ -141,7 +141,7 @@ grabbed_elsewhere() {
   start other "$binaries/InputProbe" --grab
   expect other '^ready'
   begin_daemon
-  expect daemon 'another program holds screen'
+  expect daemon 'another program has grabbed screen'
   kill -KILL "${pids[other]}"
   answers window
 }
@@ -183,7 +183,7 @@ away() {
   wrong
   hands_down
   say logind leave
-  expect daemon 'another one is in front'
+  expect daemon 'another session is in front'
   hands_up
   all_ended "$(heard window)"
   ask player "$left"

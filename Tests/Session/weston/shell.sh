@@ -24,7 +24,7 @@ panics() {
   [[ $heard != *cancel* ]] || die "$heard"
   rest 1200
   hears c "$rested"$'\ncancel'
-  says 'panic: no gestures'
+  says 'panic: gestures are off'
   # As without the module: at once.
   play w -r 300 '0 0 5,300 20 400,300'
   silent
@@ -62,7 +62,7 @@ drops() {
   heard c
   [[ $heard == *'down 0 100 300'* ]] || die "$heard"
   rest 1200
-  says 'panic: no gestures'
+  says 'panic: gestures are off'
   heard c
   rest 800
   hears_plain c "$rested"$'\nup 0 800\nup 1 800\nup 2 800\nup 3 800\nup 4 800'
@@ -70,7 +70,7 @@ drops() {
 }
 unobeyed() {
   with kiosk $'defaults { palm-size 25mm }\nsafety {\n  panic none\n  panic-gpio key KEY_PROG1\n}'
-  says '.*tactus.conf:2:12: warning: `palm-size` is not obeyed by this host'
+  says '.*tactus.conf:2:12: warning: `palm-size` is ignored by this host'
   says '.*tactus.conf:4:3: warning: the panic gesture stays'
 }
 panic_takes_back() {
@@ -79,12 +79,12 @@ panic_takes_back() {
   from top
   fires top
   rest 1200
-  says 'panic: the new configuration is taken back'
+  says 'panic: back to the previous configuration'
   from left
   fires
   # The old one has no older one.
   rest 1200
-  says 'panic: no gestures'
+  says 'panic: gestures are off'
   play w -r 300 '0 0 5,300 80 400,300'
   silent
 }

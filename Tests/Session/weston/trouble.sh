@@ -172,7 +172,7 @@ palm_is_taken_back() {
 palm_after_panic() {
   two_windows "$edge$panic"
   rest 1200
-  says 'panic: no gestures'
+  says 'panic: gestures are off'
   heard c
   heard d
   play w '0 0 100,300 stays'

@@ -156,7 +156,7 @@ def test_a_panic_gives_all_touches_back(player, window, tactusd):
     tactusd.begin("bind 3 swipe left -> exec true")
     hand = "drag screen 5 0.2 0.5 0.2 0.5 3500 0"
     player.ask(hand)
-    tactusd.program.expect("^panic: no gestures")
+    tactusd.program.expect("^panic: gestures are off")
     window.answers(player)
     player.ask(hand)
     tactusd.program.expect("^gestures again")
@@ -212,7 +212,7 @@ def test_status_and_why_say_what_is_so(machine, player, window, tactusd):
     assert "exec true: done" in tactusd.outcome()
     settle()
     status = machine.say_as_user("tactus", "status")
-    assert ("clone: grabbed" if tactusd.mode == "clone" else "gate: held in the compositor") in status
+    assert ("clone: grabbed" if tactusd.mode == "clone" else "gate: the compositor withholds") in status
     assert "3 swipe left: fired exec true" in status
     assert "Windows got none of its touches" in status
     assert "`3 swipe left` acted: exec true." in machine.say_as_user("tactus", "why", "--last", "1")

@@ -139,7 +139,7 @@ struct DrawingTests {
     }
     #expect(drawn(1) == ["ended 300"])
     #expect(drawn(0.99) == ["failed 300: what was drawn is too small"])
-    #expect(drawn(1, 90) == ["failed 300: what was drawn looks otherwise"])
+    #expect(drawn(1, 90) == ["failed 300: what was drawn looks different"])
     var two = stroke
     two.fingers = 2
     #expect(

@@ -24,7 +24,7 @@ final class Announcement: ActionBackend {
   }
 
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
-    guard case .notify(let text) = deed else { return done(ActionFailure("this is nothing to tell")) }
+    guard case .notify(let text) = deed else { return done(ActionFailure("this action notifies nobody")) }
     done(
       bus.emit(Self.path, Self.interface, Self.member) { message in
         message.append(text)

@@ -66,7 +66,8 @@ final class Bus {
     guard isReady else { return .absent("the \(kind) bus has not answered yet") }
     if owned.contains(service) { return .ready("\(service) on the \(kind) bus") }
     return activatable.contains(service)
-      ? .ready("\(service), which the \(kind) bus starts") : .absent("nobody is \(service) on the \(kind) bus")
+      ? .ready("\(service), which the \(kind) bus starts")
+      : .absent("no program provides \(service) on the \(kind) bus")
   }
 
   /// Whether the existing services are known.
@@ -113,7 +114,8 @@ final class Bus {
       let isOwner = [1, 4].contains(reply.readUnsigned())
       done(
         isOwner
-          ? nil : ActionFailure("another process is \(name) on the \(kind) bus", remedy: "is a second tactusd running?")
+          ? nil
+          : ActionFailure("another process owns \(name) on the \(kind) bus", remedy: "is a second tactusd running?")
       )
     }
   }
@@ -126,7 +128,7 @@ final class Bus {
     let body = BusMessage(owning: message)
     write(body)
     guard body.isGood, sd_bus_send(bus, body.pointer, nil) >= 0 else {
-      return ActionFailure("the \(kind) bus does not take it")
+      return ActionFailure("the \(kind) bus does not accept the message")
     }
     arrange()
     return nil

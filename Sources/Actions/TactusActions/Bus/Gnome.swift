@@ -22,7 +22,7 @@ final class Gnome: CompositorBackend {
   init(in session: Session, on bus: Bus) { (self.bus, self.session) = (bus, session) }
 
   static let needsExtension = ActionFailure(
-    "GNOME Shell does it for its extension only",
+    "GNOME Shell does this only for its extension",
     remedy: "`tactus setup` enables it, and `gnome-extensions info tactus@tactus` says why it does not run")
 
   var standing: BackendStanding { Self.standing(in: session, on: bus) }
@@ -30,7 +30,7 @@ final class Gnome: CompositorBackend {
     let standing = bus.standing(of: Self.service)
     // Phosh owns GNOME Shell's name on the bus, but supports none of this.
     if standing.isReady, session.compositorProcess.map({ ProcessList.name(of: $0) }) == "phoc" {
-      return .absent("phosh is no GNOME Shell")
+      return .absent("phosh is not GNOME Shell")
     }
     return standing
   }

@@ -85,7 +85,7 @@ final class KWin: CompositorBackend {
       call = bus.call(Self.runner, "/App", "org.kde.krunner.App", "display") { done($0.failure) }
     default:
       guard let text = KWinScript.text(for: deed, of: bus.uniqueName ?? "") else {
-        return done(ActionFailure("KWin has no way to do it"))
+        return done(ActionFailure("KWin cannot do this"))
       }
       refusal = nil
       script.run(text) { [weak self] in done($0 ?? self?.refusal) }

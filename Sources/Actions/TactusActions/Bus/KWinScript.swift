@@ -100,7 +100,7 @@ enum KWinScript {
       else if (hidden.length) {
         hidden[hidden.length - 1].minimized = false;
         activate(hidden[hidden.length - 1]);
-      } else refuse("no window is there to restore");
+      } else refuse("there is no window to restore");
       """
     case .fullscreen(.toggle): onFront("front.fullScreen = !front.fullScreen;")
     case .fullscreen(.on): onFront("front.fullScreen = true;")
@@ -110,7 +110,7 @@ enum KWinScript {
       var shown = windows.filter(function (window) { return !window.minimized; });
       var place = shown.indexOf(front) + (\(step == .next ? 1 : -1));
       if (shown.length) activate(shown[(place + shown.length) % shown.length]);
-      else refuse("no window is there");
+      else refuse("there is no window");
       """
     case .workspace(.named(let name)):
       """

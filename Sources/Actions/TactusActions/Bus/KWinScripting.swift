@@ -49,7 +49,7 @@ final class KWinScripting {
     closeScript()
     let bytes = Array(text.utf8)
     script = tactus_sealed_memory("tactus-script", bytes, bytes.count)
-    guard script >= 0 else { return done(ActionFailure("no memory for a script: \(SystemError.reason(-script))")) }
+    guard script >= 0 else { return done(ActionFailure("out of memory for a script: \(SystemError.reason(-script))")) }
     load(isAgain: false) { [weak self] answer in
       guard let self else { return }
       switch answer {
@@ -84,7 +84,7 @@ final class KWinScripting {
         // A script may still be loaded from an action that was abandoned, or from a process that was killed.
         self?.unload { failure in
           if let failure { return done(.failure(failure)) }
-          guard let self, !isAgain else { return done(.failure(ActionFailure("KWin does not take the script"))) }
+          guard let self, !isAgain else { return done(.failure(ActionFailure("KWin does not accept the script"))) }
           self.load(isAgain: true, done)
         }
       }

@@ -51,7 +51,7 @@ final class ScreenKeyboard: ActionBackend {
     case .signals: .ready("wvkbd")
     case nil:
       .absent(
-        "no keyboard for the screen is running",
+        "no on-screen keyboard is running",
         remedy: "start squeekboard or wvkbd, or bind `exec` to what starts yours")
     }
   }
@@ -68,7 +68,7 @@ final class ScreenKeyboard: ActionBackend {
 
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard case .keyboard(let wanted) = deed, let kind else {
-      return done(ActionFailure("no keyboard for the screen is running"))
+      return done(ActionFailure("no on-screen keyboard is running"))
     }
     switch kind {
     case .signals(let processes):
@@ -92,7 +92,7 @@ final class ScreenKeyboard: ActionBackend {
         guard isAvailable else {
           return done(
             ActionFailure(
-              "Plasma has no keyboard for the screen", remedy: "choose one in its settings, Virtual Keyboard"))
+              "Plasma has no on-screen keyboard", remedy: "choose one in its settings, Virtual Keyboard"))
         }
         self?.decide(wanted, KWin.service, Self.kwinPath, Self.kwin, "visible") {
           self?.showKWin($0, done)

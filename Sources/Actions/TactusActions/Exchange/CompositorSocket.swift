@@ -70,7 +70,7 @@ final class CompositorSocket {
           // Titles may contain invalid UTF-8, as their windows set them.
           value = try JSONReader.read(Array(String(decoding: bytes, as: UTF8.self).utf8))
         } catch {
-          return done(.failure(ActionFailure("\(compositor) answered nonsense: \(error.what)")))
+          return done(.failure(ActionFailure("\(compositor) sent an invalid answer: \(error.what)")))
         }
         done(.success(value))
       }
@@ -125,12 +125,13 @@ final class CompositorSocket {
       // Any user may have made a socket directly in /tmp.
       let isAnybodys = path.hasPrefix("/tmp") && path.utf8.filter { $0 == UInt8(ascii: "/") }.count == 2
       guard !isAnybodys || tactus_peer_user(raw) == Int32(bitPattern: getuid()) else {
-        failure = ActionFailure("\(path) is another user's")
+        failure = ActionFailure("\(path) belongs to another user")
         continue
       }
-      // A nested compositor inherits the variables of the one around it, which must not be used.
+      // A nested compositor inherits the variables of the compositor around it, which name the wrong socket.
       if let own = session.compositorProcess, case let peer = tactus_peer(raw), peer > 0, peer != own {
-        failure = ActionFailure("\(path) is another compositor's, of process \(peer); this session's is \(own)")
+        failure = ActionFailure(
+          "\(path) belongs to another compositor, process \(peer); this session's is process \(own)")
         continue
       }
       return Connection(path: path, socket: socket)
@@ -139,6 +140,6 @@ final class CompositorSocket {
   }
 
   private static func reason(_ number: Int32) -> String {
-    number == EAGAIN ? "it takes no more connections" : SystemError.reason(number)
+    number == EAGAIN ? "it accepts no more connections" : SystemError.reason(number)
   }
 }

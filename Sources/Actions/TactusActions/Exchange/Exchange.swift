@@ -29,7 +29,9 @@ final class Exchange {
     connection = PeerSocket(socket, request, loop: loop) { [weak self] in self?.look(isAtEnd: $0) }
     guard connection == nil else { return }
     // `done` must not be called before the caller has this object.
-    refusal = Timer(inMilliseconds: 0, on: loop) { [weak self] in self?.fail("cannot be asked: no descriptor is left") }
+    refusal = Timer(inMilliseconds: 0, on: loop) { [weak self] in
+      self?.fail("cannot be asked: no file descriptor is left")
+    }
   }
 
   deinit { cancel() }
@@ -53,9 +55,10 @@ final class Exchange {
     guard let answer = connection?.received else { return }
     switch framing(answer, isAtEnd) {
     case .complete(let range): finish(.success(Array(answer[range])))
-    case .broken(let what): fail("answered nonsense: \(what)")
+    case .broken(let what): fail("sent an invalid answer: \(what)")
     case .incomplete where isAtEnd:
-      fail(answer.isEmpty ? "closed the connection without an answer" : "closed the connection in mid-answer")
+      fail(
+        answer.isEmpty ? "closed the connection without an answer" : "closed the connection in the middle of an answer")
     case .incomplete where answer.count > Self.most: fail("does not stop answering")
     case .incomplete: break
     }

@@ -20,7 +20,7 @@ enum Framing {
   /// The answer follows a 32-bit length in the byte order of the machine, which follows `skipped` other bytes.
   static func counted(_ bytes: [UInt8], behind skipped: Int, headSize: Int, most: Int) -> Framing {
     guard let count = number(in: bytes, at: skipped), bytes.count >= headSize else { return .incomplete }
-    guard count <= most else { return .broken("an answer of \(count) bytes is announced") }
+    guard count <= most else { return .broken("announced an answer of \(count) bytes") }
     let end = headSize + Int(count)
     return bytes.count >= end ? .complete(headSize..<end) : .incomplete
   }

@@ -57,7 +57,7 @@ final class Programs: ActionBackend {
     switch deed {
     case .exec(let words): done(start(words, gesture))
     case .launcher: done(launcher.map { start($0, gesture) } ?? ActionFailure("no launcher is installed"))
-    default: done(ActionFailure("this is no program"))
+    default: done(ActionFailure("this action starts no program"))
     }
   }
 
@@ -77,7 +77,7 @@ final class Programs: ActionBackend {
   ) -> ActionFailure? {
     unwatched.removeAll { tactus_process_status($0) != -EAGAIN }
     guard let program = words.first, !words.contains(where: { $0.utf8.contains(0) }) else {
-      return ActionFailure("the words of the program cannot be handed on")
+      return ActionFailure("the command line is empty or has a null character")
     }
     var environment = session.environment
     if let display = session.foundDisplay { environment["WAYLAND_DISPLAY"] = display }
@@ -88,7 +88,7 @@ final class Programs: ActionBackend {
       Self.withWords(environment.map { "\($0)=\($1)" }) { tactus_spawn(words, $0, connection) }
     }
     guard id > 0 else {
-      return ActionFailure("cannot start \(program): \(SystemError.reason(-id))", remedy: "is it on the PATH?")
+      return ActionFailure("cannot start \(program): \(SystemError.reason(-id))", remedy: "is it on your PATH?")
     }
     follow(id, program)
     return nil
@@ -125,10 +125,10 @@ package enum ProgramSearch {
   package static func absence(of program: String, on path: String?) -> ActionFailure? {
     if program.contains("/") {
       if access(program, X_OK) == 0 { return nil }
-      return ActionFailure("there is no program \(program)", remedy: "install it, or bind another")
+      return ActionFailure("\(program) does not exist", remedy: "install it, or bind another program")
     }
     let folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
     if folders.contains(where: { access("\($0)/\(program)", X_OK) == 0 }) { return nil }
-    return ActionFailure("\(program) is not on the PATH", remedy: "install it, or name it by its whole path")
+    return ActionFailure("\(program) is not on the PATH", remedy: "install it, or write its full path")
   }
 }

@@ -40,7 +40,7 @@ final class Login {
   var standing: BackendStanding {
     switch bus.standing(of: Self.service) {
     case .absent(let failure): .absent(failure)
-    case .ready where path == nil: .absent("logind knows of no session that this process is in")
+    case .ready where path == nil: .absent("logind knows no session of this process")
     case .ready: .ready("logind")
     }
   }

@@ -37,7 +37,7 @@ final class Hyprland: CompositorBackend {
   func way(to deed: DesktopAction) -> ActionWay? {
     switch deed {
     case .restore: return "leaving fullscreen, else the special workspace"
-    case .showDesktop: return "a workspace that is empty"
+    case .showDesktop: return "an empty workspace"
     case .command(.hyprland, let words): return words.first.map { .by($0) }
     default: break
     }
@@ -119,7 +119,7 @@ final class Hyprland: CompositorBackend {
   private func dispatch(
     _ command: HyprlandCommand?, _ language: HyprlandCommand.Language, _ done: @escaping (ActionFailure?) -> Void
   ) {
-    guard let command else { return done(ActionFailure("Hyprland has no way to do it")) }
+    guard let command else { return done(ActionFailure("Hyprland cannot do this")) }
     let words = command.text(in: language)
     socket.ask(Array("dispatch \(words)".utf8)) { answer in
       switch answer {

@@ -30,10 +30,10 @@ final class Niri: CompositorBackend {
   func way(to deed: DesktopAction) -> ActionWay? { Self.action(for: deed).map { .by($0.name) } }
 
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
-    guard let action = Self.action(for: deed) else { return done(ActionFailure("niri has no way to do it")) }
+    guard let action = Self.action(for: deed) else { return done(ActionFailure("niri cannot do this")) }
     guard (try? JSONReader.read(Array(action.fields.utf8))) != nil, !action.fields.utf8.contains(UInt8(ascii: "\n"))
     else {
-      return done(ActionFailure("`\(action.fields)` is no JSON on one line"))
+      return done(ActionFailure("`\(action.fields)` is not JSON on one line"))
     }
     socket.askJSON(Array(#"{"Action":{"\#(action.name)":\#(action.fields)}}"#.utf8 + [UInt8(ascii: "\n")])) { answer in
       switch answer {

@@ -41,15 +41,15 @@ final class Sway: CompositorBackend {
     case .maximize:
       .impossible(
         ActionFailure(
-          "sway tiles its windows, so that each has all the room there is", remedy: "bind something else"))
+          "sway tiles its windows, so they cannot be maximized", remedy: "bind something else"))
     case .tile:
       .impossible(
-        ActionFailure("sway tiles its windows by itself", remedy: "bind a command of its own: sway \"move left\""))
+        ActionFailure("sway decides where its windows tile", remedy: "bind a command of sway: sway \"move left\""))
     case .showDesktop:
       .impossible(
-        ActionFailure("sway has no desktop to show", remedy: "bind `workspace name` with a workspace that is empty"))
+        ActionFailure("sway has no desktop to show", remedy: "bind `workspace name` with an empty workspace"))
     case .workspace(.up), .workspace(.down), .move(.up), .move(.down):
-      .impossible(ActionFailure("the workspaces of sway are in a row", remedy: "bind `next` or `previous`"))
+      .impossible(ActionFailure("sway's workspaces have no rows above or below", remedy: "bind `next` or `previous`"))
     default: Self.command(for: deed).map { .by($0) }
     }
   }
@@ -110,7 +110,7 @@ final class Sway: CompositorBackend {
 
   private static func frame(_ bytes: [UInt8], _ isAtEnd: Bool) -> Framing {
     guard bytes.prefix(magic.count).elementsEqual(magic.prefix(bytes.count)) else {
-      return .broken("it does not speak i3 IPC")
+      return .broken("the answer is not i3 IPC")
     }
     return .counted(bytes, behind: magic.count, headSize: headSize, most: Exchange.most)
   }
@@ -127,7 +127,7 @@ final class Sway: CompositorBackend {
   /// The answer has one result for each command.
   private static func failure(in answer: JSONValue, of command: String) -> ActionFailure? {
     guard let results = answer.items, !results.isEmpty else {
-      return ActionFailure("sway answered nonsense: no results of `\(command)`")
+      return ActionFailure("sway sent an invalid answer: no results of `\(command)`")
     }
     for result in results where result["success"]?.bool != true {
       return ActionFailure("sway refused `\(command)`: \(result["error"]?.string ?? "it does not say why")")

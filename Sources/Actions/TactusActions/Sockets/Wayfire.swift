@@ -52,7 +52,7 @@ final class Wayfire: CompositorBackend {
     case .command(.wayfire, let words):
       let data = words.count > 1 ? words[1] : "{}"
       guard let method = words.first, (try? JSONReader.read(Array(data.utf8))) != nil else {
-        return done(ActionFailure("`\(data)` is no JSON"))
+        return done(ActionFailure("`\(data)` is not JSON"))
       }
       call(method, data) { done($0.failure) }
     case .workspace(let place): go(to: place, with: nil, done)
@@ -100,7 +100,7 @@ final class Wayfire: CompositorBackend {
         (1...1000).contains(width), (1...1000).contains(height), (0..<width).contains(x), (0..<height).contains(y)
       else { return done(ActionFailure("wayfire does not say which workspace it shows")) }
       guard let there = place.index(from: y * width + x, of: width * height, columns: width) else {
-        return done(ActionFailure("wayfire has \(width * height) workspaces, and no such one"))
+        return done(ActionFailure("wayfire has only \(width * height) workspaces"))
       }
       let window = view.map { #","view-id":\#($0)"# } ?? ""
       let data = #"{"x":\#(there % width),"y":\#(there / width),"output-id":\#(JSONText.number(id))\#(window)}"#

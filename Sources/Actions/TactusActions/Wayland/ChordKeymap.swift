@@ -26,12 +26,12 @@ struct ChordKeymap {
   /// Fails if xkb cannot make a keymap: its data is not installed, or a name is unknown.
   static func make(for chords: some Collection<KeyChord>) -> Result<ChordKeymap, ActionFailure> {
     guard let context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else {
-      return .failure(ActionFailure("xkb cannot be used", remedy: "install xkb-data"))
+      return .failure(ActionFailure("xkbcommon cannot be used", remedy: "install xkb-data"))
     }
     defer { xkb_context_unref(context) }
     xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
     guard let usual = compile(source(spare: []), context) else {
-      return .failure(ActionFailure("xkb has no usual keyboard", remedy: "install xkb-data"))
+      return .failure(ActionFailure("xkbcommon has no default keymap", remedy: "install xkb-data"))
     }
     defer { xkb_keymap_unref(usual) }
     var missing: [String] = []
@@ -42,13 +42,15 @@ struct ChordKeymap {
         if key(for: symbol, in: usual) == nil, !missing.contains(name) { missing.append(name) }
       }
     }
-    guard missing.count <= maximumSpare else { return .failure(ActionFailure("there are too many unusual keys")) }
+    guard missing.count <= maximumSpare else {
+      return .failure(ActionFailure("the configuration uses too many keys that the default keyboard lacks"))
+    }
     guard let keymap = compile(source(spare: missing, on: unusedKeys(of: usual)), context) else {
-      return .failure(ActionFailure("xkb makes no keymap of \(missing.joined(separator: ", "))"))
+      return .failure(ActionFailure("xkbcommon cannot make a keymap of \(missing.joined(separator: ", "))"))
     }
     defer { xkb_keymap_unref(keymap) }
     guard let written = xkb_keymap_get_as_string(keymap, XKB_KEYMAP_FORMAT_TEXT_V1) else {
-      return .failure(ActionFailure("xkb does not write its keymap"))
+      return .failure(ActionFailure("xkbcommon cannot write its keymap"))
     }
     defer { tactus_xkb_free(written) }
     var presses: [KeyChord: [Press]] = [:]
@@ -59,7 +61,7 @@ struct ChordKeymap {
   /// Why a chord cannot be pressed: it contains an unknown name. Nil if it can.
   static func objection(to chord: KeyChord) -> ActionFailure? {
     let unknown = names(of: chord).first { xkb_keysym_from_name($0, XKB_KEYSYM_NO_FLAGS) == 0 }
-    return unknown.map { ActionFailure("xkb knows no key of the name \($0)", remedy: "`xev` or `wev` names keys") }
+    return unknown.map { ActionFailure("xkbcommon knows no key called \($0)", remedy: "`xev` or `wev` names keys") }
   }
 
   /// `unused` are keys of the usual keyboard without a symbol. If there are too few, keys with codes beyond those of

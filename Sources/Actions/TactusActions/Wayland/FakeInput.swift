@@ -36,8 +36,8 @@ final class FakeInput: WaylandPointer {
     if manager != nil { return .ready("fake-input of \(place)") }
     if isGrantedToDaemon { return .ready("fake-input of \(place), for tactusd") }
     return .absent(
-      "KWin lets only those press keys and point whose desktop file asks for it",
-      remedy: "`sudo make install` installs that of tactusd; then start tactusd again")
+      "KWin lets a program press keys and point only if its desktop file asks for that",
+      remedy: "`sudo make install` installs the one of tactusd; then restart tactusd")
   }
   var pointerStanding: BackendStanding { standing }
 

@@ -23,7 +23,7 @@ final class FakeKeyboard: KeyBackend {
   }
 
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
-    guard case .key(let chord) = deed else { return done(ActionFailure("this is no key")) }
+    guard case .key(let chord) = deed else { return done(ActionFailure("this action presses no key")) }
     press(chord, attempts: Self.patience, done)
   }
 
@@ -47,7 +47,7 @@ final class FakeKeyboard: KeyBackend {
     }
   }
 
-  private static let isSilent = ActionFailure("KWin does not tell which keys there are")
+  private static let isSilent = ActionFailure("KWin sends no keymap")
 
   func abandon() { input.connection?.abandon(self) }
 

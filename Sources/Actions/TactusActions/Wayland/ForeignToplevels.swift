@@ -78,7 +78,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     if hasCome(self) { return done(nil) }
     awaited = (hasCome, done)
     patience = connection?.timer(inMilliseconds: Self.patience) { [weak self] in
-      self?.finish(ActionFailure("the compositor was asked for it, and did not do it"))
+      self?.finish(ActionFailure("the compositor ignored the request"))
     }
   }
 

@@ -36,8 +36,8 @@ final class PointerActions: ActionBackend {
     return switch deed {
     case .click(_, isDouble: false): "a click"
     case .click(_, isDouble: true): "two clicks"
-    case .scroll(nil): "scrolling as by fingers"
-    case .scroll: "a notch of the wheel"
+    case .scroll(nil): "scrolling by finger"
+    case .scroll: "one notch of a wheel"
     case .drag: "the left button held"
     default: nil
     }
@@ -60,7 +60,7 @@ final class PointerActions: ActionBackend {
       device.turn(
         direction == .up || direction == .down ? .vertical : .horizontal,
         by: direction == .down || direction == .right ? 1 : -1)
-    default: return done(ActionFailure("this needs fingers that go on"))
+    default: return done(ActionFailure("this works only while fingers move (`drive yes`)"))
     }
     device.flush(for: self, then: done)
   }
@@ -108,7 +108,7 @@ final class PointerActions: ActionBackend {
   private func prepare(_ gesture: GestureDetails) -> Result<Point, ActionFailure> {
     if let failure = device.prepare() { return .failure(failure) }
     guard let place = place(of: gesture) else {
-      return .failure(ActionFailure("it is unknown where the output is on which the fingers are"))
+      return .failure(ActionFailure("the position of the fingers' output is not known"))
     }
     return .success(place)
   }

@@ -24,7 +24,7 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
 
   var standing: BackendStanding {
     connection?.standing(
-      of: "virtual-keyboard", manager, remedy: "nobody can press keys there: bind something else than `key`")
+      of: "virtual-keyboard", manager, remedy: "no program can press keys there: bind something other than `key`")
       ?? .absent(WaylandConnection.hasGone)
   }
 
@@ -34,7 +34,7 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
   }
 
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
-    guard case .key(let chord) = deed else { return done(ActionFailure("this is no key")) }
+    guard case .key(let chord) = deed else { return done(ActionFailure("this action presses no key")) }
     if let failure = press(chord) { return done(failure) }
     connection?.flush(for: self, then: done)
   }
@@ -55,7 +55,7 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
     guard let seat = connection?.seat else { return .failure(ActionFailure("the compositor has no seat")) }
     keymap = nil
     keyboard = zwp_virtual_keyboard_manager_v1_create_virtual_keyboard(manager, seat)
-    return keyboard.map { .success($0) } ?? .failure(ActionFailure("there is no memory"))
+    return keyboard.map { .success($0) } ?? .failure(ActionFailure("out of memory"))
   }
 
   /// Presses modifiers, and releases those held before.
@@ -145,7 +145,9 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
     // The number of bytes includes the NUL at the end.
     let bytes = Array(made.text.utf8) + [0]
     let descriptor = tactus_sealed_memory("tactus-keymap", bytes, bytes.count)
-    guard descriptor >= 0 else { return ActionFailure("no memory for a keymap: \(SystemError.reason(-descriptor))") }
+    guard descriptor >= 0 else {
+      return ActionFailure("out of memory for a keymap: \(SystemError.reason(-descriptor))")
+    }
     zwp_virtual_keyboard_v1_keymap(
       keyboard, WL_KEYBOARD_KEYMAP_FORMAT_XKB_V1.rawValue, descriptor, UInt32(truncatingIfNeeded: bytes.count))
     // libwayland has copied it.

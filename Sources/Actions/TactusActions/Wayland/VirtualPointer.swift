@@ -19,7 +19,7 @@ final class VirtualPointer: WaylandPointer {
 
   var pointerStanding: BackendStanding {
     connection?.standing(
-      of: "wlr-virtual-pointer", manager, remedy: "nobody can move a pointer there: bind something else")
+      of: "wlr-virtual-pointer", manager, remedy: "no program can move a pointer there: bind something else")
       ?? .absent(WaylandConnection.hasGone)
   }
 
@@ -28,7 +28,7 @@ final class VirtualPointer: WaylandPointer {
     if pointer == nil {
       pointer = zwlr_virtual_pointer_manager_v1_create_virtual_pointer(manager, connection?.seat)
     }
-    return pointer == nil ? ActionFailure("there is no memory") : nil
+    return pointer == nil ? ActionFailure("out of memory") : nil
   }
 
   private func makeEarly() {

@@ -108,7 +108,7 @@ final class WaylandConnection {
     flush()
   }
 
-  static let hasGone = ActionFailure("the compositor has gone")
+  static let hasGone = ActionFailure("the compositor has ended")
 
   func timer(inMilliseconds delay: Int32, _ rang: @escaping () -> Void) -> Timer {
     Timer(inMilliseconds: delay, on: session.loop, rang)
@@ -291,7 +291,7 @@ final class WaylandConnection {
   private func reason(of display: Proxy<wl_display>) -> String {
     let number = wl_display_get_error(display)
     guard number == EPROTO else { return "\(path) closed the connection" }
-    return "\(path) ended the connection for an error of protocol"
+    return "\(path) closed the connection after a protocol error"
   }
 
   private var seatName: UInt32?

@@ -35,7 +35,7 @@ final class Workspaces: ActionBackend, WaylandExtension {
     }
     guard let wanted = workspace(at: place) else { return done(.noWorkspace) }
     guard wanted.canBeActivated else {
-      return done(ActionFailure("the compositor does not let others activate workspace \(wanted.name)"))
+      return done(ActionFailure("the compositor does not let programs activate workspace \(wanted.name)"))
     }
     ext_workspace_handle_v1_activate(wanted.handle)
     ext_workspace_manager_v1_commit(manager)

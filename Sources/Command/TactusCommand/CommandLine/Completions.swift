@@ -6,7 +6,7 @@ import TactusText
 /// Prints a completion script for a shell.
 enum Completions: Subcommand {
   static let name = "completions"
-  static let summary = "print what completes the words of this command in bash, zsh or fish"
+  static let summary = "print the completion script for bash, zsh or fish"
   static let usage = "bash|zsh|fish"
   static let examples = """
     tactus completions fish > ~/.config/fish/completions/tactus.fish
@@ -18,13 +18,13 @@ enum Completions: Subcommand {
   static let options: [Option] = []
 
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
-    guard arguments.operands.count == 1 else { throw UsageError(message: "needs one of bash, zsh and fish") }
+    guard arguments.operands.count == 1 else { throw UsageError(message: "needs a shell: bash, zsh or fish") }
     let shell = arguments.operands[0]
     switch shell {
     case "bash": console.print(bash)
     case "zsh": console.print(zsh)
     case "fish": console.print(fish)
-    default: throw UsageError(message: "nothing for \(shell); there is bash, zsh and fish")
+    default: throw UsageError(message: "no completions for \(shell); there are some for bash, zsh and fish")
     }
     return .success
   }

@@ -32,7 +32,8 @@ struct ActionOutlook {
   /// The action, the backend, and the way in which it would act.
   var cells: [String] {
     if let backend = choice.backend {
-      return isLeftOut ? [words, "-", "left out: windows would see the fingers"] : [words, backend, choice.way]
+      return isLeftOut
+        ? [words, "-", "left out: windows would also receive the touches"] : [words, backend, choice.way]
     }
     return [
       words, "-", (isLeftOut ? "left out: " : "") + (choice.failure?.reason ?? "no backend supports this action"),

@@ -8,7 +8,7 @@ import TactusExplain
 /// Reports errors and warnings of a configuration, and what was derived from it.
 enum Check: Subcommand {
   static let name = "check"
-  static let summary = "check a configuration, and show what was derived from it"
+  static let summary = "check a configuration, and show what it binds"
   static let usage = "[OPTION...] [FILE]"
   static let examples = """
     tactus check ~/.config/tactusd/config
@@ -25,10 +25,10 @@ enum Check: Subcommand {
     act here.
     """
   static let relations = Option("relations", "print which gestures wait for others, run together or give way, and why")
-  static let session = Option("session", "print what each binding would use in this session, or why it cannot act")
+  static let session = Option("session", "print how each binding would act in this session, or why it cannot")
   static let json = Option("json", "print everything as one JSON object")
   static let print = Option("print", "print the configuration as Tactus understands it")
-  static let language = Option("language", "print all words of the language; do not read a configuration")
+  static let language = Option("language", "print all words of the language, without reading a configuration")
   static let options = [relations, session, print, json, language, ConfigurationChoice.option]
 
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {

@@ -50,7 +50,7 @@ struct CheckReport {
     let waiting = Set(compiled.relations.filter { $0.kind == .waits }.map(\.first))
     let free = compiled.recognizers.indices.filter { !waiting.contains($0) }.map { compiled.recognizers[$0].name }
     var text = rows.isEmpty ? "" : TextTable.text([["gesture", "", "gesture", "at most", "why"]] + rows) + "\n"
-    if !free.isEmpty { text += "wait for nothing: \(free.joined(separator: ", "))\n" }
+    if !free.isEmpty { text += "wait for no other gesture: \(free.joined(separator: ", "))\n" }
     return text + held
   }
 
@@ -71,7 +71,7 @@ struct CheckReport {
       let first = recognizer.hesitation.map { "\(Self.time($0)); once \(recognizer.fingers) are down " } ?? ""
       return [recognizer.name, usual.map(Self.time) ?? "-", first + Self.time(most)]
     }
-    let head = ["kept from windows", "at most", "where they cannot be cancelled"]
+    let head = ["kept from windows", "at most", "where windows ignore a cancel"]
     return rows.isEmpty ? "" : "\n" + TextTable.text([head] + rows)
   }
 

@@ -30,7 +30,7 @@ enum Explain: Subcommand {
   static let fullscreen = Option("fullscreen", "assume that the window in front fills the output")
   static let locked = Option("locked", "assume that the session is locked")
   static let tabletMode = Option("tablet-mode", "assume that the keyboard is folded away")
-  static let live = Option("live", "after each gesture, say what it fired, or which binding came nearest; Ctrl-C ends")
+  static let live = Option("live", "after each gesture, say which binding it fired, or which came closest; Ctrl-C ends")
   static let json = Option("json", "print everything as one JSON object; with --live one for each gesture")
   static let options = [
     live, json, Seat.option, app, title, role, background, device, output, fullscreen, locked, tabletMode,

@@ -66,7 +66,7 @@ struct DaemonReport {
   /// Whether tactusd can keep touches of some touchscreen from windows.
   var withholds: Bool { (answer["touchscreens"]?.items ?? []).contains { $0["way"]?.string != "observe" } }
   static let watching =
-    "tactusd only watches here, and windows get all touches; `tactus probe` finds out how to change that"
+    "tactusd cannot withhold touches here, so windows receive all of them; `tactus probe` looks for a way"
 
   /// A touchscreen that tactusd has opened.
   struct Touchscreen {
@@ -99,10 +99,10 @@ struct DaemonReport {
 
   private static func words(ofWay way: String) -> String {
     switch way {
-    case "gate": "gate: held in the compositor, windows get only what is no gesture"
-    case "palm": "palm: windows get all touches, those of gestures are cancelled"
-    case "clone": "clone: grabbed, windows get only what is no gesture"
-    case "observe": "observe: windows get all touches, those of gestures too"
+    case "gate": "gate: the compositor withholds gestures from windows"
+    case "palm": "palm: windows receive all touches; those of gestures are cancelled"
+    case "clone": "clone: grabbed; gestures are withheld from windows"
+    case "observe": "observe: windows receive all touches, those of gestures too"
     default: way
     }
   }
@@ -134,8 +134,8 @@ struct DaemonReport {
     var words = "\(memory) MB of memory, \(processor) s of processor time"
     if let median = cost["medianMicroseconds"]?.number, let most = cost["p99Microseconds"]?.number {
       words +=
-        "; of \(Self.whole(cost["frames"])) frames half were handled within \(Self.time(median)), "
-        + "99 of 100 within \(Self.time(most))"
+        "; of \(Self.whole(cost["frames"])) frames half took at most \(Self.time(median)), "
+        + "99 of 100 at most \(Self.time(most))"
     }
     return words
   }

@@ -7,7 +7,7 @@ import LinuxInput
 /// Runs tactusd to try how it can keep touches from windows.
 enum Probe: Subcommand {
   static let name = "probe"
-  static let summary = "try how touches of gestures can be kept from windows here"
+  static let summary = "try how touches of gestures can be withheld from windows here"
   static let usage = "[--forget]"
   static let examples = """
     tactus probe
@@ -21,7 +21,7 @@ enum Probe: Subcommand {
     Exit status: 0; 1 if there is a touchscreen on which none works, or no touchscreen, or no compositor, or if it
     cannot be remembered; 2 if the command line is wrong.
     """
-  static let forget = Option("forget", "forget what was remembered, so that windows have all touches again")
+  static let forget = Option("forget", "forget the result, so that windows receive all touches again")
   static let options = [forget]
 
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {

@@ -7,7 +7,7 @@ import LinuxInput
 /// Makes tactusd switch gestures off and deliver all touches to windows.
 enum ReleaseScreen: Subcommand {
   static let name = "release"
-  static let summary = "switch gestures off, and give windows all touches"
+  static let summary = "switch gestures off, so that windows receive all touches"
   static let usage = ""
   static let examples = """
     tactus release
@@ -23,8 +23,8 @@ enum ReleaseScreen: Subcommand {
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     try DaemonSignal.send(
       SIGUSR2, by: name, arguments, console,
-      done: "gestures are off, and windows have all touches, until `tactus resume`",
-      nobody: "no tactusd runs, so windows have all touches")
+      done: "gestures are off, and windows receive all touches, until `tactus resume`",
+      nobody: "tactusd is not running, so windows receive all touches")
   }
 }
 
@@ -45,7 +45,7 @@ enum ResumeGestures: Subcommand {
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     try DaemonSignal.send(
       SIGUSR1, by: name, arguments, console, done: "gestures are on",
-      nobody: "no tactusd runs; `tactus setup` has it run")
+      nobody: "tactusd is not running; `tactus setup` starts it")
   }
 }
 

@@ -9,7 +9,7 @@ import TactusExplain
 /// Collects information for a bug report.
 enum Report: Subcommand {
   static let name = "report"
-  static let summary = "collect what a bug report needs, and nothing that tells what was typed"
+  static let summary = "collect what a bug report needs, without anything that reveals what you typed"
   static let usage = "[OPTION...]"
   static let examples = """
     tactus report
@@ -89,7 +89,7 @@ enum Report: Subcommand {
       for case .finding(let finding) in items {
         text += finding.heading + "\n" + indented(finding.sentences.joined(separator: "\n"))
       }
-      return text.isEmpty ? "no gesture is kept" : text
+      return text.isEmpty ? "there is no gesture yet" : text
     } catch {
       return error.message
     }

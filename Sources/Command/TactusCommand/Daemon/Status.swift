@@ -26,7 +26,7 @@ enum Status: Subcommand {
     """
   static let json = Option("json", "print everything as one JSON object")
   static let all = Option("all", "list all ways and actions too")
-  static let apps = Option("apps", "print only how the windows' applications are called, the one in front first")
+  static let apps = Option("apps", "print only the application names of the open windows, the one in front first")
   static let options = [Seat.option, json, all, apps]
 
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
@@ -60,7 +60,7 @@ enum Status: Subcommand {
       switch session.apps {
       case .success(let apps): console.print(apps.map { $0 + "\n" }.joined())
       case .failure(let failure):
-        console.complain("tactus status: nobody tells which windows there are: \(failure.description)\n")
+        console.complain("tactus status: the windows are not known: \(failure.description)\n")
         return .failure
       }
       return .success

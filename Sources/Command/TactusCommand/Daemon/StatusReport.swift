@@ -93,8 +93,8 @@ struct StatusReport {
     // Omitted without a compositor, whose absence is then the problem to report.
     if compositor.isReady {
       switch overlay {
-      case .ready(let place): rows.append((["shows at the edge how far a gesture is: \(place)"], nil))
-      case .absent(let failure): rows.append((["does not show how far a gesture is: \(failure.reason)"], .faint))
+      case .ready(let place): rows.append((["shows the progress of gestures at the edge: \(place)"], nil))
+      case .absent(let failure): rows.append((["does not show the progress of gestures: \(failure.reason)"], .faint))
       }
     }
     return rows
@@ -111,7 +111,7 @@ struct StatusReport {
     switch daemon {
     case .success(let process): "runs" + (process > 0 ? " as process \(process)" : "") + ", at \(socket)"
     case .failure(let error):
-      "does not run: nobody answers at \(socket) (\(error.reason)); `tactus setup` has it run"
+      "not running: no answer at \(socket) (\(error.reason)); `tactus setup` starts it"
     }
   }
 
@@ -165,7 +165,7 @@ struct StatusReport {
   private var configurationRows: [Row] {
     switch configuration {
     case .success(let reading):
-      let files = reading.files.isEmpty ? ["the default one; there is no \(Self.usual)"] : reading.files
+      let files = reading.files.isEmpty ? ["the built-in one; there is no \(Self.usual)"] : reading.files
       return files.map { ([$0], nil) }
         + reading.warnings.map { (["\($0.place): \($0.what)"], nil) }
     case .failure(let errors):

@@ -7,7 +7,7 @@ import LinuxInput
 /// Prints the progress of bindings, as reported by tactusd.
 enum Watch: Subcommand {
   static let name = "watch"
-  static let summary = "print what becomes of each binding while its gesture goes on, as the running tactusd tells it"
+  static let summary = "print the progress of each binding during its gesture, as tactusd reports it"
   static let usage = "[OPTION...]"
   static let examples = """
     tactus watch
@@ -21,7 +21,7 @@ enum Watch: Subcommand {
     program that does not read it, tactusd takes leave.
     Exit status: 0; 1 if no tactusd answers, or when it ends; 2 if the command line is wrong.
     """
-  static let socket = Option("socket", value: "NAME", "that of tactusd in XDG_RUNTIME_DIR, or a path")
+  static let socket = Option("socket", value: "NAME", "tactusd's in XDG_RUNTIME_DIR, or a path")
   static let options = [socket]
 
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {

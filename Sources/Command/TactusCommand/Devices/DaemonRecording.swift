@@ -27,7 +27,7 @@ struct DaemonRecording: EventReader, ~Copyable {
       guard !System.wait(for: [connection.rawValue], until: deadline).isEmpty, Self.fill(&heard, connection.rawValue)
       else { throw InputError("tactusd does not record", remedy: "is it of another version? `tactus status` says") }
     }
-    guard let head = Self.line(&heard) else { throw InputError("tactusd says what cannot be understood") }
+    guard let head = Self.line(&heard) else { throw InputError("tactusd's answer is invalid") }
     guard head["event"]?.string == "recording" else {
       throw InputError("it cannot be recorded: \(head["why"]?.string ?? "tactusd does not say why")")
     }

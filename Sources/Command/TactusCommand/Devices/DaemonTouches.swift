@@ -40,7 +40,7 @@ final class DaemonTouches: TouchFeed {
     let recording = try DaemonRecording(of: node, at: socket)
     let told = recording.device
     guard let decoder = EvdevDecoder(told, as: told.inputDevice(DeviceID(rawValue: 1)), mapping: OutputMapping())
-    else { throw InputError("tactusd does not tell where the fingers are on \(told.shownName)") }
+    else { throw InputError("tactusd does not report the fingers on \(told.shownName)") }
     self.recording = recording
     self.decoder = decoder
   }

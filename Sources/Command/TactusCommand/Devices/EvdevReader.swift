@@ -30,7 +30,7 @@ struct EvdevReader: EventReader, ~Copyable {
   init(_ node: String) throws(InputError) {
     let descriptor = try Self.open(node)
     let raw = descriptor.rawValue
-    guard let description = EvdevDescription(raw) else { throw InputError("\(node) is no input device") }
+    guard let description = EvdevDescription(raw) else { throw InputError("\(node) is not an input device") }
     var device = description.device
     device.node = node
     device.udevProperties = Self.udevProperties(of: node)

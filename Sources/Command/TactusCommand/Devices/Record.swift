@@ -25,7 +25,7 @@ enum Record: Subcommand {
   static let device = Option("device", value: "PATH", "record this touchscreen (default: the only one of the seat)")
   static let force = Option("force", "overwrite FILE")
   static let gesturesOnly = Option(
-    "gestures-only", "leave out what would tell what was typed: one finger away from the edges, and taps")
+    "gestures-only", "leave out what would reveal what you typed: single fingers away from the edges, and taps")
   static let options = [device, Seat.option, force, gesturesOnly]
 
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
@@ -85,7 +85,7 @@ enum Record: Subcommand {
   /// The error for a grabbed touchscreen, which would record nothing.
   static func grabbed(_ device: RecordedDevice) -> InputError {
     InputError(
-      "another program has grabbed \(device.name) (\(device.node)), so no touch of it comes here",
+      "another program has grabbed \(device.name) (\(device.node)), so its touches do not arrive here",
       remedy: "end that program: `sudo fuser -v \(device.node)` lists who has it open")
   }
 

@@ -9,7 +9,7 @@ import TactusInput
 package enum EpisodeSource {
   package static let config = Option("config", value: "FILE", "judge by this configuration (default: the one in use)")
   package static let app = Option("app", value: "ID", "assume that a window of this application is in front")
-  static let last = Option("last", value: "N", "the last N gestures of the tactusd that runs, ten at most")
+  static let last = Option("last", value: "N", "the last N gestures that tactusd saw, at most ten")
   static let options = [config, app, ScreenSize.option, last]
 
   /// Inquires into the recording that the arguments name, or into the last gestures.
@@ -104,7 +104,7 @@ package enum EpisodeSource {
       failure = found
     }
     guard hasTouchscreen else {
-      throw Failure(message: "\(path): no touchscreen in it, unless it was cut off before that\n")
+      throw Failure(message: "\(path): no touchscreen in it; is the file cut off?\n")
     }
     cutter.finish()
     return cutter.episodes

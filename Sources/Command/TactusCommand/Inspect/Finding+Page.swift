@@ -154,17 +154,17 @@ private struct PageBuilder {
       mark(held, time, .held, "\(finding.name(held)) is ready, and \(words(reason))", other: other)
     case .freed(let id):
       guard let freed = gesture(id) else { return }
-      mark(freed, time, .freed, "\(finding.name(freed)) need not wait any more", other: waits[freed])
+      mark(freed, time, .freed, "\(finding.name(freed)) no longer has to wait", other: waits[freed])
     case .vetoed(let id, let reason):
       guard let vetoed = gesture(id) else { return }
       mark(vetoed, time, .vetoed, "\(finding.name(vetoed)) was refused: \(words(reason))")
     case .withheld(let touch, _, .began, let by):
       let who = gesture(by)
-      let words = "kept from the window by \(who.map(finding.name) ?? "a gesture")"
+      let words = "withheld from the window by \(who.map(finding.name) ?? "a gesture")"
       fate(touch.serial, touch.id, time, .withheld, words, who)
     case .consumed(let touch, _, let by):
       let who = gesture(by)
-      let words = "the window never hears of it again: \(who.map(finding.name) ?? "a gesture") has it"
+      let words = "the window receives nothing more of it: \(who.map(finding.name) ?? "a gesture") has it"
       fate(touch.serial, touch.id, time, .consumed, words, who)
     case .withdrawn(let touch, _): fate(touch.serial, touch.id, time, .withdrawn, "taken from the window", nil)
     case .requested, .withheld, .released: break

@@ -14,12 +14,12 @@ extension Finding {
       if let other {
         let bound = other.fingers.map { "\($0)" }.joined(separator: ", ")
         sentences.append("Nothing is bound to \(Self.fingers(episode.hand.most)) \(other.way); bound are \(bound).")
-        if let first = near.first { sentences.append("Nearest came \(name(first.gesture)): \(first.lack.words).") }
+        if let first = near.first { sentences.append("The closest was \(name(first.gesture)): \(first.lack.words).") }
       } else if let nearest = near.first {
         sentences.append("\(name(nearest.gesture)) did not act: \(nearest.lack.words).")
         if let remedy = remedy(first: nearest.gesture) { sentences.append(remedy) }
         sentences += near.dropFirst().prefix(2).filter { $0.lack.distance < nearest.lack.distance + 0.35 }
-          .map { "Next came \(name($0.gesture)): \($0.lack.words)." }
+          .map { "Then came \(name($0.gesture)): \($0.lack.words)." }
       } else {
         sentences.append("No binding matches this gesture, or comes close.")
       }

@@ -114,7 +114,8 @@ package struct Finding {
       free.recognizers[n].candidates = [first]
       guard acts(n, with: free) != nil else { continue }
       let scope = compiled.configuration.bindings[first].scopeWords
-      let why = scope.isEmpty ? "another binding of the same gesture counts" : "here and now it is not bound (\(scope))"
+      let why =
+        scope.isEmpty ? "another binding of the same gesture takes precedence" : "it is not bound here (\(scope))"
       near.insert(Near(gesture: n, lack: Lack(unbound: why)), at: 0)
     }
   }

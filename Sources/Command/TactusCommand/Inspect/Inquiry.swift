@@ -58,8 +58,8 @@ package struct Inquiry {
     let config = arguments.value(of: EpisodeSource.config)
     guard let report = DaemonReport(at: Status.socket) else {
       throw EpisodeSource.Failure(
-        message: "tactusd does not run, or does not answer: `tactus setup` has it run; "
-          + "without it `tactus record FILE` makes a RECORDING\n")
+        message: "tactusd is not running, or does not answer: `tactus setup` starts it. "
+          + "Without tactusd, run `tactus record FILE`, then `tactus why FILE`\n")
     }
     judge = (config ?? report.configuration).map { "judged by \($0)" } ?? Self.inUse
     let compiled = try EpisodeSource.configuration(arguments, for: .daemon, by: report)

@@ -4,7 +4,7 @@
 /// Makes a page that shows the course of gestures, and why they acted or did not.
 enum Inspect: Subcommand {
   static let name = "inspect"
-  static let summary = "make a page that shows what became of each touch and gesture, and why"
+  static let summary = "make a page that shows what happened to each touch and gesture, and why"
   static let usage = "[OPTION...] RECORDING|--last N"
   static let examples = """
     tactus inspect swipe.yml -o swipe.html

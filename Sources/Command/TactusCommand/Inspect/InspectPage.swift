@@ -103,15 +103,18 @@ struct InspectPage {
   /// The marks of lanes, with their meaning.
   private static let legend = [
     ("<path class='good' d='M12,0 l6,7 l-6,7 l-6,-7 z'/>", "acts"),
-    ("<circle class='good' cx='12' cy='7' r='5'/>", "is recognized or free to act; a gesture has the touch"),
+    ("<circle class='good' cx='12' cy='7' r='5'/>", "recognized, or free to act; a gesture owns the touch"),
     ("<circle class='act' cx='12' cy='7' r='5'/>", "begins or ends; the window gets the touch"),
-    ("<circle class='wait' cx='12' cy='7' r='5'/>", "waits; the touch is kept from the window"),
+    ("<circle class='wait' cx='12' cy='7' r='5'/>", "waits; the touch is withheld from the window"),
     (
       "<path class='bad' d='M7,2 l4,0 l1,3 l1,-3 l4,0 l-3,5 l3,5 l-4,0 l-1,-3 l-1,3 l-4,0 l3,-5 z'/>",
-      "fails, is refused or cancelled; the touch is taken back"
+      "fails, is refused or cancelled; the touch is cancelled"
     ),
-    ("<rect class='possible' y='5' width='24' height='4'/>", "still looks on; a finger is down"),
-    ("<path class='arrow' d='M12,0 V13 M9,8 L12,13 L16,8'/>", "to who beat it; green: to whom it waited for"),
+    ("<rect class='possible' y='5' width='24' height='4'/>", "still undecided; a finger is down"),
+    (
+      "<path class='arrow' d='M12,0 V13 M9,8 L12,13 L16,8'/>",
+      "to the gesture that beat it; green: to the one it waited for"
+    ),
   ].map { "<li><svg viewBox='0 0 24 14' aria-hidden='true'>\($0.0)</svg>\($0.1)</li>" }.joined(separator: "\n")
 
   private static let body = """
@@ -158,8 +161,8 @@ struct InspectPage {
     <tbody id="calls"></tbody></table>
     </div>
     </section>
-    <section id="change" aria-label="What would have to change">
-    <h2>What would have to change</h2>
+    <section id="change" aria-label="What would make it act">
+    <h2>What would make it act</h2>
     <label for="trial" id="trial-name"></label>
     <input id="trial" type="range" min="0" step="1">
     <p id="trial-words" aria-live="polite"></p>

@@ -12,12 +12,12 @@ final class InspectSite: PageSite {
   }
 
   func answer(_ request: PageRequest, for path: String) -> PageAnswer {
-    guard request.method == .get else { return .refusal(.badMethod, "There is only something to see here.") }
+    guard request.method == .get else { return .refusal(.badMethod, "This server only answers GET.") }
     switch path {
     case "":
       return PageAnswer(type: "text/html; charset=utf-8", body: page(), policy: "frame-ancestors 'none'")
     case "version": return PageAnswer(type: "text/plain", body: Array(version().utf8))
-    default: return .refusal(.nothingHere, "There is nothing here.")
+    default: return .refusal(.nothingHere, "There is no such page.")
     }
   }
 }

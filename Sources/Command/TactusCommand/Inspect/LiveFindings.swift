@@ -19,7 +19,7 @@ enum LiveFindings {
     let teller = Teller(console: console, isJSON: arguments.has(Explain.json))
     let report = DaemonReport(at: Status.socket)
     if report?.touchscreens.contains(where: \.isHeardByItAlone) == true {
-      console.complain("tactusd has the touchscreen and tells of its gestures; Ctrl-C ends\n")
+      console.complain("tactusd has the touchscreen and reports its gestures; press Ctrl-C to end\n")
       return ask(compiled, interruption, teller)
     }
     do {

@@ -42,7 +42,7 @@ package struct PageMaker {
   private func serve(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     let number = try PageServer.port(Self.port, in: arguments)
     if arguments.value(of: Self.output) != nil { throw UsageError(message: "either --serve or -o") }
-    if arguments.operands == ["-"] { throw UsageError(message: "--serve reads the file again: it must have a name") }
+    if arguments.operands == ["-"] { throw UsageError(message: "--serve rereads the file, so it needs a file name") }
     _ = try inquiry(arguments)
     do {
       let server = try PageServer(port: number)
@@ -78,7 +78,7 @@ package struct PageMaker {
     do {
       // Refuses to overwrite a file that is not a page, such as the recording by mistake.
       guard (try? System.isEmptyOrBegins(path, with: InspectPage.beginning)) != false else {
-        throw EpisodeSource.Failure(message: "\(command): \(path): is there, and no page; remove it first\n")
+        throw EpisodeSource.Failure(message: "\(command): \(path): exists and is not such a page; remove it first\n")
       }
       try System.write(bytes, toFile: path, overwriting: true, isPrivate: true)
     } catch let error as System.FileError {

@@ -7,7 +7,7 @@ import TactusJSON
 /// Says for each gesture which binding acted, or which came nearest and what it lacked.
 package enum Why: Subcommand {
   package static let name = "why"
-  package static let summary = "say which binding a gesture fired, or which came nearest and what it lacked"
+  package static let summary = "say which binding a gesture fired, or which came closest and what it lacked"
   package static let usage = "[OPTION...] RECORDING|--last N"
   package static let examples = """
     tactus why swipe.yml

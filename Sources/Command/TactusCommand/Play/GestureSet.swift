@@ -33,7 +33,7 @@ package struct GestureSet: Sendable {
 /// The gestures that a command looks for: those of `--config`, or everyday gestures.
 extension GestureSet {
   static let config = Option(
-    "config", value: "FILE", "look for the gestures of this configuration, and print what they would do")
+    "config", value: "FILE", "recognize the gestures of this configuration, and print what they would do")
   static let app = Option("app", value: "ID", "with --config: assume that a window of this application is in front")
   static let configurationOptions = [config, app]
 

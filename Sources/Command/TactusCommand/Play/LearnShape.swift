@@ -49,7 +49,7 @@ enum LearnShape: Subcommand {
       }
     }
     guard !learner.forms.isEmpty else {
-      console.complain("tactus shape: no stroke that can be used\n")
+      console.complain("tactus shape: no usable stroke\n")
       return .failure
     }
     var shape = Shape(name: name)
@@ -107,9 +107,9 @@ enum LearnShape: Subcommand {
     private mutating func follow(_ frame: borrowing TouchFrame) {
       guard let way = hand.follow(frame) else { return }
       guard StrokeForm.length(of: way) >= Tuning.shapeLength, let form = StrokeForm(way) else {
-        return console.complain("Too small; a stroke has a way of 30 mm at least.\n")
+        return console.complain("Too small: a stroke must be at least 30 mm long.\n")
       }
-      if form.isStraight { return console.complain("Straight; that is a swipe.\n") }
+      if form.isStraight { return console.complain("Too straight: this is a swipe.\n") }
       forms.append(form)
       console.complain("Stroke \(forms.count).\n")
     }

@@ -70,7 +70,7 @@ enum Monitor: Subcommand {
     let devices = paths.isEmpty ? had.map(\.device) : named
     guard devices.count == 1, let only = devices.first else {
       let names = devices.map { "\($0.node) (\($0.name))" }.joined(separator: ", ")
-      throw InputError("tactusd tells of one touchscreen", remedy: "say which one with --device: \(names)")
+      throw InputError("tactusd reports one touchscreen at a time", remedy: "say which one with --device: \(names)")
     }
     return try DaemonTouches(of: only.node, at: Status.socket)
   }
@@ -114,7 +114,7 @@ enum Monitor: Subcommand {
       show(&session.report, console)
       if console.hasFailed { return .failure }
       if source.hasEnded {
-        console.complain("tactus monitor: tactusd tells nothing any more\n")
+        console.complain("tactus monitor: tactusd has stopped reporting\n")
         return .failure
       }
       let readable = System.wait(

@@ -81,7 +81,7 @@ enum Replay: Subcommand {
       return error.isTruncation ? .failure : .misuse
     }
     if touchscreens == 0 {
-      player.console.complain("\(path): no touchscreen in it, unless it was cut off before that\n")
+      player.console.complain("\(path): no touchscreen in it; is the file cut off?\n")
       return .misuse
     }
     return .success

@@ -26,9 +26,9 @@ struct PageRequest {
   /// Reads a request from the bytes received so far.
   static func read(_ bytes: [UInt8]) -> Reading {
     guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
-      return bytes.count > longestHead ? .refused(.refusal(.tooLarge, "This request is too long.")) : .incomplete
+      return bytes.count > longestHead ? .refused(.refusal(.tooLarge, "The request is too long.")) : .incomplete
     }
-    guard end.lowerBound <= longestHead else { return .refused(.refusal(.tooLarge, "This request is too long.")) }
+    guard end.lowerBound <= longestHead else { return .refused(.refusal(.tooLarge, "The request is too long.")) }
     let text = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
       String(decoding: $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0, as: UTF8.self)
@@ -40,11 +40,11 @@ struct PageRequest {
       return .refused(.refusal(.badMethod, "Only GET and POST are answered here."))
     }
     guard headers.allSatisfy({ $0.name != "transfer-encoding" }) else {
-      return .refused(.refusal(.badRequest, "A request must say its length."))
+      return .refused(.refusal(.badRequest, "The request has no Content-Length."))
     }
     let lengths = headers.filter { $0.name == "content-length" }.map(\.value)
     guard lengths.count < 2, let length = Int(lengths.first ?? "0"), length >= 0 else { return .refused(malformed) }
-    guard length <= longestBody else { return .refused(.refusal(.tooLarge, "This request is too long.")) }
+    guard length <= longestBody else { return .refused(.refusal(.tooLarge, "The request is too long.")) }
     let body = bytes[end.upperBound...]
     guard body.count >= length else { return .incomplete }
     let path = words[1].prefix { $0 != "?" }
@@ -52,7 +52,7 @@ struct PageRequest {
       PageRequest(method: method, path: String(path), headers: headers, body: Array(body.prefix(length))))
   }
 
-  private static let malformed = PageAnswer.refusal(.badRequest, "This is no request that a browser sends.")
+  private static let malformed = PageAnswer.refusal(.badRequest, "No browser sends such a request.")
 
   /// Nil if they are malformed, or if a header that must be unique occurs twice.
   private static func headers(_ lines: ArraySlice<String>) -> [(name: String, value: String)]? {

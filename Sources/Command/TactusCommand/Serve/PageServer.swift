@@ -105,7 +105,7 @@ struct PageServer: ~Copyable {
     if let refusal = Self.refusal(of: request, port: port) { return refusal }
     let path = Array(request.path.utf8)
     let beginning = Array("/\(secret)/".utf8)
-    guard path.starts(with: beginning) else { return .refusal(.nothingHere, "There is nothing here.") }
+    guard path.starts(with: beginning) else { return .refusal(.nothingHere, "There is no such page.") }
     return site.answer(request, for: String(decoding: path.dropFirst(beginning.count), as: UTF8.self))
   }
 

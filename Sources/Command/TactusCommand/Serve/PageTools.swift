@@ -6,7 +6,7 @@ enum PageTools {
   static let script = #"""
     const byId = id => document.getElementById(id);
     const svgSpace = 'http://www.w3.org/2000/svg';
-    // An attribute that is true has no value. Attributes that are false and empty children are left out.
+    // An attribute that is true has no value. Empty children, and attributes that are false, are left out.
     const make = (name, attributes, ...children) => {
       const made = document.createElement(name);
       for (const key in attributes || {}) {

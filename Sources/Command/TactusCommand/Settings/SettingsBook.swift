@@ -134,7 +134,7 @@ struct SettingsBook {
     case .off(let id):
       let entry = try entry(id)
       label = "switching off of \(entry.binding.name ?? entry.binding.words)"
-      guard entry.isOn else { throw SettingsObjection("It is switched off already.") }
+      guard entry.isOn else { throw SettingsObjection("It is already switched off.") }
       guard let other = entry.replaced ?? (isOwn(entry.binding) ? nil : entry.binding) else {
         throw SettingsObjection("It was added here: remove it.")
       }
@@ -166,7 +166,7 @@ struct SettingsBook {
 
   private func entry(_ id: String) throws(SettingsObjection) -> Entry {
     guard let entry = entries().first(where: { $0.binding.id == id }) else {
-      throw SettingsObjection("There is no such gesture any more: the files have changed.")
+      throw SettingsObjection("This gesture no longer exists: the files have changed.")
     }
     return entry
   }
@@ -199,7 +199,7 @@ struct SettingsBook {
   ) throws(SettingsObjection) -> Binding {
     let isComposed = old?.name != nil
     if isComposed, wish.gesture != nil {
-      throw SettingsObjection("A composed gesture is changed in the file in which it stands.")
+      throw SettingsObjection("Change a composed gesture in its own file.")
     }
     guard let gesture = wish.gesture ?? old?.gesture.wordList, let action = wish.action ?? old?.action?.wordList else {
       throw SettingsObjection("The request lacks a gesture or an action.")
@@ -218,7 +218,7 @@ struct SettingsBook {
       if isComposed { (new.name, new.gesture) = (old.name, old.gesture) }
     }
     if let apps = wish.apps {
-      guard apps.allSatisfy({ !$0.isEmpty }) else { throw SettingsObjection("An application has a name.") }
+      guard apps.allSatisfy({ !$0.isEmpty }) else { throw SettingsObjection("The name of the application is missing.") }
       new.scope.apps = apps
     }
     return new
@@ -248,7 +248,7 @@ struct SettingsBook {
     }
     let name = gesture[2]
     guard whole.successOrNil?.configuration.shapes.contains(where: { $0.name == name }) != true else {
-      throw SettingsObjection("There is a shape `\(name)` already; give this one another name.")
+      throw SettingsObjection("A shape `\(name)` already exists; choose another name.")
     }
     do throws(ConfigurationErrors) {
       return try Shape.read(name, [["stroke"] + stroke])

@@ -56,7 +56,7 @@ enum SettingsChange: Equatable {
   }
 
   private static func lacks(_ name: String) -> SettingsObjection {
-    SettingsObjection("The request has no \"\(name)\", or one that cannot be read.")
+    SettingsObjection("The request lacks a valid \"\(name)\".")
   }
 
   private static func words(_ json: JSONValue?, _ name: String) throws(SettingsObjection) -> [String]? {
@@ -71,7 +71,7 @@ enum SettingsChange: Equatable {
     case nil, .null, .bool(false): return nil
     case .bool(true): return "yes"
     case .string(let text): return text
-    case .number, .array, .object: throw SettingsObjection("A value is written as in a configuration, such as 10mm.")
+    case .number, .array, .object: throw SettingsObjection("Write a value as in a configuration, such as 10mm.")
     }
   }
 }

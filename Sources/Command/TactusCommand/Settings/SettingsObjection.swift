@@ -12,7 +12,7 @@ struct SettingsObjection: Error, Equatable {
   init(_ sentence: String, isOfAll: Bool = false) { (self.sentence, self.isOfAll) = (sentence, isOfAll) }
 
   init(_ errors: ConfigurationErrors) {
-    sentence = errors.errors.first.map { Self.sentence($0.what) } ?? "This cannot be understood."
+    sentence = errors.errors.first.map { Self.sentence($0.what) } ?? "The request is invalid."
   }
 
   static func sentence(_ words: String) -> String {

@@ -31,7 +31,7 @@ struct SettingsPlace {
 
   /// Why it cannot be written; nil if it can.
   var obstacle: String? {
-    guard let path else { return "It is not known where your files are: HOME is not set." }
+    guard let path else { return "HOME is not set, so your files cannot be found." }
     // Checks the nearest existing folder, since missing ones will be made.
     var there = path
     while !System.exists(there), let slash = there.utf8.lastIndex(of: UInt8(ascii: "/")) {

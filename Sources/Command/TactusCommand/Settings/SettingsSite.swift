@@ -55,8 +55,8 @@ final class SettingsSite: PageSite {
       return .json { _ in }
     case (_, "state"), (_, "preview"), (_, "apply"), (_, "undo"), (_, "alive"), (_, "end"), (_, "live"),
       (_, ""):
-      return .refusal(.badMethod, "This is asked for in another way.")
-    default: return .refusal(.nothingHere, "There is nothing here.")
+      return .refusal(.badMethod, "The request has the wrong method.")
+    default: return .refusal(.nothingHere, "There is no such page.")
     }
   }
 
@@ -79,7 +79,7 @@ final class SettingsSite: PageSite {
   ) -> PageAnswer {
     do throws(SettingsObjection) {
       guard let json = try? JSONReader.read(request.body) else {
-        throw SettingsObjection("This request cannot be read.")
+        throw SettingsObjection("The request is invalid.")
       }
       let change = try SettingsChange(json)
       let book = book()

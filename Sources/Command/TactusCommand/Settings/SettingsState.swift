@@ -59,7 +59,7 @@ struct SettingsState {
     if case .failure(let errors) = book.whole {
       text.member("broken") { text in
         text.member(
-          "sentence", "The configuration has errors, so tactusd goes on with the last one that had none.")
+          "sentence", "The configuration has errors, so tactusd keeps using the last valid one.")
         CheckReport.addMembers(errors, to: &text)
       }
     }
@@ -226,7 +226,7 @@ struct SettingsState {
     text.member("acts", failing == nil)
     if let failing {
       let failure = failing.choice.failure
-      text.member("reason", failure?.reason ?? "windows would see the fingers")
+      text.member("reason", failure?.reason ?? "windows would also receive the touches")
       if let remedy = failure?.remedy, !remedy.isEmpty { text.member("remedy", remedy) }
     } else {
       text.member("by", outlooks.first?.choice.backend)

@@ -7,7 +7,7 @@ import TactusText
 /// Makes tactusd part of the sessions of this machine.
 enum Setup: Subcommand {
   static let name = "setup"
-  static let summary = "have tactusd run in each session, and let it withhold touches"
+  static let summary = "start tactusd in each session, and let it withhold touches"
   static let usage = "[OPTION...]"
   static let examples = """
     tactus setup
@@ -21,7 +21,7 @@ enum Setup: Subcommand {
     the end stands what is left to you. What needs root is called by sudo. Undo takes all of it away again.
     Exit status: 0; 1 if a command failed; 2 if the command line is wrong.
     """
-  static let undo = Option("undo", "take away what was set up")
+  static let undo = Option("undo", "undo what was set up")
   static let yes = Option("yes", "do not ask")
   static let show = Option("show", "only show what would be done")
   static let options = [undo, yes, show]
@@ -48,7 +48,7 @@ enum Setup: Subcommand {
     for command in commands {
       guard let failure = perform(command, facts, console) else { continue }
       hasFailed = true
-      let rest = isUndoing ? "" : "; the rest was not done"
+      let rest = isUndoing ? "" : "; the remaining steps were skipped"
       console.complain("tactus setup: \(failure)\(rest)\n")
       if !isUndoing { break }
     }
@@ -111,7 +111,7 @@ enum Setup: Subcommand {
 
   private static func isConfirmed(_ console: Console) -> Bool {
     guard System.isTerminal(STDIN_FILENO) else {
-      console.print("`tactus setup --yes` does it\n")
+      console.print("run `tactus setup --yes` to do it\n")
       return false
     }
     console.print("Do this? [y/N] ")

@@ -72,7 +72,7 @@ extension SetupFacts {
       let maps = try? System.read("\(root)/proc/\(process)/maps", atMost: 1 << 22, mayBePipe: false)
       facts.plugins =
         maps.map { plugins(mapped: String(decoding: $0, as: UTF8.self)) }
-        ?? .unusable("it cannot be seen which libraries the compositor has loaded")
+        ?? .unusable("the compositor's libraries cannot be listed")
     }
     if let compositor = facts.compositor {
       let isSystemd = facts.manager == .systemd
@@ -131,11 +131,11 @@ extension SetupFacts {
       let version = name.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." }.split(separator: ".").prefix(2)
       luas.insert(Substring(version.joined(separator: ".")))
     }
-    guard hasLibinput else { return .unusable("the compositor does not read touchscreens by libinput") }
+    guard hasLibinput else { return .unusable("the compositor does not use libinput for touchscreens") }
     guard !luas.isEmpty else { return .unusable("the compositor's libinput has no plugins (they came with 1.30)") }
     guard luas.count == 1 else {
       return .unusable(
-        "the compositor has loaded Lua \(luas.sorted().joined(separator: " and ")): a plugin would make it crash")
+        "the compositor has loaded Lua \(luas.sorted().joined(separator: " and ")): the plugin would crash it")
     }
     return .possible
   }

@@ -61,7 +61,7 @@ struct SetupPlan {
 
   private static func broker(_ facts: SetupFacts, _ prefix: String) -> Step {
     var step = Step(
-      title: "tactus-broker opens touchscreens for the user in front, and gives them back whatever happens",
+      title: "tactus-broker opens touchscreens for the user in front, and returns them in any event",
       isDone: facts.brokerAnswers, canBeUndone: facts.brokerAnswers || facts.brokerIsEnabled)
     func root(_ words: String...) -> Command { Command(words: words, isForRoot: true) }
     switch facts.manager {
@@ -89,13 +89,13 @@ struct SetupPlan {
       ]
       step.undoing = [root("sv", "down", "tactus-broker"), root("rm", "-f", "\(folder)/tactus-broker")]
     case .none:
-      step.note = "have \(prefix)/libexec/tactus-broker started as root when the machine boots"
+      step.note = "let the machine start \(prefix)/libexec/tactus-broker as root at boot"
     }
     return step
   }
 
   private static func plugin(_ facts: SetupFacts, _ prefix: String) -> Step {
-    var step = Step(title: "libinput in the compositor keeps touches back by itself, without a grab")
+    var step = Step(title: "a plugin in the compositor's libinput withholds touches, without a grab")
     switch facts.plugins {
     case .unusable(let reason): (step.isImpossible, step.note) = (true, reason)
     case .linked, .possible:
@@ -114,7 +114,7 @@ struct SetupPlan {
 
   private static func daemon(_ facts: SetupFacts) -> Step {
     Step(
-      title: "tactusd is a service of your sessions", isDone: facts.isEnabled, canBeUndone: facts.isEnabled,
+      title: "tactusd is a service of your session", isDone: facts.isEnabled, canBeUndone: facts.isEnabled,
       commands: [Command(words: ["systemctl", "--user", "enable", "--now", "tactusd"])],
       undoing: [Command(words: ["systemctl", "--user", "disable", "--now", "tactusd"])])
   }
@@ -146,10 +146,10 @@ struct SetupPlan {
   private static func trial(_ facts: SetupFacts, _ prefix: String) -> Step {
     let probe = ["\(prefix)/bin/tactus", "probe"]
     var step = Step(
-      title: "tactusd keeps touches of gestures from windows, in a way that was tried", isDone: facts.withholds,
+      title: "tactusd withholds gestures from windows in a mode that works here", isDone: facts.withholds,
       canBeUndone: facts.withholds, undoing: [Command(words: probe + ["--forget"])])
     if facts.compositor == nil {
-      step.note = "in a terminal of your session: `tactus setup` again, which tries it"
+      step.note = "run `tactus setup` again in a terminal of your session to try the modes"
     } else {
       step.commands = [Command(words: probe)]
     }

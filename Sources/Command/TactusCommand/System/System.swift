@@ -77,8 +77,8 @@ package enum System {
     // For a folder, the first read fails.
     case S_IFREG, S_IFDIR: break
     case S_IFIFO where mayBePipe: _ = fcntl(descriptor, F_SETFL, O_RDONLY)
-    case S_IFIFO: throw FileError(message: "it is a pipe; `-` reads the standard input")
-    default: throw FileError(message: "it is no regular file")
+    case S_IFIFO: throw FileError(message: "it is a pipe; use `-` to read standard input")
+    default: throw FileError(message: "it is not a regular file")
     }
   }
 

@@ -72,7 +72,7 @@ enum ScenarioInquiry {
 /// Makes a page of a scenario.
 enum InspectScenario: Subcommand {
   static let name = "inspect"
-  static let summary = "make a page that shows what became of each touch and recognizer of a scenario, and why"
+  static let summary = "make a page that shows what happened to each touch and recognizer of a scenario, and why"
   static let usage = ScenarioInquiry.usage
   static let examples = """
     tactus-lab inspect Tests/Cases/single_tap_waits_for_double_tap.json -o case.html
@@ -93,7 +93,7 @@ enum InspectScenario: Subcommand {
 /// Says which recognizer acted in a scenario, or came nearest.
 enum WhyScenario: Subcommand {
   static let name = "why"
-  static let summary = "say what became of the touches of a scenario"
+  static let summary = "say what happened to the touches of a scenario"
   static let usage = ScenarioInquiry.usage
   static let examples = """
     tactus-lab why Tests/Cases/single_tap_waits_for_double_tap.json

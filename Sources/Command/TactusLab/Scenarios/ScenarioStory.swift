@@ -130,11 +130,12 @@ struct ScenarioStory {
       let other = named(in: reason)
       if let lane { waits[lane] = other }
       mark(lane, at, .held, "`\(name)` is ready, and \(reason)", other: other)
-    case "freed": mark(lane, at, .freed, "`\(name)` need not wait any more", other: lane.flatMap { waits[$0] })
+    case "freed": mark(lane, at, .freed, "`\(name)` no longer has to wait", other: lane.flatMap { waits[$0] })
     case "vetoed": mark(lane, at, .vetoed, "`\(name)` was refused: \(reason)")
     case "withheld" where field("phase") == "began":
       fate(id, at, .withheld, "kept from `\(field("view") ?? "")` by `\(by)`", owner)
-    case "consumed": fate(id, at, .consumed, "`\(field("view") ?? "")` never hears of it again: `\(by)` has it", owner)
+    case "consumed":
+      fate(id, at, .consumed, "`\(field("view") ?? "")` receives nothing more of it: `\(by)` has it", owner)
     case "withdrawn": fate(id, at, .withdrawn, "taken from `\(field("view") ?? "")`")
     default: break
     }

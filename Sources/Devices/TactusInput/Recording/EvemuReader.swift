@@ -119,7 +119,7 @@ public struct EvemuReader: ~Copyable, RecordingReader {
       window.kept = cursor.position
       if window.refill() { continue }
       if let failure = window.failure(atLine: cursor.line + 1) { throw failure }
-      guard window.isComplete else { throw error("a line this long is none of a recording", column: 0) }
+      guard window.isComplete else { throw error("no recording has a line this long", column: 0) }
       return rest == 0 ? nil : Line(begin: window.pointer(at: cursor.position), count: rest, isWhole: false)
     }
   }

@@ -71,7 +71,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
       throw RecordingError("the file is empty", line: 1, column: 1, isTruncation: true)
     }
     guard try parser.advance() == YAML_MAPPING_START_EVENT else {
-      throw parser.error("a recording begins with names and values, as `version: 1`")
+      throw parser.error("a recording must begin with names and values, such as `version: 1`")
     }
     place = .root
   }

@@ -34,7 +34,7 @@ struct LineFeed: ~Copyable {
     return (line, 0)
   }
 
-  /// Whether a line has an end. Nothing can be passed on after this call.
+  /// Whether a line ends with a line break. Nothing can be passed on after this call.
   mutating func ends(_ wanted: Int) -> Bool {
     while line <= wanted {
       if position == window.end, !refill() { return false }

@@ -75,7 +75,7 @@ public struct RecordingFile: ~Copyable, RecordingReader {
     let isPipe = type == S_IFIFO && mayBePipe
     // The first read fails for a folder.
     guard type == S_IFREG || type == S_IFDIR || isPipe else {
-      throw RecordingError("cannot be read: it is no regular file", line: 0, column: 0)
+      throw RecordingError("cannot be read: it is not a regular file", line: 0, column: 0)
     }
     // Reading from a pipe blocks again.
     if isPipe { _ = fcntl(descriptor.rawValue, F_SETFL, O_RDONLY) }

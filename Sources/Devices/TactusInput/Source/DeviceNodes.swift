@@ -30,7 +30,7 @@ final class DeviceNodes {
   private var warnings: [String] = []
 
   init(opensAll: Bool, opener: (any NodeOpener)? = nil) throws(InputError) {
-    guard let udev = udev_new() else { throw InputError("udev cannot be used: no memory") }
+    guard let udev = udev_new() else { throw InputError("udev cannot be used: out of memory") }
     self.udev = udev
     self.opensAll = opensAll
     self.opener = opener

@@ -6,7 +6,7 @@ import LinuxInput
 
 extension InputError {
   /// Recommends the broker, since any other permission would include all keyboards.
-  package static let wayToAccess = "`tactus setup` has tactus-broker open it for whoever sits in front"
+  package static let wayToAccess = "run `tactus setup`: then tactus-broker opens it for the user in front"
 
   /// An error for a device node that the kernel did not open.
   init(refusing refusal: DeviceNodes.Refusal) {
@@ -31,10 +31,10 @@ extension InputError {
   init(grabbedElsewhere device: InputDevice) {
     let holders = ProcessList.holders(of: device.node)
     self.init(
-      "another program holds \(device.name) (\(device.node)), so no touch of it comes here",
+      "another program has grabbed \(device.name) (\(device.node)), so its touches do not arrive here",
       remedy: holders.isEmpty
         ? "`sudo fuser -v \(device.node)` lists who has it open"
-        : "one of these holds it: \(holders.joined(separator: ", "))")
+        : "it is one of these: \(holders.joined(separator: ", "))")
   }
 
   init(noTouchscreenOn seat: String, refusals: [DeviceNodes.Refusal]) {

@@ -46,7 +46,7 @@ public final class LibinputSource {
   ) throws(InputError) {
     nodes = try DeviceNodes(opensAll: false, opener: opener)
     guard let libinput = tactus_libinput_of_seat(nodes.owner, nodes.udev) else {
-      throw InputError("libinput cannot be used: no memory")
+      throw InputError("libinput cannot be used: out of memory")
     }
     self.libinput = libinput
     self.seat = seat
@@ -63,7 +63,7 @@ public final class LibinputSource {
   public init(paths: [String], grab: Bool, mapping: OutputMapping) throws(InputError) {
     nodes = try DeviceNodes(opensAll: true)
     guard let libinput = tactus_libinput_of_paths(nodes.owner) else {
-      throw InputError("libinput cannot be used: no memory")
+      throw InputError("libinput cannot be used: out of memory")
     }
     self.libinput = libinput
     seat = "seat0"

@@ -54,7 +54,7 @@ private struct LackFinder {
   func find(_ name: (RecognizerID) -> String) -> Lack {
     guard attempt.isLive else {
       let scope = binding.scopeWords
-      return Lack(1.5, "it is not bound here and now" + (scope.isEmpty ? "" : " (\(scope))"))
+      return Lack(1.5, "it is not bound here" + (scope.isEmpty ? "" : " (\(scope))"))
     }
     var lack = own(name)
     // A different number of fingers is a different gesture, unless a finger was late.
@@ -192,7 +192,7 @@ private struct LackFinder {
     case .custom(let words): return Lack(0.7, Self.place(words.description, binding))
     case .landedAfterLift: return Lack(0.5, "a finger landed after another had lifted")
     case .touchCancelled:
-      return Lack(0.3, "the touchscreen took a touch back, as it does with a palm")
+      return Lack(0.3, "the touchscreen cancelled a touch, as it does with a palm")
     case .requiredToFail(let other):
       return Lack(0.05 + 0.9 * (1 - share), "it waited for `\(name(other))`, which was recognized")
     case .prevented(let other), .supersededBy(let other):
@@ -219,7 +219,7 @@ private struct LackFinder {
     }
     if binding.options.moment == .end { return Lack(0.3, "the fingers had gone back when they lifted") }
     if binding.options.step != nil { return way("the fingers lifted") }
-    return Lack(0.5, "it was recognized, and another gesture had done it already")
+    return Lack(0.5, "it was recognized, but another gesture had already done this")
   }
 
   private var rest: String { hand.isResting(at: end) ? "the fingers rested" : "the fingers lifted" }
@@ -230,7 +230,7 @@ private struct LackFinder {
     let share = quick == nil ? 1 : Flick.share
     let (gone, needed) = (quick ?? reach(), self.needed * share)
     guard needed > 0 else { return Lack(0.9, "the fingers lifted too soon") }
-    let after = within.map { ", and the \(Measured.time($0)) it has were over" } ?? " when \(moment)"
+    let after = within.map { ", and its limit of \(Measured.time($0)) had passed" } ?? " when \(moment)"
     if recognizer.kind == .rotation {
       return Lack(
         1 - gone / needed,
@@ -328,7 +328,7 @@ private struct LackFinder {
     let (a, b) = unit.texts(far, allowed)
     return Lack(
       min(1, excess(far, allowed)) + (far > allowed * 4 ? 0.5 : 0),
-      "it landed \(a) from the edge, and \(b) count", [limit(.length(.edgeWidth), allowed, unit)])
+      "it landed \(a) from the edge; the limit is \(b)", [limit(.length(.edgeWidth), allowed, unit)])
   }
 
   private func wrongWay() -> Lack {

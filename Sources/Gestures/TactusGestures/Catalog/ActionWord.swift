@@ -45,7 +45,7 @@ package struct ActionWord: Sendable {
       .tile, "tile", .desktop, "left|right", "put the window in front into a half of the screen", canBeDriven: true,
       unobeyed: .isUnknownThere),
     ActionWord(
-      .showDesktop, "show-desktop", .desktop, "", "put all windows away, or bring them back", canBeDriven: true,
+      .showDesktop, "show-desktop", .desktop, "", "hide all windows, or show them again", canBeDriven: true,
       unobeyed: .isUnknownThere),
     ActionWord(.window, "window", .desktop, "next|previous", "bring another window to the front", canBeDriven: true),
     ActionWord(
@@ -53,7 +53,7 @@ package struct ActionWord: Sendable {
       canBeDriven: true),
     ActionWord(
       .move, "move", .desktop, "next|previous|up|down|back-and-forth|N|name NAME",
-      "move the window to another workspace; driven: with the fingers",
+      "move the window to another workspace; driven: as the fingers move",
       canBeDriven: true),
     ActionWord(.overview, "overview", .overview, "", "show all windows", canBeDriven: true),
     ActionWord(.launcher, "launcher", .launcher, "", "show the programs that can be started", canBeDriven: true),
@@ -65,13 +65,13 @@ package struct ActionWord: Sendable {
       .click, "click", .pointer, "[left|right|middle] [double]", "press a button of the pointer at the fingers",
       unobeyed: .needsPointer),
     ActionWord(
-      .scroll, "scroll", .pointer, "up|down|left|right", "scroll at the fingers; driven: with the fingers",
+      .scroll, "scroll", .pointer, "up|down|left|right", "scroll at the fingers; driven: as the fingers move",
       canBeDriven: true, unobeyed: .needsPointer),
     ActionWord(
-      .drag, "drag", .pointer, "", "hold the button of the pointer, which goes with the fingers; driven only",
+      .drag, "drag", .pointer, "", "drag with the pointer's button held; driven only",
       canBeDriven: true, unobeyed: .needsPointer),
     ActionWord(.exec, "exec", .programs, "WORD...", "start a program, without a shell"),
-    ActionWord(.notify, "notify", .listeners, "TEXT", "tell programs that listen, and the shell"),
+    ActionWord(.notify, "notify", .listeners, "TEXT", "notify listening programs and the shell"),
   ]
 
   static let none = "none"
@@ -150,7 +150,7 @@ package struct ActionWord: Sendable {
     case .scroll: return goesAlong ? .scroll(nil) : .scroll(try arguments.choice("direction"))
     case .drag:
       guard isDriven else {
-        throw Fault("`drag` goes with the fingers: it needs `{ drive yes }`", at: arguments.lastSpan)
+        throw Fault("`drag` follows the fingers: it needs `{ drive yes }`", at: arguments.lastSpan)
       }
       return .drag
     case .exec:
@@ -160,7 +160,7 @@ package struct ActionWord: Sendable {
       if let word = words.first(where: { $0.isForShell }) {
         arguments.remark(
           Fault(
-            "exec asks no shell, so \(word.quoted) is passed as it is; `exec sh -c \"...\"` asks one", at: word.span))
+            "exec uses no shell, so \(word.quoted) is passed literally; `exec sh -c \"...\"` uses one", at: word.span))
       }
       return .exec(words.map { $0.text })
     case .notify: return .notify(try arguments.wholeText("TEXT"))

@@ -87,7 +87,7 @@ extension Arguments {
       let word = try next("two points such as 0,50 at least")
       let parts = word.text.pieces(between: ",")
       guard parts.count == 2, let x = Number.whole(parts[0]), let y = Number.whole(parts[1]), max(x, y) <= 1000 else {
-        throw Fault("\(word.quoted) is no point such as 0,50, of whole numbers up to 1000", at: word.span)
+        throw Fault("\(word.quoted) is not a point such as 0,50, in whole numbers up to 1000", at: word.span)
       }
       points.append(Point(x: Double(x), y: Double(y)))
     } while !isEmpty || points.count < 2
@@ -98,7 +98,7 @@ extension Arguments {
     let what = "number from \(range.lowerBound) to \(range.upperBound)"
     let word = try next("a " + what)
     guard let value = Number.whole(word.text), range.contains(value) else {
-      throw Fault("\(word.quoted) is no \(what)", at: word.span)
+      throw Fault("\(word.quoted) is not a \(what)", at: word.span)
     }
     return value
   }

@@ -11,7 +11,7 @@ struct BindingOption: Sendable {
     case actions
     /// For actions of gestures in which the fingers move.
     case moves
-    /// For actions of gestures in which the fingers travel a distance.
+    /// For actions of gestures that have a `distance`.
     case travels
     /// For actions that can follow the fingers, or repeat while the fingers move.
     case drives
@@ -43,12 +43,12 @@ struct BindingOption: Sendable {
       }),
     BindingOption(
       place: .drives,
-      setting: BlockSetting("back", "ACTION [ARGS]", "the action for each step of the way back") {
+      setting: BlockSetting("back", "ACTION [ARGS]", "the action for each step back") {
         (block, arguments) throws(Fault) in
         let place = arguments.peek?.span
         let (word, deed) = try ActionWord.read(&arguments, isDriven: false)
         guard let deed else {
-          let what = "`\(word.name)` needs no `back`: on the way back nothing is done anyway"
+          let what = "`\(word.name)` needs no `back`: it does nothing on the way back"
           throw Fault(what, at: place ?? arguments.lastSpan)
         }
         block.back = deed
@@ -57,7 +57,7 @@ struct BindingOption: Sendable {
       }),
     BindingOption(
       place: .drives,
-      setting: BlockSetting("at", "begin|threshold|end", "when it is done: as the fingers set out, or as they lift") {
+      setting: BlockSetting("at", "begin|threshold|end", "when to act: as the fingers start to move, or as they lift") {
         (block, arguments) throws(Fault) in
         block.moment = try arguments.choice("moment")
       } write: {
@@ -66,8 +66,8 @@ struct BindingOption: Sendable {
     BindingOption(
       place: .actions,
       setting: BlockSetting(
-        "with", "MODIFIER+...", "modifier keys that are held while the gesture goes on",
-        unobeyed: .by(.weston, .compositor, because: "there keys are pressed only for a moment")
+        "with", "MODIFIER+...", "modifier keys to hold during the gesture",
+        unobeyed: .by(.weston, .compositor, because: "it presses keys only for a moment")
       ) { (block, arguments) throws(Fault) in
         block.with = try KeyChord.readModifiers(&arguments)
       } write: {
@@ -98,7 +98,7 @@ struct BindingOption: Sendable {
       }),
     BindingOption(
       place: .moves,
-      setting: BlockSetting("confirm", "hold TIME", "the fingers must rest for this time at the end") {
+      setting: BlockSetting("confirm", "hold TIME", "how long the fingers must rest at the end") {
         (block, arguments) throws(Fault) in
         try arguments.keyword("hold", "word", "hold TIME")
         block.confirmHold = try arguments.time(50...10_000)
@@ -107,7 +107,7 @@ struct BindingOption: Sendable {
       }),
     BindingOption(
       place: .actions,
-      setting: BlockSetting("deliver", "delayed|cancel|observe", "what windows see until it is decided") {
+      setting: BlockSetting("deliver", "delayed|cancel|observe", "what windows receive until the decision") {
         (block, arguments) throws(Fault) in
         block.deliver = try arguments.choice("way to deliver")
       } write: {
@@ -115,7 +115,7 @@ struct BindingOption: Sendable {
       }),
     BindingOption(
       place: .everywhere,
-      setting: BlockSetting("unless", "CONDITION...", "not while one of these holds", isRepeatable: true) {
+      setting: BlockSetting("unless", "CONDITION...", "not while any of these conditions holds", isRepeatable: true) {
         (block, arguments) throws(Fault) in
         block.unless += try ConditionWord.readAll(&arguments)
       } write: {
@@ -124,7 +124,7 @@ struct BindingOption: Sendable {
     BindingOption(
       place: .everywhere,
       setting: BlockSetting(
-        "only", "CONDITION...", "only while these hold; one of several app, one of several output", isRepeatable: true
+        "only", "CONDITION...", "only while all of these hold; of several app or output, any", isRepeatable: true
       ) { (block, arguments) throws(Fault) in
         block.only += try ConditionWord.readAll(&arguments)
       } write: {
@@ -151,13 +151,13 @@ struct BindingOption: Sendable {
     case .elsewhere where gesture.kind.form.isFromBorder: return nothing + "gestures that begin elsewhere"
     case .everywhere, .borders: return nil
     case .actions, .moves, .travels, .drives, .elsewhere:
-      if !isAction { return "`\(setting.setting.word)` is for gestures that do something" }
+      if !isAction { return "`\(setting.setting.word)` needs a gesture with an action" }
     }
     if place == .moves, !word.moves { return nothing + Self.names { $0.moves } }
     if place == .travels, !word.travels { return nothing + Self.names { $0.travels } }
     if place == .drives, !word.canDrive {
       if setting.setting.word != "drive" { return nothing + Self.names { $0.canDrive } }
-      return "`\(word.name)` is over at once and cannot drive; these can: " + Self.names { $0.canDrive }
+      return "`\(word.name)` happens at once, so it cannot be driven; these can: " + Self.names { $0.canDrive }
     }
     return nil
   }
@@ -165,13 +165,13 @@ struct BindingOption: Sendable {
   /// What is wrong with a combination of options, and the option to blame.
   static func contradiction(in options: Binding.Options, of gesture: Gesture) -> (option: String, why: String)? {
     if options.moment != nil {
-      if options.drives { return ("at", "what follows the fingers is done all the time, so `at` means nothing") }
-      if options.step != nil { return ("at", "a step is done whenever it is reached, so `at` means nothing") }
+      if options.drives { return ("at", "a driven action has no single moment, so `at` has no effect") }
+      if options.step != nil { return ("at", "each step acts when it is reached, so `at` has no effect") }
       if options.confirmHold != nil { return ("at", "what is confirmed is done then, so `at` means nothing") }
       if gesture.kind.form.rests { return ("at", "it is done once the fingers have rested") }
     }
     guard let step = options.step else {
-      return options.back == nil ? nil : ("back", "`back` is for the way back of a `step`, which is missing")
+      return options.back == nil ? nil : ("back", "`back` needs a `step`")
     }
     return gesture.kind.form.objection(to: step).map { ("step", $0) }
   }

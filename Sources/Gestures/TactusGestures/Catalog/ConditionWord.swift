@@ -17,18 +17,18 @@ package struct ConditionWord: Sendable {
     ConditionWord(state: .title, name: "title", arguments: "NAME", summary: "the window in front has this title"),
     ConditionWord(
       state: .role, name: "role", arguments: "NAME", summary: "the window in front, one of X11, has this role",
-      unobeyed: .by(.weston, .compositor, because: "only tactusd is told the role of windows")),
+      unobeyed: .by(.weston, .compositor, because: "only tactusd knows the role of windows")),
     ConditionWord(state: .output, name: "output", arguments: "NAME", summary: "the gesture is made on this output"),
     ConditionWord(
       state: .background, name: "background", arguments: "", summary: "the finger lands where no window is",
-      unobeyed: .by(.weston, "the module does not look for what is below a finger before the gesture")),
+      unobeyed: .by(.weston, "the module does not look up what is below a finger")),
     ConditionWord(
       state: .fullscreen, name: "fullscreen", arguments: "", summary: "the window in front fills the output"),
     ConditionWord(
-      state: .locked, name: "locked", arguments: "", summary: "the session is locked; no other binding counts then"),
+      state: .locked, name: "locked", arguments: "", summary: "the session is locked; no other binding is active then"),
     ConditionWord(
       state: .tabletMode, name: "tablet-mode", arguments: "", summary: "the keyboard is folded away",
-      unobeyed: .by(.weston, "Weston does not tell whether the keyboard is folded away")),
+      unobeyed: .by(.weston, "Weston does not report whether the keyboard is folded away")),
   ]
 
   private func read(_ arguments: inout Arguments) throws(Fault) -> Condition {

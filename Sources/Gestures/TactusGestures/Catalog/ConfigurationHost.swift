@@ -22,15 +22,15 @@ struct Unobeyed: Sendable {
   static func by(_ host: ConfigurationHost, _ why: StaticString) -> Unobeyed { Unobeyed(hosts: [host], why: why) }
 
   static let isForGrabs = Unobeyed.by(
-    .weston, .compositor, because: "it is for a program that grabs touchscreens")
-  static let needsPointer = Unobeyed.by(.weston, "there only real pointers click and scroll")
-  static let isUnknownThere = Unobeyed.by(.weston, "Weston's shells know nothing of the kind")
+    .weston, .compositor, because: "only a program that grabs touchscreens needs it")
+  static let needsPointer = Unobeyed.by(.weston, "only real pointers click and scroll there")
+  static let isUnknownThere = Unobeyed.by(.weston, "Weston's shells cannot do this")
   static let isOfAnother = Unobeyed.by(.weston, "it is a command of another compositor")
   static let needsKeys = Unobeyed.by(
-    .weston, .compositor, because: "compositors do not tell of keys that are held together")
+    .weston, .compositor, because: "compositors do not report keys that are held together")
 
   /// Why the host does not obey the word; nil if it does, or without a host.
   func objection(of host: ConfigurationHost?) -> String? {
-    host.map { hosts.contains($0) } == true ? "not obeyed by this host: \(why); leave it out here" : nil
+    host.map { hosts.contains($0) } == true ? "ignored by this host: \(why); leave it out here" : nil
   }
 }

@@ -15,10 +15,10 @@ public enum DesktopBackend: String, CaseIterable, Sendable {
   var command: Command? {
     switch self {
     case .sway: .text("COMMAND", "COMMAND", "a command of sway")
-    case .hyprland: .text("DISPATCHER", "DISPATCHER", "a dispatcher of Hyprland, with what it needs")
+    case .hyprland: .text("DISPATCHER", "DISPATCHER", "a dispatcher of Hyprland, with its arguments")
     case .niri: .request("ACTION", "ACTION [JSON]", "an action of niri, and its fields")
     case .wayfire: .request("METHOD", "METHOD [JSON]", "a method of Wayfire's IPC, and its data")
-    case .kwin: .text("NAME", behind: "shortcut", "shortcut NAME", "what a shortcut of KWin does")
+    case .kwin: .text("NAME", behind: "shortcut", "shortcut NAME", "the action of a KWin shortcut")
     case .gnome, .foreignToplevel, .keys: nil
     }
   }
@@ -54,7 +54,7 @@ public enum DesktopBackend: String, CaseIterable, Sendable {
       let text = try arguments.text(notation)
       guard let next = arguments.peek else { return [text] }
       guard next.text.begins(with: "{") else {
-        throw Fault("\(next.quoted) is no JSON such as '{\"id\":1}'", at: next.span)
+        throw Fault("\(next.quoted) is not JSON such as '{\"id\":1}'", at: next.span)
       }
       return [text, try arguments.text("JSON")]
     }
@@ -77,7 +77,7 @@ package struct WorkspaceBackend: SettingBlock {
   package static let list: [BlockSetting<WorkspaceBackend>] = [
     BlockSetting(
       "backend", Prose(of: all.joined(separator: "|")), "auto: the first that answers",
-      unobeyed: .by(.weston, .compositor, because: "the actions are those of the compositor itself")
+      unobeyed: .by(.weston, .compositor, because: "the compositor itself performs the actions")
     ) { (block, arguments) throws(Fault) in
       let index = try arguments.choice("backend", of: all)
       block.backend = index == 0 ? nil : DesktopBackend.allCases[index - 1]

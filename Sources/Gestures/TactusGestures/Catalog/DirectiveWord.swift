@@ -52,37 +52,39 @@ package struct DirectiveWord: Sendable {
   package static let all = [
     DirectiveWord(.version, "version", "1", "the version of the language; there is only this one"),
     DirectiveWord(.include, "include", "FILE", "read another file here; its name may contain stars"),
-    DirectiveWord(.locked, "locked", "yes|no", "yes: files of the user are not read"),
+    DirectiveWord(.locked, "locked", "yes|no", "yes: ignore the user's files"),
     DirectiveWord(.preset, "preset", "steady|one-hand|left-hand|wide-edges...", "named sets of settings"),
     DirectiveWord(
       .defaults, "defaults", "no | { ... }", "settings for all gestures; no: without the built-in bindings",
       block: .optional),
     DirectiveWord(.device, "device", "NAME... { ... }", "touchscreens, and bindings for them only", block: .required),
-    DirectiveWord(.workspaces, "workspaces", "{ ... }", "who acts on workspaces and windows", block: .required),
-    DirectiveWord(.exclusion, "exclusion", "{ ... }", "what applications may reserve of the edges", block: .required),
-    DirectiveWord(.safety, "safety", "{ ... }", "how to get a grabbed screen back", block: .required),
-    DirectiveWord(.client, "client", "NAME... { ... }", "what a client may ask for", block: .required),
-    DirectiveWord(.shellClient, "shell-client", "PATH", "a program that may see all touches"),
-    DirectiveWord(.shape, "shape", "NAME { ... }", "what fingers may draw in one stroke", block: .required),
     DirectiveWord(
-      .app, "app", "NAME... { ... }", "bindings while one of these is in front", [.top, .device, .when],
+      .workspaces, "workspaces", "{ ... }", "which program acts on workspaces and windows", block: .required),
+    DirectiveWord(
+      .exclusion, "exclusion", "{ ... }", "how much of the edges applications may reserve", block: .required),
+    DirectiveWord(.safety, "safety", "{ ... }", "ways to switch gestures off in an emergency", block: .required),
+    DirectiveWord(.client, "client", "NAME... { ... }", "what a client may request", block: .required),
+    DirectiveWord(.shellClient, "shell-client", "PATH", "a program that may see all touches"),
+    DirectiveWord(.shape, "shape", "NAME { ... }", "a shape to draw in one stroke", block: .required),
+    DirectiveWord(
+      .app, "app", "NAME... { ... }", "bindings while one of these applications is in front", [.top, .device, .when],
       block: .required),
     DirectiveWord(
-      .when, "when", "CONDITION... { ... }", "bindings while all of this holds", [.top, .device, .app],
+      .when, "when", "CONDITION... { ... }", "bindings while all of these conditions hold", [.top, .device, .app],
       block: .required),
     DirectiveWord(
       .bind, "bind", "FINGERS KIND [ARGS] -> ACTION [ARGS] [{ OPTIONS }]", "what a gesture does", .everywhere,
       block: .optional),
     DirectiveWord(
-      .unbind, "unbind", "FINGERS KIND [ARGS]", "what is bound to a gesture does not count any more", .everywhere),
+      .unbind, "unbind", "FINGERS KIND [ARGS]", "remove what is bound to a gesture", .everywhere),
     DirectiveWord(
       .gesture, "gesture", "NAME { ... }", "a composed gesture and what it does", .everywhere, block: .required),
     DirectiveWord(
-      .block, "block", "FINGERS KIND [ARGS] [{ OPTIONS }]", "a gesture that does nothing, unseen by windows",
+      .block, "block", "FINGERS KIND [ARGS] [{ OPTIONS }]", "withhold a gesture from windows, and do nothing",
       .everywhere,
       block: .optional),
     DirectiveWord(
-      .ignore, "ignore", "FINGERS KIND [ARGS] [{ OPTIONS }]", "a gesture that is left to the window", .everywhere,
+      .ignore, "ignore", "FINGERS KIND [ARGS] [{ OPTIONS }]", "leave a gesture to the window", .everywhere,
       block: .optional),
   ]
 }

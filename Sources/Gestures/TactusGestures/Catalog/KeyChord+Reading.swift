@@ -59,7 +59,7 @@ extension KeyChord {
     if joined.count > 1, joined.last?.isEmpty == false, joined.dropLast().allSatisfy({ modifier($0) != nil }) {
       throw Misspelling(what: "is joined by `-`, and keys are joined by `+`: `\(joined.joined(separator: "+"))`")
     }
-    guard isName else { throw Misspelling(what: "has \(Word.quote(name)), which is no name of a key") }
+    guard isName else { throw Misspelling(what: "has \(Word.quote(name)), which is not the name of a key") }
     guard name.utf8.count > 1 else { return name }
     let small = name.inSmallLetters
     return otherKeys.first { $0.key == small }?.value ?? known.first { $0.inSmallLetters == small } ?? name
@@ -117,10 +117,10 @@ extension KeyChord {
       throw Fault("\(word.quoted) \(error.what)", at: word.span)
     }
     if together, chord.keys.count + chord.modifiers.count < 3 {
-      throw Fault("\(word.quoted) is soon pressed by accident, or while typing; name three keys", at: word.span)
+      throw Fault("\(word.quoted) is easily pressed by accident; name three keys", at: word.span)
     }
     if !together, chord.keys.count > 1 {
-      throw Fault("\(word.quoted) has \(chord.keys.count) keys that are no modifiers; one is possible", at: word.span)
+      throw Fault("\(word.quoted) has \(chord.keys.count) keys besides modifiers; one is possible", at: word.span)
     }
     for key in chord.keys where !known.contains(key) && key.utf8.count > 2 && !key.begins(with: "XF86") {
       guard let meant = Suggestion.nearest(to: key, among: known) else { continue }

@@ -23,15 +23,15 @@ extension Compiler {
 
   private func isPossible(_ form: any GestureForm, _ key: GestureKey, _ index: Int) -> Bool {
     if key.thenTaps != nil, !form.leadsToTaps {
-      warn(index, "cannot be followed by taps, as a hold can", "leave `then` out")
+      warn(index, "cannot be followed by taps; only a hold can", "leave `then` out")
     } else if !key.corners.isEmpty, form.isFromBorder {
-      warn(index, "comes from an edge, so it cannot lie in a corner", "leave `within` out")
+      warn(index, "starts at an edge, so it cannot be in a corner", "leave `within` out")
     } else if key.fingers < form.fewestFingers {
       warn(index, "never fires: it needs two fingers at least", "write 2 or more")
     } else if !form.canAct {
       warn(index, "has an action, which `any` cannot have", "write one gesture")
     } else if !key.corners.isEmpty, form.known > .moving {
-      warn(index, "is judged by its whole way, so it cannot lie in a corner", "leave `within` out")
+      warn(index, "is judged by its whole path, so it cannot be in a corner", "leave `within` out")
     } else {
       return true
     }

@@ -161,8 +161,8 @@ extension Compiler {
       return waits("it may be one of the taps after the hold")
     }
     guard a.fingers == b.fingers, a.motion == b.motion else { return nil }
-    if a.corners == 0, b.corners != 0 { return waits("fingers in the corners mean that") }
-    if a.part == nil, b.part != nil { return waits("fingers in that part of the edge mean that") }
+    if a.corners == 0, b.corners != 0 { return waits("fingers in the corners make that gesture") }
+    if a.part == nil, b.part != nil { return waits("fingers in that part of the edge make that gesture") }
     if a.form.leadsToTaps, a.corners == b.corners, a.thenTaps == nil, b.thenTaps != nil {
       return waits("taps may follow")
     }
@@ -197,7 +197,7 @@ extension Compiler {
       sides.contains(side)
     {
       if a.isDriven, b.kind == .swipe, sharesAnAction() {
-        return together("one gesture: the swipe completes what the pan follows")
+        return together("one movement: the swipe finishes what the pan drives")
       }
       return waits("a fast movement is a swipe", tuning.swipeDuration(of: a.fingers))
     }

@@ -15,33 +15,33 @@ extension Compiler {
     let (form, word) = (key.motion.form, key.motion.form.word)
     let (rests, isEdge) = (form.rests, form.isFromBorder)
     func unused(_ option: String, _ why: String) {
-      warn(index, "has no use for `\(option)`: \(why)", "leave `\(option)` out")
+      warn(index, "ignores `\(option)`: \(why)", "leave `\(option)` out")
     }
-    if options.drives, rests || !word.moves { unused("drive", "the fingers rest, there is nothing to follow") }
+    if options.drives, rests || !word.moves { unused("drive", "the fingers rest, so there is nothing to follow") }
     if options.step != nil, rests || !word.canDrive { unused("step", "it fires once") }
     if options.distance != nil {
       if rests || !word.travels {
         unused("distance", "the fingers do not travel")
       } else if options.step != nil {
-        unused("distance", "each step is as long as it says")
+        unused("distance", "`step` sets the length")
       } else if options.moment == .begin {
-        unused("distance", "it acts as the fingers set out")
+        unused("distance", "it acts as the fingers start to move")
       } else if options.drives, let whole = form.wholeWay {
         unused("distance", whole)
       }
     }
-    if options.depth != nil, !isEdge { unused("depth", "it is for edges") }
+    if options.depth != nil, !isEdge { unused("depth", "only edge gestures have one") }
     if options.confirmHold != nil, !confirms(key, binding) {
       unused(
         "confirm hold",
         options.drives
-          ? "what follows the fingers ends where they let go"
-          : rests || !word.moves ? "the fingers rest anyway" : "how far they go is known when they lift")
+          ? "a driven action ends where the fingers lift"
+          : rests || !word.moves ? "the fingers rest anyway" : "their distance is known only at the lift")
     }
     if options.drives, binding.action == nil { unused("drive", "nothing is done") }
-    if options.notEdge, isEdge || key.thenTaps != nil { unused("not-edge", "it says itself where fingers land") }
-    if options.distance != nil, form.reach != nil { unused("distance", "its length is given") }
-    if options.step != nil, options.confirmHold != nil { unused("step", "what is confirmed fires once") }
+    if options.notEdge, isEdge || key.thenTaps != nil { unused("not-edge", "it already says where fingers land") }
+    if options.distance != nil, form.reach != nil { unused("distance", "it already has a length") }
+    if options.step != nil, options.confirmHold != nil { unused("step", "a confirmed gesture fires once") }
   }
 
   func warnOfBindings() {
@@ -59,7 +59,7 @@ extension Compiler {
   private func warnIfImpossible(_ index: Int) {
     let binding = configuration.bindings[index]
     if binding.isIgnored { return }
-    if keysOfBinding[index].isEmpty { warn(index, "never fires: no hand does this", "leave it out") }
+    if keysOfBinding[index].isEmpty { warn(index, "never fires: no hand can do this", "leave it out") }
     let fewest = binding.gesture.fingers.lowerBound
     if let most = configuration.defaults.maximumTouches, fewest > most {
       warn(index, "never fires: contacts beyond \(most) are dropped", "write `max-touches \(fewest)`")
@@ -75,7 +75,7 @@ extension Compiler {
     {
       warn(
         index, "never fires: the panic gesture comes first",
-        "take fewer fingers, or write a longer `safety { panic \(panic) hold 10s }`")
+        "use fewer fingers, or write a longer `safety { panic \(panic) hold 10s }`")
     }
   }
 
@@ -86,7 +86,7 @@ extension Compiler {
     let isInOneFile = other.file == configuration.bindings[index].place.file
     let where_ = isInOneFile ? "line \(other.line)" : "\(other.file):\(other.line)"
     let first = configuration.bindings[coverer].words
-    warn(index, "never counts: `\(first)` in \(where_) comes first wherever this would", "leave one of the two out")
+    warn(index, "never acts: `\(first)` in \(where_) takes precedence", "leave one of the two out")
   }
 
   private func warnIfIgnoringNothing(_ index: Int) {
@@ -98,7 +98,7 @@ extension Compiler {
       !gesture.kind.form.canAct
       ? keys.indices.contains { isBound[$0] && gesture.fingers.contains(keys[$0].fingers) }
       : keysOfBinding[index].contains { isBound[$0] }
-    if !isOfUse { warn(index, "is bound nowhere, so nothing changes", "leave the line out") }
+    if !isOfUse { warn(index, "is not bound, so nothing changes", "leave the line out") }
   }
 
   // MARK: of what others pay
@@ -111,7 +111,7 @@ extension Compiler {
     else { return }
     if binding.gesture.kind.form.isUsedByWindows(binding.gesture.fingers) {
       warn(
-        index, "is taken from every window",
+        index, "is withheld from every window",
         "write it in a block such as `app org.mozilla.firefox { ... }`, or with three fingers")
     }
   }
@@ -122,19 +122,19 @@ extension Compiler {
       guard let index = second.bindings.first, let delay = relation.delay else { continue }
       if first.key.motion.form.taps != nil, second.key.motion.form.taps != nil {
         warn(
-          index, "makes every `\(first.name)` wait \(delay.text): `\(second.name)` may still come of it",
+          index, "makes every `\(first.name)` wait \(delay.text): it may still become `\(second.name)`",
           "bind one of them to other fingers")
       } else if second.key.motion.form.known == .drawn, first.fingers == second.fingers {
         for waiting in first.bindings {
           warn(
-            waiting, "waits until the fingers lift, since `\(second.name)` may come of it",
+            waiting, "waits until the fingers lift, since it may become `\(second.name)`",
             "bind one of them to other fingers")
         }
       } else if first.isDriven, second.kind == .swipe, first.fingers == second.fingers {
         let pan = first.bindings.first.map { configuration.bindings[$0] }
         let out = pan?.isBuiltIn == true ? ", or write `unbind \(pan?.words ?? "")`" : ""
         warn(
-          index, "makes `\(first.name)` begin up to \(delay.text) late, since it does something else",
+          index, "makes `\(first.name)` begin up to \(delay.text) late, since the two do different things",
           "bind one of them to other fingers" + out)
       }
     }
@@ -144,7 +144,7 @@ extension Compiler {
       else { continue }
       let alone = recognizer.fingers > 1 ? min(most, recognizer.landing) : most
       warn(
-        index, "keeps every touch from windows until it lifts or moves on, up to \(alone.text)",
+        index, "withholds every touch from windows until it lifts or moves away, up to \(alone.text)",
         "leave `deliver delayed` out")
     }
   }

@@ -25,7 +25,7 @@ public struct Installation: Sendable {
   var running: [OngoingGesture?]
   /// When a swipe did what the pan with this index would have done, and in which direction.
   var completed: [Completion?]
-  /// The last action that was performed once, and its time: repetitions may be ignored.
+  /// The last action that fired, not as a step, and its time: `ignore-repeats` is measured from it.
   var acted: (binding: Int, time: Timestamp)?
 
   struct Completion: Hashable, Sendable {

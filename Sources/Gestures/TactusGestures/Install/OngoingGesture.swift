@@ -167,7 +167,7 @@ package struct OngoingGesture: Hashable, Sendable {
     }
   }
 
-  /// A flick counts as the whole distance.
+  /// Whether the fingers have moved the whole distance, or would reach it at their velocity.
   func isThrown(_ at: Progress) -> Bool { at.value + at.velocity * Self.throwTime >= 1 }
 
   /// Whether the fingers have not moved back.

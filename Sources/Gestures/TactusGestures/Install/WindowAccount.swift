@@ -68,9 +68,9 @@ public struct WindowAccount: Hashable, Sendable {
       }
       if cancelled >= told {
         let takers = hasActed ? "" : Self.by(keepers, "took them")
-        return "Windows had its touches, which were then cancelled\(takers)."
+        return "Windows received its touches, which were then cancelled\(takers)."
       }
-      if cancelled > 0 { return "Windows had its touches, and \(cancelled) of \(told) were then cancelled." }
+      if cancelled > 0 { return "Windows received its touches, and \(cancelled) of \(told) were then cancelled." }
       return "Windows got all of its touches."
     }
     var words = "Windows got \(told) of its \(touches) touches"

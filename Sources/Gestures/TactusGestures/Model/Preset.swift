@@ -16,7 +16,7 @@ public enum Preset: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .steady: "larger slop and edges, longer times, no repeats"
     case .oneHand: "gestures with three fingers can be made with two"
-    case .leftHand: "what is at the left edge is at the right one, and the other way round"
+    case .leftHand: "left and right edges are swapped"
     case .wideEdges: "edges are 8mm deep"
     }
   }

@@ -65,7 +65,7 @@ extension Defaults: SettingBlock {
     } write: {
       line($0.tapPlace?.rawValue)
     },
-    BlockSetting("ignore-repeats", "TIME", "how long a gesture that has acted does not act again") {
+    BlockSetting("ignore-repeats", "TIME", "how long before a gesture can act again") {
       (block, arguments) throws(Fault) in
       block.ignoreRepeats = try arguments.time(50...5000)
     } write: {
@@ -83,7 +83,7 @@ extension Defaults: SettingBlock {
     } write: {
       line($0.edgeDepth?.text)
     },
-    BlockSetting("deliver", "delayed|cancel|observe", "what windows see until it is decided") {
+    BlockSetting("deliver", "delayed|cancel|observe", "what windows receive until the decision") {
       (block, arguments) throws(Fault) in
       block.deliver = try arguments.choice("way to deliver")
     } write: {
@@ -91,7 +91,7 @@ extension Defaults: SettingBlock {
     },
     BlockSetting(
       "palm-size", "LENGTH", "drop contacts that are larger",
-      unobeyed: .by(.weston, .compositor, because: "compositors do not tell how large contacts are")
+      unobeyed: .by(.weston, .compositor, because: "compositors do not report the size of contacts")
     ) { (block, arguments) throws(Fault) in
       block.palmSize = try arguments.length(most: 200)
       if block.palmSize?.unit != .millimetres {
@@ -110,8 +110,8 @@ extension Defaults: SettingBlock {
       line($0.maximumTouches.map { "\($0)" })
     },
     BlockSetting(
-      "overlay", "yes|no", "show at the edge of the screen how far a gesture is",
-      unobeyed: .by(.weston, .compositor, because: "only tactusd draws; a program of the shell may follow gestures")
+      "overlay", "yes|no", "show the progress of a gesture at the edge",
+      unobeyed: .by(.weston, .compositor, because: "only tactusd draws this; the shell can show progress itself")
     ) { (block, arguments) throws(Fault) in
       block.overlay = try arguments.yesOrNo()
     } write: {

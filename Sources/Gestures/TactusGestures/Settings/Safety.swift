@@ -45,14 +45,14 @@ extension Safety: SettingBlock {
       try arguments.keyword("key", "source", "key NAME")
       let word = try arguments.next("the NAME of a key")
       guard isButton(word.text) else {
-        throw Fault("\(word.quoted) is no name of a key such as KEY_PROG1", at: word.span)
+        throw Fault("\(word.quoted) is not the name of a key, such as KEY_PROG1", at: word.span)
       }
       block.panicGPIOKey = word.text
     } write: {
       $0.panicGPIOKey.map { [["key", $0]] } ?? []
     },
     BlockSetting(
-      "watchdog", "TIME", "release the screen after this time without a sign of life", unobeyed: .isForGrabs
+      "watchdog", "TIME", "release the screen if tactusd hangs this long", unobeyed: .isForGrabs
     ) { (block, arguments) throws(Fault) in
       block.watchdog = try arguments.time(50...10_000)
     } write: {

@@ -11,7 +11,7 @@ extension ConfigurationBuilder {
     let words = directive.arguments
     guard let arrow = words.firstIndex(where: { $0.isArrow }) else {
       if let glued = words.first(where: { $0.containsArrow }) {
-        throw Fault("`->` needs a space before and behind it", at: glued.span)
+        throw Fault("`->` needs a space before and after it", at: glued.span)
       }
       if let other = words.first(where: { $0.isOtherArrow }) {
         throw Fault("the arrow is written `->`", at: other.span)
@@ -199,7 +199,7 @@ extension ConfigurationBuilder {
     } else if !isObeyed(Safety.gpio) {
       let usual = Safety()
       (configuration.safety.panicFingers, configuration.safety.panicHold) = (usual.panicFingers, usual.panicHold)
-      let why = "`panic-gpio` is not obeyed and there must be a way out"
+      let why = "`panic-gpio` is ignored and there must be a way out"
       warn(Fault("the panic gesture stays, since \(why); leave `panic none` out", at: line))
     }
   }

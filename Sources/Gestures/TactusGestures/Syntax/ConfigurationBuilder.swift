@@ -206,7 +206,7 @@ struct ConfigurationBuilder {
     try arguments.finish()
     guard !name.text.isEmpty else { throw Fault("the name of the file is empty", at: name.span) }
     guard let files, let file = including.last else {
-      throw Fault("nothing can be included here: this is no file", at: directive.name.span)
+      throw Fault("nothing can be included here: this text is not a file", at: directive.name.span)
     }
     let path = files.path(of: name.text, in: file)
     let folder = ConfigurationPath.folder(of: path)

@@ -39,7 +39,7 @@ package enum ConfigurationPath {
     return ["/etc/tactusd/config"] + (own.map { [$0 + "/tactusd/config"] } ?? [])
   }
 
-  /// The folder beside a file whose files count too.
+  /// A folder beside a configuration file, whose files are read too.
   static let further = "config.d"
   private static let settings = "50-settings.conf"
 

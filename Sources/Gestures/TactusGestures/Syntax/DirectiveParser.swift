@@ -107,7 +107,7 @@ struct DirectiveParser {
     if current == nil {
       // Reports a brace on the next line, as other languages write it, and still opens the block of the directive
       // before.
-      complain("`{` stands at the end of the line of its directive, or in quotes", brace.start, brace.end)
+      complain("`{` must end the line of its directive, or be quoted", brace.start, brace.end)
       current = open.isEmpty ? top.popLast() : open[open.count - 1].block?.popLast()
       if current?.block != nil {
         current.map { finish($0) }
@@ -139,7 +139,7 @@ struct DirectiveParser {
     var next = at
     while next < bytes.count, bytes[next] == UInt8(ascii: " ") || bytes[next] == UInt8(ascii: "\t") { next += 1 }
     guard next < bytes.count, !isLineBreak(next), !"\r;}#".utf8.contains(bytes[next]) else { return }
-    complain("a new line or `;` belongs behind `}`", next, next + 1)
+    complain("`}` must be followed by a new line or `;`", next, next + 1)
   }
 
   /// The end of the file closes all blocks. Lines that are indented no further than the directive of an unclosed block
@@ -230,7 +230,7 @@ struct DirectiveParser {
     }
     let span = Span(file: file, start: start, end: at)
     guard let string = String(validating: text, as: UTF8.self), !text.contains(0) else {
-      complain("this is no text in UTF-8; the rest of the file is not read", start, at)
+      complain("this is not UTF-8; the rest of the file is ignored", start, at)
       current?.isBroken = true
       hasStopped = true
       return
@@ -286,7 +286,7 @@ struct DirectiveParser {
       case UInt8(ascii: "t"): text.append(UInt8(ascii: "\t"))
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): text.append(bytes[at])
       default:
-        complain("unknown escape; there are \\n, \\t, \\\" and \\\\", at - 1, at + 1)
+        complain("unknown escape; known are \\n, \\t, \\\" and \\\\", at - 1, at + 1)
         isBroken = true
       }
       at += 1

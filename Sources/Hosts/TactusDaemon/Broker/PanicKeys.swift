@@ -43,7 +43,7 @@ final class PanicKeys {
     let button = safety.panicGPIOKey.map { ("panic-gpio key \($0)", [Self.code(named: $0)]) }
     var chords: [Chord] = []
     for (words, codes) in [keys, button].compactMap({ $0 }) {
-      if codes.contains(nil) { complain(words, "no keyboard has a key of this name") }
+      if codes.contains(nil) { complain(words, "there is no key with this name") }
       chords.append(Chord(words: words, codes: codes.contains(nil) ? [] : codes.compactMap { $0 }))
     }
     self.chords = chords
@@ -70,11 +70,11 @@ final class PanicKeys {
         let number = Int(chord.rawValue)
         guard number < chords.count, !chords[number].codes.isEmpty else { return }
         switch error {
-        case 0: if devices == 0 { complain(chords[number].words, "no device with it can be read") }
+        case 0: if devices == 0 { complain(chords[number].words, "no readable device has it") }
         // The broker reports when the other session is no longer in front.
         case BrokerReply.notInFront: break
         default:
-          complain(chords[number].words, "keys to type with are no way out, unless they are three; a button is")
+          complain(chords[number].words, "typing keys count only when three are held together; use a button")
         }
       }
       broker.inFront = { [unowned self] in listen() }
@@ -85,7 +85,7 @@ final class PanicKeys {
       }
       self.broker = broker
     } catch {
-      complain("nobody listens for it: \(error.description)")
+      complain("it cannot be watched: \(error.description)")
     }
   }
 

@@ -46,14 +46,14 @@ enum Report {
     let width = bound.map(\.gesture.count).max() ?? 0
     let actionWidth = bound.map(\.action.count).max() ?? 0
     let blocked = configuration.bindings.filter { $0.effect == .block && onlyWatches }.map { binding in
-      "  \(TextTable.cell(binding.name ?? binding.words, width)) cannot be blocked: windows see all touches"
+      "  \(TextTable.cell(binding.name ?? binding.words, width)) cannot be blocked: windows receive all touches"
     }
     return bound.map { gesture, action, deed, isLeftOut, isSeen in
       let choice = choice(deed)
       let none = isLeftOut ? "left out" : "cannot be done"
       let how =
         if let backend = choice.backend {
-          isLeftOut && isSeen ? "left out: windows would see the fingers" : "\(backend): \(choice.way)"
+          isLeftOut && isSeen ? "left out: windows would also receive the touches" : "\(backend): \(choice.way)"
         } else {
           "\(none): \(choice.failure?.description ?? "")"
         }
@@ -65,7 +65,8 @@ enum Report {
     var lines: [String] = []
     if before.isLocked != now.isLocked { lines.append(line("session", now.isLocked ? "locked" : "unlocked")) }
     if before.isInFront != now.isInFront {
-      lines.append(line("session", now.isInFront ? "in front" : "another one is in front: the touchscreens are let go"))
+      lines.append(
+        line("session", now.isInFront ? "in front" : "another session is in front: the touchscreens are released"))
     }
     if before.isAsleep != now.isAsleep { lines.append(line("session", now.isAsleep ? "goes to sleep" : "is awake")) }
     return lines

@@ -52,7 +52,7 @@ final class LibinputTouches: TouchSource {
     if readable == nil {
       readable = DescriptorSource(source.fileDescriptor, on: loop) { [unowned self] in dispatch() }
     }
-    if readable == nil { tryAgain("the touchscreens cannot be listened to: no descriptor is left") }
+    if readable == nil { tryAgain("the touchscreens cannot be read: no file descriptor is left") }
   }
 
   func suspend() {

@@ -231,7 +231,7 @@ final class TouchWays: TouchSink {
       case .isThere: return .works
       case .isNot: return .fails("the compositor's libinput has no plugin 10-tactus.lua")
       case .noReader: return .fails("no compositor opens a new device")
-      case .cannotBeAsked(let why): return .fails("it cannot be asked (\(why))")
+      case .cannotBeAsked(let why): return .fails("the compositor cannot be tested (\(why))")
       }
     case .clone:
       if let why = node.objectionToClone ?? clones.objection(to: device) { return .fails(why) }
@@ -240,7 +240,7 @@ final class TouchWays: TouchSink {
       case nil: return .unknown
       case .isThere, .isNot: return .works
       case .noReader: return .fails("no compositor opens a new device")
-      case .cannotBeAsked(let why): return .fails("no device can be made (\(why)); `tactus setup` arranges it")
+      case .cannotBeAsked(let why): return .fails("no device can be made (\(why)); `tactus setup` arranges that")
       }
     case .palm:
       if isReadOnly.contains(device.id) { return .fails(Self.needsWriting(device)) }
@@ -251,7 +251,7 @@ final class TouchWays: TouchSink {
   }
 
   private static func needsWriting(_ device: InputDevice) -> String {
-    "\(device.node) may not be written to; `tactus setup` arranges it"
+    "\(device.node) is not writable; `tactus setup` arranges that"
   }
 
   /// Asks once for each compositor.

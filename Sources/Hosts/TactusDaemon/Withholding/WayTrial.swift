@@ -68,7 +68,7 @@ final class WayTrial {
     isSuccess = working.count == trial.count
     return trial.flatMap { device, ways in
       let best = ways.first { $0.objection == nil }?.way.rawValue ?? "none"
-      return ["\(device.name) (\(device.node)): `way auto` takes \(best)"]
+      return ["\(device.name) (\(device.node)): `way auto` chooses \(best)"]
         + ways.map { "  \(TextTable.cell($0.way.rawValue, 6)) \($0.objection.map { "no: \($0)" } ?? "works")" }
     }
   }

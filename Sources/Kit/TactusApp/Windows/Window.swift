@@ -37,7 +37,7 @@ public final class Window {
   public init(on display: Display, title: String, appID: String, options: WindowOptions) throws(WindowError) {
     guard let surface = wl_compositor_create_surface(display.compositor),
       let role = xdg_wm_base_get_xdg_surface(display.shell, surface), let toplevel = xdg_surface_get_toplevel(role)
-    else { throw WindowError("there is no memory for a window") }
+    else { throw WindowError("out of memory for a window") }
     (self.display, self.surface, self.role, self.toplevel) = (display, surface, role, toplevel)
     (width, height, picture) = (options.width, options.height, options.picture)
     ownSize = (width, height)
@@ -86,7 +86,7 @@ public final class Window {
     if fitting.count == 2 { return fitting.first { !$0.isBusy } }
     if let free = fitting.first(where: { !$0.isBusy }) { return free }
     guard let new = ShmBuffer(width: width, height: height, shm: display.shm) else {
-      throw WindowError("there is no memory for a window of \(width)x\(height)")
+      throw WindowError("out of memory for a window of \(width)x\(height)")
     }
     buffers.append(new)
     return new

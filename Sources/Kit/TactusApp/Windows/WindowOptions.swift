@@ -54,18 +54,18 @@ public struct WindowOptions {
     case "--size":
       let sides = value.split(separator: "x").compactMap { Double($0) }
       guard sides.count == 2, sides.allSatisfy({ $0 >= 1 && $0 <= Double(ShmBuffer.limit) }) else {
-        throw WindowError("--size is like 1024x640")
+        throw WindowError("--size takes a size such as 1024x640")
       }
       (width, height) = (sides[0].rounded(), sides[1].rounded())
     case "--for":
       guard let seconds = Double(value), seconds >= 0, seconds < 1e9 else {
-        throw WindowError("--for is a number of seconds")
+        throw WindowError("--for takes a number of seconds")
       }
       duration = Int64(seconds * 1_000_000)
     case _ where isKnown:
       others[option] = value
     default:
-      throw WindowError("there is no option \(option); --help tells which there are")
+      throw WindowError("unknown option \(option); --help lists the options")
     }
   }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Types the actions of each kind of recognizer: those of `TapGestureRecognizer` receive a tap recognizer.
+/// Gives each action the type of its recognizer: those of `TapGestureRecognizer` receive a tap recognizer.
 public protocol ActionSender: AnyObject {
   init()
   /// Adds a target. Use the methods below instead.

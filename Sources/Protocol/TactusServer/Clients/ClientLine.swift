@@ -26,7 +26,7 @@ final class ClientLine {
     waiting.append(outbox)
   }
 
-  /// Lets no outbox wait for room any more.
+  /// Ends the wait of all outboxes for room.
   func close() {
     for outbox in waiting { outbox.waitsForLine = false }
     waiting = []

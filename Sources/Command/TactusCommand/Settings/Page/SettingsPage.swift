@@ -61,7 +61,7 @@ enum SettingsPage {
     <div role="tabpanel" id="try" aria-labelledby="tab-try" hidden>
     <p id="try-words" role="status" aria-live="polite"></p>
     <svg id="glass" role="img" aria-label="The touchscreen, with the fingers that are on it"></svg>
-    <ul id="courses" aria-label="Gestures that are under way"></ul>
+    <ul id="courses" aria-label="Gestures in progress"></ul>
     <section id="verdict" aria-live="polite" aria-label="What the last gesture was"></section>
     </div>
     <div role="tabpanel" id="more" aria-labelledby="tab-more" hidden>

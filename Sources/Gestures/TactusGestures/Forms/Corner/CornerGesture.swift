@@ -25,7 +25,7 @@ final class CornerGesture: GestureForm {
 
   var course: Course? { .moves(place.inwards, from: .all.subtracting(place.inwards)) }
   var precedence: Precedence { .place }
-  var claim: String { "what comes from the corner is the corner's" }
+  var claim: String { "fingers from the corner make the corner gesture" }
 
   /// A fingertip aimed at the corner lands within 8 mm of it.
   private static let size = 8 / Thresholds.millimetresPerPixel

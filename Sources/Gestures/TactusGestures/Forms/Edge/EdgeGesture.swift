@@ -46,7 +46,7 @@ final class EdgeGesture: GestureForm {
   var precedence: Precedence { .edge }
   var goesOn: Bool { true }
   var bearsFingersBeside: Bool { true }
-  var claim: String { "what comes in over the edge is the edge's" }
+  var claim: String { "fingers that enter over the edge make the edge gesture" }
   var isBlockedAtLanding: Bool { true }
 
   func recognizer(_ draft: RecognizerDraft) -> CompiledConfiguration.Recognizer {

@@ -18,7 +18,7 @@ final class EdgeRestGesture: GestureForm {
   var course: Course? { .moves(sides.opposite, from: sides) }
   var precedence: Precedence { .place }
   var rests: Bool { true }
-  var claim: String { "what comes in over the edge is the edge's" }
+  var claim: String { "fingers that enter over the edge make the edge gesture" }
   var isBlockedAtLanding: Bool { true }
 
   func recognizer(_ draft: RecognizerDraft) -> CompiledConfiguration.Recognizer {

@@ -25,7 +25,7 @@ final class SlideGesture: GestureForm {
   var course: Course? { .moves(along, from: sides) }
   var precedence: Precedence { .edge }
   var goesOn: Bool { true }
-  var claim: String { "what goes along the edge is the edge's" }
+  var claim: String { "fingers along the edge make the edge gesture" }
 
   func recognizer(_ draft: RecognizerDraft) -> CompiledConfiguration.Recognizer {
     var recognizer = draft.pan(along)

@@ -22,7 +22,7 @@ extension Compiler {
       let others = ShapeForms(configuration.shapes.filter { $0.name != shape.name })
       for other in forms.compactMap({ others.nearest(to: $0) }) {
         for index in bindings {
-          warn(index, "looks much like `shape \(other)`", "draw one of them otherwise with `tactus shape`")
+          warn(index, "looks much like `shape \(other)`", "draw one of them differently with `tactus shape`")
         }
       }
     }
@@ -33,7 +33,7 @@ extension Compiler {
           configuration.bindings[first].options.goesOn, mayMeet(n, m)
         else { continue }
         warn(
-          index, "comes second where `\(other.name)` goes its way, which follows the fingers from the start",
+          index, "loses to `\(other.name)`, which follows the fingers from the start",
           "bind one of them to other fingers")
       }
     }

@@ -32,7 +32,7 @@ struct Drawing: HandDrawing {
 
   func lack(_ least: Double) -> StaticString? {
     if length < least { return "what was drawn is too small" }
-    return isTheShape ? nil : "what was drawn looks otherwise"
+    return isTheShape ? nil : "what was drawn looks different"
   }
 
   mutating func begin(scale: Double) {
