@@ -22,14 +22,14 @@ import Testing
     return s
   }
 
-  @Test("S6.4 Row 1: one recognized on a shared touch prevents it, so it fails")
+  @Test("S6.4 Row 1: a recognizer fails when one already recognized on a shared touch prevents it")
   func prevented() {
     let s = activeAndInPlay(aStopsB: true, bStopsA: true)
     #expect(s.transitions == ["a began 0", "a changed 10", "b failed 10"])
     #expect(s.reasons == ["b: lost to a, which was recognized first"])
   }
 
-  @Test("S7.4 Row 2: one that must fail is still in play, so it waits and the trace says for whom")
+  @Test("S7.4 Row 2: a recognizer waits while one that must fail first is in play, and the trace names that one")
   func waits() {
     let s = Script()
     let a = s.add(Scripted(began: [.began]), "a")
@@ -47,7 +47,7 @@ import Testing
     #expect(s.transitions == ["b failed 20", "a began 20"])
   }
 
-  @Test("S8.1 Row 3: its delegate says no, so it fails")
+  @Test("S8.1 Row 3: a recognizer fails when its delegate says no")
   func vetoed() {
     let s = Script()
     s.answers.shouldBegin = { _ in false }
@@ -57,7 +57,7 @@ import Testing
     #expect(s.traces.contains { if case .vetoed = $0 { true } else { false } })
   }
 
-  @Test("S6.8 Row 4: otherwise it is recognized")
+  @Test("S6.8 Row 4: otherwise the recognizer is recognized")
   func recognized() {
     let s = Script()
     _ = s.add(Scripted(began: [.began]), "a")
@@ -65,7 +65,7 @@ import Testing
     #expect(s.transitions == ["a began 0"])
   }
 
-  @Test("S7.6 Who requires the winner fails even without a common touch")
+  @Test("S7.6 A recognizer that requires the winner to fail fails itself, even without a common touch")
   func requiresWinner() {
     let s = Script()
     let left = s.view("left", 0, 0, 500, 1000)
@@ -77,7 +77,7 @@ import Testing
     #expect(s.transitions == ["b began 10", "a failed 10"])
   }
 
-  @Test("S6.3 Who is in play on a shared touch and is prevented fails; who is not prevented goes on")
+  @Test("S6.3 The winner fails the recognizers in play that it prevents on a shared touch, and no others")
   func sharedTouch() {
     let s = Script()
     let a = s.add(Scripted(moved: [.began]), "a")
@@ -88,19 +88,19 @@ import Testing
     #expect(s.transitions == ["a began 10", "b failed 10"])
   }
 
-  @Test("S6.5 An active one that is prevented and does not prevent is cancelled")
+  @Test("S6.5 A newcomer cancels an active recognizer that it prevents and that does not prevent it")
   func superseded() {
     let s = activeAndInPlay(aStopsB: false, bStopsA: true)
     #expect(s.transitions == ["a began 0", "a changed 10", "b began 10", "a cancelled 10"])
   }
 
-  @Test("S6.2 Where neither prevents the other both go on")
+  @Test("S6.2 Two recognizers stay active together if neither prevents the other")
   func neither() {
     let s = activeAndInPlay(aStopsB: false, bStopsA: false)
     #expect(s.transitions == ["a began 0", "a changed 10", "b began 10"])
   }
 
-  @Test("S6.8 An end that an active one asks for in this cycle comes first and clears the way")
+  @Test("S6.8 An active recognizer that ends in this cycle no longer prevents one that begins in it")
   func endClearsTheWay() {
     let s = Script()
     let a = s.add(Scripted(began: [.began], cancelled: [.ended]), "a")
@@ -112,7 +112,7 @@ import Testing
     #expect(s.transitions == ["a began 0", "a ended 10", "b began 10"])
   }
 
-  @Test("S6.8, S7.8 One failure may free a whole chain in the same cycle")
+  @Test("S6.8, S7.8 One failure frees a whole chain of waiting recognizers in the same cycle")
   func chainOfFrees() {
     let s = Script()
     let ids = ["a", "b", "c"].map { s.add(Scripted(began: $0 == "c" ? [] : [.began]), $0) }
@@ -124,7 +124,7 @@ import Testing
     #expect(s.transitions == ["c failed 0", "b failed 0", "a began 0"])
   }
 
-  @Test("S6.8 Among taps that are recognized at once the higher count goes first, wherever it is attached")
+  @Test("S6.8 When several taps are recognized at once, the one with the higher count goes first, whatever its view")
   func higherTapFirst() {
     let s = Script()
     let inner = s.view("inner", 0, 0, 500, 500)
@@ -135,7 +135,7 @@ import Testing
     #expect(s.transitions.suffix(4) == ["1 failed 220", "3 ended 380", "1 failed 380", "2 failed 380"])
   }
 
-  @Test("S3.7 Actions come in the order in which the transitions were committed")
+  @Test("S3.7 Actions are sent in the order in which the transitions were committed")
   func actionOrder() {
     let s = Script()
     let ids = ["a", "b", "c"].map { s.add(Scripted(began: [.began]), $0) }

@@ -21,7 +21,7 @@ import Testing
     (.nan, 0), (0, .nan), (.infinity, 0), (0, -.infinity), (1e8, 0), (0, -1e300),
   ]
 
-  @Test("A point that is no place is dropped and counted, and the touch stays where it was", arguments: badPoints)
+  @Test("A sample at an unusable location is dropped and counted; the touch stays where it was", arguments: badPoints)
   func badPoint(x: Double, y: Double) {
     let s = full()
     s.down(1, at: (x, y), t: 0)
@@ -33,7 +33,7 @@ import Testing
     #expect(s.deliveries.last?.location == Point(x: 100, y: 100))
   }
 
-  @Test("A bad down for an id that is down leaves the old touch alone")
+  @Test("A down at an unusable location, with an id that is already down, leaves the old touch alone")
   func badDownForLiveID() {
     let s = Script()
     s.down(1, at: (100, 100), t: 0)
@@ -42,7 +42,7 @@ import Testing
     #expect(s.heard == "b0 e20")
   }
 
-  @Test("One id may go up and down several times within a frame")
+  @Test("One id may land and lift several times within a frame")
   func reuseInFrame() {
     let s = full()
     s.frame(t: 0, .down(1, 1, 1), .up(1), .down(1, 2, 2), .up(1), .down(1, 3, 3), .down(1, 4, 4), .cancel(1))
@@ -69,7 +69,7 @@ import Testing
     #expect(s.counters.droppedSamples == 3)
   }
 
-  @Test("Of 70 fingers 64 are followed, and all of them end")
+  @Test("The engine follows 64 of 70 fingers, and all of them end")
   func manyFingers() {
     let s = full()
     s.frame(t: 0, (0..<70).map { .down($0, Double($0) * 10, 100) })
@@ -82,7 +82,7 @@ import Testing
     #expect(s.deliveries.last?.time == .at(6060))
   }
 
-  @Test("A recognizer that never resolves keeps the newest of 200 taps; the others are given to their view")
+  @Test("A recognizer that never resolves withholds only the newest of 200 taps; the view receives the others")
   func hoarder() {
     let s = Script()
     let hoarder = s.add(Scripted()) { $0.delaysTouchesBegan = true }
@@ -94,7 +94,7 @@ import Testing
     #expect(s.isIdle)
   }
 
-  @Test("A hoarder that is recognized in the end takes only what it still keeps")
+  @Test("A recognizer that ends after 200 taps cancels only the touches that it still holds")
   func recognizedHoarder() {
     let s = Script()
     let hoarder = s.add(Scripted())
@@ -131,7 +131,7 @@ import Testing
     #expect(!s.outcome { $0.request(.ended, of: id, into: &$1) })
   }
 
-  @Test("An id that was reused names the new one, the old id nothing")
+  @Test("An id whose place was reused names the new object, and the old id names nothing")
   func reusedIDs() {
     let s = Script()
     let old = s.add(Tap(), "old")
@@ -163,7 +163,7 @@ import Testing
     #expect(s.isIdle)
   }
 
-  @Test("Views nest 64 deep and no deeper")
+  @Test("Views can be nested 64 deep, and no deeper")
   func depthLimit() {
     let s = Script()
     var parent = s.root
@@ -213,7 +213,7 @@ import Testing
     #expect(s.deliveries.count { $0.phase == .began } <= 2)
   }
 
-  @Test("A view destroyed with its whole tree in mid-gesture leaves nothing behind")
+  @Test("Destroying a view and its tree in mid-gesture leaves no attempt and no deadline behind")
   func destroyRoot() {
     let s = full()
     s.frame(t: 0, .down(1, 5, 5), .down(2, 50, 5))

@@ -17,7 +17,7 @@ import Testing
     return (s, play, active)
   }
 
-  @Test("S10.1 Disabling cancels an active recognizer, fails one in play and releases what it withheld")
+  @Test("S10.1 Disabling cancels an active recognizer, fails one in play and releases the touches it withheld")
   func disable() {
     let (s, play, active) = both()
     #expect(s.heard == "")
@@ -29,7 +29,7 @@ import Testing
     #expect(s.heard == "b0")
   }
 
-  @Test("S10.1 Touches already cancelled in a view stay so")
+  @Test("S10.1 A touch that was cancelled in a view stays cancelled when the recognizer is disabled")
   func cancelledStaysCancelled() {
     let s = Script()
     let pan = s.add(Pan())
@@ -50,7 +50,7 @@ import Testing
     #expect(diary.calls == ["began 2"])
   }
 
-  @Test("S10.3 Removing ends the attempt and makes the id stale", arguments: [true, false])
+  @Test("S10.3 Removing or detaching a recognizer ends its attempt", arguments: [true, false])
   func removed(forGood: Bool) {
     let (s, play, active) = both()
     for id in [play, active] { s.input { _ = forGood ? $0.remove(id, into: &$1) : $0.detach(id, into: &$1) } }
@@ -59,7 +59,7 @@ import Testing
     #expect(s.state(play) == (forGood ? nil : .possible))
   }
 
-  @Test("S10.3 Attaching to another view takes it from the first; to the same one changes nothing")
+  @Test("S10.3 Attaching a recognizer to another view moves it there; attaching it to its own view changes nothing")
   func attachElsewhere() {
     let s = Script()
     let surface = s.view("surface", 0, 0, 100, 100)
@@ -73,7 +73,7 @@ import Testing
     #expect(s.transitions == ["a began 0", "a cancelled 0", "a began 20"])
   }
 
-  @Test("S10.4 A view that leaves ends its recognizers; those of surviving ancestors keep the touch")
+  @Test("S10.4 Unmapping a view ends its recognizers; those of its ancestors keep the touch")
   func unmapped() {
     let s = Script()
     let surface = s.view("surface", 0, 0, 100, 100)
@@ -88,7 +88,7 @@ import Testing
     #expect(s.heard(by: inner) == "b0 c0")
   }
 
-  @Test("S10.4 A root that left gets nothing")
+  @Test("S10.4 An unmapped root receives no touches")
   func unmappedRoot() {
     let s = Script()
     _ = s.add(Tap(), "tap")
@@ -99,7 +99,7 @@ import Testing
     #expect(s.actions.isEmpty)
   }
 
-  @Test("S10.4 A view that left is not hit until it comes back")
+  @Test("S10.4 An unmapped view is not hit until it is mapped again")
   func mappedAgain() {
     let s = Script()
     let surface = s.view("surface", 0, 0, 100, 100)
@@ -109,7 +109,7 @@ import Testing
     #expect(s.hitTest(5, 5) == surface)
   }
 
-  @Test("S10.4 A destroyed view cannot be told anything, and its recognizers are cancelled or fail")
+  @Test("S10.4 A destroyed view receives no touches any more, and its recognizers are cancelled or fail")
   func destroyed() {
     let s = Script()
     let surface = s.view("surface", 0, 0, 100, 100)
@@ -122,7 +122,7 @@ import Testing
     #expect(s.isIdle)
   }
 
-  @Test("S10.5 A touch taken back by the system: in play fails, active is cancelled, its view hears it at once")
+  @Test("S10.5 When the system cancels a touch, its recognizers fail or are cancelled, and the view learns at once")
   func systemCancel() {
     let s = Script()
     let a = s.add(Scripted(began: [.began]), "active") { $0.cancelsTouchesInView = false }
@@ -134,7 +134,7 @@ import Testing
     #expect(s.heard == "b0 c10")
   }
 
-  @Test("S10.5 It is enough that one of several touches is cancelled", arguments: [false, true])
+  @Test("S10.5 A pan is cancelled when the system cancels one of its touches", arguments: [false, true])
   func oneOfSeveral(othersLift: Bool) {
     let s = Script()
     _ = s.add(Pan())
@@ -144,7 +144,7 @@ import Testing
     #expect(s.transitions == ["pan began 10", "pan cancelled 20"])
   }
 
-  @Test("S10.5 A recognizer that only waits fails as well when one of its touches is cancelled")
+  @Test("S10.5 A recognizer that waits for another fails when the system cancels one of its touches")
   func waitingOne() {
     let s = Script()
     let a = s.add(Scripted(began: [.ended]), "a")
@@ -155,7 +155,7 @@ import Testing
     #expect(s.reasons == ["a: the system cancelled a touch"])
   }
 
-  @Test("S10.5 A withheld touch is dropped silently; an ended that had really happened is released")
+  @Test("S10.5 A view never learns of a withheld touch that is cancelled; a tap that has ended is released")
   func withheld() {
     let s = Script()
     _ = s.add(with(Tap()) { $0.numberOfTapsRequired = 2 }) { $0.delaysTouchesBegan = true }
@@ -165,7 +165,7 @@ import Testing
     #expect(s.deliveries.map { "\($0.id)\($0.phase.letter)\($0.time.text)" } == ["1b200", "1e200"])
   }
 
-  @Test("S10.6 Re-enabling changes nothing for touches already down")
+  @Test("S10.6 Enabling a recognizer again does not give it the touches already down")
   func reenabled() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -178,7 +178,7 @@ import Testing
     #expect(diary.calls == ["began 2"])
   }
 
-  @Test("S10.7 A session event ends every touch and every attempt, and gives nothing back")
+  @Test("S10.7 A session event ends every touch and every attempt, and withheld touches are not replayed")
   func endSession() {
     let (s, _, _) = both()
     _ = s.view("surface", 100, 100, 100, 100)
@@ -190,7 +190,7 @@ import Testing
     #expect(s.isIdle)
   }
 
-  @Test("S4.12 A gesture that a session event ends is where its fingers were")
+  @Test("S4.12 A gesture that a session event ends reports the last location of its fingers")
   func placeAtTheEnd() {
     let s = Script()
     _ = s.add(Pan(), "pan")
@@ -200,7 +200,7 @@ import Testing
     #expect(s.values(at: "pan cancelled")?.location == Point(x: 150, y: 200))
   }
 
-  @Test("S10.7 A tap that waits for a second one does not fire behind the lock")
+  @Test("S10.7 A tap that waits for a second one does not fire after a session event")
   func waitingTap() {
     let s = Script()
     let single = s.add(Tap(), "single")
@@ -213,7 +213,7 @@ import Testing
     #expect(s.nextDeadline == nil)
   }
 
-  @Test("S10.7 Fingers that rest on the glass over a session event are unknown afterwards")
+  @Test("S10.7 After a session event the engine drops samples of fingers still on the glass")
   func fingersAfterSession() {
     let s = Script()
     s.down(1, at: (5, 5), t: 0)
@@ -224,7 +224,7 @@ import Testing
     #expect(s.counters.droppedSamples == 2)
   }
 
-  @Test("S10.3 One that takes the place of a removed one has nothing of it: no relations, no targets")
+  @Test("S10.3 A recognizer in the place of a removed one inherits neither its relations nor its targets")
   func successor() {
     let s = Script()
     let other = s.add(Pan(), "other")
@@ -250,7 +250,7 @@ import Testing
     }
   }
 
-  @Test("S10.5 One that has asked to be recognized and waits fails when another of its fingers is taken back")
+  @Test("S10.5 A recognizer that waits to be recognized fails when the system cancels another of its fingers")
   func completeAndCancelled() {
     let s = Script()
     let one = s.add(with(Scripted()) { $0.ended = [.began, .ended] }, "one")

@@ -6,14 +6,14 @@ import Testing
 @testable import Tactus
 
 /// Owners that need time to say whether a gesture may begin (S8.1, S22.5), and touches that are withheld too long.
-@Suite("Consent")
+@Suite("Asking the owner before a gesture begins")
 struct ConsentTests {
   private func dragged(_ script: Script, until t: Double) {
     script.down(1, at: (100, 100), t: 0)
     for step in stride(from: 20.0, through: t, by: 20) { script.move(1, to: (100 + step, 100), t: step) }
   }
 
-  @Test("It waits for the answer, and begins with the values of that moment")
+  @Test("The recognizer waits for the answer, and begins with the values of that moment")
   func waitsForTheAnswer() {
     let script = Script()
     let pan = script.add(Pan()) { $0.asksToBegin = true }
@@ -26,7 +26,7 @@ struct ConsentTests {
     #expect(script.heard == "b0 m20 m40 m60 c60")
   }
 
-  @Test("Whoever waits for an answer is no part of a circle, nor are those that wait for it")
+  @Test("Recognizers that wait for one that awaits an answer do not count as a circle")
   func askedBesideACircle() {
     let script = Script()
     let asked = script.add(Tap(), "asked") { $0.asksToBegin = true }
@@ -40,7 +40,7 @@ struct ConsentTests {
     #expect(script.actions.first?.hasPrefix("asked ended") == true)
   }
 
-  @Test("A no fails it, and the touches go on as they were")
+  @Test("The recognizer fails when the owner says no, and the view keeps receiving the touches")
   func aNoFailsIt() {
     let script = Script()
     let pan = script.add(Pan()) { $0.asksToBegin = true }
@@ -52,7 +52,7 @@ struct ConsentTests {
     #expect(script.heard == "b0 m20 m40 e60")
   }
 
-  @Test("Whoever begins meanwhile prevents it, and the answer comes too late")
+  @Test("A recognizer that begins before the answer prevents the one that asked; the answer comes too late")
   func anotherBeginsMeanwhile() {
     let script = Script()
     let asked = script.add(Pan(), "asked") { $0.asksToBegin = true }
@@ -65,7 +65,7 @@ struct ConsentTests {
     script.input { #expect(!$0.answer(asked, begin: true, into: &$1)) }
   }
 
-  @Test("Lifted before the answer, it begins and ends with it")
+  @Test("A recognizer whose finger lifts before the answer begins and ends when the owner says yes")
   func liftedBeforeTheAnswer() {
     let script = Script()
     let pan = script.add(Pan()) { $0.asksToBegin = true }
@@ -77,7 +77,7 @@ struct ConsentTests {
     #expect(script.heard == "b0 m20 m40 c60")
   }
 
-  @Test("It is asked once, after those it waits for have failed")
+  @Test("The owner is asked once, after the recognizers required to fail have failed")
   func askedOnceAndLast() {
     let script = Script()
     let tap = script.add(Tap(), "tap") { $0.asksToBegin = true }
@@ -95,7 +95,7 @@ struct ConsentTests {
     #expect(script.actions == ["tap ended 500"])
   }
 
-  @Test("One who may not prevent does not")
+  @Test("A recognizer whose delegate forbids it to prevent another does not prevent it")
   func delegateOfPrevention() {
     let script = Script()
     _ = script.add(Pan(), "pan")
@@ -108,7 +108,7 @@ struct ConsentTests {
     #expect(script.actions.contains("press began 500"))
   }
 
-  @Test("S9.11 A touch that is given back reaches its view at once, from its beginning, and is not withheld again")
+  @Test("S9.11 A withheld touch that is released reaches its view at once and whole, and is not withheld again")
   func givenBack() {
     let script = Script()
     _ = script.add(LongPress()) { $0.delaysTouchesBegan = true }
@@ -125,7 +125,7 @@ struct ConsentTests {
     #expect(script.heard == "b100 m100 m200 c500")
   }
 
-  @Test("S9.11 The end of a tap that is given back ends it in the view; what waits goes on")
+  @Test("S9.11 Releasing a tap delivers its end to the view; the double tap goes on waiting")
   func endGivenBack() {
     let script = Script()
     let double = script.add(Tap(), "double")
@@ -139,7 +139,7 @@ struct ConsentTests {
     #expect(script.actions == ["double ended 260"])
   }
 
-  @Test("Endings alone: no word of what begins")
+  @Test("An engine that observes only endings reports failures, but no beginnings")
   func endingsAlone() {
     let script = Script()
     script.engine.observes = .endings

@@ -7,7 +7,7 @@ import Testing
 
 /// S19: recognizers that a host writes itself.
 @Suite struct CustomRecognizerTests {
-  @Test("S19.1 Asking only for Recognized makes it discrete, asking for Began and Changed continuous")
+  @Test("S19.1 A recognizer that asks for Recognized is discrete; one that asks for Began and Changed is continuous")
   func discreteAndContinuous() {
     let s = Script()
     let a = s.add(Scripted(ended: [.recognized]), "discrete")
@@ -20,7 +20,7 @@ import Testing
     #expect(s.transitions(of: "continuous") == ["continuous began 0", "continuous changed 10", "continuous ended 20"])
   }
 
-  @Test("S19.1 Overriding canPrevent lets the other one live; the argument names it")
+  @Test("S19.1 When a recognizer's canPrevent rejects another, that one does not fail")
   func canPrevent() {
     let s = Script()
     let friend = s.add(Scripted(), "friend")
@@ -31,7 +31,7 @@ import Testing
     #expect(s.transitions == ["a began 10", "foe failed 10"])
   }
 
-  @Test("S19.1 Overriding canBePrevented makes it immune against the one named")
+  @Test("S19.1 When a recognizer's canBePrevented rejects a winner, the recognizer does not fail")
   func canBePrevented() {
     let s = Script()
     let a = s.add(Scripted(moved: [.began]), "a")
@@ -41,7 +41,7 @@ import Testing
     #expect(s.transitions == ["a began 10"])
   }
 
-  @Test("S19.1 Overriding shouldRequireFailure makes it wait for the one named, and for no other")
+  @Test("S19.1 A recognizer waits only for those that its shouldRequireFailure accepts")
   func shouldRequireFailure() {
     let s = Script()
     let gate = s.add(Scripted(ended: [.failed]), "gate")
@@ -53,7 +53,7 @@ import Testing
     #expect(s.transitions == ["gate failed 20", "a began 20", "other failed 20"])
   }
 
-  @Test("S19.1 Overriding shouldBeRequiredToFail makes the one named wait for it")
+  @Test("S19.1 A recognizer's shouldBeRequiredToFail makes another one wait")
   func shouldBeRequiredToFail() {
     let s = Script()
     let a = s.add(Scripted(moved: [.began]), "a")
@@ -64,7 +64,7 @@ import Testing
     #expect(s.transitions == ["gate failed 20", "a began 20"])
   }
 
-  @Test("S19.1 reset is called before each new attempt, and only after one that was open")
+  @Test("S19.1 The engine calls reset after each attempt, and not before the first")
   func reset() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -74,7 +74,7 @@ import Testing
     #expect(diary.calls == ["began 1", "ended 1", "reset", "began 1", "ended 1", "reset"])
   }
 
-  @Test("S19.1 Without an override of touchesCancelled a cancelled touch asks for Cancelled")
+  @Test("S19.1 A recognizer that does not implement touchesCancelled fails when the system cancels a touch")
   func defaultCancel() {
     struct Plain: Recognizer {}
     let s = Script()
@@ -85,7 +85,7 @@ import Testing
     #expect(s.reasons == ["custom: the system cancelled a touch"])
   }
 
-  @Test("S19.3 Recognized at the landing, its view gets nothing of the touch")
+  @Test("S19.3 A view receives nothing of a touch that is recognized at its landing")
   func capture() {
     let s = Script()
     _ = s.add(Scripted(began: [.began], moved: [.changed], ended: [.ended]))
@@ -96,7 +96,7 @@ import Testing
     #expect(s.actions == ["custom began 0", "custom changed 10", "custom ended 20"])
   }
 
-  @Test("S3.6 A deadline of its own comes once, the last one set counts, and it can be taken back")
+  @Test("S3.6 A recognizer's deadline fires once; the last one set replaces earlier ones; it can be withdrawn")
   func deadline() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -122,7 +122,7 @@ import Testing
     #expect(s.nextDeadline == nil)
   }
 
-  @Test("Its measures and its location travel with the action")
+  @Test("The action carries the custom recognizer's measure and location")
   func measures() {
     struct Meter: Recognizer {
       func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) { context.request(.ended) }
@@ -136,7 +136,7 @@ import Testing
     #expect(s.values(at: "custom ended") == values)
   }
 
-  @Test("A custom recognizer's own control overlap is respected")
+  @Test("A control vetoes a custom recognizer by the control overlap that the recognizer reports")
   func controlOverlap() {
     struct Poke: Recognizer {
       func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) { context.request(.ended) }
@@ -150,7 +150,7 @@ import Testing
     #expect(s.transitions == ["custom failed 0", "custom ended 10"])
   }
 
-  @Test("S19.1 A recognizer that does not name a question is not asked it, whatever it would answer")
+  @Test("S19.1 The engine asks a recognizer only the questions that it has declared")
   func unnamedQuestions() {
     struct Meek: Recognizer {
       static var answers: RecognizerAnswers { [] }

@@ -7,7 +7,7 @@ import Testing
 
 /// S3: the update cycle and its order.
 @Suite struct CycleOrderTests {
-  @Test("S3.2, S3.7 In one cycle: cancelled to views, then actions, then the other phases")
+  @Test("S3.2, S3.7 In one cycle views receive cancelled first, then actions are sent, then views receive the rest")
   func outsideOrder() {
     let s = Script()
     _ = s.add(Pan())
@@ -17,7 +17,7 @@ import Testing
     #expect(s.order == ["1 began", "1 cancelled", "pan began", "2 began"])
   }
 
-  @Test("S3.7 With cancelsTouchesInView off each action precedes the view's moved of the same event")
+  @Test("S3.7 With cancelsTouchesInView off, each action comes before the view's moved of the same event")
   func actionBeforeMoved() {
     let s = Script()
     _ = s.add(Pan()) { $0.cancelsTouchesInView = false }
@@ -36,7 +36,7 @@ import Testing
     #expect(s.order == ["custom began", "1 began"])
   }
 
-  @Test("S3.4 Recognizers are called deepest view first, on one view in the order of attachment")
+  @Test("S3.4 Recognizers on the deepest view are called first, and those on one view in the order of attachment")
   func recognizerOrder() {
     let s = Script()
     let inner = s.view("inner", 0, 0, 100, 100)
@@ -48,7 +48,7 @@ import Testing
     #expect(seen.calls == ["b", "d", "a", "c"])
   }
 
-  @Test("S3.4 Attaching again counts as a new attachment")
+  @Test("S3.4 A recognizer that is attached again comes after those already attached")
   func reattached() {
     let s = Script()
     let a = s.add(Scripted(began: [.ended]), "a")
@@ -59,7 +59,7 @@ import Testing
     #expect(s.transitions == ["b ended 0", "a failed 0"])
   }
 
-  @Test("S3.5 A recognizer gets one call per phase with all its touches in it, and none for stationary ones")
+  @Test("S3.5 A recognizer gets one call for all its touches in the same phase, and none for stationary ones")
   func oneCallPerPhase() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -70,7 +70,7 @@ import Testing
     #expect(diary.calls == ["began 1 2 3", "began 4", "moved 1 2", "ended 3", "moved 4"])
   }
 
-  @Test("S3.6 A frame first runs older timers, each deadline in a cycle of its own and in order")
+  @Test("S3.6 A frame first fires the timers due before it, in order, each deadline in its own cycle")
   func olderTimers() {
     let s = Script()
     let late = s.add(with(LongPress()) { $0.minimumPressDuration = .ms(300) }, "late")
@@ -82,7 +82,7 @@ import Testing
     #expect(s.heard == "b0 c200")
   }
 
-  @Test("S3.6 At the same time a minimum fires before the frame")
+  @Test("S3.6 A minimum duration that is reached at the time of a frame counts before the frame")
   func minimumFirst() {
     let s = Script()
     _ = s.add(LongPress())
@@ -91,7 +91,7 @@ import Testing
     #expect(s.transitions == ["longPress began 500", "longPress ended 500"])
   }
 
-  @Test("S3.6 At the same time a maximum fires after the frame")
+  @Test("S3.6 A maximum duration that is reached at the time of a frame expires after the frame")
   func maximumLast() {
     let s = Script()
     _ = s.add(Tap())
@@ -100,7 +100,7 @@ import Testing
     #expect(s.transitions == ["tap ended 750"])
   }
 
-  @Test("S3.6 Timers with one deadline fire in one cycle, in delivery order")
+  @Test("S3.6 Timers with the same deadline fire in one cycle, in delivery order")
   func oneDeadline() {
     let s = Script()
     let inner = s.view("inner", 0, 0, 100, 100)
@@ -111,7 +111,7 @@ import Testing
     #expect(s.transitions == ["inner began 500", "outer failed 500"])
   }
 
-  @Test("S3.6 Without frames a timer fires when the clock passes it, and its time is the deadline")
+  @Test("S3.6 Without frames, a timer fires when the clock passes its deadline, and reports the deadline's time")
   func clock() {
     let s = Script()
     _ = s.add(LongPress())
@@ -124,7 +124,7 @@ import Testing
     #expect(s.nextDeadline == nil)
   }
 
-  @Test("S3.8 What an action changes in a value counts at once")
+  @Test("S3.8 A value that an action sets takes effect at once")
   func valueFromAction() {
     let s = Script()
     let pan = s.add(Pan())
@@ -135,7 +135,7 @@ import Testing
     #expect(s.values(at: "pan changed")?.translation == Vector(dx: 5, dy: 0))
   }
 
-  @Test("S3.8 A change of state from an action is a cycle of its own right after, of the same time")
+  @Test("S3.8 A state change that an action requests gets a cycle of its own, with the same time")
   func changeFromAction() {
     let s = Script()
     let pan = s.add(Pan())
@@ -146,7 +146,7 @@ import Testing
     #expect(s.transitions == ["pan began 20", "pan cancelled 20"])
   }
 
-  @Test("S3.8 A call from the action of a timer comes before the frame that follows")
+  @Test("S3.8 A state change that a timer's action requests is made before the next frame")
   func changeFromTimerAction() {
     let s = Script()
     let press = s.add(LongPress())
@@ -167,7 +167,7 @@ import Testing
     #expect(s.resets == ["tap 410"])
   }
 
-  @Test("S6.8 Of taps the one with more comes first, and both keep their place among the others")
+  @Test("S6.8 The tap with the higher count goes first, and both taps keep their place among other recognizers")
   func tapsAmongOthers() {
     let s = Script()
     _ = s.add(Scripted(ended: [.ended], isForMe: { $0.id == 2 }), "other")

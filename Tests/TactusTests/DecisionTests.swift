@@ -12,7 +12,7 @@ import Testing
     s.move(1, to: (6, 6), t: 10)
   }
 
-  @Test("S6.3 Whoever is recognized already is not cancelled by one that it does not prevent")
+  @Test("S6.3 A recognizer that has ended is not cancelled by one that it does not prevent")
   func recognizedAndOver() {
     let s = Script()
     s.answers.mayPrevent = { one, other in !(one == "a" && other == "b") }
@@ -22,7 +22,7 @@ import Testing
     #expect(s.transitions == ["a ended 10", "b ended 10"])
   }
 
-  @Test("S6.5 Whoever has begun in the same decision is cancelled by the next, whoever has failed in between")
+  @Test("S6.5 A recognizer that has just begun can be cancelled by the next winner of the same decision")
   func begunInTheSameDecision() {
     let s = Script()
     s.answers.mayPrevent = { one, other in !(one == "a" && other == "b") }
@@ -33,7 +33,7 @@ import Testing
     #expect(s.transitions == ["a began 10", "x failed 10", "b began 10", "a cancelled 10"])
   }
 
-  @Test("S6.3 A recognizer that the first winner does not prevent can still be failed by the second")
+  @Test("S6.3 A recognizer that the first winner does not prevent can be failed by the second")
   func sparedByTheFirst() {
     let s = Script()
     s.answers.mayPrevent = { one, other in !(one == "a" && ["b", "kept"].contains(other)) }
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test("S7.9 Two that wait for their class, which they are themselves, fail together")
+  @Test("S7.9 Two recognizers that wait for all others on their view, and so for each other, fail together")
   func aClassThatWaitsForItself() {
     let s = Script()
     for name in ["a", "b"] {
@@ -63,7 +63,7 @@ import Testing
     #expect(s.reasons.allSatisfy { $0.contains("waited only for") })
   }
 
-  @Test("S7.9 A circle is found behind one that waits with its finger down")
+  @Test("S7.9 The engine finds a circle while another recognizer waits with its finger down")
   func aCircleBehindAnother() {
     let s = Script()
     let first = s.add(Scripted(began: [.began]), "first") { $0.hooks = [] }
@@ -81,7 +81,7 @@ import Testing
     #expect(s.transitions(of: "a") == ["a failed 20"] && s.transitions(of: "b") == ["b failed 20"])
   }
 
-  @Test("S6.8 All that waited for one go on when it has failed, whoever stands between them")
+  @Test("S6.8 A failure frees all recognizers that waited for it, even if they are not adjacent")
   func allThatAreFreed() {
     let s = Script()
     let waiting = ["a", "b", "c"].map { s.add(Scripted(moved: [.began]), $0) }
@@ -93,7 +93,7 @@ import Testing
     #expect(s.transitions == ["winner began 10", "x failed 10", "a began 10", "c began 10"])
   }
 
-  @Test("S7.9, S5.5 Those in a circle fail when the last of them lets go of the finger that is down")
+  @Test("S7.9, S5.5 The recognizers of a circle fail when the last of them ignores the finger that is down")
   func aCircleThatLetsGo() {
     let s = Script()
     let (a, b) = (s.add(Scripted(moved: [.began]), "a"), s.add(Scripted(moved: [.began]), "b"))
@@ -110,7 +110,7 @@ import Testing
     #expect(Set(s.transitions) == ["a failed 20", "b failed 20"])
   }
 
-  @Test("S4.4 Who has asked to end does not fail any more")
+  @Test("S4.4 A recognizer that has asked to end cannot fail any more")
   func failsAfterTheEnd() {
     let s = Script()
     _ = s.add(Scripted(moved: [.ended, .failed]), "a")
@@ -119,7 +119,7 @@ import Testing
     #expect(s.illegal == ["a failed"])
   }
 
-  @Test("S7.1 Who comes to the place of one that is gone has nothing of what was said of that one")
+  @Test("S7.1 A recognizer in the place of a removed one does not inherit the requirements on it")
   func reusedPlaces() {
     let s = Script()
     let pan = s.add(Pan(), "pan")
@@ -132,7 +132,7 @@ import Testing
     #expect(s.actions == ["pan began 10"])
   }
 
-  @Test("S1.8 A tap may move so far and no farther to count for the next one", arguments: [0.0, 0.5])
+  @Test("S1.8 A tap that moves at most 45 px raises the tap count of the next one", arguments: [0.0, 0.5])
   func movedTap(beyond: Double) {
     let s = Script()
     s.down(1, at: (100, 100), t: 0)
@@ -142,7 +142,7 @@ import Testing
     #expect(s.deliveries.last?.tapCount == (beyond == 0 ? 2 : 1))
   }
 
-  @Test("S7.2 Whoever waits is asked about each other one once an attempt, in later decisions too")
+  @Test("S7.2 A waiting recognizer is asked about each other recognizer once per attempt, also in later decisions")
   func askedOnce() {
     let s = Script()
     _ = s.add(Scripted(moved: [.ended]), "a") { $0.hooks = [] }
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test("S9.1 A place that is no place is not heard of, where no recognizer listens either")
+  @Test("S9.1 The engine drops a sample at an unusable location even if no recognizer receives the touch")
   func unusablePlaces() {
     let s = Script()
     s.down(1, at: (5, 5), t: 0)
@@ -170,7 +170,7 @@ import Testing
 
   // MARK: what a recognizer asks while it is called
 
-  @Test("A minimum that is over already takes the place of the deadline before")
+  @Test("A minimum deadline in the past replaces the deadline set before")
   func deadlineThatIsOver() {
     let s = Script()
     var recognizer = Scripted()
@@ -187,7 +187,7 @@ import Testing
     #expect(s.nextDeadline == nil)
   }
 
-  @Test("Whoever follows motions again hears of the next one, however near to its landing")
+  @Test("A recognizer that follows motions again receives the next one, however close to the landing")
   func followsAgain() {
     let s = Script()
     var recognizer = Scripted()
@@ -228,7 +228,7 @@ import Testing
     #expect(other.transitions == ["a began 0", "a changed 10"])
   }
 
-  @Test("S5.5 An active one receives a finger where no other takes it")
+  @Test("S5.5 An active pan receives a new finger that no other recognizer takes")
   func aFingerForAnActiveOne() {
     let s = Script()
     let id = s.add(Pan(), "pan")

@@ -62,7 +62,7 @@ import Testing
     #expect(s.heard == (flags.ended ? withE : withoutE))
   }
 
-  @Test("S9.10 A double tap of which only one tap comes", arguments: Flags.all)
+  @Test("S9.10 A double tap whose second tap never comes", arguments: Flags.all)
   func doubleTapFailed(flags: Flags) {
     let s = script(with(Tap()) { $0.numberOfTapsRequired = 2 }, flags)
     s.tap(1, t: 0)

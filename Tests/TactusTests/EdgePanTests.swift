@@ -17,7 +17,7 @@ import Testing
     return s
   }
 
-  @Test("S15.1 Without edges it fails at every landing")
+  @Test("S15.1 An edge pan without edges fails at every landing")
   func noEdges() {
     let s = edged([])
     s.down(1, at: (0, 0), t: 0)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "S15.1 The touch lands within 20 px of a wanted edge, inclusive",
+    "S15.1 A touch lands at an edge if it lands at most 20 px from it",
     arguments: [(Sides.left, 20.0, 500.0), (.right, 980, 500), (.top, 500, 20), (.bottom, 500, 980)])
   func zone(edge: Sides, x: Double, y: Double) {
     for isInside in [true, false] {
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "S15.2 It begins with 10 px inward and not more sideways, with the edge it came from",
+    "S15.2 An edge pan begins after 10 px inward and no more sideways, and reports its edge",
     arguments: [(10.0, 0.0, true), (10, 10, true), (8, 9, false), (-10, 0, false), (0, 10, false)])
   func inward(dx: Double, dy: Double, begins: Bool) {
     let s = edged(.left)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("S15.2 In a corner the movement decides which edge it was", arguments: [true, false])
+  @Test("S15.2 In a corner, the movement's direction decides which edge the pan reports", arguments: [true, false])
   func corner(isRight: Bool) {
     let s = edged([.left, .top])
     s.down(1, at: (5, 5), t: 0)
@@ -62,7 +62,7 @@ import Testing
     #expect(edge == (isRight ? .left : .top))
   }
 
-  @Test("S15.3 Only the first touch of a sequence is received")
+  @Test("S15.3 An edge pan receives only the first touch of a sequence")
   func firstTouch() {
     let s = edged(.left)
     s.down(1, at: (500, 500), t: 0)
@@ -72,7 +72,7 @@ import Testing
     #expect(s.answers.asked("receive edgePan 2") == 0)
   }
 
-  @Test("S15.3 Further fingers are none of its business")
+  @Test("S15.3 An edge pan for one finger ignores further fingers")
   func furtherFingers() {
     let s = edged(.left)
     s.down(1, at: (5, 500), t: 0)
@@ -83,7 +83,7 @@ import Testing
     #expect(s.transitions == ["edgePan began 20", "edgePan ended 40"])
   }
 
-  @Test("S15.4 The hysteresis is taken out of the translation")
+  @Test("S15.4 The translation is zero where the pan begins, without the hysteresis")
   func rebased() {
     let s = edged(.left)
     s.down(1, at: (5, 500), t: 0)
@@ -93,7 +93,7 @@ import Testing
     #expect(s.values(at: "edgePan changed")?.translation == Vector(dx: 10, dy: 0))
   }
 
-  @Test("S15.5 A turned output has other edges from the next touch on")
+  @Test("S15.5 After the output turns, an edge pan uses the new edges from the next touch on")
   func orientation() {
     let s = edged(.right)
     s.engine.updateView(s.root, ViewProperties(frame: Rect(x: 0, y: 0, width: 600, height: 1000)))
@@ -102,7 +102,7 @@ import Testing
     #expect(s.transitions == ["edgePan began 10"])
   }
 
-  @Test("S15.7 Of k fingers each lands at one and the same edge, and their mean movement counts")
+  @Test("S15.7 An edge pan of several fingers needs all of them at one edge, and follows their mean movement")
   func twoFingers() {
     let s = edged(.left, fingers: 2)
     s.frame(t: 0, .down(1, 5, 300), .down(2, 15, 500))
@@ -114,14 +114,14 @@ import Testing
     #expect(s.transitions.last == "edgePan ended 30")
   }
 
-  @Test("S15.7 Fingers at different edges fail it")
+  @Test("S15.7 Fingers at different edges fail an edge pan")
   func differentEdges() {
     let s = edged([.left, .right], fingers: 2)
     s.frame(t: 0, .down(1, 5, 300), .down(2, 995, 500))
     #expect(s.transitions == ["edgePan failed 0"])
   }
 
-  @Test("S15.7 Fewer than k fingers when the movement reaches the hysteresis fail it", arguments: [false, true])
+  @Test("S15.7 An edge pan fails if it reaches the hysteresis before all fingers are down", arguments: [false, true])
   func tooFew(oneHasLifted: Bool) {
     let s = edged(.left, fingers: 2)
     s.down(1, at: (5, 300), t: 0)
@@ -134,7 +134,7 @@ import Testing
     #expect(s.reasons == ["edgePan: 1 finger, 2 needed"])
   }
 
-  @Test("S15.7 Once it has begun it takes no further finger, though more are wanted since")
+  @Test("S15.7 An edge pan that has begun takes no further finger, even if it now requires more")
   func wantsMore() {
     let s = Script()
     let pan = s.add(with(ScreenEdgePan()) { $0.edges = .left })
@@ -150,7 +150,7 @@ import Testing
     #expect(s.actions.last == "edgePan ended 50")
   }
 
-  @Test("S15.5 It goes on while as many fingers are down as are wanted")
+  @Test("S15.5 An edge pan continues while the required number of fingers is down")
   func wantsFewer() {
     let s = Script()
     let pan = s.add(
@@ -167,7 +167,7 @@ import Testing
     #expect(s.actions.last == "edgePan ended 30")
   }
 
-  @Test("S15.4 The way of the first finger counts when a second one lands; what was set before they land does not")
+  @Test("S15.4 Movement of the first finger before the second lands counts, and a translation set earlier does not")
   func wayOfTheFirst() {
     let s = Script()
     let pan = s.add(

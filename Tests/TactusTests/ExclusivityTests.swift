@@ -7,7 +7,7 @@ import Testing
 
 /// S6: who may be recognized beside whom.
 @Suite struct ExclusivityTests {
-  @Test("S6.1 A touch that has lifted still makes a conflict")
+  @Test("S6.1 A touch that has lifted still puts its recognizers in conflict")
   func liftedTouchConflicts() {
     let s = Script()
     _ = s.add(with(Tap()) { $0.numberOfTapsRequired = 2 })
@@ -18,7 +18,7 @@ import Testing
     #expect(s.transitions == ["custom began 100", "tap failed 100"])
   }
 
-  @Test("S6.2 A prevents B only if A can, B can be, and neither delegate allows both", arguments: 0..<4)
+  @Test("S6.2 A prevents B unless canPrevent, canBePrevented or a delegate forbids it", arguments: 0..<4)
   func prevention(who: Int) {
     let s = Script()
     _ = s.add(Scripted(moved: [.began], mayPrevent: { _ in who != 1 }), "a")
@@ -29,7 +29,7 @@ import Testing
     #expect(s.transitions == (who == 0 ? ["a began 10", "b failed 10"] : ["a began 10"]))
   }
 
-  @Test("S6.3 Who is recognized makes those that it prevents fail in the same cycle, without an action")
+  @Test("S6.3 The winner fails the recognizers that it prevents in the same cycle, and they send no action")
   func winner() {
     let s = Script()
     for name in ["a", "b", "c"] { _ = s.add(Scripted(moved: name == "b" ? [.ended] : []), name) }
@@ -40,7 +40,7 @@ import Testing
     #expect(s.reasons == ["a: lost to b, which was recognized first", "c: lost to b, which was recognized first"])
   }
 
-  @Test("S6.4 Who wants to leave Possible while an active one prevents it fails")
+  @Test("S6.4 A recognizer fails if an active one prevents it at the moment when it wants to leave Possible")
   func lateComer() {
     let s = Script()
     _ = s.add(Scripted(began: [.began]), "first")
@@ -52,7 +52,7 @@ import Testing
     #expect(s.transitions == ["first began 0", "second failed 10"])
   }
 
-  @Test("S6.5 Where only one prevents the other, it takes over and the active one is cancelled")
+  @Test("S6.5 If only the newcomer prevents the other, it begins and the active recognizer is cancelled")
   func takesOver() {
     let s = Script()
     let weak = s.add(Scripted(began: [.began]), "weak")
@@ -65,7 +65,7 @@ import Testing
     #expect(s.reasons == ["weak: gave way to strong"])
   }
 
-  @Test("S6.6 One yes is enough, from either delegate and in either direction", arguments: ["a b", "b a"])
+  @Test("S6.6 One delegate's yes lets both recognize, whichever of the two is asked", arguments: ["a b", "b a"])
   func oneYes(pair: String) {
     let s = Script()
     s.answers.simultaneous = { "\($0) \($1)" == pair }
@@ -75,7 +75,7 @@ import Testing
     #expect(s.transitions == ["a began 10", "b began 10"])
   }
 
-  @Test("S6.6 The delegate is not asked while nobody stands in anybody's way")
+  @Test("S6.6 The engine does not ask the delegate about recognizers that do not compete")
   func askedLazily() {
     let s = Script()
     for name in ["a", "b"] { _ = s.add(Scripted(ended: [.failed]), name) }
@@ -84,7 +84,7 @@ import Testing
     #expect(!s.answers.asked.contains { $0.hasPrefix("simultaneous") })
   }
 
-  @Test("S6.6 A setting does what a yes of the delegate does, and can be taken back")
+  @Test("S6.6 setSimultaneous has the effect of a delegate's yes, and can be undone")
   func setting() {
     let s = Script()
     let a = s.add(Scripted(began: [.ended]), "a")
@@ -96,7 +96,7 @@ import Testing
     #expect(s.transitions == ["a ended 0", "b ended 0", "a ended 100", "b failed 100"])
   }
 
-  @Test("S6.7 A tap does not prevent a tap with a higher count, so single comes before double")
+  @Test("S6.7 A tap does not prevent a tap with a higher count, so the single tap comes before the double")
   func singleThenDouble() {
     let s = Script()
     _ = s.add(Tap(), "single")
@@ -106,7 +106,7 @@ import Testing
     #expect(s.actions == ["single ended 60", "double ended 220"])
   }
 
-  @Test("S6.7 A tap with a higher count prevents one with a lower")
+  @Test("S6.7 A tap with a higher count prevents one with a lower count")
   func doublePreventsSingle() {
     let s = Script()
     _ = s.add(Tap(), "single")
@@ -116,7 +116,7 @@ import Testing
     #expect(s.transitions(of: "single") == ["single ended 60", "single failed 220"])
   }
 
-  @Test("S6.8 Requested failures are committed before transitions of active ones, and those before new recognitions")
+  @Test("S6.8 The engine commits requested failures, then transitions of active recognizers, then recognitions")
   func commitOrder() {
     let s = Script()
     let new = s.add(Scripted(moved: [.began]), "new")
@@ -129,7 +129,7 @@ import Testing
     #expect(s.transitions.suffix(3) == ["failing failed 10", "active changed 10", "new began 10"])
   }
 
-  @Test("S6.8 The first in delivery order wins a tie")
+  @Test("S6.8 The recognizer that is first in delivery order wins a tie")
   func tie() {
     let s = Script()
     let inner = s.view("inner", 0, 0, 100, 100)
@@ -139,7 +139,7 @@ import Testing
     #expect(s.transitions == ["inner began 0", "outer failed 0"])
   }
 
-  @Test("S6.8 Who comes first wins a tie, whatever its view")
+  @Test("S6.8 A recognizer with `comesFirst` wins a tie, whatever its view")
   func comesFirst() {
     let s = Script()
     let inner = s.view("inner", 0, 0, 100, 100)
@@ -149,7 +149,7 @@ import Testing
     #expect(s.transitions == ["outer began 0", "inner failed 0"])
   }
 
-  @Test("S6.9 Recognizers without a common touch never prevent each other, also on one view")
+  @Test("S6.9 Recognizers without a common touch never prevent each other, even on the same view")
   func noCommonTouch() {
     let s = Script()
     for name in ["1", "2"] { _ = s.add(Pan(), name) }
@@ -159,7 +159,7 @@ import Testing
     #expect(s.transitions == ["1 began 10", "2 began 10"])
   }
 
-  @Test("S5.2 A gesture that is under way takes up another finger, unless one that it gives way to has taken that")
+  @Test("S5.2 An active pan receives another finger")
   func furtherFinger() {
     let s = Script()
     let pan = s.add(Pan())
@@ -169,7 +169,7 @@ import Testing
     #expect(s.values(pan)?.numberOfTouches == 2)
   }
 
-  @Test("S5.5 Of two gestures on fingers of their own, a further finger goes to the one that comes first, each time")
+  @Test("S5.5 When two active pans could receive a further finger, the first in order receives it, each time")
   func furtherFingerOfTwo() {
     let s = Script()
     let pans = ["1", "2"].map { s.add(Pan(), $0) }
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test("S6.2 That one does not prevent another can be taken back")
+  @Test("S6.2 Switching `prevents` off and on again restores prevention")
   func preventsAgain() {
     let s = Script()
     let a = s.add(Scripted(moved: [.began]), "a")
@@ -194,7 +194,7 @@ import Testing
     #expect(s.transitions == ["a began 10", "b failed 10"])
   }
 
-  @Test("S6.3, S7.6 Who has failed because it waited is not prevented as well, whoever else is recognized beside")
+  @Test("S6.3, S7.6 A recognizer that failed because it waited for the winner does not fail a second time")
   func failedAlready() {
     let s = Script()
     let (a, b, c) = (s.add(Pan(), "a"), s.add(Pan(), "b"), s.add(Pan(), "c"))
@@ -218,7 +218,7 @@ import Testing
     return (first, second)
   }
 
-  @Test("S6.4 Who was recognized before is looked up in each sequence anew")
+  @Test("S6.4 The engine determines anew in each sequence which recognizer won")
   func eachSequence() {
     let s = Script()
     func play(t: Double) {
@@ -240,7 +240,7 @@ import Testing
     #expect(s.transitions.contains("3 second ended 4020"))
   }
 
-  @Test("S5.5 Who keeps a finger from others is looked up for each finger anew", arguments: [false, true])
+  @Test("S5.5 The engine determines anew for each finger which recognizer receives it", arguments: [false, true])
   func eachFinger(areSimultaneous: Bool) {
     let s = Script()
     let view = s.view("a", 0, 0, 200, 800)
@@ -272,7 +272,7 @@ import Testing
 
   private func silent(_ settings: inout RecognizerSettings) { settings.hooks = [] }
 
-  @Test("S6.4 Who stands in its way is found anew for each gesture")
+  @Test("S6.4 The engine determines anew for each gesture which recognizers prevent it")
   func preventersAreFoundAnew() {
     let s = Script()
     let (spared, strict) = (s.add(Pan(), "spared", adjust: silent), s.add(Pan(), "strict", adjust: silent))
@@ -287,7 +287,7 @@ import Testing
     #expect(s.transitions(of: "tap") == ["tap ended 80", "tap failed 1080"])
   }
 
-  @Test("S6.5 Who gave way a moment ago stands in nobody's way")
+  @Test("S6.5 A recognizer that has just been cancelled prevents nobody")
   func gaveWay() {
     let s = Script()
     let pan = s.add(Pan(), "pan", adjust: silent)
@@ -300,7 +300,7 @@ import Testing
     #expect(s.transitions == ["pan began 10", "strong ended 80", "pan cancelled 80", "weak ended 80"])
   }
 
-  @Test("S6.6 What places are to each other is asked anew for each gesture")
+  @Test("S6.6 The engine asks anew for each gesture how two places are related")
   func classesAreAskedAnew() {
     let s = Script()
     for (n, name) in ["one", "other"].enumerated() {
@@ -321,7 +321,7 @@ import Testing
     #expect(s.transitions(of: "other").filter { $0.contains("began") } == ["other began 1010"])
   }
 
-  @Test("S6.6 What a place is to one says nothing of what it is to another")
+  @Test("S6.6 The relation of a place to one recognizer does not affect its relation to another")
   func kinOfTwo() {
     let s = Script()
     for (n, name) in ["front", "pan"].enumerated() {
@@ -343,7 +343,7 @@ import Testing
     #expect(s.transitions == ["front began 10", "pan began 10", "press failed 10"])
   }
 
-  @Test("S5.5 Of two fingers that land together, the one that the first gesture lets go of goes to the second")
+  @Test("S5.5 When two fingers land together, the one that the first gesture ignores goes to the second gesture")
   func fingersThatLandTogether() {
     let s = Script()
     let first = s.add(Scripted(began: [.began], ignores: [4]), "1")
@@ -354,7 +354,7 @@ import Testing
     #expect([first, second].map { s.values($0)?.numberOfTouches } == [2, 2])
   }
 
-  @Test("S6.7 Of how many taps it is counts from when its property is changed")
+  @Test("S6.7 A tap's count applies as soon as its property is changed")
   func changedTap() {
     let s = Script()
     _ = s.add(Tap(), "single")

@@ -7,7 +7,7 @@ import Testing
 
 /// S2: views, coordinates, and whose a touch is.
 @Suite struct HitTestTests {
-  @Test("S2.1 The frontmost child is hit, and children come in front in the order in which they are added")
+  @Test("S2.1 The frontmost child is hit; each child that is added or moved comes in front")
   func frontmost() {
     let s = Script()
     let back = s.view("back", 0, 0, 100, 100)
@@ -18,7 +18,7 @@ import Testing
     #expect(s.hitTest(60, 10) == back)
   }
 
-  @Test("S2.1 A view can be moved to the back, and not below itself")
+  @Test("S2.1 A view can be moved to the back, but not below itself")
   func moveView() {
     let s = Script()
     let a = s.view("a", 0, 0, 100, 100)
@@ -29,7 +29,7 @@ import Testing
     #expect(!s.moveView(b, in: inner))
   }
 
-  @Test("S2.1a The root may lie anywhere, and touches come in the coordinates of its frame")
+  @Test("S2.1a The root may lie anywhere, and touches use the coordinates of its frame")
   func secondOutput() {
     let s = Script(Rect(x: 2000, y: 0, width: 1000, height: 1000))
     let surface = s.view("surface", 100, 100, 100, 100)
@@ -37,7 +37,7 @@ import Testing
     #expect(s.convert(Point(x: 2150, y: 160), to: surface) == Point(x: 50, y: 60))
   }
 
-  @Test("S2.1a The edges of an edge pan are those of the root's frame")
+  @Test("S2.1a An edge pan uses the edges of the root's frame")
   func edgesOfSecondOutput() {
     let s = Script(Rect(x: 2000, y: 0, width: 1000, height: 1000))
     _ = s.add(with(ScreenEdgePan()) { $0.edges = .left })
@@ -46,7 +46,7 @@ import Testing
     #expect(s.transitions == ["edgePan began 20"])
   }
 
-  @Test("S2.1 Two outputs have trees of their own")
+  @Test("S2.1 Each of two outputs has its own tree")
   func twoOutputs() {
     let s = Script()
     let other = s.engine.addView(ViewProperties(frame: Rect(x: 1000, y: 0, width: 500, height: 500)))
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "S2.2 Where nothing is hit on an output, its root has the touch, and the first one has those beside all outputs")
+    "S2.2 A touch that hits no view goes to the root of its output, or to the first root beside all outputs")
   func nothingHit() throws {
     let s = Script { $0.isUserInteractionEnabled = false }
     var properties = ViewProperties(frame: Rect(x: 1000, y: 0, width: 500, height: 500))
@@ -68,7 +68,7 @@ import Testing
     #expect(s.hitTest(999, 5) == other)
   }
 
-  @Test("S2.2 A view that is hidden, disabled or transparent is skipped with all below it", arguments: 0..<3)
+  @Test("S2.2 A hidden, disabled or transparent view is skipped, with everything below it", arguments: 0..<3)
   func skipped(how: Int) {
     let s = Script()
     let outer = s.view("outer", 0, 0, 100, 100) {
@@ -89,7 +89,7 @@ import Testing
     #expect(s.hitTest(5, 5) == faint)
   }
 
-  @Test("S2.2 A part of a child that sticks out of its parent is not hit")
+  @Test("S2.2 The part of a child outside its parent is not hit")
   func clipped() {
     let s = Script()
     let outer = s.view("outer", 0, 0, 100, 100)
@@ -98,14 +98,14 @@ import Testing
     #expect(s.hitTest(101, 5) == s.root)
   }
 
-  @Test("S2.2 A touch outside of everything belongs to the root")
+  @Test("S2.2 A touch beside every output goes to the root")
   func outside() {
     let s = Script()
     s.down(1, at: (5000, 5000), t: 0)
     #expect(s.heard == "b0")
   }
 
-  @Test("S2.2 A touch without any view is nobody's and does no harm")
+  @Test("S2.2 The engine ignores a touch when there is no view")
   func noView() {
     let s = Script()
     s.input { $0.destroyView(s.root, into: &$1) }
@@ -114,7 +114,7 @@ import Testing
     #expect(s.isIdle)
   }
 
-  @Test("S2.2a A view that the host names has the touch, whatever is in front and wherever the point lies")
+  @Test("S2.2a A touch goes to the view that the host names, wherever it lands and whatever is in front")
   func named() {
     let s = Script()
     let back = s.view("back", 0, 0, 100, 100)
@@ -133,7 +133,7 @@ import Testing
     s.answers.asked.filter { $0.hasPrefix("receive ") && !$0.hasPrefix("receive event") }
   }
 
-  @Test("S2.2a Where the name is of what is gone or unmapped nothing is hit", arguments: 0..<3)
+  @Test("S2.2a A touch hits nothing if the view that the host names is destroyed or unmapped", arguments: 0..<3)
   func namedInVain(how: Int) {
     let s = Script()
     let outer = s.view("outer", 0, 0, 100, 100)
@@ -150,7 +150,7 @@ import Testing
     #expect(s.heard(by: s.root) == "b0")
   }
 
-  @Test("S2.2a A touch is on the output where it lands, also in a window of another one")
+  @Test("S2.2a A touch belongs to the output where it lands, even in a window of another output")
   func namedAcrossOutputs() {
     let s = Script()
     let other = s.engine.addView(ViewProperties(frame: Rect(x: 1000, y: 0, width: 500, height: 1000)))
@@ -184,7 +184,7 @@ import Testing
     #expect(s.heard(by: right) == "")
   }
 
-  @Test("S2.4 Candidates are the recognizers of the touched view and of its ancestors, not of its siblings or children")
+  @Test("S2.4 The recognizers of the touched view and its ancestors receive a touch, not those of siblings or children")
   func candidates() {
     let s = Script()
     let outer = s.view("outer", 0, 0, 500, 500)
@@ -195,7 +195,7 @@ import Testing
     #expect(s.answers.asked.filter { $0.hasPrefix("receive ") && $0.hasSuffix("1") } == ["receive o 1", "receive r 1"])
   }
 
-  @Test("S2.5 A view without multiple touch hears of one finger; recognizers get all of them")
+  @Test("S2.5 A view without multiple touch receives one finger; recognizers receive all of them")
   func singleTouchView() {
     let s = Script { $0.isMultipleTouchEnabled = false }
     _ = s.add(with(Tap()) { $0.numberOfTouchesRequired = 2 }) { $0.cancelsTouchesInView = false }
@@ -205,7 +205,7 @@ import Testing
     #expect(s.actions == ["tap ended 50"])
   }
 
-  @Test("S2.6 Points are converted with offset, vectors without, through every transform on the way")
+  @Test("S2.6 Points are converted with the offset, vectors without it, through every transform between the views")
   func conversion() {
     let s = Script()
     let zoomed = s.view("zoomed", 100, 100, 100, 100) { $0.transform = Transform(scale: 2) }
@@ -215,7 +215,7 @@ import Testing
     #expect(s.convert(Vector(dx: 40, dy: 20), to: turned) == Vector(dx: 10, dy: -20))
   }
 
-  @Test("S2.6 A view that is squashed flat is not hit and has no coordinates")
+  @Test("S2.6 A view with a flat transform is not hit and has no coordinates")
   func flat() {
     let s = Script()
     let flat = s.view("flat", 0, 0, 100, 100) { $0.transform = Transform(a: 0, b: 0, c: 0, d: 1) }
@@ -224,7 +224,7 @@ import Testing
     #expect(s.convert(Vector(dx: 5, dy: 5), to: flat) == nil)
   }
 
-  @Test("S2.6 Thresholds are compared in root coordinates, whatever transform the view has")
+  @Test("S2.6 Thresholds apply in root coordinates, whatever transform the view has")
   func thresholdsInRootCoordinates() {
     let s = Script()
     let zoomed = s.view("zoomed", 0, 0, 100, 100) { $0.transform = Transform(scale: 4) }
@@ -235,7 +235,7 @@ import Testing
     #expect(s.transitions == ["pan began 20"])
   }
 
-  @Test("S2.2 What nothing is said of lets touches in, all of them, and is seen")
+  @Test("S2.2 By default a view is visible and accepts all touches")
   func usualProperties() {
     let usual = ViewProperties(frame: Rect(x: 1, y: 2, width: 3, height: 4))
     #expect(usual.alpha == 1)
@@ -243,7 +243,7 @@ import Testing
     #expect(usual.transform == .identity && usual.thresholdScale == 1 && usual.control == nil)
   }
 
-  @Test("S2.2 Touches that land while there is nothing to hit are nobody's, to their ends")
+  @Test("S2.2 A touch that lands when no view can be hit stays undelivered to its end")
   func nothingThere() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -263,7 +263,7 @@ import Testing
     #expect(s.deliveries.count == heard + 1)
   }
 
-  @Test("A view is moved as deep as there is room for all that is in it")
+  @Test("A view cannot be moved to where its descendants would be nested too deep")
   func deepest() {
     let s = Script()
     var chain = [s.root]

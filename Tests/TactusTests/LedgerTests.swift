@@ -19,13 +19,13 @@ import Testing
     return s
   }
 
-  @Test("S9.4, S9.1 Began and moved are kept while everything is held, else delivered in this cycle")
+  @Test("S9.4, S9.1 The view receives began and moved at once, unless a recognizer withholds the whole touch")
   func beganAndMoved() {
     #expect(held(everything: true).heard == "")
     #expect(held(everything: false).heard == "b0 m10")
   }
 
-  @Test("S9.5 Ended is kept while the end is held")
+  @Test("S9.5 The view does not receive ended while a recognizer withholds it")
   func ended() {
     for everything in [true, false] {
       let s = held(everything: everything)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("S10.5 A touch the system cancels is dropped where its view does not know it, else cancelled at once")
+  @Test("S10.5 When the system cancels a touch, only a view that has received it is told")
   func systemCancels() {
     for everything in [true, false] {
       let s = held(Scripted(cancelled: []), everything: everything)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("S9.4, S9.5 When the last holder fails, what was kept is delivered")
+  @Test("S9.4, S9.5 When the last recognizer that withholds a touch fails, the view receives what was withheld")
   func holderFails() {
     for everything in [true, false] {
       let s = held(Scripted(ended: [.failed]), everything: everything)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("S9.7 A touch is withheld as long as any of its holders is in play")
+  @Test("S9.7 A touch is withheld as long as any of the recognizers that withhold it is in play")
   func twoHolders() {
     let s = Script()
     for (name, t) in [("a", 100.0), ("b", 200)] {
@@ -72,7 +72,7 @@ import Testing
     #expect(s.heard == "b200")
   }
 
-  @Test("S9.2, S9.4 A holder that is recognized and cancels: dropped if not known, else cancelled")
+  @Test("S9.2, S9.4 A recognizer that cancels drops touches that the view has not received, and cancels the rest")
   func holderCancels() {
     for everything in [true, false] {
       let s = held(Scripted(ended: [.ended]), everything: everything)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("S9.4, S9.8 A holder that is recognized and does not cancel: dropped if it held everything, else released")
+  @Test("S9.4, S9.8 A recognizer that does not cancel drops touches that it withheld whole, and releases the rest")
   func holderDoesNotCancel() {
     for everything in [true, false] {
       let s = held(Scripted(ended: [.ended]), everything: everything, cancels: false)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("S10.4 A view that leaves: what it does not know is dropped, what it knows is cancelled")
+  @Test("S10.4 A view that is unmapped gets a cancel for each touch that it has received")
   func viewLeaves() {
     for everything in [true, false] {
       let s = held(everything: everything)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("S9.3 A touch that an active recognizer receives is never delivered; with cancelling off it is")
+  @Test("S9.3 A view receives the touches of an active recognizer only if that one does not cancel touches")
   func lateTouch() {
     for cancels in [true, false] {
       let s = Script()
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("S9.3 A later touch that the active recognizer ignores or does not receive is delivered")
+  @Test("S9.3 A view receives a later touch that the active recognizer ignores or does not receive")
   func lateTouchOfOthers() {
     let s = Script()
     s.answers.receive = { _, touch in touch.id != 3 }
@@ -125,7 +125,7 @@ import Testing
     #expect(s.deliveries.filter { $0.phase == .began }.map(\.id) == [1, 2, 3, 4])
   }
 
-  @Test("S9.4 Released moves shrink to one with the current location, stamped with its own time")
+  @Test("S9.4 Withheld moves are released as one move to the current location, with that location's time")
   func oneMove() {
     let s = Script()
     _ = s.add(Scripted(ended: [.failed])) { $0.delaysTouchesBegan = true }
@@ -138,7 +138,7 @@ import Testing
     #expect(s.deliveries[1].previousLocation.x == 5)
   }
 
-  @Test("S9.4 No moved is released where the touch is back where it began", arguments: [30.0, 40.0])
+  @Test("S9.4 A touch that is back where it landed is released without moved", arguments: [30.0, 40.0])
   func noMove(fails: Double) {
     let s = Script()
     _ = s.add(
@@ -156,7 +156,7 @@ import Testing
     #expect(s.deliveries.filter { $0.id == 1 }.map(\.phase) == [.began])
   }
 
-  @Test("S9.6 What becomes free comes in the order of its time, before the phases of the current frame")
+  @Test("S9.6 Released events come in the order of their times, before the phases of the current frame")
   func releaseOrder() {
     let s = Script()
     _ = s.add(Scripted(ended: [.failed])) { $0.delaysTouchesBegan = true }
@@ -168,7 +168,7 @@ import Testing
     #expect(s.order == ["1 began", "2 began", "1 moved", "2 moved", "3 began", "2 ended"])
   }
 
-  @Test("S9.7 Cancelling beats releasing in the same cycle")
+  @Test("S9.7 A touch that one recognizer cancels and another releases in the same cycle is cancelled")
   func cancellingBeatsReleasing() {
     let s = Script()
     _ = s.add(Scripted(ended: [.ended]), "winner")
@@ -179,7 +179,7 @@ import Testing
     #expect(s.heard == "")
   }
 
-  @Test("S9.8 An ended that only the recognized one withheld is released after its action")
+  @Test("S9.8 The end that only the recognized tap withheld is released after the tap's action")
   func endedAfterAction() {
     let s = Script()
     _ = s.add(Tap()) { $0.cancelsTouchesInView = false }
@@ -187,7 +187,7 @@ import Testing
     #expect(s.order == ["1 began", "tap ended", "1 ended"])
   }
 
-  @Test("S9.9 A recognizer that waits keeps withholding, and cancels when it is freed")
+  @Test("S9.9 A waiting recognizer goes on withholding, and cancels the touch once it is freed")
   func waitingWithholds() {
     let s = Script()
     let single = s.add(Tap(), "single")
@@ -198,7 +198,7 @@ import Testing
     #expect(s.order == ["1 began", "1 cancelled", "single ended"])
   }
 
-  @Test("An attempt keeps the delivery flags it was opened with, but for cancelsTouchesInView")
+  @Test("A change of the delivery flags other than cancelsTouchesInView takes effect with the next attempt")
   func flagsOfAttempt() {
     let s = Script()
     let id = s.add(Scripted(moved: [.ended])) { $0.delaysTouchesBegan = true }
@@ -210,7 +210,7 @@ import Testing
     #expect(s.heard == "")
   }
 
-  @Test("The trace tells who withholds, who takes and what is released")
+  @Test("The trace reports withheld and released touches")
   func trace() {
     let s = held(Scripted(ended: [.failed]), everything: true)
     s.up(1, t: 20)

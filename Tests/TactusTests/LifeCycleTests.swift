@@ -7,14 +7,14 @@ import Testing
 
 /// S4: states, requests, actions, resets.
 @Suite struct LifeCycleTests {
-  @Test("S4.1 Exactly Ended, Cancelled and Failed are terminal, exactly Began and Changed active")
+  @Test("S4.1 Ended, Cancelled and Failed are the only terminal states, Began and Changed the only active ones")
   func kindsOfState() {
     #expect(GestureState.allCases.filter(\.isTerminal) == [.ended, .cancelled, .failed])
     #expect(GestureState.allCases.filter(\.isActive) == [.began, .changed])
     #expect(GestureState.recognized == .ended)
   }
 
-  @Test("S4.2, S4.3 Of all 36 pairs of states exactly nine are allowed")
+  @Test("S4.2, S4.3 Nine of the 36 transitions between states are allowed")
   func allowedPairs() {
     let allowed = GestureState.allCases.flatMap { from in
       GestureState.allCases.filter { from.allows($0) }.map { "\(from) \($0)" }
@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  @Test("S4.4 Of all 36 requests three are taken as another state, and the rest of the misfits dropped")
+  @Test("S4.4 Of the requests that are not allowed, three are resolved to another state and the rest dropped")
   func resolvedPairs() {
     var bent: [String] = []
     for from in GestureState.allCases {
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "S4.4 A request that does not fit is dropped, counted and reported",
+    "S4.4 A request that is not allowed is dropped, counted and reported",
     arguments: [
       [GestureState.changed], [.possible], [.began, .began], [.ended, .changed], [.failed, .ended],
       [.began, .possible],
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "S4.7 Requests of one cycle are folded together",
+    "S4.7 Several requests in one cycle are combined",
     arguments: [
       ([GestureState.began, .failed], ["failed"]), ([.began, .cancelled], ["failed"]),
       ([.began, .changed], ["began"]), ([.began, .changed, .changed, .ended], ["began", "ended"]),
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "S4.7 Requests of an active recognizer in one cycle are all committed",
+    "S4.7 The engine commits all requests that an active recognizer makes in one cycle",
     arguments: [
       ([GestureState.changed, .changed], ["changed", "changed"]), ([.changed, .ended], ["changed", "ended"]),
       ([.changed, .failed], ["changed", "cancelled"]), ([.failed], ["cancelled"]), ([.cancelled], ["cancelled"]),
@@ -88,7 +88,7 @@ import Testing
     #expect(s.transitions == ["custom began 0"] + result.map { "custom \($0) 10" })
   }
 
-  @Test("S4.7 Began that was taken back prevents nobody")
+  @Test("S4.7 A recognizer that asks to begin and fails in the same cycle prevents nobody")
   func takenBack() {
     let s = Script()
     _ = s.add(Scripted(began: [.began, .failed]), "fickle")
@@ -97,7 +97,7 @@ import Testing
     #expect(s.transitions == ["fickle failed 0", "firm began 0"])
   }
 
-  @Test("S4.5 An action is sent for Began, Changed, Ended and Cancelled, none for Failed and the reset")
+  @Test("S4.5 Began, Changed, Ended and Cancelled send an action; Failed and the reset send none")
   func actions() {
     let s = Script()
     _ = s.add(Scripted(began: [.began], moved: [.changed], ended: [.ended]))
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(
-    "S4.6 Whether Cancelled sends an action: the recognizer's word counts before the engine's",
+    "S4.6 The recognizer's actionOnCancel overrides the engine's",
     arguments: [(true, nil, true), (false, nil, false), (false, true, true), (true, false, false)]
       as [(Bool, Bool?, Bool)])
   func actionOnCancel(engine: Bool, recognizer: Bool?, isSent: Bool) {
@@ -124,7 +124,7 @@ import Testing
     #expect(s.actions.contains("custom cancelled 10") == isSent)
   }
 
-  @Test("S4.8 Changed again while in Changed sends the action again")
+  @Test("S4.8 Each Changed sends an action, also one after another Changed")
   func changedAgain() {
     let s = Script()
     _ = s.add(Scripted(began: [.began], moved: [.changed]))
@@ -134,7 +134,7 @@ import Testing
     #expect(s.actions == ["custom began 0", "custom changed 10", "custom changed 20"])
   }
 
-  @Test("S4.9 At the end of the cycle a finished recognizer is reset, while the finger is still down")
+  @Test("S4.9 A finished recognizer is reset at the end of the cycle, even while the finger is still down")
   func reset() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -146,7 +146,7 @@ import Testing
     #expect(diary.calls == ["began 1", "moved 1", "willBegin", "reset"])
   }
 
-  @Test("S4.10 After the reset old touches are ignored to their end, new ones start a new attempt")
+  @Test("S4.10 After its reset a recognizer ignores its old touches to their end; a new touch starts a new attempt")
   func afterReset() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -159,7 +159,7 @@ import Testing
     #expect(diary.calls == ["began 1", "moved 1", "reset", "began 2", "moved 2", "reset"])
   }
 
-  @Test("S4.11 Every target gets every action in the order added; the same one again changes nothing")
+  @Test("S4.11 All targets get each action in the order in which they were added; adding one twice changes nothing")
   func targets() {
     let s = Script()
     let tap = s.add(Tap())
@@ -180,7 +180,7 @@ import Testing
     #expect(s.actions == ["tap ended 60 @1", "tap ended 60 @3", "tap ended 1060"])
   }
 
-  @Test("S4.12 The location is the middle of the touches down, or of the last ones when none is left")
+  @Test("S4.12 The location is the middle of the touches that are down, or of the last ones when none is left")
   func location() {
     let s = Script()
     let id = s.add(Scripted())
@@ -193,7 +193,7 @@ import Testing
     #expect(s.values(id)?.numberOfTouches == 1)
   }
 
-  @Test("S4.12 Single locations come in landing order")
+  @Test("S4.12 The locations of single touches come in landing order")
   func locationOfTouch() {
     let s = Script()
     let id = s.add(Scripted())
@@ -205,7 +205,7 @@ import Testing
     #expect(s.values(id)?.numberOfTouches == 2)
   }
 
-  @Test("S4.12 The last touches are those down before the last lift, and none that was let go of")
+  @Test("S4.12 The last touches are those down before the last lift, without any that the recognizer ignored")
   func lastTouchesWithoutIgnored() {
     let s = Script()
     let id = s.add(
@@ -229,7 +229,7 @@ import Testing
     #expect(s.isIdle)
   }
 
-  @Test("S4.14 A name is kept and means nothing")
+  @Test("S4.14 Two recognizers may have the same name")
   func name() {
     let s = Script()
     let a = s.add(Tap(), "same")

@@ -13,7 +13,7 @@ import Testing
     return s
   }
 
-  @Test("S13.2 The time starts when the last needed finger is down")
+  @Test("S13.2 The press time starts when the last required finger is down")
   func start() {
     let s = pressed(with(LongPress()) { $0.numberOfTouchesRequired = 2 })
     s.down(1, at: (100, 100), t: 0)
@@ -22,14 +22,14 @@ import Testing
     #expect(s.transitions == ["longPress began 900"])
   }
 
-  @Test("S13.2 A press of no duration begins at the landing")
+  @Test("S13.2 A press with no minimum duration begins at the landing")
   func immediate() {
     let s = pressed(with(LongPress()) { $0.minimumPressDuration = .zero })
     s.down(1, at: (100, 100), t: 7)
     #expect(s.transitions == ["longPress began 7"])
   }
 
-  @Test("S13.3 Before Began each finger may move 10 px, afterwards as far as it likes", arguments: [10.0, 10.01])
+  @Test("S13.3 Each finger may move 10 px before the press begins, and freely afterwards", arguments: [10.0, 10.01])
   func movement(distance: Double) {
     let s = pressed()
     s.down(1, at: (100, 100), t: 0)
@@ -39,7 +39,7 @@ import Testing
       s.transitions == (distance > 10 ? ["longPress failed 100"] : ["longPress began 500", "longPress changed 600"]))
   }
 
-  @Test("S13.4 Before Began any lift fails", arguments: [1, 2])
+  @Test("S13.4 Any lift before the press begins fails it", arguments: [1, 2])
   func lift(fingers: Int) {
     let s = pressed(with(LongPress()) { $0.numberOfTouchesRequired = 2 })
     for n in 1...fingers { s.down(Int64(n), at: (100, 100), t: 0) }
@@ -47,7 +47,7 @@ import Testing
     #expect(s.transitions == ["longPress failed 499"])
   }
 
-  @Test("S13.5 Changed when any of its fingers moves, Ended when any of them lifts")
+  @Test("S13.5 A press changes when any of its fingers moves, and ends when any of them lifts")
   func changedAndEnded() {
     let s = pressed(with(LongPress()) { $0.numberOfTouchesRequired = 2 })
     s.frame(t: 0, .down(1, 100, 100), .down(2, 200, 100))
@@ -58,7 +58,7 @@ import Testing
       s.actions == ["longPress began 500", "longPress changed 600", "longPress changed 700", "longPress ended 800"])
   }
 
-  @Test("S13.6 An extra finger fails it before Began, and is left to others afterwards")
+  @Test("S13.6 An extra finger fails a press that has not begun; one that has begun leaves it to others")
   func extraFinger() {
     let s = pressed()
     s.down(1, at: (100, 100), t: 0)
@@ -72,7 +72,7 @@ import Testing
     #expect(s.deliveries.suffix(2).map { "\($0.id) \($0.phase)" } == ["2 began", "2 ended"])
   }
 
-  @Test("S13.7 With n taps, those come first and then the press")
+  @Test("S13.7 A press that requires taps begins only after them")
   func afterTaps() {
     let s = pressed(with(LongPress()) { $0.numberOfTapsRequired = 2 })
     s.tap(1, t: 0)
@@ -82,7 +82,7 @@ import Testing
     #expect(s.transitions == ["longPress began 900"])
   }
 
-  @Test("S13.7 The limits of a tap hold for the taps before a press", arguments: 0..<3)
+  @Test("S13.7 The taps before a press must stay within the limits of a tap", arguments: 0..<3)
   func limitsOfTaps(how: Int) {
     let s = pressed(with(LongPress()) { $0.numberOfTapsRequired = 1 })
     s.down(1, at: (100, 100), t: 0)
@@ -92,7 +92,7 @@ import Testing
     #expect(s.transitions == ["longPress failed \([10, 750, 410][how])"])
   }
 
-  @Test("S13.7 A tap of 40 px movement is a tap, also before a press")
+  @Test("S13.7 A tap before a press may move 40 px")
   func movementOfTaps() {
     let s = pressed(with(LongPress()) { $0.numberOfTapsRequired = 1 })
     s.down(1, at: (100, 100), t: 0)
@@ -103,7 +103,7 @@ import Testing
     #expect(s.transitions == ["longPress began 700"])
   }
 
-  @Test("S13.7 Without taps before, holding long enough at once is not it")
+  @Test("S13.7 Holding does not begin a press that requires a tap first")
   func heldWithoutTaps() {
     let s = pressed(with(LongPress()) { $0.numberOfTapsRequired = 1 })
     s.down(1, at: (100, 100), t: 0)
@@ -111,7 +111,7 @@ import Testing
     #expect(s.transitions == ["longPress failed 750"])
   }
 
-  @Test("S13.8 maximumLandingInterval and maximumSpread limit the fingers once set", arguments: [true, false])
+  @Test("S13.8 maximumLandingInterval and maximumSpread, once set, limit a press's fingers", arguments: [true, false])
   func optInLimits(isSlow: Bool) {
     let s = pressed(
       with(LongPress()) {

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "S14.2 Began when the translation is 10 px long, in any direction", arguments: [(10.0, 0.0), (0, -10), (-6, 8)])
+    "S14.2 A pan begins when it has moved 10 px in any direction", arguments: [(10.0, 0.0), (0, -10), (-6, 8)])
   func hysteresis(dx: Double, dy: Double) {
     let (s, _) = panned()
     s.down(1, at: (100, 100), t: 0)
@@ -23,7 +23,7 @@ import Testing
     #expect(s.transitions == ["pan began 20"])
   }
 
-  @Test("S14.3 Movement with too few or too many fingers does not count", arguments: [(2, 5), (1, 1)])
+  @Test("S14.3 A pan ignores movement with too few or too many fingers", arguments: [(2, 5), (1, 1)])
   func held(minimum: Int, maximum: Int) {
     let (s, _) = panned(
       with(Pan()) {
@@ -40,7 +40,7 @@ import Testing
     #expect(s.values(at: "pan began")?.translation == Vector(dx: 11, dy: 0))
   }
 
-  @Test("S14.3 Still Possible when the last finger lifts: Failed, not before")
+  @Test("S14.3 A pan that is still Possible fails when the last finger lifts, not before")
   func liftFails() {
     let (s, _) = panned(with(Pan()) { $0.minimumNumberOfTouches = 2 })
     s.frame(t: 0, .down(1, 100, 100), .down(2, 100, 100))
@@ -50,7 +50,7 @@ import Testing
     #expect(s.transitions == ["pan failed 20"])
   }
 
-  @Test("S14.4 Changed in every frame in which one of its fingers moves, once per frame")
+  @Test("S14.4 A pan changes once in every frame in which one of its fingers moves")
   func changed() {
     let (s, _) = panned()
     s.frame(t: 0, .down(1, 100, 100), .down(2, 200, 100))
@@ -60,7 +60,7 @@ import Testing
     #expect(s.actions == ["pan began 10", "pan changed 20", "pan changed 30"])
   }
 
-  @Test("S14.5 Ended when fewer than the minimum remain", arguments: 1...3)
+  @Test("S14.5 A pan ends when fewer fingers than the minimum remain", arguments: 1...3)
   func ended(minimum: Int) {
     let (s, _) = panned(with(Pan()) { $0.minimumNumberOfTouches = minimum })
     s.frame(t: 0, (1...3).map { .down($0, 100, 100) })
@@ -69,7 +69,7 @@ import Testing
     #expect(s.transitions == ["pan began 10", "pan ended \(50 - minimum * 10)"])
   }
 
-  @Test("S14.6 The translation is the mean of the fingers, and landing or lifting makes no jump")
+  @Test("S14.6 The translation is the mean of the fingers, and does not jump when one lands or lifts")
   func translation() {
     let (s, id) = panned()
     s.down(1, at: (100, 100), t: 0)
@@ -82,7 +82,7 @@ import Testing
     #expect(s.values(id)?.translation == Vector(dx: 50, dy: 10))
   }
 
-  @Test("S14.7 setTranslation replaces the value and resets the velocity")
+  @Test("S14.7 setTranslation sets the translation and resets the velocity")
   func setTranslation() {
     let (s, id) = panned()
     s.down(1, at: (100, 100), t: 0)
@@ -93,7 +93,7 @@ import Testing
     #expect(s.values(id)?.translation == Vector(dx: 6, dy: 2))
   }
 
-  @Test("S14.7 What is set while nothing is under way is not of the next gesture")
+  @Test("S14.7 A translation set before the fingers land does not count for the next gesture")
   func staleTranslation() {
     let (s, id) = panned()
     s.update(id, as: Pan.self) { $0.setTranslation(Vector(dx: 50, dy: 0)) }
@@ -102,7 +102,7 @@ import Testing
     #expect(s.transitions.isEmpty)
   }
 
-  @Test("S14.9 Beyond the maximum an active pan leaves the finger to others")
+  @Test("S14.9 An active pan with the maximum of fingers leaves further ones to others")
   func beyondMaximum() {
     let (s, id) = panned(with(Pan()) { $0.maximumNumberOfTouches = 2 })
     s.frame(t: 0, .down(1, 100, 100), .down(2, 100, 100))
@@ -114,7 +114,7 @@ import Testing
     #expect(s.deliveries.suffix(2).map { "\($0.id) \($0.phase)" } == ["3 began", "3 moved"])
   }
 
-  @Test("S14.9 Too many fingers keep it Possible; it begins once some have lifted")
+  @Test("S14.9 Too many fingers keep a pan Possible; it begins once enough of them have lifted")
   func tooManyAtFirst() {
     let (s, _) = panned(with(Pan()) { $0.maximumNumberOfTouches = 1 })
     s.frame(t: 0, .down(1, 100, 100), .down(2, 200, 100))
@@ -124,7 +124,7 @@ import Testing
     #expect(s.transitions == ["pan began 30"])
   }
 
-  @Test("S14.10 rebasesOnRecognition takes the hysteresis out", arguments: [false, true])
+  @Test("S14.10 With rebasesOnRecognition, the translation starts without the hysteresis", arguments: [false, true])
   func rebases(isOn: Bool) {
     let (s, _) = panned(with(Pan()) { $0.rebasesOnRecognition = isOn })
     s.down(1, at: (100, 100), t: 0)
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(
-    "S14.11 A pan bound to some directions fails when it sets out another way",
+    "S14.11 A pan with certain directions fails if the fingers start in another one",
     arguments: [
       (20.0, 0.0, Sides.right), (-20, 5, .left), (3, -20, .up), (0, 20, .down), (20, 20, .right), (-20, -20, .left),
     ])
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test("S14.11 Once begun it may go anywhere")
+  @Test("S14.11 A pan that has begun may go in any direction")
   func directionsAfterwards() {
     let (s, _) = panned(with(Pan()) { $0.directions = .horizontal })
     s.down(1, at: (100, 100), t: 0)
@@ -157,7 +157,7 @@ import Testing
     #expect(s.transitions == ["pan began 10", "pan changed 20"])
   }
 
-  @Test("S14.9, S7.11 A pan that waits to begin cannot any more once a finger too many has landed")
+  @Test("S14.9, S7.11 A pan that waits to begin fails once one finger too many has landed")
   func surplusWhileWaiting() {
     let (s, pan) = panned(with(Pan()) { $0.maximumNumberOfTouches = 1 })
     let swipe = s.add(with(Swipe()) { $0.numberOfTouchesRequired = 2 }, "swipe")
@@ -169,7 +169,7 @@ import Testing
     #expect(s.transitions == ["swipe failed 500"])
   }
 
-  @Test("S14.6 What fingers moved before one of them lifts counts as long as enough are left")
+  @Test("S14.6 Movement before a lift counts as long as enough fingers are left")
   func liftWhilePossible() {
     let (s, _) = panned()
     s.frame(t: 0, .down(1, 100, 100), .down(2, 200, 100))
@@ -181,7 +181,7 @@ import Testing
     #expect(s.transitions == ["pan began 40"])
   }
 
-  @Test("S14.3 What fingers moved before too few are left does not count when there are enough again")
+  @Test("S14.3 Movement before a lift does not count if too few fingers were left in between")
   func liftBelowTheMinimum() {
     let (s, _) = panned(with(Pan()) { $0.minimumNumberOfTouches = 2 })
     s.frame(t: 0, .down(1, 100, 100), .down(2, 200, 100))
@@ -194,7 +194,7 @@ import Testing
     #expect(s.values(at: "pan began")?.translation == Vector(dx: 10, dy: 0))
   }
 
-  @Test("S14.5 One that has begun ends when fewer than the minimum remain, and with enough goes on")
+  @Test("S14.5 A pan that has begun ends when fewer fingers than the minimum remain, and otherwise continues")
   func liftOnceBegun() {
     let (s, _) = panned(with(Pan()) { $0.minimumNumberOfTouches = 2 })
     s.frame(t: 0, (1...3).map { .down($0, 100, 100) })
@@ -206,7 +206,7 @@ import Testing
     #expect(s.transitions == ["pan began 10", "pan changed 30", "pan ended 40"])
   }
 
-  @Test("S14.9 Of fingers that land together only as many are taken as there is room for")
+  @Test("S14.9 When several fingers land together, a pan takes only as many as its maximum allows")
   func landTogether() {
     let s = Script()
     let pan = s.add(with(Pan()) { $0.maximumNumberOfTouches = 2 })

@@ -21,7 +21,7 @@ import Testing
     .secondaryDecay: [.swipe], .threshold: [.rotation],
   ]
 
-  @Test("Every parameter is found by its name, and no other name is one")
+  @Test("Each parameter is found by its name, and other names find none")
   func names() {
     for parameter in Parameter.allCases { #expect(Parameter(named: parameter.name.description.utf8) == parameter) }
     for name in ["", "taps", "numberOfTapsRequire", "NumberOfTapsRequired"] {
@@ -40,7 +40,7 @@ import Testing
     #expect(!s.set(parameter, to: 1, of: s.create(Scripted())))
   }
 
-  @Test("A tap's parameters")
+  @Test("The parameters of a tap can be set")
   func tap() {
     let s = Script()
     let id = s.create(Tap())
@@ -62,7 +62,7 @@ import Testing
       } == [.ms(5), .ms(6), .ms(8), .ms(10)])
   }
 
-  @Test("A long press's parameters")
+  @Test("The parameters of a long press can be set")
   func longPress() {
     let s = Script()
     let id = s.create(LongPress())
@@ -77,7 +77,7 @@ import Testing
     #expect(s.read(id, as: LongPress.self) { [$0.allowableMovement, $0.maximumSpread] } == [5, 7])
   }
 
-  @Test("A pan's and an edge pan's parameters")
+  @Test("The parameters of a pan and of an edge pan can be set")
   func pans() {
     let s = Script()
     let pan = s.create(Pan())
@@ -100,7 +100,7 @@ import Testing
     #expect(s.read(edge, as: ScreenEdgePan.self) { $0.numberOfTouchesRequired } == 2)
   }
 
-  @Test("A swipe's parameters")
+  @Test("The parameters of a swipe can be set")
   func swipe() {
     let s = Script()
     let id = s.create(Swipe())
@@ -121,7 +121,7 @@ import Testing
       } == [1, 2, 3, 0.4, 0.5])
   }
 
-  @Test("A pinch's and a rotation's parameters")
+  @Test("The parameters of a pinch and of a rotation can be set")
   func pinchAndRotation() {
     let s = Script()
     let pinch = s.create(Pinch())
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test("Counts are whole and at least one, switches 0 or 1, sides at most 15, a pinch has two fingers")
+  @Test("Counts, switches, sides and the fingers of a pinch must be within their ranges")
   func refusedByRange() {
     let s = Script()
     let tap = s.create(Tap())
@@ -160,7 +160,7 @@ import Testing
     #expect(!s.set(.numberOfTouchesRequired, to: 1, of: s.create(Pinch())))
   }
 
-  @Test("Huge values are taken as no limit at all")
+  @Test("A huge value means no limit")
   func huge() {
     let s = Script()
     let tap = s.create(Tap())
@@ -169,7 +169,7 @@ import Testing
     #expect(s.read(tap, as: Tap.self) { $0.numberOfTouchesRequired } == .max)
   }
 
-  @Test("What a parameter sets is what the property sets")
+  @Test("Setting a parameter sets the property of the same name")
   func properties() {
     var tap = Tap()
     tap.numberOfTouchesRequired = 2
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test(
-    "A value that is no number, set from an action, changes nothing", arguments: [Double.nan, .infinity, -.infinity])
+    "An action that sets a value that is not a number changes nothing", arguments: [Double.nan, .infinity, -.infinity])
   func noNumber(bad: Double) {
     let s = Script()
     let (pan, pinch, rotation) = (s.add(Pan()), s.add(Pinch()), s.add(Rotation()))
@@ -221,7 +221,7 @@ import Testing
     #expect(s.actions.count == 3)
   }
 
-  @Test("A stale id takes no parameter, and update reaches only its own kind")
+  @Test("A stale id takes no parameter, and update rejects a recognizer of another kind")
   func stale() {
     let s = Script()
     let id = s.create(Tap())

@@ -15,7 +15,7 @@ import Testing
     return (s, id)
   }
 
-  @Test("S17.1 One finger alone keeps it Possible until it lifts")
+  @Test("S17.1 A pinch with one finger stays Possible until that finger lifts")
   func oneFinger() {
     let s = Script()
     _ = s.add(Pinch())
@@ -27,14 +27,14 @@ import Testing
   }
 
   @Test(
-    "S17.2 Began when the distance differs by 8 px from that at the second landing", arguments: [7.99, 8, -7.99, -8])
+    "S17.2 A pinch begins when its distance has changed by 8 px since the landing", arguments: [7.99, 8, -7.99, -8])
   func hysteresis(change: Double) {
     let (s, _) = pinched()
     s.move(2, to: (200 + change, 100), t: 10)
     #expect(s.transitions == (change.magnitude < 8 ? [] : ["pinch began 10"]))
   }
 
-  @Test("S17.3 The scale is exactly 1 at Began, whatever the distance")
+  @Test("S17.3 The scale is exactly 1 when the pinch begins, whatever the distance")
   func exactlyOne() {
     let wrong = stride(from: 10.0, through: 90, by: 1).filter { distance in
       let (s, _) = pinched()
@@ -44,14 +44,14 @@ import Testing
     #expect(wrong == [])
   }
 
-  @Test("S17.3 Without rebasing the scale counts from the landing")
+  @Test("S17.3 Without rebasing, the scale is relative to the landing")
   func notRebased() {
     let (s, _) = pinched(with(Pinch()) { $0.rebasesOnRecognition = false })
     s.move(2, to: (250, 100), t: 10)
     #expect(s.values(at: "pinch began")?.scale?.isNear(1.5) == true)
   }
 
-  @Test("S17.3 The scale is absolute, and distances below 1 px count as 1")
+  @Test("S17.3 The scale is relative to the start, and a distance below 1 px counts as 1 px")
   func tinyDistance() {
     let (s, id) = pinched()
     s.move(2, to: (150, 100), t: 10)
@@ -61,7 +61,7 @@ import Testing
     #expect(s.values(id)?.scale?.isNear(0.02) == true)
   }
 
-  @Test("S17.4 While one finger is missing nothing is sent; it ends when both have lifted")
+  @Test("S17.4 A pinch sends nothing while one finger is missing, and ends when both have lifted")
   func ended() {
     let (s, _) = pinched()
     s.move(2, to: (250, 100), t: 10)
@@ -72,7 +72,7 @@ import Testing
     #expect(s.transitions == ["pinch began 10", "pinch ended 40"])
   }
 
-  @Test("S17.4 A new finger completes the pair again and the scale goes on without a jump")
+  @Test("S17.4 A new finger completes the pair again, and the scale does not jump")
   func completedAgain() {
     let (s, id) = pinched()
     s.move(2, to: (300, 100), t: 10)
@@ -85,7 +85,7 @@ import Testing
     #expect(s.actions.last == "pinch changed 50")
   }
 
-  @Test("S17.5 Further fingers are ignored and go to their views")
+  @Test("S17.5 A pinch ignores further fingers, and their views receive them")
   func furtherFingers() {
     let (s, id) = pinched()
     s.move(2, to: (250, 100), t: 10)
@@ -96,7 +96,7 @@ import Testing
     #expect(s.deliveries.suffix(2).map { "\($0.id) \($0.phase)" } == ["3 began", "3 moved"])
   }
 
-  @Test("S17.6 Setting the scale re-bases it and resets the velocity")
+  @Test("S17.6 setScale sets the scale and resets the velocity")
   func setScale() {
     let (s, id) = pinched()
     s.move(2, to: (200, 110), t: 5)
@@ -107,7 +107,7 @@ import Testing
     #expect(s.values(id)?.scale?.isNear(6) == true)
   }
 
-  @Test("S17.7 With k fingers the distance is twice their mean distance from their middle")
+  @Test("S17.7 With several fingers, a pinch measures twice their mean distance from their middle")
   func fourFingers() {
     let s = Script()
     let id = s.add(with(Pinch()) { $0.numberOfTouchesRequired = 4 })

@@ -7,7 +7,7 @@ import Testing
 
 /// S5.6: presses of hardware keys.
 @Suite struct PressTests {
-  @Test("S5.6 No built-in recognizer gets presses by default", arguments: GestureKind.allCases)
+  @Test("S5.6 By default no built-in recognizer receives presses", arguments: GestureKind.allCases)
   func noneByDefault(kind: GestureKind) {
     let s = Script()
     guard let id = s.engine.add(kind: kind) else { return }
@@ -30,7 +30,7 @@ import Testing
     #expect(s.actions == ["i began 10", "r began 10"])
   }
 
-  @Test("S5.6 All phases of a press arrive, also at a time that lies back")
+  @Test("S5.6 A recognizer receives all phases of a press, even at a time in the past")
   func phases() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -40,7 +40,7 @@ import Testing
     #expect(diary.calls == ["press began", "press changed", "press ended", "press began", "press cancelled"])
   }
 
-  @Test("S5.6 The event is asked about before the press, and the press before the recognizer sees it")
+  @Test("S5.6 The delegate is asked about the event first and then about the press")
   func questions() {
     let s = Script()
     _ = s.add(Scripted()) { $0.allowedPressTypes = .all }
@@ -49,7 +49,7 @@ import Testing
     #expect(s.answers.asked == ["receive event custom", "receive press custom"])
   }
 
-  @Test("S5.6 The event is asked about before a touch too, and a no keeps the touch away")
+  @Test("S5.6 The delegate is asked about the event before a touch too, and its no keeps the touch from the recognizer")
   func eventBeforeTouch() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -61,7 +61,7 @@ import Testing
     #expect(!s.answers.asked.contains("receive custom 1"))
   }
 
-  @Test("S5.6, S5.2 A press that was refused does not exist for the recognizer, to its end")
+  @Test("S5.6, S5.2 A recognizer receives nothing of a press that its delegate refused")
   func refused() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -73,7 +73,7 @@ import Testing
     #expect(diary.calls == ["began 1"])
   }
 
-  @Test("S5.6, S4.10 A press that began before a reset is not heard of in a new attempt")
+  @Test("S5.6, S4.10 A new attempt receives nothing of a press that began before the reset")
   func pressBeforeReset() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -84,7 +84,7 @@ import Testing
     #expect(diary.calls == ["press began", "willBegin", "reset", "began 1"])
   }
 
-  @Test("S5.6 A press runs older timers first")
+  @Test("S5.6 A press first fires the timers due before it")
   func timersFirst() {
     let s = Script()
     _ = s.add(LongPress())
@@ -94,7 +94,7 @@ import Testing
     #expect(s.transitions == ["longPress began 500", "key failed 500", "key ended 600"])
   }
 
-  @Test("S5.6 A disabled recognizer gets no presses, and a press for a stale view none at all")
+  @Test("S5.6 A disabled recognizer receives no presses, and nobody receives a press for a stale view")
   func refusedByState() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(
-    "S5.6 A press that is over is not heard of again before it begins anew", arguments: [Press.Phase.ended, .cancelled])
+    "S5.6 A recognizer receives nothing more of a press after its end", arguments: [Press.Phase.ended, .cancelled])
   func over(end: Press.Phase) {
     let s = Script()
     let diary = Scripted.Diary()
@@ -116,7 +116,7 @@ import Testing
     #expect(diary.calls == ["press began", "press changed", "press changed", "press \(end)", "press began"])
   }
 
-  @Test("S5.6 Another press goes on when one is over")
+  @Test("S5.6 A press continues when another one ends")
   func anotherPress() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -133,7 +133,7 @@ import Testing
     #expect(Press(type: .power, phase: .began, view: ViewID(rawValue: 1)).force == 1)
   }
 
-  @Test("S5.6 A key that was of no use does not keep an attempt open", arguments: [Press.Phase.ended, .cancelled])
+  @Test("S5.6 A recognizer that ignores a press fails when the press ends", arguments: [Press.Phase.ended, .cancelled])
   func useless(end: Press.Phase) {
     struct Plain: Recognizer {}
     let s = Script()

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ReasonTests {
   private func words(_ reason: Reason) -> String { reason.description { _ in "other" } }
 
-  @Test("Lengths have at most one decimal, and none where it is zero")
+  @Test("A reason gives lengths with at most one decimal, and whole lengths without any")
   func lengths() {
     #expect(words(.movedTooFar(46, allowed: 45)) == "moved 46 px, 45 allowed")
     #expect(words(.movedTooFar(45.26, allowed: 22.5)) == "moved 45.3 px, 22.5 allowed")
@@ -17,18 +17,18 @@ import Testing
     #expect(words(.wentBack(-0.5, allowed: 4)) == "went -0.5 px backwards, 4 allowed")
   }
 
-  @Test("Numbers beyond all measure are words, not traps", arguments: [Double.infinity, -.infinity, .nan, 1e300])
+  @Test("A reason describes values that are too large in words", arguments: [Double.infinity, -.infinity, .nan, 1e300])
   func hugeNumbers(value: Double) {
     #expect(words(.notAtAnEdge(value, allowed: 20)) == "landed more px from its edge, 20 allowed")
   }
 
-  @Test("One finger is not two fingers")
+  @Test("A reason says \"1 finger\" and \"2 fingers\"")
   func fingers() {
     #expect(words(.tooFewTouches(1, needed: 2)) == "1 finger, 2 needed")
     #expect(words(.tooManyTouches(3, allowed: 2)) == "3 fingers, 2 allowed")
   }
 
-  @Test("Times are in milliseconds")
+  @Test("A reason gives times in milliseconds")
   func times() {
     #expect(words(.heldTooLong(allowed: .ms(750))) == "held longer than 750 ms")
     #expect(words(.noFurtherTap(within: .ms(350))) == "no further tap within 350 ms")
@@ -37,7 +37,7 @@ import Testing
     #expect(!words(.heldTooLong(allowed: .unlimited)).isEmpty)
   }
 
-  @Test("Others are named by the caller")
+  @Test("A reason uses the caller's names for other recognizers")
   func names() {
     let id = RecognizerID(rawValue: 7)
     #expect(words(.waitsFor(id)) == "waits for other to fail")
@@ -46,13 +46,13 @@ import Testing
     #expect(words(.supersededBy(id)) == "gave way to other")
   }
 
-  @Test("A host's own words are kept, and none is nothing")
+  @Test("A reason quotes the host's own words, and the empty reason is an empty string")
   func ownWords() {
     #expect(words(.custom("not today")) == "not today")
     #expect(words(.none) == "")
   }
 
-  @Test("What a built-in recognizer saw stands in its reason")
+  @Test("The reason of a built-in recognizer gives what it measured")
   func fromRecognizers() {
     let s = Script()
     _ = s.add(Tap())
@@ -68,7 +68,7 @@ import Testing
       ])
   }
 
-  @Test("A reason's lengths are those after scaling")
+  @Test("A reason gives lengths after scaling")
   func scaled() {
     let s = Script()
     s.engine.thresholdScale = 2
@@ -78,7 +78,7 @@ import Testing
     #expect(s.reasons == ["tap: moved 100 px, 90 allowed"])
   }
 
-  @Test("Every other reason has words of its own")
+  @Test("No two kinds of reasons have the same words")
   func allDifferent() {
     let view = ViewID(rawValue: 0)
     let all: [Reason] = [

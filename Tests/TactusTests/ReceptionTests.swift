@@ -7,7 +7,7 @@ import Testing
 
 /// S5: which touches a recognizer receives.
 @Suite struct ReceptionTests {
-  @Test("S5.1 The delegate is asked once for each new touch, before the recognizer sees it")
+  @Test("S5.1 The delegate is asked about each new touch once, before the recognizer receives it")
   func askedOnce() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -22,7 +22,7 @@ import Testing
     #expect(diary.calls == ["asked 1", "began 1", "moved 1", "ended 1"])
   }
 
-  @Test("S5.1 The recognizer's own word comes before the delegate's, and a refused type before both")
+  @Test("S5.1 The touch's type is checked first, then the recognizer is asked, then its delegate")
   func orderOfQuestions() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -43,7 +43,7 @@ import Testing
     #expect(diary.calls == ["own true", "delegate of a", "own false"])
   }
 
-  @Test("S5.1 A recognizer is not asked what it does not answer itself, whatever its delegate is asked")
+  @Test("S5.1 A recognizer is not asked a question that it does not declare to answer, whatever its delegate is asked")
   func ownAnswers() {
     struct Silent: Recognizer {
       static var answers: RecognizerAnswers { .all.subtracting(.shouldReceive) }
@@ -58,7 +58,7 @@ import Testing
     for id in ids { #expect(s.location(ofTouch: 0, id) == Point(x: 5, y: 5)) }
   }
 
-  @Test("S5.1 A question the recognizer does not name in its hooks is not asked")
+  @Test("S5.1 The delegate is not asked a question that is missing from the recognizer's hooks")
   func hooks() {
     let s = Script()
     _ = s.add(Pan()) { $0.hooks = .shouldBegin }
@@ -67,7 +67,7 @@ import Testing
     #expect(s.answers.asked == ["shouldBegin pan"])
   }
 
-  @Test("S5.1 Refusing a touch does not change the state")
+  @Test("S5.1 Refusing a touch does not change the recognizer's state")
   func refusalKeepsState() {
     let s = Script()
     let pan = s.add(Pan())
@@ -79,7 +79,7 @@ import Testing
     #expect(s.values(pan)?.numberOfTouches == 1)
   }
 
-  @Test("S5.2 A touch not received is not withheld, not cancelled, and goes to the view and to others")
+  @Test("S5.2 A touch that a recognizer does not receive is neither withheld nor cancelled by it; others receive it")
   func notReceived() {
     let s = Script()
     _ = s.add(Pan(), "a") { $0.delaysTouchesBegan = true }
@@ -92,7 +92,7 @@ import Testing
     #expect(s.transitions == ["b ended 20"])
   }
 
-  @Test("S5.3 By default every type of touch is received", arguments: TouchType.allCases)
+  @Test("S5.3 By default a recognizer receives every type of touch", arguments: TouchType.allCases)
   func allTypes(type: TouchType) {
     let s = Script()
     _ = s.add(Tap())
@@ -101,7 +101,7 @@ import Testing
     #expect(s.actions == ["tap ended 10"])
   }
 
-  @Test("S5.4 An attempt takes one type of touch, and after the reset another", arguments: [true, false])
+  @Test("S5.4 An attempt accepts one type of touch; the next attempt may accept another", arguments: [true, false])
   func exclusiveType(isExclusive: Bool) {
     let s = Script()
     let diary = Scripted.Diary()
@@ -125,7 +125,7 @@ import Testing
     #expect(s.deliveries.map(\.id) == [2, 2])
   }
 
-  @Test("S5.5 Who ignores its only touch while in play fails")
+  @Test("S5.5 A recognizer in play that ignores its only touch fails")
   func ignoresAll() {
     let s = Script()
     _ = s.add(Scripted(ignores: [1]))
@@ -134,7 +134,7 @@ import Testing
     #expect(s.reasons == ["custom: ignored all of its touches"])
   }
 
-  @Test("S5.5 An ignored touch makes no conflict")
+  @Test("S5.5 Two recognizers that share only ignored touches do not compete")
   func ignoredMakesNoConflict() {
     let s = Script()
     _ = s.add(Scripted(moved: [.began], ignores: [2]), "a")
@@ -144,7 +144,7 @@ import Testing
     #expect(s.transitions == ["a began 10", "b began 10"])
   }
 
-  @Test("S5.5 Ignoring a touch that is not its own does nothing")
+  @Test("S5.5 Ignoring a touch that the recognizer did not receive does nothing")
   func ignoresStranger() {
     let s = Script()
     _ = s.add(Scripted(also: { _, _, context in context.ignore(TouchSlot(40)) }))
@@ -184,7 +184,7 @@ import Testing
     #expect(s.actions == ["tap ended 260"])
   }
 
-  @Test("S5.7 Later touches are received into an attempt that is open")
+  @Test("S5.7 An open attempt receives later touches")
   func sequenceGoesOn() {
     let s = Script()
     _ = s.add(with(Tap()) { $0.numberOfTouchesRequired = 2 }) { $0.requiresSequenceStart = true }
@@ -194,7 +194,7 @@ import Testing
     #expect(s.actions == ["tap ended 20"])
   }
 
-  @Test("S5.7 A finger beside those that rest after a finished gesture starts nothing")
+  @Test("S5.7 A new finger beside fingers that rest after a finished gesture starts no attempt")
   func besideRestingFingers() {
     let s = Script()
     _ = s.add(Swipe()) { $0.requiresSequenceStart = true }

@@ -16,7 +16,7 @@ import Testing
     return s
   }
 
-  @Test("S7.1 A cannot leave Possible while B is in play; S7.5 and begins in the cycle in which B fails")
+  @Test("S7.1 A cannot leave Possible while B is in play; S7.5 A begins in the cycle in which B fails")
   func waits() {
     let s = pair(Scripted(ended: [.failed]))
     s.down(1, at: (5, 5), t: 0)
@@ -26,7 +26,7 @@ import Testing
     #expect(s.transitions == ["b failed 20", "a began 20", "a ended 20"])
   }
 
-  @Test("S7.2 A dynamic requirement may come from either side's delegate or override", arguments: 0..<4)
+  @Test("S7.2 A requirement may come from a delegate or an override of either recognizer", arguments: 0..<4)
   func dynamic(who: Int) {
     let s = Script()
     _ = s.add(Scripted(moved: [.began], waitsFor: { _ in who == 0 }), "a")
@@ -38,7 +38,7 @@ import Testing
     #expect(s.transitions.isEmpty)
   }
 
-  @Test("S7.2 Both sides are asked once per attempt, when it first wants to leave Possible")
+  @Test("S7.2 Both recognizers are asked about a requirement once per attempt, when one first wants to leave Possible")
   func askedOnce() {
     let s = pair(Scripted(), isRequired: false)
     s.answers.requiredBy = { b, _ in b == "b" }
@@ -50,7 +50,7 @@ import Testing
     #expect(s.answers.asked("b requires a") == 0)
   }
 
-  @Test("S7.9 A long row of those that wait for each other costs little", .timeLimit(.minutes(1)))
+  @Test("S7.9 A chain of 400 waiting recognizers costs little", .timeLimit(.minutes(1)))
   func longRow() {
     let s = Script()
     let taps = (0..<400).map { s.add(Tap(), "tap \($0)") }
@@ -62,7 +62,7 @@ import Testing
     #expect(s.actions.count == 1)
   }
 
-  @Test("S7.2 A new attempt is asked anew")
+  @Test("S7.2 The recognizers are asked again in a new attempt")
   func askedAnew() {
     let s = pair(Scripted(ended: [.failed]), isRequired: false)
     s.down(1, at: (5, 5), t: 100)
@@ -73,7 +73,7 @@ import Testing
     #expect(s.answers.asked("a requires b") == 2)
   }
 
-  @Test("S7.2 A no never removes a requirement made elsewhere")
+  @Test("S7.2 A delegate's no does not remove a requirement made elsewhere")
   func noRemovesNothing() {
     let s = pair(Scripted())
     s.answers.requires = { _, _ in false }
@@ -82,7 +82,7 @@ import Testing
     #expect(s.transitions.isEmpty)
   }
 
-  @Test("S7.3 A recognizer that is disabled, detached or untouched does not block", arguments: 0..<3)
+  @Test("S7.3 A required recognizer that is disabled, detached or untouched blocks nobody", arguments: 0..<3)
   func doesNotBlock(how: Int) {
     let s = Script()
     let a = s.add(Scripted(began: [.began]), "a")
@@ -95,7 +95,7 @@ import Testing
     #expect(s.transitions == ["a began 0"])
   }
 
-  @Test("S7.3 A requirement holds across views and without a common touch")
+  @Test("S7.3 A requirement applies across views and without a common touch")
   func acrossViews() {
     let s = Script()
     let left = s.view("left", 0, 0, 500, 1000)
@@ -109,7 +109,7 @@ import Testing
     #expect(s.transitions == ["b failed 20", "a began 20"])
   }
 
-  @Test("S7.4 While blocked it stays Possible and keeps receiving touches")
+  @Test("S7.4 A blocked recognizer stays Possible and keeps receiving touches")
   func keepsReceiving() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -122,7 +122,7 @@ import Testing
     #expect(diary.calls == ["began 1", "began 2", "moved 1"])
   }
 
-  @Test("S7.6 When B is recognized A fails, whether or not it wanted to move, and even if both may be simultaneous")
+  @Test("S7.6 A fails when the required B is recognized, whatever A asked for, and even if both may be simultaneous")
   func requiredOneWins() {
     let s = Script()
     let a = s.add(Scripted(), "a")
@@ -135,7 +135,7 @@ import Testing
     #expect(s.reasons == ["a: waited for b, which was recognized"])
   }
 
-  @Test("S7.7 A wait that wanted Began and more changes ends in one Began, with the values of that moment")
+  @Test("S7.7 A recognizer that asked to begin and change while it waited begins once, with the values of that moment")
   func oneBegan() {
     let s = Script()
     let pan = s.add(Pan())
@@ -154,7 +154,7 @@ import Testing
     #expect(s.values(at: "pan began")?.translation == Vector(dx: 40, dy: 0))
   }
 
-  @Test("S7.7 Wanting to fail fails at once, also while waiting")
+  @Test("S7.7 A recognizer that asks to fail while it waits fails at once")
   func failsAtOnce() {
     let s = Script()
     let a = s.add(Scripted(began: [.began], moved: [.failed]), "a")
@@ -164,7 +164,7 @@ import Testing
     #expect(s.transitions == ["a failed 10"])
   }
 
-  @Test("S7.7 A waiting recognizer whose analysis is complete receives no new touches")
+  @Test("S7.7 A waiting recognizer whose request is complete receives no new touches")
   func completeReceivesNothing() {
     let s = Script()
     let single = s.add(Tap(), "single")
@@ -175,7 +175,7 @@ import Testing
     #expect(s.transitions == ["double failed 200", "single ended 200"])
   }
 
-  @Test("S7.8 Chains work through: single waits for double waits for triple")
+  @Test("S7.8 A single tap waits for a double tap that waits for a triple tap")
   func chain() {
     let s = Script()
     let taps = (1...3).map { n in s.add(with(Tap()) { $0.numberOfTapsRequired = n }, "\(n)") }
@@ -188,7 +188,7 @@ import Testing
     #expect(s.transitions == ["3 failed 570", "2 ended 570", "1 failed 570"])
   }
 
-  @Test("S7.9 A requirement on itself is ignored, and a circle is reported when it is made")
+  @Test("S7.9 The engine ignores a requirement on itself, and reports a circle when it is made")
   func outcomes() {
     let s = Script()
     let ids = ["a", "b", "c"].map { s.add(Tap(), $0) }
@@ -198,7 +198,7 @@ import Testing
     #expect(s.require(ids[2], toFail: ids[0]) == .madeACircle)
   }
 
-  @Test("S7.9 Recognizers that only wait for each other all fail when their fingers are up")
+  @Test("S7.9 Recognizers that wait only for each other fail when their fingers have lifted")
   func circle() {
     let s = Script()
     let ids = ["a", "b", "c"].map { s.add(Scripted(began: [.began]), $0) }
@@ -211,7 +211,7 @@ import Testing
     #expect(s.reasons.first == "a: waited only for recognizers that waited for it")
   }
 
-  @Test("S7.9 Who waits for a circle is freed when the circle fails")
+  @Test("S7.9 A recognizer that waits for a circle is freed when the circle fails")
   func waitsForCircle() {
     let s = Script()
     let ids = ["x", "a", "b"].map { s.add(Scripted(began: [.began]), $0) }
@@ -223,7 +223,7 @@ import Testing
     #expect(s.transitions == ["a failed 10", "b failed 10", "x began 10"])
   }
 
-  @Test("S7.9 A circle that also waits for somebody outside does not fail by itself")
+  @Test("S7.9 A circle with a member that also waits for an outsider does not fail by itself")
   func circleWithOutsider() {
     let s = Script()
     let ids = ["a", "b", "out"].map { s.add(Scripted(began: $0 == "out" ? [] : [.began]), $0) }
@@ -251,7 +251,7 @@ import Testing
     #expect(s.transitions == ["b failed 0", "a began 20", "b failed 20"])
   }
 
-  @Test("S7.10 Failing by prevention, veto, disabling or removal counts", arguments: 0..<4)
+  @Test("S7.10 A required recognizer may fail in any way: by prevention, veto, disabling or removal", arguments: 0..<4)
   func anyFailureCounts(how: Int) {
     let s = Script()
     let a = s.add(Scripted(began: [.began]), "a")
@@ -267,7 +267,7 @@ import Testing
     #expect(s.transitions.filter { !$0.hasPrefix("c") }.map { $0.dropLast(3) } == ["b failed", "a began"])
   }
 
-  @Test("S7.11 A waiting recognizer prevents nobody and can be prevented")
+  @Test("S7.11 A waiting recognizer prevents nobody, and others can prevent it")
   func waitingPreventsNobody() {
     let s = Script()
     let a = s.add(Scripted(began: [.began]), "a")
@@ -278,7 +278,7 @@ import Testing
     #expect(s.transitions == ["c began 10", "a failed 10", "b failed 10"])
   }
 
-  @Test("S7.12 A recognizer may stay in play without fingers, and change its state in a cycle of its own")
+  @Test("S7.12 A recognizer may stay in play without fingers, and the host can fail it later")
   func verdictFromOutside() {
     let s = Script()
     let judge = s.add(Scripted(), "judge") { $0.cancelsTouchesInView = false }
@@ -292,7 +292,7 @@ import Testing
     #expect(s.heard == "b0 c100000")
   }
 
-  @Test("S7.12 A verdict without an open attempt is dropped and counted")
+  @Test("S7.12 A request for a recognizer without an open attempt is dropped and counted")
   func verdictTooLate() {
     let s = Script()
     let judge = s.add(Scripted(), "judge")
@@ -300,7 +300,7 @@ import Testing
     #expect(s.illegal == ["judge ended"])
   }
 
-  @Test("S7.1 A requirement that is removed holds no more")
+  @Test("S7.1 A requirement that was removed no longer applies")
   func removedRequirement() {
     let s = Script()
     let a = s.add(Scripted(began: [.began]), "a")
@@ -311,7 +311,7 @@ import Testing
     #expect(s.transitions == ["a began 0", "b failed 0"])
   }
 
-  @Test("S7.1 Taking back a requirement that was never made leaves the others")
+  @Test("S7.1 Removing a requirement that was never made leaves the others in place")
   func takingBackNothing() {
     let s = Script()
     let ids = ["a", "b", "c", "d"].map { s.add(Scripted(moved: [.began]), $0) }
@@ -327,7 +327,7 @@ import Testing
     #expect(s.transitions == ["c began 10", "a failed 10"])
   }
 
-  @Test("S7.1 A requirement that is taken back frees at once who waited for nothing else", arguments: [false, true])
+  @Test("S7.1 Removing a requirement at once frees a recognizer that waits for nothing else", arguments: [false, true])
   func removedWhileItHolds(isOfAClass: Bool) {
     let s = Script()
     let a = s.add(Scripted(began: [.began]), "a") {
@@ -351,7 +351,7 @@ import Testing
     #expect(s.transitions == ["a began 50", "b failed 50"])
   }
 
-  @Test("S7.1 A requirement that is exchanged for another frees nobody in between")
+  @Test("S7.1 Exchanging one requirement for another frees nobody in between")
   func exchangedRequirement() {
     let s = Script()
     let a = s.add(Scripted(began: [.began]), "a")
@@ -367,7 +367,7 @@ import Testing
   }
 
   @Test(
-    "S5.5, S7.9 Those that wait for each other fail when one lets go of their last finger", arguments: [false, true])
+    "S5.5, S7.9 Recognizers that wait for each other fail when one ignores their last finger", arguments: [false, true])
   func letGo(isTraced: Bool) {
     let s = Script()
     if !isTraced { s.engine.observes = .transitions }
@@ -389,7 +389,7 @@ import Testing
     #expect(s.transitions.sorted() == ["early failed 30", "late failed 30"])
   }
 
-  @Test("S7.9 A circle is only reported to who wants it looked for", arguments: [true, false])
+  @Test("S7.9 The engine looks for circles only if the caller asks for it", arguments: [true, false])
   func circlesWanted(isWanted: Bool) {
     let s = Script()
     let (a, b) = (s.add(Pan(), "a"), s.add(Pan(), "b"))

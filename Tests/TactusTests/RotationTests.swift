@@ -21,14 +21,14 @@ import Testing
     return (s, id)
   }
 
-  @Test("S18.1 Began at five degrees either way", arguments: [4.9, 5.1, -4.9, -5.1])
+  @Test("S18.1 A rotation begins at five degrees in either direction", arguments: [4.9, 5.1, -4.9, -5.1])
   func threshold(degrees: Double) {
     let (s, _) = turned()
     s.move(2, to: place(degrees), t: 10)
     #expect(s.transitions == (degrees.magnitude < 5 ? [] : ["rotation began 10"]))
   }
 
-  @Test("S18.1 A finger alone does not turn")
+  @Test("S18.1 A single finger does not start a rotation")
   func oneFinger() {
     let s = Script()
     _ = s.add(Rotation())
@@ -38,7 +38,7 @@ import Testing
     #expect(s.transitions == ["rotation failed 20"])
   }
 
-  @Test("S18.2 Clockwise is positive, zero at Began, and may exceed half a turn", arguments: [1.0, -1])
+  @Test("S18.2 Clockwise angles are positive, start at zero, and may exceed half a turn", arguments: [1.0, -1])
   func unwrapped(sign: Double) {
     let (s, id) = turned()
     for n in 1...40 { s.move(2, to: place(sign * 10 * Double(n)), t: Double(n) * 10) }
@@ -46,14 +46,14 @@ import Testing
     #expect(s.values(id)?.angle?.isNear(sign * 390 * .pi / 180) == true)
   }
 
-  @Test("S18.2 Without rebasing the angle counts from the landing")
+  @Test("S18.2 Without rebasing, the angle is relative to the landing")
   func notRebased() {
     let (s, _) = turned(with(Rotation()) { $0.rebasesOnRecognition = false })
     s.move(2, to: place(20), t: 10)
     #expect(s.values(at: "rotation began")?.angle?.isNear(20 * .pi / 180) == true)
   }
 
-  @Test("S18.1, S17.4 A new finger completes the pair again and the angle goes on without a jump")
+  @Test("S18.1, S17.4 A new finger completes the pair again, and the angle does not jump")
   func completedAgain() {
     let (s, id) = turned()
     s.move(2, to: place(10), t: 10)
@@ -65,7 +65,7 @@ import Testing
     #expect(s.values(id)?.angle?.isNear(30 * .pi / 180) == true)
   }
 
-  @Test("S18.3 It ends when both fingers have lifted")
+  @Test("S18.3 A rotation ends when both fingers have lifted")
   func ended() {
     let (s, _) = turned()
     s.move(2, to: place(20), t: 10)
@@ -74,7 +74,7 @@ import Testing
     #expect(s.transitions == ["rotation began 10", "rotation ended 30"])
   }
 
-  @Test("S18.4 Setting the angle replaces the value and resets the velocity")
+  @Test("S18.4 setRotation sets the angle and resets the velocity")
   func setRotation() {
     let (s, id) = turned()
     s.move(2, to: place(10), t: 10)
@@ -85,7 +85,7 @@ import Testing
     #expect(s.values(id)?.angle?.isNear(2 + 10 * .pi / 180) == true)
   }
 
-  @Test("S18.5 With k fingers the mean change about their middle counts, frame by frame")
+  @Test("S18.5 With several fingers, a rotation adds up their mean turn about their middle, frame by frame")
   func threeFingers() {
     let s = Script()
     let id = s.add(with(Rotation()) { $0.numberOfTouchesRequired = 3 })
@@ -101,7 +101,7 @@ import Testing
     #expect(s.values(id)?.angle?.isNear(290 * .pi / 180, within: 0.02) == true)
   }
 
-  @Test("S18.5 Where one finger of three moves, the others turn too, about the middle that moves with it")
+  @Test("S18.5 If one finger of three moves, the middle moves, and all three turn about it")
   func oneOfThree() {
     let s = Script()
     let id = s.add(

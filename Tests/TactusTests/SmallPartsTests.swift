@@ -16,24 +16,24 @@ import Testing
     return graph.circle()
   }
 
-  @Test("S7.9 A recognizer that nobody waits for is in no circle, nor is one that only such recognizers wait for")
+  @Test("S7.9 A recognizer on a chain that leads into a circle is not part of the circle")
   func aTailIsNoCircle() {
     #expect(circle(4, [(0, 1), (1, 2), (2, 3), (3, 2)]) == [false, false, true, true])
   }
 
-  @Test("S7.9 A circle that waits for somebody outside is none")
+  @Test("S7.9 Recognizers that wait for each other form no circle if one also waits for an outsider")
   func aWayOut() {
     #expect(circle(2, [(0, 1), (1, 0), (1, -1)]) == [false, false])
   }
 
-  @Test("S7.9 Two that wait for one hold it until both have left")
+  @Test("S7.9 A recognizer for which two others wait can form a circle with one of them")
   func waitedForTwice() {
     #expect(circle(4, [(0, 2), (1, 2), (2, 3), (3, 1)]) == [false, true, true, true])
   }
 
   // MARK: Request
 
-  @Test("S4.7 What was asked and not granted counts as the state, one time as well as several")
+  @Test("S4.7 A request that is not yet granted counts as the recognizer's state")
   func stateOfARequest() {
     var request = Request()
     #expect(request.state(from: .began) == .began && request.isEmpty)
@@ -44,7 +44,7 @@ import Testing
     #expect(request.state(from: .began) == .ended)
   }
 
-  @Test("S4.7 No more changes are counted than there is room for, and the last one is still taken")
+  @Test("S4.7 A request counts at most 255 changes, and still accepts further ones")
   func manyChanges() {
     var request = Request()
     let counted = (0..<256).map { _ in request.addChange(from: .changed) }
@@ -53,7 +53,7 @@ import Testing
     #expect(isTaken && request.changes == 255)
   }
 
-  @Test("S4.7 After an end nothing more is counted")
+  @Test("S4.7 A request counts no changes after an end")
   func changesAfterTheEnd() {
     var request = Request()
     let isAdded = request.add(.ended, from: .began)
@@ -63,7 +63,7 @@ import Testing
 
   // MARK: ClassRelations
 
-  @Test("To whom one is an ancestor, that one is a descendant of it")
+  @Test("The converse of an ancestor is a descendant")
   func converse() {
     typealias Classes = ClassRelations.Classes
     #expect(Classes.ancestors.converse == .descendants)
@@ -71,7 +71,7 @@ import Testing
     #expect(([.ancestors, .host, .sameView] as Classes).converse == [.descendants, .host, .sameView])
   }
 
-  @Test("What is said of one kind of relation leaves the others as they are")
+  @Test("Setting one kind of relation leaves the other kinds unchanged")
   func kindsOfClasses() {
     for kind in ClassRelations.Kind.allCases {
       var relations = ClassRelations()
@@ -86,7 +86,7 @@ import Testing
 
   // MARK: GestureDelegate
 
-  @Test("A delegate that answers nothing lets everything happen")
+  @Test("A delegate that implements nothing allows everything")
   func answersByDefault() {
     final class Silent: GestureDelegate {}
     let delegate = Silent()
@@ -109,21 +109,21 @@ import Testing
 
   // MARK: numbers
 
-  @Test("A count of a thousand million means any number", arguments: [999_999_999, 1_000_000_000, 1_000_000_001])
+  @Test("A count of 1,000,000,000 or more means no limit", arguments: [999_999_999, 1_000_000_000, 1_000_000_001])
   func largeCounts(value: Int) {
     var property = 0
     let isTaken = ParameterValue.count(Double(value), into: &property)
     #expect(isTaken && property == (value < 1_000_000_000 ? value : .max))
   }
 
-  @Test("A reason says numbers up to fifteen digits")
+  @Test("A reason writes numbers of up to fifteen digits")
   func largeNumbers() {
     func text(_ value: Double) -> String { Reason.strayed(value, allowed: 0).description { _ in "" } }
     #expect(text(99_999_999_999_999.9).contains("99999999999999.9 px"))
     #expect(text(100_000_000_000_000).contains("more px"))
   }
 
-  @Test("A transform that is larger than numbers go, or as flat as they tell apart, has no inverse")
+  @Test("A transform that is extremely large or extremely flat has no inverse")
   func largeTransforms() {
     #expect(Transform(a: 1e200, b: 0, c: 0, d: 1e200).inverse == nil)
     #expect(Transform(a: 2, b: 0, c: 0, d: 2).inverse != nil)
@@ -131,7 +131,7 @@ import Testing
     #expect(Transform(a: 1.01e-12, b: 0, c: 0, d: 1).inverse != nil)
   }
 
-  @Test("What is delayed can be read back")
+  @Test("The settings return the delays that were set")
   func delays() {
     var settings = RecognizerSettings()
     for isDelayed in [false, true] {
@@ -151,16 +151,16 @@ import Testing
     return tracker.velocity(at: Timestamp(microseconds: samples.last?.microseconds ?? 0))
   }
 
-  @Test("S20.1 A sample that is too old does not count, though it is the only one")
+  @Test("S20.1 A sample that is too old is ignored, even if it is the only one")
   func oneOldSample() {
     #expect(samples((0, 0), (100, 1_000_000)) == .zero)
     #expect(samples((0, 0), (100, 2_000_000), (110, 2_010_000)).dx.isNear(1000, within: 0.01))
   }
 
-  @Test("S20.1 Two samples a microsecond apart have a velocity")
+  @Test("S20.1 Two samples one microsecond apart give a velocity")
   func closeSamples() { #expect(samples((0, 0), (1, 1)).dx.isNear(1_000_000, within: 0.01)) }
 
-  @Test("S20.1 The twentieth sample counts, and the one before it does not")
+  @Test("S20.1 The velocity uses the last twenty samples")
   func twentySamples() {
     var tracker = VelocityTracker()
     let values = (0..<21).map { n in n < 2 ? Double(n) * 700 - 500 : Double(n) }

@@ -17,7 +17,7 @@ import Testing
     return s
   }
 
-  @Test("S16.2 The needed way shrinks from 50 px to 26.5 px in half a second", arguments: [0.0, 100, 250, 400, 500])
+  @Test("S16.2 A swipe's minimum distance shrinks to 26.5 px in half a second", arguments: [0.0, 100, 250, 400, 500])
   func primary(t: Double) {
     let needed = 50 * (1 - 0.94 * t / 1000)
     for (x, isEnough) in [(needed - 0.01, false), (needed + 0.001, true)] {
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "S16.2, S16.4 The allowed stray shrinks from 50 px to 25.5 px, and who exceeds it fails at once",
+    "S16.2, S16.4 A swipe's allowed sideways movement shrinks from 50 px to 25.5 px, and exceeding it fails the swipe",
     arguments: [0.0, 100, 400])
   func secondary(t: Double) {
     let allowed = 50 * (1 - 0.98 * t / 1000)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("S16.3 It is recognized during the movement, where the fingers started")
+  @Test("S16.3 A swipe is recognized during the movement, and reports where the fingers landed")
   func location() {
     let s = swiped(fingers: 2)
     s.frame(t: 0, .down(1, 100, 100), .down(2, 100, 300))
@@ -51,7 +51,7 @@ import Testing
     #expect(s.values(at: "swipe ended")?.measure == .swipe(direction: .right))
   }
 
-  @Test("S16.4 A lift and the end of the time fail it", arguments: [true, false])
+  @Test("S16.4 A swipe fails at a lift or at the end of its time", arguments: [true, false])
   func tooShort(lifts: Bool) {
     let s = swiped()
     s.down(1, at: (100, 100), t: 0)
@@ -60,7 +60,7 @@ import Testing
     #expect(s.reasons == [lifts ? "swipe: lifted before it could begin" : "swipe: not far enough within 500 ms"])
   }
 
-  @Test("S16.5 More fingers than wanted fail it at the landing; fewer never qualify")
+  @Test("S16.5 Too many fingers fail a swipe at the landing; with too few it is not recognized")
   func fingers() {
     let s = swiped(fingers: 2)
     s.down(1, at: (100, 100), t: 0)
@@ -70,7 +70,7 @@ import Testing
     #expect(s.transitions == ["swipe failed 30"])
   }
 
-  @Test("S16.5 Each finger must qualify on its own, and one that strays spoils it")
+  @Test("S16.5 Each finger of a swipe must move far enough on its own, and one that strays fails it")
   func everyFinger() {
     let s = swiped(fingers: 2)
     s.frame(t: 0, .down(1, 100, 100), .down(2, 100, 300))
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "S16.6 Any direction of the mask may match, and the one that does is told",
+    "S16.6 A swipe matches any direction of its mask, and reports which",
     arguments: [(Sides.left, -60.0, 0.0), (.right, 60, 0), (.up, 0, -60), (.down, 0, 60)])
   func mask(side: Sides, dx: Double, dy: Double) {
     for mask in [Sides.all, .horizontal, .vertical, side] {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("S16.7 Going back to the start is harmless, crossing it by more than 4 px is not", arguments: [4.0, 4.01])
+  @Test("S16.7 A swipe may go back up to 4 px beyond its start, and no farther", arguments: [4.0, 4.01])
   func back(distance: Double) {
     let s = swiped()
     s.down(1, at: (100, 100), t: 0)
@@ -103,7 +103,7 @@ import Testing
     #expect(s.transitions == [distance > 4 ? "swipe failed 40" : "swipe ended 60"])
   }
 
-  @Test("S16.4 One dead direction does not kill the others")
+  @Test("S16.4 A swipe that fails in one direction can still be recognized in another")
   func deadDirection() {
     let s = swiped(.horizontal)
     s.down(1, at: (100, 100), t: 0)
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(
-    "S16.2 After a second neither the needed way nor the allowed stray shrinks further",
+    "S16.2 The limits of a swipe shrink no further after one second",
     arguments: [1000.0, 1001, 2999])
   func late(t: Double) {
     for (way, outcome) in [
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test("S16.2, S16.7 What is just at a limit is within it", arguments: [0.0, 0.01])
+  @Test("S16.2, S16.7 A swipe exactly at one of its limits is within it", arguments: [0.0, 0.01])
   func limits(beyond: Double) {
     func outcome(_ dx: Double, _ dy: Double) -> [String] {
       let s = Script()

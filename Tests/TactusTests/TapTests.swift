@@ -13,7 +13,7 @@ import Testing
     return s
   }
 
-  @Test("S12.1, S12.2 Counts of taps and fingers are exact", arguments: 1...3, 1...3)
+  @Test("S12.1, S12.2 A tap needs the exact number of taps and fingers", arguments: 1...3, 1...3)
   func counts(taps: Int, fingers: Int) {
     let s = tapped(
       with(Tap()) {
@@ -29,7 +29,7 @@ import Testing
     #expect(s.actions == ["tap ended \(taps * 200 - 150)"])
   }
 
-  @Test("S3.6, S12.6 Taps with no time between them fail after the first")
+  @Test("S3.6, S12.6 A double tap that allows no time between taps fails after the first")
   func noInterval() {
     let s = tapped(
       with(Tap()) {
@@ -43,7 +43,7 @@ import Testing
     #expect(s.nextDeadline == nil && s.isIdle)
   }
 
-  @Test("S3.6, S12.3 A finger that lands in the last moment does not lift the limit")
+  @Test("S3.6, S12.3 A finger that lands at the last moment does not extend the time limit")
   func lastMoment() {
     let s = tapped(with(Tap()) { $0.numberOfTouchesRequired = 2 })
     s.down(1, at: (100, 100), t: 0)
@@ -62,7 +62,7 @@ import Testing
     #expect(s.transitions == [lift > 750 ? "tap failed 750" : "tap ended 750"])
   }
 
-  @Test("S12.3 The duration counts from the first landing to the last lift")
+  @Test("S12.3 A tap's duration is the time from the first landing to the last lift")
   func durationOfTwoFingers() {
     let s = tapped(with(Tap()) { $0.numberOfTouchesRequired = 2 })
     s.down(1, at: (100, 100), t: 0)
@@ -73,7 +73,7 @@ import Testing
     #expect(s.reasons == ["tap: held longer than 750 ms"])
   }
 
-  @Test("S12.4 Each finger may move 45 px from its own start and no farther", arguments: [45.0, 45.01])
+  @Test("S12.4 Each finger of a tap may move 45 px from its start and no farther", arguments: [45.0, 45.01])
   func movement(distance: Double) {
     let s = tapped(with(Tap()) { $0.numberOfTouchesRequired = 2 })
     s.frame(t: 0, .down(1, 100, 100), .down(2, 200, 100))
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "S12.5 Too many fingers, a landing after a lift, a lift before all were down: each fails at once", arguments: 0..<3)
+    "S12.5 A tap fails if too many fingers land, one lands after a lift, or one lifts too soon", arguments: 0..<3)
   func fingers(what: Int) {
     let s = tapped(with(Tap()) { $0.numberOfTouchesRequired = 2 })
     s.down(1, at: (100, 100), t: 0)
@@ -100,7 +100,7 @@ import Testing
       ])
   }
 
-  @Test("S12.6 The gap from lift to landing may last 350 ms and no longer", arguments: [410.0, 410.001])
+  @Test("S12.6 The second tap may land 350 ms after the first lifts and no later", arguments: [410.0, 410.001])
   func gap(next: Double) {
     let s = tapped(with(Tap()) { $0.numberOfTapsRequired = 2 })
     s.tap(1, t: 0)
@@ -117,7 +117,7 @@ import Testing
     #expect(s.transitions == ["tap failed 410", "tap ended 760"])
   }
 
-  @Test("S12.7 The middle of each further tap lies within 45 px of the first one's", arguments: [45.0, 45.01])
+  @Test("S12.7 The middle of each further tap must lie within 45 px of the first tap's", arguments: [45.0, 45.01])
   func separation(distance: Double) {
     let s = tapped(with(Tap()) { $0.numberOfTapsRequired = 3 })
     s.tap(1, t: 0)
@@ -126,7 +126,7 @@ import Testing
     #expect(s.transitions == [distance > 45 ? "tap failed 200" : "tap ended 260"])
   }
 
-  @Test("S12.7 The touch at whose landing it failed is ignored")
+  @Test("S12.7 A tap that fails at a landing ignores the touch that landed")
   func separationIgnores() {
     let s = tapped(with(Tap()) { $0.numberOfTapsRequired = 2 })
     s.tap(1, t: 0)
@@ -151,7 +151,7 @@ import Testing
     #expect(s.values(at: "tap ended")?.measure == .tap(numberOfTaps: 2))
   }
 
-  @Test("S12.9 maximumLandingInterval, once set, limits first to last landing", arguments: [40.0, 41])
+  @Test("S12.9 maximumLandingInterval, once set, limits the time from first to last landing", arguments: [40.0, 41])
   func landingInterval(second: Double) {
     let s = tapped(
       with(Tap()) {
@@ -188,7 +188,7 @@ import Testing
     #expect(s.transitions == [next < 90 ? "tap failed 89" : "tap ended 150"])
   }
 
-  @Test("S12.9 Off by default: slow landings, wide fingers and bounces are taps")
+  @Test("S12.9 By default slow landings, wide spreads and bounces are accepted as taps")
   func offByDefault() {
     let s = tapped(
       with(Tap()) {

@@ -7,7 +7,7 @@ import Testing
 
 /// S21: the numbers and their scale.
 @Suite struct ThresholdTests {
-  @Test("S21.3, S12.1 Defaults of a tap")
+  @Test("S21.3, S12.1 A tap has the documented defaults")
   func tap() {
     let tap = Tap()
     #expect([tap.numberOfTapsRequired, tap.numberOfTouchesRequired] == [1, 1])
@@ -17,7 +17,7 @@ import Testing
     #expect([tap.maximumLandingInterval, tap.minimumIntervalBetweenTaps] == [.unlimited, .zero])
   }
 
-  @Test("S21.3, S13.1 Defaults of a long press")
+  @Test("S21.3, S13.1 A long press has the documented defaults")
   func longPress() {
     let press = LongPress()
     #expect([press.numberOfTapsRequired, press.numberOfTouchesRequired] == [0, 1])
@@ -26,7 +26,7 @@ import Testing
     #expect(press.maximumLandingInterval == .unlimited)
   }
 
-  @Test("S21.3, S14.1, S14.10, S14.11 Defaults of a pan")
+  @Test("S21.3, S14.1, S14.10, S14.11 A pan has the documented defaults")
   func pan() {
     let pan = Pan()
     #expect([pan.minimumNumberOfTouches, pan.maximumNumberOfTouches] == [1, .max])
@@ -35,7 +35,7 @@ import Testing
     #expect(!pan.rebasesOnRecognition)
   }
 
-  @Test("S21.3a, S15.1 Defaults of an edge pan")
+  @Test("S21.3a, S15.1 An edge pan has the documented defaults")
   func edgePan() {
     let pan = ScreenEdgePan()
     #expect(pan.edges == [])
@@ -43,7 +43,7 @@ import Testing
     #expect(pan.numberOfTouchesRequired == 1)
   }
 
-  @Test("S21.3a, S16.1 Defaults of a swipe")
+  @Test("S21.3a, S16.1 A swipe has the documented defaults")
   func swipe() {
     let swipe = Swipe()
     #expect(swipe.direction == .right)
@@ -54,7 +54,7 @@ import Testing
     #expect([swipe.primaryDecay, swipe.secondaryDecay] == [0.06, 0.02])
   }
 
-  @Test("S21.3a, S17.2, S18.1 Defaults of pinch and rotation")
+  @Test("S21.3a, S17.2, S18.1 A pinch and a rotation have the documented defaults")
   func pinchAndRotation() {
     #expect(Pinch().hysteresis == 8)
     #expect(Rotation().threshold == 0.0873)
@@ -62,7 +62,7 @@ import Testing
     #expect(Pinch().rebasesOnRecognition && Rotation().rebasesOnRecognition)
   }
 
-  @Test("S21.3a, S4.6, S2.5, S9.1 Defaults of the engine, of a recognizer's settings and of a view")
+  @Test("S21.3a, S4.6, S2.5, S9.1 The engine, a recognizer's settings and a view have the documented defaults")
   func engine() {
     let s = Script()
     let settings = RecognizerSettings()
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "S21.2 The scale follows the pixels of a millimetre within 0.5 and 2, and is 1 where they are unknown",
+    "S21.2 The scale is proportional to the pixels per millimetre, from 0.5 to 2, and is 1 if they are unknown",
     arguments: [
       (1 / 0.156, 1.0), (3.78, 0.58968), (10, 1.56), (1, 0.5), (100, 2), (0, 1), (-3, 1), (.nan, 1), (.infinity, 1),
     ])
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "S21.2 Every distance is scaled, by the engine's and by the root's factor together",
+    "S21.2 Every distance is multiplied by the engine's scale and by the root's",
     arguments: [(2.0, 1.0), (1, 2), (4, 0.5)])
   func scaledDistances(engine: Double, root: Double) {
     func script<R: Recognizer>(_ recognizer: R) -> Script {

@@ -7,7 +7,7 @@ import Testing
 
 /// S1: touches, events, and the frames they come in.
 @Suite struct TouchTests {
-  @Test("S1.1 An id that was lifted names a new touch")
+  @Test("S1.1 An id that is used again after a lift names a new touch")
   func reusedID() {
     let s = Script()
     s.tap(1, t: 0)
@@ -16,7 +16,7 @@ import Testing
     #expect(s.deliveries.last?.location == Point(x: 700, y: 100))
   }
 
-  @Test("S1.2 A sequence goes on while any finger is down, and starts anew after the last has lifted")
+  @Test("S1.2 A sequence lasts while any finger is down; the next landing after the last lift starts a new one")
   func sequence() {
     let s = Script()
     var places: [Int] = []
@@ -34,7 +34,7 @@ import Testing
     #expect(places == [0, 1, 2, 0])
   }
 
-  @Test("S1.3 An event carries the touches that did not change as stationary")
+  @Test("S1.3 An event includes unchanged touches as stationary")
   func stationary() {
     let s = Script()
     s.engine.observes.insert(.stationary)
@@ -43,7 +43,7 @@ import Testing
     #expect(s.heard == "1b0 2b0 2m20 1s20")
   }
 
-  @Test("S1.3 A motion to the same location is no change")
+  @Test("S1.3 A motion to the same location is not reported")
   func motionWithoutMovement() {
     let s = Script()
     s.down(1, at: (100, 100), t: 0)
@@ -52,7 +52,7 @@ import Testing
     #expect(s.heard == "b0")
   }
 
-  @Test("S1.4 One frame's phases come as began, moved, ended, cancelled, whatever the order of the samples")
+  @Test("S1.4 The phases of a frame come as began, moved, ended, cancelled, whatever the order of the samples")
   func phaseOrder() {
     let s = Script()
     s.frame(t: 0, .down(1, 0, 0), .down(2, 0, 0), .down(3, 0, 0))
@@ -60,7 +60,7 @@ import Testing
     #expect(s.order.suffix(4) == ["4 began", "3 moved", "2 ended", "1 cancelled"])
   }
 
-  @Test("S1.4 Within one phase touches come in landing order, also where an older finger sits in a newer place")
+  @Test("S1.4 Touches of one phase come in landing order, even if an older finger has a newer place")
   func landingOrder() {
     let s = Script()
     s.frame(t: 0, .down(1, 0, 0), .down(2, 0, 0))
@@ -71,7 +71,7 @@ import Testing
     #expect(s.order.suffix(4) == ["2 moved", "3 moved", "2 cancelled", "3 cancelled"])
   }
 
-  @Test("S1.4 Touches that a recognition cancels are cancelled in landing order")
+  @Test("S1.4 A recognizer cancels touches in landing order")
   func landingOrderOfCancels() {
     let s = Script()
     _ = s.add(Pan())
@@ -83,7 +83,7 @@ import Testing
     #expect(s.order.suffix(3) == ["2 cancelled", "3 cancelled", "pan began"])
   }
 
-  @Test("S1.4 Touches that the system cancels while something is withheld are cancelled in landing order")
+  @Test("S1.4 The system's cancels come in landing order, even while another touch is withheld")
   func landingOrderOfWithheldCancels() {
     let s = Script()
     _ = s.add(Scripted()) { $0.delaysTouchesBegan = true }
@@ -95,7 +95,7 @@ import Testing
     #expect(s.order.suffix(2) == ["2 cancelled", "3 cancelled"])
   }
 
-  @Test("S1.4 Touches that a session event or a leaving view cancels are cancelled in landing order", arguments: 0..<2)
+  @Test("S1.4 A session event or an unmapped view cancels touches in landing order", arguments: 0..<2)
   func landingOrderOfEndings(how: Int) {
     let s = Script()
     s.frame(t: 0, .down(1, 0, 0), .down(2, 0, 0))
@@ -105,7 +105,7 @@ import Testing
     #expect(s.order.suffix(2) == ["2 cancelled", "3 cancelled"])
   }
 
-  @Test("S1.5 Of several motions of one touch in a frame only the last location counts")
+  @Test("S1.5 Of several motions of a touch in one frame, only the last counts")
   func lastMotion() {
     let s = Script()
     s.down(1, at: (100, 100), t: 0)
@@ -115,7 +115,7 @@ import Testing
     #expect(s.deliveries.last?.previousLocation == Point(x: 100, y: 100))
   }
 
-  @Test("S1.5 A touch that lands and lifts in one frame is two events of one time")
+  @Test("S1.5 A touch that lands and lifts in one frame makes two events with the same time")
   func landAndLift() {
     let s = Script()
     _ = s.add(Tap())
@@ -124,7 +124,7 @@ import Testing
     #expect(s.actions == ["tap ended 10"])
   }
 
-  @Test("S1.5 A touch that moves and lifts in one frame moves first, and nothing else is lost")
+  @Test("S1.5 A touch that moves and lifts in one frame moves first, and the moves of other touches stay")
   func moveAndLift() {
     let s = Script()
     s.frame(t: 0, .down(1, 0, 0), .down(2, 0, 0))
@@ -132,7 +132,7 @@ import Testing
     #expect(s.heard == "1b0 2b0 1m20 2m20 1e20")
   }
 
-  @Test("S1.5 What is said after a touch has moved and lifted in one frame belongs to the second event")
+  @Test("S1.5 Samples after a move and a lift in the same frame belong to a second event")
   func moveLiftAndLand() {
     let s = Script()
     s.down(1, at: (0, 0), t: 0)
@@ -140,7 +140,7 @@ import Testing
     #expect(s.heard == "1b0 1m20 2b20 1e20")
   }
 
-  @Test("S1.6 A frame with an earlier time than the last one counts as of that time")
+  @Test("S1.6 A frame that is earlier than the last one gets the last one's time")
   func timeBackwards() {
     let s = Script()
     s.down(1, at: (100, 100), t: 100)
@@ -149,7 +149,7 @@ import Testing
     #expect(s.deliveries.last?.timestamp == .at(100))
   }
 
-  @Test("S1.6 Advancing the clock moves no frame that is stamped before it")
+  @Test("S1.6 Advancing the clock does not change the time of a frame stamped before it")
   func clockAhead() {
     let s = Script()
     s.down(1, at: (100, 100), t: 100)
@@ -169,7 +169,7 @@ import Testing
     #expect(s.deliveries.last?.timestamp == .at(0))
   }
 
-  @Test("S1.7 For began both locations are equal, for moved the previous one is that of the frame before")
+  @Test("S1.7 Began has equal locations; the previous location of moved is that of the frame before")
   func previousLocation() {
     let s = Script()
     s.down(1, at: (1, 1), t: 0)
@@ -180,7 +180,7 @@ import Testing
     #expect(s.deliveries.map(\.location.x) == [1, 2, 3, 3])
   }
 
-  @Test("S1.7 A recognizer too sees equal locations for a touch that does not move in this frame")
+  @Test("S1.7 A recognizer sees two equal locations for a touch that does not move in this frame")
   func previousLocationOfStationary() {
     let s = Script()
     let seen = Scripted.Diary()
@@ -196,7 +196,7 @@ import Testing
     #expect(seen.calls == ["1.0 5.0", "5.0 5.0"])
   }
 
-  @Test("S1.8 The tap count rises with each quick, still and near touch in the same view")
+  @Test("S1.8 The tap count rises with each quick tap that is near the last one and in the same view")
   func tapCount() {
     let s = Script()
     s.tap(1, at: (100, 100), t: 0)
@@ -206,7 +206,7 @@ import Testing
   }
 
   @Test(
-    "S1.8 The tap count starts at one again after a late, far, long or moved touch",
+    "S1.8 The tap count restarts at one after a late, distant, long or moved touch",
     arguments: [
       (60.0, 0.0, 411.0, 0.0), (60, 0, 200, 46), (751, 0, 800, 0), (60, 46, 200, 0),
     ])
@@ -229,7 +229,7 @@ import Testing
     #expect(s.deliveries.last?.tapCount == 1)
   }
 
-  @Test("S1.8, S21.2 The tap count's distances are scaled like all others", arguments: [true, false])
+  @Test("S1.8, S21.2 The tap count's distances are scaled like all other distances", arguments: [true, false])
   func tapCountIsScaled(byEngine: Bool) {
     let s = Script { $0.thresholdScale = byEngine ? 1 : 2 }
     if byEngine { s.engine.thresholdScale = 2 }
@@ -253,7 +253,7 @@ import Testing
     #expect(s.counters.droppedSamples == 3)
   }
 
-  @Test("S1.10 A down for an id that is down cancels the old touch first")
+  @Test("S1.10 A down for an id that is already down first cancels the old touch")
   func downTwice() {
     let s = Script()
     _ = s.add(Pan())
@@ -265,7 +265,7 @@ import Testing
   }
 
   @Test(
-    "S1.6 While nothing goes on, a stamp that is more than a second early is of another clock",
+    "S1.6 With no touch down, a time more than a second in the past means that the clock was reset",
     arguments: [1000, 1000.001])
   func anotherClock(early: Double) {
     let s = Script()
@@ -275,7 +275,7 @@ import Testing
     #expect(s.transitions.last == "custom ended \(early > 1000 ? "4059.999" : "5060")")
   }
 
-  @Test("S1.6 While a finger is down, time goes on from there", arguments: [1000, 1000.001])
+  @Test("S1.6 With a finger down, a clock that was reset continues from the last time", arguments: [1000, 1000.001])
   func clockBack(early: Double) {
     let s = Script()
     _ = s.add(Scripted(began: [.began], moved: [.changed]))

@@ -7,7 +7,7 @@ import Testing
 
 /// Times, places, ids and buffers by themselves.
 @Suite struct ValueTests {
-  @Test("S2.2 A rectangle has its left and top edges, and not its right and bottom ones")
+  @Test("S2.2 A rectangle includes its left and top edges and excludes its right and bottom ones")
   func edges() {
     let rect = Rect(x: 10, y: 20, width: 30, height: 40)
     let inside = [(10, 20), (39.9, 20), (10, 59.9), (25, 40)]
@@ -16,7 +16,7 @@ import Testing
     for (x, y) in outside { #expect(!rect.contains(Point(x: x, y: y)), "\(x) \(y)") }
   }
 
-  @Test("S14.11 A direction is that of the larger component, and horizontal where they are equal")
+  @Test("S14.11 The larger component determines the direction; if both are equal it is horizontal")
   func direction() {
     let directions: [(Double, Double, Sides)] = [
       (0.5, 0.2, .right), (-0.5, 0.2, .left), (0.2, 0.5, .down), (0.2, -0.5, .up), (1, 1, .right), (-1, 1, .left),
@@ -25,7 +25,7 @@ import Testing
     for (dx, dy, side) in directions { #expect(Sides(towards: Vector(dx: dx, dy: dy)) == side, "\(dx) \(dy)") }
   }
 
-  @Test("Times go to the ends of what there is, and no further")
+  @Test("Times saturate at the limits of their type")
   func saturation() {
     let (one, minusOne) = (Interval(microseconds: 1), Interval(microseconds: -1))
     #expect(Timestamp.distantFuture + one == .distantFuture)
@@ -38,7 +38,7 @@ import Testing
     #expect(Interval(microseconds: 5).negated == Interval(microseconds: -5))
   }
 
-  @Test("Milliseconds are rounded to microseconds; none is zero, too many are the longest time")
+  @Test("Milliseconds are rounded to microseconds and saturate; not-a-number becomes zero")
   func milliseconds() {
     #expect(Interval.milliseconds(1.0004).microseconds == 1000)
     #expect(Interval.milliseconds(1.0006).microseconds == 1001)
@@ -51,7 +51,7 @@ import Testing
     #expect(Interval(microseconds: 1_500_000).seconds == 1.5)
   }
 
-  @Test("An id that a host has kept as a number is the same id, also where its place was used before")
+  @Test("An id made from its raw value equals the original, even in a reused place")
   func numbers() {
     let s = Script()
     let old = s.create(Tap())
@@ -66,7 +66,7 @@ import Testing
     #expect(view.rawValue != gone.rawValue && ViewID(rawValue: view.rawValue) == view)
   }
 
-  @Test("A buffer is empty until something happens, and again when it is emptied")
+  @Test("A buffer is empty until something happens, and empty again after it is cleared")
   func buffer() {
     var engine = GestureEngine()
     var effects = EffectBuffer()
@@ -91,7 +91,7 @@ import Testing
     #expect(s.deliveries.map(\.id) == (0..<21).flatMap { _ in 0..<60 as Range<Int64> })
   }
 
-  @Test("A buffer that is not emptied takes every motion, where no recognizer is interested too")
+  @Test("A buffer that is never emptied stores every motion")
   func fullBuffer() {
     var engine = GestureEngine()
     var effects = EffectBuffer()
@@ -104,7 +104,7 @@ import Testing
     #expect(places == (0...500).map(Double.init))
   }
 
-  @Test("The farthest place is one, what lies beyond is none")
+  @Test("A coordinate is usable up to 10,000,000 and not beyond")
   func farthest() {
     for (place, isOne) in [(1e7, true), (-1e7, true), (1e7 + 1, false), (-1e7 - 1, false)] {
       #expect(Point(x: place, y: 0).isUsable == isOne)

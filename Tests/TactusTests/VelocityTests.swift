@@ -16,14 +16,14 @@ import Testing
     return (s, id)
   }
 
-  @Test("S20.1 The slope of a steady movement is its speed")
+  @Test("S20.1 The velocity of a steady movement is its constant speed")
   func steady() {
     let (s, id) = moving(until: 300)
     #expect(s.values(id)?.velocity?.dx.isNear(1000, within: 0.01) == true)
     #expect(s.values(id)?.velocity?.dy == 0)
   }
 
-  @Test("S20.1 Only the last 100 ms count")
+  @Test("S20.1 The velocity uses only the last 100 ms")
   func window() {
     let (s, id) = moving(until: 300)
     for n in 1...11 { s.move(1, to: (300, Double(n) * 5), t: 300 + Double(n) * 10) }
@@ -31,7 +31,7 @@ import Testing
     #expect(s.values(id)?.velocity?.dy.isNear(500, within: 0.01) == true)
   }
 
-  @Test("S20.1 At most 20 samples count")
+  @Test("S20.1 The velocity uses at most 20 samples")
   func twentySamples() {
     let s = Script()
     let id = s.add(Pan())
@@ -41,7 +41,7 @@ import Testing
     #expect(s.values(id)?.velocity?.dy.isNear(1000, within: 0.01) == true)
   }
 
-  @Test("S20.1 The landing counts while nothing has moved, so a flick of one motion has a velocity")
+  @Test("S20.1 The landing counts as a sample, so a flick with a single motion has a velocity")
   func flick() {
     let s = Script()
     _ = s.add(Pan())
@@ -50,21 +50,21 @@ import Testing
     #expect(s.values(at: "pan began")?.velocity?.dx.isNear(3000, within: 0.01) == true)
   }
 
-  @Test("S20.2 It is zero when the newest sample is older than 50 ms", arguments: [50.0, 50.001])
+  @Test("S20.2 The velocity is zero when the newest sample is older than 50 ms", arguments: [50.0, 50.001])
   func stale(pause: Double) {
     let (s, id) = moving(until: 200)
     s.wait(until: 200 + pause)
     #expect((s.values(id)?.velocity == .zero) == (pause > 50))
   }
 
-  @Test("S20.2 A throw after a pause has no speed, one without has", arguments: [10.0, 60])
+  @Test("S20.2 A pan that ends after a pause has no velocity, unlike one without a pause", arguments: [10.0, 60])
   func throwing(pause: Double) {
     let (s, _) = moving(until: 200)
     s.up(1, t: 200 + pause)
     #expect((s.values(at: "pan ended")?.velocity == .zero) == (pause > 50))
   }
 
-  @Test("S20.2 With fewer than two samples it is zero, also when all are of one time")
+  @Test("S20.2 The velocity is zero with fewer than two samples, or if all have the same time")
   func tooFewSamples() {
     let s = Script()
     _ = s.add(Pan())
@@ -73,7 +73,7 @@ import Testing
     #expect(s.values(at: "pan began")?.velocity == .zero)
   }
 
-  @Test("S20.3 A finger that lands or lifts while others stay down drops the samples", arguments: [true, false])
+  @Test("S20.3 A finger that lands or lifts while others stay down discards the samples", arguments: [true, false])
   func fingersChange(lands: Bool) {
     let (s, id) = moving(until: 200)
     s.down(2, at: (500, 500), t: 201)
@@ -85,14 +85,14 @@ import Testing
     #expect(s.values(id)?.velocity == .zero)
   }
 
-  @Test("S20.4 Setting the translation drops the samples")
+  @Test("S20.4 Setting the translation discards the samples")
   func setTranslation() {
     let (s, id) = moving(until: 200)
     s.update(id, as: Pan.self) { $0.setTranslation(.zero) }
     #expect(s.values(id)?.velocity == .zero)
   }
 
-  @Test("S20.5 No speed is above 8000 px a second, and its direction stays")
+  @Test("S20.5 The speed is limited to 8000 px per second, and its direction is kept")
   func clamped() {
     let s = Script()
     let id = s.add(Pan())
@@ -102,7 +102,7 @@ import Testing
     #expect(s.values(id)?.velocity?.dy.isNear(6400, within: 0.01) == true)
   }
 
-  @Test("S20.1 A pinch has the rate of its scale, a rotation that of its angle")
+  @Test("S20.1 A pinch reports the rate of its scale")
   func pinchAndRotation() {
     let s = Script()
     let pinch = s.add(Pinch())
@@ -111,7 +111,7 @@ import Testing
     #expect(s.values(pinch)?.rate?.isNear(1000 / 110, within: 0.001) == true)
   }
 
-  @Test("S20.1 The fit stays exact in a gesture of an hour")
+  @Test("S20.1 The velocity stays exact after an hour")
   func longGesture() {
     let s = Script()
     let id = s.add(Pan())
@@ -120,7 +120,7 @@ import Testing
     #expect(s.values(id)?.velocity?.dx.isNear(100, within: 0.01) == true)
   }
 
-  @Test("S20.6 Where nobody reads it, an action has a velocity only if it ends the gesture", arguments: [false, true])
+  @Test("S20.6 Without measuresVelocity, only the last action of a gesture has a velocity", arguments: [false, true])
   func unread(isRead: Bool) {
     let s = Script()
     let id = s.add(Pan()) { $0.measuresVelocity = isRead }
@@ -133,7 +133,7 @@ import Testing
     #expect(s.values(at: "pan ended")?.velocity?.dx.isNear(1000, within: 0.01) == true)
   }
 
-  @Test("S20.5 What is no number is no speed")
+  @Test("S20.5 A velocity that is not a number becomes zero")
   func noNumber() {
     #expect(Vector(dx: .nan, dy: 0).clampedToMaximumSpeed == .zero)
     #expect(Vector(dx: 8000, dy: 0).clampedToMaximumSpeed == Vector(dx: 8000, dy: 0))

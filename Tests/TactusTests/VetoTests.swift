@@ -16,7 +16,7 @@ import Testing
     return (s, view)
   }
 
-  @Test("S8.1 shouldBegin is asked once, when it leaves Possible, and a no fails it while the others go on")
+  @Test("S8.1 shouldBegin is asked once, when the recognizer leaves Possible; a no fails only that recognizer")
   func shouldBegin() {
     let s = Script()
     s.answers.shouldBegin = { $0 != "a" }
@@ -30,7 +30,7 @@ import Testing
     #expect(s.reasons == ["a: its delegate said no"])
   }
 
-  @Test("S8.1 Who is prevented or waits is not asked")
+  @Test("S8.1 shouldBegin is not asked for a recognizer that is prevented or waits")
   func notAsked() {
     let s = Script()
     _ = s.add(Scripted(began: [.began]), "winner")
@@ -41,7 +41,7 @@ import Testing
     #expect(s.answers.asked.filter { $0.hasPrefix("shouldBegin") } == ["shouldBegin winner"])
   }
 
-  @Test("S8.1 It is asked also for a recognizer that takes nothing from a view")
+  @Test("S8.1 shouldBegin is asked even for a recognizer that does not cancel touches")
   func askedWithoutCancelling() {
     let s = Script()
     _ = s.add(Scripted(began: [.ended])) { $0.cancelsTouchesInView = false }
@@ -49,7 +49,7 @@ import Testing
     #expect(s.answers.asked("shouldBegin custom") == 1)
   }
 
-  @Test("S8.2 After the delegate each view is asked from the touched one up to the recognizer's own")
+  @Test("S8.2 After the delegate, each view from the touched one up to the recognizer's own is asked")
   func viewPath() {
     let s = Script { $0.asksShouldBegin = true }
     let outer = s.view("outer", 0, 0, 500, 500) { $0.asksShouldBegin = true }
@@ -69,7 +69,7 @@ import Testing
     #expect(s.answers.asked("view root a") == 1)
   }
 
-  @Test("S8.2 With touches in several views each of these is asked, and any no is a no")
+  @Test("S8.2 With touches in several views, each view is asked, and one no is enough")
   func anyViewVetoes() {
     let s = Script()
     for name in ["left", "right"] {
@@ -82,7 +82,7 @@ import Testing
     #expect(s.reasons == ["a: a touched view said no"])
   }
 
-  @Test("S8.2 A no of the delegate spares the views the question")
+  @Test("S8.2 The views are not asked after the delegate has said no")
   func delegateFirst() {
     let s = Script { $0.asksShouldBegin = true }
     s.answers.shouldBegin = { _ in false }
@@ -91,7 +91,7 @@ import Testing
     #expect(!s.answers.asked.contains("view root a"))
   }
 
-  @Test("S8.3 A single tap on an ancestor is vetoed by every control but a slider", arguments: Control.Kind.allCases)
+  @Test("S8.3 Every control except a slider vetoes a single tap of an ancestor", arguments: Control.Kind.allCases)
   func tap(kind: Control.Kind) {
     let (s, control) = controlled(kind)
     _ = s.add(Tap())
@@ -101,7 +101,7 @@ import Testing
     if kind != .slider { #expect(s.reasons == ["tap: a control does this itself"]) }
   }
 
-  @Test("S8.3 A swipe from a slider's knob along the slider is vetoed", arguments: Control.Kind.allCases)
+  @Test("S8.3 A slider vetoes a swipe that starts on its knob and goes along it", arguments: Control.Kind.allCases)
   func swipe(kind: Control.Kind) {
     let (s, _) = controlled(kind)
     _ = s.add(Swipe())
@@ -110,7 +110,7 @@ import Testing
     #expect(s.actions.isEmpty == (kind == .slider))
   }
 
-  @Test("S8.3 A swipe beside the knob is recognized")
+  @Test("S8.3 A slider does not veto a swipe that starts beside its knob")
   func besideTheKnob() {
     let (s, _) = controlled(.slider)
     _ = s.add(Swipe())
@@ -128,7 +128,7 @@ import Testing
     #expect(s.actions == ["swipe ended 50"])
   }
 
-  @Test("S8.3 A pan from a switch's knob along the switch is vetoed", arguments: Control.Kind.allCases)
+  @Test("S8.3 A switch vetoes a pan that starts on its knob and goes along it", arguments: Control.Kind.allCases)
   func pan(kind: Control.Kind) {
     let (s, _) = controlled(kind)
     _ = s.add(Pan())
@@ -137,7 +137,7 @@ import Testing
     #expect(s.actions.isEmpty == (kind == .switch))
   }
 
-  @Test("S8.3 A vertical slider claims vertical swipes, and horizontal ones are recognized", arguments: [true, false])
+  @Test("S8.3 A vertical slider vetoes vertical swipes and no horizontal ones", arguments: [true, false])
   func verticalSlider(isVertical: Bool) {
     let (s, _) = controlled(.slider, .vertical)
     _ = s.add(with(Swipe()) { $0.direction = .all })
@@ -147,7 +147,7 @@ import Testing
     #expect(s.reasons == (isVertical ? ["swipe: a control does this itself"] : []))
   }
 
-  @Test("S8.3 A vertical switch claims vertical pans, and horizontal ones begin", arguments: [true, false])
+  @Test("S8.3 A vertical switch vetoes vertical pans and no horizontal ones", arguments: [true, false])
   func verticalSwitch(isVertical: Bool) {
     let (s, _) = controlled(.switch, .vertical)
     _ = s.add(Pan())
@@ -157,7 +157,7 @@ import Testing
     #expect(s.reasons == (isVertical ? ["pan: a control does this itself"] : []))
   }
 
-  @Test("S8.3 A control above the touched view claims too, as long as it is below the recognizer's")
+  @Test("S8.3 A control above the touched view vetoes too, if it is below the recognizer's view")
   func insideControl() {
     let (s, control) = controlled(.button)
     let label = s.view("label", 0, 0, 100, 100, in: control)
@@ -167,7 +167,7 @@ import Testing
     #expect(s.actions.isEmpty)
   }
 
-  @Test("S8.4 A recognizer on the control itself is not vetoed", arguments: [Control.Kind.button, .switch, .slider])
+  @Test("S8.4 A control does not veto a recognizer of its own", arguments: [Control.Kind.button, .switch, .slider])
   func onControl(kind: Control.Kind) {
     let (s, control) = controlled(kind)
     _ = s.add(Tap(), on: control)
@@ -175,7 +175,7 @@ import Testing
     #expect(s.actions == ["tap ended 60"])
   }
 
-  @Test("S8.4 Other tap and finger counts, and other kinds, are not vetoed by a button")
+  @Test("S8.4 A button vetoes neither double taps nor taps of two fingers nor presses")
   func otherGestures() {
     let (s, _) = controlled(.button)
     _ = s.add(with(Tap()) { $0.numberOfTapsRequired = 2 }, "double")
@@ -190,7 +190,7 @@ import Testing
     #expect(s.actions == ["double ended 160", "two ended 1050", "press began 2500"])
   }
 
-  @Test("S8.4 Beside the knob, across the control, or with two fingers nothing is vetoed", arguments: 0..<3)
+  @Test("S8.4 A switch does not veto a pan beside its knob, across it, or with two fingers", arguments: 0..<3)
   func besideKnob(how: Int) {
     let (s, _) = controlled(.switch)
     _ = s.add(Pan())

@@ -13,7 +13,7 @@ import Testing
     return s
   }
 
-  @Test("The next touch in the place of one that was given back is withheld like any other")
+  @Test("A touch in the place of a released one is withheld like any other")
   func nextInItsPlace() {
     let s = holding(Scripted(ended: [.failed]))
     s.down(1, at: (5, 5), t: 0)
@@ -25,7 +25,7 @@ import Testing
     #expect(s.heard == "1b0 1e10 2b30 2e30")
   }
 
-  @Test("The end of a touch that was given back is not withheld", arguments: [true, false])
+  @Test("The end of a released touch is not withheld", arguments: [true, false])
   func endAfterRelease(everything: Bool) {
     let s = Script()
     _ = s.add(Scripted(), "holder") { $0.delaysTouchesBegan = everything }
@@ -38,7 +38,7 @@ import Testing
     #expect(s.heard == "b0 m10 e20")
   }
 
-  @Test("A touch of which nothing is withheld cannot be given back")
+  @Test("A touch of which nothing is withheld cannot be released")
   func nothingToGiveBack() {
     let s = Script()
     _ = s.add(Scripted()) { $0.delaysTouchesEnded = false }
@@ -47,7 +47,7 @@ import Testing
     #expect(!s.outcome { $0.release(touch: 2, into: &$1) })
   }
 
-  @Test("Giving back one touch leaves the others withheld")
+  @Test("Releasing one touch leaves the others withheld")
   func onlyThatOne() {
     let s = holding()
     s.frame(t: 0, .down(1, 5, 5), .down(2, 50, 5))
@@ -69,7 +69,7 @@ import Testing
       })
   }
 
-  @Test("S9.12 A recognizer lets go of a touch at the landing, and takes it all the same")
+  @Test("S9.12 A recognizer that lets go of a touch at the landing can still take it later")
   func letGoAtLanding() {
     let s = holding(lettingGo(.began))
     s.down(1, at: (5, 5), t: 0)
@@ -80,7 +80,7 @@ import Testing
     #expect(s.heard == "b0 m10 c20")
   }
 
-  @Test("S9.12 What was withheld until then is given at once")
+  @Test("S9.12 When a recognizer lets go of a touch, the view receives what was withheld at once")
   func letGoLater() {
     let s = holding(lettingGo(.moved))
     s.down(1, at: (5, 5), t: 0)
@@ -89,7 +89,7 @@ import Testing
     #expect(s.heard == "b10 m10")
   }
 
-  @Test("S9.12 What another recognizer withholds as well the view does not know, and never will")
+  @Test("S9.12 A touch that one recognizer lets go of stays withheld by another")
   func letGoByOne() {
     let s = holding(lettingGo(.began))
     _ = s.add(Scripted(), "other") { $0.delaysTouchesBegan = true }
@@ -99,7 +99,7 @@ import Testing
     #expect(s.heard == "")
   }
 
-  @Test("S9.12 The next touch in the place of one that was let go and ignored is withheld like any other")
+  @Test("S9.12 A touch in the place of one that was let go and ignored is withheld like any other")
   func afterOneThatWasLetGo() {
     let s = holding(
       Scripted(also: { name, touches, context in
@@ -113,7 +113,7 @@ import Testing
     #expect(s.order == ["1 began", "1 ended"])
   }
 
-  @Test("S1.3 A view that does not know a touch yet is not told that it is stationary")
+  @Test("S1.3 A view that has not received a touch is not told that it is stationary")
   func stationaryUnknown() {
     let s = Script()
     let left = s.view("left", 0, 0, 500, 1000)
@@ -128,7 +128,7 @@ import Testing
     #expect(s.heard(by: left) == "b20 s30")
   }
 
-  @Test("S1.3 Nor that one is stationary which it was told is over")
+  @Test("S1.3 A view is not told that a touch is stationary after it was cancelled there")
   func stationaryOver() {
     let s = Script()
     s.engine.observes.insert(.stationary)
@@ -155,7 +155,7 @@ import Testing
     #expect(s.order == ["1 began", "1 ended", "1 began", "1 cancelled", "tap ended"])
   }
 
-  @Test("S10.5 A touch that the system took is not cancelled again when it is granted to a recognizer")
+  @Test("S10.5 A touch that the system cancelled is not cancelled again when a recognizer takes it")
   func cancelledOnce() {
     let s = Script()
     _ = s.add(Scripted(moved: [.began], cancelled: []))
@@ -165,7 +165,7 @@ import Testing
     #expect(s.order == ["1 began", "2 began", "1 cancelled", "2 cancelled", "custom began"])
   }
 
-  @Test("S9.4 A touch that comes back to where it landed has moved, for a view that knows it")
+  @Test("S9.4 A view that has received a touch is told when it moves back to where it landed")
   func backAgain() {
     let s = Script()
     _ = s.add(Scripted(), "holder")
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test(
-    "S10.4 A view that was unmapped still has its touches, one that was destroyed has none", arguments: [true, false])
+    "S10.4 An unmapped view still has its touches; a destroyed one has none", arguments: [true, false])
   func touchOfALeftView(isDestroyed: Bool) {
     let s = Script()
     let inner = s.view("inner", 0, 0, 100, 100) { $0.asksShouldBegin = true }
@@ -190,7 +190,7 @@ import Testing
     #expect(s.answers.asked("view inner outer") == (isDestroyed ? 0 : 1))
   }
 
-  @Test("S2.2 Without a view one touch is nobody's, and those that land with it are somebody's again")
+  @Test("S2.2 A touch that lands while there is no view is never delivered; the next one is")
   func nobodysTouch() {
     let s = Script()
     s.down(1, at: (5, 5), t: 0)
@@ -203,7 +203,7 @@ import Testing
     #expect(s.order == ["1 began", "1 cancelled", "3 began"])
   }
 
-  @Test("S2.5 The trace tells that a view which takes one touch at a time does not hear of a second")
+  @Test("S2.5 The trace reports a second touch that a view without multiple touch does not receive")
   func withdrawnSecond() {
     let s = Script()
     let single = s.view("single", 0, 0, 500, 1000) { $0.isMultipleTouchEnabled = false }
@@ -213,7 +213,7 @@ import Testing
     #expect(s.withdrawn == [2])
   }
 
-  @Test("S10.4, S10.7 The trace tells of what a view was to hear, and never will", arguments: [true, false])
+  @Test("S10.4, S10.7 The trace reports withheld touches that a view will never receive", arguments: [true, false])
   func withdrawnUnknown(leaves: Bool) {
     let s = holding()
     s.frame(t: 0, .down(1, 5, 5), .down(2, 50, 5))
@@ -223,7 +223,7 @@ import Testing
     #expect(s.order == ["2 began", "2 cancelled"])
   }
 
-  @Test("Without a trace nothing is told of it", arguments: [true, false])
+  @Test("Without a trace, the engine reports no withheld touches that a view never receives", arguments: [true, false])
   func untraced(leaves: Bool) {
     let s = holding()
     s.engine.observes = []
@@ -234,7 +234,7 @@ import Testing
     #expect(s.isIdle)
   }
 
-  @Test("S10.7 When the session ends no touch is down for whoever is cancelled")
+  @Test("S10.7 When the session ends, a recognizer that is cancelled sees no touch down")
   func noFingersAtTheEnd() {
     let s = Script()
     _ = s.add(Counting(), "counting")
@@ -245,7 +245,7 @@ import Testing
     #expect(values?.location == Point(x: 20, y: 0))
   }
 
-  @Test("S3.6 A maximum that is due with a frame is run after it, a minimum before it")
+  @Test("S3.6 At the time of a frame, a minimum duration is reached before the frame, and a maximum expires after it")
   func dueWithAFrame() {
     let s = Script()
     func waiting(_ limit: RecognizerContext.Limit) -> Scripted {
@@ -260,7 +260,7 @@ import Testing
     #expect(s.transitions == ["minimum began 100", "minimum ended 100", "maximum ended 100"])
   }
 
-  @Test("S3.6 A frame alone runs what is due before it, each deadline in a cycle of its own")
+  @Test("S3.6 A frame fires all deadlines due before it, each in its own cycle")
   func dueBeforeAFrame() {
     let s = Script()
     for (name, deadline) in [("late", 90.0), ("early", 50), ("same", 100)] {

@@ -5,9 +5,9 @@ import Tactus
 import Testing
 
 /// The first lines of the engine's documentation, as printed.
-@Suite("Documentation of the engine")
+@Suite("Examples in the engine's documentation")
 struct EngineTests {
-  @Test("A finger that lands and lifts is a tap")
+  @Test("The documented example recognizes a tap")
   func taps() {
     let finger = TouchSample(id: 1, phase: .down, location: Point(x: 10, y: 10))
     let frame = TouchFrame(time: Timestamp(microseconds: 0), samples: [finger])

@@ -15,13 +15,13 @@ struct ShakeTests {
     return script.transitions
   }
 
-  @Test("Three turns are a shake")
+  @Test("Three turns are recognized as a shake")
   func threeTurns() { #expect(shaken([130, 100, 130, 100]) == ["shake ended 80"]) }
 
-  @Test("Two are not")
+  @Test("Two turns are not recognized as a shake")
   func twoTurns() { #expect(shaken([130, 100, 130]) == ["shake failed 500"]) }
 
-  @Test("A pan beside it waits until it has failed")
+  @Test("A pan on the same view waits until the shake has failed")
   func attached() throws {
     var engine = GestureEngine()
     var effects = EffectBuffer()
