@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactusCommand
 
-@Suite("Text under construction")
+@Suite("Byte text")
 struct ByteTextTests {
   private func number(_ value: Double, decimals: Int) -> String {
     var text = ByteText()
@@ -13,7 +13,7 @@ struct ByteTextTests {
     return String(decoding: text.bytes, as: UTF8.self)
   }
 
-  @Test("numbers have no needless decimals") func numbers() {
+  @Test("A number has no superfluous decimals") func numbers() {
     #expect(number(18, decimals: 6) == "18")
     #expect(number(0.5, decimals: 6) == "0.5")
     #expect(number(-0.25, decimals: 6) == "-0.25")
@@ -25,13 +25,13 @@ struct ByteTextTests {
     #expect(number(2.5, decimals: 0) == "3")
   }
 
-  @Test("what is out of range is still a number, and what is none is null") func odd() {
+  @Test("A number out of range is still written as a number, and one that is not finite as null") func odd() {
     #expect(number(1e20, decimals: 6) == "1e+20")
     #expect(number(.infinity, decimals: 6) == "null")
     #expect(number(.nan, decimals: 0) == "null")
   }
 
-  @Test("microseconds are written as milliseconds") func milliseconds() {
+  @Test("Microseconds are written as milliseconds") func milliseconds() {
     func text(_ microseconds: Int64) -> String {
       var text = ByteText()
       text.append(milliseconds: microseconds)
@@ -41,7 +41,7 @@ struct ByteTextTests {
     #expect(text(.min) == "-9223372036854775.808")
   }
 
-  @Test("a string is quoted as JSON wants it") func quoting() {
+  @Test("A string is quoted as in JSON") func quoting() {
     var text = ByteText()
     text.append(quoted: "a \"b\" \\ \n \u{7F} ü")
     #expect(String(decoding: text.bytes, as: UTF8.self) == #""a \"b\" \\ \u000a \u007f ü""#)

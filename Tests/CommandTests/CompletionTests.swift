@@ -8,7 +8,7 @@ import Testing
 /// The shells complete every command with its options. `Tests/Package/completions.sh` has them do it.
 @Suite("tactus completions")
 struct CompletionTests {
-  @Test("Each shell is told all commands and their options", arguments: ["bash", "zsh", "fish"])
+  @Test("The completions of each shell contain all commands and their options", arguments: ["bash", "zsh", "fish"])
   func whole(_ shell: String) {
     let run = CommandRun("completions", shell)
     #expect(run.status == .success && run.complaints.isEmpty)
@@ -18,7 +18,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("A quote and a bracket in a summary end nothing") func quotes() {
+  @Test("A quote or a bracket in a summary does not break the completions") func quotes() {
     #expect(CommandRun("completions", "zsh").output.contains("'*:file:_files'"))
     for shell in ["zsh", "fish"] {
       let lines = CommandRun("completions", shell).lines.filter { !$0.hasPrefix("#") }

@@ -37,7 +37,7 @@ struct ConfigurationCommandTests {
     #expect(run.output.hasSuffix("no warnings\n"))
   }
 
-  @Test("The relations are a table with reasons and delays")
+  @Test("check --relations prints each relation with its reason and its delay")
   func relations() {
     let run = CommandRun("check", "--relations", Self.tablet)
     #expect(
@@ -47,7 +47,7 @@ struct ConfigurationCommandTests {
     #expect(run.output.contains("\n4 swipe left       -        25 ms; once 4 are down 1000 ms\n"))
   }
 
-  @Test("A file named - in a configuration is no standard input, and a link to itself is not missing")
+  @Test("An included file may be called -, and a link to itself is reported as unreadable")
   func included() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
@@ -64,7 +64,7 @@ struct ConfigurationCommandTests {
     #expect(try files.names(in: "", matching: "Package.swif*", atMost: 1000).contains("Package.swift"))
   }
 
-  @Test("What is no regular file is refused, and none is waited for", arguments: ["pipe", "/dev/zero", "/"])
+  @Test("Commands refuse pipes, devices and folders without waiting for them", arguments: ["pipe", "/dev/zero", "/"])
   func noFile(_ name: String) throws {
     let pipe = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
     let path = name == "pipe" ? pipe : name
@@ -77,7 +77,7 @@ struct ConfigurationCommandTests {
     #expect(CommandRun("check", path).complaints.contains("cannot be read: "))
   }
 
-  @Test("Errors are told with their places, and end with status 1")
+  @Test("check prints errors with their places, and ends with status 1")
   func errors() throws {
     try with("version 1\nbind 3 swpe left -> overview\n") { file in
       let run = CommandRun("check", file)
@@ -91,7 +91,7 @@ struct ConfigurationCommandTests {
   }
 
   @Test(
-    "A built-in gesture is switched off by any of these words, without a warning",
+    "unbind, ignore and none each switch off a built-in gesture, without a warning",
     arguments: ["unbind 3 swipe up", "ignore 3 swipe up", "bind 3 swipe up -> none"])
   func switchedOff(_ line: String) throws {
     try with("version 1\n\(line)\n") { file in
@@ -102,7 +102,7 @@ struct ConfigurationCommandTests {
     }
   }
 
-  @Test("A program that is not there is told of one's own configuration, and what to do")
+  @Test("check warns about a missing program in the user's own configuration, and says what to do")
   func noProgram() throws {
     try with("version 1; defaults no\nbind 3 tap -> exec no-such-program -x\nbind 4 tap -> exec sh\n") { file in
       let run = CommandRun(["check"], environment: ["TACTUS_CONFIG": file, "PATH": "/usr/bin:/bin"])
@@ -115,7 +115,7 @@ struct ConfigurationCommandTests {
     }
   }
 
-  @Test("Warnings are told, and the status stays 0")
+  @Test("check prints warnings, and ends with status 0")
   func warnings() throws {
     try with("version 1; defaults no\nbind 3 tap -> overview\nbind 3 tap 2 -> launcher\n") { file in
       let run = CommandRun("check", file)
@@ -128,7 +128,7 @@ struct ConfigurationCommandTests {
     }
   }
 
-  @Test("JSON names gestures, bindings, relations and warnings")
+  @Test("check --json lists gestures, relations, errors and warnings")
   func json() throws {
     let run = CommandRun("check", "--json", Self.tablet)
     let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
@@ -145,14 +145,14 @@ struct ConfigurationCommandTests {
     }
   }
 
-  @Test("A file that is not there is an error")
+  @Test("check reports a missing file as an error")
   func missing() {
     let run = CommandRun("check", "nowhere.conf")
     #expect(run.status == .failure)
     #expect(run.complaints.contains("there is no file"))
   }
 
-  @Test("explain names the binding, and what is bound elsewhere ends with status 1")
+  @Test("explain names the binding, and ends with status 1 for a gesture without one")
   func explain() {
     let bound = CommandRun("explain", "3 swipe left", Self.tablet)
     #expect(bound.status == .success)
@@ -167,7 +167,7 @@ struct ConfigurationCommandTests {
     #expect(CommandRun("explain").status == .misuse)
   }
 
-  @Test("replay --config prints what the bindings would do beside the gestures")
+  @Test("replay --config prints what the bindings would do")
   func replay() {
     let run = CommandRun(
       "replay", "--json", "--config", Self.tablet, Self.path("Tests/Recordings/three-finger-swipe.yml"))
@@ -184,7 +184,7 @@ struct ConfigurationCommandTests {
     #expect(run.output == "")
   }
 
-  @Test("--app needs --config, and a broken configuration is not played with")
+  @Test("--app needs --config, and replay refuses a broken configuration")
   func misuse() throws {
     let recording = Self.path("Tests/Recordings/tap.yml")
     #expect(CommandRun("replay", "--app", "x", recording).status == .misuse)

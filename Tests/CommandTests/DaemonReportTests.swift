@@ -9,14 +9,14 @@ import Testing
 
 @testable import TactusCommand
 
-@Suite("What tactusd says of itself")
+@Suite("Reports of tactusd")
 struct DaemonReportTests {
   private func report(_ text: String) throws -> DaemonReport {
     DaemonReport(try JSONReader.read(Array(text.utf8)))
   }
 
   @Test(
-    "What windows got of a gesture is told in the same words by status, why and explain --live",
+    "status, why and explain --live say in the same words which touches windows received",
     arguments: [
       (
         #"{"touches":3,"told":0,"late":0,"cancelled":0,"keptBack":0,"keptBy":["3 swipe up"]}"#,
@@ -64,7 +64,7 @@ struct DaemonReportTests {
     #expect(Inquiry.item(bare, compiled).sentences.last == words)
   }
 
-  @Test("The way of a touchscreen, and why it is no better one")
+  @Test("The report names the way of each touchscreen, and why no better way is possible")
   func ways() throws {
     let rows = try report(
       #"""
@@ -82,7 +82,7 @@ struct DaemonReportTests {
       ])
   }
 
-  @Test("The touchscreens that it has are listed as it says, whether or not they can be opened here")
+  @Test("status lists tactusd's touchscreens as tactusd reports them, even those that the command cannot open")
   func touchscreens() throws {
     let session = try FakeSession()
     let shape = #""size":[256,144],"slots":10,"output":"eDP-1""#
@@ -108,7 +108,7 @@ struct DaemonReportTests {
     #expect(monitor.complaints.contains("--device: /dev/input/event99 (Glass), /dev/input/event98 (Other)"))
   }
 
-  @Test("It only watches if it says so, and there is something to watch", arguments: [true, false])
+  @Test("A report without touchscreens does not say that tactusd only watches", arguments: [true, false])
   func watches(onlyWatches: Bool) throws {
     let touchscreen = #"{"name":"Glass","way":"observe","why":[]}"#
     let some = try report(#"{"onlyWatches":\#(onlyWatches),"touchscreens":[\#(touchscreen)]}"#)
@@ -116,7 +116,7 @@ struct DaemonReportTests {
     #expect(some.onlyWatches == onlyWatches && !none.onlyWatches)
   }
 
-  @Test("Programs that see gestures as they happen are named")
+  @Test("The report names the programs that see gestures as they happen")
   func listeners() throws {
     let others = #"{"process":0,"fingers":false},{"process":1e99}"#
     let text = #"{"listeners":[{"process":\#(getpid()),"fingers":true},\#(others)]}"#
@@ -126,7 +126,7 @@ struct DaemonReportTests {
     #expect(words.last == "process 0 sees which gestures you make")
   }
 
-  @Test("The newest gesture comes first, with what it did")
+  @Test("The report lists the newest gesture first, with its actions")
   func gestures() throws {
     let rows = try report(
       """
@@ -139,7 +139,7 @@ struct DaemonReportTests {
     #expect(rows.last?[2] == "goes on")
   }
 
-  @Test("Numbers that no daemon says do no harm")
+  @Test("Absurd numbers in a daemon's report do no harm")
   func absurd() throws {
     let report = try report(
       #"{"cost":{"frames":1e300,"kilobytes":-1e300,"medianMicroseconds":1e300,"p99Microseconds":-1e300},"gestures":[{"ago":1e300,"lasted":1e300,"fingers":-1e300}]}"#

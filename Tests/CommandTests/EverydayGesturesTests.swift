@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusCommand
 
-@Suite("The everyday set")
+@Suite("The everyday gestures")
 struct EverydayGesturesTests {
   private let set = EverydayGestures.set
 
@@ -15,7 +15,7 @@ struct EverydayGesturesTests {
     try #require(set.gestures.first { $0.name == name })
   }
 
-  @Test("every name stands for one gesture, and every relation for one that is there") func names() {
+  @Test("Names are unique, and every relation names an existing gesture") func names() {
     let names = Set(set.gestures.map(\.name))
     #expect(names.count == set.gestures.count)
     for gesture in set.gestures {
@@ -24,7 +24,7 @@ struct EverydayGesturesTests {
     }
   }
 
-  @Test("taps, presses, edges, and two to five fingers are in it") func contents() {
+  @Test("The set contains taps, presses, edges, and gestures of two to five fingers") func contents() {
     let names = Set(set.gestures.map(\.name))
     #expect(names.isSuperset(of: ["tap", "double-tap", "long-press", "pinch", "rotation"]))
     for side in ["left", "right", "top", "bottom"] { #expect(names.contains("edge-\(side)")) }
@@ -35,7 +35,7 @@ struct EverydayGesturesTests {
     #expect(names.count == 34)
   }
 
-  @Test("the engine takes every parameter, and no two wait for each other") func theEngineTakesIt() throws {
+  @Test("The engine accepts every parameter, and no two gestures wait for each other") func theEngineTakesIt() throws {
     var engine = GestureEngine()
     var ids: [String: RecognizerID] = [:]
     for gesture in set.gestures {
@@ -56,7 +56,7 @@ struct EverydayGesturesTests {
     }
   }
 
-  @Test("a pan waits for the swipes of its fingers and of more, a single one for the edges too") func pans() throws {
+  @Test("A pan waits for swipes with as many or more fingers, and a single pan for edges too") func pans() throws {
     let three = try gesture("three-finger-pan").waitsFor
     for hand in ["three", "four", "five"] { #expect(three.contains("\(hand)-finger-swipe-left")) }
     #expect(!three.contains("two-finger-swipe-left"))
@@ -64,12 +64,12 @@ struct EverydayGesturesTests {
     #expect(try gesture("swipe-up").waitsFor.contains("edge-bottom"))
   }
 
-  @Test("the tap waits for the double tap; pinch and rotation run together") func pairs() throws {
+  @Test("The tap waits for the double tap; pinch and rotation recognize together") func pairs() throws {
     #expect(try gesture("tap").waitsFor == ["double-tap"])
     #expect(try gesture("pinch").together == ["rotation"])
   }
 
-  @Test("larger hands stand before smaller ones") func order() throws {
+  @Test("Gestures with more fingers come before those with fewer") func order() throws {
     let names = set.gestures.map(\.name)
     let order = ["edge-left", "five-finger-pan", "three-finger-swipe-left", "pinch", "two-finger-pan", "pan", "tap"]
     let places = try order.map { try #require(names.firstIndex(of: $0)) }
@@ -78,7 +78,7 @@ struct EverydayGesturesTests {
 
   // MARK: hands
 
-  @Test("fingers that land one after another, and have moved in between, are one hand", arguments: 2...5)
+  @Test("Fingers that land one after another and move in between make one swipe", arguments: 2...5)
   func staggeredSwipe(fingers: Int) {
     var hand = Hand()
     // The next lands when those before have moved farther than a pan or a swipe takes.
@@ -87,7 +87,7 @@ struct EverydayGesturesTests {
     #expect(hand.lift() == ["\(Self.names[fingers - 2])-finger-swipe-up ended"])
   }
 
-  @Test("a slow pan of several fingers is a pan of as many", arguments: 2...5) func slowPan(fingers: Int) {
+  @Test("A slow pan is recognized with its number of fingers", arguments: 2...5) func slowPan(fingers: Int) {
     var hand = Hand()
     for n in 0..<fingers { hand.land(n, at: Point(x: 400 + 100 * Double(n), y: 300), moving: Vector(dx: 0, dy: 1)) }
     for _ in 0..<100 { hand.move(by: Vector(dx: 0, dy: 1.5)) }
@@ -95,7 +95,7 @@ struct EverydayGesturesTests {
     #expect(hand.lift() == ["\(name) began", "\(name) ended"])
   }
 
-  @Test("a finger that lands beside those of a finished swipe begins nothing") func lateFinger() {
+  @Test("A finger that lands after a finished swipe begins nothing") func lateFinger() {
     var hand = Hand()
     hand.land(0, at: Point(x: 800, y: 500), moving: .zero)
     for _ in 0..<40 { hand.move(by: Vector(dx: -10, dy: 0)) }

@@ -8,7 +8,7 @@ import Testing
 @testable import TactusCommand
 @testable import TactusLab
 
-@Suite("Recordings that tell no secrets")
+@Suite("Recordings without secrets")
 struct GestureFilterTests {
   private let glass = HandGlass(size: InputDevice.Size(width: 294, height: 165))
 
@@ -28,7 +28,7 @@ struct GestureFilterTests {
     return kept
   }
 
-  @Test("Nothing is kept of taps, of typing, and of one finger that draws", arguments: UInt64(1)...20)
+  @Test("A recording without secrets omits taps, typing and drawing with one finger", arguments: UInt64(1)...20)
   func secrets(_ seed: UInt64) {
     var maker = maker(seed)
     #expect(kept([maker.typing()]).isEmpty)
@@ -48,7 +48,7 @@ struct GestureFilterTests {
     return frames
   }
 
-  @Test("Of a gesture between secrets all is kept, and nothing of them", arguments: UInt64(1)...20)
+  @Test("A recording without secrets keeps a gesture between taps, and none of the taps", arguments: UInt64(1)...20)
   func gestures(_ seed: UInt64) {
     var maker = maker(seed)
     for gesture in [

@@ -39,7 +39,7 @@ struct HelpTests {
     #expect(command.details.contains("Exit status: 0"), "no exit status")
   }
 
-  @Test("A mistake ends each with 2, and says where help is", arguments: commands)
+  @Test("Each command ends with status 2 on a mistake, and says where to find help", arguments: commands)
   func mistakes(_ words: [String]) throws {
     let run = CommandRun([words[1], "--nonsense"], of: try Self.tool(words))
     #expect(run.status == .misuse && run.output.isEmpty)
@@ -47,7 +47,7 @@ struct HelpTests {
     #expect(run.complaints == "\(command): unknown option --nonsense\nTry '\(command) --help'.\n")
   }
 
-  @Test("The version is that of the release, and the overview names all commands", arguments: ["tactus", "tactus-lab"])
+  @Test("--version prints the release's version, and --help names all commands", arguments: ["tactus", "tactus-lab"])
   func overview(_ name: String) throws {
     let tool = try Self.tool([name])
     #expect(CommandRun(["--version"], of: tool).output == "\(name) \(Tool.version)\n")
@@ -57,7 +57,7 @@ struct HelpTests {
     #expect(CommandRun([], of: tool).status == .misuse)
   }
 
-  @Test("Of a command that the other program has it says so", arguments: ["feel", "simulate"])
+  @Test("tactus says which commands are in tactus-lab", arguments: ["feel", "simulate"])
   func moved(_ name: String) {
     let run = CommandRun(name, "--help")
     #expect(run.status == .misuse && run.output.isEmpty)

@@ -29,7 +29,7 @@ struct LearnShapeTests {
     try body(path)
   }
 
-  @Test("What it prints of a recording recognizes hands that draw the same", arguments: [1, 3])
+  @Test("The shape that `tactus shape` prints of a recording recognizes the same drawing", arguments: [1, 3])
   func learns(fingers: Int) throws {
     try withRecording(fingers, Self.stroke) { path in
       let learned = CommandRun("shape", "check", path)

@@ -10,14 +10,14 @@ import Testing
 @testable import TactusCommand
 
 /// As far as they go without a touchscreen.
-@Suite("The commands about touchscreens")
+@Suite("Commands about touchscreens")
 struct LiveCommandTests {
   private let glass = InputDevice(
     id: DeviceID(rawValue: 1), name: "Glass", node: "/dev/input/event3",
     size: InputDevice.Size(width: 255.94, height: 146.25), slots: 10, outputName: "eDP-1")
   private let plain = InputDevice(id: DeviceID(rawValue: 2), name: "Plain \"1\"", node: "/dev/input/event12")
 
-  @Test("the table of devices has its columns") func table() {
+  @Test("The table of devices has all its columns") func table() {
     #expect(
       Devices.table([(glass, .free), (plain, .held)]) == """
         NAME       NODE                SIZE        SLOTS  OUTPUT  GRAB
@@ -27,7 +27,7 @@ struct LiveCommandTests {
         """)
   }
 
-  @Test("devices as JSON have what is known of them") func lines() {
+  @Test("The JSON of a device contains what is known about it") func lines() {
     #expect(
       Devices.lines([(glass, .fingerDown), (plain, .held)]) == #"""
         {"type":"device","name":"Glass","node":"/dev/input/event3","seat":"seat0","size":[255.94,146.25],"slots":10,"output":"eDP-1","grab":"finger down"}
@@ -36,7 +36,7 @@ struct LiveCommandTests {
         """#)
   }
 
-  @Test("a device that is not there is an error, and so is what is no touchscreen") func noDevice() {
+  @Test("monitor and record refuse a device that is missing or no touchscreen") func noDevice() {
     for command in ["monitor", "record"] {
       let file = command == "record" ? [NSTemporaryDirectory() + "tactus-\(UUID().uuidString).yml"] : []
       for node in ["/dev/input/nowhere", "/dev/null"] {
@@ -49,14 +49,14 @@ struct LiveCommandTests {
     }
   }
 
-  @Test("who has grabbed what is to be recorded is told, and what to do")
+  @Test("record says which device another program has grabbed, and what to do")
   func grabbed() {
     var device = RecordedDevice()
     (device.name, device.node) = ("Glass", "/dev/input/event3")
     #expect(Record.grabbed(device).description.hasPrefix("another program has grabbed Glass (/dev/input/event3)"))
   }
 
-  @Test("a recording is not overwritten unasked") func overwriting() throws {
+  @Test("record overwrites no file without --force") func overwriting() throws {
     let path = NSTemporaryDirectory() + "tactus-\(UUID().uuidString).yml"
     try Data("kept".utf8).write(to: URL(filePath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -70,7 +70,7 @@ struct LiveCommandTests {
   }
 
   @Test(
-    "a command line that is wrong is refused",
+    "A wrong command line is refused",
     arguments: [
       ["devices", "x"], ["devices", "--jsn"], ["monitor", "x"], ["monitor", "--output", "1x"],
       ["monitor", "--device"], ["monitor", "--colour", "x"], ["record"], ["record", "a", "b"],
@@ -84,11 +84,11 @@ struct LiveCommandTests {
     #expect(run.complaints.hasSuffix("Try 'tactus \(words[0]) --help'.\n"))
   }
 
-  @Test("a path without --device is met with it") func forgottenOption() {
+  @Test("monitor suggests --device for a path without it") func forgottenOption() {
     #expect(CommandRun("monitor", "/dev/input/event3").complaints.contains("did you mean --device?"))
   }
 
-  @Test("help has examples and exit codes", arguments: ["devices", "monitor", "record", "replay"])
+  @Test("Each help has examples and the exit status", arguments: ["devices", "monitor", "record", "replay"])
   func help(command: String) {
     let run = CommandRun(command, "--help")
     #expect(run.status == .success)
@@ -99,7 +99,7 @@ struct LiveCommandTests {
     #expect(CommandRun("--help").output.contains("\n  \(command) "))
   }
 
-  @Test("waiting ends at its time, or when something can be read") func waiting() {
+  @Test("Waiting ends at its deadline, or when a descriptor becomes readable") func waiting() {
     #expect(System.wait(for: [], until: System.now).isEmpty)
     let pipe = Pipe()
     let end = pipe.fileHandleForReading.fileDescriptor
@@ -108,7 +108,7 @@ struct LiveCommandTests {
     #expect(System.wait(for: [end]) == [end])
   }
 
-  @Test("progress is one line on a terminal and one at the end elsewhere") func progress() {
+  @Test("A terminal shows progress in one line; elsewhere there is one line at the end") func progress() {
     func text(showsProgress: Bool) -> String {
       var text = ""
       let console = Console(showsProgress: showsProgress) { _, bytes in

@@ -15,13 +15,13 @@ struct ManualTests {
         .deletingLastPathComponent().appending(path: "man/tactus.1"), encoding: .utf8)) ?? "")
     .split(separator: "\n")
 
-  @Test("It has all commands, in their order")
+  @Test("The manual describes all commands, in the order of the help")
   func commands() {
     let sections = Self.lines.filter { $0.hasPrefix(".Ss ") }.map { String($0.dropFirst(4)) }
     #expect(sections == Tool.tactus.subcommands.map { $0.name })
   }
 
-  @Test("It has the options of each, in their order", arguments: Tool.tactus.subcommands.map { $0.name })
+  @Test("The manual describes each command's options in order", arguments: Tool.tactus.subcommands.map { $0.name })
   func options(of name: String) throws {
     let command = try #require(Tool.tactus.subcommands.first { $0.name == name })
     let start = try #require(Self.lines.firstIndex(of: ".Ss \(name)"))

@@ -21,7 +21,7 @@ struct PageServerTests {
     return PageServer.refusal(of: try request(text), port: 4711)?.status
   }
 
-  @Test("Its own page is answered", arguments: ["127.0.0.1:4711", "localhost:4711"])
+  @Test("The server answers requests from its own page", arguments: ["127.0.0.1:4711", "localhost:4711"])
   func own(host: String) throws {
     #expect(try status("GET /a/ HTTP/1.1", "Host: \(host)") == nil)
     #expect(try status("GET /a/ HTTP/1.1", "Host: \(host)", "Origin: http://\(host)") == nil)
@@ -30,7 +30,7 @@ struct PageServerTests {
     #expect(try status("POST /a/ HTTP/1.1", change[0], change[1], change[2]) == nil)
   }
 
-  @Test("What the page of somebody else sends here is refused")
+  @Test("The server refuses requests that another site's page makes")
   func others() throws {
     let host = "Host: 127.0.0.1:4711"
     let get = "GET /a/ HTTP/1.1"
@@ -49,7 +49,7 @@ struct PageServerTests {
   }
 
   @Test(
-    "What no browser sends is refused with a sentence",
+    "The server refuses malformed requests with a sentence",
     arguments: [
       ("", PageAnswer.Status.badRequest), ("GET /", .badRequest), ("GET  / HTTP/1.1", .badRequest),
       ("DELETE / HTTP/1.1", .badMethod), ("GET / HTTP/1.1\r\nHost 127.0.0.1", .badRequest),
@@ -71,7 +71,7 @@ struct PageServerTests {
     #expect(String(decoding: answer.body, as: UTF8.self).hasPrefix("{\"error\":\""))
   }
 
-  @Test("A request without an end is not kept for ever") func endless() {
+  @Test("The server refuses a request that does not end") func endless() {
     guard case .incomplete = PageRequest.read(Array("GET /".utf8)) else {
       Issue.record("it was read")
       return
@@ -83,7 +83,7 @@ struct PageServerTests {
     #expect(answer.status == .tooLarge)
   }
 
-  @Test("What follows the head is read as long as it says, and no longer") func body() throws {
+  @Test("The server reads as much of the body as the head announces") func body() throws {
     let head = "POST /a?b=c HTTP/1.1\r\nContent-Length: 4\r\n\r\n"
     guard case .incomplete = PageRequest.read(Array("\(head)abc".utf8)) else {
       Issue.record("it was read")
@@ -93,7 +93,7 @@ struct PageServerTests {
     #expect(whole.body == Array("abcd".utf8) && whole.path == "/a" && whole.method == .post)
   }
 
-  @Test("A browser that takes an answer slowly gets all of it") func slow() throws {
+  @Test("A slow browser receives the whole answer") func slow() throws {
     let pair = try Pair()
     let body = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0) }
     let answer = PageAnswer(type: "text/plain", body: body)
@@ -117,7 +117,7 @@ struct PageServerTests {
     #expect(asked == 1 && taken == answer.bytes)
   }
 
-  @Test("A stream goes on, and is over for a browser that takes nothing of it") func stream() throws {
+  @Test("A stream stays open, but ends if the browser does not read it") func stream() throws {
     let pair = try Pair()
     pair.send("GET / HTTP/1.1\r\n\r\n")
     pair.server.goOn(until: Timestamp(microseconds: 1)) { _ in .stream }

@@ -22,7 +22,7 @@ struct ReadmeCommandTests {
     return Array(readme[start...].prefix { $0 != "```" })
   }
 
-  @Test("Its configuration has neither errors nor warnings")
+  @Test("The configuration in the README has neither errors nor warnings")
   func configuration() throws {
     let text = try Self.block { $0 == "version 1" }.joined(separator: "\n") + "\n"
     let file = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString).conf")
@@ -33,7 +33,7 @@ struct ReadmeCommandTests {
     #expect(run.output.hasSuffix("no warnings\n"), "\(run.output)")
   }
 
-  @Test("What it says that works at once is built in")
+  @Test("The bindings that the README calls built in are built in")
   func builtIn() throws {
     func bindings(_ text: String, _ name: String) throws -> [Binding] {
       try ConfigurationReader.read(text, name: name).configuration.bindings.map { binding in
@@ -51,7 +51,7 @@ struct ReadmeCommandTests {
     }
   }
 
-  @Test("An answer of `tactus why` is what it shows, with the numbers of the built-in configuration")
+  @Test("The answer of `tactus why` in the README is what the command prints")
   func answer() throws {
     let tries = Self.root.appending(path: "Tests/Inspect/tries").path
     let run = CommandRun(lab: "why", "--config", tries + "/swipe-as-built-in.conf", tries + "/swipe-as-built-in.json")

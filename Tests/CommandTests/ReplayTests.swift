@@ -47,7 +47,7 @@ struct ReplayTests {
     return (pair[0], pair[1])
   }
 
-  @Test("each recording plays as it is written down, in both formats", arguments: names)
+  @Test("Each recording replays as expected, in both formats", arguments: names)
   func asExpected(name: String) throws {
     let expected = try String(contentsOfFile: Self.path("\(name).replay"), encoding: .utf8)
     for file in ["\(name).yml", "evemu/\(name).evemu"] {
@@ -59,7 +59,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "each recording is what its name says",
+    "Each recording contains the gesture that it is named after",
     arguments: [
       ("tap", ["tap ended"]), ("double-tap", ["double-tap ended"]),
       ("long-press", ["long-press began", "long-press ended"]), ("slow-pan", ["pan began", "pan ended"]),
@@ -73,7 +73,7 @@ struct ReplayTests {
     #expect(try gestures(CommandRun("replay", "--json", Self.path(name + ".yml"))) == expected)
   }
 
-  @Test("a screen's size scales locations and keeps the gesture") func output() throws {
+  @Test("--output scales locations and changes no gesture") func output() throws {
     let small = CommandRun("replay", "--json", "--output", "1000x500", Self.path("slow-pan.yml"))
     let large = CommandRun("replay", "--json", "--output=2000x1000", Self.path("slow-pan.yml"))
     #expect(try gestures(small) == ["pan began", "pan ended"])
@@ -83,7 +83,7 @@ struct ReplayTests {
     #expect((0...1000).contains(end.x) && (0...500).contains(end.y))
   }
 
-  @Test("a trace says why each gesture failed") func trace() {
+  @Test("--trace gives the reason why each gesture failed") func trace() {
     let run = CommandRun("replay", "--json", "--trace", Self.path("tap.yml"))
     #expect(
       run.output.contains(
@@ -92,7 +92,7 @@ struct ReplayTests {
     #expect(run.lines.filter { $0.hasPrefix(#"{"type":"action""#) }.count == 1)
   }
 
-  @Test("in real time it prints the same, and takes as long") func realtime() throws {
+  @Test("--realtime takes as long as the recording, and changes no output") func realtime() throws {
     let clock = ContinuousClock()
     let start = clock.now
     let run = CommandRun("replay", "--json", "--realtime", Self.path("tap.yml"))
@@ -101,7 +101,7 @@ struct ReplayTests {
     #expect(clock.now - start >= .milliseconds(441))
   }
 
-  @Test("of a recording that is cut off it plays what is whole, takes back what is down, and says what is missing")
+  @Test("replay plays a truncated recording, cancels the touches still down, and says what is missing")
   func truncated() throws {
     let whole = try recording("slow-pan")
     try withFile(String(whole.prefix(whole.count / 2))) { path in
@@ -114,7 +114,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("what is no recording is refused, with its place") func unreadable() throws {
+  @Test("replay refuses a file that is not a recording, and names the place") func unreadable() throws {
     try withFile("ndevices: 1\ndevices: [\n}\n") { path in
       let run = CommandRun("replay", "--json", path)
       #expect(run.status == .misuse)
@@ -130,7 +130,7 @@ struct ReplayTests {
     #expect(missing.complaints == "/nowhere/at/all.yml: cannot be opened: No such file or directory\n")
   }
 
-  @Test("a broken line in the middle is an error at its place") func brokenLine() throws {
+  @Test("replay refuses a recording with a broken line, and names the place") func brokenLine() throws {
     let broken = try recording("slow-pan").replacingOccurrences(
       of: "    - [  1,", with: "    - [ one,")
     try withFile(broken) { path in
@@ -141,7 +141,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("a recording without a touchscreen is refused") func noTouchscreen() throws {
+  @Test("replay refuses a recording without a touchscreen") func noTouchscreen() throws {
     let other = try recording("tap").replacingOccurrences(of: "ID_INPUT_TOUCHSCREEN=1", with: "ID_INPUT_MOUSE=1")
     try withFile(other) { path in
       let run = CommandRun("replay", "--json", path)
@@ -150,7 +150,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("for people it prints lines as monitor does, with the seconds of the recording") func columns() throws {
+  @Test("Without --json, replay prints the columns of monitor, with times of the recording") func columns() throws {
     let run = CommandRun("replay", Self.path("three-finger-swipe.yml"))
     #expect(run.status == .success)
     let lines = run.lines.map { $0.split(separator: " ").map { String($0) } }
@@ -160,12 +160,12 @@ struct ReplayTests {
     #expect(swipe.contains("ended") && swipe.first.map { $0.contains(".") } == true)
   }
 
-  @Test("what takes longer than a second says how far it has come, and how fast it goes") func progress() {
+  @Test("The progress line says how much is done, and how fast") func progress() {
     #expect(Progress.line(3000, of: nil, "frames", in: .milliseconds(1500)) == "3000 frames, 2000 a second")
     #expect(Progress.line(0, of: 5, "hands", in: .zero) == "0 of 5 hands, 0 a second")
   }
 
-  @Test("the command line must name one recording and a size") func misuse() {
+  @Test("replay needs one recording and a valid size") func misuse() {
     #expect(CommandRun("replay").complaints.hasPrefix("tactus replay: needs a RECORDING\n"))
     #expect(CommandRun("replay", "--json", "a", "b").complaints.hasPrefix("tactus replay: unexpected b"))
     #expect(

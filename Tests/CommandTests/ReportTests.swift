@@ -7,7 +7,7 @@ import Testing
 @testable import Tactus
 @testable import TactusCommand
 
-@Suite("Reports")
+@Suite("Reports of monitor and replay")
 struct ReportTests {
   private let set = GestureSet(gestures: [
     GestureSet.Gesture(name: "tap", kind: .tap), GestureSet.Gesture(name: "two-finger-swipe-left", kind: .swipe),
@@ -48,7 +48,7 @@ struct ReportTests {
 
   private func text(_ report: some GestureReport) -> String { String(decoding: report.text.bytes, as: UTF8.self) }
 
-  @Test("columns stand under their headings, whatever is in them") func columns() {
+  @Test("The columns line up under their headings, whatever their contents") func columns() {
     var report = ColumnReport(set, start: at(0), console: console())
     report.makeRoom(for: glass)
     report.addHeading()
@@ -66,7 +66,7 @@ struct ReportTests {
     #expect(text(report) == expected)
   }
 
-  @Test("a name that is too long is cut off") func longName() {
+  @Test("A name that is too long is cut off") func longName() {
     var device = glass
     device.name = String(repeating: "long ", count: 12)
     var report = ColumnReport(set, start: at(0), console: console())
@@ -77,7 +77,7 @@ struct ReportTests {
     #expect(text(report).contains("  2 taps\n"))
   }
 
-  @Test("states have colours where colours are wanted, and nothing else has") func colours() {
+  @Test("States, and nothing else, are coloured if colours are wanted") func colours() {
     var plain = ColumnReport(set, start: at(0), console: console())
     var coloured = ColumnReport(set, start: at(0), console: console(hasColour: true))
     for state in [GestureState.began, .changed, .ended, .cancelled] {
@@ -90,7 +90,7 @@ struct ReportTests {
     #expect(lines.map { $0.hasSuffix("\u{1B}[0m") } == [true, false, true, true])
   }
 
-  @Test("NO_COLOR, a dumb terminal and a pipe are spared colours")
+  @Test("NO_COLOR, a dumb terminal and a pipe switch colours off")
   func noColour() {
     func hasColour(_ environment: [String: String], isTerminal: Bool = true) -> Bool {
       Console.wantsColour(isTerminal: isTerminal) { environment[$0] }
@@ -102,7 +102,7 @@ struct ReportTests {
     #expect(!hasColour(["TERM": "xterm"], isTerminal: false))
   }
 
-  @Test("JSON lines say the same") func json() {
+  @Test("The JSON report contains the events of the text report") func json() {
     var report = JSONReport(set, start: at(0), namesDevice: true)
     fill(&report)
     #expect(
@@ -117,7 +117,7 @@ struct ReportTests {
         """)
   }
 
-  @Test("every kind has its values, under the names that scenarios use") func measures() {
+  @Test("The values of every kind have the names that scenarios use") func measures() {
     let still = Vector(dx: 0, dy: 0)
     let kinds: [(Measure, String)] = [
       (.pan(translation: Vector(dx: 3, dy: -4), velocity: still), #""translation":[3,-4],"velocity":[0,0]}"#),

@@ -7,16 +7,16 @@ import Testing
 
 @testable import TactusCommand
 
-@Suite("The screen's size")
+@Suite("Screen size")
 struct ScreenSizeTests {
-  @Test("pixels, and millimetres if known") func words() throws {
+  @Test("A size is in pixels, and optionally in millimetres") func words() throws {
     #expect(try ScreenSize("1920x1080") == ScreenSize(width: 1920, height: 1080))
     let size = InputDevice.Size(width: 344, height: 193.5)
     #expect(try ScreenSize("1920x1080@344x193.5mm") == ScreenSize(width: 1920, height: 1080, millimetres: size))
   }
 
   @Test(
-    "anything else is refused",
+    "Anything else is refused as a size",
     arguments: [
       "", "x", "1920", "1920x", "x1080", "0x10", "-1x10", "1920x1080x2", "1920x1080@", "1920x1080@344x194",
       "1920x1080@mm", "1920x1080@1x1mm@2x2mm", "nanx1", "infx1", "1e99x1", "wide",
@@ -25,7 +25,7 @@ struct ScreenSizeTests {
     #expect(throws: UsageError.self) { try ScreenSize(text) }
   }
 
-  @Test("without one, a device's glass is the screen, and the engine's numbers hold as they are") func ownSize() {
+  @Test("Without a given size, the screen has the size of the device, and thresholds are unscaled") func ownSize() {
     var device = InputDevice(id: DeviceID(rawValue: 1), name: "a", size: InputDevice.Size(width: 156, height: 78))
     #expect(ScreenSize(of: device).width.rounded() == 1000)
     #expect(ScreenSize(of: device).height.rounded() == 500)

@@ -19,7 +19,7 @@ struct SessionCommandTests {
 
   private func items(_ name: String, in value: JSONValue) throws -> [JSONValue] { try #require(value[name]?.items) }
 
-  @Test("Where nothing is, it is said what is missing and what to do, and the status is 1")
+  @Test("In an empty session, status says what is missing and what to do, and ends with status 1")
   func nothing() throws {
     let run = session.run("status")
     #expect(run.status == .failure)
@@ -38,7 +38,7 @@ struct SessionCommandTests {
     #expect(missing.allSatisfy { $0["remedy"]?.string?.isEmpty == false })
   }
 
-  @Test("Every action has a line, whoever is there; only the commands of compositors that are not there have none")
+  @Test("status has a line for every action, except the commands of compositors that are not running")
   func everyAction() throws {
     let commands = DesktopBackend.allCases.map(\.rawValue)
     let names = try items("actions", in: status()).compactMap { $0["action"]?.items?.first?.string }
@@ -48,7 +48,7 @@ struct SessionCommandTests {
     #expect(actions.contains { $0["action"]?.items?.first?.string == "sway" })
   }
 
-  @Test("A compositor's socket is found, and what it would be asked is told")
+  @Test("status finds a compositor's socket, and says what it would send there")
   func sway() throws {
     try session.listen(at: "sway-ipc.1.sock")
     let status = try status()
@@ -66,14 +66,14 @@ struct SessionCommandTests {
     #expect(try items("passed", in: #require(overview)).first?["reason"]?.string == "cannot do this")
   }
 
-  @Test("The daemon runs where somebody listens at its socket")
+  @Test("status says that tactusd runs if a process listens at its socket")
   func daemon() throws {
     try session.listen(at: "tactusd-0")
     #expect(session.run("status").output.contains("  runs as process \(getpid()), at \(session.folder)/tactusd-0\n"))
     #expect(try status()["tactusd"]?["runs"]?.bool == true)
   }
 
-  @Test("The configuration in use is named, with its errors")
+  @Test("status names the configuration in use and its errors")
   func configuration() throws {
     let file = try session.write("version 1\nbind 3 swpe left -> close\n", to: "tactusd/config")
     let run = session.run("status")
@@ -83,7 +83,7 @@ struct SessionCommandTests {
     #expect(errors?.first?["line"]?.whole == 2)
   }
 
-  @Test("TACTUS_CONFIG names the configuration in use, as it does for tactusd")
+  @Test("TACTUS_CONFIG names the configuration in use, for the command as for tactusd")
   func named() throws {
     let file = try session.write("version 1; defaults no\nbind 7 tap -> close\n", to: "other.conf")
     session.environment["TACTUS_CONFIG"] = file
@@ -92,7 +92,7 @@ struct SessionCommandTests {
     #expect(session.run("explain", "7 tap").status == .success)
   }
 
-  @Test("Bindings that fail for one reason are told together")
+  @Test("status reports bindings that fail for the same reason together")
   func together() throws {
     try session.listen(at: "sway-ipc.1.sock")
     _ = try session.write(
@@ -103,13 +103,13 @@ struct SessionCommandTests {
     #expect(!missing.contains { $0.contains("workspace") })
   }
 
-  @Test("A compositor that never answers keeps nobody waiting")
+  @Test("status does not wait for a compositor that never answers")
   func deaf() throws {
     try session.listen(at: "wayland-0")
     #expect(try status()["compositor"]?["ready"]?.bool == false)
   }
 
-  @Test("What fails is red for people alone")
+  @Test("Failures are red on a terminal with colours, and nowhere else")
   func colours() {
     #expect(session.run("status", hasColour: true).output.contains("\u{1B}[31m  no Wayland compositor"))
     #expect(!session.run("status").output.contains("\u{1B}"))
@@ -118,7 +118,7 @@ struct SessionCommandTests {
   @Test("status takes no operands")
   func misuse() { #expect(session.run("status", "now").status == .misuse) }
 
-  @Test("check --session names what each binding would use")
+  @Test("check --session names the backend that each binding would use")
   func check() throws {
     try session.listen(at: "sway-ipc.1.sock")
     let file = try session.write(
@@ -132,7 +132,7 @@ struct SessionCommandTests {
       ))
   }
 
-  @Test("check --session points out names that match nothing, and says what there is")
+  @Test("check --session points out names that match nothing, and lists those that exist")
   func names() throws {
     let here = NamesHere(touchscreens: ["Goodix Touch"], outputs: ["eDP-1", "DP-2"], apps: nil)
     let text = """
@@ -158,7 +158,7 @@ struct SessionCommandTests {
       ])
   }
 
-  @Test("check --session ends with status 1 where a binding cannot act, and says where it stands")
+  @Test("check --session ends with status 1 if a binding cannot act, and says where that binding is")
   func cannot() throws {
     try session.listen(at: "sway-ipc.1.sock")
     let file = try session.write(
@@ -182,7 +182,7 @@ struct SessionCommandTests {
     #expect(session.run("check", file).status == .success)
   }
 
-  @Test("check --session asks whom the configuration names, and nobody else")
+  @Test("check --session considers only the backend that the configuration names")
   func preferred() throws {
     try session.listen(at: "sway-ipc.1.sock")
     let file = try session.write("version 1\nworkspaces { backend niri }\nbind 4 tap -> close\n", to: "some.conf")

@@ -10,7 +10,7 @@ import Testing
 @testable import TactusCommand
 
 /// What the page of the settings asks for, and what becomes of the files.
-@Suite("settings")
+@Suite("tactus settings")
 struct SettingsTests {
   private let session: FakeSession
   private var file: String { "\(session.folder)/tactusd/config.d/50-settings.conf" }
@@ -52,7 +52,7 @@ struct SettingsTests {
   /// That of the administrator of this machine would count too.
   private func check() -> CommandRun { session.run("check") }
 
-  @Test("Without any file there are the built-in bindings, and nothing is written by looking")
+  @Test("Without a file, the page shows the built-in bindings, and looking writes nothing")
   func first() throws {
     let state = try run.state
     #expect(state["bindings"]?.items?.count == DefaultConfigurationCount.bindings)
@@ -63,7 +63,7 @@ struct SettingsTests {
     #expect(state["undo"] == nil && state["locked"] == nil && text == nil)
   }
 
-  @Test("An action is changed, and taken back, and nothing is left of it") func change() throws {
+  @Test("An action can be changed and changed back, which leaves nothing in the file") func change() throws {
     let run = run
     let state = try run.apply(#"{"do":"bind","replaces":"3 swipe left","action":["window","next"]}"#)
     let changed = try #require(binding("3 swipe left", in: state))
@@ -77,7 +77,7 @@ struct SettingsTests {
     #expect(try run.ask("POST", "undo", "{}").status == .conflict)
   }
 
-  @Test("A gesture is switched off, on, added for one application and removed") func offAndOn() throws {
+  @Test("A gesture can be switched off and on, added for one application, and removed") func offAndOn() throws {
     let run = run
     var state = try run.apply(#"{"do":"off","binding":"3 swipe up"}"#)
     #expect(binding("3 swipe up", in: state)?["on"]?.bool == false)
@@ -94,7 +94,7 @@ struct SettingsTests {
     #expect(text == nil)
   }
 
-  @Test("What a person wrote is overridden without a warning, and never rewritten") func persons() throws {
+  @Test("The page overrides lines of the user without a warning, and never rewrites them") func persons() throws {
     let written = "version 1\n# Mine.\nbind 3 swipe left -> overview\ndefaults { slop 3mm; }\n"
     let path = try session.write(written, to: "tactusd/config")
     let run = run
@@ -109,7 +109,7 @@ struct SettingsTests {
     #expect(session.run("check", "--print").output.contains("bind 3 swipe left") == false)
   }
 
-  @Test("A gesture that becomes another one is moved") func move() throws {
+  @Test("Changing the gesture of a binding moves the binding") func move() throws {
     let run = run
     func old(_ state: JSONValue) -> JSONValue? {
       state["bindings"]?.items?.first { $0["gesture"]?["text"]?.string == "3 swipe down" }
@@ -122,7 +122,7 @@ struct SettingsTests {
     #expect(text?.contains("bind 4 swipe down -> close { confirm hold 300ms; unless fullscreen }") == true)
   }
 
-  @Test("Before anything is written, it is said what would be") func preview() throws {
+  @Test("The preview shows what a change would write") func preview() throws {
     let (status, answer) = try run.ask(
       "POST", "preview", #"{"do":"bind","replaces":"3 swipe left","action":["window","next"]}"#)
     #expect(status == .ok && answer["text"]?.string == "bind 3 swipe left -> window next\n")
@@ -134,7 +134,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "What cannot be is said in a sentence, and nothing is written",
+    "The server refuses an impossible change with a sentence, and writes nothing",
     arguments: [
       "", "{", "[]", "{}", #"{"do":"fly"}"#, #"{"do":"bind"}"#, #"{"do":"bind","gesture":"3 swipe left"}"#,
       #"{"do":"bind","gesture":["3","swpie"],"action":["overview"]}"#,
@@ -155,7 +155,7 @@ struct SettingsTests {
     #expect(answer["error"]?.string?.isEmpty == false && text == nil)
   }
 
-  @Test("A drawn shape is written with the gesture that uses it, and goes with it") func shape() throws {
+  @Test("A drawn shape is written with the gesture that uses it, and removed with it") func shape() throws {
     let run = run
     let change =
       #"{"do":"bind","gesture":["1","shape","tick"],"action":["close"],"stroke":["0,60","30,100","100,0"]}"#
@@ -176,7 +176,7 @@ struct SettingsTests {
     #expect(text == nil)
   }
 
-  @Test("No word becomes anything else than a word") func words() throws {
+  @Test("Words from the page stay single words in the file") func words() throws {
     let run = run
     _ = try run.apply(
       #"""
@@ -193,7 +193,7 @@ struct SettingsTests {
     #expect(check().status == .success)
   }
 
-  @Test("Where nothing can be changed it says why, and nothing is lost") func obstacles() throws {
+  @Test("A file that the page cannot change stays as it is, and the page says why") func obstacles() throws {
     let own = try session.write("bind 3 tap -> overview\n", to: "tactusd/config.d/50-settings.conf")
     let run = run
     #expect(try run.state["locked"]?.string?.contains("was not written by this page") == true)
@@ -208,7 +208,7 @@ struct SettingsTests {
     #expect(try run.ask("POST", "apply", change).status == .conflict && text == nil)
   }
 
-  @Test("A configuration that was named is the one that is changed") func named() throws {
+  @Test("The page changes the configuration that TACTUS_CONFIG names") func named() throws {
     let path = try session.write("bind 5 tap -> overview\n", to: "other/config")
     session.environment["TACTUS_CONFIG"] = path
     let state = try run.apply(#"{"do":"bind","replaces":"5 tap","action":["launcher"]}"#)
@@ -216,7 +216,7 @@ struct SettingsTests {
     #expect(FileManager.default.fileExists(atPath: "\(session.folder)/other/config.d/50-settings.conf"))
   }
 
-  @Test("The server ends some time after its page, and not while it is open") func presence() {
+  @Test("The server ends some time after its page was closed, and not while it is open") func presence() {
     var presence = PagePresence()
     func at(_ seconds: Double) -> Timestamp { Timestamp(microseconds: Int64(seconds * 1_000_000)) }
     presence.note(at: at(0))

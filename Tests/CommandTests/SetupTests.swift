@@ -9,7 +9,7 @@ import Testing
 @testable import TactusCommand
 
 /// One after the other: no program can be run that a child of another test still has open.
-@Suite("setup", .serialized)
+@Suite("tactus setup", .serialized)
 struct SetupTests {
   private let session: FakeSession
 
@@ -38,7 +38,7 @@ struct SetupTests {
     return facts
   }
 
-  @Test("Nothing is done before somebody says yes; then everything is, in order")
+  @Test("setup runs nothing without a yes, and with it runs everything in order")
   func yes() throws {
     _ = try session.write("", to: "run/systemd/system/x")
     let asked = setup("--show")
@@ -52,7 +52,7 @@ struct SetupTests {
     #expect(lines.contains("systemctl enable --now tactus-broker.socket"))
   }
 
-  @Test("A command that fails ends it, and is named")
+  @Test("setup stops at the first command that fails, and names it")
   func failure() throws {
     _ = try session.write("", to: "run/systemd/system/x")
     for name in ["sudo", "systemd-sysusers"] {
@@ -65,7 +65,7 @@ struct SetupTests {
     #expect(!log.contains("--user"))
   }
 
-  @Test("How touches can be kept from windows is tried in the session, last, and forgotten first")
+  @Test("As its last step, setup tries in the session how touches can be withheld; undoing forgets the result first")
   func trial() {
     var facts = facts(.systemd)
     #expect(SetupPlan(facts).steps.last?.note?.hasPrefix("run `tactus setup` again in a terminal") == true)
@@ -77,7 +77,7 @@ struct SetupTests {
     #expect(SetupPlan(facts).undoing.first?.words == ["/usr/bin/tactus", "probe", "--forget"])
   }
 
-  @Test("In GNOME its extension is enabled, and disabled again")
+  @Test("In GNOME, setup enables the extension, and undoing disables it")
   func shellExtension() {
     var facts = facts(.systemd)
     #expect(!SetupPlan(facts).steps.contains { $0.title.contains("GNOME") })
@@ -89,7 +89,7 @@ struct SetupTests {
     #expect(SetupPlan(facts).undoing.first?.words == ["gnome-extensions", "disable", "tactus@tactus"])
   }
 
-  @Test("What was set up is taken away, the last first")
+  @Test("Undoing removes in reverse order what setup has set up")
   func undo() {
     var facts = facts(.systemd)
     #expect(SetupPlan(facts).undoing.isEmpty)
@@ -105,7 +105,7 @@ struct SetupTests {
       ])
   }
 
-  @Test("What does not work any more is taken away all the same")
+  @Test("Undoing also removes what no longer works")
   func broken() throws {
     var facts = facts(.systemd)
     facts.brokerIsEnabled = true
@@ -120,7 +120,7 @@ struct SetupTests {
     #expect(setup("--undo", "--show").output.contains("rm -f /etc/libinput/plugins/10-tactus.lua"))
   }
 
-  @Test("Each service manager is told in its own words; without one it is said what to do")
+  @Test("setup uses the commands of each service manager; without one it says what to do")
   func managers() {
     #expect(SetupPlan(facts(.openRC)).commands.contains { $0.words == ["rc-service", "tactus-broker", "start"] })
     let runit = SetupPlan(facts(.runit("/var/service"))).commands
@@ -130,7 +130,7 @@ struct SetupTests {
     #expect(SetupPlan(facts(.none)).left.contains { $0.contains("as root at boot") })
   }
 
-  @Test("When all is set up, the first five gestures that act are named")
+  @Test("After everything is set up, setup names the first five gestures that can act")
   func first() throws {
     let bindings = try ConfigurationReader.read(
       "bind 3 swipe up -> close\nbind 4 tap -> overview\nignore 4 swipe down\nbind 3 tap -> launcher", name: "test"
@@ -147,7 +147,7 @@ struct SetupTests {
         """)
   }
 
-  @Test("Each row says whose it is")
+  @Test("Each row says who must act")
   func standings() throws {
     _ = try session.write("", to: "run/systemd/system/x")
     let rows = setup("--show").lines.filter { !$0.hasPrefix(" ") }
@@ -179,7 +179,7 @@ struct SetupTests {
   }
   private func text(_ file: String) throws -> String { try String(contentsOfFile: file, encoding: .utf8) }
 
-  @Test("A compositor that starts no services gets its line at the end of its file, and loses it again")
+  @Test("setup appends its line to the file of a compositor that starts no services, and undoing removes it")
   func line() throws {
     let before = "output * bg black solid_color"
     let file = try session.write(before, to: ".config/sway/config")
@@ -195,7 +195,7 @@ struct SetupTests {
     #expect(try text(file) == before + "\n")
   }
 
-  @Test("Where the compositor reads a folder of the user's, the line has a file of its own there")
+  @Test("If the compositor reads a folder of the user's, setup puts the line into a file there")
   func ownFile() throws {
     let file = try session.write("include ~/.config/sway/more/*.conf\n", to: ".config/sway/config")
     _ = try session.write("gaps inner 3\n", to: ".config/sway/more/gaps.conf")
@@ -209,7 +209,7 @@ struct SetupTests {
     #expect(!FileManager.default.fileExists(atPath: start.file))
   }
 
-  @Test("Who has the system's configuration of sway keeps it, by an include")
+  @Test("A user's new configuration of sway includes the system's")
   func systemFile() throws {
     let start = try start("sway", "set $mod Mod4\ninclude /etc/sway/config.d/*\n")
     #expect(start.mayEdit && start.file == "\(session.folder)/.config/sway/config")
@@ -223,7 +223,7 @@ struct SetupTests {
   }
 
   @Test(
-    "The line is seen in whatever words, and not where it is a comment",
+    "setup recognizes the line in any wording, but not in a comment",
     arguments: [
       ("sway", "sway/config", "exec tactusd --config x", true), ("sway", "sway/config", "# exec tactusd", false),
       ("Hyprland", "hypr/hyprland.conf", "exec-once=systemctl --user start tactusd.service", true),
@@ -241,7 +241,7 @@ struct SetupTests {
     #expect(start.mayEdit == (compositor != "wayfire"))
   }
 
-  @Test("Hyprland with a configuration in Lua reads no other")
+  @Test("Hyprland with a configuration in Lua reads no other file")
   func lua() throws {
     _ = try session.write("exec-once = tactusd\n", to: ".config/hypr/hyprland.conf")
     #expect(try start("Hyprland").isThere)
@@ -256,7 +256,7 @@ struct SetupTests {
     #expect(try text(file) == "hl.config({})\n")
   }
 
-  @Test("The line is offered, or the user's to write; a compositor that starts services needs none")
+  @Test("setup adds the line itself or asks the user to; a compositor that starts services needs none")
   func startStep() throws {
     _ = try session.write("x\n", to: ".config/sway/config")
     var facts = facts(.systemd)
@@ -273,7 +273,7 @@ struct SetupTests {
     #expect(step(facts) == nil)
   }
 
-  @Test("Where Tactus is not installed, that comes first")
+  @Test("If Tactus is not installed, the first step is to install it")
   func notInstalled() {
     let plan = SetupPlan(SetupFacts())
     #expect(plan.commands.isEmpty)
@@ -281,7 +281,7 @@ struct SetupTests {
   }
 
   @Test(
-    "The plugin is offered only where the compositor's libinput can load it without harm",
+    "setup offers the plugin only if the compositor's libinput can load it without crashing",
     arguments: [
       ("libinput.so.10.13.0\nliblua5.4.so.0.0.0", "possible"), ("libinput.so.10.13.0", "no plugins"),
       ("libinput.so.10.13.0\nliblua5.4.so.0.0.0\nliblua5.1.so.0", "would crash it"),

@@ -12,7 +12,7 @@ import Testing
 @testable import TactusCommand
 
 /// What the page of the settings makes of a gesture that is shown to it.
-@Suite("Shown gestures")
+@Suite("Gestures shown to the settings page")
 struct ShownGestureTests {
   private static let recordings = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Recordings")
@@ -32,7 +32,7 @@ struct ShownGestureTests {
   }
 
   @Test(
-    "A gesture can be bound as what it is, the most special first",
+    "The most specific gesture that fits the hand's movement is offered first",
     arguments: [
       ("tap", "1 tap"), ("double-tap", "1 tap 2|1 tap"), ("long-press", "1 hold"),
       ("three-finger-swipe", "3 swipe up|3 swipe up long|3 pan up"),
@@ -46,7 +46,7 @@ struct ShownGestureTests {
   }
 
   @Test(
-    "What the hand did is said in numbers",
+    "The page describes the movement of the hand in numbers",
     arguments: [
       ("tap", "1 finger, in one place, 91 ms"), ("three-finger-swipe", "3 fingers, 81 mm up, 272 ms"),
       ("pinch-rotate", "2 fingers, 52 mm apart, turned by 34 degrees, 909 ms"),
@@ -78,7 +78,7 @@ struct ShownGestureTests {
     return down + (1...20).map { n in Point(x: 480 + Double(n) * 8, y: 380 - Double(n) * 12) }
   }
 
-  @Test("What was drawn becomes a shape, which the same drawing makes act") func shape() throws {
+  @Test("A drawing becomes a shape that the same drawing triggers") func shape() throws {
     let shown = try drawn(tick)
     var text = JSONText()
     text.object { shown.write(to: &$0) }
@@ -91,7 +91,7 @@ struct ShownGestureTests {
     #expect(again.readings.first?.gesture.words == "1 shape tick")
   }
 
-  @Test("A straight move draws no shape, nor do two strokes") func straight() throws {
+  @Test("Neither a straight line nor two strokes make a shape") func straight() throws {
     #expect(try drawn((0...20).map { Point(x: 300 + Double($0) * 10, y: 300) }).stroke == nil)
     #expect(try shown("double-tap").stroke == nil)
   }

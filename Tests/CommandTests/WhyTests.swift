@@ -12,7 +12,7 @@ import Testing
 @testable import TactusLab
 
 /// Tries that went wrong: each is a scenario, the configuration for which it was meant, and what `why` says.
-@Suite("Why, inspect")
+@Suite("tactus why and inspect")
 struct WhyTests {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   private static let folder = tests.appending(path: "Inspect/tries")
@@ -28,9 +28,9 @@ struct WhyTests {
   private static func recording(_ name: String) -> String { tests.appending(path: "Recordings/\(name).yml").path }
   private static let tap = ["--config", folder.appending(path: "tap-moved.conf").path, recording("tap")]
 
-  @Test("There are more than twenty tries") func count() { #expect(Self.tries.count > 20) }
+  @Test("There are more than twenty examples") func count() { #expect(Self.tries.count > 20) }
 
-  @Test("Each is told as it is written down", arguments: tries)
+  @Test("why prints the expected explanation of each example", arguments: tries)
   func sentences(_ name: String) throws {
     let run = CommandRun(["why"] + Self.arguments(name), of: Lab.tool)
     #expect(run.status == .success, "\(run.complaints)")
@@ -43,7 +43,7 @@ struct WhyTests {
 
   /// What is promised is tried: the configuration with the line as it is printed.
   @Test(
-    "With the number that it names the binding acts",
+    "The binding acts with the number that why advises",
     arguments: [
       ("edge-missed", "{ depth 23px }"), ("edge-too-short", "{ distance 8.6mm }"), ("hold-too-short", "2 hold 450ms"),
       ("not-rested", "{ confirm hold 130ms }"), ("pinch-too-small", "{ distance 5.5mm }"),
@@ -73,7 +73,7 @@ struct WhyTests {
   }
 
   @Test(
-    "The length that a swipe needs is the least with which a hand of the same speed acts",
+    "The length that why advises is the least at which a hand of the same speed succeeds",
     arguments: [(5.0, 40.0, "12.5"), (10, 80, "12.5"), (6, 90, "12.5"), (6, 110, "25"), (12.4, 140, "12.5")])
   func least(_ length: Double, _ milliseconds: Double, _ needed: String) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)")
@@ -108,7 +108,7 @@ struct WhyTests {
     #expect(try why(least + 0.05).contains("`3 swipe left` acted: overview."))
   }
 
-  @Test("Each recording is told and shown", arguments: ReplayTests.names)
+  @Test("why and inspect handle each recording", arguments: ReplayTests.names)
   func recordings(_ name: String) throws {
     let path = Self.recording(name)
     let config = Self.tests.deletingLastPathComponent().appending(path: "examples/config/tablet.conf").path
@@ -124,7 +124,7 @@ struct WhyTests {
     #expect((1000..<1_000_000).contains(page.output.utf8.count))
   }
 
-  @Test("A page holds names from outside as text alone") func injection() throws {
+  @Test("The page treats names from outside as plain text") func injection() throws {
     let nasty = #"</script><img src=x onerror=alert(1)>"#
     let text = #"{"name": "x", "views": [{"id": "r", "frame": [0, 0, 100, 100]}], "recognizers": [], "touches": []}"#
     let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)")
@@ -143,7 +143,7 @@ struct WhyTests {
     }
   }
 
-  @Test("Colours can be read on their backgrounds, light and dark") func contrast() throws {
+  @Test("Text has enough contrast in the light and in the dark theme") func contrast() throws {
     func luminance(_ hex: Substring) -> Double {
       let value = Int(hex, radix: 16) ?? 0
       func part(_ shift: Int) -> Double {
@@ -170,7 +170,7 @@ struct WhyTests {
     }
   }
 
-  @Test("Where nothing is bound to so many fingers, it says what is, and advises nothing else")
+  @Test("If no binding uses that many fingers, why says which do, and advises nothing else")
   func otherFingers() throws {
     func why(_ fingers: Int, _ dx: Double, _ dy: Double, _ config: String) throws -> [String] {
       let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)")
@@ -203,7 +203,7 @@ struct WhyTests {
     #expect(try why(2, 0, -200, "defaults no\nbind 2 tap -> close").allSatisfy { !$0.contains("would have") })
   }
 
-  @Test("The built-in bindings that tactusd leaves out are none of those that came near") func leftOut() throws {
+  @Test("Built-in bindings that tactusd leaves out are not considered") func leftOut() throws {
     let daemon = DaemonReport(try JSONReader.read(Array(#"{"leftOut":["3 swipe up","1 edge bottom"]}"#.utf8)))
     let all = try ConfigurationReader.byDefault().configuration
     let rest = all.without(daemon.leftOut)
@@ -213,7 +213,7 @@ struct WhyTests {
     #expect(own.without(daemon.leftOut).bindings.count == own.bindings.count)
   }
 
-  @Test("The command line must name one file, and one that can be read") func misuse() throws {
+  @Test("why and inspect need one file, and one that can be read") func misuse() throws {
     for command in ["why", "inspect"] {
       #expect(CommandRun(command).complaints.hasPrefix("tactus \(command): needs a RECORDING, or --last N\n"))
       #expect(CommandRun(lab: command).complaints.hasPrefix("tactus-lab \(command): needs a SCENARIO\n"))
@@ -225,7 +225,7 @@ struct WhyTests {
     }
   }
 
-  @Test("The page goes to the file that is named") func output() throws {
+  @Test("inspect -o writes the page to the named file") func output() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString).html")
     defer { try? FileManager.default.removeItem(at: file) }
     let run = CommandRun(["inspect", "-o", file.path] + Self.tap)
@@ -243,7 +243,7 @@ struct WhyTests {
     #expect(refused.complaints == "tactus inspect: /nowhere/at/all.html: No such file or directory\n")
   }
 
-  @Test("What tactusd has kept is judged in the state in which it was made") func kept() throws {
+  @Test("A gesture that tactusd kept is judged in the session's state of that time") func kept() throws {
     let frames =
       stride(from: 0, through: 200, by: 10).map { t in
         let samples = (1...3).map { "[\($0),\(t == 0 ? 0 : 1),\(900 - t - $0),\(200 + 100 * $0)]" }
@@ -265,7 +265,7 @@ struct WhyTests {
     }
   }
 
-  @Test("Each kept gesture comes once, whatever happens while they are asked for") func latest() throws {
+  @Test("Each kept gesture comes once, even if new ones arrive meanwhile") func latest() throws {
     func kept(_ number: Int) throws -> KeptEpisode? {
       KeptEpisode(try JSONReader.read(Array(#"{"number":\#(number),"screen":[0,0,1,1]}"#.utf8)))
     }
@@ -288,7 +288,7 @@ struct WhyTests {
     #expect(latest(10, after: 0, 0) == [])
   }
 
-  @Test("Without tactusd there are no last gestures, and it says what to do") func noDaemon() {
+  @Test("Without tactusd, why --last says that there are no last gestures, and what to do") func noDaemon() {
     let run = CommandRun(["why", "--last", "1"], environment: ["XDG_RUNTIME_DIR": "/nowhere"])
     #expect(run.status == .misuse)
     #expect(run.complaints.contains("tactusd is not running"))

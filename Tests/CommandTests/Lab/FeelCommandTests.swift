@@ -8,7 +8,7 @@ import Testing
 
 @Suite("tactus-lab feel")
 struct FeelCommandTests {
-  @Test("The same seed makes the same hands, another seed others")
+  @Test("The same seed makes the same hands, and another seed makes others")
   func seed() {
     let first = CommandRun(lab: "feel", "--hands", "400")
     #expect(first.status == .success)
@@ -16,7 +16,7 @@ struct FeelCommandTests {
     #expect(first.output != CommandRun(lab: "feel", "--hands", "400", "--vary", "300").output)
   }
 
-  @Test("It says how each gesture fared, and fails where a limit is exceeded")
+  @Test("feel prints how each gesture fared, and fails if a limit is exceeded")
   func limits() {
     let wide = CommandRun(lab: "feel", "--hands", "400", "--vary", "400", "--limit", "0/0")
     #expect(wide.output.contains("3 swipe down, long, slow, no rest"))
@@ -27,7 +27,7 @@ struct FeelCommandTests {
     #expect(CommandRun(lab: "feel", "--hands", "none").status == .misuse)
   }
 
-  @Test("As JSON it says the same in numbers")
+  @Test("feel --json prints the results of each gesture as numbers")
   func json() throws {
     let run = CommandRun(lab: "feel", "--hands", "400", "--json", "--limit", "400/400")
     let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
@@ -37,7 +37,7 @@ struct FeelCommandTests {
     #expect(rows.contains { $0["lisgd"] != nil } && run.complaints.hasPrefix("limits: "))
   }
 
-  @Test("Hands that went wrong are kept as recordings that can be replayed")
+  @Test("feel --keep saves hands that went wrong as recordings that replay can play")
   func keep() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "feel-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -47,13 +47,13 @@ struct FeelCommandTests {
     #expect(CommandRun("replay", "\(folder)/\(first)").status == .success)
   }
 
-  @Test("The model tells where each number comes from")
+  @Test("The model of hands names a source for each of its numbers")
   func model() {
     for parameter in HandModel.all { #expect(!parameter.source.isEmpty) }
     #expect(CommandRun(lab: "feel", "--model").output.contains("direction, off the axis"))
   }
 
-  @Test("A picture is drawn")
+  @Test("feel --map writes a picture")
   func map() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "feel-\(UUID().uuidString).svg").path
     defer { try? FileManager.default.removeItem(atPath: path) }
