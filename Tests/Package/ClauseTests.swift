@@ -77,7 +77,7 @@ struct ClauseTests {
     #expect(twice.isEmpty, "defined again: \(twice.sorted())")
   }
 
-  @Test("Each clause stands in the section that its number names")
+  @Test("Each clause is in the section that its number names")
   func standsInItsSection() {
     var section = ""
     for line in Self.document.split(separator: "\n") {
@@ -87,7 +87,7 @@ struct ClauseTests {
     }
   }
 
-  @Test("Each clause that is cited is defined")
+  @Test("Each cited clause is defined")
   func citedIsDefined() {
     let cited = Self.citedByWords.merging(Self.citedByCode) { _, file in file }
     let missing = cited.filter { !Self.defined.contains($0.key) }.map { "\($0.key) in \($0.value)" }
@@ -101,13 +101,13 @@ struct ClauseTests {
   }
 
   @Test(
-    "A clause is found however it is cited",
+    "A citation of a clause is found in any form",
     arguments: [("(S7.10)", "S7.10"), ("S2.1a, and", "S2.1a"), ("[\"S3.4\"]", "S3.4"), ("S7.1-7.4", "S7.1")])
   func aClauseIsFound(text: String, clause: String) {
     #expect(Self.clauses(in: text) == [clause])
   }
 
-  @Test("What only looks like one is none", arguments: ["iOS7.1", "S7", "S7.", "S.1", "PS2.1", "S2.1ab"])
+  @Test("Text that only resembles a clause is not one", arguments: ["iOS7.1", "S7", "S7.", "S.1", "PS2.1", "S2.1ab"])
   func noClauseIsFound(text: String) {
     #expect(Self.clauses(in: text).isEmpty)
   }

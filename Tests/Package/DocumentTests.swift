@@ -26,7 +26,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "Each file that is named is there",
+    "Each file that a document names exists",
     arguments: [
       "README", "ARCHITECTURE", "CONTRIBUTING", "documentation/SEMANTICS", "documentation/EMBEDDED",
       "documentation/HOSTS", "protocol/README",
@@ -46,7 +46,7 @@ struct DocumentTests {
     #expect(missing.isEmpty, "\(document).md names \(missing)")
   }
 
-  @Test("The table of units has each value of a gesture, of the type that it has on the wire")
+  @Test("The table of units contains each value of a gesture, with its type on the wire")
   func units() throws {
     let root = ImportTableTests.root
     func lines(_ path: String) throws -> [String] {
@@ -73,7 +73,7 @@ struct DocumentTests {
   }
 
   /// It opens all keyboards, and `tactus setup` needs no such thing.
-  @Test("Nobody is told to join the group of all input devices")
+  @Test("No text tells users to join the group of all input devices")
   func noGroup() throws {
     let wrong = ["group `input`", "aG input", "group\n.Sq input", "join the group"]
     let places = Self.files.filter { !$0.hasPrefix("/Tests/") } + ["/README.md", "/documentation/HOSTS.md"]

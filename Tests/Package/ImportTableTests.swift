@@ -143,18 +143,18 @@ struct ImportTableTests {
   private static let accessLevels: Set = ["public", "package", "internal", "fileprivate", "private"]
   private static let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
 
-  @Test("There are targets to look at")
+  @Test("There are targets to check")
   func thereAreTargets() {
     #expect(Self.folders.contains("Sources/Engine/Tactus"))
     #expect(!Self.swiftFiles(in: "Sources/Engine/Tactus").isEmpty)
   }
 
-  @Test("Every target stands in the table", arguments: folders)
+  @Test("Every target is in the table", arguments: folders)
   func everyTargetStandsInTheTable(folder: String) {
     #expect(Self.allowed[folder] != nil, "\(folder) is not in the table: say what it may import")
   }
 
-  @Test("No target imports what the table does not allow", arguments: folders)
+  @Test("No target imports a module that the table does not allow", arguments: folders)
   func noTargetImportsMore(folder: String) throws {
     let allowed = try #require(Self.allowed[folder])
     for file in Self.swiftFiles(in: folder) {
@@ -164,7 +164,7 @@ struct ImportTableTests {
     }
   }
 
-  @Test("The table allows nothing that no file of the target imports", arguments: table.map(\.key))
+  @Test("The table allows only modules that some file of the target imports", arguments: table.map(\.key))
   func allIsUsed(folder: String) throws {
     let used = try Self.swiftFiles(in: folder).reduce(into: Set<String>()) { used, file in
       used.formUnion(Self.imports(of: try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)))
@@ -173,7 +173,7 @@ struct ImportTableTests {
     #expect(Self.folders.contains(folder) && unused.isEmpty, "\(folder): take \(unused.sorted()) out of the table")
   }
 
-  @Test("A target stands in the table behind all that it may import")
+  @Test("A target comes after all targets that it may import")
   func arrowsPointUpOnly() {
     var above: Set<String> = ["Glibc", "Musl"]
     // Halves of C targets.
@@ -186,7 +186,7 @@ struct ImportTableTests {
   }
 
   @Test(
-    "An import is found however it is written",
+    "An import is found in any form",
     arguments: [
       ("import Tactus", "Tactus"), ("  import  Tactus  // why", "Tactus"), ("@testable import Tactus", "Tactus"),
       ("public import Tactus", "Tactus"), ("@_exported public import Tactus", "Tactus"),
@@ -197,7 +197,7 @@ struct ImportTableTests {
     #expect(Self.imports(of: "// head\n\(line)\nlet x = 1\n") == [module])
   }
 
-  @Test("A comment is no import", arguments: ["// import Tactus", "/// We import Tactus", "let a = b  // import X"])
+  @Test("A comment imports nothing", arguments: ["// import Tactus", "/// We import Tactus", "let a = b  // import X"])
   func aCommentIsNoImport(line: String) {
     #expect(Self.imports(of: line).isEmpty)
   }

@@ -45,7 +45,7 @@ struct ModuleGraphTests {
     return levels.joined(separator: "\n\n")
   }
 
-  @Test("ARCHITECTURE.md shows it as it is")
+  @Test("ARCHITECTURE.md shows the current module graph")
   func isDrawn() throws {
     let path = ImportTableTests.root.appending(path: "ARCHITECTURE.md")
     let parts = try String(contentsOf: path, encoding: .utf8).components(separatedBy: "```")

@@ -35,11 +35,11 @@ struct ReadmeTests {
     return blocks
   }
 
-  @Test("It has less than 200 lines")
+  @Test("The README has at most 200 lines")
   func isShort() throws { #expect(try Self.lines(of: "README.md").count <= 200) }
 
   @Test(
-    "Code in documents is compiled by itself, as printed",
+    "The code printed in documents is compiled by itself",
     arguments: [
       ("documentation/recognizers.md", "Tests/TactusTests/Readme/Shake.swift"),
       ("documentation/recognizers.md", "Tests/TactusTests/Readme/Attached.swift"),
@@ -56,7 +56,7 @@ struct ReadmeTests {
     #expect(found, "\(path) is not what \(document) says")
   }
 
-  @Test("Documents have no other code")
+  @Test("Documents contain no code that is not compiled")
   func noOtherCode() throws {
     #expect(try Self.blocks("swift").isEmpty)
     #expect(try Self.blocks("swift", of: "documentation/recognizers.md").count == 2)
@@ -76,7 +76,7 @@ struct ReadmeTests {
   }
 
   @Test(
-    "So is the code in other documents, but for its indentation",
+    "The code in other documents is compiled, apart from its indentation",
     arguments: [
       "Sources/Kit/TactusKit/README.md", "Sources/Kit/TactusKit/TactusKit.docc/TactusKit.md",
       "Sources/Kit/TactusKit/TactusKit.docc/States.md", "Sources/Engine/Tactus/Tactus.docc/Tactus.md",
@@ -95,7 +95,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("What it asks of make is there")
+  @Test("The make targets that the README names exist")
   func makeTargetsAreThere() throws {
     let makefile = try Self.lines(of: "Makefile")
     for block in try Self.blocks("sh") {
@@ -115,7 +115,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("Its limits are those that make bench judges by, and no number is beyond its limit")
+  @Test("The README gives the limits of make bench, and no number exceeds its limit")
   func limits() throws {
     let plan = try Self.lines(of: "Tests/Bench/TactusBench/Plan.swift").joined(separator: "\n")
     let rows = try Self.table("trace")
@@ -129,7 +129,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("Each number has the command that measures it")
+  @Test("The README names a command that measures each number")
   func measured() throws {
     let makefile = try Self.lines(of: "Makefile")
     let feel = try Self.lines(of: "documentation/FEEL.md")
@@ -144,7 +144,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("It says of each compositor that starts the daemon how Tactus gets on with it")
+  @Test("The README's table covers every compositor that starts the daemon")
   func compositors() throws {
     let names = try Self.table("compositor").map { $0[0] }
     let started = try Self.lines(of: "examples/session/README.md").filter { $0.hasPrefix("| ") }
@@ -155,7 +155,7 @@ struct ReadmeTests {
     #expect(names.contains("Weston") && names.contains("a kiosk"))
   }
 
-  @Test("Its moving picture moves, and is no larger than pages bear")
+  @Test("The README's picture is animated and not too large")
   func picture() throws {
     let data = try Data(contentsOf: Self.root.appending(path: "examples/demo/tour.png"))
     #expect(data.range(of: Data("acTL".utf8)) != nil)

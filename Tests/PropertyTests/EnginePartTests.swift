@@ -8,7 +8,7 @@ import WireSupport
 
 /// Parts of the engine that are written to be fast, against the plainest thing that does the same.
 struct EnginePartTests {
-  @Test("S7.9 Who waits in a circle is found by taking away all others", arguments: 1...60 as ClosedRange<UInt64>)
+  @Test("S7.9 The wait graph finds the members of a circle", arguments: 1...60 as ClosedRange<UInt64>)
   func circles(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...5, using: &random)
@@ -40,7 +40,7 @@ struct EnginePartTests {
     #expect(graph.circle() == all.map { left.contains($0) })
   }
 
-  @Test("A pairCache gives each asker those that are left, in order", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test("A PairCache gives each asker the remaining recognizers in order", arguments: 1...40 as ClosedRange<UInt64>)
   func pairCaches(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var pairCache = PairCache()
@@ -77,7 +77,7 @@ struct EnginePartTests {
     }
   }
 
-  @Test("S20.1 A velocity is the slope of the line that fits best", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test("S20.1 A velocity is the slope of the best-fitting line", arguments: 1...40 as ClosedRange<UInt64>)
   func velocities(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var tracker = VelocityTracker()
@@ -115,7 +115,7 @@ struct EnginePartTests {
     return zip(times, recent).reduce(Vector.zero) { $0 + $1.1.value * (($1.0 - middle) / spread) }
   }
 
-  @Test("Times that leave what there is stop at its end", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("Times that would overflow stop at the end of their range", arguments: 1...20 as ClosedRange<UInt64>)
   func times(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let odd: [Int64] = [.min, .min + 1, -1, 0, 1, .max - 1, .max]
