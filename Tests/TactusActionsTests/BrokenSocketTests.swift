@@ -9,7 +9,7 @@ import Testing
 @testable import TactusActions
 
 /// What a compositor's socket may do to us, and what comes of it: one action fails, and says why.
-@Suite("A compositor's socket that")
+@Suite("The socket of a compositor")
 struct BrokenSocketTests {
   let scratch: Scratch
   let folder: String
@@ -27,23 +27,23 @@ struct BrokenSocketTests {
     return try stage.perform("close", by: "sway")?.reason
   }
 
-  @Test("answers is believed")
+  @Test("An action succeeds if the compositor accepts it")
   func answers() throws { #expect(try failure(.answers { _ in FakeServer.i3(FakeServer.yes) }) == nil) }
 
-  @Test("hangs is given up after two seconds")
+  @Test("An action fails if the compositor does not answer within two seconds")
   func hangs() throws {
     let before = Session.now
     #expect(try failure(.hangs) == "sway did not answer within 2 s")
     #expect(Session.now - before < 4_000_000)
   }
 
-  @Test("closes is reported", arguments: [true, false])
+  @Test("An action fails if the compositor closes the connection without an answer", arguments: [true, false])
   func closes(atOnce: Bool) throws {
     let failure = try failure(atOnce ? .closesAtOnce : .closes)
     #expect(failure == "sway closed the connection without an answer")
   }
 
-  @Test("answers nonsense is reported")
+  @Test("An action fails if the compositor answers nonsense")
   func nonsense() throws {
     #expect(try failure(.says(Array("HTTP/1.1 400".utf8))) == "sway sent an invalid answer: the answer is not i3 IPC")
     #expect(
@@ -53,30 +53,30 @@ struct BrokenSocketTests {
     #expect(try failure(.says(FakeServer.i3("[]"))) == "sway sent an invalid answer: no results of `kill`")
   }
 
-  @Test("announces more than there is memory for is reported")
+  @Test("An action fails if the compositor announces an answer that is too large")
   func tooMuch() throws {
     let head = Array("i3-ipc".utf8) + [0xFF, 0xFF, 0xFF, 0x7F, 0, 0, 0, 0]
     #expect(try failure(.says(head)) == "sway sent an invalid answer: announced an answer of 2147483647 bytes")
   }
 
-  @Test("answers by half and closes is reported", arguments: [1, 6, 13, 14, 20])
+  @Test("An action fails if the compositor closes the connection in mid-answer", arguments: [1, 6, 13, 14, 20])
   func half(_ count: Int) throws {
     let half = Array(FakeServer.i3(FakeServer.yes).prefix(count))
     #expect(try failure(.breaksOff(half)) == "sway closed the connection in the middle of an answer")
   }
 
-  @Test("answers by half and hangs is given up")
+  @Test("An action fails if the compositor hangs in mid-answer")
   func halfAndHangs() throws {
     #expect(try failure(.says(Array(FakeServer.i3(FakeServer.yes).prefix(20)))) == "sway did not answer within 2 s")
   }
 
-  @Test("refuses is quoted")
+  @Test("A failure quotes the refusal of the compositor")
   func refuses() throws {
     let no = #"[{"success":false,"parse_error":true,"error":"Unknown/invalid command 'kill'"}]"#
     #expect(try failure(.answers { _ in FakeServer.i3(no) }) == "sway refused `kill`: Unknown/invalid command 'kill'")
   }
 
-  @Test("takes no more connections for now is asked again")
+  @Test("A socket that accepted no more connections is tried again")
   func crowded() throws {
     let sway = try FakeServer.sway(in: folder, on: stage.pump, .isDeaf)
     var crowd: [Int32] = []
@@ -89,7 +89,7 @@ struct BrokenSocketTests {
     for visitor in crowd { _ = Glibc.close(visitor) }
   }
 
-  @Test("was broken is used again as soon as it is well")
+  @Test("A compositor that failed is used again as soon as it answers")
   func reconnects() throws {
     let sway = try FakeServer.sway(in: folder, on: stage.pump, .hangs)
     #expect(try stage.perform("close") != nil)
@@ -100,7 +100,7 @@ struct BrokenSocketTests {
     #expect(sway.requests == ["kill", "kill", "kill"])
   }
 
-  @Test("is slow is not asked for what has waited as long")
+  @Test("An action that waited too long for a slow compositor fails without being sent")
   func tooLate() throws {
     let sway = try FakeServer.sway(in: folder, on: stage.pump, .hangs)
     for _ in 0..<3 { stage.actions.perform(.close, for: GestureDetails()) }
@@ -111,7 +111,7 @@ struct BrokenSocketTests {
     #expect(reasons.contains("sway was still busy with earlier actions"))
   }
 
-  @Test("was left by a compositor that has gone is passed over for the one that is there")
+  @Test("The backend ignores a stale socket and uses the one with a listener")
   func stale() throws {
     let other = try FakeServer(
       at: "\(folder)/sway-ipc.1000.99.sock", on: stage.pump,
@@ -121,7 +121,7 @@ struct BrokenSocketTests {
     #expect(other.requests == ["kill"])
   }
 
-  @Test("keeps the order of what it is asked")
+  @Test("The backend sends actions in the order in which they were asked for")
   func order() throws {
     let sway = try FakeServer.sway(in: folder, on: stage.pump)
     for step in [DesktopAction.Step.next, .next, .previous] {

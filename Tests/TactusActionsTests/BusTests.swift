@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusActions
 
-@Suite("On the session bus", .serialized, .enabled(if: RealCompositor.isInstalled("dbus-daemon")))
+@Suite("D-Bus", .serialized, .enabled(if: RealCompositor.isInstalled("dbus-daemon")))
 struct BusTests {
   let scratch: Scratch
   let bus: TestBus
@@ -29,7 +29,7 @@ struct BusTests {
     stage.actions.standings.first { $0.name == backend }?.standing
   }
 
-  @Test("notify is heard with what the gesture was")
+  @Test("notify emits a signal with the gesture's text")
   func notify() throws {
     let listener = try FakeService(
       nil, at: bus.address, in: stage.pump, match: "type='signal',interface='org.tactus.Gestures'")
@@ -39,7 +39,7 @@ struct BusTests {
     try stage.pump.until("it is heard") { text == "phosh.top-panel" }
   }
 
-  @Test("GNOME's overview is shown and hidden, and nothing else is asked of it")
+  @Test("The backend shows and hides GNOME's overview, and uses nothing else of GNOME Shell")
   func gnome() throws {
     final class State { var isShown = false }
     let state = State()
@@ -61,7 +61,7 @@ struct BusTests {
     #expect(failure.remedy.contains("`tactus setup` enables it") && failure.remedy.contains("says why it does not run"))
   }
 
-  @Test("GNOME's extension is told the words of the action by the owner of the daemon's name")
+  @Test("The backend passes the words of an action to GNOME's extension")
   func gnomeExtension() throws {
     final class State { var words: [[String]] = [] }
     let state = State()
@@ -80,7 +80,7 @@ struct BusTests {
     #expect(state.words == [["move", "name", "mail"], ["maximize", "toggle"]])
   }
 
-  @Test("GNOME's extension is told of keys, of the pointer and of the keyboard on the screen")
+  @Test("The backend presses keys and toggles the on-screen keyboard through GNOME's extension")
   func gnomeInput() throws {
     final class State {
       var words: [[String]] = []
@@ -133,7 +133,7 @@ struct BusTests {
     return (service, { state.isShown })
   }
 
-  @Test("the keyboard on the screen is shown and hidden")
+  @Test("The backend shows and hides the on-screen keyboard")
   func showAndHide() throws {
     let keyboard = try keyboard()
     #expect(try stage.perform("keyboard", "show", by: "screen-keyboard") == nil)
@@ -142,7 +142,7 @@ struct BusTests {
     #expect(!keyboard.isShown())
   }
 
-  @Test("the keyboard on the screen is toggled from what it is")
+  @Test("The backend toggles the on-screen keyboard according to its current state")
   func toggle() throws {
     let keyboard = try keyboard()
     #expect(try stage.perform("keyboard", "toggle") == nil)
@@ -152,7 +152,7 @@ struct BusTests {
     #expect(keyboard.service.calls == ["Get", "SetVisible", "Get", "SetVisible"])
   }
 
-  @Test("a keyboard that hangs is given up, and asked again")
+  @Test("An action fails if the on-screen keyboard hangs, and the next one asks it again")
   func hangs() throws {
     let keyboard = try keyboard()
     let answer = keyboard.service.answer
@@ -162,7 +162,7 @@ struct BusTests {
     #expect(try stage.perform("keyboard", "show") == nil)
   }
 
-  @Test("a keyboard that goes is noticed, with the remedy")
+  @Test("The backend notices that the on-screen keyboard has ended, and says what to do")
   func goes() throws {
     _ = try keyboard()
     try stage.pump.until("it is noticed") {
@@ -173,7 +173,7 @@ struct BusTests {
     #expect(failure.remedy.contains("squeekboard"))
   }
 
-  @Test("that ends an action fails, and nothing else happens")
+  @Test("An action fails if the bus ends")
   func ends() throws {
     bus.end()
     try stage.pump.until("it is noticed") {
@@ -182,7 +182,7 @@ struct BusTests {
     #expect(try stage.perform("notify", "x") != nil)
   }
 
-  @Test("that comes back is used again")
+  @Test("A bus that comes back is used again")
   func comesBack() throws {
     bus.end()
     try stage.pump.until("it is noticed") {
@@ -213,7 +213,7 @@ struct BusTests {
     var lost = 0
   }
 
-  @Test("that closes a new connection at once is tried again, though nobody asks")
+  @Test("A bus that closes a new connection at once is retried, even without an action")
   func closesAgain() throws {
     var ended: (bus: Bus, events: Events, impostor: FakeServer?, session: Session) = try endedBus(.system)
     try stage.pump.until("it is lost again") { ended.events.lost == 2 }
@@ -224,7 +224,7 @@ struct BusTests {
   }
 
   @Test(
-    "that stays away is tried a few times, and that of the machine for ever", arguments: [Bus.Kind.session, .system])
+    "The session bus is retried a few times, and the system bus without limit", arguments: [Bus.Kind.session, .system])
   func staysAway(_ kind: Bus.Kind) throws {
     let ended = try endedBus(kind)
     try stage.pump.until("it is lost with each attempt") { ended.events.lost == 4 }
@@ -232,7 +232,7 @@ struct BusTests {
     withExtendedLifetime(ended) {}
   }
 
-  @Test("that closes, talks nonsense or is silent, actions fail")
+  @Test("An action fails if the bus closes, is silent or talks nonsense")
   func broken() throws {
     let other = try FakeServer(
       at: "\(scratch.path)/bus", on: stage.pump, .closesAtOnce)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusActions
 
-@Suite("An action is performed")
+@Suite("The choice of a backend")
 struct ChoiceTests {
   let scratch: Scratch
   let folder: String
@@ -29,7 +29,7 @@ struct ChoiceTests {
     return try FakeCompositor(in: folder, pump, spaces: [.init("1"), .init("2")], windows: windows)
   }
 
-  @Test("by the compositor's own way first")
+  @Test("An action uses the compositor's own backend first")
   func native() throws {
     let compositor = try compositor()
     let stage = try stage(["WAYLAND_DISPLAY": compositor.name])
@@ -42,7 +42,7 @@ struct ChoiceTests {
     withExtendedLifetime(sway) {}
   }
 
-  @Test("by what is common where there is nothing else, and it is said why")
+  @Test("An action falls back to a common protocol, and the choice names the backends passed over")
   func common() throws {
     let compositor = try compositor()
     let stage = try stage(["WAYLAND_DISPLAY": compositor.name])
@@ -53,7 +53,7 @@ struct ChoiceTests {
       choice.passed[0].reason == "cannot connect to sway at \(folder)/sway-ipc.sock: No such file or directory")
   }
 
-  @Test("by what the configuration says, and by nothing else")
+  @Test("An action uses only the configured backend")
   func preferred() throws {
     let compositor = try compositor()
     let stage = try stage(["WAYLAND_DISPLAY": compositor.name])
@@ -69,7 +69,7 @@ struct ChoiceTests {
   }
 
   @Test(
-    "not by a compositor around this one, whose environment was inherited",
+    "An action ignores an outer compositor whose environment was inherited",
     .enabled(if: RealCompositor.isInstalled("phoc")))
   func nested() throws {
     let outer = try FakeServer.sway(in: folder, on: try Pump())
@@ -81,7 +81,7 @@ struct ChoiceTests {
     withExtendedLifetime((outer, inner)) {}
   }
 
-  @Test("by a launcher that is installed")
+  @Test("launcher starts an installed launcher program")
   func launcher() throws {
     _ = try scratch.write("#!/bin/sh\n", to: "fuzzel")
     let choice = try stage(["PATH": scratch.path], waitsForWayland: false).actions.choice(for: .launcher)
@@ -91,7 +91,7 @@ struct ChoiceTests {
     #expect(none.failure?.reason == "nothing here can do this")
   }
 
-  @Test("by nobody where nothing is there, with what may be done about it")
+  @Test("An action without any backend fails and says what to do")
   func nothing() throws {
     let actions = try Stage([:], waitsForWayland: false).actions
     for words in [

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusActions
 
-@Suite("The keymap of chords")
+@Suite("The keymap for chords")
 struct ChordKeymapTests {
   private func keymap(_ chords: [String]) throws -> ChordKeymap {
     try ChordKeymap.make(for: chords.map { try #require(KeyChord($0)) }).get()
@@ -35,7 +35,7 @@ struct ChordKeymapTests {
   }
 
   @Test(
-    "has every key, with and without modifiers",
+    "The keymap types every key, with and without modifiers",
     arguments: [
       ("Alt+Left", "Mod1+Left"), ("Super+a", "Mod4+a"), ("Ctrl+Shift+t", "Shift+Control+T"), ("Return", "Return"),
       ("AltGr+e", "Mod5+e"), ("Meta+x", "Mod1+x"), ("Hyper+x", "Mod4+x"), ("XF86AudioMute", "XF86AudioMute"),
@@ -49,7 +49,7 @@ struct ChordKeymapTests {
     #expect(try understood(keymap.text, presses) == expected)
   }
 
-  @Test("has a modifier alone as a key")
+  @Test("The keymap types a modifier alone")
   func modifierAlone() throws {
     let keymap = try keymap(["Super"])
     let presses = try #require(keymap.presses[KeyChord(modifiers: [.super_], keys: [])])
@@ -57,14 +57,14 @@ struct ChordKeymapTests {
     #expect(try understood(keymap.text, presses) == "Super_L")
   }
 
-  @Test("keeps the numbers of keys that keyboards have")
+  @Test("The keymap keeps the kernel's key codes")
   func numbers() throws {
     let chord = try #require(KeyChord("Left"))
     // KEY_LEFT of the kernel.
     #expect(try keymap(["Left"]).presses[chord]?.first?.key == 105)
   }
 
-  @Test("holds more unusual keys than there are spare ones")
+  @Test("The keymap has room for many unusual keys")
   func many() throws {
     let chords = (0..<40).map { "U\(String(0x2460 + $0, radix: 16))" }
     let keymap = try keymap(chords)
@@ -75,7 +75,7 @@ struct ChordKeymapTests {
     }
   }
 
-  @Test("says which name is none")
+  @Test("The keymap names an unknown key in its failure")
   func unknown() {
     let failure = ChordKeymap.make(for: [KeyChord(keys: ["NoSuchKey"])]).failure
     #expect(failure?.reason == "xkbcommon knows no key called NoSuchKey")

@@ -11,7 +11,7 @@ struct EventLoopTests {
 
   init() throws { pump = try Pump() }
 
-  @Test("rings timers in order, each once")
+  @Test("The event loop fires timers in order, each once")
   func timers() throws {
     var rung: [Int32] = []
     let timers = [20, 1, 10].map { delay in
@@ -23,7 +23,7 @@ struct EventLoopTests {
     withExtendedLifetime(timers) {}
   }
 
-  @Test("does not ring what was dropped, even if another timer of the same moment drops it")
+  @Test("The event loop does not fire a timer that another timer of the same moment dropped")
   func dropped() throws {
     var rung = 0
     var timers: [Timer] = []
@@ -39,7 +39,7 @@ struct EventLoopTests {
     #expect(rung == 1)
   }
 
-  @Test("tells what can be read, and what can be written where that is asked, and nothing of what was dropped")
+  @Test("The event loop reports readable and writable descriptors, but no dropped ones")
   func descriptors() throws {
     var ends: [Int32] = [0, 0]
     socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)

@@ -7,7 +7,7 @@ import Testing
 @testable import TactusActions
 @testable import TactusGestures
 
-@Suite("What is shown of a gesture")
+@Suite("The gauge of a gesture")
 struct GaugeTests {
   private func gauge(
     _ gesture: String, _ progress: Double = 0, commits: Bool = false, isArmed: Bool = false
@@ -19,7 +19,7 @@ struct GaugeTests {
   }
 
   @Test(
-    "is at the edge where it begins, or to which it goes",
+    "The gauge is at the edge where the gesture begins or towards which it moves",
     arguments: [
       ("1 edge left", Sides.left), ("2 edge bottom", .bottom), ("1 edge right along up", .right), ("3 swipe up", .top),
       ("4 swipe right", .right), ("3 pan horizontal", .bottom), ("3 pinch in", .bottom), ("1 corner top-right", .top),
@@ -31,7 +31,7 @@ struct GaugeTests {
     #expect((gauge.width < gauge.height) == (edge == .left || edge == .right))
   }
 
-  @Test("fills until lifting the fingers would act, whatever was told")
+  @Test("The gauge is full once lifting the fingers would act, whatever the progress")
   func fill() throws {
     for (progress, fill) in [(0, 0), (0.5, 30), (-0.5, 30), (0.999, 59), (1.0, 60), (7.3, 60)] {
       #expect(try gauge("1 edge left", progress).fill == fill)
@@ -45,7 +45,7 @@ struct GaugeTests {
   private func alpha(_ pixel: UInt32) -> UInt32 { pixel >> 24 }
   private func luminance(_ pixel: UInt32) -> UInt32 { (pixel >> 16 & 255) + (pixel >> 8 & 255) + (pixel & 255) }
 
-  @Test("is a bar with round ends, filled from the left", arguments: [1, 2])
+  @Test("The gauge is a bar with round ends that fills from the left", arguments: [1, 2])
   func across(scale: Int) throws {
     let half = try gauge("3 swipe down", 0.5)
     let (width, height) = (half.width * scale, half.height * scale)
@@ -59,7 +59,7 @@ struct GaugeTests {
     for pixel in pixels { for shift in [0, 8, 16] { #expect(pixel >> shift & 255 <= alpha(pixel)) } }
   }
 
-  @Test("fills upwards at the sides")
+  @Test("A gauge at the left or right edge fills upwards")
   func upright() throws {
     let half = try gauge("1 edge left", 0.5)
     let pixels = half.pixels(width: half.width, height: half.height)
@@ -67,7 +67,7 @@ struct GaugeTests {
     #expect(luminance(pixels[half.height * 3 / 4 * half.width + half.width / 2]) > 600)
   }
 
-  @Test("can be told apart without colours")
+  @Test("The states of the gauge differ in shape, not only in colour")
   func shapes() throws {
     func thickness(_ gauge: Gauge) -> Int {
       let pixels = gauge.pixels(width: gauge.width, height: gauge.height)
@@ -81,7 +81,7 @@ struct GaugeTests {
     #expect(armed < commits)
   }
 
-  @Test("has no pixels where there is no room")
+  @Test("A gauge without any area has no pixels")
   func none() throws {
     #expect(try gauge("3 swipe down", 1).pixels(width: 0, height: 12).isEmpty)
     #expect(try gauge("3 swipe down", 1).pixels(width: 3, height: 2).count == 6)

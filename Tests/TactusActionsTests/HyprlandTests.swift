@@ -54,7 +54,7 @@ struct HyprlandTests {
   }
 
   @Test(
-    "is told in its own words",
+    "The backend sends Hyprland its own commands",
     arguments: [
       (["close"], "killactive"), (["fullscreen", "toggle"], "fullscreen 0"), (["window", "next"], "cyclenext"),
       (["window", "previous"], "cyclenext prev"), (["workspace", "next"], "workspace e+1"),
@@ -69,7 +69,7 @@ struct HyprlandTests {
     #expect(try commands(words) == [command])
   }
 
-  @Test("is told in Lua where its configuration is in Lua")
+  @Test("The backend sends Lua to a Hyprland that is configured in Lua")
   func lua() throws {
     hyprland.conduct = Self.conduct(status: #"{"configProvider": "lua"}"#, window: #"{"fullscreen": 1}"#)
     #expect(try commands(["close"]) == ["hl.dsp.window.close()"])
@@ -80,7 +80,7 @@ struct HyprlandTests {
     #expect(try commands(["show-desktop"]) == [#"hl.dsp.focus({ workspace = "empty" })"#])
   }
 
-  @Test("is told in words that nobody names before it has said its language")
+  @Test("The backend describes its way as \"a dispatcher\" until Hyprland has reported its language")
   func way() throws {
     #expect(stage.actions.choice(for: .close).way == "a dispatcher")
     hyprland.conduct = Self.conduct(status: #"{"configProvider": "lua"}"#, window: #"{"fullscreen": 0}"#)
@@ -88,7 +88,7 @@ struct HyprlandTests {
     #expect(stage.actions.choice(for: .close).way == "hl.dsp.window.close()")
   }
 
-  @Test("that says ok where there is nothing to do is not believed")
+  @Test("The backend checks that there is something to do, since Hyprland says ok anyway")
   func nothing() throws {
     for words in [["close"], ["minimize"], ["maximize", "toggle"], ["move", "2"]] {
       hyprland.conduct = Self.conduct(status: "{}", window: "{}")
@@ -98,14 +98,14 @@ struct HyprlandTests {
     #expect(try stage.perform("workspace", "next")?.reason == "there is no other workspace")
   }
 
-  @Test("goes back from the workspace that is empty")
+  @Test("show-desktop on an empty workspace returns to the previous one")
   func back() throws {
     hyprland.conduct = Self.conduct(status: "{}", window: "{}", windows: 0)
     #expect(try commands(["show-desktop"]) == ["workspace previous"])
   }
 
   @Test(
-    "is not asked to toggle what is as it should be",
+    "The backend does not toggle a state that is already right",
     arguments: [
       ("0", ["fullscreen", "off"], []), ("2", ["fullscreen", "off"], ["fullscreen 0"]),
       ("2", ["fullscreen", "on"], []),
@@ -119,13 +119,13 @@ struct HyprlandTests {
     #expect(try commands(words) == expected)
   }
 
-  @Test("that refuses is quoted")
+  @Test("A failure quotes Hyprland's refusal")
   func refuses() throws {
     hyprland.conduct = Self.conduct(status: "{}", window: #"{"fullscreen": 0}"#, dispatch: "Invalid dispatcher")
     #expect(try stage.perform("close", by: "hyprland")?.reason == "Hyprland refused `killactive`: Invalid dispatcher")
   }
 
-  @Test("that hangs, or closes, is reported")
+  @Test("An action fails if Hyprland hangs or closes the connection")
   func broken() throws {
     hyprland.conduct = .hangs
     #expect(try stage.perform("close")?.reason == "hyprland did not answer within 2 s")

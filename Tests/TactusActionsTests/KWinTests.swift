@@ -29,7 +29,7 @@ struct KWinTests {
     return window
   }
 
-  @Test("closes the window in front")
+  @Test("close closes the window in front")
   func close() throws {
     let (below, front) = (try window("below"), try window("front"))
     #expect(try stage.perform("close", by: "kwin") == nil)
@@ -37,7 +37,7 @@ struct KWinTests {
     #expect(!below.isClosed)
   }
 
-  @Test("maximizes a window, and restores it")
+  @Test("maximize and restore change a window's size")
   func maximize() throws {
     let window = try window("window")
     #expect(try stage.perform("maximize", by: "kwin") == nil)
@@ -51,7 +51,7 @@ struct KWinTests {
     }
   }
 
-  @Test("tiles a window, and shows the desktop")
+  @Test("tile fills half the screen, and show-desktop shows the desktop")
   func tile() throws {
     let window = try window("window")
     #expect(try stage.perform("tile", "left", by: "kwin") == nil)
@@ -72,7 +72,7 @@ struct KWinTests {
     #expect(isShown == true)
   }
 
-  @Test("makes a window fullscreen as often as one likes")
+  @Test("fullscreen on twice keeps a window fullscreen")
   func fullscreen() throws {
     let window = try window("window")
     for _ in 0..<2 { #expect(try stage.perform("fullscreen", "on") == nil) }
@@ -83,7 +83,7 @@ struct KWinTests {
     try stage.pump.until("it is fullscreen again") { window.isFullscreen }
   }
 
-  @Test("puts a window away, and brings it back")
+  @Test("minimize hides a window, and restore shows it again")
   func minimize() throws {
     let window = try window("window")
     #expect(try stage.perform("minimize") == nil)
@@ -92,7 +92,7 @@ struct KWinTests {
     try stage.pump.until("it is back") { window.isActivated }
   }
 
-  @Test("goes round the windows")
+  @Test("window next and previous cycle through the windows")
   func windows() throws {
     let windows = try ["a", "b", "c"].map { try window($0) }
     for place in [0, 1, 2] {
@@ -114,7 +114,7 @@ struct KWinTests {
     return desktop ?? nil
   }
 
-  @Test("goes from desktop to desktop, and takes a window along")
+  @Test("workspace and move change the desktop")
   func desktops() throws {
     let bus = Bus(in: stage.actions.session, interest: [KWin.service])
     try stage.pump.until("the bus is there") { bus.standing(of: KWin.service).isReady }
@@ -144,7 +144,7 @@ struct KWinTests {
     #expect(window.isActivated)
   }
 
-  @Test("that has no window in front, no other desktop or no effect says so")
+  @Test("An action fails with a reason if there is no window, no other desktop or no effect")
   func nothing() throws {
     for words in [["close"], ["maximize", "toggle"], ["fullscreen", "on"], ["move", "next"]] {
       #expect(try stage.perform(words: words)?.reason == "no window is in front")
@@ -161,14 +161,14 @@ struct KWinTests {
     try stage.pump.until("it is maximized") { window.isMaximized }
   }
 
-  @Test("does what its shortcuts do")
+  @Test("kwin shortcut triggers KWin's shortcuts")
   func shortcuts() throws {
     let window = try window("window")
     #expect(try stage.perform("kwin", "shortcut", "Window Maximize", by: "kwin") == nil)
     try stage.pump.until("it is maximized") { window.isMaximized }
   }
 
-  @Test("tells which window is in front, its title, and which there are")
+  @Test("KWin reports the window in front, its title, and all windows")
   func front() throws {
     let below = try window("org.example.Below")
     stage.actions.followsWindows = true
@@ -192,7 +192,7 @@ struct KWinTests {
     #expect(second.actions.roleFailure == nil)
   }
 
-  @Test("lets nobody press keys or point who is not installed, which is said")
+  @Test("KWin refuses keys and clicks from a program that is not installed, and the failure says so")
   func keys() throws {
     for words in [["key", "Alt+Left"], ["click", "right"]] {
       let failure = try #require(try stage.perform(words: words))
@@ -204,7 +204,7 @@ struct KWinTests {
 
 /// With the desktop file that asks KWin for it.
 @Suite(
-  "KWin, where tactusd is installed", .serialized,
+  "KWin with tactusd installed", .serialized,
   .enabled(if: RealCompositor.isInstalled("kwin_wayland") && RealCompositor.isInstalled("dbus-daemon")))
 struct InstalledKWinTests {
   let kwin: RealCompositor
@@ -228,7 +228,7 @@ struct InstalledKWinTests {
     window.settle()
   }
 
-  @Test("types chords, also of symbols that need Shift")
+  @Test("The backend types chords, including symbols that need Shift")
   func types() throws {
     for (chord, typed) in [
       ("Alt+Left", ["Mod1+Left"]), ("XF86AudioRaiseVolume", ["XF86AudioRaiseVolume"]), ("plus", ["Shift+plus"]),
@@ -242,7 +242,7 @@ struct InstalledKWinTests {
     }
   }
 
-  @Test("clicks where the fingers are, and turns the wheel")
+  @Test("The backend clicks at the fingers' location, and turns the wheel")
   func points() throws {
     var details = GestureDetails()
     details.location = Point(x: 300, y: 200)
@@ -254,7 +254,7 @@ struct InstalledKWinTests {
     try stage.pump.until("it is scrolled") { window.pointed.last?.hasSuffix("vertical 15") == true }
   }
 
-  @Test("scrolls with a modifier held, for as long as the gesture goes on")
+  @Test("The backend scrolls with a modifier held until the gesture ends")
   func with() throws {
     let text = "bind 2 pinch out -> scroll up { step 1.2x; back scroll down; with Ctrl }"
     let configuration = try ConfigurationReader.read(text).configuration

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusActions
 
-@Suite("By logind", .serialized, .enabled(if: RealCompositor.isInstalled("dbus-daemon")))
+@Suite("logind", .serialized, .enabled(if: RealCompositor.isInstalled("dbus-daemon")))
 struct LoginTests {
   /// One that logind knows.
   private final class LoginSession {
@@ -84,7 +84,7 @@ struct LoginTests {
     return compositor
   }
 
-  @Test("it is known when the session is locked")
+  @Test("The session is known to be locked or unlocked")
   func locked() throws {
     first.isLocked = true
     try tell("locked") { $0.isLocked && $0.isInFront }
@@ -92,7 +92,7 @@ struct LoginTests {
     try tell("unlocked") { !$0.isLocked }
   }
 
-  @Test("it is known when another session is in front")
+  @Test("The session is known to be in front or not")
   func away() throws {
     first.isActive = false
     try tell("away") { !$0.isInFront && !$0.isLocked }
@@ -100,7 +100,7 @@ struct LoginTests {
     try tell("back") { $0.isInFront }
   }
 
-  @Test("the session is that of the compositor, also of the next one")
+  @Test("The session is that of the compositor, even after a new compositor starts")
   func nextCompositor() throws {
     state.sessions[Self.process] = first
     var compositor: FakeCompositor? = try compositor()
@@ -130,7 +130,7 @@ struct LoginTests {
     withExtendedLifetime(compositor) {}
   }
 
-  @Test("where the compositor is in no session, and that of this process is over, it is the one that the user looks at")
+  @Test("Without a session of the compositor or of this process, the user's current session counts")
   func sessionIsOver() throws {
     first.isActive = false
     try tell("away") { !$0.isInFront }
@@ -143,7 +143,7 @@ struct LoginTests {
     withExtendedLifetime(compositor) {}
   }
 
-  @Test("what was told is over when the next compositor is in no session, and nobody in another")
+  @Test("The session's state is forgotten when the next compositor is in no session")
   func noSession() throws {
     (first.isLocked, first.isActive) = (true, false)
     try tell("locked and away") { $0.isLocked && !$0.isInFront }
@@ -155,7 +155,7 @@ struct LoginTests {
     withExtendedLifetime(compositor) {}
   }
 
-  @Test("it is known when the machine goes to sleep")
+  @Test("The machine is known to be asleep or awake")
   func asleep() throws {
     for isAsleep in [true, false] {
       login.emit(Self.root, "org.freedesktop.login1.Manager", "PrepareForSleep") { $0.append(isAsleep) }
@@ -163,7 +163,7 @@ struct LoginTests {
     }
   }
 
-  @Test("what was told is over when nobody is there any more to tell of its end")
+  @Test("The session's state is forgotten when the bus ends")
   func gone() throws {
     (first.isLocked, first.isActive) = (true, false)
     try tell("locked and away") { $0.isLocked && !$0.isInFront }
@@ -173,7 +173,7 @@ struct LoginTests {
     try stage.pump.until("it is forgotten") { stage.actions.presence == Presence() }
   }
 
-  @Test("it is told when the session is to be locked")
+  @Test("A request to lock the session is passed on")
   func lock() throws {
     final class Count { var calls = 0 }
     let count = Count()

@@ -24,7 +24,7 @@ struct NiriTests {
   }
 
   @Test(
-    "is told in its own words",
+    "The backend sends niri its own actions",
     arguments: [
       (["close"], "CloseWindow"), (["fullscreen", "toggle"], "FullscreenWindow"),
       (["window", "next"], "FocusColumnRightOrFirst"), (["window", "previous"], "FocusColumnLeftOrLast"),
@@ -43,13 +43,13 @@ struct NiriTests {
     #expect(request["Action"]?[action] != nil)
   }
 
-  @Test("is told which workspace")
+  @Test("The backend sends niri the number of the workspace")
   func number() throws {
     try stage.perform("workspace", "12")
     #expect(niri.requests == [#"{"Action":{"FocusWorkspace":{"reference":{"Index":12}}}}"#])
   }
 
-  @Test("is told an action by either of its names")
+  @Test("The niri action accepts both spellings of a name")
   func own() throws {
     try stage.perform("niri", "focus-column-left")
     try stage.perform("niri", "FocusWorkspace", #"{"reference":{"Index":2}}"#)
@@ -62,13 +62,13 @@ struct NiriTests {
     #expect(try stage.perform("niri", "FocusWorkspace", "{no")?.reason == "`{no` is not JSON on one line")
   }
 
-  @Test("that refuses is quoted")
+  @Test("A failure quotes niri's refusal")
   func refuses() throws {
     niri.conduct = .answers { _ in Array("{\"Err\":\"error parsing request\"}\n".utf8) }
     #expect(try stage.perform("close", by: "niri")?.reason == "niri refused CloseWindow: error parsing request")
   }
 
-  @Test("that says half a line, nonsense or neither yes nor no is reported")
+  @Test("An action fails if niri breaks off, answers nonsense or neither accepts nor refuses")
   func broken() throws {
     niri.conduct = .breaksOff(Array(#"{"Ok":"Hand"#.utf8))
     #expect(try stage.perform("close")?.reason == "niri closed the connection in the middle of an answer")
@@ -78,7 +78,7 @@ struct NiriTests {
     #expect(try stage.perform("close")?.reason == "niri answered neither yes nor no")
   }
 
-  @Test("has no word for what it does not tell: that is for others")
+  @Test("fullscreen on fails, since niri does not report whether a window is fullscreen")
   func others() throws {
     let failure = try #require(try stage.perform("fullscreen", "on"))
     #expect(failure.reason == "niri cannot do this")

@@ -8,7 +8,7 @@ import Testing
 @testable import TactusGestures
 
 /// What a window of a real compositor is told of the pointer.
-@Suite("The pointer", .serialized)
+@Suite("The virtual pointer", .serialized)
 struct PointerTests {
   static let compositors = ["sway", "phoc"].filter { RealCompositor.isInstalled($0) }
 
@@ -29,7 +29,7 @@ struct PointerTests {
     return details
   }
 
-  @Test("clicks where the fingers are, with each button, once or twice", arguments: compositors)
+  @Test("click clicks at the fingers' location, with each button, once or twice", arguments: compositors)
   func clicks(compositor: String) throws {
     let (real, stage, window) = try stage(compositor)
     defer { withExtendedLifetime(real) {} }
@@ -46,7 +46,7 @@ struct PointerTests {
     }
   }
 
-  @Test("turns the wheel by a notch", arguments: compositors)
+  @Test("scroll turns the wheel by one notch", arguments: compositors)
   func wheel(compositor: String) throws {
     let (real, stage, window) = try stage(compositor)
     defer { withExtendedLifetime(real) {} }
@@ -74,7 +74,7 @@ struct PointerTests {
     }
   }
 
-  @Test("drags from where the fingers set out to where they let go", arguments: compositors)
+  @Test("drag goes from where the fingers start to where they lift", arguments: compositors)
   func drag(compositor: String) throws {
     let (real, stage, window) = try stage(compositor)
     defer { withExtendedLifetime(real) {} }
@@ -85,7 +85,7 @@ struct PointerTests {
       Array(window.pointed[before...]) == ["at 120 100", "press 272", "at 104 110", "at 104 130", "release 272"])
   }
 
-  @Test("scrolls with the fingers, along the ways that they were bound for", arguments: compositors)
+  @Test("A driven scroll follows the fingers along the bound axes", arguments: compositors)
   func scroll(compositor: String) throws {
     let (real, stage, window) = try stage(compositor)
     defer { withExtendedLifetime(real) {} }
@@ -98,7 +98,7 @@ struct PointerTests {
       ])
   }
 
-  @Test("scrolls with a modifier held, for as long as the gesture goes on", arguments: compositors)
+  @Test("scroll holds a modifier until the gesture ends", arguments: compositors)
   func with(compositor: String) throws {
     let (real, stage, window) = try stage(compositor)
     defer { withExtendedLifetime(real) {} }
@@ -123,7 +123,7 @@ struct PointerTests {
       ])
   }
 
-  @Test("waits until windows have no fingers, with which a compositor may drop what it does", arguments: compositors)
+  @Test("A click waits until windows have no fingers, since compositors may drop it otherwise", arguments: compositors)
   func later(compositor: String) throws {
     let (real, stage, window) = try stage(compositor)
     defer { withExtendedLifetime(real) {} }
@@ -142,7 +142,7 @@ struct PointerTests {
       window.pointed[before.0...].filter { !$0.hasPrefix("at") } == ["press 273", "release 273", "wheel vertical 15"])
   }
 
-  @Test("does not follow fingers that windows have, and says so", arguments: compositors)
+  @Test("drag and scroll fail with a reason if windows have the fingers", arguments: compositors)
   func taken(compositor: String) throws {
     let (real, stage, window) = try stage(compositor)
     defer { withExtendedLifetime(real) {} }
@@ -162,7 +162,7 @@ struct PointerTests {
     }
   }
 
-  @Test("is told of where there is none")
+  @Test("click fails with a reason if there is no virtual pointer")
   func none() throws {
     let scratch = try Scratch()
     let folder = try scratch.runtimeFolder()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusActions
 
-@Suite("Programs")
+@Suite("exec")
 struct ProgramsTests {
   let scratch: Scratch
   let stage: Stage
@@ -33,14 +33,14 @@ struct ProgramsTests {
     return try #require(try read("out"))
   }
 
-  @Test("get their words as they are: no shell is between")
+  @Test("A program receives its arguments without a shell")
   func words() throws {
     let script = try script(#"for each in "$@"; do echo "<$each>"; done"#)
     #expect(try stage.perform("exec", script, "two words", "$HOME", "*", "; echo", "") == nil)
     #expect(try output() == "<two words>\n<$HOME>\n<*>\n<; echo>\n<>\n")
   }
 
-  @Test("are told of the gesture")
+  @Test("A program's environment describes the gesture")
   func values() throws {
     let script = try script("env | grep ^TACTUS_ | sort")
     var response = GestureDetails()
@@ -64,7 +64,7 @@ struct ProgramsTests {
         """)
   }
 
-  @Test("have the environment of the session, nothing on their input and no descriptor of ours")
+  @Test("A program has the session's environment, an empty input and no descriptors of the daemon")
   func surroundings() throws {
     let script = try script(#"echo "$XDG_RUNTIME_DIR"; cat; ls /proc/self/fd | tr '\n' ' '"#)
     #expect(try stage.perform("exec", script) == nil)
@@ -74,7 +74,7 @@ struct ProgramsTests {
     #expect(lines.last?.split(separator: " ") == ["0", "1", "2", "3"])
   }
 
-  @Test("leave no zombie, and are reported if they fail")
+  @Test("A program that fails is reported and leaves no zombie")
   func end() throws {
     #expect(try stage.perform("exec", "sh", "-c", "exit 3", by: "exec") == nil)
     try stage.pump.until("it has ended") { stage.reports.count == 2 }
@@ -82,7 +82,7 @@ struct ProgramsTests {
     #expect(stage.actions.programs.children.isEmpty)
   }
 
-  @Test("that end well are not spoken of, and leave no zombie")
+  @Test("A program that succeeds is not reported and leaves no zombie")
   func endWell() throws {
     #expect(try stage.perform("exec", "true") == nil)
     #expect(!stage.actions.programs.children.isEmpty)
@@ -90,14 +90,14 @@ struct ProgramsTests {
     #expect(stage.reports.count == 1)
   }
 
-  @Test("that are not there are an action that fails, with the remedy")
+  @Test("A missing program makes the action fail and say what to do")
   func missing() throws {
     let failure = try #require(try stage.perform("exec", "no-such-program-here", by: nil))
     #expect(failure.reason == "no-such-program-here is not on the PATH")
     #expect(failure.remedy == "install it, or write its full path")
   }
 
-  @Test("do not keep anybody waiting")
+  @Test("A slow program blocks nothing")
   func slow() throws {
     let before = Session.now
     #expect(try stage.perform("exec", "sleep", "600") == nil)
@@ -106,7 +106,7 @@ struct ProgramsTests {
     try stage.pump.until("it has ended") { stage.actions.programs.children.isEmpty }
   }
 
-  @Test("can be stopped by signals that this process has blocked")
+  @Test("A program does not inherit blocked signals")
   func signals() throws {
     let script = try script("grep ^SigBlk /proc/self/status | tr -d '0\\n\\t'")
     var blocked = sigset_t()

@@ -8,7 +8,7 @@ import Testing
 @testable import TactusGestures
 
 /// From what a gesture asks for to what the compositor is told.
-@Suite("A gesture")
+@Suite("The responses to a gesture")
 struct ResponseTests {
   let scratch: Scratch
   let stage: Stage
@@ -42,20 +42,20 @@ struct ResponseTests {
     return sway.requests.filter { !$0.isEmpty }
   }
 
-  @Test("that fires is done once")
+  @Test("A gesture that fires performs its action once")
   func fires() throws {
     try respond("workspace next", .fire, 2.7)
     #expect(try told(1) == ["workspace next"])
   }
 
-  @Test("that fires in steps is done as often, either way")
+  @Test("A gesture that fires in steps performs its action once per step, in either direction")
   func steps() throws {
     try respond("workspace next", .fire, 2, step: true)
     try respond("workspace next", .fire, -1, step: true)
     #expect(try told(3) == ["workspace next", "workspace next", "workspace prev"])
   }
 
-  @Test("that goes back in steps does what is said for the way back")
+  @Test("A gesture that steps back performs the action for the way back")
   func back() throws {
     try respond("close", .fire, 1, step: true, back: "workspace 7")
     try respond("close", .fire, -2, step: true, back: "workspace 7")
@@ -63,14 +63,14 @@ struct ResponseTests {
     #expect(try told(4) == ["kill", "workspace number 7", "workspace number 7", "workspace number 9"])
   }
 
-  @Test("that is armed does nothing yet")
+  @Test("A gesture that is armed performs nothing yet")
   func armed() throws {
     try respond("close", .armed)
     try respond("close", .fire)
     #expect(try told(1) == ["kill"])
   }
 
-  @Test("that drives goes step by step with the fingers, and back with them")
+  @Test("A gesture that drives workspaces goes back and forth with the fingers, step by step")
   func drives() throws {
     try respond("workspace", .began, 0, rest: 0)
     try respond("workspace", .changed, 1.1, rest: 1)
@@ -80,7 +80,7 @@ struct ResponseTests {
     #expect(try told(3) == ["workspace prev", "workspace next", "workspace next"])
   }
 
-  @Test("that drives and is called off leaves everything as it was")
+  @Test("A driven gesture that is cancelled undoes its steps")
   func cancelled() throws {
     try respond("workspace next", .began, 0, rest: 0)
     try respond("workspace next", .changed, 1.1, rest: 1)
@@ -88,7 +88,7 @@ struct ResponseTests {
     #expect(try told(2) == ["workspace next", "workspace prev"])
   }
 
-  @Test("that drives what has no steps does it at the end, if the fingers mean it")
+  @Test("A driven action without steps is performed at the end if the fingers confirm it")
   func drivesOthers() throws {
     for rest in [0.0, 1.0] {
       try respond("close", .began, 0, rest: 0)
@@ -98,7 +98,7 @@ struct ResponseTests {
     #expect(try told(1) == ["kill"])
   }
 
-  @Test("cannot ask for more than there is patience for")
+  @Test("A gesture performs at most twenty steps at once")
   func many() throws {
     try respond("workspace next", .fire, 1e300, step: true)
     #expect(try told(20).count == 20)

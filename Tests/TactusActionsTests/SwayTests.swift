@@ -43,7 +43,7 @@ struct SwayTests {
     return focused(try tree(), in: "") ?? ""
   }
 
-  @Test("goes to a workspace, to the next and to the previous one")
+  @Test("workspace switches to a number, to the next and to the previous workspace")
   func workspaces() throws {
     for words in [["workspace", "next"], ["move", "previous"]] {
       #expect(try stage.perform(words: words)?.reason == "there is no other workspace")
@@ -62,7 +62,7 @@ struct SwayTests {
     withExtendedLifetime([one, two]) {}
   }
 
-  @Test("goes to a workspace by its name, and back and forth")
+  @Test("workspace switches to a name, and back and forth")
   func namedWorkspaces() throws {
     let one = try stage.window("org.example.one", of: sway)
     #expect(try stage.perform("workspace", "name", #"the "web", and more"#, by: "sway") == nil)
@@ -75,7 +75,7 @@ struct SwayTests {
     _ = one
   }
 
-  @Test("carries out commands of its own, and says what it refuses")
+  @Test("sway performs its own commands, and a failure quotes its refusal")
   func commands() throws {
     #expect(try stage.perform("sway", "workspace 7", by: "sway") == nil)
     #expect(try workspace() == "7")
@@ -88,7 +88,7 @@ struct SwayTests {
   }
 
   @Test(
-    "is not there for the commands of others, and it is said which",
+    "An action for another compositor fails and names that compositor",
     arguments: [
       (["hyprland", "killactive"], "hyprland"), (["niri", "close-window"], "niri"),
       (["wayfire", "scale/toggle"], "wayfire"), (["kwin", "shortcut", "Overview"], "kwin"),
@@ -100,13 +100,13 @@ struct SwayTests {
   }
 
   @Test(
-    "says of what it has no way to do what else may be bound", arguments: ["tile left", "show-desktop", "workspace up"])
+    "An action that sway cannot perform fails with advice", arguments: ["tile left", "show-desktop", "workspace up"])
   func impossible(words: String) throws {
     let failure = try #require(try stage.perform(words: words.split(separator: " ").map(String.init)))
     #expect(!failure.remedy.isEmpty)
   }
 
-  @Test("holds Alt for several presses of Tab, and lets go of it")
+  @Test("`with Alt` holds Alt while Tab is pressed several times, and then releases it")
   func held() throws {
     let text = "bind 3 pan right -> key Tab { step 20mm; back key Shift+Tab; with Alt }"
     let configuration = try ConfigurationReader.read(text).configuration
@@ -126,7 +126,7 @@ struct SwayTests {
     #expect(tabs == ["Mod1+Tab", "Mod1+Tab", "Shift+Mod1+ISO_Left_Tab", "F5"])
   }
 
-  @Test("tells the title of the window in front, and where no window is")
+  @Test("sway reports the title of the window in front, and where there is no window")
   func titles() throws {
     var configuration = configuration(try binding("close"))
     configuration.bindings[0].options.only = [.background]
@@ -139,7 +139,7 @@ struct SwayTests {
     _ = window
   }
 
-  @Test("asks the window in front to close, and no other")
+  @Test("close asks only the window in front to close")
   func close() throws {
     let (below, front) = (
       try stage.window("org.example.below", of: sway), try stage.window("org.example.front", of: sway)
@@ -149,7 +149,7 @@ struct SwayTests {
     #expect(!below.isClosed)
   }
 
-  @Test("makes a window fullscreen, and restores it")
+  @Test("fullscreen and restore change a window's state")
   func fullscreen() throws {
     let window = try stage.window("org.example.window", of: sway)
     #expect(try stage.perform("fullscreen", "on") == nil)
@@ -160,7 +160,7 @@ struct SwayTests {
     try stage.pump.until("it is fullscreen again") { window.isFullscreen }
   }
 
-  @Test("puts a window away, and brings it back")
+  @Test("minimize hides a window, and restore shows it again")
   func minimize() throws {
     let window = try stage.window("org.example.window", of: sway)
     #expect(try stage.perform("minimize") == nil)
@@ -169,7 +169,7 @@ struct SwayTests {
     try stage.pump.until("it is back") { window.isActivated }
   }
 
-  @Test("goes round the windows")
+  @Test("window next and previous cycle through the windows")
   func windows() throws {
     let windows = try ["a", "b", "c"].map { try stage.window($0, of: sway) }
     for expected in ["a", "b", "c"] {
@@ -181,7 +181,7 @@ struct SwayTests {
     _ = windows
   }
 
-  @Test("takes a window along to another workspace")
+  @Test("move takes a window along to another workspace")
   func move() throws {
     let window = try stage.window("org.example.window", of: sway)
     #expect(try stage.perform("move", "3") == nil)
@@ -190,7 +190,7 @@ struct SwayTests {
     _ = window
   }
 
-  @Test("says what it cannot do, and what else one may do")
+  @Test("maximize fails, and says why and what to do instead")
   func maximize() throws {
     let failure = try #require(try stage.perform("maximize"))
     #expect(failure.reason == "sway tiles its windows, so they cannot be maximized")
@@ -198,7 +198,7 @@ struct SwayTests {
   }
 
   @Test(
-    "types chords into a client",
+    "The backend types a chord into a client",
     arguments: [
       ("Alt+Left", "Mod1+Left"), ("Ctrl+Shift+t", "Shift+Control+T"), ("XF86Back", "XF86Back"),
       ("Super+plus", "Mod4+plus"), ("Ctrl+eacute", "Control+eacute"),
@@ -211,7 +211,7 @@ struct SwayTests {
     try stage.pump.until("it is typed") { window.typed.last == typed }
   }
 
-  @Test("types a chord also where others of the configuration cannot be typed")
+  @Test("The backend types a chord even if the configuration contains other impossible chords")
   func spoiled() throws {
     stage.actions.use(
       configuration(try binding("key", "nosuchkey"), try binding("key", "Alt+nothing"), try binding("key", "F5")))
@@ -222,14 +222,14 @@ struct SwayTests {
     try stage.pump.until("it is typed") { window.typed.last == "F5" }
   }
 
-  @Test("is found by itself, where the environment has the runtime folder alone")
+  @Test("The backend finds sway when the environment has only the runtime folder")
   func found() throws {
     let other = try Stage(["XDG_RUNTIME_DIR": sway.runtimeFolder])
     #expect(try other.perform("workspace", "4", by: "sway") == nil)
     #expect(try workspace() == "4")
   }
 
-  @Test("that was found by itself is handed on to programs")
+  @Test("A program receives the sockets that the backend found")
   func handedOn() throws {
     let script = try sway.scratch.write(
       "#!/bin/sh\necho $WAYLAND_DISPLAY $SWAYSOCK > $1.part && mv $1.part $1\n", to: "script")
@@ -242,7 +242,7 @@ struct SwayTests {
     #expect(try String(contentsOfFile: output, encoding: .utf8) == "\(sway.runtimeFolder)/\(display) \(socket)\n")
   }
 
-  @Test("is found again after it was restarted")
+  @Test("The backend finds sway again after a restart")
   func restart() throws {
     let window = try stage.window("org.example.window", of: sway)
     #expect(try stage.perform("workspace", "2") == nil)

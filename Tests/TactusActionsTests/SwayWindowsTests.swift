@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusActions
 
-@Suite("Where sway's windows are")
+@Suite("Windows of sway")
 struct SwayWindowsTests {
   private let scratch: Scratch
   private let stage: Stage
@@ -42,7 +42,7 @@ struct SwayWindowsTests {
      "nodes": [\(window(5, (0, 20, 644, 702))), \(window(6, (644, 20, 644, 702), isSeen: false))]}]}
     """
 
-  @Test("is known, from the back to the front, for those that are seen")
+  @Test("The backend knows the visible windows, from back to front")
   func places() throws {
     windows.isWanted = true
     try stage.pump.until("they are known") { !windows.windows.isEmpty }
@@ -53,7 +53,7 @@ struct SwayWindowsTests {
     #expect(windows.windows[1].process == 700 && windows.windows[1].app == "app-7")
   }
 
-  @Test("comes with the role of the window in front, if it has one")
+  @Test("The backend knows the role of the window in front")
   func role() throws {
     let named = Self.tree.replacing(
       #""app_id": "app-6""#,
@@ -66,7 +66,7 @@ struct SwayWindowsTests {
     try stage.pump.until("there is none") { stage.actions.frontRole == nil }
   }
 
-  @Test("is known beside a title that is not UTF-8")
+  @Test("A title that is not UTF-8 does not hide the other windows")
   func titles() throws {
     let named = Self.tree.replacing(#""app_id": "app-6""#, with: #""app_id": "app-6", "name": "caf?""#)
     let bytes = Array(named.utf8).map { $0 == UInt8(ascii: "?") ? 0xE9 : $0 }
@@ -75,7 +75,7 @@ struct SwayWindowsTests {
     try stage.pump.until("they are known") { windows.windows.map(\.id) == [5, 7] }
   }
 
-  @Test("is asked while somebody wants to know, and then no more")
+  @Test("The backend asks for windows only while they are wanted")
   func wanted() throws {
     #expect(sway.requests.isEmpty)
     windows.isWanted = true
@@ -95,7 +95,7 @@ struct SwayWindowsTests {
     ]
   }
 
-  @Test("is unknown where sway closes, hangs or talks nonsense", arguments: 0..<6)
+  @Test("The windows are unknown if sway closes, hangs or talks nonsense", arguments: 0..<6)
   func broken(breach: Int) throws {
     sway.conduct = Self.breaches()[breach]
     windows.isWanted = true

@@ -46,7 +46,7 @@ struct WayfireTests {
   }
 
   @Test(
-    "is told in its own words",
+    "The backend sends Wayfire its own methods",
     arguments: [
       (["close"], #"{"method":"window-rules/close-view","data":{"id":5}}"#),
       (["minimize"], #"{"method":"wm-actions/set-minimized","data":{"view_id":5,"state":true}}"#),
@@ -69,7 +69,7 @@ struct WayfireTests {
     #expect(wayfire.requests.last == request)
   }
 
-  @Test("0.9 has its socket in /tmp")
+  @Test("The backend finds the socket of Wayfire 0.9 in /tmp")
   func socketInTmp() throws {
     let display = "tactus-\(getpid())"
     let stage = try Stage(["WAYLAND_DISPLAY": display], waitsForWayland: false)
@@ -83,25 +83,25 @@ struct WayfireTests {
     #expect(wayfire.requests == [#"{"method":"expo/toggle","data":{}}"#])
   }
 
-  @Test("has so many workspaces and no more")
+  @Test("workspace fails if Wayfire has no workspace with that number")
   func noSuchWorkspace() throws {
     #expect(try stage.perform("workspace", "7")?.reason == "wayfire has only 6 workspaces")
   }
 
-  @Test("without a window in front has nothing to close")
+  @Test("close fails if there is no window in front")
   func noWindow() throws {
     wayfire.conduct = Self.conduct("null")
     #expect(try stage.perform("close")?.reason == "no window is in front")
   }
 
-  @Test("that lacks a plugin is quoted, with the remedy")
+  @Test("A failure quotes Wayfire's refusal and names the missing plugin")
   func noPlugin() throws {
     let failure = try #require(try stage.perform("overview", by: "wayfire"))
     #expect(failure.reason == "wayfire refused scale/toggle: No such method found!")
     #expect(failure.remedy == "is the plugin of `scale` enabled?")
   }
 
-  @Test("whose numbers are absurd is reported")
+  @Test("workspace fails if Wayfire reports absurd numbers")
   func absurd() throws {
     wayfire.conduct = .answers { _ in
       Self.message(#"{"info":{"id":1,"workspace":{"x":2,"y":0,"grid_width":-3,"grid_height":1e300}}}"#)

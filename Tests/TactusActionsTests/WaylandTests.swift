@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusActions
 
-@Suite("Workspaces by ext-workspace")
+@Suite("ext-workspace")
 struct WorkspacesTests {
   let scratch: Scratch
   let folder: String
@@ -31,7 +31,7 @@ struct WorkspacesTests {
   }
 
   @Test(
-    "are gone through in their order",
+    "workspace follows the order of the workspaces",
     arguments: [(["next"], "c"), (["previous"], "a"), (["1"], "a"), (["3"], "c")])
   func order(_ words: [String], _ expected: String) throws {
     let compositor = try compositor()
@@ -39,13 +39,13 @@ struct WorkspacesTests {
     #expect(compositor.active == expected)
   }
 
-  @Test("end where the last one is")
+  @Test("workspace next fails on the last workspace, and previous on the first")
   func end() throws {
     #expect(try perform(compositor(active: 2), "workspace", "next")?.reason == "there is no such workspace")
     #expect(try perform(compositor(active: 0), "workspace", "previous")?.reason == "there is no such workspace")
   }
 
-  @Test("are known by their name first")
+  @Test("workspace prefers a name to a number")
   func names() throws {
     let compositor = try FakeCompositor(in: folder, pump, spaces: ["2", "1", "x"].map { .init($0) })
     compositor.spaces[2].isActive = true
@@ -55,7 +55,7 @@ struct WorkspacesTests {
     #expect(compositor.active == "x")
   }
 
-  @Test("go by their coordinates where they have some: along the rows")
+  @Test("Workspaces with coordinates are ordered along the rows")
   func coordinates() throws {
     let compositor = try FakeCompositor(
       in: folder, pump,
@@ -65,7 +65,7 @@ struct WorkspacesTests {
     #expect(compositor.active == "below")
   }
 
-  @Test("that are hidden are passed over")
+  @Test("workspace next skips hidden workspaces")
   func hidden() throws {
     let compositor = try compositor(active: 0)
     compositor.spaces[1].isHidden = true
@@ -74,7 +74,7 @@ struct WorkspacesTests {
   }
 }
 
-@Suite("Windows by foreign-toplevel")
+@Suite("foreign-toplevel")
 struct ForeignToplevelTests {
   let scratch: Scratch
   let pump: Pump
@@ -90,7 +90,7 @@ struct ForeignToplevelTests {
     stage = try Stage(["XDG_RUNTIME_DIR": folder, "WAYLAND_DISPLAY": compositor.name], pump: pump)
   }
 
-  @Test("are put away and brought back, the last one first")
+  @Test("restore brings back the window that was minimized last")
   func minimize() throws {
     #expect(stage.actions.frontApp == "b")
     #expect(try stage.perform("minimize") == nil)
@@ -101,7 +101,7 @@ struct ForeignToplevelTests {
     #expect(compositor.windows[1].states == [2])
   }
 
-  @Test("that are put away are not gone to")
+  @Test("window next skips minimized windows")
   func ring() throws {
     #expect(try stage.perform("minimize") == nil)
     #expect(try stage.perform("window", "next") == nil)
@@ -112,7 +112,7 @@ struct ForeignToplevelTests {
     try stage.pump.until("a is in front") { stage.actions.frontApp == "a" }
   }
 
-  @Test("are all put away to show the desktop, and come back as they were")
+  @Test("show-desktop minimizes all windows, and then restores them")
   func desktop() throws {
     #expect(try stage.perform("minimize") == nil)
     for _ in 0..<2 {
@@ -124,7 +124,7 @@ struct ForeignToplevelTests {
     }
   }
 
-  @Test("are maximized, and not, in turn")
+  @Test("maximize toggle maximizes a window and undoes it")
   func maximize() throws {
     for states: Set<UInt32> in [[0, 2], [2]] {
       #expect(try stage.perform("maximize", "toggle") == nil)
@@ -132,7 +132,7 @@ struct ForeignToplevelTests {
     }
   }
 
-  @Test("leave fullscreen before they are made smaller")
+  @Test("restore leaves fullscreen first, then unmaximizes")
   func restore() throws {
     compositor.windows[1].states = [0, 2, 3]
     #expect(try stage.perform("fullscreen", "on") == nil)
@@ -143,7 +143,7 @@ struct ForeignToplevelTests {
   }
 }
 
-@Suite("A Wayland socket that")
+@Suite("The Wayland socket")
 struct BrokenWaylandTests {
   let scratch: Scratch
   let folder: String
@@ -172,7 +172,7 @@ struct BrokenWaylandTests {
     withExtendedLifetime(server) {}
   }
 
-  @Test("is not there is waited for")
+  @Test("The daemon waits for a missing compositor")
   func comes() throws {
     #expect(absence() == "no Wayland compositor is running here")
     let compositor = try FakeCompositor(in: folder, stage.pump, windows: [.init("a")])
@@ -180,10 +180,10 @@ struct BrokenWaylandTests {
     withExtendedLifetime(compositor) {}
   }
 
-  @Test("hangs is given up")
+  @Test("The daemon gives up a compositor that hangs")
   func hangs() throws { try broken(.hangs, until: "does not answer") }
 
-  @Test("closes is given up", arguments: [true, false])
+  @Test("The daemon gives up a compositor that closes the connection", arguments: [true, false])
   func closes(atOnce: Bool) throws {
     try broken(atOnce ? .closesAtOnce : .closes, until: "closed the connection")
   }
@@ -201,7 +201,7 @@ struct BrokenWaylandTests {
     }
   }
 
-  @Test("talks nonsense is given up", arguments: Nonsense.allCases)
+  @Test("The daemon gives up a compositor that talks nonsense", arguments: Nonsense.allCases)
   func nonsense(_ nonsense: Nonsense) throws {
     let server = try FakeServer(at: "\(folder)/wayland-0", on: stage.pump, .says(nonsense.bytes))
     try stage.pump.until("it is given up") {
@@ -211,7 +211,7 @@ struct BrokenWaylandTests {
     withExtendedLifetime(server) {}
   }
 
-  @Test("is broken for good is left in peace")
+  @Test("The daemon stops retrying a compositor that keeps failing")
   func rests() throws {
     let server = try FakeServer(at: "\(folder)/wayland-0", on: stage.pump, .closesAtOnce)
     try stage.pump.until("it was tried some times, and no more") {
@@ -220,7 +220,7 @@ struct BrokenWaylandTests {
     #expect(server.visits < 10)
   }
 
-  @Test("is named is preferred to another one as soon as it is there")
+  @Test("The compositor named in the environment replaces another one as soon as it appears")
   func named() throws {
     let stage = try Stage(
       ["XDG_RUNTIME_DIR": folder, "WAYLAND_DISPLAY": "wayland-fake"], waitsForWayland: false, pump: stage.pump)
@@ -234,7 +234,7 @@ struct BrokenWaylandTests {
     withExtendedLifetime([other, named]) {}
   }
 
-  @Test("goes while an action is under way makes it fail, and is found again")
+  @Test("An action fails if the compositor ends meanwhile, and a new compositor is found")
   func goes() throws {
     var compositor: FakeCompositor? = try FakeCompositor(in: folder, stage.pump, windows: [.init("a"), .init("b")])
     try stage.pump.until("it is found") { absence() == nil }
