@@ -13,7 +13,7 @@ struct CompileGestureTests {
 
   static let confirmed = "bind 3 swipe down -> close { confirm hold 300ms }"
 
-  @Test("A swipe that must be confirmed fires when the fingers have stayed")
+  @Test("A swipe that must be confirmed fires once the fingers have rested")
   func confirm() throws {
     let screen = try Screen(Self.confirmed)
     screen.swipe(3, by: (0, 120), in: 80, rest: 500)
@@ -27,14 +27,14 @@ struct CompileGestureTests {
     #expect(screen.done == ["close armed", "close cancelled"])
   }
 
-  @Test("A swipe that must be confirmed is a swipe: it sets out within a second")
+  @Test("A swipe that must be confirmed must start moving within a second, as any swipe")
   func confirmedSwipeIsQuick() throws {
     let screen = try Screen(Self.confirmed)
     screen.swipe(3, by: (0, 120), in: 4000, rest: 500)
     #expect(screen.isUntouched)
   }
 
-  @Test("Confirming starts when the movement is over, also where four fingers might have come")
+  @Test("The rest that confirms a swipe starts when the movement ends, even if four fingers were possible")
   func confirmWhileWaiting() throws {
     let screen = try Screen(Self.confirmed + "\nbind 4 swipe down -> minimize")
     screen.swipe(3, by: (0, 120), in: 80, rest: 500)
@@ -52,7 +52,7 @@ struct CompileGestureTests {
 
   // MARK: steps
 
-  @Test("A pan with steps fires for each of them, and not on the way back")
+  @Test("A pan with steps fires once per step, and not on the way back")
   func steps() throws {
     let screen = try Screen("bind 3 pan up -> key XF86AudioRaiseVolume { step 50px }")
     let three: [Int64] = [1, 2, 3]
@@ -63,14 +63,14 @@ struct CompileGestureTests {
     #expect(screen.responses.map(\.progress) == [1, 2, 1])
   }
 
-  @Test("A hand that goes on slowly and lifts at once confirms nothing", arguments: [500.0, 800, 1200, 1600])
+  @Test("A slow hand that lifts at once does not confirm the gesture", arguments: [500.0, 800, 1200, 1600])
   func noRest(_ duration: Double) throws {
     let screen = try Screen(Self.confirmed)
     screen.swipe(3, by: (0, 385), in: duration, stagger: 15, jitter: 0.5, rest: 60)
     #expect(!screen.done.contains { $0.hasPrefix("close") && $0.last?.isNumber == true })
   }
 
-  @Test("What has no opposite is not done again on the way back")
+  @Test("An action without an opposite is not repeated on the way back")
   func stepsOneWay() throws {
     let screen = try Screen("bind 3 pan vertical -> key XF86AudioRaiseVolume { step 50px }")
     let three: [Int64] = [1, 2, 3]
@@ -81,7 +81,7 @@ struct CompileGestureTests {
     #expect(screen.responses.map(\.progress) == [1, 1])
   }
 
-  @Test("Steps to both sides count back")
+  @Test("Steps of a pan in both directions count back and forth")
   func stepsBothWays() throws {
     let screen = try Screen("bind 3 pan vertical -> window next { step 50px }")
     let three: [Int64] = [1, 2, 3]
@@ -97,7 +97,7 @@ struct CompileGestureTests {
 
   private static let volume = "key XF86AudioRaiseVolume"
 
-  @Test("On the way back the action for that is done")
+  @Test("`back` performs its own action on the way back")
   func back() throws {
     let screen = try Screen("bind 3 pan up -> \(Self.volume) { step 50px; back key XF86AudioLowerVolume }")
     let three: [Int64] = [1, 2, 3]
@@ -112,14 +112,14 @@ struct CompileGestureTests {
     #expect(binding.options.back == .key(KeyChord(keys: ["XF86AudioLowerVolume"])))
   }
 
-  @Test("An edge with steps fires for each of them")
+  @Test("An edge gesture with steps fires once per step")
   func edgeSteps() throws {
     let screen = try Screen("bind 1 edge left -> \(Self.volume) { step 50px }")
     screen.swipe(1, by: (180, 0), in: 300, at: (4, 700), rest: 200)
     #expect(steps(of: screen) == 3)
   }
 
-  @Test("Fingers that spread fire for each time that they are so much further apart", arguments: [true, false])
+  @Test("A pinch with steps fires each time the distance has changed by the factor", arguments: [true, false])
   func pinchSteps(isOutwards: Bool) throws {
     let screen = try Screen("bind 2 pinch \(isOutwards ? "out" : "in") -> \(Self.volume) { step 1.5x; back close }")
     func at(_ half: Double) -> [TouchSample] { [.move(1, 500 - half, 800), .move(2, 500 + half, 800)] }
@@ -138,7 +138,7 @@ struct CompileGestureTests {
     #expect(steps(of: screen) <= 1)
   }
 
-  @Test("Steps of a scale go evenly between its powers")
+  @Test("The steps of a pinch are powers of its factor, evenly spaced in between")
   func powers() {
     #expect(OngoingGesture.steps(in: 1, by: 1.2) == 0)
     #expect(abs(OngoingGesture.steps(in: 1.44, by: 1.2) - 2) < 1e-9)
@@ -147,7 +147,7 @@ struct CompileGestureTests {
     for broken in [0, -1, .nan, .infinity] { #expect(OngoingGesture.steps(in: broken, by: 1.2) == 0) }
   }
 
-  @Test("Fingers that turn fire for each step of their angle")
+  @Test("A rotation with steps fires at each step of the angle")
   func rotationSteps() throws {
     let screen = try Screen("bind 2 rotate cw -> \(Self.volume) { step 15deg }")
     func at(_ degrees: Double) -> [Point] {
@@ -167,7 +167,7 @@ struct CompileGestureTests {
     #expect(steps(of: screen) == 3)
   }
 
-  @Test("What holds keys while it steps is told when the fingers lift")
+  @Test("A gesture that holds keys while it steps reports its end when the fingers lift")
   func stepsWith() throws {
     let screen = try Screen("bind 3 pan right -> key Tab { step 50px; with Alt }")
     screen.swipe(3, by: (120, 0), in: 200, rest: 300)
@@ -178,7 +178,7 @@ struct CompileGestureTests {
   // MARK: moments
 
   @Test(
-    "What is done as the fingers set out, or as they lift, is done then",
+    "`at` decides whether the action fires as the fingers start or as they lift",
     arguments: [("pan right", 400.0), ("edge left", 4), ("pinch out", 0), ("rotate cw", 0)])
   func moments(gesture: String, x: Double) throws {
     let fingers = gesture.hasPrefix("edge") ? 1 : 2
@@ -202,7 +202,7 @@ struct CompileGestureTests {
     #expect(times[2] >= 408)
   }
 
-  @Test("What is done as the fingers lift is not done if they have gone back", arguments: ["pan right", "pinch out"])
+  @Test("An action at the lift does not fire if the fingers have gone back", arguments: ["pan right", "pinch out"])
   func goneBack(gesture: String) throws {
     let screen = try Screen("bind 2 \(gesture) -> close { at end }")
     let isPinch = gesture == "pinch out"
@@ -216,7 +216,7 @@ struct CompileGestureTests {
     #expect(screen.done.isEmpty)
   }
 
-  @Test("A pinch that acts as the fingers lift counts from where they landed")
+  @Test("A pinch that acts at the lift is measured from where the fingers landed")
   func justFarEnough() throws {
     func fires(_ moment: String, _ way: Int) throws -> Bool {
       let screen = try Screen("bind 2 pinch out -> close { at \(moment) }")
@@ -231,7 +231,7 @@ struct CompileGestureTests {
     #expect(try fires("end", way))
   }
 
-  @Test("A short swipe says itself how long it is")
+  @Test("`distance` sets the length of a short swipe")
   func shortWithDistance() throws {
     let screen = try Screen("bind 3 swipe left short -> close { distance 60mm }")
     screen.swipe(3, by: (-100, 0), in: 150, at: (800, 800))
@@ -244,7 +244,7 @@ struct CompileGestureTests {
 
   static let edge = "bind 1 edge bottom -> overview { drive yes; distance 200px }\nbind 1 edge bottom hold -> launcher"
 
-  @Test("What follows the finger from an edge begins at zero and tells how far and how fast")
+  @Test("A driven edge gesture begins at zero and reports its progress and velocity")
   func drivenEdge() throws {
     let screen = try Screen(Self.edge)
     screen.swipe(1, by: (0, -300), in: 300, at: (500, 1596))
@@ -257,7 +257,7 @@ struct CompileGestureTests {
     #expect(last.settlesAt == 1)
   }
 
-  @Test("What follows the finger and is let go early turns back")
+  @Test("A driven edge gesture that is released early goes back to zero")
   func turnsBack() throws {
     let screen = try Screen(Self.edge)
     screen.swipe(1, by: (0, -60), in: 300, at: (500, 1596), rest: 200)
@@ -265,7 +265,7 @@ struct CompileGestureTests {
     #expect(screen.responses.last?.settlesAt == 0)
   }
 
-  @Test("A finger that comes in and rests means the hold, and what followed it is taken back")
+  @Test("A finger that comes in and rests triggers the hold, and cancels the driven edge gesture")
   func edgeHold() throws {
     let screen = try Screen(Self.edge)
     screen.swipe(1, by: (0, -200), in: 150, jitter: 0.3, at: (500, 1596), rest: 900)
@@ -273,7 +273,7 @@ struct CompileGestureTests {
       screen.fired.filter { $0 != "overview changed" }.sorted() == ["launcher", "overview began", "overview cancelled"])
   }
 
-  @Test("An edge that fires waits for the lift where resting means something else")
+  @Test("An edge gesture waits for the lift if resting is bound to something else")
   func edgeFiresAtLift() throws {
     let screen = try Screen("bind 1 edge left -> key Escape\nbind 1 edge left hold -> launcher")
     screen.swipe(1, by: (200, 0), at: (4, 700))
@@ -282,7 +282,7 @@ struct CompileGestureTests {
     #expect(screen.fired == ["key Escape", "launcher"])
   }
 
-  @Test("Two fingers from an edge are not one", arguments: [0.0, 20, 60])
+  @Test("Two fingers from an edge do not trigger the gesture of one", arguments: [0.0, 20, 60])
   func twoFromTheEdge(_ stagger: Double) throws {
     let text = "bind 1 edge bottom -> overview\nbind 2 edge bottom -> keyboard toggle"
     let two = try Screen(text)
@@ -293,7 +293,7 @@ struct CompileGestureTests {
     #expect(one.fired == ["overview"])
   }
 
-  @Test("How far a finger has come in counts from the edge, also while a second one might have landed")
+  @Test("The distance from the edge includes movement while a second finger might have landed")
   func slowlyIn() throws {
     let screen = try Screen("bind 1 edge bottom -> overview\nbind 2 edge bottom -> keyboard toggle")
     screen.swipe(1, by: (0, -90), in: 140, at: (400, 1596), rest: 300)
@@ -302,7 +302,7 @@ struct CompileGestureTests {
 
   // MARK: pinch and rotation
 
-  @Test("A pinch fires the way it goes, and once")
+  @Test("A pinch fires once, in the bound direction")
   func pinch() throws {
     let text = "bind 4 pinch in -> overview\nbind 4 pinch out -> minimize"
     let hand: [(Double, Double)] = [(200, 900), (350, 650), (550, 640), (720, 860)]
@@ -321,7 +321,7 @@ struct CompileGestureTests {
     #expect(outwards.fired == ["minimize"])
   }
 
-  @Test("A pinch that drives tells twice the distance as all of it")
+  @Test("A driven pinch is complete at twice the distance")
   func drivenPinch() throws {
     let screen = try Screen("bind 2 pinch out -> overview { drive yes }")
     screen.frame(0, [.down(1, 400, 800), .down(2, 500, 800)])
@@ -332,7 +332,7 @@ struct CompileGestureTests {
     #expect(screen.responses.last?.settlesAt == 1)
   }
 
-  @Test("A rotation fires at its angle, either way if it says any")
+  @Test("A rotation fires at its angle, in its direction or in any")
   func rotation() throws {
     for (text, fires) in [("cw", false), ("ccw", true), ("any", true)] {
       let screen = try Screen("bind 2 rotate \(text) 40deg -> fullscreen toggle")
@@ -363,7 +363,7 @@ struct CompileGestureTests {
     ])
   }
 
-  @Test("Two corners held and then taps open the way in")
+  @Test("Two held corners and then taps trigger the gesture")
   func corners() throws {
     let screen = try Screen(Self.staff + "\nblock 1 edge any")
     holdCorners(screen, for: 2600)
@@ -372,7 +372,7 @@ struct CompileGestureTests {
     #expect(screen.deliveries.isEmpty)
   }
 
-  @Test("Too short a hold, too few taps, or other places do nothing")
+  @Test("A hold that is too short, too few taps or other places trigger nothing")
   func almostCorners() throws {
     let short = try Screen(Self.staff)
     holdCorners(short, for: 1500)
@@ -388,7 +388,7 @@ struct CompileGestureTests {
     #expect(elsewhere.isUntouched)
   }
 
-  @Test("A gesture in a corner goes before the same anywhere")
+  @Test("A gesture in a corner takes precedence over the same gesture anywhere")
   func cornerTap() throws {
     let screen = try Screen(
       "gesture menu { on 2 tap; within corner top-left 30mm; do launcher }\nbind 2 tap -> overview")
@@ -401,7 +401,7 @@ struct CompileGestureTests {
 
   // MARK: interruptions
 
-  @Test("A touch that the system takes back fires nothing, and ends what follows the fingers")
+  @Test("When the system cancels a touch, nothing fires and a driven gesture ends")
   func cancelled() throws {
     let screen = try Screen("bind 3 pan horizontal -> workspace { drive yes }")
     let three: [Int64] = [1, 2, 3]

@@ -34,7 +34,7 @@ struct CompileLimitTests {
     #expect(compiler.comparisonsLeft == 5000)
   }
 
-  @Test("Gestures of different applications have no relation, those of the same one have theirs")
+  @Test("Gestures of different applications are unrelated, and those of the same application are related")
   func sameApp() throws {
     let compiled = try compile(
       apps(100) {
@@ -53,7 +53,7 @@ struct CompileLimitTests {
     #expect(compiled.relations.count == 50)
   }
 
-  @Test("Of bindings that all might come first no more than so many are compared, and each still does its own")
+  @Test("The compiler compares a limited number of bindings, and each still triggers its action")
   func bounded() throws {
     let lines = (0..<300).map { "bind 3 swipe left -> notify n\($0) { unless app a\($0) }" }
     let compiler = try compiler(lines.joined(separator: "\n"))
@@ -64,7 +64,7 @@ struct CompileLimitTests {
     #expect(compiled.binding(of: recognizer, in: SessionState(app: "other")) == 299)
   }
 
-  @Test("Too many different gestures are an error at the first that is too much")
+  @Test("Too many different gestures are an error at the first line beyond the limit")
   func recognizers() throws {
     let most = ConfigurationLimit.recognizers.value
     let text = apps(most + 1) { "bind 3 swipe left -> close { distance \(20 + $0)px }" }
@@ -73,7 +73,7 @@ struct CompileLimitTests {
     #expect(try error(apps(most) { "bind 3 swipe left -> close { distance \(20 + $0)px }" }) == nil)
   }
 
-  @Test("Too many relations are an error with a place")
+  @Test("Too many relations are an error that names a line")
   func relations() throws {
     let text = apps(100, "*") {
       "bind 3 swipe left -> close { distance \(20 + $0)px }; bind 3 pan left -> notify x { step \(20 + $0)px }"
@@ -81,13 +81,13 @@ struct CompileLimitTests {
     #expect(try error(text)?.hasSuffix(": " + ConfigurationLimit.relations.complaint) == true)
   }
 
-  @Test("A line for many hands counts as many gestures")
+  @Test("A line for several numbers of fingers counts as several gestures")
   func gestures() throws {
     let text = (0..<300).map { "bind 1..10 swipe any -> notify x { only app a\($0) }" }.joined(separator: "\n")
     #expect(try error(text) == "252: " + ConfigurationLimit.gestures.complaint)
   }
 
-  @Test("Who waits in a circle is found through fifty others")
+  @Test("The compiler finds a circle of fifty gestures")
   func circle() throws {
     let chain = (0..<50).map { n in
       "gesture g\(n) {\n on \(n % 10 + 1) tap \(n / 10 + 1)\n do overview\n requires-failure-of g\((n + 1) % 50)\n}"

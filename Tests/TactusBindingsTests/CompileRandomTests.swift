@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusGestures
 
-@Suite("Random hands on configurations")
+@Suite("Random hands and configurations")
 struct CompileRandomTests {
   static let configurations = ["phone", "tablet", "kiosk", "default"]
 
@@ -62,7 +62,7 @@ struct CompileRandomTests {
     screen.wait(until: t + 60_000)
   }
 
-  @Test("Everything that begins ends, and nothing stays behind", arguments: configurations, 0..<6)
+  @Test("Every gesture that begins ends, and the engine is idle afterwards", arguments: configurations, 0..<6)
   func balance(_ name: String, _ seed: Int) throws {
     let text =
       name == "default" ? DefaultConfiguration.text : try TreeFiles.text("examples/config/\(name).conf")
@@ -90,7 +90,7 @@ struct CompileRandomTests {
     #expect(following.isEmpty)
   }
 
-  @Test("Nothing is kept from the window longer than the gestures say", arguments: configurations, 0..<6)
+  @Test("Gestures withhold no touch for longer than they declare", arguments: configurations, 0..<6)
   func bound(_ name: String, _ seed: Int) throws {
     let text =
       name == "default" ? DefaultConfiguration.text : try TreeFiles.text("examples/config/\(name).conf")

@@ -28,7 +28,7 @@ struct CompileTests {
     #expect(compiled.recognizers.first?.bindings.last == 0)
   }
 
-  @Test("Bindings of one gesture with other numbers have recognizers of their own")
+  @Test("Bindings of one gesture with different numbers get separate recognizers")
   func split() throws {
     let compiled = try compile(
       """
@@ -42,7 +42,7 @@ struct CompileTests {
     #expect(compiled.recognizers.map { compiled.isLive($0, in: state) } == [true, false])
   }
 
-  @Test("Millimetres are known at once, px and percent with the output")
+  @Test("Millimetres are converted at once; pixels and percentages need the output")
   func lengths() throws {
     let physical = try one("bind 3 swipe left -> overview { distance 15.6mm }")
     #expect(physical.parameters[.minimumPrimaryMovement].map { abs($0 - 100) < 1e-9 } == true)
@@ -55,7 +55,7 @@ struct CompileTests {
     #expect(ruler.units(OutputLength(Length(30, .pixels), along: .vertical)) == 15)
   }
 
-  @Test("A distance in px is that many px on every output", arguments: [0.5, 1, 2])
+  @Test("A distance in px is the same number of pixels on every output", arguments: [0.5, 1, 2])
   func pixelDistance(_ scale: Double) throws {
     let screen = try Screen("bind 3 pan left -> overview { distance 100px }", scale: scale)
     screen.swipe(3, by: (-99, 0))
@@ -65,7 +65,7 @@ struct CompileTests {
     #expect(far.fired == ["overview"])
   }
 
-  @Test("The slop, the hold and the depth of the defaults count where a line says nothing")
+  @Test("The defaults apply to lines without their own slop, hold or depth")
   func defaults() throws {
     let compiled = try compile(
       """
@@ -85,7 +85,7 @@ struct CompileTests {
     #expect(try of("2 swipe up").parameters[.minimumPrimaryMovement].map { $0 > 64 } == true)
   }
 
-  @Test("A slop makes no tap stricter than it is without")
+  @Test("A slop never makes a tap stricter")
   func slopAndTap() throws {
     for slop in ["3mm", "20px"] {
       let screen = try Screen("defaults { slop \(slop) }\nbind 2 tap -> overview")
@@ -94,7 +94,7 @@ struct CompileTests {
     }
   }
 
-  @Test("A preset for unsteady hands waits longer for fingers to land")
+  @Test("`preset steady` waits longer for fingers to land")
   func steady() throws {
     let screen = try Screen("preset steady\nbind 3 swipe left -> overview")
     screen.swipe(3, by: (-200, 0), in: 300, stagger: 300, jitter: 2)
@@ -104,7 +104,7 @@ struct CompileTests {
     #expect(quick.isUntouched)
   }
 
-  @Test("A preset for one hand takes two fingers for three")
+  @Test("`preset one-hand` accepts two fingers instead of three")
   func oneHand() throws {
     let screen = try Screen("preset one-hand\nbind 3 swipe left -> overview\nbind 4 swipe left -> launcher")
     screen.swipe(2, by: (-120, 0), stagger: 20)
@@ -113,7 +113,7 @@ struct CompileTests {
     #expect(screen.fired == ["overview", "overview", "launcher"])
   }
 
-  @Test("A preset for the left hand puts what is at one side to the other")
+  @Test("`preset left-hand` swaps left and right")
   func leftHand() throws {
     let screen = try Screen("preset left-hand\nbind 1 edge right -> overview\nbind 1 edge left -> launcher")
     screen.swipe(1, by: (150, 0), at: (4, 800))
@@ -121,7 +121,7 @@ struct CompileTests {
     #expect(screen.fired == ["overview", "launcher"])
   }
 
-  @Test("A preset for screens in a frame makes edges wider")
+  @Test("`preset wide-edges` makes edges wider")
   func wideEdges() throws {
     for (preset, fired) in [("", []), ("preset wide-edges\n", ["overview"])] {
       let screen = try Screen(preset + "bind 1 edge left -> overview")
@@ -130,7 +130,7 @@ struct CompileTests {
     }
   }
 
-  @Test("A tap of a hand that shakes may move as far as the slop says")
+  @Test("The slop is how far a tap may move")
   func slopOfTaps() throws {
     for (slop, fired) in [("", []), ("preset steady\n", ["overview"]), ("defaults { slop 4mm }\n", ["overview"])] {
       let screen = try Screen(slop + "bind 2 tap -> overview")
@@ -139,7 +139,7 @@ struct CompileTests {
     }
   }
 
-  @Test("A tap is where it began, or where it ended if that is said")
+  @Test("tap-place decides whether a tap is where it began or where it ended")
   func tapPlace() throws {
     for (line, x) in [("", 430.0), ("tap-place began", 430), ("tap-place ended", 444)] {
       let screen = try Screen("defaults { \(line) }\nbind 2 tap -> overview")
@@ -149,7 +149,7 @@ struct CompileTests {
     }
   }
 
-  @Test("What a hand does again at once is ignored, and nothing waits for that")
+  @Test("ignore-repeats ignores a repeated gesture, and makes nothing wait")
   func ignoreRepeats() throws {
     let lines = "bind 2 tap -> overview\nbind 3 tap -> launcher\nbind 2 pan right -> window next { step 10mm }"
     let screen = try Screen("defaults { ignore-repeats 300ms }\n" + lines)
@@ -170,7 +170,7 @@ struct CompileTests {
 
   // MARK: delivery
 
-  @Test("Edges keep their touches back, for a bounded time; several fingers give and take back")
+  @Test("Edge gestures withhold touches for a limited time; gestures of several fingers cancel them")
   func delivery() throws {
     let edge = try one("bind 1 edge left -> overview")
     #expect(edge.delaysTouchesBegan)
@@ -180,14 +180,14 @@ struct CompileTests {
     #expect(swipe.keepsBack == nil)
   }
 
-  @Test("A window sees three fingers until the swipe takes them back")
+  @Test("A window receives three fingers until the swipe cancels them")
   func takenBack() throws {
     let screen = try Screen("bind 3 swipe left -> overview")
     screen.swipe(3, by: (-120, 0), in: 80)
     #expect(screen.heard(of: 1) == "b0 m16 m24 m32 m40 m48 m56 m64 m72 c80")
   }
 
-  @Test("Where nothing can be taken back a whole hand is kept back, for a bounded time")
+  @Test("Without cancelling, all fingers of a hand are withheld for a limited time")
   func cannotCancel() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview")
     screen.swipe(3, by: (-120, 0), in: 80)
@@ -201,7 +201,7 @@ struct CompileTests {
     return try Screen(text, options)
   }
 
-  @Test("There a finger that rests alone is let go soon, and one that moves at once")
+  @Test("Without cancelling, a resting finger is released soon, and a moving one at once")
   func letGo() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview\nbind 4 pinch in -> overview")
     screen.play([Screen.Finger(at: (400, 800), moves: (0, 200), from: 200, to: 600, liftsAt: 700)])
@@ -213,7 +213,7 @@ struct CompileTests {
     #expect(screen.heard(of: 1).hasSuffix("b4016 e4016"))
   }
 
-  @Test("There a finger that was let go is taken back when the others come and the gesture begins")
+  @Test("Without cancelling, a released finger is cancelled if the others come and the gesture begins")
   func lateFingers() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview")
     screen.play(
@@ -226,7 +226,7 @@ struct CompileTests {
     #expect(screen.heard(of: 3) == "")
   }
 
-  @Test("A finger that moves in the report in which the next one lands is withheld where all shall be")
+  @Test("A finger that moves as the next one lands stays withheld if all must be withheld")
   func movesAsOneLands() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview { deliver delayed }")
     screen.frame(0, [.down(1, 400, 800)])
@@ -239,20 +239,20 @@ struct CompileTests {
   }
 
   @Test(
-    "Of a corner and along an edge several fingers are withheld as they land",
+    "Corner gestures and slides along an edge withhold several fingers as they land",
     arguments: ["corner top-left", "edge left along up"])
   func bound(_ gesture: String) throws {
     #expect(try one("bind 2 \(gesture) -> overview").hesitation == nil)
   }
 
-  @Test("`deliver delayed` in defaults withholds all, too")
+  @Test("`deliver delayed` in the defaults withholds all fingers")
   func askedForAll() throws {
     let screen = try notCancelling("defaults { deliver delayed }\nbind 3 swipe left -> overview")
     screen.play([Screen.Finger(at: (400, 800), moves: (0, 200), from: 200, to: 600, liftsAt: 700)])
     #expect(screen.longestDelay == 150)
   }
 
-  @Test("Who asks that all is withheld has it so")
+  @Test("`deliver delayed` at a binding withholds all fingers")
   func asked() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview { deliver delayed }")
     screen.play([Screen.Finger(at: (400, 800), moves: (0, 200), from: 200, to: 600, liftsAt: 700)])
@@ -268,7 +268,7 @@ struct CompileTests {
     #expect(screen.longestDelay == 50)
   }
 
-  @Test("Beside an edge of two fingers one finger waits in the zone alone")
+  @Test("With an edge gesture of two fingers, a single finger is withheld only in the zone")
   func besideTheZone() throws {
     let screen = try Screen("bind 2 edge bottom -> overview")
     screen.play([Screen.Finger(at: (400, 1600 - 40), liftsAt: 100)])
@@ -277,7 +277,7 @@ struct CompileTests {
     #expect(screen.longestDelay == 100)
   }
 
-  @Test("Where nothing can be taken back the first of blocked fingers are kept back while others may land")
+  @Test("Without cancelling, the first blocked fingers are withheld while others may land")
   func blockedFirst() throws {
     var options = CompileOptions()
     options.canCancel = false
@@ -288,7 +288,7 @@ struct CompileTests {
     #expect(screen.longestDelay == 50)
   }
 
-  @Test("Observed gestures leave the touches to the window")
+  @Test("Observed gestures leave touches to the window")
   func observed() throws {
     let screen = try Screen("bind 2 tap -> notify two { deliver observe }")
     screen.tap(2)
@@ -298,7 +298,7 @@ struct CompileTests {
 
   // MARK: block and ignore
 
-  @Test("Blocked fingers do not reach the window, and what is bound of them works")
+  @Test("Blocked fingers do not reach the window, and gestures bound to them work")
   func block() throws {
     let screen = try Screen("block 3..5 any\nbind 3 swipe left -> overview")
     screen.tap(4, stagger: 20)
@@ -311,7 +311,7 @@ struct CompileTests {
     #expect(screen.heard(of: 2).hasSuffix("b3000 e3080"))
   }
 
-  @Test("A blocked edge swallows what lands there, whatever it does")
+  @Test("A blocked edge consumes every touch that lands there")
   func blockEdge() throws {
     let screen = try Screen("block 1 edge any")
     screen.tap(at: (3, 700))
@@ -321,7 +321,7 @@ struct CompileTests {
     #expect(screen.heard() == "b3000 e3080")
   }
 
-  @Test("An ignored gesture is the window's where it is ignored")
+  @Test("An ignored gesture is left to the window where it is ignored")
   func ignore() throws {
     let screen = try Screen("bind 2 tap -> overview\napp org.a { ignore 2 tap }")
     screen.tap(2)
@@ -332,7 +332,7 @@ struct CompileTests {
     #expect(screen.heard(of: 2).hasSuffix("b1000 e1080"))
   }
 
-  @Test("What is ignored keeps nobody waiting")
+  @Test("An ignored gesture makes no other gesture wait")
   func ignoredDoubleTap() throws {
     let screen = try Screen("bind 1 tap -> overview\nbind 1 tap 2 -> launcher\napp org.a { ignore 1 tap 2 }")
     screen.state.app = "org.a"
@@ -340,7 +340,7 @@ struct CompileTests {
     #expect(screen.done == ["overview 80"])
   }
 
-  @Test("All gestures of some fingers can be ignored at once")
+  @Test("`any` ignores all gestures of that many fingers")
   func ignoreAny() throws {
     let screen = try Screen(
       "bind 3 tap -> overview\nbind 3 swipe up -> launcher\nbind 4 tap -> close\napp org.a { ignore 3 any }")
@@ -354,7 +354,7 @@ struct CompileTests {
 
   // MARK: scopes
 
-  @Test("The narrower scope counts, and of two alike the later line")
+  @Test("The narrower scope takes precedence, and otherwise the later line")
   func precedence() throws {
     let screen = try Screen(
       """
@@ -372,7 +372,7 @@ struct CompileTests {
     #expect(screen.done.count == 3)
   }
 
-  @Test("On the locked screen only what is for it counts")
+  @Test("On a locked screen only bindings for a locked screen are active")
   func locked() throws {
     let screen = try Screen(
       "bind 2 tap -> overview\nbind 3 tap -> launcher\nwhen locked { bind 3 tap -> keyboard show }")
@@ -386,7 +386,7 @@ struct CompileTests {
     #expect(screen.fired == ["keyboard show", "launcher"])
   }
 
-  @Test("The title and the background can be meant")
+  @Test("A condition can name the title or the background")
   func titlesAndBackground() throws {
     let screen = try Screen(
       """
@@ -403,7 +403,7 @@ struct CompileTests {
     #expect(screen.fired == ["close", "overview", "launcher"])
   }
 
-  @Test("Devices and outputs can be meant")
+  @Test("A condition can name a device or an output")
   func devices() throws {
     let screen = try Screen(
       "device \"pan*\" { bind 2 tap -> overview }\nbind 3 tap -> launcher { only output DSI-2 }")
@@ -443,7 +443,7 @@ struct CompileTests {
   // MARK: warnings
 
   @Test(
-    "What can never count is told",
+    "The compiler warns of bindings that can never act",
     arguments: [
       (
         "bind 2 hold 500ms -> overview\nbind 2 hold 700ms -> launcher",
@@ -483,7 +483,7 @@ struct CompileTests {
     #expect(try compile(text).warningTexts == [warning])
   }
 
-  @Test("What is unbound in a block is left to the window there, and counts elsewhere")
+  @Test("A gesture unbound in a block is left to the window there, and acts elsewhere")
   func unboundHere() throws {
     let screen = try Screen("bind 2 tap -> overview\napp org.a { unbind 2 tap }")
     screen.tap(2)
@@ -497,7 +497,7 @@ struct CompileTests {
       ])
   }
 
-  @Test("A configuration made by hand may say anything and nothing traps")
+  @Test("A configuration built in code may contain anything without trapping")
   func nonsense() throws {
     var configuration = Configuration()
     let kinds: [Gesture.Kind] = [

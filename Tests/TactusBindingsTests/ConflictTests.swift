@@ -9,7 +9,7 @@ import Testing
 
 /// What users of other gesture programs complain about: for each pair that gets in each other's way, the right one
 /// fires, and once; and what is bound to nothing reaches the window as if nobody watched.
-@Suite("Conflicts")
+@Suite("Conflicts between gestures")
 struct ConflictTests {
   static let hands: [(stagger: Double, jitter: Double)] = [(0, 0), (20, 0.4), (40, 0.4), (60, 0.4)]
 
@@ -20,7 +20,7 @@ struct ConflictTests {
     bind 4 swipe left -> window next
     """
 
-  @Test("Three fingers fire three, four fire four", arguments: 0..<4)
+  @Test("Three fingers trigger the swipe of three, four fingers that of four", arguments: 0..<4)
   func threeAgainstFour(_ n: Int) throws {
     let hand = Self.hands[n]
     let three = try Screen(Self.threeAndFour)
@@ -31,7 +31,7 @@ struct ConflictTests {
     #expect(four.fired == ["window next"])
   }
 
-  @Test("A fourth finger may land while three already sweep")
+  @Test("A fourth finger may land while three are already swiping")
   func lateFourth() throws {
     let screen = try Screen(Self.threeAndFour)
     screen.play(
@@ -44,21 +44,21 @@ struct ConflictTests {
     #expect(screen.fired == ["window next"])
   }
 
-  @Test("Three fingers wait for a fourth no longer than one may take to land")
+  @Test("Three fingers wait for a fourth only as long as one may take to land")
   func boundedWait() throws {
     let screen = try Screen(Self.threeAndFour)
     screen.swipe(3, by: (-120, 0), in: 80, rest: 1000)
     #expect(screen.done == ["workspace next 150"])
   }
 
-  @Test("Where no fourth finger is bound three wait only until their number is settled")
+  @Test("Without a gesture of four fingers, three wait only until their number is settled")
   func noWait() throws {
     let screen = try Screen("bind 3 swipe left -> workspace next\nbind 4 swipe right -> window next")
     screen.swipe(3, by: (-120, 0), in: 80, rest: 1000)
     #expect(screen.done == ["workspace next 80"])
   }
 
-  @Test("Four fingers that are bound to nothing do nothing, and belong to the window")
+  @Test("Four fingers without a binding trigger nothing, and the window receives them")
   func unboundFour() throws {
     let screen = try Screen("bind 3 swipe left -> workspace next\nbind 3 pan up -> overview")
     screen.swipe(4, by: (-120, -120))
@@ -79,7 +79,7 @@ struct ConflictTests {
 
   // MARK: five fingers, one after another
 
-  @Test("Five fingers landing one after another fire five and nothing on the way", arguments: [20.0, 37, 60])
+  @Test("Five fingers that land one after another trigger only gestures of five", arguments: [20.0, 37, 60])
   func fiveFingers(_ stagger: Double) throws {
     let text = (1...5).map { "bind \($0) swipe up -> notify \($0)\nbind \($0) tap -> notify tap\($0)" }
     let swipe = try Screen(text.joined(separator: "\n"))
@@ -90,7 +90,7 @@ struct ConflictTests {
     #expect(tap.fired == ["notify tap5"])
   }
 
-  @Test("Fingers that all move from their landing on fire the whole hand", arguments: [10.0, 20, 37])
+  @Test("Fingers that move while others land trigger the gesture of all of them", arguments: [10.0, 20, 37])
   func movingWhileLanding(_ stagger: Double) throws {
     let screen = try Screen((2...5).map { "bind \($0) swipe up -> notify \($0)" }.joined(separator: "\n"))
     screen.play(
@@ -110,7 +110,7 @@ struct ConflictTests {
     bind 2 tap 2 -> notify twice
     """
 
-  @Test("A tap waits for a double tap where both are bound")
+  @Test("A tap waits for a double tap if both are bound")
   func tapAgainstDoubleTap() throws {
     let once = try Screen(Self.taps)
     once.tap(2, stagger: 20)
@@ -123,7 +123,7 @@ struct ConflictTests {
     #expect(twice.done == ["notify twice 370"])
   }
 
-  @Test("The window does not get a tap that was kept waiting for another")
+  @Test("The window does not receive a tap that waited for a double tap")
   func waitingTapAndWindow() throws {
     let screen = try Screen("bind 1 tap -> notify once\nbind 1 tap 2 -> notify twice")
     screen.tap()
@@ -132,14 +132,14 @@ struct ConflictTests {
     #expect(screen.heard() == "b0 c430")
   }
 
-  @Test("A tap alone fires as it lifts")
+  @Test("A tap without a double tap fires as it lifts")
   func tapAlone() throws {
     let screen = try Screen("bind 2 tap -> notify once\nbind 3 tap 2 -> notify other")
     screen.tap(2)
     #expect(screen.done == ["notify once 80"])
   }
 
-  @Test("A double tap that is bound costs the window's own taps nothing")
+  @Test("A bound double tap does not delay the window's own taps")
   func doubleTapAndWindow() throws {
     let screen = try Screen("bind 1 tap 2 -> notify twice")
     screen.tap()
@@ -150,7 +150,7 @@ struct ConflictTests {
     #expect(screen.heard() == "b0 e80 b200 c280")
   }
 
-  @Test("One finger's taps wait for nothing that two fingers do")
+  @Test("A tap of one finger does not wait for gestures of two")
   func fewerFingersTap() throws {
     let screen = try Screen("bind 1 tap -> notify one\nbind 2 tap -> notify two\nbind 2 tap 2 -> notify twice")
     screen.tap()
@@ -164,7 +164,7 @@ struct ConflictTests {
     bind 1 edge bottom -> overview { drive yes }
     """
 
-  @Test("What comes in over the edge is never seen by the window")
+  @Test("The window never receives a finger that comes in from an edge")
   func edgeAgainstWindow() throws {
     let screen = try Screen(Self.edges)
     screen.swipe(1, by: (200, 10), jitter: 0.4, at: (4, 700))
@@ -172,7 +172,7 @@ struct ConflictTests {
     #expect(screen.heard() == "")
   }
 
-  @Test("A tap at the edge reaches the window, whole, when it lifts")
+  @Test("A tap at the edge reaches the window whole when the finger lifts")
   func tapAtTheEdge() throws {
     let screen = try Screen(Self.edges)
     screen.tap(at: (5, 700), jitter: 1)
@@ -182,7 +182,7 @@ struct ConflictTests {
     #expect(screen.longestDelay == 80)
   }
 
-  @Test("A finger that rests at the edge belongs to the window after a moment")
+  @Test("A finger that rests at the edge is released to the window after 500 ms")
   func restAtTheEdge() throws {
     let screen = try Screen(Self.edges)
     screen.play([Screen.Finger(at: (5, 700), moves: (200, 0), from: 600, to: 800, liftsAt: 850)])
@@ -191,7 +191,7 @@ struct ConflictTests {
     #expect(screen.longestDelay == 500)
   }
 
-  @Test("A finger that runs along the edge is the window's as soon as that is plain")
+  @Test("A finger that runs along the edge is released to the window at once")
   func alongTheEdge() throws {
     let screen = try Screen(Self.edges)
     screen.swipe(1, by: (3, -300), at: (5, 900))
@@ -200,7 +200,7 @@ struct ConflictTests {
     #expect(screen.heard().hasSuffix("e174"))
   }
 
-  @Test("Touches away from the edge are not delayed")
+  @Test("Touches away from the edges are not delayed")
   func awayFromTheEdge() throws {
     let screen = try Screen(Self.edges)
     screen.swipe(1, by: (200, 0))
@@ -208,7 +208,7 @@ struct ConflictTests {
     #expect(screen.isUntouched)
   }
 
-  @Test("An edge gesture that turns back does nothing")
+  @Test("An edge gesture that turns back does not fire")
   func edgeTurnsBack() throws {
     let screen = try Screen(Self.edges)
     screen.frame(0, [.down(1, 4, 700)])
@@ -219,7 +219,7 @@ struct ConflictTests {
     #expect(screen.done == [])
   }
 
-  @Test("A short flick from the edge is as good as the whole way")
+  @Test("A short flick from the edge fires like a full edge gesture")
   func edgeFlick() throws {
     let screen = try Screen(Self.edges)
     screen.frame(0, [.down(1, 4, 700)])
@@ -230,7 +230,7 @@ struct ConflictTests {
 
   // MARK: pan against swipe
 
-  @Test("A pan waits for the swipes of the same fingers and way, and for no others")
+  @Test("A pan waits only for swipes of the same number of fingers in its direction")
   func panAgainstSwipe() throws {
     let text = """
       bind 3 swipe left -> window next
@@ -254,7 +254,7 @@ struct ConflictTests {
     bind 3 pan horizontal -> workspace { drive yes; step 30mm }
     """
 
-  @Test("A pan that does what the swipe does follows at once, and the flick completes it")
+  @Test("A pan with the same action as the swipe follows at once, and the flick completes it")
   func flickCompletesPan() throws {
     let screen = try Screen(Self.followed)
     screen.swipe(3, by: (-60, 0), in: 100, rest: 60)
@@ -265,7 +265,7 @@ struct ConflictTests {
     #expect(!screen.done.contains { $0.contains("next") })
   }
 
-  @Test("A flick that had to wait for a fourth finger goes one step, not two", arguments: [40.0, 80, 120, 200])
+  @Test("A flick that waited for a fourth finger goes one step, not two", arguments: [40.0, 80, 120, 200])
   func waitingFlick(_ duration: Double) throws {
     let screen = try Screen(DefaultConfiguration.text.replacing("version 1\n", with: ""))
     screen.swipe(3, by: (-110, 3), in: duration, stagger: 10, jitter: 0.3, rest: 8)
@@ -283,7 +283,7 @@ struct ConflictTests {
     #expect(steps() == 0)
   }
 
-  @Test("A slow pan takes the first step halfway, and a further one when it is whole")
+  @Test("A slow pan takes the first step halfway, and each further step only when it is complete")
   func slowPan() throws {
     let screen = try Screen(Self.followed)
     // 30 mm are 192 px.
@@ -296,7 +296,7 @@ struct ConflictTests {
     #expect(short.responses.last?.settlesAt == 0)
   }
 
-  @Test("Fingers that turn back take the flick back")
+  @Test("Fingers that turn back undo the flick")
   func turnBack() throws {
     let screen = try Screen(Self.followed)
     let three: [Int64] = [1, 2, 3]
@@ -309,7 +309,7 @@ struct ConflictTests {
     #expect(screen.responses.last?.settlesAt == 0)
   }
 
-  @Test("The pan of three waits for four fingers that pan alike")
+  @Test("A pan of three fingers waits for a swipe of four in the same direction")
   func followedAgainstFour() throws {
     let screen = try Screen(Self.followed + "\nbind 4 swipe left -> window next")
     screen.swipe(4, by: (-150, 0), stagger: 40, jitter: 0.4)
@@ -323,7 +323,7 @@ struct ConflictTests {
     bind 2 pan left -> key Alt+Right
     """
 
-  @Test("Two fingers that pan do not pinch, and the other way round", arguments: [0.0, 24, 48])
+  @Test("Two fingers that pan do not pinch, and two that pinch do not pan", arguments: [0.0, 24, 48])
   func pinchAgainstPan(_ late: Double) throws {
     let panned = try Screen(Self.twoFingers)
     panned.play([
@@ -340,7 +340,7 @@ struct ConflictTests {
     #expect(pinched.fired == ["overview"])
   }
 
-  @Test("A pinch takes over from a pan of the same fingers that follows them")
+  @Test("A pinch takes over from a driven pan of the same fingers")
   func pinchTakesOver() throws {
     let screen = try Screen("bind 4 pan horizontal -> workspace { drive yes }\nbind 4 pinch in -> overview")
     screen.play(
@@ -353,7 +353,7 @@ struct ConflictTests {
     #expect(screen.fired.count { $0 == "overview" } == 1)
   }
 
-  @Test("Pinch and rotation that both follow the fingers run together")
+  @Test("A driven pinch and a driven rotation recognize together")
   func together() throws {
     let screen = try Screen(
       "bind 2 pinch out -> overview { drive yes }\nbind 2 rotate cw -> fullscreen toggle { drive yes }")
@@ -365,7 +365,7 @@ struct ConflictTests {
     #expect(screen.done.contains("fullscreen toggle ended"))
   }
 
-  @Test("A rotation that only fires does not fire in a pinch that turns a little")
+  @Test("A rotation that only fires does not fire during a pinch that turns a little")
   func pinchThatTurns() throws {
     let screen = try Screen("bind 2 pinch in -> overview\nbind 2 rotate cw 60deg -> notify turned")
     screen.play([
@@ -377,7 +377,7 @@ struct ConflictTests {
 
   // MARK: what nobody bound
 
-  @Test("A tap that belongs to no binding reaches the window at once, under everything there is")
+  @Test("A tap without a binding reaches the window at once, even with many other bindings")
   func unboundTap() throws {
     let everything = try TreeFiles.text("examples/config/tablet.conf")
     let screen = try Screen(everything.replacing("version 1", with: ""))
@@ -387,7 +387,7 @@ struct ConflictTests {
     #expect(screen.isUntouched)
   }
 
-  @Test("Dragging and pinching in a window is the window's where nothing of it is bound")
+  @Test("Dragging and pinching are left to the window if they are not bound")
   func unboundDrag() throws {
     let screen = try Screen(try TreeFiles.text("examples/config/tablet.conf").replacing("version 1", with: ""))
     screen.swipe(1, by: (-300, 200), in: 600, jitter: 0.5)
@@ -399,7 +399,7 @@ struct ConflictTests {
     #expect(screen.isUntouched)
   }
 
-  @Test("A finger that lands beside the resting fingers of a gesture starts nothing")
+  @Test("A finger that lands beside the resting fingers of a gesture triggers nothing")
   func besideRestingFingers() throws {
     let screen = try Screen("bind 3 swipe left -> workspace next\nbind 1 swipe left -> key Alt+Left")
     var fingers = (0..<3).map { n in

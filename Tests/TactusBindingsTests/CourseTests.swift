@@ -7,7 +7,7 @@ import Testing
 @testable import TactusGestures
 
 /// What those are told who show a gesture while it goes on.
-@Suite("Courses of bindings")
+@Suite("The course of a gesture")
 struct CourseTests {
   /// The phases of a binding, each once where it comes again and again.
   private func phases(_ screen: Screen, of words: String? = nil) -> [BindingCourse.Phase] {
@@ -20,7 +20,7 @@ struct CourseTests {
 
   private let edge = "bind 1 edge left -> overview { distance 200px }"
 
-  @Test("From an edge the progress grows from 0 to 1, and then it has committed")
+  @Test("An edge gesture's progress grows from 0 to 1, and then the gesture commits")
   func fills() throws {
     let screen = try Screen(edge)
     screen.swipe(1, by: (300, 0), in: 600, at: (1, 800))
@@ -34,7 +34,7 @@ struct CourseTests {
     #expect(screen.fired == ["overview"])
   }
 
-  @Test("A finger that turns back from the edge would have committed, and does not")
+  @Test("An edge gesture that turns back would have committed, but is cancelled")
   func turnsBack() throws {
     let screen = try Screen("bind 1 edge left -> overview { drive yes; distance 200px }")
     screen.frame(0, [TouchSample(id: 1, phase: .down, location: Point(x: 1, y: 800))])
@@ -51,7 +51,7 @@ struct CourseTests {
     #expect(commits.first == false && commits.last == false && commits.contains(true))
   }
 
-  @Test("What must be confirmed is armed, and is cancelled when the fingers do not rest")
+  @Test("A gesture to confirm is armed, and cancelled when the fingers do not rest")
   func armed() throws {
     let screen = try Screen("bind 3 swipe down -> close { confirm hold 300ms }")
     screen.swipe(3, by: (0, 200), in: 150, rest: 600)
@@ -64,7 +64,7 @@ struct CourseTests {
     #expect(hasty.done.allSatisfy { !$0.hasPrefix("close 1") })
   }
 
-  @Test("Steps are told one by one, and that it is over at the end")
+  @Test("The course reports each step, and the end")
   func steps() throws {
     let screen = try Screen("bind 1 edge right along up -> key XF86AudioRaiseVolume { step 50px }")
     screen.swipe(1, by: (0, -230), in: 800, at: (999, 1200))
@@ -75,7 +75,7 @@ struct CourseTests {
     #expect(phases.last == .commit)
   }
 
-  @Test("What is recognized at once has committed, and nothing before")
+  @Test("A gesture that fires at once reports only that it has committed")
   func atOnce() throws {
     let screen = try Screen("bind 3 swipe left -> workspace next\nbind 2 tap -> click right")
     screen.swipe(3, by: (-200, 0))
@@ -84,7 +84,7 @@ struct CourseTests {
     #expect(screen.courses.map { "\($0.words) \($0.course.phase)" } == ["3 swipe left commit", "2 tap commit"])
   }
 
-  @Test("Each that begins has one end, and nothing of it is told after that", arguments: 0..<60)
+  @Test("Each course that begins has exactly one end, and reports nothing afterwards", arguments: 0..<60)
   func oneEnd(_ seed: Int) throws {
     let screen = try Screen(
       """

@@ -7,7 +7,7 @@ import Testing
 @testable import TactusGestures
 
 /// What hands really do, and what gestures of a configuration make of it.
-@Suite("Feel")
+@Suite("How gestures feel")
 struct FeelTests {
   private static let edges = "bind 1 edge bottom -> overview\nbind 2 edge bottom -> keyboard toggle"
 
@@ -21,7 +21,7 @@ struct FeelTests {
       })
   }
 
-  @Test("A second finger that lands beside the edge zone, or late, still is one of two")
+  @Test("A second finger that lands late or outside the edge zone still belongs to the gesture")
   func higherFinger() throws {
     for fingers in [[(0.0, 0.0), (35.0, 0.0)], [(35, 0), (0, 24)], [(2, 0), (20, 64)]] {
       let screen = try Screen(Self.edges)
@@ -30,7 +30,7 @@ struct FeelTests {
     }
   }
 
-  @Test("Three fingers from an edge are neither one nor two")
+  @Test("Three fingers from an edge trigger neither the gesture of one nor of two")
   func threeFromTheEdge() throws {
     let screen = try Screen(Self.edges)
     comeIn(screen, [(0, 0), (6, 16), (3, 40)])
@@ -43,7 +43,7 @@ struct FeelTests {
     #expect(driven.done.last == "overview cancelled")
   }
 
-  @Test("A keyboard comes once the last finger has lifted from where it appears")
+  @Test("The keyboard appears only after the last finger has lifted")
   func keyboardAtTheLift() throws {
     for line in ["2 edge bottom", "3 swipe up"] {
       let screen = try Screen("bind \(line) -> keyboard toggle")
@@ -59,7 +59,7 @@ struct FeelTests {
     }
   }
 
-  @Test("A keyboard that fingers have taken back again does not come")
+  @Test("The keyboard does not appear if the fingers have gone back")
   func keyboardTakenBack() throws {
     let screen = try Screen("bind 2 edge bottom -> keyboard toggle")
     func two(_ y: Double) -> [TouchSample] { [.move(1, 400, y), .move(2, 500, y)] }
@@ -71,7 +71,7 @@ struct FeelTests {
     #expect(screen.done.isEmpty)
   }
 
-  @Test("A swipe of five fingers bears one that strays, and one that hardly moves")
+  @Test("A swipe of five fingers tolerates one that strays and one that hardly moves")
   func straggler() throws {
     let screen = try Screen("bind 5 swipe left -> overview")
     screen.play(
@@ -83,7 +83,7 @@ struct FeelTests {
     #expect(screen.fired == ["overview"])
   }
 
-  @Test("Fingers that do not go along are no swipe")
+  @Test("Fingers that do not move together are not a swipe")
   func closingHand() throws {
     let screen = try Screen("bind 4 swipe left -> overview")
     screen.play(
@@ -94,7 +94,7 @@ struct FeelTests {
     #expect(screen.fired.isEmpty)
   }
 
-  @Test("A short scroll and a small pinch are no taps; a tap that rolls is one")
+  @Test("A short scroll or a small pinch is not a tap; a tap whose fingers roll still is")
   func taps() throws {
     let bound = "bind 2 tap -> overview"
     let scroll = try Screen(bound)
@@ -130,7 +130,7 @@ struct FeelTests {
     """
 
   @Test(
-    "A fast move is one step, however far it goes",
+    "A fast movement is one step, however far it goes",
     arguments: [(120.0, 200.0), (385, 400), (510, 500), (700, 350)],
     [followed, "bind 3 pan horizontal -> workspace { drive yes; step 30mm }"])
   func oneStep(_ move: (length: Double, time: Double), _ text: String) throws {
@@ -139,7 +139,7 @@ struct FeelTests {
     #expect(steps(screen) == -1)
   }
 
-  @Test("A drag takes the steps that it has gone, and keeps them though the fingers tremble", arguments: [1, 2, 3])
+  @Test("A drag takes as many steps as it goes, and keeps them even if the fingers tremble", arguments: [1, 2, 3])
   func drag(_ count: Int) throws {
     let screen = try Screen(Self.followed + "\nbind 4 swipe left -> window next")
     // 30 mm are 192 px.
@@ -147,7 +147,7 @@ struct FeelTests {
     #expect(steps(screen) == -count)
   }
 
-  @Test("A swipe beside a pan that does something else fires when it is fast, and the pan when it is not")
+  @Test("A fast hand triggers the swipe, a slow one the pan with another action")
   func swipeBesidePan() throws {
     let text = "bind 3 swipe left -> workspace 5\nbind 3 pan horizontal -> workspace { drive yes; step 30mm }"
     let fast = try Screen(text)

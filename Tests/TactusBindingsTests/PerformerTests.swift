@@ -8,7 +8,7 @@ import Testing
 @testable import TactusGestures
 
 /// From what a gesture asks for to what an adapter is asked for.
-@Suite("A performer")
+@Suite("The performer of responses")
 struct PerformerTests {
   /// Writes down what it is asked for.
   private final class Adapter: ActionAdapter, DrivenAction {
@@ -69,7 +69,7 @@ struct PerformerTests {
     (.began, 0, 0), (.changed, 1.1, 1), (.changed, 0.2, 0), (.ended, -0.8, -1),
   ]
 
-  @Test("asks once for what fires, and in steps as often, either way")
+  @Test("The performer asks for an action once, or once per step in either direction")
   func fires() throws {
     #expect(try ask("3 swipe left -> workspace next", [(.fire, 2.7, 1)]) == ["workspace next"])
     #expect(
@@ -81,7 +81,7 @@ struct PerformerTests {
     #expect(try ask("3 pan left -> close { step 8mm }", [(.fire, 1e300, 1)]) == ["close x20"])
   }
 
-  @Test("steps with the fingers, and back with them, where there is a way back")
+  @Test("The performer steps back with the fingers if the action has an opposite")
   func steps() throws {
     let there = "workspace previous", back = "workspace next"
     #expect(try ask("3 pan horizontal -> workspace { drive yes }", thereAndBack) == [there, back, back])
@@ -93,7 +93,7 @@ struct PerformerTests {
         == ["close", "overview", "overview"])
   }
 
-  @Test("waits for the end of the fingers where there is no way back", arguments: [0.0, 1])
+  @Test("The performer waits for the end of the gesture if the action has no opposite", arguments: [0.0, 1])
   func atTheEnd(rest: Double) throws {
     #expect(
       try ask("3 pan up -> close { drive yes }", [(.began, 0, 0), (.changed, 1.5, 1), (.ended, 0.8, rest)])
@@ -101,7 +101,7 @@ struct PerformerTests {
     #expect(try ask("3 pan up -> close { drive yes }", [(.began, 0, 0), (.cancelled, 0, 0)]).isEmpty)
   }
 
-  @Test("tells what follows by itself of all")
+  @Test("The performer forwards all progress to a driven action")
   func follows() throws {
     adapter.beginsWith = .follows(adapter)
     let course = ["follow 1.1", "follow 0.2", "end"]
@@ -111,14 +111,14 @@ struct PerformerTests {
         == ["cancel", "cancel"])
   }
 
-  @Test("does what was only shown, if the fingers mean it")
+  @Test("The performer performs the action itself after an adapter that only shows progress")
   func shows() throws {
     (adapter.beginsWith, adapter.endsByItself) = (.follows(adapter), false)
     #expect(try ask("3 pan up -> close { drive yes }", [(.began, 0, 0), (.ended, 1, 1)]) == ["end", "close"])
     #expect(try ask("3 pan up -> close { drive yes }", [(.began, 0, 0), (.ended, 1, 0)]) == ["end"])
   }
 
-  @Test("goes on with nothing that was refused")
+  @Test("The performer does not continue an action that was refused")
   func refused() throws {
     adapter.beginsWith = .refused
     #expect(try ask("3 pan up -> close { drive yes }", [(.began, 0, 0), (.changed, 1, 1), (.ended, 1, 1)]).isEmpty)
@@ -126,14 +126,14 @@ struct PerformerTests {
     #expect(try ask("3 swipe up -> close", [(.fire, 1, 1)]).isEmpty)
   }
 
-  @Test("has shown what is to be confirmed")
+  @Test("The performer shows an action that must be confirmed")
   func confirms() throws {
     #expect(
       try ask("3 swipe up -> close { confirm hold 1s }", [(.armed, 0, 0), (.cancelled, 0, 0), (.armed, 0, 0)])
         == ["show armed", "show cancelled", "show armed"])
   }
 
-  @Test("says that a gesture is over, once all that it asks for has been asked")
+  @Test("The performer reports the end of a gesture after its last action")
   func over() throws {
     _ = try ask("3 pan left -> close { step 8mm }", [])
     for (binding, phases, count) in [
@@ -154,7 +154,7 @@ struct PerformerTests {
     }
   }
 
-  @Test("starts programs that the adapter does not, and says what nobody can do")
+  @Test("The performer starts programs itself, and logs actions that no adapter can perform")
   func nobody() throws {
     adapter.can = false
     #expect(try ask("3 swipe up -> exec mkdir a", [(.fire, 1, 1)]).isEmpty)
@@ -163,7 +163,7 @@ struct PerformerTests {
     #expect(rest.log == ["nothing here can do this: workspace up"])
   }
 
-  @Test("keeps outputs apart, and forgets one that goes")
+  @Test("The performer keeps outputs apart, and forgets an output that is removed")
   func outputs() throws {
     let binding = "3 pan horizontal -> workspace { drive yes }"
     let out: [(Response.Phase, Double, Double)] = [(.began, 0, 0), (.changed, 1.1, 1)]

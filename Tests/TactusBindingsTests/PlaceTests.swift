@@ -8,14 +8,14 @@ import Testing
 @testable import TactusGestures
 
 /// Gestures along edges, in parts of them, from corners, towards corners, and of certain lengths.
-@Suite("Gestures in places and of lengths")
+@Suite("Places and lengths of gestures")
 struct PlaceTests {
   // MARK: along an edge
 
   static let volume =
     "bind 1 edge right along up -> key XF86AudioRaiseVolume { step 50px; back key XF86AudioLowerVolume }"
 
-  @Test("A finger that goes along an edge fires for each step, and back")
+  @Test("A finger that slides along an edge fires at each step, back and forth")
   func slide() throws {
     let screen = try Screen(Self.volume)
     screen.frame(0, [.down(1, 995, 900)])
@@ -26,7 +26,7 @@ struct PlaceTests {
     #expect(screen.responses.reduce(0) { $0 + Int($1.progress) } <= 0)
   }
 
-  @Test("Along the edge is not inwards, and not elsewhere")
+  @Test("A slide along an edge is not an edge gesture, nor a swipe elsewhere")
   func slideAndEdge() throws {
     let text = "bind 1 edge right along up -> launcher\nbind 1 edge right -> overview\nbind 1 swipe up -> close"
     let along = try Screen(text)
@@ -40,7 +40,7 @@ struct PlaceTests {
     #expect(elsewhere.fired == ["close"])
   }
 
-  @Test("What follows a finger along an edge goes with it")
+  @Test("A driven action follows a finger along an edge")
   func drivenSlide() throws {
     let screen = try Screen("bind 1 edge bottom along horizontal -> workspace { drive yes; distance 200px }")
     screen.swipe(1, by: (300, 0), in: 300, at: (300, 1596))
@@ -49,7 +49,7 @@ struct PlaceTests {
     #expect(screen.responses.last?.settlesAt == 1)
   }
 
-  @Test("A corner is of both of its edges, which applications may have reserved")
+  @Test("A corner gesture belongs to both edges, which applications may have reserved")
   func cornerEdges() throws {
     let recognizer = try #require(try config("bind 1 corner top-left -> close").compiled().recognizers.first)
     #expect(recognizer.edge == [.left, .top])
@@ -58,7 +58,7 @@ struct PlaceTests {
   // MARK: parts
 
   @Test(
-    "A part of an edge is for fingers that land there",
+    "A gesture for a part of an edge needs a finger that lands there",
     arguments: [(200.0, "launcher"), (1400, "close"), (700, "overview")])
   func part(y: Double, action: String) throws {
     let screen = try Screen(
@@ -71,7 +71,7 @@ struct PlaceTests {
     #expect(screen.fired == [action])
   }
 
-  @Test("A rest, and a block, may be for a part of an edge too")
+  @Test("`within` restricts a hold and a block to a part of an edge")
   func otherParts() throws {
     for (y, isThere) in [(200.0, true), (1400, false)] {
       let rest = try Screen("bind 1 edge left hold within 0% 25% -> launcher")
@@ -83,7 +83,7 @@ struct PlaceTests {
     }
   }
 
-  @Test("Fingers that land at an edge are not meant where that is said")
+  @Test("`not-edge` excludes fingers that land at an edge")
   func notEdge() throws {
     for (x, fired) in [(5.0, []), (300, ["close"])] as [(Double, [String])] {
       for gesture in ["1 swipe right", "1 pan right", "1 swipe down-right"] {
@@ -101,7 +101,7 @@ struct PlaceTests {
   // MARK: corners
 
   @Test(
-    "A finger that comes in from a corner means the corner",
+    "A finger that comes in from a corner triggers the corner gesture",
     arguments: [
       ("top-left", (10.0, 10.0), (150.0, 150.0)), ("top-right", (990, 10), (-150, 150)),
       ("bottom-left", (10, 1590), (150, -150)), ("bottom-right", (990, 1590), (-150, -150)),
@@ -120,7 +120,7 @@ struct PlaceTests {
     #expect(elsewhere.fired == ["close"])
   }
 
-  @Test("A finger that rests in a corner is the window's after half a second")
+  @Test("A finger that rests in a corner is released to the window after 500 ms")
   func cornerRest() throws {
     let screen = try Screen("bind 1 corner top-left -> launcher")
     screen.tap(at: (10, 10), length: 1500)
@@ -130,7 +130,7 @@ struct PlaceTests {
 
   // MARK: diagonals
 
-  @Test("A diagonal swipe is not one of its sides, and they are not it", arguments: [1, 3])
+  @Test("A diagonal swipe differs from the straight swipes beside it", arguments: [1, 3])
   func diagonals(fingers: Int) throws {
     let ways: [(String, Double, Double)] = [
       ("up-left", -150, -150), ("up-right", 150, -150), ("down-left", -150, 150), ("down-right", 150, 150),
@@ -147,7 +147,7 @@ struct PlaceTests {
   // MARK: lengths
 
   @Test(
-    "A swipe means what its length means, once the fingers lift",
+    "The length of a swipe, once the fingers lift, decides which gesture it is",
     arguments: [(90.0, "short"), (190, "medium"), (400, "long")])
   func lengths(length: Double, name: String) throws {
     let names = ["short", "medium", "long"]
@@ -156,7 +156,7 @@ struct PlaceTests {
     #expect(screen.fired == ["notify \(name)"])
   }
 
-  @Test("A swipe of any length is what no other length takes")
+  @Test("A swipe of any length acts only at lengths to which no other swipe is bound")
   func anyLength() throws {
     let text = "bind 3 swipe left -> close\nbind 3 swipe left long -> overview"
     let long = try Screen(text)
@@ -168,7 +168,7 @@ struct PlaceTests {
     #expect(try compile(text).relationTexts == ["3 swipe left waits 3 swipe left long 1000"])
   }
 
-  @Test("A swipe of a length, and one from a corner, wait for more fingers as all do")
+  @Test("A swipe with a length and a corner gesture wait for more fingers, as all gestures do")
   func moreFingers() throws {
     let relations = try compile(
       "bind 2 swipe left long -> close\nbind 3 swipe left long -> overview\nbind 1 corner top-left -> close\n"

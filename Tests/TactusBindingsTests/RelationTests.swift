@@ -6,11 +6,11 @@ import Testing
 
 @testable import TactusGestures
 
-@Suite("Relations")
+@Suite("Relations between gestures")
 struct RelationTests {
   private func relations(_ text: String) throws -> [String] { try compile(text).relationTexts.sorted() }
 
-  @Test("Fewer fingers wait for more where both are bound alike")
+  @Test("A swipe waits for the same swipe with more fingers")
   func moreFingers() throws {
     #expect(
       try relations("bind 3 swipe left -> overview\nbind 4 swipe left -> launcher") == [
@@ -20,27 +20,27 @@ struct RelationTests {
     #expect(try relations("bind 3 swipe left -> overview\nbind 4 pinch in -> launcher") == [])
   }
 
-  @Test("Fingers that travel wait for more that travel the same way, swipe or pan")
+  @Test("Moving fingers wait for more fingers that move the same way, in a swipe or a pan")
   func travel() throws {
     #expect(
       try relations("bind 3 pan up -> overview\nbind 4 swipe up -> launcher\nbind 5 pan vertical -> close").count == 3)
   }
 
-  @Test("Taps and holds need not wait for more fingers")
+  @Test("Taps and holds do not wait for gestures of more fingers")
   func restingFingers() throws {
     #expect(
       try relations(
         "bind 3 tap -> overview\nbind 4 tap -> launcher\nbind 3 hold -> close\nbind 4 hold -> minimize") == [])
   }
 
-  @Test("A tap waits for the double and the triple tap of the same fingers")
+  @Test("A tap waits for the double and the triple tap of the same number of fingers")
   func taps() throws {
     #expect(
       try relations("bind 1 tap -> overview\nbind 1 tap 2 -> launcher\nbind 1 tap 3 -> close\nbind 2 tap 2 -> minimize")
         == ["1 tap 2 waits 1 tap 3 350", "1 tap waits 1 tap 2 350", "1 tap waits 1 tap 3 350"])
   }
 
-  @Test("A pan waits for swipes of the same fingers that share a way with it")
+  @Test("A pan waits for swipes of the same number of fingers in one of its directions")
   func swipeBeforePan() throws {
     #expect(
       try relations(
@@ -49,7 +49,7 @@ struct RelationTests {
         ])
   }
 
-  @Test("What drives runs beside the swipe that does the same, and waits for one that does something else")
+  @Test("A driven pan runs beside a swipe with the same action, and waits for one with another")
   func drivingPan() throws {
     #expect(
       try relations("bind 3 pan horizontal -> workspace { drive yes }\nbind 3 swipe left -> workspace next") == [
@@ -64,7 +64,7 @@ struct RelationTests {
       ])
   }
 
-  @Test("Pan, pinch and rotation of one hand run together where they drive, and give way to what only fires")
+  @Test("Driven pan, pinch and rotation recognize together, and give way to those that only fire")
   func oneHand() throws {
     #expect(
       try relations(
@@ -82,7 +82,7 @@ struct RelationTests {
     #expect(try relations("bind 2 pinch in -> overview\nbind 2 rotate cw -> launcher") == [])
   }
 
-  @Test("A swipe away from an edge waits for the edge gesture, without a delay")
+  @Test("A swipe away from an edge waits for the edge gesture, without any delay")
   func edges() throws {
     #expect(
       try relations("bind 1 edge left -> overview\nbind 1 swipe right -> launcher\nbind 1 swipe left -> close") == [
@@ -90,7 +90,7 @@ struct RelationTests {
       ])
   }
 
-  @Test("An edge gives way to fingers that come in and rest")
+  @Test("An edge gesture gives way to an edge hold")
   func edgeAndHold() throws {
     #expect(
       try relations("bind 1 edge bottom -> overview\nbind 1 edge bottom hold -> launcher") == [
@@ -98,7 +98,7 @@ struct RelationTests {
       ])
   }
 
-  @Test("Gestures that never count in one state have no relation")
+  @Test("Gestures that are never active in the same state are unrelated")
   func scopes() throws {
     #expect(
       try relations(
@@ -127,7 +127,7 @@ struct RelationTests {
         """) == [])
   }
 
-  @Test("A gesture waits for what its line says, too")
+  @Test("A gesture also waits for the gesture that its line names")
   func written() throws {
     #expect(
       try relations("bind 4 rotate cw -> overview { requires-failure-of 4 pinch in }\nbind 4 pinch in -> launcher") == [
@@ -135,7 +135,7 @@ struct RelationTests {
       ])
   }
 
-  @Test("A gesture does not wait for one that waits for it")
+  @Test("Two gestures do not wait for each other")
   func circle() throws {
     let compiled = try compile(
       """
@@ -146,7 +146,7 @@ struct RelationTests {
     #expect(compiled.warningTexts.count == 1)
   }
 
-  @Test("A hold with taps after it goes before the hold and before the taps")
+  @Test("A hold with taps takes precedence over the hold and over the taps")
   func composed() throws {
     #expect(
       try relations(

@@ -6,12 +6,12 @@ import Testing
 
 @testable import TactusGestures
 
-@Suite("Reloading")
+@Suite("Reloading the configuration")
 struct ReloadTests {
   private let old = "bind 3 swipe left -> overview\nbind 1 edge bottom -> launcher { drive yes }"
   private let new = "bind 3 swipe left -> close"
 
-  @Test("A new configuration is swapped in at once when nothing is under way")
+  @Test("A new configuration is swapped in at once if no gesture is under way")
   func idle() throws {
     let screen = try Screen(old)
     screen.live.offer(try compile(new), at: .at(0))
@@ -22,7 +22,7 @@ struct ReloadTests {
     #expect(screen.fired == ["close"])
   }
 
-  @Test("A gesture that has begun ends as it began, and the swap comes after it")
+  @Test("A gesture that has begun ends under the old configuration, and then the new one takes over")
   func inTheMiddle() throws {
     let screen = try Screen(old)
     screen.frame(0, [.down(1, 500, 1598)])
@@ -37,7 +37,7 @@ struct ReloadTests {
     #expect(!screen.live.isWaiting)
   }
 
-  @Test("A tap that may become a double tap holds the swap up until it is decided")
+  @Test("A tap that may become a double tap delays the swap until it is decided")
   func openAttempt() throws {
     let screen = try Screen("bind 2 tap -> overview\nbind 2 tap 2 -> launcher")
     screen.tap(2)
@@ -48,7 +48,7 @@ struct ReloadTests {
     #expect(screen.swap(600))
   }
 
-  @Test("A resting palm does not hold the swap up for ever")
+  @Test("A resting palm delays the swap for three seconds at most")
   func restingPalm() throws {
     let screen = try Screen(old)
     screen.frame(0, [.down(9, 500, 800)])
@@ -74,7 +74,7 @@ struct ReloadTests {
     #expect(screen.done == ["launcher began", "launcher cancelled"])
   }
 
-  @Test("A session event swaps at once")
+  @Test("A session event swaps the configuration at once")
   func sessionEvent() throws {
     let screen = try Screen(old)
     screen.frame(0, [.down(1, 500, 1598)])
@@ -87,14 +87,14 @@ struct ReloadTests {
     #expect(screen.fired.last == "close")
   }
 
-  @Test("The same configuration is not swapped in")
+  @Test("An unchanged configuration is not swapped in")
   func same() throws {
     let screen = try Screen(old)
     #expect(!screen.live.offer(try compile(old), at: .at(0)))
     #expect(!screen.swap(0))
   }
 
-  @Test("The latest of several offers counts, and the wait is counted from the first")
+  @Test("The latest of several new configurations is used, and the wait starts at the first")
   func latest() throws {
     let screen = try Screen(old)
     screen.frame(0, [.down(9, 500, 800)])
@@ -112,7 +112,7 @@ struct ReloadTests {
     screen.live.outputChanged(on: &screen.engine)
   }
 
-  @Test("An output that changes its size changes the lengths that depend on it")
+  @Test("Resizing an output changes the lengths that depend on it")
   func outputChanged() throws {
     let screen = try Screen("bind 3 pan left -> overview { distance 20% }")
     shrink(screen)
@@ -120,7 +120,7 @@ struct ReloadTests {
     #expect(screen.fired == ["overview"])
   }
 
-  @Test("An output that changes its size changes where fingers must land")
+  @Test("Resizing an output changes where fingers must land")
   func zonesChanged() throws {
     let text = """
       bind 1 edge left along down -> overview { depth 10% }

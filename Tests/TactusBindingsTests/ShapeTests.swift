@@ -8,7 +8,7 @@ import Testing
 @testable import TactusGestures
 
 /// What fingers draw.
-@Suite("Shapes")
+@Suite("Gestures that draw a shape")
 struct ShapeTests {
   static let shapes = """
     shape check { stroke 0,60 30,100 100,0 }
@@ -45,7 +45,7 @@ struct ShapeTests {
     if lift { screen.frame(t + 10, (0..<fingers).map { .up(Int64($0 + 1)) }) }
   }
 
-  @Test("A shape fires when the finger lifts, wherever and however large it is drawn", arguments: [1.0, 2])
+  @Test("A shape fires when the finger lifts, wherever and at whatever size it is drawn", arguments: [1.0, 2])
   func fires(scale: Double) throws {
     for size in [200.0, 400] {
       let screen = try screen("bind 1 shape check -> overview", scale: scale)
@@ -56,7 +56,7 @@ struct ShapeTests {
     }
   }
 
-  @Test("Several fingers draw what their middle draws, and as many as the line says")
+  @Test("The middle of several fingers draws the shape, and their number must match")
   func fingers() throws {
     let text = "bind 3 shape check -> overview\nbind 1 shape check -> close"
     let three = try screen(text)
@@ -67,7 +67,7 @@ struct ShapeTests {
     #expect(two.fired == [])
   }
 
-  @Test("What is turned a little is the shape, what is turned round, mirrored or drawn backwards is not")
+  @Test("A shape may be turned a little, but neither turned far, mirrored nor drawn backwards")
   func others() throws {
     let drawn: [(points: [(Double, Double)], isIt: Bool)] = [
       (Self.check, true), ([(10, 45), (28, 100), (110, 20)], true), (Self.check.reversed(), false),
@@ -81,7 +81,7 @@ struct ShapeTests {
     }
   }
 
-  @Test("Of several shapes it is the one that it looks most like, whether that is bound or not")
+  @Test("The shape most similar to the drawing is recognized, even if it is not bound")
   func nearest() throws {
     let caret = [(0.0, 100.0), (50, 0), (100, 100)]
     let both = try screen("bind 1 shape check -> overview\nbind 1 shape caret -> close")
@@ -94,7 +94,7 @@ struct ShapeTests {
     #expect(one.fired == [])
   }
 
-  @Test("A shape may be drawn in any of its ways")
+  @Test("A shape may be drawn with any of its strokes")
   func ways() throws {
     let text = "shape v { stroke 0,0 50,100 100,0\nstroke 100,0 50,100 0,0 }\nbind 1 shape v -> overview"
     for way in [[(0.0, 0.0), (50, 100), (100, 0)], [(100, 0), (50, 100), (0, 0)]] {
@@ -104,7 +104,7 @@ struct ShapeTests {
     }
   }
 
-  @Test("What is too small or takes too long is none, and `distance` says how small it may be")
+  @Test("A drawing that is too small or too slow is no shape; `distance` sets the smallest size")
   func limits() throws {
     let small = try screen("bind 1 shape check -> overview")
     draw(small, Self.check, size: 80)
@@ -117,7 +117,7 @@ struct ShapeTests {
     #expect(slow.fired == [])
   }
 
-  @Test("What a finger scribbles beforehand costs no more than that, and the rest of it counts")
+  @Test("Scribbling has a bounded cost, and the drawing after it still counts")
   func scribble() throws {
     var drawing = Drawing(of: "check", among: ShapeForms(try config(Self.shapes).shapes))
     drawing.begin(scale: 1)
@@ -129,7 +129,7 @@ struct ShapeTests {
     #expect(drawing.isTheShape)
   }
 
-  @Test("A swipe beside a shape fires when the finger lifts, and not in a drawing")
+  @Test("A swipe beside a shape fires when the finger lifts, and not during a drawing")
   func beside() throws {
     let text = "bind 1 swipe right -> close\nbind 1 pan down -> launcher\nbind 1 shape check -> overview"
     let swipe = try screen(text)
@@ -143,7 +143,7 @@ struct ShapeTests {
     #expect(drawn.fired == ["overview"])
   }
 
-  @Test("What follows the fingers comes first where it goes their way")
+  @Test("A driven gesture takes precedence over a shape that starts in its direction")
   func driven() throws {
     let text = "bind 3 pan vertical -> workspace { drive yes }\nbind 3 shape check -> overview\n"
     let downwards = try screen(text)
@@ -155,7 +155,7 @@ struct ShapeTests {
     #expect(across.fired == ["close"])
   }
 
-  @Test("Who binds what cannot be told apart hears of it")
+  @Test("The compiler warns of shapes that cannot be told apart")
   func warnings() throws {
     func warnings(_ text: String) throws -> [String] { try config(text).compiled().warnings.map(\.what) }
     #expect(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusGestures
 
-@Suite("A drive in steps")
+@Suite("Driving in steps")
 struct SteppedDriveTests {
   private func response(_ phase: Response.Phase, _ progress: Double, rest: Double) -> Response {
     Response(
@@ -22,42 +22,42 @@ struct SteppedDriveTests {
     return steps + [drive.follow(response(end, course.last?.0 ?? 0, rest: rest))]
   }
 
-  @Test("takes a step when it is whole")
+  @Test("A drive takes each step when it is complete")
   func forwards() {
     #expect(steps([(0.9, 1), (1.1, 1), (1.9, 2), (2, 2)], rest: 2) == [0, 0, 1, 0, 1, 0])
   }
 
-  @Test("goes no further than where it would stay")
+  @Test("A drive goes no further than where it would come to rest")
   func limited() {
     #expect(steps([(3.5, 1)], rest: 1) == [0, 1, 0])
   }
 
-  @Test("takes several at once if the fingers are fast")
+  @Test("A drive takes several steps at once if the fingers are fast")
   func fast() {
     #expect(steps([(3.2, 5)], rest: 5) == [0, 3, 2])
   }
 
-  @Test("goes the other way as well")
+  @Test("A drive also takes steps in the other direction")
   func backwards() {
     #expect(steps([(-1.2, -1), (-0.4, 0)], rest: 0) == [0, -1, 1, 0])
   }
 
-  @Test("does not flutter where a step begins")
+  @Test("A drive does not step back and forth at the border of a step")
   func hysteresis() {
     #expect(steps([(1.01, 1), (0.99, 1), (1.02, 1), (0.6, 1), (0.4, 0)], rest: 0) == [0, 1, 0, 0, 0, -1, 0])
   }
 
-  @Test("takes everything back when it is called off")
+  @Test("A drive that is cancelled undoes all its steps")
   func cancelled() {
     #expect(steps([(2.5, 3)], .cancelled, rest: 0) == [0, 2, -2])
   }
 
-  @Test("ends where a flick would come to rest")
+  @Test("A drive ends where a flick would come to rest")
   func flick() {
     #expect(steps([(0.3, 1)], rest: 1) == [0, 0, 1])
   }
 
-  @Test("survives numbers that are none", arguments: [Double.nan, .infinity, -.infinity, 1e300])
+  @Test("A drive survives numbers that are not finite", arguments: [Double.nan, .infinity, -.infinity, 1e300])
   func absurd(_ number: Double) {
     let all = steps([(number, number)], rest: number)
     #expect(all.allSatisfy { $0.magnitude <= 1000 })

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusGestures
 
-@Suite("What actions on windows and workspaces mean")
+@Suite("The policy table for windows and workspaces")
 struct WindowPolicyTests {
   private static let rows = try? TreeFiles.text("Tests/Policy/windows").split(separator: "\n")
     .filter { !$0.hasPrefix("#") }.map { $0.split(separator: " ").map(String.init) }
@@ -17,7 +17,7 @@ struct WindowPolicyTests {
     return rows
   }
 
-  @Test("is the same for what is switched")
+  @Test("Switching on, off and toggling follow the policy table")
   func switches() throws {
     for row in try rows("switch") {
       let word = try #require(DesktopAction.Switch(rawValue: row[1]))
@@ -25,7 +25,7 @@ struct WindowPolicyTests {
     }
   }
 
-  @Test("is the same for what is restored")
+  @Test("Restoring a window follows the policy table")
   func restores() throws {
     let words: [Restoring: String] = [
       .leavesFullscreen: "leaves-fullscreen", .unmaximizes: "unmaximizes", .bringsBack: "brings-back",
@@ -37,7 +37,7 @@ struct WindowPolicyTests {
     }
   }
 
-  @Test("is the same for the next window")
+  @Test("The next and the previous window follow the policy table")
   func windows() throws {
     for row in try rows("window") {
       let step = try #require(DesktopAction.Step(rawValue: row[1]))
@@ -45,7 +45,7 @@ struct WindowPolicyTests {
     }
   }
 
-  @Test("is the same for workspaces")
+  @Test("The choice of a workspace follows the policy table")
   func places() throws {
     for row in try rows("place") {
       guard case .workspace(let place)? = try config("bind 3 tap -> workspace \(row[1])").bindings.first?.action else {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusGestures
 
-@Suite("Gestures: what is drawn")
+@Suite("Drawing shapes")
 struct DrawingTests {
   private static let hook = [Vector(dx: 0, dy: 0), Vector(dx: 100, dy: 0), Vector(dx: 100, dy: 100)]
   private static func turned(_ way: [Vector], by degrees: Double) -> [Vector] {
@@ -15,7 +15,7 @@ struct DrawingTests {
     return way.map { Vector(dx: c * $0.dx - s * $0.dy, dy: s * $0.dx + c * $0.dy) }
   }
 
-  @Test("What looks alike is alike, up to 30 degrees of turning and by the angle beyond")
+  @Test("A form that is turned by up to 30 degrees is fully similar, and one turned further is less so")
   func likeness() throws {
     let hook = try #require(StrokeForm(Self.hook))
     for degrees in [0.0, 10, 29.9, -29.9] {
@@ -30,7 +30,7 @@ struct DrawingTests {
     #expect(abs(hook.likeness(to: larger) - 1) < 1e-9)
   }
 
-  @Test("A straight line is straight, a hook is not")
+  @Test("A straight line is straight, and a hook is not")
   func straightness() throws {
     let line = try #require(StrokeForm([.zero, Vector(dx: 30, dy: 40)]))
     #expect(line.isStraight)
@@ -41,7 +41,7 @@ struct DrawingTests {
     #expect(hook.straightness > 0.8 && hook.straightness < 0.97)
   }
 
-  @Test("A form is sixteen points, evenly along the way")
+  @Test("A form consists of sixteen points, evenly spaced along the stroke")
   func points() throws {
     let hook = try #require(StrokeForm(Self.hook))
     let points = hook.points(within: 150)
@@ -76,7 +76,7 @@ struct DrawingTests {
     return shape
   }
 
-  @Test("A shape is recognized where it is near enough, and nearer than a straight line")
+  @Test("A shape is recognized if it is similar enough, and more similar than a straight line")
   func nearest() throws {
     #expect(Self.shapes.nearest(to: try #require(StrokeForm(Self.hook))) == "hook")
     #expect(Self.shapes.nearest(to: try #require(StrokeForm([.zero, Vector(dx: 1, dy: 1)]))) == nil)
@@ -87,13 +87,13 @@ struct DrawingTests {
     #expect(squares.nearest(to: try #require(StrokeForm(Self.turned(square, by: 56.5)))) == nil)
   }
 
-  @Test("Of two shapes that are the same it is the first; a stroke of no length is none")
+  @Test("The first of two equal shapes is recognized; a stroke without length is ignored")
   func same() throws {
     let forms = ShapeForms([Self.shape("one", [.zero, .zero], Self.hook), Self.shape("two", Self.hook)])
     #expect(forms.nearest(to: try #require(StrokeForm(Self.hook))) == "one")
   }
 
-  @Test("Of what is drawn no more points are kept than it needs")
+  @Test("A drawing stores only as many points as it needs")
   func drawing() {
     var drawing = Drawing(of: "hook", among: Self.shapes)
     drawing.begin(scale: 2)
@@ -124,7 +124,7 @@ struct DrawingTests {
     #expect(!other.isTheShape)
   }
 
-  @Test("What is drawn is judged when the first finger lifts")
+  @Test("A drawing is judged when the first finger lifts")
   func judged() {
     var stroke = Stroke<Drawing>()
     stroke.drawing = Drawing(of: "hook", among: Self.shapes)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusGestures
 
-@Suite("Fingers that come in over an edge")
+@Suite("Edge gestures")
 struct EdgeTests {
   private static func entry(fingers: Int = 1, _ edge: Sides = .bottom) -> EdgeEntry {
     var entry = EdgeEntry()
@@ -15,7 +15,7 @@ struct EdgeTests {
     return entry
   }
 
-  @Test("One finger lands in the zone, up to its limit and no farther")
+  @Test("A finger must land in the zone of the edge")
   func zone() {
     #expect(Bench(Self.entry()).frame(0, .down(1, 500, 1580)).said == [])
     #expect(
@@ -29,7 +29,7 @@ struct EdgeTests {
       Bench(Self.entry(.top)).frame(0, .down(1, 500, 0)).frame(10, .move(1, 500, 10)).said == ["began 10"])
   }
 
-  @Test("It begins once the finger has come in far enough, whichever edge it is")
+  @Test("An edge gesture begins once the finger has come in far enough, from any edge")
   func begins() {
     let ways: [(Sides, Point, Vector)] = [
       (.left, Point(x: 5, y: 800), Vector(dx: 1, dy: 0)), (.right, Point(x: 995, y: 800), Vector(dx: -1, dy: 0)),
@@ -63,7 +63,7 @@ struct EdgeTests {
     }
   }
 
-  @Test("Beside a finger in the zone another may lie 7 mm higher")
+  @Test("With one finger in the zone, another may land 7 mm further in")
   func slack() {
     #expect(Bench(Self.entry(fingers: 2)).frame(0, .down(1, 500, 1535)).said == [])
     #expect(
@@ -71,7 +71,7 @@ struct EdgeTests {
         == ["failed 0: landed 66 px from its edge, 65 allowed"])
   }
 
-  @Test("A later finger may land further in by as much as the first has come in")
+  @Test("A later finger may land further in by the distance that the first has come in")
   func comesIn() {
     let bench = Bench(Self.entry(fingers: 2))
     bench.frame(0, .down(1, 500, 1590)).frame(50, .move(1, 502, 1582)).frame(60, .down(2, 600, 1527))
@@ -84,7 +84,7 @@ struct EdgeTests {
     #expect(outwards.said == ["failed 60: landed 66 px from its edge, 65 allowed"])
   }
 
-  @Test("Of several fingers the middle must come in, and one must have landed in the zone")
+  @Test("The middle of several fingers must come in, and one of them must land in the zone")
   func several() {
     let bench = Bench(Self.entry(fingers: 2))
     bench.frame(0, .down(1, 500, 1570), .down(2, 600, 1581))
@@ -119,14 +119,14 @@ struct EdgeTests {
     #expect(bench.said == ["failed 10: landed 54 px from its edge, 50.5 allowed"])
   }
 
-  @Test("How fast the fingers are counts from the first landing")
+  @Test("The speed of an edge gesture is measured from the first landing")
   func fastSinceTheFirst() {
     let bench = Bench(Self.entry(fingers: 2)).frame(0, .down(1, 500, 1550)).frame(1000, .down(2, 600, 1550))
     bench.frame(1008, .move(1, 500, 1540), .move(2, 600, 1540))
     #expect(bench.said == ["failed 1008: landed 50 px from its edge, 42.7 allowed"])
   }
 
-  @Test("A further finger means another gesture until the number of fingers is settled")
+  @Test("A further finger may change the gesture until the number of fingers is settled")
   func settling() {
     func begun(at t: Double, by way: Double) -> Bench {
       let hand = MultiFinger(
@@ -147,7 +147,7 @@ struct EdgeTests {
         == ["began 20", "cancelled 90: 2 fingers, 1 allowed"])
   }
 
-  @Test("It follows the finger from where it began, and ends with it")
+  @Test("An edge gesture follows the finger from where it began, and ends with it")
   func follows() {
     let bench = Bench(Self.entry())
     bench.frame(0, .down(1, 500, 1590)).frame(10, .move(1, 500, 1570)).frame(20, .move(1, 503, 1560))
@@ -161,7 +161,7 @@ struct EdgeTests {
     #expect(translations == [.zero, Vector(dx: 3, dy: -10), Vector(dx: 3, dy: -10)])
   }
 
-  @Test("Lifted before it began it is nothing, and the next attempt knows nothing of it")
+  @Test("An edge gesture that lifts too early fails, and the next attempt starts afresh")
   func again() {
     let bench = Bench(Self.entry(fingers: 2))
     bench.frame(0, .down(1, 500, 1590)).frame(10, .up(1))
@@ -175,7 +175,7 @@ struct EdgeTests {
     #expect(bench.said == ["failed 2100: landed 50 px from its edge, 44.1 allowed"])
   }
 
-  @Test("Its numbers can be set, and nonsense cannot")
+  @Test("An edge gesture accepts its parameters and rejects invalid ones")
   func parameters() {
     var entry = EdgeEntry()
     #expect(entry.set(.edges, to: 300) == true)
@@ -197,7 +197,7 @@ struct EdgeTests {
     return rest
   }
 
-  @Test("A finger that comes in and then rests is recognized, whichever edge it is")
+  @Test("A finger that comes in and then rests is recognized at any edge")
   func rests() {
     let ways: [(Sides, Point, Vector)] = [
       (.left, Point(x: 5, y: 800), Vector(dx: 1, dy: 0)), (.right, Point(x: 995, y: 800), Vector(dx: -1, dy: 0)),
@@ -221,7 +221,7 @@ struct EdgeTests {
     }
   }
 
-  @Test("It must land in the zone, and in the part of the edge that is meant")
+  @Test("An edge rest must land in the zone, and in the configured part of the edge")
   func restZone() {
     #expect(Bench(Self.rest()).frame(0, .down(1, 20, 800)).said == [])
     #expect(
@@ -233,7 +233,7 @@ struct EdgeTests {
     #expect(Bench(part).frame(0, .down(1, 5, 801)).said == ["failed 0: landed elsewhere"])
   }
 
-  @Test("Its rest begins anew when it moves farther than it may wobble")
+  @Test("An edge rest starts again when the finger moves farther than it may wobble")
   func wobble() {
     let bench = Bench(Self.rest())
     bench.frame(0, .down(1, 5, 800)).frame(10, .move(1, 25, 800)).frame(300, .move(1, 35, 800)).wait(until: 1000)
@@ -244,7 +244,7 @@ struct EdgeTests {
     #expect(moving.said == ["ended 800"])
   }
 
-  @Test("Fingers that come together are as many as it wants, no later than they may be")
+  @Test("An edge rest needs the right number of fingers, all landing in time")
   func restFingers() {
     let two = Self.rest {
       $0.fingers = 2
@@ -294,7 +294,7 @@ struct EdgeTests {
         == ["failed 300: not far enough within 300 ms"])
   }
 
-  @Test("The numbers of a rest can be set, and nonsense cannot")
+  @Test("An edge rest accepts its parameters and rejects invalid ones")
   func restParameters() {
     var rest = EdgeRest()
     #expect(rest.set(.edgeWidth, to: 0) && rest.edgeWidth == 0)

@@ -5,7 +5,7 @@ import Tactus
 @testable import TactusGestures
 import Testing
 
-@Suite("Taps of a hand, and hands that land together")
+@Suite("Taps and hands of several fingers")
 struct HandTests {
   private static func tap(_ fingers: Int = 1, _ change: (inout HandTap) -> Void = { _ in }) -> HandTap {
     var tap = HandTap()
@@ -14,7 +14,7 @@ struct HandTests {
     return tap
   }
 
-  @Test("The middle of a tap may move by 2.5 mm, or by the slop if that is more")
+  @Test("The middle of a tap may move 2.5 mm, or as far as the slop if that is more")
   func tapMoves() {
     for (slop, allowed) in [(nil, 16.0), (5, 16), (30, 30), (60, 60)] as [(Double?, Double)] {
       for scale in [1.0, 2] {
@@ -32,7 +32,7 @@ struct HandTests {
     }
   }
 
-  @Test("Fingers of a tap may spread by as much, each from their middle, and no more")
+  @Test("Each finger of a tap may move 16 px relative to the middle, and no farther")
   func tapSpreads() {
     func bench(_ way: Double) -> [String] {
       Bench(Self.tap(2)).frame(0, .down(1, 400, 800), .down(2, 600, 800))
@@ -49,7 +49,7 @@ struct HandTests {
     #expect(farther.frame(10, .move(1, 400, 834)).said == ["failed 10: moved 17 px, 16 allowed"])
   }
 
-  @Test("The fingers of a tap that has moved too far stay failed, whatever they do next")
+  @Test("A tap that has moved too far stays failed, whatever the fingers do next")
   func tapFails() {
     let bench = Bench(Self.tap()).frame(0, .down(1, 500, 800)).frame(10, .move(1, 500, 846))
     bench.frame(20, .move(1, 500, 800)).frame(30, .up(1))
@@ -57,7 +57,7 @@ struct HandTests {
     #expect(bench.oddities == 0)
   }
 
-  @Test("A tap is where it landed, or where its fingers were last while all were down")
+  @Test("A tap is located where it landed, or where its fingers last were")
   func tapPlace() {
     for (ends, x) in [(false, 500.0), (true, 505)] {
       let bench = Bench(Self.tap(2) { $0.countsWhereItEnds = ends })
@@ -72,7 +72,7 @@ struct HandTests {
     }
   }
 
-  @Test("A tap takes its other numbers from the engine's")
+  @Test("A tap takes its other parameters from the engine's tap")
   func tapParameters() {
     var tap = HandTap()
     #expect(tap.set(.numberOfTapsRequired, to: 2) == true)
@@ -100,7 +100,7 @@ struct HandTests {
     MultiFinger(Pinch(), rule(2, change))
   }
 
-  @Test("A hand has exactly so many fingers")
+  @Test("A hand fails with more fingers than it requires")
   func count() {
     let bench = Bench(Self.pan(2)).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(10, .down(3, 600, 800))
     #expect(bench.wait(until: 100).said == ["failed 70: 3 fingers, 2 allowed"])
@@ -108,7 +108,7 @@ struct HandTests {
     #expect(one.wait(until: 100).said == ["failed 70: 2 fingers, 1 allowed"])
   }
 
-  @Test("The next finger may be so late, and no later")
+  @Test("Each finger must land within the landing time of the one before")
   func landing() {
     let bench = Bench(Self.pan(3)).frame(0, .down(1, 400, 800)).frame(150, .down(2, 500, 800))
     bench.frame(300, .down(3, 600, 800))
@@ -118,7 +118,7 @@ struct HandTests {
     #expect(late.said == ["failed 250: 2 fingers, 3 needed"])
   }
 
-  @Test("Movement before all are down does not count")
+  @Test("Movement before all fingers are down does not count")
   func early() {
     let bench = Bench(Self.pan(2)).frame(0, .down(1, 400, 800)).frame(50, .move(1, 460, 800))
     bench.frame(60, .down(2, 500, 800)).frame(70, .move(1, 465, 800))
@@ -127,7 +127,7 @@ struct HandTests {
     #expect(bench.said == ["began 80"])
   }
 
-  @Test("Once it has begun it goes on with fingers that join")
+  @Test("A gesture that has begun continues when more fingers land")
   func joins() {
     let bench = Bench(Self.pan(2)).frame(0, .down(1, 400, 800), .down(2, 500, 800))
     bench.frame(10, .move(1, 430, 800), .move(2, 530, 800)).frame(20, .down(3, 600, 800)).frame(30, .up(1))
@@ -136,13 +136,13 @@ struct HandTests {
     #expect(bench.said == ["began 10", "ended 40"])
   }
 
-  @Test("A finger that lifts before it begins ends it")
+  @Test("A gesture fails if a finger lifts before it begins")
   func lifts() {
     let bench = Bench(Self.pan(2)).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(80, .up(1))
     #expect(bench.wait(until: 200).said == ["failed 140: lifted before it could begin"])
   }
 
-  @Test("It begins within its patience, counted from the first landing")
+  @Test("A gesture must begin within its patience, counted from the first landing")
   func patience() {
     let hasty = { (rule: inout MultiFingerRule) in rule.patience = .milliseconds(200) }
     let bench = Bench(Self.pan(2, hasty)).frame(0, .down(1, 400, 800)).frame(100, .down(2, 500, 800)).wait(until: 1000)
@@ -157,7 +157,7 @@ struct HandTests {
     #expect(one.said.last == "began 2150")
   }
 
-  @Test("A pinch or a rotation goes its way, or fails at once")
+  @Test("A pinch or a rotation in the wrong direction fails at once")
   func ways() {
     func pinched(_ way: MultiFingerRule.Way, by px: Double) -> String? {
       Bench(Self.pinch { $0.way = way }).frame(0, .down(1, 400, 800), .down(2, 600, 800))
@@ -183,7 +183,7 @@ struct HandTests {
     #expect(turned(.outwards, by: 60) == "began 10")
   }
 
-  @Test("What must be confirmed counts once the hand has rested, from where it came to rest")
+  @Test("A gesture to confirm is recognized where the hand came to rest, after it has rested")
   func confirms() {
     let confirmed = { (rule: inout MultiFingerRule) in rule.confirm = .milliseconds(300) }
     func begun() -> Bench {
@@ -202,7 +202,7 @@ struct HandTests {
     #expect(early.said == ["failed 10: lifted before it could begin"])
   }
 
-  @Test("What lasts ends with the last of its fingers, other things with the first")
+  @Test("A lasting gesture ends with its last finger, any other with the first")
   func lasts() {
     for lasts in [false, true] {
       var sweep = Sweep()
@@ -219,7 +219,7 @@ struct HandTests {
     }
   }
 
-  @Test("Each corner wants a finger of its own, and only so many may lie elsewhere")
+  @Test("Each corner needs a finger of its own, and only some fingers may lie elsewhere")
   func corners() {
     let size = Length(10, .percent)
     let corners = CornerSet(
@@ -250,7 +250,7 @@ struct HandTests {
     #expect(again.said == ["ended 10", "ended 1010"])
   }
 
-  @Test("A corner reaches as far as its size, from the screen's own")
+  @Test("A corner reaches from the screen's corner as far as its size")
   func cornerPlaces() {
     let places: [(Gesture.Corner.Place, Point, Vector)] = [
       (.topLeft, Point(x: 0, y: 0), Vector(dx: 1, dy: 1)), (.topRight, Point(x: 1000, y: 0), Vector(dx: -1, dy: 1)),
@@ -269,7 +269,7 @@ struct HandTests {
     }
   }
 
-  @Test("All fingers land in the zone, or the hand fails")
+  @Test("All fingers must land in the zone, or the hand fails")
   func zones() {
     func lands(_ zone: Zone.Place, _ places: Point...) -> Bool {
       let bench = Bench(Self.pan(places.count) { $0.zone = Zone(place: zone, width: 50) })
@@ -297,7 +297,7 @@ struct HandTests {
     #expect(Zone.lies(Point(x: 0, y: 1601), in: 90...100, of: .left, of: Bench.frame))
   }
 
-  @Test("The depth of a zone can be set where it has one")
+  @Test("The depth of a zone can be set if the zone has one")
   func zoneDepth() {
     var rule = Self.rule(1) { $0.zone = Zone(place: .inside, width: 50) }
     #expect(rule.setZone(0) == true)
@@ -318,7 +318,7 @@ struct HandTests {
     #expect(edge.inner.edgeWidth == 33)
   }
 
-  @Test("Several taps of a hand are counted by the engine's tap, each with its own fingers")
+  @Test("The engine's tap counts the taps of a double tap, each of which needs all its fingers")
   func doubleTap() {
     var tap = Self.tap(2)
     _ = tap.set(.numberOfTapsRequired, to: 2)
@@ -342,14 +342,14 @@ struct HandTests {
     #expect(late.said.first == "failed 250: 1 finger, 2 needed")
   }
 
-  @Test("How far a finger of a tap has moved counts from before the others landed")
+  @Test("The movement of a tap's finger includes what it moved before the others landed")
   func tapMovesEarly() {
     let hand = MultiFinger(Self.tap(2), Self.rule(2))
     let bench = Bench(hand).frame(0, .down(1, 400, 800)).frame(20, .move(1, 440, 800)).frame(40, .down(2, 600, 800))
     #expect(bench.said == ["failed 40: moved 20 px, 16 allowed"])
   }
 
-  @Test("A press of a hand counts from its last landing, and moves no farther than the engine's")
+  @Test("A press of several fingers starts at the last landing, and fails when a finger moves too far")
   func press() {
     var press = LongPress()
     press.numberOfTouchesRequired = 2
@@ -364,7 +364,7 @@ struct HandTests {
     #expect(alone.said == ["failed 150: 1 finger, 2 needed"])
   }
 
-  @Test("What the system takes back is cancelled")
+  @Test("A gesture is cancelled when the system cancels its touch")
   func cancelled() {
     let bench = Bench(Self.pan(1)).frame(0, .down(1, 400, 800)).frame(10, .move(1, 430, 800)).frame(20, .cancel(1))
     #expect(bench.said == ["began 10", "cancelled 20: the system cancelled a touch"])
@@ -386,7 +386,7 @@ struct HandTests {
     Bench(hold(change)).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(600, .up(1), .up(2))
   }
 
-  @Test("Fingers that rest and lift, then so many taps, are recognized where they rested")
+  @Test("Resting, lifting and then tapping is recognized where the fingers rested")
   func holdAndTap() {
     let bench = Self.held()
     bench.frame(700, .down(3, 100, 100)).frame(750, .up(3)).frame(900, .down(3, 100, 100)).frame(950, .up(3))
@@ -401,7 +401,7 @@ struct HandTests {
     #expect(bench.frame(2900, .down(3, 100, 100)).frame(2950, .up(3)).said.first == "ended 2950")
   }
 
-  @Test("Its fingers land together, as many as it wants, and in their corners")
+  @Test("The fingers of a hold must land together, in the right number, and in their corners")
   func holdLands() {
     #expect(
       Bench(Self.hold()).frame(0, .down(1, 400, 800)).wait(until: 1000).said == ["failed 150: 1 finger, 2 needed"])
@@ -420,7 +420,7 @@ struct HandTests {
         == ["failed 10: landed outside its corner"])
   }
 
-  @Test("Its fingers rest long enough, and stay where they are")
+  @Test("The fingers of a hold must rest long enough without moving")
   func holdRests() {
     let short = Bench(Self.hold()).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(499, .up(1))
     #expect(short.said == ["failed 499: lifted before it could begin"])
@@ -436,7 +436,7 @@ struct HandTests {
     #expect(lifting.said == [])
   }
 
-  @Test("Its fingers lift in time, all of them")
+  @Test("All fingers of a hold must lift in time")
   func holdLifts() {
     let stays = Bench(Self.hold()).frame(0, .down(1, 400, 800), .down(2, 500, 800)).wait(until: 5000)
     #expect(stays.said == ["failed 3500: held longer than 3000 ms"])
@@ -444,7 +444,7 @@ struct HandTests {
     #expect(one.frame(700, .down(3, 600, 800)).said == ["failed 700: 2 fingers, 2 allowed"])
   }
 
-  @Test("Its taps are short, still, single and soon")
+  @Test("The taps after a hold must be short, still, single and soon")
   func holdTaps() {
     #expect(Self.held().wait(until: 5000).said == ["failed 2100: no further tap within 1500 ms"])
     #expect(
@@ -461,7 +461,7 @@ struct HandTests {
     #expect(Self.held { $0.taps = 1 }.frame(700, .down(3, 100, 100)).frame(750, .up(3)).said.first == "ended 750")
   }
 
-  @Test("The numbers of holding and tapping can be set, and nonsense cannot")
+  @Test("A hold with taps accepts its parameters and rejects invalid ones")
   func holdParameters() {
     var hold = HoldAndTap()
     #expect(hold.fingers == 1 && hold.taps == 1)
@@ -477,7 +477,7 @@ struct HandTests {
 
   // MARK: walls
 
-  @Test("A wall begins with as many fingers as it blocks, and ends with the last")
+  @Test("A wall begins with the number of fingers that it blocks, and ends with the last of them")
   func wall() {
     var wall = Wall()
     wall.fingers = 2
@@ -501,7 +501,7 @@ struct HandTests {
     #expect(begun.said == ["began 10"])
   }
 
-  @Test("A wall at an edge takes what lands there")
+  @Test("A wall at an edge takes every touch that lands there")
   func wallAtEdge() {
     var wall = Wall()
     wall.edge = .left

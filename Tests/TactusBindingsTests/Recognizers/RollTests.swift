@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusGestures
 
-@Suite("Fingers that the glass loses, contacts that are none, and hands that rest")
+@Suite("Lost fingers, ghost contacts and resting hands")
 struct RollTests {
   private static func sweep(_ change: (inout MultiFingerRule) -> Void = { _ in }) -> MultiFinger<Sweep> {
     var rule = MultiFingerRule(fingers: 3, gathering: Gathering(landing: .milliseconds(150)))
@@ -21,7 +21,7 @@ struct RollTests {
     Bench(sweep(change)).frame(0, .down(1, 300, 400), .down(2, 400, 400), .down(3, 500, 400))
   }
 
-  @Test("A finger that is back in a moment, where the hand is by then, is the same one")
+  @Test("A finger that the glass loses briefly is still the same finger")
   func lost() {
     let bench = Self.hand().frame(40, .move(1, 300, 420), .move(2, 400, 420), .move(3, 500, 420)).frame(50, .up(2))
     bench.frame(60, .move(1, 300, 460), .move(3, 500, 460)).frame(90, .down(4, 410, 465))
@@ -31,7 +31,7 @@ struct RollTests {
     #expect(bench.oddities == 0)
   }
 
-  @Test("A finger may lift and land in one report")
+  @Test("A finger may lift and land again in one report")
   func replaced() {
     let bench = Self.hand().frame(40, .move(1, 300, 410), .move(2, 400, 410), .move(3, 500, 410))
     bench.frame(50, .up(2), .down(4, 410, 412))
@@ -47,7 +47,7 @@ struct RollTests {
     #expect(Self.hand().frame(40, .up(1), .up(2), .up(3)).said == ["failed 40: lifted before it could begin"])
   }
 
-  @Test("One contact more that is gone in a moment and has not moved is none; a finger that stays is one too many")
+  @Test("A ghost contact that lifts soon without moving is ignored; a finger that stays is one too many")
   func ghost() {
     func hand(_ up: Double, movedBy way: Double = 0) -> Bench {
       let bench = Self.hand().frame(20, .move(1, 300, 430), .move(2, 400, 430), .move(3, 500, 430))
@@ -61,7 +61,7 @@ struct RollTests {
     #expect(hand(70, movedBy: 20).said == ["failed 70: 4 fingers, 3 allowed"])
   }
 
-  @Test("A contact that is none does not make two fingers three")
+  @Test("A ghost contact does not turn two fingers into three")
   func ghostIsNoFinger() {
     let bench = Bench(Self.sweep()).frame(0, .down(1, 300, 400), .down(2, 400, 400)).frame(30, .down(3, 900, 1500))
     bench.frame(50, .move(1, 300, 460), .move(2, 400, 460)).frame(60, .up(3))
@@ -72,7 +72,7 @@ struct RollTests {
     #expect(last.frame(120, .up(3)).wait(until: 500).said == ["failed 120: lifted before it could begin"])
   }
 
-  @Test("One that was taken for none and comes back is a finger")
+  @Test("A ghost contact that comes back counts as a finger")
   func ghostComesBack() {
     let bench = Self.hand().frame(20, .down(4, 600, 400)).frame(40, .up(4)).frame(70, .down(5, 605, 400))
     #expect(bench.said == ["failed 70: 4 fingers, 3 allowed"])
@@ -87,7 +87,7 @@ struct RollTests {
     return bench
   }
 
-  @Test("A hand that trembles rests, one that creeps on does not")
+  @Test("A hand that trembles rests; one that creeps does not")
   func rests() {
     // 100 px in 100 ms, then to and fro by 8 px, 1.2 mm, five times a second.
     let trembling = Self.rest { t in t < 100 ? t : 100 + [0, 5, 8, 5, 0, -5, -8, -5][Int(t / 25) % 8] }
@@ -97,7 +97,7 @@ struct RollTests {
     #expect(creeping.said.count == 1)
   }
 
-  @Test("Whoever was slow on the way rests for longer")
+  @Test("A hand that was slow on the way must rest longer")
   func slow() {
     func acts(_ speed: Double) -> Double? {
       let end = 150 / speed
@@ -108,7 +108,7 @@ struct RollTests {
     #expect(acts(0.15).map { (500...530).contains($0) } == true)
   }
 
-  @Test("A hand of which a finger is lost while it rests rests on")
+  @Test("A resting hand that briefly loses a finger still rests")
   func lostAtRest() {
     let bench = Self.hand { $0.confirm = .milliseconds(300) }
     bench.frame(100, .move(1, 300, 500), .move(2, 400, 500), .move(3, 500, 500))

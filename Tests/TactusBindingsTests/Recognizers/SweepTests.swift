@@ -6,7 +6,7 @@ import Tactus
 @testable import TactusGestures
 import Testing
 
-@Suite("Sweeps, strokes and what they look like")
+@Suite("Sweeps and strokes")
 struct SweepTests {
   private static func sweep(_ fingers: Int = 1, _ change: (inout Sweep) -> Void = { _ in }) -> MultiFinger<Sweep> {
     var sweep = Sweep()
@@ -18,7 +18,7 @@ struct SweepTests {
   }
   private static let wrong = ["failed 100: moved in another direction"]
 
-  @Test("A sweep goes far enough, to its side")
+  @Test("A sweep must go far enough in its direction")
   func distance() {
     let sides: [(Sides, Vector)] = [
       (.left, Vector(dx: -1, dy: 0)), (.right, Vector(dx: 1, dy: 0)), (.up, Vector(dx: 0, dy: -1)),
@@ -43,7 +43,7 @@ struct SweepTests {
     #expect(Self.swept(Vector(dx: 20, dy: 0)) { _ = $0.set(.minimumPrimaryMovement, to: 20) }.said.first == "ended 100")
   }
 
-  @Test("It waits until the number of fingers is settled")
+  @Test("A sweep waits until the number of fingers is settled")
   func settles() {
     #expect(Self.swept(Vector(dx: 60, dy: 0), at: 50).wait(until: 200).said.first == "ended 80")
     #expect(Self.swept(Vector(dx: 127, dy: 0), at: 50).wait(until: 200).said.first == "ended 80")
@@ -59,7 +59,7 @@ struct SweepTests {
     #expect(never.said == ["failed 500: not far enough within 500 ms"])
   }
 
-  @Test("It takes no longer than it may")
+  @Test("A sweep fails when its time is over")
   func duration() {
     #expect(Self.swept(Vector(dx: 40, dy: 0)).wait(until: 2000).said == ["failed 500: not far enough within 500 ms"])
     #expect(Self.swept(Vector(dx: 40, dy: 0)).frame(500, .move(1, 550, 800)).said.first == "ended 500")
@@ -67,7 +67,7 @@ struct SweepTests {
     #expect(brief.said == ["failed 200: not far enough within 200 ms"])
   }
 
-  @Test("Each finger goes a quarter of the way along")
+  @Test("Each finger must go a quarter of the sweep's distance")
   func share() {
     func swept(_ one: Double, _ two: Double) -> String? {
       Bench(Self.sweep(2)).frame(0, .down(1, 400, 800), .down(2, 500, 800))
@@ -78,7 +78,7 @@ struct SweepTests {
     #expect(swept(150, -10) == nil)
   }
 
-  @Test("A finger that lands late has gone with the hand before, and is asked for what came since")
+  @Test("A late finger must move along from its landing on, but need not make up for earlier movement")
   func late() {
     let bench = Bench(Self.sweep(2)).frame(0, .down(1, 400, 800)).frame(50, .move(1, 440, 800))
     bench.frame(60, .down(2, 540, 800)).frame(150, .move(1, 450, 800), .move(2, 550, 800))
@@ -89,7 +89,7 @@ struct SweepTests {
     #expect(still.said == [])
   }
 
-  @Test("A hand that is fast when it lifts has gone far enough halfway")
+  @Test("A hand that is fast when it lifts needs half the distance")
   func flick() {
     func lifted(_ way: Double, at t: Double, _ aside: Double = 0) -> String? {
       Self.swept(Vector(dx: way, dy: aside), at: t - 1).frame(t, .up(1)).said.first
@@ -109,7 +109,7 @@ struct SweepTests {
     #expect(!Flick.isFast(399, in: .milliseconds(1000)))
   }
 
-  @Test("What lasts begins and goes on until its fingers lift")
+  @Test("A lasting sweep continues until its fingers lift")
   func lasts() {
     let bench = Self.swept(Vector(dx: 60, dy: 0)) { $0.lasts = true }
     #expect(bench.said == ["began 100"])
@@ -125,7 +125,7 @@ struct SweepTests {
     #expect(two.said == ["began 60"])
   }
 
-  @Test("A sweep knows nothing of the one before, and is where its fingers landed")
+  @Test("A sweep starts afresh, and is located where its fingers landed")
   func again() {
     let bench = Bench(Self.sweep())
     for start in [0.0, 1000] {
@@ -138,7 +138,7 @@ struct SweepTests {
     #expect(bench.values.map(\.measure) == [.swipe(direction: .right), .swipe(direction: .right)])
   }
 
-  @Test("The numbers of a sweep can be set, and nonsense cannot")
+  @Test("A sweep accepts its parameters and rejects invalid ones")
   func parameters() {
     var sweep = Sweep()
     #expect(sweep.set(.direction, to: 300) && sweep.side.rawValue == 255)
@@ -164,7 +164,7 @@ struct SweepTests {
     Bench(stroke(way, change)).frame(0, .down(1, 500, 800)).frame(100, .move(1, 500 + dx, 800 + dy))
   }
 
-  @Test("A stroke goes far enough its way, and fails once it has set out another way")
+  @Test("A stroke must go far enough in its direction, and fails once it starts in another")
   func strokes() {
     #expect(Self.drawn(50, 0, .right).said.first == "ended 100")
     #expect(Self.drawn(49.9, 0, .right).said == [])
@@ -192,7 +192,7 @@ struct SweepTests {
     #expect(Self.drawn(0, 0, [.right, .up]) { $0.least = 0 }.said.first?.hasPrefix("ended") != true)
   }
 
-  @Test("A stroke of a certain length is judged when it lifts")
+  @Test("A stroke with a certain length is judged when the finger lifts")
   func sized() {
     func lifted(_ dx: Double, _ dy: Double = 0, most: Double? = 100) -> [String] {
       let bench = Self.drawn(dx, dy, .right) {
@@ -213,7 +213,7 @@ struct SweepTests {
         == true)
   }
 
-  @Test("The fingers of a stroke land together, where they may, as many as it wants")
+  @Test("The fingers of a stroke must land together, in the zone, and in the right number")
   func strokeLands() {
     let two = Self.stroke(.right) { $0.fingers = 2 }
     let bench = Bench(two).frame(0, .down(1, 400, 800)).frame(100, .move(1, 400, 900)).frame(150, .down(2, 500, 800))
@@ -245,7 +245,7 @@ struct SweepTests {
     }
   }
 
-  @Test("The numbers of a stroke can be set, and nonsense cannot")
+  @Test("A stroke accepts its parameters and rejects invalid ones")
   func strokeParameters() {
     var stroke = Stroke<NoDrawing>()
     stroke.zone = Zone(place: .inside, width: 5)
