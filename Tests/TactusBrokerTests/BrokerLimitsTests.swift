@@ -8,7 +8,7 @@ import Testing
 @testable import TactusBroker
 
 /// How much somebody may have, in numbers: each is a promise to all others.
-@Suite("What the broker gives at most")
+@Suite("The broker's limits")
 final class BrokerLimitsTests {
   private var state = BrokerState(front: .everybody)
 
@@ -26,20 +26,20 @@ final class BrokerLimitsTests {
 
   // MARK: how many
 
-  @Test("64 daemons are served, the 65th is let go")
+  @Test("The broker serves 64 daemons and disconnects the 65th")
   func daemons() {
     for n in 1...64 as ClosedRange<UInt32> { #expect(come(n, user: Int32(n))) }
     #expect(!come(65, user: 65))
   }
 
-  @Test("A user has four daemons, the fifth is let go, and another user's is not")
+  @Test("The broker serves four daemons of a user and disconnects the fifth, but not another user's")
   func daemonsOfUser() {
     for n in 1...4 as ClosedRange<UInt32> { #expect(come(n, user: 1000)) }
     #expect(!come(5, user: 1000))
     #expect(come(6, user: 1001))
   }
 
-  @Test("Who is in front takes nobody's place while there are others")
+  @Test("At the limit, a new daemon of the user in front replaces another user's")
   func room() {
     state = BrokerState(front: .user(1000))
     for n in 1...63 as ClosedRange<UInt32> { #expect(come(n, user: 2000 + Int32(n))) }
@@ -47,7 +47,7 @@ final class BrokerLimitsTests {
     #expect(isLetGo(1, by: .came(ClientID(65), user: 1000)))
   }
 
-  @Test("A daemon has 16 devices, and the 17th is one too many")
+  @Test("A daemon may have 16 devices and no 17th")
   func devices() {
     #expect(come(1, user: 1000))
     for n in 0..<17 as Range<UInt32> {
@@ -59,7 +59,7 @@ final class BrokerLimitsTests {
     }
   }
 
-  @Test("64 clones wait until compositors have read of their end; for one more the oldest goes at once")
+  @Test("64 ended clones wait until compositors have read their end; a further one destroys the oldest at once")
   func farewells() {
     var ended: [Ticket] = []
     for n in 1...66 as ClosedRange<UInt32> {
@@ -81,7 +81,7 @@ final class BrokerLimitsTests {
   // MARK: budgets
 
   @Test(
-    "What a request costs of the 4,000 that a user may spend at once, of which to connect takes 10",
+    "Each request costs part of the 4,000 that a user may spend at once; connecting costs 10",
     arguments: [
       (.open(DeviceNumber(0)), 40), (.contacts(DeviceNumber(0)), 10), (.clone(DeviceNumber(0)), 80),
       (.close(DeviceNumber(0)), 10), (.watchdog(milliseconds: 500), 1), (.chord(.first, keys: []), 100),
@@ -95,7 +95,7 @@ final class BrokerLimitsTests {
     #expect(isLetGo(1, by: least))
   }
 
-  @Test("400 come back each second, to the microsecond, and no more than 4,000 in all")
+  @Test("A user's budget refills by 400 per second, and to 4,000 at most")
   func refill() {
     // How much there is so long after all was spent.
     func rest(after microseconds: Int64) -> Int64 {
@@ -113,7 +113,7 @@ final class BrokerLimitsTests {
     for (microseconds, expected) in known { #expect(rest(after: microseconds) == expected) }
   }
 
-  @Test("What comes back to one does not depend on when another one asks")
+  @Test("One user's refill does not depend on when another user asks")
   func refillBeside() {
     var budgets = Budgets()
     let asked: [(cost: Int64, user: Int32, time: Int64)] = [
@@ -122,7 +122,7 @@ final class BrokerLimitsTests {
     #expect(asked.allSatisfy { budgets.spend($0.cost, of: $0.user, at: $0.time) })
   }
 
-  @Test("Who asks for more than is left has nothing left")
+  @Test("A request that costs more than is left uses up the rest")
   func overdrawn() {
     var budgets = Budgets()
     #expect([3990, 11, 1].map { budgets.spend($0, of: 1000, at: 0) } == [true, false, false])

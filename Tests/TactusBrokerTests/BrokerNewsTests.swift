@@ -8,7 +8,7 @@ import Testing
 @testable import TactusBroker
 
 /// The laws say what never happens; this is what must.
-@Suite("What the broker says")
+@Suite("The broker's messages")
 final class BrokerNewsTests {
   private var state = BrokerState(front: .user(1000))
   private let (own, device) = (ClientID(1), DeviceNumber(0))
@@ -33,7 +33,7 @@ final class BrokerNewsTests {
     #expect(says(.opened(Ticket(1), BrokerEvent.Opened(isTouchscreen: true))) == [.open(device, error: 0)])
   }
 
-  @Test("Who reads a clone, and that readers cannot be counted any more, once there is one")
+  @Test("The broker reports who reads a clone, and that it has lost count, only for existing clones")
   func readers() {
     begin()
     #expect(says(.read(Ticket(1), true)) == [])
@@ -48,7 +48,7 @@ final class BrokerNewsTests {
     #expect(says(.read(Ticket(1), true)) == [])
   }
 
-  @Test("That a touchscreen is opened once more, or why not")
+  @Test("The broker reports that it has opened a touchscreen's contacts, or the error")
   func contacts() {
     begin()
     guard case .openContacts(Ticket(1))? = take(.asked(own, .contacts(device))).first else {
@@ -61,7 +61,7 @@ final class BrokerNewsTests {
     #expect(says(.asked(own, .contacts(DeviceNumber(9)))) == [.contacts(DeviceNumber(9), error: ENODEV)])
   }
 
-  @Test("That a device which is still being opened has neither clone nor contacts")
+  @Test("The broker refuses a clone or contacts of a device that is still being opened")
   func opening() {
     _ = take(.came(own, user: 1000))
     _ = take(.asked(own, .open(device)))
@@ -69,7 +69,7 @@ final class BrokerNewsTests {
     #expect(says(.asked(own, .contacts(device))) == [.contacts(device, error: ENODEV)])
   }
 
-  @Test("That a device cannot be opened, once and no more")
+  @Test("The broker reports once that a device cannot be opened")
   func notOpened() {
     _ = take(.came(own, user: 1000))
     _ = take(.asked(own, .open(device)))
@@ -78,7 +78,7 @@ final class BrokerNewsTests {
     #expect(says(.front(.user(1000))) == [])
   }
 
-  @Test("Nothing of an answer that comes twice")
+  @Test("The broker reports nothing for an answer that comes twice")
   func twice() {
     begin()
     #expect(says(.opened(Ticket(1), BrokerEvent.Opened(isTouchscreen: true))) == [])
@@ -87,7 +87,7 @@ final class BrokerNewsTests {
     #expect(says(.cloned(Ticket(1), error: 0)) == [])
   }
 
-  @Test("That a clone is being made, is there already, could not be made, or took too long")
+  @Test("The broker reports that a clone exists already, could not be made, or took too long")
   func cloning() {
     begin()
     func asks() -> Bool {
@@ -109,7 +109,7 @@ final class BrokerNewsTests {
   }
 
   @Test(
-    "That events wait unread for longer than the daemon asked for, within bounds",
+    "The broker reports events that stay unread for longer than the daemon asked for, within limits",
     arguments: [
       (Int32?.none, Int64(500)), (100, 100), (49, 50), (51, 51), (10_001, 10_000), (9999, 9999), (-1, 50),
     ])
@@ -131,7 +131,7 @@ final class BrokerNewsTests {
     #expect(says(.looked(Ticket(1), .unread), at: patience * 1000) == [.revoked(device, .unread)])
   }
 
-  @Test("Nothing of a device that was given back, while its clone waits to go")
+  @Test("The broker reports nothing about a device that was given back while its clone is ending")
   func givenBack() {
     begin()
     _ = take(.asked(own, .clone(device)))
@@ -149,7 +149,7 @@ final class BrokerNewsTests {
     #expect(state.isIdle)
   }
 
-  @Test("Nothing to a daemon that has left, whatever it had")
+  @Test("The broker sends nothing to a daemon that has left")
   func left() {
     begin()
     _ = take(.asked(own, .clone(device)))
@@ -159,7 +159,7 @@ final class BrokerNewsTests {
     #expect(state.isIdle)
   }
 
-  @Test("How a probe is used, until another session is in front")
+  @Test("The broker reports how a probe is used, until another session is in front")
   func probe() {
     begin()
     guard case .probe(let ticket)? = take(.asked(own, .probe(exists: true))).first else {
@@ -177,7 +177,7 @@ final class BrokerNewsTests {
     #expect(says(.front(.user(1000))) == [])
   }
 
-  @Test("That keys are down which it was asked for, and no others")
+  @Test("The broker reports only the keys that the daemon asked for")
   func keys() {
     begin()
     _ = take(.asked(own, .chord(.first, keys: [UInt16(KEY_PROG1)])))
@@ -190,7 +190,7 @@ final class BrokerNewsTests {
     #expect(says(.pressed(own, .first)) == [])
   }
 
-  @Test("Why keys are not listened for")
+  @Test("The broker says why it does not listen for keys")
   func noKeys() {
     begin()
     let way = [UInt16(KEY_PROG1)]
@@ -204,7 +204,7 @@ final class BrokerNewsTests {
   }
 
   @Test(
-    "That another session is in front, to whom it took something, whatever that was, or refused it",
+    "A daemon that lost or was refused something is told when its session is in front again",
     arguments: [
       [.open(DeviceNumber(0))], [.probe(exists: true)], [.chord(.first, keys: [UInt16(KEY_PROG1)])], [],
     ] as [[BrokerRequest]])
@@ -220,7 +220,7 @@ final class BrokerNewsTests {
     #expect(says(.front(.user(1000))) == (requests.isEmpty ? [] : [.inFront]))
   }
 
-  @Test("That another session is in front, and no longer")
+  @Test("The broker revokes devices when another session is in front, and tells the daemon when its own returns")
   func away() {
     begin()
     _ = take(.asked(own, .clone(device)))
@@ -231,7 +231,7 @@ final class BrokerNewsTests {
     #expect(says(.front(.nobody)) == [.open(device, error: BrokerReply.notInFront)])
   }
 
-  @Test("Whoever has ended is told nothing; others go when there are too many, unless they are in front")
+  @Test("The broker sends nothing to ended daemons; at its limit it ends daemons that are not in front")
   func crowd() {
     begin()
     for n in 1..<UInt32(BrokerState.most) {

@@ -33,7 +33,7 @@ struct BrokerPartsTests {
     for reply in Self.replies { #expect(BrokerReply(words: reply.words, size: reply.words.count * 4) == reply) }
   }
 
-  @Test("What is of another length, of no kind or of no chord is no message")
+  @Test("A message of the wrong length, kind or chord is rejected")
   func noMessages() {
     let words = BrokerRequest.open(DeviceNumber(1)).words
     #expect(BrokerRequest(words: words, size: 27) == nil)
@@ -59,14 +59,14 @@ struct BrokerPartsTests {
   private static let report = -SYN_REPORT - 1
   private static let lost = -SYN_DROPPED - 1
 
-  @Test("A chord is pressed when the last of its keys goes down, each time anew, and not when that repeats")
+  @Test("A chord is pressed each time the last of its keys goes down, but not when that key repeats")
   func pressed() {
     #expect(presses([(14, 1), (1, 1), (30, 1), (28, 1), (28, 2), (28, 0), (28, 1)]) == [3, 6])
     #expect(presses([(14, 1), (1, 1), (14, 0), (28, 1), (14, 1)]) == [4])
     #expect(presses([(14, 1), (14, 1), (1, 1), (30, 1)]) == [])
   }
 
-  @Test("Only keys press a chord and lift it: neither the wheel of a keyboard nor the key that has a mark's number")
+  @Test("Only keys press and lift a chord, not the wheel of a keyboard or markers with a key's number")
   func otherEvents() {
     var way = WayOut([14, 1, 28])
     func press(_ type: Int32, _ code: Int32) -> Bool { way.hear(type: UInt16(type), code: UInt16(code), value: 1) }
@@ -77,7 +77,7 @@ struct BrokerPartsTests {
     #expect(press(EV_KEY, 1))
   }
 
-  @Test("What the kernel has dropped leaves no key down, and a report drops nothing")
+  @Test("After dropped events no key counts as down, and the end of a report changes no key")
   func dropped() {
     #expect(presses([(14, 1), (1, 1), (Self.lost, 0), (28, 1), (14, 1), (1, 1)]) == [5])
     #expect(presses([(14, 1), (Self.report, 0), (1, 1), (Self.report, 0), (28, 1)]) == [4])
@@ -85,7 +85,7 @@ struct BrokerPartsTests {
 
   // MARK: readers of a clone
 
-  @Test("It is told when the first one opens a clone and when the last one closes it")
+  @Test("The broker learns when the first reader opens a clone and when the last one closes it")
   func readers() {
     var readers = Readers()
     let told = [
@@ -99,7 +99,7 @@ struct BrokerPartsTests {
     #expect(told == [[true], [], [], [false], [true, false], [], [], [true], nil])
   }
 
-  @Test("One that comes and goes beside others is no news, nor is one that goes where nobody was seen to come")
+  @Test("A reader that comes and goes beside others is not reported, nor one that leaves without having come")
   func passing() {
     var readers = Readers()
     #expect(readers.take(NodeUses.Change(isLeft: true)) == [])
@@ -112,7 +112,7 @@ struct BrokerPartsTests {
   // MARK: who is in front
 
   @Test(
-    "Who is in front is read from logind's file",
+    "The broker reads from logind's file which user is in front",
     arguments: [
       ("IS_SEAT0=1\nACTIVE=2\nACTIVE_UID=1000\n", Front.user(1000)), ("ACTIVE_UID=0", .user(0)),
       ("ACTIVE_UID=\n", .nobody), ("ACTIVE_UID=-1\n", .nobody), ("ACTIVE_UID=10x\n", .nobody), ("", .nobody),
@@ -125,7 +125,7 @@ struct BrokerPartsTests {
     #expect(ActiveSession.front(from: Array(text.utf8)[...]) == front)
   }
 
-  @Test("Root is served always, and somebody whose user is not known never")
+  @Test("Root is always served, and an unknown user never")
   func serves() {
     for front in [Front.nobody, .user(1000), .user(-1)] {
       #expect(front.serves(0))
@@ -138,7 +138,7 @@ struct BrokerPartsTests {
 
   // MARK: budgets
 
-  @Test("Who has spent everything may go on as time passes, and nobody else has less for it")
+  @Test("A user who has spent everything may go on after a while, and other users are not affected")
   func budgets() {
     var budgets = Budgets()
     let second: Int64 = 1_000_000
@@ -155,7 +155,7 @@ struct BrokerPartsTests {
     #expect(!spends(1, 1000, 100 * second))
   }
 
-  @Test("All devices of any machine can be had twice at once")
+  @Test("The budget suffices to open and clone all devices twice at once")
   func enough() {
     let each = Budgets.cost(of: .open(DeviceNumber(0))) + Budgets.cost(of: .clone(DeviceNumber(0)))
     #expect(2 * Int64(BrokerState.mostDevices) * each <= Budgets.most)

@@ -7,10 +7,10 @@ import Testing
 
 @testable import TactusBroker
 
-@Suite("The broker's decisions")
+@Suite("The broker's state machine")
 final class BrokerStateTests {
   /// `make fuzz` plays a million of them.
-  @Test("Whatever happens in whatever order, its laws hold")
+  @Test("Random events in any order never break the broker's invariants")
   func laws() {
     for seed in 0..<2000 as Range<UInt64> {
       var model = BrokerModel(seed: seed)
@@ -30,7 +30,7 @@ final class BrokerStateTests {
     return effects
   }
 
-  @Test("A daemon has so many devices at most")
+  @Test("A daemon cannot open more devices than the limit")
   func mostDevices() {
     _ = take(.came(ClientID(1), user: 1000))
     for n in 0..<UInt32(BrokerState.mostDevices) {
@@ -49,7 +49,7 @@ final class BrokerStateTests {
     }
   }
 
-  @Test("It wakes for a clone, for what leaves, and for nothing else")
+  @Test("The broker wakes up only for clones and for devices that are being given back")
   func pauses() {
     _ = take(.came(ClientID(1), user: 1000))
     #expect(state.pause(at: 0) == nil)
@@ -78,7 +78,7 @@ final class BrokerStateTests {
     #expect(state.pause(at: 1_200_000) == nil)
   }
 
-  @Test("Only a clone that rests is stirred by events, and no other device")
+  @Test("Only events of a resting clone wake up the broker")
   func rests() {
     _ = take(.came(ClientID(1), user: 1000))
     for n in 0..<2 as Range<UInt32> {
@@ -95,7 +95,7 @@ final class BrokerStateTests {
     #expect(!state.isStirredByEvents(Ticket(2)))
   }
 
-  @Test("It wakes for what comes first, at once where that has come, and again when there is something new")
+  @Test("The broker wakes up for the earliest deadline, at once if that has passed, and again for news")
   func firstPause() {
     _ = take(.came(ClientID(1), user: 1000))
     for n in 0..<2 as Range<UInt32> {
@@ -112,7 +112,7 @@ final class BrokerStateTests {
     #expect(state.pause(at: 9_000_000) == 1)
   }
 
-  @Test("A pen is opened, and has neither clone nor contacts")
+  @Test("A pen can be opened, but has neither a clone nor contacts")
   func pen() {
     _ = take(.came(ClientID(1), user: 1000))
     _ = take(.asked(ClientID(1), .open(DeviceNumber(0))))

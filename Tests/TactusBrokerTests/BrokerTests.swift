@@ -9,7 +9,7 @@ import Testing
 @testable import TactusBroker
 
 /// What needs no device. With them: `Tests/Session/grabbed.sh`.
-@Suite("The broker", .serialized)
+@Suite("The broker process", .serialized)
 struct BrokerTests {
   private let broker = Broker(listeningTo: -1) { .everybody }
 
@@ -20,7 +20,7 @@ struct BrokerTests {
     return DaemonSocket(owning: mine)
   }
 
-  @Test("A device that is not there is answered by the error")
+  @Test("The broker answers with the error for a missing device")
   func absent() throws {
     let daemon = try connect()
     let absent = DeviceNumber(4_000_000)
@@ -36,7 +36,7 @@ struct BrokerTests {
     #expect(daemon.receive() == .nothing)
   }
 
-  @Test("Who is not in front gets no device")
+  @Test("The broker refuses devices to a daemon whose user is not in front")
   func refused() throws {
     // Its user is the one of this process, which may be root.
     let broker = Broker(listeningTo: -1) { .nobody }
@@ -49,7 +49,7 @@ struct BrokerTests {
     #expect(daemon.receive() == .message(.open(DeviceNumber(4_000_000), error: error), descriptor: -1))
   }
 
-  @Test("One user has so many daemons, and the next is let go at once")
+  @Test("The broker disconnects a daemon beyond the limit of its user at once")
   func ofOneUser() throws {
     let first = try connect()
     let others = try (1..<BrokerState.mostOfUser).map { _ in try DaemonSocket.pair() }
@@ -60,7 +60,7 @@ struct BrokerTests {
     #expect(first.receive() == .nothing)
   }
 
-  @Test("Who says something else is let go, and nobody else")
+  @Test("The broker disconnects only the daemon that sends an invalid message")
   func nonsense() throws {
     let daemon = try connect()
     let other = try connect()
@@ -75,7 +75,7 @@ struct BrokerTests {
   }
 
   @Test(
-    "Keys that tell what is typed are not listened for",
+    "The broker refuses chords of keys that reveal what is typed",
     arguments: [
       ([KEY_A], false), ([KEY_A, KEY_LEFTSHIFT], false), ([KEY_BACKSPACE, KEY_ESC, KEY_ENTER], true),
       ([KEY_PROG1], true),
@@ -92,7 +92,7 @@ struct BrokerTests {
     #expect((error == 0) == isHeard)
   }
 
-  @Test("No keys are an end to listening, and a chord has two places only")
+  @Test("A chord without keys ends listening, and only two chords exist")
   func noChord() throws {
     let daemon = try connect()
     try daemon.send(BrokerRequest.chord(.second, keys: []))
@@ -104,7 +104,7 @@ struct BrokerTests {
     #expect(daemon.receive() == .end)
   }
 
-  @Test("In a turn each daemon has so many answers, and another one has its own")
+  @Test("The broker answers a limited number of requests per daemon in one turn")
   func turns() throws {
     let first = try connect()
     let second = try connect()
@@ -122,7 +122,7 @@ struct BrokerTests {
   }
 
   @Test(
-    "In a turn fewer are answered of what costs more",
+    "The broker answers fewer expensive requests than cheap ones in one turn",
     arguments: [
       (.open(DeviceNumber(4_000_000)), 8), (.contacts(DeviceNumber(4_000_000)), 8),
       (.clone(DeviceNumber(4_000_000)), 4), (.chord(.first, keys: []), 3),
@@ -136,7 +136,7 @@ struct BrokerTests {
     #expect(answers == most)
   }
 
-  @Test("Who asks without end is let go, and may not come back at once")
+  @Test("The broker disconnects a daemon that asks without end, and refuses it when it comes back at once")
   func spent() throws {
     let daemon = try connect()
     var asked = 0
@@ -151,18 +151,18 @@ struct BrokerTests {
     #expect(again.receive() == .end)
   }
 
-  @Test("It ends once the daemon has that started it")
+  @Test("The broker ends after the daemon that started it has ended")
   func ends() throws {
     do { _ = try connect() }
     broker.run()
   }
 
-  @Test("Without anybody to serve it waits for nothing")
+  @Test("The broker waits for nothing when it serves nobody")
   func nobody() throws {
     broker.turn()
   }
 
-  @Test("A socket that is passed to it as systemd does never makes it wait")
+  @Test("The broker makes a socket from systemd non-blocking")
   func passedSocket() throws {
     let raw = socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0)
     let passed = FileDescriptor(owning: try SystemError.check(raw, "socket"))
@@ -172,7 +172,7 @@ struct BrokerTests {
     }
   }
 
-  @Test("Whatever is sent, with whatever descriptors, it answers each request once and keeps no descriptor")
+  @Test("Random messages and descriptors get one answer per request, and the broker keeps no descriptor")
   func random() throws {
     // Everything that is passed is this file, which nobody else has.
     let file = FileDescriptor(owning: tactus_sealed_memory("passed", "", 0))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactusBroker
 
-@Suite("Whether a daemon reads a device")
+@Suite("The watch on a daemon that reads a device")
 struct ReadingWatchTests {
   private static let patience: Int64 = 500_000
 
@@ -23,7 +23,7 @@ struct ReadingWatchTests {
   }
 
   @Test(
-    "A daemon that reads each report late is not taken for one that hangs",
+    "A daemon that reads each report late does not count as hanging",
     arguments: [4166, 7500, 8000, 8333, 10_000, 12_500, 16_667, 20_000, 25_000] as [Int64])
   func late(period: Int64) {
     for start in stride(from: 0, to: period, by: 250) {
@@ -31,7 +31,7 @@ struct ReadingWatchTests {
     }
   }
 
-  @Test("One that reads nothing is found within its patience and the pause between looks")
+  @Test("The watch notices a daemon that reads nothing within its time limit and one check")
   func hangs() {
     #expect(longest(every: 8333, readAfter: 8333, stirredAt: 0) >= 1_900_000)
     var watch = ReadingWatch()
@@ -42,7 +42,7 @@ struct ReadingWatchTests {
     #expect(watch.unreadSince == 200_000)
   }
 
-  @Test("An event is waited for once nothing is read and no finger is down")
+  @Test("The watch waits for the next event once everything is read and no finger is down")
   func rests() {
     var watch = ReadingWatch()
     #expect(watch.pause == nil)
