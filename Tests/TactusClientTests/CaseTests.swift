@@ -73,12 +73,12 @@ import Testing
     return seen
   }
 
-  @Test("happens alike in this process", arguments: CaseFile.all)
+  @Test("A case has the same outcome in the application's process", arguments: CaseFile.all)
   func inProcess(_ file: CaseFile) throws {
     try compare(file) { LocalStage(width: $0, height: $1, thresholdScale: $2) }
   }
 
-  @Test("happens alike over the wire", arguments: CaseFile.all)
+  @Test("A case has the same outcome over the wire", arguments: CaseFile.all)
   func overTheWire(_ file: CaseFile) throws {
     try compare(file, but: CaseTests.differences[file.name]) { WireStage(width: $0, height: $1, thresholdScale: $2) }
   }

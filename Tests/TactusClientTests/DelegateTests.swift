@@ -18,7 +18,7 @@ struct DelegateTests {
     }
   }
 
-  @Test("An answer that depends on the place of the touch is asked for with that touch")
+  @Test("The delegate is asked about a touch when its answer depends on where the touch lands")
   func place() throws {
     let application = try Application()
     let delegate = LeftOnly()
@@ -35,7 +35,7 @@ struct DelegateTests {
     #expect(tap.failureReason == nil)
   }
 
-  @Test("So is that of a recognizer of the application's own")
+  @Test("The delegate of a custom recognizer is asked when its answer depends on the touch's place")
   func placeOfACustomOne() throws {
     final class Touched: GestureRecognizer {
       override func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) { state = .recognized }
@@ -52,7 +52,7 @@ struct DelegateTests {
     #expect(application.takeLog().filter { $0.hasPrefix("touched") } == ["touched ended"])
   }
 
-  @Test("A failure says why, here as in one process")
+  @Test("A recognizer reports the same reason for its failure over the wire as in one process")
   func reasons() throws {
     let application = try Application()
     let tap = try application.add(TapGestureRecognizer(), "tap")
@@ -63,7 +63,7 @@ struct DelegateTests {
     #expect(tap.description == "TapGestureRecognizer: possible, movedTooFar")
   }
 
-  @Test("Views beyond the limit are told of, and no gesture behind them fires")
+  @Test("The application is told of views beyond the limit, and gestures behind them do not fire")
   func limit() throws {
     let application = try Application { $0.views = 3 }
     let window = try application.window

@@ -8,7 +8,7 @@ import Testing
 import WireSupport
 
 /// Views that decide by code which touches hit them, where a compositor knows their rectangles alone.
-@Suite("What is hit by code, over the wire")
+@Suite("Hit tests in code, over the wire")
 struct HitTests {
   final class Disc: GestureView {
     var heard: [String] = []
@@ -34,7 +34,7 @@ struct HitTests {
     view.addGestureRecognizer(TapGestureRecognizer { _ in application.note(name) })
   }
 
-  @Test("A disc's gestures fail in the corners of its frame, and those of the view around it do not")
+  @Test("A disc's gestures fail in the corners of its frame, and the surrounding view's do not")
   func disc() throws {
     let application = try Application()
     let disc = Disc(frame: Rect(x: 0, y: 0, width: 200, height: 200))
@@ -53,7 +53,7 @@ struct HitTests {
     #expect(problems == [])
   }
 
-  @Test("Where code finds a view that the server does not, it has the touch, and whoever misses it is named")
+  @Test("A view that is hit only in code receives the touch, and the views that miss it are reported")
   func glass() throws {
     let application = try Application()
     let window = try application.window
@@ -74,7 +74,7 @@ struct HitTests {
     #expect(problems == [.missedView("Disc")])
   }
 
-  @Test("A delegate that looks at the place of a touch is shown the view that is hit by code")
+  @Test("A delegate sees the view that the code hits")
   func delegate() throws {
     final class Pair: GestureTouchDelegate {
       var shown: [String] = []
@@ -95,7 +95,7 @@ struct HitTests {
     #expect(pair.shown == ["GestureWindow"])
   }
 
-  @Test("A control of the kit asks for no questions before gestures")
+  @Test("The kit's controls need no hit test in code")
   func controls() throws {
     let application = try Application()
     let window = try application.window

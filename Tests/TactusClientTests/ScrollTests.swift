@@ -23,7 +23,7 @@ struct ScrollTests {
     application.rig.settle()
   }
 
-  @Test("It follows the finger, and what lies in it moves along")
+  @Test("A scroll view follows the finger, and its content moves along")
   func follows() throws {
     let (application, list) = try list()
     let row = GestureView(frame: Rect(x: 0, y: 400, width: 400, height: 50))
@@ -40,7 +40,7 @@ struct ScrollTests {
     #expect(application.takeLog().last == "row")
   }
 
-  @Test("Where it cannot scroll, a gesture of the window has the finger")
+  @Test("A scroll view that cannot scroll leaves the finger to a gesture of the window")
   func leavesOthersAlone() throws {
     let (application, list) = try list()
     try application.window.onSwipe(.left) { _ in application.note("left") }
@@ -49,7 +49,7 @@ struct ScrollTests {
     #expect(application.takeLog().last == "left" && list.contentOffset == .zero)
   }
 
-  @Test("It glides on after a flick, and a finger stops it without a tap on what lies there")
+  @Test("A scroll view glides after a flick, and a finger stops it without tapping the content")
   func caught() throws {
     let (application, list) = try list()
     list.content.onTap { _ in application.note("content") }

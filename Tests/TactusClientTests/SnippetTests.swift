@@ -25,7 +25,7 @@ import Testing
     ],
   ]
 
-  @Test("a snippet prints the same over the wire", arguments: Snippets.all.indices)
+  @Test("A snippet prints the same over the wire", arguments: Snippets.all.indices)
   func overTheWire(_ n: Int) throws {
     let snippet = Snippets.all[n]
     let stage = SnippetStage(try #require(WireStage(width: 400, height: 600)))

@@ -36,7 +36,7 @@ struct WaylandGesturesTests {
     #expect(log.filter { $0 != "pan changed" } == ["tap at 200, 1060 ms", "pan began", "pan ended"])
   }
 
-  @Test("A pointer that goes away with its button held is a finger that is taken away; the next one counts")
+  @Test("A pointer that disappears with its button down cancels its finger, and the next pointer works")
   func pointerGoes() throws {
     let stage = try #require(LocalWindowStage())
     let seat = try #require(stage.client.seats.first)
@@ -56,7 +56,7 @@ struct WaylandGesturesTests {
     }
   }
 
-  @Test("Fingers of two seats have ids of their own, and a seat takes back only its own")
+  @Test("Fingers of two seats have separate ids, and a seat cancels only its own")
   func seats() throws {
     let stage = try #require(LocalWindowStage(seats: 2))
     let touches = stage.client.seats.compactMap(\.touch)

@@ -9,7 +9,7 @@ import WireSupport
 
 @testable import TactusClient
 
-@Suite("README: a client")
+@Suite("README: an application")
 struct MapTests {
   private func map() throws -> (Application, Map) {
     let application = try Application()
@@ -20,7 +20,7 @@ struct MapTests {
     return (application, map)
   }
 
-  @Test("Two fingers zoom and turn at once")
+  @Test("Two fingers zoom and turn the map at once")
   func zoomsAndTurns() throws {
     let (application, map) = try map()
     let rig = application.rig
@@ -37,7 +37,7 @@ struct MapTests {
     #expect(map.log.last?.hasPrefix("moved") == false)
   }
 
-  @Test("A quick finger swipes, a slow one pans")
+  @Test("A quick finger swipes the map, and a slow one pans it")
   func swipesOrPans() throws {
     let (application, map) = try map()
     application.rig.drag(from: (600, 300), to: (700, 300), t: 0)
@@ -48,7 +48,7 @@ struct MapTests {
     #expect(map.log == ["swiped", "moved by 30.0"])
   }
 
-  @Test("A window needs two lines")
+  @Test("Two lines make a window with gestures")
   func window() throws {
     let application = try Application()
     let surface = try #require(application.client.surface(Rect(x: 0, y: 0, width: 800, height: 600)))
