@@ -9,7 +9,7 @@ import Testing
 @testable import TactusGestures
 
 /// Files made from good ones by breaking them; the same for the same seed.
-@Suite("Broken files")
+@Suite("Broken configuration files")
 struct BrokenFileTests {
   private struct Random {
     var state: UInt64
@@ -76,7 +76,7 @@ struct BrokenFileTests {
   }
 
   @Test(
-    "A broken file is read or refused with a place, and what is read is printed and read to the same",
+    "A broken file is read or refused with a place, and printing what was read changes nothing",
     arguments: 1...UInt64(12))
   func broken(seed: UInt64) throws {
     let texts =
@@ -94,7 +94,7 @@ struct BrokenFileTests {
     #expect((1..<60).contains(good), "\(good) of 100 can still be used")
   }
 
-  @Test("Every beginning of a good file is read or refused with a place")
+  @Test("Every prefix of a valid file is read or refused with a place")
   func beginnings() throws {
     let bytes = Array(try TreeFiles.text("examples/config/tablet.conf").utf8)
     for count in stride(from: 0, to: bytes.count, by: 7) {

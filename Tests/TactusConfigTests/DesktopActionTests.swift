@@ -6,14 +6,14 @@ import Testing
 
 @testable import TactusGestures
 
-@Suite("Deeds")
+@Suite("Desktop actions")
 struct DeedTests {
   private func deed(_ words: String) throws -> DesktopAction? {
     try config("bind 3 pan any -> \(words)").bindings.first?.action
   }
 
   @Test(
-    "are what the words of an action say",
+    "The words of an action are read as its desktop action",
     arguments: [
       ("close", .close), ("minimize", .minimize), ("maximize", .maximize(.on)), ("restore", .restore),
       ("fullscreen", .fullscreen(.toggle)), ("fullscreen on", .fullscreen(.on)),
@@ -29,12 +29,12 @@ struct DeedTests {
     #expect(try self.deed(words) == deed)
   }
 
-  @Test("are none where nothing is done")
+  @Test("`none` is read as no action")
   func nothing() throws {
     #expect(try deed("none") == nil)
   }
 
-  @Test("that the fingers drive go along with them: the previous one comes from the left")
+  @Test("A driven action moves with the fingers: to the right comes the previous workspace")
   func driven() {
     #expect(DesktopAction.along(.workspace).directed == .workspace(.step(.previous)))
     #expect(DesktopAction.along(.window).opposite == .window(.next))
@@ -42,7 +42,7 @@ struct DeedTests {
     #expect(DesktopAction.close.directed == .close)
   }
 
-  @Test("have an opposite if they have a direction")
+  @Test("Actions with a direction have an opposite")
   func opposites() {
     #expect(DesktopAction.workspace(.step(.next)).opposite == .workspace(.step(.previous)))
     #expect(DesktopAction.workspace(.up).opposite == .workspace(.down))

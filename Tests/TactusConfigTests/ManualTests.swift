@@ -54,13 +54,13 @@ struct ManualTests {
     settings.map { ($0.text, $0.arguments.text) }
   }
 
-  @Test("It has the words of the language in their order, with their arguments", arguments: sections.map(\.section))
+  @Test("The manual lists the words of the language and their arguments in order", arguments: sections.map(\.section))
   func words(section: String) throws {
     let words = try #require(Self.sections.first { $0.section == section }).words
     #expect(Self.items(of: section) == words.map { Self.words("\($0.name) \($0.arguments)") })
   }
 
-  @Test("It names what can follow the fingers by naming what cannot")
+  @Test("The manual names all actions that cannot be driven")
   func drive() {
     let text = Self.lines(of: "OPTIONS").joined(separator: " ")
     for action in ActionWord.all where !action.canBeDriven { #expect(text.contains(".Ic \(action.name)")) }
@@ -74,7 +74,7 @@ struct ManualTests {
     #expect(rows.map(Array.init) == ConfigurationLimit.allCases.map { [Substring($0.rawValue), "Ta", "\($0.value)"] })
   }
 
-  @Test("Each of its examples is a configuration without errors and warnings")
+  @Test("Each example in the manual is a configuration without errors and warnings")
   func examples() throws {
     let parts = Self.page.components(separatedBy: ".Bd -literal -offset indent\n").dropFirst()
     #expect(parts.count >= 5)

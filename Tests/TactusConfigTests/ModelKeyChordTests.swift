@@ -8,7 +8,7 @@ import Testing
 @Suite("Model: key chords")
 struct ModelKeyChordTests {
   @Test(
-    "Other spellings become the usual one",
+    "A chord in another spelling is normalized",
     arguments: [
       ("Alt+Left", "Alt+Left"), ("alt+left", "Alt+Left"), ("Control+Shift+t", "Shift+Ctrl+t"),
       ("Logo+Enter", "Super+Return"),
@@ -22,11 +22,11 @@ struct ModelKeyChordTests {
   }
 
   @Test(
-    "What is no chord is none",
+    "Text that is not a chord is rejected",
     arguments: ["", "+", "Alt+", "Alt++", "Alt+-", "a b", "\u{E4}", "Alt+\u{1B}", "1+2+3+4+5+6+7+8+9"])
   func noChord(text: String) { #expect(KeyChord(text) == nil) }
 
-  @Test("Modifiers and keys are told apart")
+  @Test("A chord separates its modifiers from its keys")
   func parts() {
     let chord = KeyChord("Left+Alt+Ctrl")
     #expect(chord?.modifiers == [.control, .alt])

@@ -9,7 +9,7 @@ import Testing
 /// What several blocks say together, and what presets stand for.
 @Suite("Model: rules and presets")
 struct ModelRuleTests {
-  @Test("An exact name counts more than a pattern, a longer pattern more than a shorter one")
+  @Test("An exact name takes precedence over a pattern, and a longer pattern over a shorter one")
   func specificity() throws {
     let configuration = try config(
       """
@@ -25,7 +25,7 @@ struct ModelRuleTests {
     #expect(Configuration().rule(forDevice: "other") == DeviceRule(name: "other"))
   }
 
-  @Test("Of two alike the later one counts")
+  @Test("The later of two equal rules takes precedence")
   func later() throws {
     let configuration = try config(
       "client a { allow shell }\nclient a { deny shell; allow hold 1s }\nclient * { allow exclusion all }")
@@ -35,7 +35,7 @@ struct ModelRuleTests {
     #expect(rule.allowsAllExclusion)
   }
 
-  @Test("What is allowed in general can be denied to one")
+  @Test("A rule for one client can deny what another rule allows in general")
   func denial() throws {
     let configuration = try config("client a { deny exclusion }\nclient * { allow exclusion all }")
     #expect(configuration.rule(forClient: "a").allowsExclusion == false)
@@ -43,7 +43,7 @@ struct ModelRuleTests {
     #expect(configuration.rule(forClient: "b").allowsAllExclusion)
   }
 
-  @Test("steady fills in what nobody wrote")
+  @Test("`preset steady` sets only what the file does not set")
   func steady() throws {
     let steady = try config("preset steady\ndefaults { hold 600ms }").applyingPresets()
     #expect(steady.defaults.hold == milliseconds(600))
@@ -51,7 +51,7 @@ struct ModelRuleTests {
     #expect(steady.defaults.presets.isEmpty)
   }
 
-  @Test("one-hand makes two of three, unless two have something to do")
+  @Test("`preset one-hand` turns three fingers into two, unless two are bound")
   func oneHand() throws {
     let text = """
       preset one-hand
@@ -65,7 +65,7 @@ struct ModelRuleTests {
     #expect(applied.bindings.map(\.gesture.fingers) == [2...3, 3...3, 2...2, 4...4, 3...3])
   }
 
-  @Test("left-hand changes the sides where fingers land, not the ways that they go")
+  @Test("`preset left-hand` swaps the sides where fingers land, but not the directions in which they move")
   func leftHand() throws {
     let text = """
       preset left-hand
@@ -94,7 +94,7 @@ struct ModelRuleTests {
     #expect(applied.exclusion.never == .left)
   }
 
-  @Test("wide-edges is wider than steady, whichever comes first, and what the file says counts")
+  @Test("`preset wide-edges` is wider than steady in either order, and the file's own depth takes precedence")
   func wideEdges() throws {
     for text in ["preset steady wide-edges", "preset wide-edges steady", "preset wide-edges"] {
       #expect(try config(text).applyingPresets().defaults.edgeDepth == Length(8, .millimetres))
@@ -103,7 +103,7 @@ struct ModelRuleTests {
     #expect(own.defaults.edgeDepth == Length(4, .millimetres))
   }
 
-  @Test("Without presets nothing changes")
+  @Test("Without presets a configuration stays the same")
   func none() throws {
     let configuration = try config("bind 3 swipe left -> workspace next")
     #expect(configuration.applyingPresets() == configuration)

@@ -47,7 +47,7 @@ struct SyntaxDirectiveParserTests {
   }
 
   @Test(
-    "What is wrong is said, and what follows is read",
+    "An error is reported, and the text after it is read",
     arguments: [
       ("a \"b\nc", "a(b) c()", "3: this quote is never closed"), ("}\na", "a()", "1: `}` without a `{` before it"),
       ("a {\nb", "a(){b()}", "3: `{` is never closed"),
@@ -67,7 +67,7 @@ struct SyntaxDirectiveParserTests {
     #expect(result.errors == [error])
   }
 
-  @Test("Bytes that are no UTF-8 end the file, with a place")
+  @Test("Bytes that are not UTF-8 end the file with an error at their place")
   func noText() {
     let error = #expect(throws: ConfigurationErrors.self) {
       try ConfigurationReader.read(bytes: [0x23, 0x0A, 0x61, 0x20, 0xFF, 0xFE, 0x0A, 0xFF], name: "f")

@@ -9,7 +9,7 @@ import Testing
 /// What is said of texts that cannot be used.
 @Suite("Syntax: errors")
 struct SyntaxErrorTests {
-  @Test("An error shows its line, with a mark under it")
+  @Test("An error shows its line with a marker below")
   func layout() {
     let error = #expect(throws: ConfigurationErrors.self) {
       try ConfigurationReader.read("version 1\nbind 3 swpie left -> close  # why\n", name: "a.conf")
@@ -22,7 +22,7 @@ struct SyntaxErrorTests {
         """)
   }
 
-  @Test("Tabs stay, so that the mark stands below what it marks")
+  @Test("An error keeps the tabs of its line, so that the marker stays below its word")
   func tabs() {
     let error = #expect(throws: ConfigurationErrors.self) {
       try ConfigurationReader.read("app a {\n\tbnid 3 tap -> close\n}")
@@ -31,7 +31,7 @@ struct SyntaxErrorTests {
     #expect(error?.errors.first?.mark == "\t^~~~")
   }
 
-  @Test("Of a long line a piece around the mark is shown")
+  @Test("An error in a long line shows the part around the marker")
   func longLines() {
     let line = "exec" + String(repeating: " word", count: 100) + " \u{E4}\u{E4}"
     let error = #expect(throws: ConfigurationErrors.self) {
@@ -43,7 +43,7 @@ struct SyntaxErrorTests {
     #expect(error?.errors.last?.line.hasSuffix("xxx...") == true)
   }
 
-  @Test("Nothing of a file reaches a terminal that could steer it")
+  @Test("An error contains no control characters of the file")
   func escapes() {
     let error = #expect(throws: ConfigurationErrors.self) {
       try ConfigurationReader.read("a\u{1B}[31m\n\"b\u{1B}\"", name: "\u{1B}")
@@ -51,7 +51,7 @@ struct SyntaxErrorTests {
     #expect(error?.description.unicodeScalars.contains("\u{1B}") == false)
   }
 
-  @Test("All errors of a file are said at once, in their order")
+  @Test("All errors of a file are reported at once, in order")
   func all() {
     let text = """
       versoin 1
@@ -75,7 +75,7 @@ struct SyntaxErrorTests {
       ])
   }
 
-  @Test("At most fifty are shown, and the others counted")
+  @Test("At most fifty errors are shown, and the others are counted")
   func many() {
     let error = #expect(throws: ConfigurationErrors.self) {
       try ConfigurationReader.read(String(repeating: "oops\n", count: 2345))
@@ -87,7 +87,7 @@ struct SyntaxErrorTests {
   }
 
   @Test(
-    "What is wrong is said where it stands",
+    "Each error is reported at its place",
     arguments: [
       ("bind", "1:5: `->` and an action are missing"),
       ("bind 3 tap => close", "1:12: the arrow is written `->`"),
@@ -225,7 +225,7 @@ struct SyntaxErrorTests {
     #expect(errors(in: text) == [expected])
   }
 
-  @Test("Words that only a shell understands are warned of", arguments: ["| less", ">file", "~/bin/a", "$HOME", "&&"])
+  @Test("Words that only a shell understands give a warning", arguments: ["| less", ">file", "~/bin/a", "$HOME", "&&"])
   func shell(_ words: String) throws {
     func warnings(_ words: String) throws -> [String] {
       try ConfigurationReader.read("bind 3 tap -> exec program \(words)").warnings.map(\.what)
@@ -234,7 +234,7 @@ struct SyntaxErrorTests {
     #expect(try warnings("\"\(words)\"").isEmpty)
   }
 
-  @Test("An unusual name of a key is only warned of")
+  @Test("An unusual name of a key causes only a warning")
   func unusualKeys() throws {
     #expect(
       try warnings(in: "bind 3 tap -> key Alt+Lefft") == [
@@ -246,7 +246,7 @@ struct SyntaxErrorTests {
 
   private let out = "; leave one of the two out"
 
-  @Test("A later line wins, and says which one it overrides")
+  @Test("A later line wins, and the warning names the line that it overrides")
   func overrides() throws {
     #expect(try config("defaults { hold 1s }\ndefaults { hold 2s }").defaults.hold == .milliseconds(2000))
     #expect(try warnings(in: "defaults { hold 1s }\ndefaults { hold 2s }") == ["2:12: `hold` overrides config:1\(out)"])
@@ -263,7 +263,7 @@ struct SyntaxErrorTests {
   }
 
   @Test(
-    "What others call a gesture, a program without `exec` and keys joined otherwise are met with the words that count",
+    "Other names for gestures, programs and keys lead to a suggestion",
     arguments: [
       ("bind 3 tap -> foot", "1:15: unknown action `foot`: did you mean `exec foot`?"),
       ("bind 3 tap -> clsoe", "1:15: unknown action `clsoe`: did you mean `close`?"),
@@ -281,7 +281,7 @@ struct SyntaxErrorTests {
     ])
   func otherWords(_ text: String, _ error: String) { #expect(errors(in: text) == [error]) }
 
-  @Test("Lines for different places or under different conditions stand beside one another")
+  @Test("Lines for different places or conditions do not override each other")
   func noOverrides() throws {
     let text = """
       bind 3 tap -> close
@@ -299,7 +299,7 @@ struct SyntaxErrorTests {
     #expect(try warnings(in: text + "\nbind 3 tap -> overview").count == 3)
   }
 
-  @Test("A composed gesture of the same name takes the place of the other")
+  @Test("A composed gesture replaces an earlier one with the same name")
   func composedOverride() throws {
     let text = "gesture a { on 2 hold; do close }\ngesture a { on 3 hold; do close }"
     #expect(try warnings(in: text) == ["2:1: `a` overrides config:1\(out)"])

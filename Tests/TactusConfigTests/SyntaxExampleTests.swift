@@ -11,7 +11,7 @@ import Testing
 /// Whole configurations: the default one, the examples, the drafts.
 @Suite("Syntax: whole configurations")
 struct SyntaxExampleTests {
-  @Test("Examples and drafts are read without a warning but of what no host obeys", arguments: TreeFiles.configurations)
+  @Test("Examples and drafts give no warnings except about unobeyed words", arguments: TreeFiles.configurations)
   func examples(path: String) throws {
     let reading = try ConfigurationReader.read(file: path, from: TreeFiles())
     let isExample = path.utf8.starts(with: "examples/".utf8)
@@ -19,7 +19,7 @@ struct SyntaxExampleTests {
     #expect(reading.files.first == path)
   }
 
-  @Test("What is printed of them is read to the same, and printed the same", arguments: TreeFiles.configurations)
+  @Test("A printed configuration is read back unchanged", arguments: TreeFiles.configurations)
   func printed(path: String) throws {
     let configuration = try ConfigurationReader.read(file: path, from: TreeFiles()).configuration
     let again = try config(configuration.text)
@@ -27,7 +27,7 @@ struct SyntaxExampleTests {
     #expect(again.text == configuration.text)
   }
 
-  @Test("The phone's draft says what it seems to say")
+  @Test("The phone's draft is read correctly")
   func phone() throws {
     let phone = try config(TreeFiles.text("Tests/TactusConfigTests/Drafts/phone.conf"))
     #expect(phone.defaults.slop == Length(3, .millimetres))
@@ -61,7 +61,7 @@ struct SyntaxExampleTests {
     #expect(tablet.rule(forClient: "other").allowsAllExclusion == false)
   }
 
-  @Test("The kiosk's draft has a way in for staff")
+  @Test("The kiosk's draft has a hidden gesture for staff")
   func kiosk() throws {
     let kiosk = try config(TreeFiles.text("Tests/TactusConfigTests/Drafts/kiosk.conf"))
     let staff = try #require(kiosk.bindings.last)
@@ -73,7 +73,7 @@ struct SyntaxExampleTests {
     #expect(kiosk.safety.panicGPIOKey == "KEY_PROG1")
   }
 
-  @Test("The default configuration is read without a warning, and leaves windows what is theirs")
+  @Test("The default configuration causes no warning, and binds gestures of one or two fingers only at edges")
   func byDefault() throws {
     let reading = try ConfigurationReader.byDefault()
     #expect(reading.warnings.isEmpty)
@@ -89,7 +89,7 @@ struct SyntaxExampleTests {
     #expect(reading.configuration.bindings.allSatisfy { $0.gesture.fingers.upperBound < 5 }, "five fingers are panic")
   }
 
-  @Test("The built-in configuration disturbs windows that have all touches only away from the edges")
+  @Test("Of the built-in bindings, only those at an edge disturb windows that receive all touches")
   func disturbance() throws {
     let bindings = try ConfigurationReader.byDefault().configuration.bindings
     #expect(bindings.filter { !$0.disturbsWindows }.map(\.words) == ["1 edge bottom", "2 edge bottom"])
@@ -97,7 +97,7 @@ struct SyntaxExampleTests {
     #expect(ignored.allSatisfy { !$0.disturbsWindows })
   }
 
-  @Test("Nothing is closed by accident in the default configuration")
+  @Test("The default configuration closes windows only after a confirmation")
   func closing() throws {
     let closing = try ConfigurationReader.byDefault().configuration.bindings.filter {
       $0.effect == .act(.close)

@@ -22,7 +22,7 @@ struct SyntaxFilesTests {
     }
   }
 
-  @Test("An included file stands where it is named")
+  @Test("An included file is read at its `include`")
   func include() throws {
     let reading = try read([
       "c/config": "bind 3 tap -> close\ninclude more.conf\nbind 5 tap -> close", "c/more.conf": "bind 4 tap -> close",
@@ -33,7 +33,7 @@ struct SyntaxFilesTests {
     #expect(reading.files == ["c/config", "c/more.conf"])
   }
 
-  @Test("Names are relative to the file that names them")
+  @Test("A relative name is relative to the file that contains it")
   func relative() throws {
     let reading = try read([
       "c/config": "include sub/./a.conf", "c/sub/a.conf": "include ../b.conf\ninclude /etc/x", "c/b.conf": "",
@@ -42,7 +42,7 @@ struct SyntaxFilesTests {
     #expect(reading.files == ["c/config", "c/sub/a.conf", "c/b.conf", "/etc/x"])
   }
 
-  @Test("A star names all that match, in the order of their names, and none is no error")
+  @Test("A star includes all matching files in order, and no match is not an error")
   func stars() throws {
     let reading = try read([
       "c/config": "include d/*.conf\ninclude e/*", "c/d/b.conf": "", "c/d/a.conf": "", "c/d/.hidden.conf": "",
@@ -51,7 +51,7 @@ struct SyntaxFilesTests {
     #expect(reading.files == ["c/config", "c/d/a.conf", "c/d/b.conf"])
   }
 
-  @Test("config.d beside the file is read after it")
+  @Test("The files in config.d are read after the main file")
   func folder() throws {
     let reading = try read([
       "c/config": "defaults { hold 1s }", "c/config.d/20.conf": "defaults { hold 3s }",
@@ -65,7 +65,7 @@ struct SyntaxFilesTests {
       ])
   }
 
-  @Test("config.d counts also where the file beside it is missing")
+  @Test("config.d is read even if the main file is missing")
   func folderAlone() throws {
     let files = MemoryFiles(texts: ["u/config.d/10.conf": "bind 9 tap -> close"])
     let reading = try ConfigurationReader.read(layers: ["e/config", "u/config"], from: files)
@@ -79,7 +79,7 @@ struct SyntaxFilesTests {
     #expect(error?.errors.map(\.place.description) == ["u/config.d/10.conf:1:1"])
   }
 
-  @Test("What was chosen in the settings overrides other files without a warning, but not itself")
+  @Test("Settings override other files without a warning, but lines within the settings do not")
   func settings() throws {
     let texts = [
       "c/config": "defaults { hold 1s }\nbind 3 tap -> close",
@@ -91,13 +91,13 @@ struct SyntaxFilesTests {
       ])
   }
 
-  @Test("A file that is not there is an error where it is named")
+  @Test("A missing file is an error at the line that names it")
   func missing() {
     #expect(errors(["c/config": "\ninclude a.conf"]) == ["c/config:2:9: there is no file `c/a.conf`"])
     #expect(errors([:]) == ["c/config:0:0: there is no file `c/config`"])
   }
 
-  @Test("Errors of all files are said at once, and none is half applied")
+  @Test("The errors of all files are reported at once, and nothing is applied")
   func severalFiles() {
     let texts = [
       "c/config": "oops\ninclude a.conf\ninclude b.conf\nbind 3 tap -> clsoe", "c/a.conf": "defaults {\n  slop 3\n}",
@@ -111,14 +111,14 @@ struct SyntaxFilesTests {
       ])
   }
 
-  @Test("A loop of files is seen at the line that closes it")
+  @Test("A loop of includes is an error at the line that closes it")
   func loops() {
     let both = ["c/config": "include a.conf", "c/a.conf": "\ninclude ./config"]
     #expect(errors(both) == ["c/a.conf:2:9: a file includes itself: c/config -> c/a.conf -> c/config"])
     #expect(errors(["c/config": "include config"]).count == 1)
   }
 
-  @Test("Files that include ever others come to an end")
+  @Test("Files that include one another without end are an error")
   func depth() {
     var texts = ["c/config": "include 0.conf"]
     for n in 0..<20 { texts["c/\(n).conf"] = "include \(n + 1).conf" }
@@ -126,7 +126,7 @@ struct SyntaxFilesTests {
       errors(texts) == ["c/6.conf:1:9: more than 8 nested includes (the limit is called include-depth)"])
   }
 
-  @Test("A file may be included twice, but not without end")
+  @Test("A file may be included twice, but not without limit")
   func files() {
     #expect(errors(["c/config": "include a.conf\ninclude a.conf", "c/a.conf": ""]).isEmpty)
     let texts = [
@@ -141,7 +141,7 @@ struct SyntaxFilesTests {
         == true)
   }
 
-  @Test("Names with a star count as files, so that few folders are searched though nothing is in them")
+  @Test("Names with a star count as files, so that the number of searches is limited")
   func searches() throws {
     let files = MemoryFiles(texts: ["c": (0..<9000).map { "include d/*.\($0)\n" }.joined()])
     let error = #expect(throws: ConfigurationErrors.self) { try ConfigurationReader.read(file: "c", from: files) }
@@ -149,7 +149,7 @@ struct SyntaxFilesTests {
     #expect(files.searched.count <= ConfigurationLimit.files.value)
   }
 
-  @Test("A piece of the reading has at most one file or folder")
+  @Test("Each step of the reader reads at most one file or folder")
   func pieces() throws {
     let files = MemoryFiles(texts: ["c": "include d/*\ninclude d/*", "d/1": "", "d/2": ""])
     var steps = ConfigurationSteps(file: "c", from: files)
@@ -160,7 +160,7 @@ struct SyntaxFilesTests {
     #expect(try steps.finish().files.count == 5)
   }
 
-  @Test("A folder that cannot be searched is an error where it is named")
+  @Test("A folder that cannot be searched is an error at the line that names it")
   func folders() {
     final class Folders: ConfigurationFiles {
       func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
@@ -180,7 +180,7 @@ struct SyntaxFilesTests {
       ])
   }
 
-  @Test("The administrator's file comes first, and the user's over it")
+  @Test("The user's file overrides the administrator's")
   func layers() throws {
     let files = MemoryFiles(texts: ["/etc/c": "defaults { hold 1s; slop 2mm }", "u/c": "defaults { hold 2s }"])
     let reading = try ConfigurationReader.read(layers: ["/etc/c", "u/c"], from: files)
@@ -188,7 +188,7 @@ struct SyntaxFilesTests {
     #expect(reading.configuration.defaults.slop == Length(2, .millimetres))
   }
 
-  @Test("A locked file is the last one")
+  @Test("No file is read after a locked one")
   func locked() throws {
     let files = MemoryFiles(texts: ["/etc/c": "locked yes", "/etc/config.d/a.conf": "preset steady", "u/c": "oops"])
     let reading = try ConfigurationReader.read(layers: ["/etc/c", "u/c"], from: files)
@@ -211,7 +211,7 @@ struct SyntaxFilesTests {
     #expect(own.warnings.isEmpty && own.files == ["u/c"])
   }
 
-  @Test("`defaults no` is without the built-in bindings, wherever it stands")
+  @Test("`defaults no` removes the built-in bindings, wherever it is written")
   func withoutDefaults() throws {
     for text in ["defaults no\nbind 5 tap -> close", "bind 5 tap -> close\ndefaults no"] {
       let reading = try ConfigurationReader.read(layers: ["u/c"], from: MemoryFiles(texts: ["u/c": text]))
@@ -221,7 +221,7 @@ struct SyntaxFilesTests {
     #expect(errors(["c/config": "app a { defaults no }"]).count == 1)
   }
 
-  @Test("What a host says of a file it cannot read is passed on")
+  @Test("An error includes the host's reason for an unreadable file")
   func unreadable() {
     final class Unreadable: ConfigurationFiles {
       func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
@@ -240,7 +240,7 @@ struct SyntaxFilesTests {
   }
 
   @Test(
-    "Paths are put together as text",
+    "Paths are joined textually",
     arguments: [
       ("a/b", "c", "a/c"), ("a", "c", "c"), ("/a/b", "../c", "/c"), ("/a/b", "../../../c", "/c"), ("a", "../c", "../c"),
       ("a/b", "/x//y/./z", "/x/y/z"), ("a/b/c", "./../d", "a/d"), ("", "c", "c"),

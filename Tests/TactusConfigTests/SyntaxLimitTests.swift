@@ -22,12 +22,12 @@ struct SyntaxLimitTests {
   }
   private func complaint(_ limit: ConfigurationLimit) -> String { limit.complaint }
 
-  @Test("A line of ten megabytes is more than a file may have")
+  @Test("A line of ten megabytes exceeds the limit of a file")
   func hugeLine() {
     #expect(firstError([UInt8](repeating: 0x61, count: 10 << 20)) == "0:0: \(complaint(.fileBytes))")
   }
 
-  @Test("A long line is passed over, and the next one read")
+  @Test("A line that is too long is skipped, and the next one is read")
   func longLine() {
     let line = String(repeating: "a", count: ConfigurationLimit.lineBytes.value + 1)
     let text = "version 1\n" + line + "\noops"
@@ -43,14 +43,14 @@ struct SyntaxLimitTests {
     #expect(firstError(text)?.isEmpty == false)
   }
 
-  @Test("Words without end are too many")
+  @Test("Too many words in a line are an error")
   func words() {
     #expect(firstError("bind" + String(repeating: " a", count: 300))?.hasSuffix(complaint(.wordsInALine)) == true)
     #expect(
       firstError("bind" + String(repeating: " \\\n a", count: 100_000))?.hasSuffix(complaint(.wordsInALine)) == true)
   }
 
-  @Test("Blocks in blocks come to an end")
+  @Test("Too many nested blocks are an error")
   func depth() {
     let found = errors(in: String(repeating: "app a {\n", count: 50_000))
     #expect(found.contains("9:7: \(complaint(.blockDepth))"))
@@ -58,7 +58,7 @@ struct SyntaxLimitTests {
     #expect(firstError(String(repeating: "app a {", count: 2))?.hasPrefix("1:7: `{` is never closed") == true)
   }
 
-  @Test("A million bindings are too many, in a file and in many")
+  @Test("A million bindings are too many, in one file and in several")
   func bindings() {
     let text = String(repeating: "bind 3 tap -> close\n", count: 1_000_000)
     #expect(firstError(text) == "0:0: \(complaint(.fileBytes))")
@@ -68,7 +68,7 @@ struct SyntaxLimitTests {
     #expect(firstError(shortest)?.isEmpty == false)
   }
 
-  @Test("Files may have so many bytes together")
+  @Test("All files together have a limit of bytes")
   func total() {
     let comment = "#" + String(repeating: "x", count: 1000) + "\n"
     let megabyte = String(repeating: comment, count: 1000)
@@ -81,7 +81,7 @@ struct SyntaxLimitTests {
     #expect(error?.errors.map(\.place.file) == ["4"])
   }
 
-  @Test("As many bindings as there may be are read in no time")
+  @Test("The largest permitted number of bindings is read quickly")
   func many() throws {
     let limit = ConfigurationLimit.directives.value
     let text = (0..<limit).map { "app a\($0) { bind 3 tap -> close }\n" }.prefix(limit / 2).joined()
@@ -92,14 +92,14 @@ struct SyntaxLimitTests {
     #expect(time < .seconds(20), "even in a debug build on a busy machine")
   }
 
-  @Test("Every limit is described")
+  @Test("--language describes every limit")
   func described() {
     for limit in ConfigurationLimit.allCases {
       #expect(ConfigurationLanguage.text.contains("\(limit.rawValue) \(limit.value) "))
     }
   }
 
-  @Test("The same override a thousand times costs no more than a thousand lines")
+  @Test("Overriding a binding four thousand times costs no more than four thousand lines")
   func overrides() throws {
     let text = String(repeating: "bind 3 tap -> close { only app a }\n", count: 4000)
     let reading = try ConfigurationReader.read(text)

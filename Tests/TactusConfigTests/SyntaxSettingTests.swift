@@ -74,7 +74,7 @@ struct SyntaxSettingTests {
   }
   private func binding(_ text: String) throws -> Binding { try #require(try config(text).bindings.first) }
 
-  @Test("What is for the whole is read")
+  @Test("Directives for the whole configuration are read")
   func whole() throws {
     #expect(try config("version 1") == Configuration())
     #expect(try config("locked yes").isLocked)
@@ -84,7 +84,7 @@ struct SyntaxSettingTests {
     #expect(try config("shell-client /usr/libexec/a; shell-client /b").shellClients == ["/usr/libexec/a", "/b"])
   }
 
-  @Test("Numbers for all gestures are read")
+  @Test("The defaults are read")
   func numbers() throws {
     #expect(try defaults("slop 3mm").slop == Length(3, .millimetres))
     #expect(try defaults("hold 0.5s").hold == milliseconds(500))
@@ -99,14 +99,14 @@ struct SyntaxSettingTests {
     #expect(try !defaults("overlay no").overlay && defaults("overlay yes").overlay)
   }
 
-  @Test("A size of contacts is in mm")
+  @Test("palm-size accepts only millimetres")
   func palmSize() {
     let what = "the size of contacts is known in mm only: `palm-size 25mm`"
     #expect(errors(in: "defaults { palm-size 20px }") == ["1:22: \(what)"])
     #expect(errors(in: "defaults { palm-size 5% }") == ["1:22: \(what)"])
   }
 
-  @Test("A device block says something of devices, and where its bindings count")
+  @Test("A device block is read, and limits its bindings to those devices")
   func devices() throws {
     let rules = try config("device a b* { output DSI-1; grab no; cancel soft }").devices
     #expect(rules.map(\.name) == ["a", "b*"])
@@ -122,7 +122,7 @@ struct SyntaxSettingTests {
     #expect(try config("device a { bind 3 tap -> close }").devices.isEmpty)
   }
 
-  @Test("What applications may keep of the edges is read")
+  @Test("The exclusion block is read")
   func exclusion() throws {
     #expect(try config("exclusion { budget 30mm }").exclusion.budget == Length(30, .millimetres))
     #expect(try config("exclusion { never left bottom }").exclusion.never == [.left, .bottom])
@@ -142,7 +142,7 @@ struct SyntaxSettingTests {
     #expect(try config("safety { panic 5 hold 3s; watchdog 500ms }") == Configuration())
   }
 
-  @Test("What clients may do is read")
+  @Test("The permissions of clients are read")
   func clients() throws {
     #expect(try client("allow exclusion").allowsExclusion == true)
     #expect(try client("allow exclusion").allowsAllExclusion == false)
@@ -155,7 +155,7 @@ struct SyntaxSettingTests {
     #expect(try config("client a b { deny shell }").clients.map(\.name) == ["a", "b"])
   }
 
-  @Test("Blocks say where bindings count")
+  @Test("Blocks limit where their bindings apply")
   func places() throws {
     #expect(try binding("app a b* { bind 3 tap -> close }").scope.apps == ["a", "b*"])
     #expect(try binding("when locked tablet-mode { bind 3 tap -> close }").scope.when == [.locked, .tabletMode])
@@ -179,7 +179,7 @@ struct SyntaxSettingTests {
     #expect(driven.effect == .act(.along(.move)))
   }
 
-  @Test("A directive is read, and written so that it is read again", arguments: examples)
+  @Test("A directive is read, and read back from its printed form", arguments: examples)
   func example(text: String) throws {
     let configuration = try config(text)
     let again = try config(configuration.text)
@@ -187,7 +187,7 @@ struct SyntaxSettingTests {
     #expect(again.text == configuration.text)
   }
 
-  @Test("Every directive and every setting has an example here")
+  @Test("This suite has an example of every directive and setting")
   func all() {
     let words = Set(Self.examples.flatMap { $0.split { " ;".contains($0) }.map(String.init) } + ["include"])
     var all = DirectiveWord.all.map(\.name) + Defaults.settings.flatMap(\.words)
@@ -202,17 +202,17 @@ struct SyntaxSettingTests {
     #expect(missing == [])
   }
 
-  @Test("A text without a line is the empty configuration", arguments: ["", "\n", "# nothing\n", "version 1"])
+  @Test("A text without directives is the empty configuration", arguments: ["", "\n", "# nothing\n", "version 1"])
   func empty(text: String) throws { #expect(try config(text) == Configuration()) }
 
-  @Test("Bindings know where they stand")
+  @Test("Each binding knows its place in the file")
   func sourcePlaces() throws {
     let bindings = try ConfigurationReader.read("\nwhen locked {\n    bind 3 tap -> close\n}", name: "a.conf")
       .configuration.bindings
     #expect(bindings.map(\.place) == [SourcePlace(file: "a.conf", line: 3, column: 5)])
   }
 
-  @Test("Blocks do not leak into what follows")
+  @Test("A block does not affect the lines after it")
   func scopes() throws {
     let scopes = try config("app a { bind 3 tap -> close }\nbind 4 tap -> close").bindings.map(\.scope)
     #expect(scopes[0].apps == ["a"])

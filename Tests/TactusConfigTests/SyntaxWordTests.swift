@@ -9,7 +9,7 @@ import Testing
 @testable import TactusGestures
 
 /// Each word of each table, with what is read of it.
-@Suite("Syntax: words of the language")
+@Suite("Syntax: gestures, actions, options and conditions")
 struct SyntaxWordTests {
   private func binding(_ line: String) throws -> Binding {
     let bindings = try config(line).bindings
@@ -38,7 +38,7 @@ struct SyntaxWordTests {
     ("2 rotate any 7.5deg", .rotate(clockwise: nil, angle: Angle(degrees: 7.5))),
   ]
 
-  @Test("A gesture is read, and written as it was", arguments: gestures)
+  @Test("A gesture is read and printed unchanged", arguments: gestures)
   func gesture(words: String, kind: Gesture.Kind) throws {
     let binding = try binding("bind \(words) -> overview")
     #expect(binding.gesture.kind == kind)
@@ -48,7 +48,7 @@ struct SyntaxWordTests {
 
   static let corners = ["1 corner top-left", "2 corner bottom-right"]
 
-  @Test("A corner is read, and written as it was", arguments: corners)
+  @Test("A corner gesture is read and printed unchanged", arguments: corners)
   func corner(words: String) throws {
     let binding = try binding("bind \(words) -> overview")
     #expect(binding.words == words)
@@ -56,7 +56,7 @@ struct SyntaxWordTests {
     #expect(binding.gesture.kind.form.start == (words.hasSuffix("left") ? [.left, .top] : [.right, .bottom]))
   }
 
-  @Test("A shape that is drawn is one of those that are there, before or after")
+  @Test("A shape may be defined before or after the binding that names it, and an unknown one is an error")
   func shapes() throws {
     let binding = try binding("bind 2 shape z -> close\nshape z { stroke 0,0 10,0 0,10 10,10 }")
     #expect(binding.words == "2 shape z" && binding.gesture.kind.form.shape == "z")
@@ -79,7 +79,7 @@ struct SyntaxWordTests {
   }
 
   @Test(
-    "A gesture may be for a part of an edge",
+    "A gesture may be limited to a part of an edge",
     arguments: ["edge left within 0% 50%", "edge top hold within 12.5% 100%", "edge right along up within 50% 75%"])
   func parts(words: String) throws {
     let gesture = try Gesture(words: "1 \(words)")
@@ -91,7 +91,7 @@ struct SyntaxWordTests {
   }
 
   @Test(
-    "What is no such gesture is refused",
+    "An invalid gesture is refused with an explanation",
     arguments: [
       ("swipe up-lft", "unknown direction `up-lft`: did you mean `up-left`?"),
       ("swipe left lnog", "unknown length `lnog`: did you mean `long`?"),
@@ -109,7 +109,7 @@ struct SyntaxWordTests {
     #expect(errors(in: "bind 1 \(words) -> close").map { $0.drop { $0 != " " }.dropFirst() } == [what[...]])
   }
 
-  @Test("No finger may land at an edge, where that is said")
+  @Test("`not-edge` is read, and refused for gestures at an edge")
   func notEdge() throws {
     let configuration = try config("bind 3 swipe left -> close { not-edge yes }")
     #expect(configuration.bindings.first?.options.notEdge == true)
@@ -135,7 +135,7 @@ struct SyntaxWordTests {
     #expect(errors(in: "bind 3 any -> close") == ["1:8: `any` is for block and ignore"])
   }
 
-  @Test("Every kind of gesture has an example here")
+  @Test("This suite has an example of every kind of gesture")
   func allGestures() {
     let examples = Self.gestures.map { $0.0 } + Self.corners
     let named = Set(examples.compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) })
@@ -165,7 +165,7 @@ struct SyntaxWordTests {
   /// These need fingers that drive.
   static let drivenActions = ["drag", "scroll", "workspace"]
 
-  @Test("An action is read with its arguments, and written so that it is read again", arguments: actions)
+  @Test("An action is read with its arguments, and read back from its printed form", arguments: actions)
   func action(words: String, arguments: [String]) throws {
     let binding = try binding("bind 3 tap -> \(words)")
     #expect(binding.action?.wordList == [String(words.prefix { $0 != " " })] + arguments)
@@ -173,7 +173,7 @@ struct SyntaxWordTests {
     #expect(try config(configuration.text).withoutPlaces == configuration.withoutPlaces)
   }
 
-  @Test("none binds nothing, as ignore does")
+  @Test("The action `none` binds nothing, as `ignore` does")
   func noneIsIgnore() throws {
     #expect(try binding("bind 3 tap -> none").effect == .ignore)
     #expect(try binding("gesture a { on 3 tap; do none }").effect == .ignore)
@@ -181,28 +181,28 @@ struct SyntaxWordTests {
     #expect(try config(composed.text).withoutPlaces == composed.withoutPlaces)
   }
 
-  @Test("Every action has an example here")
+  @Test("This suite has an example of every action")
   func allActions() {
     let named = Set(Self.actions.map { String($0.0.prefix { $0 != " " }) } + Self.drivenActions + ["none"])
     #expect(named == Set(ActionWord.all.map(\.name)))
     #expect(Set(DesktopAction.Kind.all).count == DesktopAction.Kind.all.count)
   }
 
-  @Test("An action that only fingers can lead is written so that it is read again", arguments: drivenActions)
+  @Test("An action that can only be driven is read back from its printed form", arguments: drivenActions)
   func onlyDriven(action: String) throws {
     let configuration = try config("bind 2 pan any -> \(action) { drive yes }")
     #expect(try config(configuration.text).withoutPlaces == configuration.withoutPlaces)
     #expect(errors(in: "bind 2 pan any -> \(action)").count == 1)
   }
 
-  @Test("What is driven may leave out where to go", arguments: ["workspace", "window", "move", "workspace next"])
+  @Test("A driven action may omit its direction", arguments: ["workspace", "window", "move", "workspace next"])
   func driven(action: String) throws {
     #expect(try binding("bind 3 pan any -> \(action) { drive yes }").options.drives)
     #expect(!errors(in: "bind 3 pan any -> window").isEmpty)
   }
 
   @Test(
-    "What cannot follow the fingers is not driven",
+    "An action that cannot be driven is refused with `drive`",
     arguments: ActionWord.all.filter { !$0.canBeDriven && $0.name != "none" }.map(\.name))
   func notDriven(name: String) {
     let examples = [
@@ -234,13 +234,13 @@ struct SyntaxWordTests {
     try #require(try configuration(words).bindings.last).options
   }
 
-  @Test("An option is written so that it is read again", arguments: optionLines)
+  @Test("An option is read back from its printed form", arguments: optionLines)
   func option(words: String) throws {
     let configuration = try configuration(words)
     #expect(try config(configuration.text).withoutPlaces == configuration.withoutPlaces)
   }
 
-  @Test("An option is read")
+  @Test("The value of each option is read")
   func optionValues() throws {
     #expect(try options(of: "drive yes").drives)
     #expect(try options(of: "drive no").drives == false)
@@ -263,7 +263,7 @@ struct SyntaxWordTests {
       try options(of: "requires-failure-of \"2  tap 1\"; requires-failure-of x").requiresFailureOf == ["2 tap", "x"])
   }
 
-  @Test("The step of fingers that spread or turn is a factor or an angle", arguments: ["pinch in", "rotate any"])
+  @Test("The step of a pinch is a factor, and that of a rotation an angle", arguments: ["pinch in", "rotate any"])
   func strides(gesture: String) throws {
     let step = gesture == "pinch in" ? "1.25x" : "7.5deg"
     let configuration = try config("bind 2 \(gesture) -> close { step \(step); back overview }")
@@ -272,7 +272,7 @@ struct SyntaxWordTests {
     #expect(try config(configuration.text).withoutPlaces == configuration.withoutPlaces)
   }
 
-  @Test("Every option and every condition has an example here")
+  @Test("This suite has an example of every option and condition")
   func allOptions() {
     let words = Self.optionLines.flatMap { $0.split(separator: " ").map(String.init) }
     for option in Binding.Options.settings where option.word != "not-edge" { #expect(words.contains(option.word)) }
@@ -280,7 +280,7 @@ struct SyntaxWordTests {
   }
 
   @Test(
-    "An option that means nothing here is refused",
+    "An option without a meaning for the gesture is refused",
     arguments: [
       (
         "bind 3 tap -> overview { drive yes }",

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "A condition is warned of wherever it stands",
+    "A condition that the host does not obey causes a warning in every position",
     arguments: [
       ("when tablet-mode { bind 3 tap -> close }", "1:6"), ("bind 3 tap -> close { only tablet-mode }", "1:28"),
       ("bind 3 tap -> close { unless fullscreen tablet-mode }", "1:41"),
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "An action is warned of wherever it stands",
+    "An action that the host does not obey causes a warning in every position",
     arguments: [
       ("bind 2 tap -> click right", "1:15", "click"),
       ("bind 2 pan up -> key Up { step 3mm; back scroll down }", "1:42", "scroll"),
