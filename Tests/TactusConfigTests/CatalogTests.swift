@@ -65,7 +65,7 @@ import Testing
     "defaults max-touches": (
       weston, "contacts beyond max-touches: no window hears of them, and the way out counts them"
     ),
-    "device output": (daemon, "are on the output that the configuration names for the device"),
+    "device output": (daemon, "Gestures are on the output that the configuration assigns to the device"),
     "device way": ("Session/gated.sh", "sway: nothing of a gesture arrives"),
     "device grab": (grabbed, "sway: nothing of a gesture arrives"),
     "device cancel": (
@@ -112,8 +112,8 @@ import Testing
     "when background": (compile, "A condition can name the title or the background"),
     "when output": (compile, "A condition can name a device or an output"),
     "when fullscreen": (compile, "The narrower scope takes precedence, and otherwise the later line"),
-    "when locked": (daemon, "on a locked screen are those for a locked screen"),
-    "when tablet-mode": (daemon, "may depend on whether the keyboard is folded away"),
+    "when locked": (daemon, "On a locked screen only bindings for a locked screen are active"),
+    "when tablet-mode": (daemon, "A binding may depend on tablet mode"),
     "version": ("TactusConfigTests/SyntaxErrorTests.swift", "is another version of the language"),
     "include": (files, "An included file is read at its `include`"),
     "locked": (files, "No file is read after a locked one"),
@@ -128,7 +128,7 @@ import Testing
     "shape": (shapes, "The shape most similar to the drawing is recognized, even if it is not bound"),
     "app": (compile, "The narrower scope takes precedence, and otherwise the later line"),
     "when": (compile, "On a locked screen only bindings for a locked screen are active"),
-    "bind": (daemon, "of the default configuration each do their action once, in order, a hundred times over"),
+    "bind": (daemon, "Each default gesture performs its action once and in order, a hundred times over"),
     "gesture": (gestures, "Two held corners and then taps trigger the gesture"),
     "block": (compile, "Blocked fingers do not reach the window, and gestures bound to them work"),
     "unbind": (compile, "A gesture unbound in a block is left to the window there, and acts elsewhere"),

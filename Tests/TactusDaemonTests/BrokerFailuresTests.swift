@@ -14,13 +14,13 @@ struct BrokerFailuresTests {
     return failures.areTooMany
   }
 
-  @Test("are no more than a minute's") func justOver() {
+  @Test("Failures more than a minute apart are not counted together") func justOver() {
     var failures = BrokerFailures()
     for time in [0, 30_000_000, 60_000_001] as [Int64] { failures.add(at: Timestamp(microseconds: time)) }
     #expect(!failures.areTooMany)
   }
 
-  @Test("are too many if three come within a minute")
+  @Test("Three failures within a minute are too many")
   func withinAMinute() {
     #expect(!areTooMany())
     #expect(!areTooMany(atSeconds: 0, 1))
@@ -30,12 +30,12 @@ struct BrokerFailuresTests {
     #expect(areTooMany(atSeconds: 0, 30, 61, 62))
   }
 
-  @Test("do not add up over a day")
+  @Test("Failures do not add up over a day")
   func apart() {
     #expect(!areTooMany(atSeconds: 0, 3600, 7200, 10_800, 86_400))
   }
 
-  @Test("stay too many")
+  @Test("Too many failures stay too many, even a day later")
   func stay() {
     #expect(areTooMany(atSeconds: 0, 1, 2, 86_400))
     var failures = BrokerFailures()

@@ -67,7 +67,7 @@ struct ClientsTests {
   private static let noneLeft =
     "clients       no file descriptor is left: disconnecting idle ones, then the newest"
 
-  @Test("The oldest that have asked for nothing give way to new ones, and the log is told once")
+  @Test("New clients replace the oldest ones that have sent no request, and the log gets one line")
   func silent() throws {
     try server.speak(try server.connect())
     for _ in 0..<(Clients.most + 9) { try server.connect() }
@@ -79,7 +79,7 @@ struct ClientsTests {
     #expect(server.said == [Self.tooMany])
   }
 
-  @Test("Where all have asked for something the newest is refused")
+  @Test("If all clients have sent requests, the daemon refuses the newest one")
   func speaking() throws {
     for _ in 0...Clients.most { try server.speak(try server.connect()) }
     server.turn()
@@ -87,14 +87,14 @@ struct ClientsTests {
     #expect(!server.isClosed(Clients.most - 1))
   }
 
-  @Test("128 may be connected")
+  @Test("Up to 128 clients may be connected")
   func most() throws {
     for _ in 0..<128 { try server.connect() }
     server.turn()
     #expect(server.clients.count == 128 && server.said.isEmpty)
   }
 
-  @Test("The log is told again once fewer than half as many were there", arguments: [(64, 1), (63, 2)])
+  @Test("The log gets another line after fewer than half of the clients were left", arguments: [(64, 1), (63, 2)])
   func toldAgain(left: Int, count: Int) throws {
     var clients = try (0..<128).map { _ in try server.connect() }
     try server.connect()
@@ -108,7 +108,7 @@ struct ClientsTests {
     #expect(server.said == Array(repeating: Self.tooMany, count: count))
   }
 
-  @Test("After its end nobody is counted")
+  @Test("After its end the daemon counts no clients")
   func closed() throws {
     try server.connect()
     server.clients.close()
@@ -141,7 +141,7 @@ struct ClientsTests {
   }
 
   @Test(
-    "Where no descriptor is left, so many are let go as hold those that the daemon needs, two each, or all",
+    "Without free descriptors, idle clients are disconnected until the daemon has those that it needs",
     .enabled(if: OwnDescriptors.arePossible),
     arguments: [(40, 2, 39), (40, 3, 38), (40, nil, 32), (2, 30, 0)] as [(Int, Int?, Int)])
   func noneLeft(count: Int, spare: Int?, staying: Int) throws {
@@ -149,18 +149,18 @@ struct ClientsTests {
     #expect(result.count == staying && result.said == [Self.noneLeft])
   }
 
-  @Test("Nobody is let go while one is left", .enabled(if: OwnDescriptors.arePossible))
+  @Test("No client is disconnected while one descriptor is free", .enabled(if: OwnDescriptors.arePossible))
   func oneLeft() throws {
     let result = try stay(of: 5, left: 1, spare: 3)
     #expect(result.count == 5 && result.said.isEmpty)
   }
 
-  @Test("Where nobody is connected nothing is said of it", .enabled(if: OwnDescriptors.arePossible))
+  @Test("Without clients the lack of descriptors is not logged", .enabled(if: OwnDescriptors.arePossible))
   func nobody() throws {
     #expect(try stay(of: 0, left: 0, spare: 3).said.isEmpty)
   }
 
-  @Test("A closed standard error is no lack of descriptors", .enabled(if: OwnDescriptors.arePossible))
+  @Test("A closed standard error does not count as a lack of descriptors", .enabled(if: OwnDescriptors.arePossible))
   func noStandardError() throws {
     #expect(try stay(of: 5, left: 0, spare: 3) { _ = close(STDERR_FILENO) }.count == 5)
   }

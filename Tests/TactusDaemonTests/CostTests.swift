@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusDaemon
 
-@Suite("What the daemon costs")
+@Suite("The daemon's cost")
 struct CostTests {
   private func time(_ microseconds: Int64) -> Timestamp { Timestamp(microseconds: microseconds) }
   private func cost(of times: Int64...) -> Cost {
@@ -19,7 +19,7 @@ struct CostTests {
     return cost
   }
 
-  @Test("is the time that a part of the frames kept to, rounded up to a power of two")
+  @Test("The cost of a share of the frames is a time rounded up to a power of two")
   func rounded() {
     #expect(Cost().time(ofPart: 0.5) == nil)
     for (taken, rounded) in [(-5, 1), (0, 1), (1, 1), (2, 2), (3, 4), (4, 4), (5, 8), (512, 512), (513, 1024)] {
@@ -37,7 +37,7 @@ struct CostTests {
     #expect(several.time(ofPart: 1.1) == nil)
   }
 
-  @Test("is of all frames of a turn, and the clock is read once, for those that have frames")
+  @Test("The cost covers all frames of a turn, and the clock is read once per turn with frames")
   func turns() {
     var cost = Cost()
     var reads = 0
@@ -57,7 +57,7 @@ struct CostTests {
     #expect(cost.time(ofPart: 1) == 16)
   }
 
-  @Test("counts the processor's time in milliseconds, for the program and in the kernel, and memory in kB")
+  @Test("The cost includes processor time in milliseconds and memory in kB")
   func used() {
     var usage = rusage()
     usage.ru_utime = timeval(tv_sec: 1, tv_usec: 2999)

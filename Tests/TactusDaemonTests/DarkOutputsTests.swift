@@ -9,7 +9,7 @@ import Testing
 @testable import TactusDaemon
 
 /// With plain files in place of the kernel's, in a folder that is gone with this.
-@Suite("Touches in the dark")
+@Suite("Touches on a dark output")
 final class DarkOutputsTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
   private var outputs: DarkOutputs
@@ -29,7 +29,7 @@ final class DarkOutputsTests {
     return outputs.take(TouchFrame(time: Timestamp(microseconds: 0), samples: [sample]), from: screen) { output }
   }
 
-  @Test("A hand that comes in the dark is in the dark until its last finger lifts, and no longer")
+  @Test("A hand that lands on a dark output is dropped until its last finger lifts")
   func wholeHand() throws {
     try set("card0-eDP-1", "Off")
     #expect(take(.down, 0))
@@ -45,7 +45,7 @@ final class DarkOutputsTests {
     #expect(take(.down, 3))
   }
 
-  @Test("Another output may be dark, and one of another name that ends so")
+  @Test("Only the touchscreen's own output counts as dark, not one with a similar name")
   func others() throws {
     try set("card0-eDP-1", "On")
     try set("card0-HDMI-A-1", "Off")
@@ -57,7 +57,7 @@ final class DarkOutputsTests {
     #expect(take(.down, on: "HDMI-A-1"))
   }
 
-  @Test("Of two cards with such a connector one may be in use")
+  @Test("An output with connectors on two cards is dark only if neither is in use")
   func twoCards() throws {
     try set("card0-DP-1", "Off")
     try set("card1-DP-1", "On")
@@ -67,12 +67,12 @@ final class DarkOutputsTests {
     #expect(take(.down, on: "DP-1"))
   }
 
-  @Test("What nobody knows is not dark", arguments: [nil, "HEADLESS-1", "card0", ""])
+  @Test("An unknown output is not dark", arguments: [nil, "HEADLESS-1", "card0", ""])
   func unknown(output: String?) throws {
     #expect(!take(.down, on: output))
   }
 
-  @Test("Nor is one dark whose card tells nothing of it")
+  @Test("An output whose card reports no power state is not dark")
   func untold() throws {
     try set("card0-DP-1", "")
     try Data().write(to: URL(filePath: "\(folder)/card0-DP-1/dpms"))
@@ -84,19 +84,19 @@ final class DarkOutputsTests {
     }
   }
 
-  @Test("A finger that has not been seen to land is in no dark")
+  @Test("A finger that was not seen to land is not dropped")
   func stray() throws {
     try set("card0-eDP-1", "Off")
     #expect(!take(.move, 5))
   }
 
-  @Test("What is no card has no outputs")
+  @Test("A folder that is not a card has no outputs")
   func noCard() throws {
     try set("version-DP-1", "Off")
     #expect(!take(.down, on: "DP-1"))
   }
 
-  @Test("A hand whose fingers are cancelled is over")
+  @Test("Cancelling the fingers of a dropped hand ends it")
   func cancelled() throws {
     try set("card0-eDP-1", "Off")
     #expect(take(.down, 0))
@@ -105,7 +105,7 @@ final class DarkOutputsTests {
     #expect(!take(.down, 1))
   }
 
-  @Test("Which outputs there are is asked once, until they have changed")
+  @Test("The daemon looks for the outputs once, and again when they have changed")
   func changed() throws {
     #expect(!take(.down))
     _ = take(.up)
@@ -116,7 +116,7 @@ final class DarkOutputsTests {
     #expect(take(.down))
   }
 
-  @Test("A hand on a touchscreen that is gone is over")
+  @Test("Removing the touchscreen ends a dropped hand")
   func gone() throws {
     try set("card0-eDP-1", "Off")
     #expect(take(.down, 0))

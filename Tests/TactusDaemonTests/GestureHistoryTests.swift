@@ -8,7 +8,7 @@ import Testing
 @testable import Tactus
 @testable import TactusDaemon
 
-@Suite("The last gestures")
+@Suite("The history of gestures")
 struct GestureHistoryTests {
   private var history = GestureHistory()
 
@@ -37,7 +37,7 @@ struct GestureHistoryTests {
     ) { _ in name }
   }
 
-  @Test("A gesture lasts from the first finger to the last, and knows how many there were")
+  @Test("A gesture lasts from the first finger to the last, and counts its fingers")
   mutating func extent() {
     hear(.down, 1, at: 0)
     hear(.down, 2, at: 10)
@@ -51,7 +51,7 @@ struct GestureHistoryTests {
     #expect(history.gestures.first?.ended == time(40))
   }
 
-  @Test("What was kept back counts for the gesture in which it happened")
+  @Test("A touch counts as withheld for the gesture during which it was withheld")
   mutating func late() {
     way = .clone
     hear(.down, 1, at: 0)
@@ -68,14 +68,14 @@ struct GestureHistoryTests {
     #expect(windows.first??.longest == .milliseconds(150))
   }
 
-  @Test("While windows get all touches by themselves, nothing is said of what they get")
+  @Test("While windows receive all touches directly, the history says nothing about them")
   mutating func observing() {
     hear(.down, 1, at: 0)
     deliver(.began, of: 0, at: 0)
     #expect(history.gestures.first?.windows == nil)
   }
 
-  @Test("Each touchscreen has gestures of its own")
+  @Test("Each touchscreen has its own gestures")
   mutating func twoScreens() {
     hear(.down, 1, at: 0)
     hear(.down, 1 << 32, at: 10)
@@ -100,7 +100,7 @@ struct GestureHistoryTests {
     #expect(history.gestures.last?.windows?.words == "Windows got none of its touches: `3 swipe up` kept them.")
   }
 
-  @Test("Where touches are taken back, windows had them all, and those of gestures were cancelled")
+  @Test("With the way palm, windows receive all touches, and those of gestures count as cancelled")
   mutating func palms() {
     way = .palm
     hear(.down, 1, 2, at: 0)
@@ -113,7 +113,7 @@ struct GestureHistoryTests {
     #expect(history.gestures.last?.windows?.words == "\(words).")
   }
 
-  @Test("Ten gestures are kept, and what a binding did last")
+  @Test("The history keeps ten gestures, and the last action of each binding")
   mutating func bounds() {
     for n in 0..<15 {
       hear(.down, 1, at: Int64(n) * 100)
@@ -128,7 +128,7 @@ struct GestureHistoryTests {
     #expect(history.gestures.last?.outcomes.count == 8)
   }
 
-  @Test("Nothing is kept of a locked screen")
+  @Test("The history keeps nothing from a locked screen")
   mutating func locked() {
     way = .clone
     hear(.down, 1, at: 0)
@@ -146,7 +146,7 @@ struct GestureHistoryTests {
     #expect(history.gestures.count == 2)
   }
 
-  @Test("What happened in the first moment of a gesture or in its last belongs to it")
+  @Test("Events at the first and at the last moment of a gesture belong to it")
   mutating func moments() {
     way = .clone
     hear(.down, 1, at: 10)
@@ -170,7 +170,7 @@ struct GestureHistoryTests {
     #expect(history.gestures.map(\.windows?.keepers) == [["2 tap"], ["3 tap"]])
   }
 
-  @Test("A finger that lands twice without an end is one finger, and two touches")
+  @Test("A finger that lands twice without a lift counts as one finger and two touches")
   mutating func twice() {
     way = .clone
     hear(.down, 1, at: 0)
@@ -179,7 +179,7 @@ struct GestureHistoryTests {
     #expect(history.gestures.map(\.windows?.touches) == [2])
   }
 
-  @Test("What was told is of the touchscreen that was touched")
+  @Test("A delivery counts for the touchscreen that was touched")
   mutating func told() {
     way = .clone
     hear(.down, 1, at: 0)
@@ -196,7 +196,7 @@ struct GestureHistoryTests {
     return history.gestures.last?.windows?.keepers == []
   }
 
-  @Test("A touch that was delivered or kept does not wait any more", arguments: [true, false])
+  @Test("A touch that was delivered or consumed no longer counts as withheld", arguments: [true, false])
   mutating func settled(isDelivered: Bool) {
     way = .clone
     hear(.down, 1, at: 0)
@@ -208,7 +208,7 @@ struct GestureHistoryTests {
     #expect(waits())
   }
 
-  @Test("Another one goes on waiting meanwhile", arguments: [true, false])
+  @Test("A touch stays withheld while another one is delivered or consumed", arguments: [true, false])
   mutating func waitsOn(isDelivered: Bool) {
     way = .clone
     hear(.down, 1, at: 0)
@@ -217,7 +217,7 @@ struct GestureHistoryTests {
     #expect(waits())
   }
 
-  @Test("A touch that waits again waits once")
+  @Test("A touch that is withheld several times counts once")
   mutating func waitsAgain() {
     way = .clone
     hear(.down, 1, at: 0)
@@ -226,7 +226,7 @@ struct GestureHistoryTests {
     #expect(waits())
   }
 
-  @Test("Only where windows have all touches are those cancelled that a gesture keeps, each once")
+  @Test("A consumed touch counts as cancelled only with the way palm, and once")
   mutating func cancelled() {
     for (way, count) in [(DeviceRule.Way.gate, 0), (.palm, 1)] {
       self.way = way
@@ -237,7 +237,7 @@ struct GestureHistoryTests {
     }
   }
 
-  @Test("A gesture has acted once something is done, and not before")
+  @Test("A gesture has acted only after an action was performed")
   mutating func hasActed() {
     way = .clone
     hear(.down, 1, at: 0)
@@ -247,7 +247,7 @@ struct GestureHistoryTests {
     #expect(history.gestures.last?.windows?.hasActed == true)
   }
 
-  @Test("An interruption ends what is under way, and nothing that was over")
+  @Test("An interruption ends the current gesture, and does not change earlier ones")
   mutating func interruption() {
     hear(.down, 1, at: 0)
     hear(.up, 1, at: 10)

@@ -10,7 +10,7 @@ import Testing
 @testable import TactusDaemon
 
 /// From recordings to what the session is asked for.
-@Suite("Gestures")
+@Suite("Gestures in the daemon")
 struct GestureTests {
   /// Every gesture of the default configuration, in its order.
   private var all: Hand {
@@ -36,7 +36,7 @@ struct GestureTests {
     "4 swipe up -> fullscreen toggle",
   ]
 
-  @Test("of the default configuration each do their action once, in order, a hundred times over")
+  @Test("Each default gesture performs its action once and in order, a hundred times over")
   func defaults() throws {
     let rig = try Rig()
     for _ in 0..<100 {
@@ -47,14 +47,14 @@ struct GestureTests {
     }
   }
 
-  @Test("are recognized where there is no compositor")
+  @Test("Gestures are recognized without a compositor")
   func alone() throws {
     let rig = try Rig(screens: [])
     try rig.play(all)
     #expect(rig.takeLog() == Self.expected)
   }
 
-  @Test("are those of the picture where it is turned on the panel")
+  @Test("Gestures follow the orientation of a rotated output")
   func turned() throws {
     var screen = Rig.screen
     screen.frame = Rect(x: 0, y: 0, width: 720, height: 1280)
@@ -71,7 +71,7 @@ struct GestureTests {
     #expect(rig.takeLog() == ["3 swipe up -> window previous"])
   }
 
-  @Test("are on the output that the configuration names for the device")
+  @Test("Gestures are on the output that the configuration assigns to the device")
   func assigned() throws {
     var other = Rig.screen
     other.name = "HDMI-A-1"
@@ -114,7 +114,7 @@ struct GestureTests {
   }
 
   @Test(
-    "know, when they act, whether windows have received their fingers",
+    "An action knows whether windows have received the fingers of its gesture",
     arguments: [
       (DeviceRule.Way.observe, "", true), (.clone, "", false), (.clone, "deliver cancel", false), (.palm, "", true),
     ])
@@ -132,7 +132,7 @@ struct GestureTests {
     }
   }
 
-  @Test("know that windows have a finger that is no gesture")
+  @Test("An action knows whether windows have another finger")
   func fingerBeside() throws {
     let places = Places()
     let rig = try Rig("bind 1 edge left -> click", actions: places)
@@ -142,7 +142,7 @@ struct GestureTests {
     #expect(!places.windowsHaveFingers)
   }
 
-  @Test("on the background are asked for in the coordinates of all outputs")
+  @Test("A gesture on the background is looked up in the coordinates of all outputs")
   func background() throws {
     var other = Rig.screen
     other.name = "HDMI-A-1"
@@ -160,7 +160,7 @@ struct GestureTests {
     #expect(places.asked.allSatisfy { other.frame.contains($0) }, "\(places.asked)")
   }
 
-  @Test("under way go on as they were when the configuration changes, the next ones do not")
+  @Test("A gesture that has begun ends under the old configuration, and the next one follows the new one")
   func reloaded() throws {
     let rig = try Rig("bind 3 swipe left -> window next")
     let new = try Rig.compiled("bind 3 swipe left -> window previous")
@@ -172,7 +172,7 @@ struct GestureTests {
     #expect(rig.takeLog() == ["3 swipe left -> window previous"])
   }
 
-  @Test("on a locked screen are those for a locked screen")
+  @Test("On a locked screen only bindings for a locked screen are active")
   func locked() throws {
     let rig = try Rig(
       """
@@ -192,7 +192,7 @@ struct GestureTests {
     #expect(rig.takeLog() == ["3 swipe left -> window next"])
   }
 
-  @Test("that are shown are shown to have ended when the screen is locked, and none is shown behind the lock")
+  @Test("Locking the screen ends the gestures that are shown, and none is shown behind the lock")
   func followed() throws {
     let rig = try Rig(
       """
@@ -216,7 +216,7 @@ struct GestureTests {
     #expect(told.first == "begin workspace" && told.last == "commit workspace")
   }
 
-  @Test("have no more fingers than `max-touches`, and the way out counts them all")
+  @Test("`max-touches` limits the fingers of gestures, but not of the panic gesture")
   func surplus() throws {
     let rig = try Rig(
       """
@@ -237,7 +237,7 @@ struct GestureTests {
     #expect(rig.takeLog().isEmpty)
   }
 
-  @Test("are switched off by holding five fingers, and on again")
+  @Test("Holding five fingers releases gestures, and holding them again resumes them")
   func panic() throws {
     let rig = try Rig("bind 3 swipe left -> window next\nsafety { panic 5 hold 1s }")
     var rest = Hand()
@@ -253,7 +253,7 @@ struct GestureTests {
     #expect(rig.takeLog() == ["3 swipe left -> window next"])
   }
 
-  @Test("may depend on whether the keyboard is folded away")
+  @Test("A binding may depend on tablet mode")
   func tabletMode() throws {
     let rig = try Rig("when tablet-mode { bind 3 swipe left -> window next }")
     var hand = Hand()
@@ -265,7 +265,7 @@ struct GestureTests {
     #expect(rig.takeLog() == ["3 swipe left -> window next"])
   }
 
-  @Test("end where the session is interrupted")
+  @Test("An interruption of the session ends all gestures")
   func interrupted() throws {
     let rig = try Rig("bind 3 swipe left -> window next")
     var hand = Hand()

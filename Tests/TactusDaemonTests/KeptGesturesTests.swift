@@ -8,7 +8,7 @@ import Testing
 
 @testable import TactusDaemon
 
-@Suite("The touches of the last gestures")
+@Suite("The stored touches of the last gestures")
 struct KeptGesturesTests {
   private var kept = KeptGestures()
   private var now: Int64 = 0
@@ -44,7 +44,7 @@ struct KeptGesturesTests {
 
   private func frames(_ which: Int) throws -> Int { try answer(which)["frames"]?.items?.count ?? -1 }
 
-  @Test("Positions stay of three fingers that move, of two that move, and of what begins at an edge and moves")
+  @Test("Positions are stored for three moving fingers, for two moving fingers, and for gestures from an edge")
   mutating func kept_() throws {
     for points in [[(300.0, 300.0), (400, 300), (500, 300)], [(300, 300), (400, 300)], [(2, 300)]] {
       play(points.map { (x: $0.0, y: $0.1) }, dx: 60)
@@ -55,7 +55,7 @@ struct KeptGesturesTests {
     #expect(try answer(3)["number"]?.number == 1)
   }
 
-  @Test("They do not stay of taps, of what one finger draws, of fingers that rest, and of a tap at an edge")
+  @Test("No positions are stored of taps, of one drawing finger, of resting fingers or of a tap at an edge")
   mutating func forgotten() throws {
     play([(300, 300)], dx: 0)
     #expect(try frames(1) == 0)
@@ -68,7 +68,7 @@ struct KeptGesturesTests {
     #expect(try answer(1)["fingers"]?.number == 1)
   }
 
-  @Test("Two thumbs that type move little: one that slips is not enough")
+  @Test("No positions are stored if only one of two typing thumbs moves")
   mutating func typing() throws {
     hear(.down, [(1, 300, 300)])
     hear(.down, [(2, 700, 300)])
@@ -77,7 +77,7 @@ struct KeptGesturesTests {
     #expect(try frames(1) == 0)
   }
 
-  @Test("Nor of one who types along the edge of the glass, with thumbs or by gliding over the keys")
+  @Test("No positions are stored of typing at the edge, with thumbs or by gliding over the keys")
   mutating func typingAtEdge() throws {
     for points in [
       [(300.0, 590.0), (500, 570), (420, 590)],  // along the lowest row
@@ -104,7 +104,7 @@ struct KeptGesturesTests {
     #expect(try frames(1) == 4)
   }
 
-  @Test("A finger has moved that was farther than 5 mm from its start, on a screen of whatever scale")
+  @Test("A finger has moved if it is more than 5 mm from its start, at any scale")
   mutating func movement() throws {
     for scale in [1.0, 2] {
       self.scale = scale
@@ -124,7 +124,7 @@ struct KeptGesturesTests {
     }
   }
 
-  @Test("Of three fingers one that has moved is enough")
+  @Test("Positions are stored if one of three fingers has moved")
   mutating func oneOfThree() throws {
     let fingers = [(id: Int64(1), x: 300.0, y: 300.0), (2, 400, 300), (3, 500, 300)]
     hear(.down, fingers)
@@ -134,7 +134,7 @@ struct KeptGesturesTests {
   }
 
   @Test(
-    "From each edge a finger goes straight inwards that lands less than 5 mm from it",
+    "A gesture from an edge lands less than 5 mm from it and goes straight inwards",
     arguments: [
       (31.0, 300.0, 33.0, 0.0, true), (32, 300, 33, 0, false), (31, 300, 32, 0, false), (31, 300, -33, 0, false),
       (969, 300, -33, 0, true), (968, 300, -33, 0, false), (969, 300, -32, 0, false), (969, 300, 33, 0, false),
@@ -150,7 +150,7 @@ struct KeptGesturesTests {
     #expect(try frames(1) == (isKept ? 3 : 0))
   }
 
-  @Test("A way that is a fifth longer than it is far is straight, and a longer one is not")
+  @Test("A path up to a fifth longer than its distance is straight")
   mutating func bent() throws {
     // 100 px far; the rest is back and forth.
     glide([(10, 300), (60, 300), (50, 300), (110, 300)])
@@ -159,7 +159,7 @@ struct KeptGesturesTests {
     #expect(try frames(1) == 0)
   }
 
-  @Test("Of 2000 positions all are kept, of one more none", arguments: [(2000, true), (2001, false)])
+  @Test("Up to 2000 positions of a gesture are stored, and no more", arguments: [(2000, true), (2001, false)])
   mutating func longest(samples: Int, isKept: Bool) throws {
     hear(.down, [(1, 2, 300)])
     for n in 1..<samples - 1 { hear(.move, [(1, 2 + Double(n) / 10, 300)]) }
@@ -167,7 +167,7 @@ struct KeptGesturesTests {
     #expect(try frames(1) == (isKept ? samples : 0))
   }
 
-  @Test("An answer has the times, the place and the fingers' positions to a tenth")
+  @Test("A stored gesture is reported with its times, its place and its positions")
   mutating func answers() throws {
     now = 1000
     hear(.down, [(1, 2, 300), (2, 400, 300)])
@@ -186,7 +186,7 @@ struct KeptGesturesTests {
     #expect(samples[2] == [[1, phases[2], 0, 0], [2, phases[2], 0, 0]])
   }
 
-  @Test("Positions are to a tenth, and those that are on no screen are 0")
+  @Test("Positions are rounded to a tenth, and those beyond any screen are 0")
   mutating func tenths() throws {
     hear(.down, [(1, 2.04, 300.06), (2, 400, 300)])
     hear(.move, [(1, 1e7, -1e7), (2, 9_999_999, -9_999_999)])
@@ -197,7 +197,7 @@ struct KeptGesturesTests {
     #expect(places.dropFirst().first == [[0, 0], [9_999_999, -9_999_999]])
   }
 
-  @Test("Two touchscreens have a gesture each")
+  @Test("Two touchscreens have separate stored gestures")
   mutating func twoScreens() throws {
     let other: Int64 = 1 << 32
     hear(.down, [(1, 300, 300)])
@@ -212,7 +212,7 @@ struct KeptGesturesTests {
     #expect(try frames(1) == 0)
   }
 
-  @Test("What two touchscreens say in one moment is of the gesture of each")
+  @Test("Samples of two touchscreens at the same moment belong to separate gestures")
   mutating func together() throws {
     let other: Int64 = 1 << 32
     hear(.down, [(1, 2, 300)])
@@ -226,7 +226,7 @@ struct KeptGesturesTests {
     #expect(try answer(1)["lasted"]?.number == 50)
   }
 
-  @Test("An answer tells what windows were told of it, where that is known")
+  @Test("A stored gesture is reported with what windows received, if that is known")
   mutating func windows() throws {
     var history = GestureHistory()
     let sample = TouchSample(id: 1, phase: .down, location: .zero)
@@ -238,7 +238,7 @@ struct KeptGesturesTests {
     #expect(try answer(1)["windows"] == nil)
   }
 
-  @Test("A finger that stays from the lock screen is no part of what follows, and nothing waits for its end")
+  @Test("A finger left over from the lock screen does not belong to the next gesture")
   mutating func leftOver() throws {
     kept.isKeeping = false
     hear(.down, [(9, 300, 300)])
@@ -250,7 +250,7 @@ struct KeptGesturesTests {
     #expect(try answer(1)["frames"]?.items?.allSatisfy { $0["samples"]?.items?.count == 1 } == true)
   }
 
-  @Test("Whoever taps for ever beside a finger that rests needs no memory")
+  @Test("Endless taps beside a resting finger use no memory")
   mutating func taps() throws {
     hear(.down, [(1, 300, 300)])
     for _ in 0..<1000 {
@@ -264,7 +264,7 @@ struct KeptGesturesTests {
     #expect(try frames(1) == 0)
   }
 
-  @Test("Ten stay, and nothing of a gesture that goes on")
+  @Test("Ten gestures are stored, and none that is still going on")
   mutating func ten() throws {
     for _ in 0..<12 { play([(2, 300)], dx: 60) }
     #expect(try answer(1)["number"]?.number == 12)
@@ -276,7 +276,7 @@ struct KeptGesturesTests {
     #expect(try answer(-1)["number"] == nil)
   }
 
-  @Test("On a locked screen nothing is kept, nor what was under way when it was locked")
+  @Test("Nothing is stored on a locked screen, nor of a gesture under way when it was locked")
   mutating func locked() throws {
     hear(.down, [(1, 2, 300)])
     kept.isKeeping = false
@@ -288,7 +288,7 @@ struct KeptGesturesTests {
     #expect(try frames(1) == 3)
   }
 
-  @Test("Of a gesture without end no positions stay, and memory is bounded")
+  @Test("No positions are stored of an endless gesture, and memory is bounded")
   mutating func endless() throws {
     hear(.down, [(1, 2, 300), (2, 400, 300), (3, 500, 300)])
     for n in 0..<5000 { hear(.move, [(1, Double(n % 900), 300)]) }
@@ -296,7 +296,7 @@ struct KeptGesturesTests {
     #expect(try frames(1) == 0)
   }
 
-  @Test("An answer fits into a socket's buffer")
+  @Test("A report of a gesture fits into a socket's buffer")
   mutating func size() throws {
     hear(.down, (1...10).map { ($0, Double($0) * 90.123, 300.123) })
     for n in 0..<195 { hear(.move, (1...10).map { ($0, Double($0) * 90.123 + Double(n) / 3, 300.123) }) }
@@ -305,7 +305,7 @@ struct KeptGesturesTests {
     #expect(kept.json(1, now: Timestamp(microseconds: 0)).count < 150_000)
   }
 
-  @Test("That it goes on keeping does not end what is under way")
+  @Test("Switching storage on again does not end the current gesture")
   mutating func stillKeeping() throws {
     hear(.down, [(1, 2, 300)])
     kept.isKeeping = true
@@ -314,14 +314,14 @@ struct KeptGesturesTests {
     #expect(try frames(1) == 3)
   }
 
-  @Test("A finger that has not been seen to land begins no gesture")
+  @Test("A finger that was not seen to land begins no gesture")
   mutating func strays() throws {
     hear(.move, [(9, 300, 300)])
     hear(.up, [(9, 300, 300)])
     #expect(try answer(1)["number"] == nil)
   }
 
-  @Test("Nor is one down again that moves after its end")
+  @Test("A finger that moves after its lift is not down again")
   mutating func afterEnd() throws {
     hear(.down, [(1, 300, 300), (2, 400, 300)])
     hear(.up, [(1, 300, 300)])
@@ -330,7 +330,7 @@ struct KeptGesturesTests {
     #expect(try answer(1)["number"]?.number == 1)
   }
 
-  @Test("Thumbs that land in turns leave no positions, however far they go")
+  @Test("No positions are stored of thumbs that land in turns, however far they move")
   mutating func farThumbs() throws {
     hear(.down, [(1, 300, 300), (2, 700, 300)])
     hear(.up, [(1, 300, 300)])
@@ -340,7 +340,7 @@ struct KeptGesturesTests {
     #expect(try frames(1) == 0)
   }
 
-  @Test("An answer tells of the window and the screen as they were")
+  @Test("A stored gesture is reported with the window and the screen of that time")
   mutating func state() throws {
     var state = SessionState(app: "org.a")
     (state.title, state.role, state.device, state.output) = ("A title", "main", "Glass", "eDP-1")

@@ -11,7 +11,7 @@ import WaylandServer
 @testable import TactusDaemon
 
 /// With a plain file in place of a node, and this process as the compositor.
-@Suite("What the compositor has switched off")
+@Suite("Touchscreens that the compositor has disabled")
 final class NodeReadersTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
   private let display: DisplayPointer
@@ -56,7 +56,7 @@ final class NodeReadersTests {
     for _ in 0..<100 where looks == before { wl_event_loop_dispatch(loop, 100) }
   }
 
-  @Test("What it closes is off until it opens it again")
+  @Test("A touchscreen is off while the compositor has it closed")
   func seen() throws {
     let file = try open()
     let readers = readers()
@@ -72,7 +72,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("What it closes before the first look is off as well", arguments: [true, false])
+  @Test("A touchscreen that the compositor closes before the first look is off", arguments: [true, false])
   func early(isLate: Bool) throws {
     let file = try open()
     let readers = readers(isLate: isLate)
@@ -82,7 +82,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("What it opens later and closes again is off, though it reads nothing else")
+  @Test("A touchscreen that the compositor opens later and closes again is off, even if it reads nothing else")
   func openedLater() throws {
     let readers = readers()
     wait()
@@ -94,7 +94,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("What is off stays off when it is told of the same compositor again; of another nothing is known")
+  @Test("A touchscreen stays off for the same compositor, and its state is unknown for another one")
   func compositors() throws {
     let file = try open()
     let readers = readers()
@@ -125,7 +125,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("What is done with other nodes is nothing to look at")
+  @Test("Opening another node does not make the watch look at the compositor's files")
   func otherNodes() throws {
     let readers = readers()
     wait()
@@ -137,7 +137,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("Nothing is followed after the end")
+  @Test("The watch follows nothing after its end")
   func closed() throws {
     let readers = readers()
     let (count, looked) = (loop.descriptorCount, looks)
@@ -148,7 +148,7 @@ final class NodeReadersTests {
     #expect(looks == looked && !readers.isOff(id))
   }
 
-  @Test("Where its files may not be seen, nothing is off because somebody closes the node")
+  @Test("A closed node does not mean off if the compositor's files are hidden")
   func unseen() throws {
     isVisible = false
     let file = try open()
@@ -160,7 +160,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("What is off is on again once its files may not be seen any more")
+  @Test("A touchscreen that is off is on again once the compositor's files are hidden")
   func blind() throws {
     let file = try open()
     let readers = readers()
@@ -175,7 +175,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("Of one that reads no device at all, as in a window of another one, nothing is off")
+  @Test("A compositor that reads no device, such as one in a window, has disabled no touchscreen")
   func readsNone() throws {
     let readers = readers()
     wait()
@@ -192,7 +192,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("Files of a process that is not there may not be seen; of one that has none in the folder there are none")
+  @Test("The files of a missing process are unknown; a process without files in the folder has none")
   func processes() {
     #expect(ProcessList.files(of: Int32.max, in: folder) == nil)
     #expect(ProcessList.files(of: getpid(), in: folder)?.isEmpty == true)

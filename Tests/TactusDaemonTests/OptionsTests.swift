@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactusDaemon
 
-@Suite("Options of tactusd")
+@Suite("Command-line options of tactusd")
 struct OptionsTests {
   private func misuse(_ words: String...) -> String? {
     do throws(Options.Misuse) {
@@ -16,13 +16,13 @@ struct OptionsTests {
     }
   }
 
-  @Test("without any, it serves tactusd-0 and reads what is configured")
+  @Test("Without options, tactusd serves tactusd-0 and reads the usual configuration")
   func none() throws {
     let options = try Options([])
     #expect(options.socket == "tactusd-0" && options.configuration == nil && options.recording == nil)
   }
 
-  @Test("have their values behind them, or after an equals sign")
+  @Test("An option's value follows a space or an equals sign")
   func values() throws {
     let options = try Options(["--config", "a.conf", "--socket=other", "--play", "tap.yml", "--start=a", "--start=b"])
     #expect(options.programs == ["a", "b"])
@@ -31,14 +31,14 @@ struct OptionsTests {
     #expect(try Options(["--config=a=b=c"]).configuration == "a=b=c")
   }
 
-  @Test("say what else is wished for")
+  @Test("Options select probing, forgetting, the help and the version")
   func wishes() throws {
     #expect(try Options(["--probe"]).wish == .probe && Options(["--forget"]).wish == .forget)
     #expect(try Options(["--help"]).wish == .help && Options(["-h"]).wish == .help)
     #expect(try Options(["--version"]).wish == .version)
   }
 
-  @Test("that lack a value, or that there are not, are refused")
+  @Test("Unknown options and options without their value are refused")
   func mistakes() {
     #expect(misuse("--config") == "--config needs a value")
     #expect(misuse("--socket=") == "--socket needs a value")

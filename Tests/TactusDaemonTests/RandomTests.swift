@@ -10,7 +10,7 @@ import Testing
 @testable import TactusDaemon
 
 /// Whatever comes, in whatever order.
-@Suite("Random touches")
+@Suite("Random touches in the daemon")
 struct RandomTests {
   /// Notes which gestures are under way.
   final class Accountant: GestureActions, DrivenAction {
@@ -66,7 +66,7 @@ struct RandomTests {
   }
 
   @Test(
-    "with unplugging, reloads, locks and compositors that come and go leave nothing under way",
+    "Random touches, unplugging, reloads, locks and restarts of compositors leave nothing under way",
     arguments: [1, 2, 3, 4] as [UInt64])
   func random(seed: UInt64) throws {
     var numbers = Numbers(seed: seed)

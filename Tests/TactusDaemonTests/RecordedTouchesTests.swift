@@ -13,7 +13,7 @@ import WaylandServer
 
 @testable import TactusDaemon
 
-@Suite("A recording in place of touchscreens")
+@Suite("A recording played as a touchscreen")
 final class RecordedTouchesTests {
   private let path = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString).evemu").path
   private let display: DisplayPointer
@@ -66,7 +66,7 @@ final class RecordedTouchesTests {
     for _ in 0..<500 where !isThere() { wl_event_loop_dispatch(loop, 10) }
   }
 
-  @Test("is played at its own pace, from now on, once")
+  @Test("A recording is played once, at its own pace, starting now")
   func plays() throws {
     try write()
     let touches = try touches()
@@ -88,7 +88,7 @@ final class RecordedTouchesTests {
     #expect(events.count == 14 && warnings.isEmpty)
   }
 
-  @Test("has each frame when it is due, and not a microsecond before, however late the last one was")
+  @Test("Each frame of a recording is played when it is due, even if the last one was late")
   func due() throws {
     try write()
     let touches = try touchesByClock()
@@ -103,7 +103,7 @@ final class RecordedTouchesTests {
     #expect(frames.last == begun + .milliseconds(32))
   }
 
-  @Test("that has ended plays no more")
+  @Test("A recording that was stopped plays nothing more")
   func stopped() throws {
     try write()
     let touches = try touchesByClock()
@@ -114,7 +114,7 @@ final class RecordedTouchesTests {
     #expect(frames.count == 1)
   }
 
-  @Test("is played again from its beginning, at the pace of then")
+  @Test("A recording is played again from its beginning, at the current time")
   func againLater() throws {
     try write(ms: 8)
     let touches = try touchesByClock()
@@ -126,7 +126,7 @@ final class RecordedTouchesTests {
     #expect(frames.last == clock)
   }
 
-  @Test("is played again as often as that is asked for")
+  @Test("A recording is played again as often as requested")
   func again() throws {
     try write()
     let touches = try touches()
@@ -141,7 +141,7 @@ final class RecordedTouchesTests {
     #expect(events.count == 56)
   }
 
-  @Test("waits while another session is in front")
+  @Test("A recording pauses while another session is in front")
   func suspended() throws {
     try write(ms: 400)
     let touches = try touches()
@@ -156,7 +156,7 @@ final class RecordedTouchesTests {
     #expect(events.last == "removed")
   }
 
-  @Test("that is cut off in the middle ends with a warning, and its fingers lift")
+  @Test("A truncated recording ends with a warning, and its fingers lift")
   func broken() throws {
     try write { $0.replacingOccurrences(of: "E: 1.040000 0003 0036", with: "E: 1.040000 nonsense") }
     let touches = try touches()
@@ -177,12 +177,12 @@ final class RecordedTouchesTests {
     #expect(warnings.count == 5)
   }
 
-  @Test("that is not there is none")
+  @Test("A missing recording is an error")
   func missing() {
     #expect(throws: RecordingError.self) { _ = try self.touches() }
   }
 
-  @Test("is no pipe, for whose writer all would wait")
+  @Test("A pipe is refused as a recording, since the daemon would wait for its writer")
   func pipe() throws {
     try write()
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
@@ -198,7 +198,7 @@ final class RecordedTouchesTests {
     #expect(reader.rawValue >= 0)
   }
 
-  @Test("keeps the output mapping and the contact limits when it is played again")
+  @Test("A recording keeps the output mapping and the contact limits when it is played again")
   func mapping() throws {
     try write()
     let touches = try touches()

@@ -11,7 +11,7 @@ import WaylandServer
 
 @testable import TactusDaemon
 
-@Suite("The socket for reports")
+@Suite("The report socket")
 final class ReportSocketTests {
   private let display: DisplayPointer
   private let loop: EventLoopPointer
@@ -52,7 +52,7 @@ final class ReportSocketTests {
     return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
   }
 
-  @Test("Who asks for the status gets a line, in one piece or in several, and may ask again")
+  @Test("A client that asks for the status gets a line, however its request is split, and may ask again")
   func asks() {
     let end = connect(saying: "sta")
     #expect(heard(end)?.isEmpty == true)
@@ -63,14 +63,14 @@ final class ReportSocketTests {
   }
 
   @Test(
-    "Who says something else, or never ends a word, is let go",
+    "A client that sends an unknown or an endless word is disconnected",
     arguments: ["what\n", "\n", String(repeating: "x", count: 80)])
   func nonsense(words: String) {
     let end = connect(saying: words)
     #expect(heard(end) == nil)
   }
 
-  @Test("A program that watches is named to all who ask, until it ends")
+  @Test("A watching program is listed until it ends")
   func listeners() {
     _ = connect(saying: "status\n")
     #expect(reports.listeners.isEmpty)
@@ -83,7 +83,7 @@ final class ReportSocketTests {
     #expect(reports.listeners.isEmpty)
   }
 
-  @Test("Many who say nothing do not shut others out")
+  @Test("Many silent clients do not lock others out")
   func silent() {
     let first = connect()
     for _ in 0..<40 { _ = connect() }
@@ -91,14 +91,14 @@ final class ReportSocketTests {
     #expect(heard(connect(saying: "status\n")) == "{}\n")
   }
 
-  @Test("One who never reads is let go, and nothing waits for it")
+  @Test("A client that never reads is disconnected, and nothing waits for it")
   func full() {
     let end = connect()
     for _ in 0..<200_000 where tactus_send(end, "status\n", 7) > 0 { wl_event_loop_dispatch(loop, 0) }
     #expect(heard(connect(saying: "status\n")) == "{}\n")
   }
 
-  @Test("Who watches is greeted and told every line, others nothing; nobody is asked to tell when none watches")
+  @Test("A watching client is greeted and sent every line; without one, no lines are produced")
   func watching() {
     var isWatched: [Bool] = []
     reports.watched = { isWatched.append($0) }
@@ -121,7 +121,7 @@ final class ReportSocketTests {
     #expect(isWatched == [true, false])
   }
 
-  @Test("Who watches and never reads is let go, and nothing waits for it")
+  @Test("A watching client that never reads is disconnected, and nothing waits for it")
   func watchingBlindly() {
     var isWatched = false
     reports.watched = { isWatched = $0 }

@@ -12,9 +12,9 @@ import Testing
 @testable import Tactus
 @testable import TactusDaemon
 
-@Suite("What the daemon says")
+@Suite("The daemon's reports")
 struct ReportTests {
-  @Test("of a touchscreen: its node, its fingers and its output, as far as they are known")
+  @Test("A touchscreen is reported with its node, its fingers and its output, as far as they are known")
   func touchscreens() {
     var device = InputDevice(id: DeviceID(rawValue: 1), name: "Glass")
     #expect(Report.text(device, on: nil) == "Glass")
@@ -26,7 +26,7 @@ struct ReportTests {
     #expect(Report.text(device, on: output) == "Glass (/dev/input/event5), 10 fingers, on eDP-1")
   }
 
-  @Test("of an output: its size and its place, whatever numbers there are")
+  @Test("An output is reported with its size and position, whatever their numbers")
   func outputs() {
     var screen = Screen()
     screen.name = "eDP-1"
@@ -36,13 +36,13 @@ struct ReportTests {
     #expect(Report.text(screen) == "eDP-1 1000000000x1 at -1000000000,1000000000")
   }
 
-  @Test("of the compositor: where it is, or why there is none")
+  @Test("The compositor is reported with its place, or with the reason why there is none")
   func standings() {
     #expect(Report.line("compositor", Report.text(.ready("sway 1.8"))) == "compositor    sway 1.8")
     #expect(Report.text(.absent(ActionFailure("nobody is there"))) == "none: nobody is there")
   }
 
-  @Test("of the session: only what has changed")
+  @Test("Only changes of the session are reported")
   func presence() {
     let usual = Presence()
     var (locked, away, asleep) = (usual, usual, usual)
@@ -61,7 +61,7 @@ struct ReportTests {
     #expect(changes(asleep, locked) == ["locked", "is awake"])
   }
 
-  @Test("of actions: who did what and how, or why it was not done, by the name of the gesture if it has one")
+  @Test("An action is reported with its gesture, its backend and its way, or the reason of its failure")
   func actions() {
     var details = GestureDetails()
     details.gesture = "3 swipe left"
@@ -106,7 +106,7 @@ struct ReportTests {
     }
   }
 
-  @Test("of bindings: who does what and how, or why it cannot be done, in columns")
+  @Test("The bindings are reported in columns, with the backend and the way, or the reason of a failure")
   func outlook() throws {
     #expect(
       try outlook(onlyWatches: false) == [
@@ -118,7 +118,7 @@ struct ReportTests {
       ])
   }
 
-  @Test("of bindings where windows see all touches: what is left out for that, and what cannot be blocked")
+  @Test("If windows receive all touches, the report lists bindings left out and blocks without effect")
   func watchingOutlook() throws {
     #expect(
       try outlook(onlyWatches: true) == [
@@ -132,7 +132,7 @@ struct ReportTests {
       ])
   }
 
-  @Test("of a binding's course: one line of JSON without positions")
+  @Test("A binding's course is reported as one line of JSON without positions")
   func course() throws {
     let configuration = try ConfigurationReader.read("version 1\ngesture go { on 3 swipe left; do close }\n")
       .configuration
@@ -174,7 +174,7 @@ struct ReportTests {
     return try JSONReader.read(answer.json)
   }
 
-  @Test("to `tactus status`: what there is, and nothing of what is not known")
+  @Test("The status contains what is known, and omits the rest")
   func status() throws {
     let bare = try Self.answer()
     #expect(bare["version"]?.string == Release.version)
@@ -218,7 +218,7 @@ struct ReportTests {
     #expect(try Self.answer { $0.configuration = "/etc/a.conf" }["config"]?.string == "/etc/a.conf")
   }
 
-  @Test("of the last gestures: when, how long, what they did, and what windows were told")
+  @Test("The last gestures are reported with their times, actions, and what windows received")
   func gestures() throws {
     func at(_ ms: Int64) -> Timestamp { Timestamp(microseconds: ms * 1000) }
     func touch(_ phase: TouchSample.Phase) -> [TouchSample] { [TouchSample(id: 1, phase: phase, location: .zero)] }

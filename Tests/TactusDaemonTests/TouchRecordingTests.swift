@@ -11,7 +11,7 @@ import Testing
 
 @testable import TactusDaemon
 
-@Suite("A recording for another program")
+@Suite("Touches recorded for another program")
 struct TouchRecordingTests {
   private static let device = DeviceID(rawValue: 1)
   private static let axes = [
@@ -34,7 +34,7 @@ struct TouchRecordingTests {
     return String(decoding: lines, as: UTF8.self).split(separator: "\n").map { String($0) }
   }
 
-  @Test("begins with what the touchscreen is like") func head() throws {
+  @Test("A recording begins with the touchscreen's properties") func head() throws {
     let head = try JSONReader.read(recording.head)
     #expect(head["event"]?.string == "recording" && head["node"]?.string == "/dev/input/event3")
     #expect(head["name"]?.string == "Glass" && head["slots"]?.number == 10)
@@ -43,7 +43,7 @@ struct TouchRecordingTests {
     #expect(recording.head.last == UInt8(ascii: "\n"))
   }
 
-  @Test("has a line for each report, with what the kernel would have said") mutating func reports() throws {
+  @Test("A recording has one line per report, with the kernel's events") mutating func reports() throws {
     #expect(
       hear(.down, [Self.first], 500, at: 5) == [
         #"{"t":5000,"events":[[3,47,0],[3,55,0],[3,57,1],[3,53,2048],[3,54,213],[1,330,1],[3,0,2048],[3,1,213],[0,0,0]]}"#
@@ -52,20 +52,20 @@ struct TouchRecordingTests {
     #expect(hear(.up, [Self.first], 600, at: 7) == [#"{"t":7000,"events":[[3,47,0],[3,57,-1],[1,330,0],[0,0,0]]}"#])
   }
 
-  @Test("says nothing of other touchscreens, nor of fingers that it has not seen land") mutating func others() {
+  @Test("A recording omits other touchscreens, and fingers not seen to land") mutating func others() {
     #expect(hear(.down, [2 << 32], 500, at: 5) == [])
     #expect(hear(.move, [Self.first], 600, at: 6) == [])
     #expect(hear(.up, [Self.first], 600, at: 7) == [])
   }
 
-  @Test("lifts what is down when the screen is locked") mutating func locked() {
+  @Test("A recording lifts all fingers when the screen is locked") mutating func locked() {
     _ = hear(.down, [Self.first, Self.first | 1], 500, at: 5)
     let lifted = String(decoding: recording.liftAll(), as: UTF8.self)
     #expect(lifted.components(separatedBy: "[3,57,-1]").count == 3)
     #expect(hear(.move, [Self.first], 600, at: 6) == [])
   }
 
-  @Test("is of one finger where there are no slots, and of none where there are no positions")
+  @Test("Without slots a recording has one finger; without positions there is no recording")
   func axes() throws {
     let single = [ABS_X: InputAxis(0...255), ABS_Y: InputAxis(0...127)]
     let head = try JSONReader.read(try #require(Self.recording(single)).head)
@@ -74,13 +74,13 @@ struct TouchRecordingTests {
     for missing in [ABS_X, ABS_Y] { #expect(Self.recording(single.filter { $0.key != missing }) == nil) }
   }
 
-  @Test("has a finger from nowhere on the panel in its corner") mutating func nowhere() {
+  @Test("A finger without a position on the panel is recorded in its corner") mutating func nowhere() {
     let sample = TouchSample(id: Self.first, phase: .down, location: .zero)
     let lines = recording.lines(TouchFrame(time: Timestamp(microseconds: 0), samples: [sample])) { _ in nil }
     #expect(String(decoding: lines, as: UTF8.self).contains("[3,53,0],[3,54,8]"))
   }
 
-  @Test("takes a touch that is cancelled for a palm, in a line before the one in which it lifts")
+  @Test("A cancelled touch is recorded as a palm, one line before it lifts")
   mutating func cancelled() {
     _ = hear(.down, [Self.first], 500, at: 5)
     #expect(
@@ -90,7 +90,7 @@ struct TouchRecordingTests {
       ])
   }
 
-  @Test("is refused with a reason") func refused() throws {
+  @Test("A refused recording gives a reason") func refused() throws {
     let refusal = TouchRecording.refusal("it rains")
     #expect(try JSONReader.read(refusal)["event"]?.string == "refused" && refusal.last == UInt8(ascii: "\n"))
     #expect(try JSONReader.read(refusal)["why"]?.string == "it rains")

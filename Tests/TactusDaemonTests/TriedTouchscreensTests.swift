@@ -37,7 +37,7 @@ final class TriedTouchscreensTests {
     for _ in 0..<50 where !isThere() { wl_event_loop_dispatch(loop, 100) }
   }
 
-  @Test("are remembered by name, and forgotten again; who runs meanwhile hears of both")
+  @Test("The names of tried touchscreens are stored and forgotten, and a running daemon follows both")
   func remembers() throws {
     let tried = tried()
     defer { tried.close() }
@@ -52,7 +52,7 @@ final class TriedTouchscreensTests {
     try TriedTouchscreens.remember([], at: path)
   }
 
-  @Test("A name of two lines is not remembered as two")
+  @Test("A name with a line break is not stored")
   func lines() throws {
     try TriedTouchscreens.remember(["Glass", "A\nB"], at: path)
     let tried = tried()
@@ -60,7 +60,7 @@ final class TriedTouchscreensTests {
     #expect(tried.names == ["Glass"])
   }
 
-  @Test("A folder that cannot be made is said")
+  @Test("A folder that cannot be created is reported")
   func unwritable() throws {
     try "".write(toFile: "\(folder)/file", atomically: false, encoding: .utf8)
     #expect(throws: SystemError("\(folder)/file/a", number: ENOTDIR)) {
@@ -68,7 +68,7 @@ final class TriedTouchscreensTests {
     }
   }
 
-  @Test("A file of more than 16 KiB is none of names", arguments: [(1 << 14, 1), (1 << 14 + 1, 0)])
+  @Test("A file of names above 16 KiB is ignored", arguments: [(1 << 14, 1), (1 << 14 + 1, 0)])
   func large(size: Int, count: Int) throws {
     try TriedTouchscreens.remember([String(repeating: "x", count: size - 1)], at: path)
     let tried = tried()
@@ -76,7 +76,7 @@ final class TriedTouchscreensTests {
     #expect(tried.names.count == count)
   }
 
-  @Test("are the user's own affair, and no half of a file is left of them")
+  @Test("The file of names is private to the user, and never left half-written")
   func writing() throws {
     try TriedTouchscreens.remember(["Glass"], at: path)
     let state = "\(folder)/state"
@@ -97,7 +97,7 @@ final class TriedTouchscreensTests {
   }
 
   @Test(
-    "are where the state of programs is",
+    "The file of names is in the folder for programs' state",
     arguments: [
       (["XDG_STATE_HOME": "/s", "HOME": "/h"], "/s/tactus/touchscreens"),
       (["XDG_STATE_HOME": "relative", "HOME": "/h"], "/h/.local/state/tactus/touchscreens"), ([:], nil),
@@ -106,7 +106,7 @@ final class TriedTouchscreensTests {
     #expect(TriedTouchscreens.usualPath(environment) == path)
   }
 
-  @Test("are not followed after the end, nor where there is no file for them")
+  @Test("The file of names is not watched after the end, nor if there is none")
   func notFollowed() {
     let count = loop.descriptorCount
     let nowhere = TriedTouchscreens(at: nil, on: loop) { _ in }
@@ -117,7 +117,7 @@ final class TriedTouchscreensTests {
     #expect(loop.descriptorCount == count)
   }
 
-  @Test("That they cannot be followed is said", .enabled(if: OwnDescriptors.arePossible))
+  @Test("A file of names that cannot be watched is reported", .enabled(if: OwnDescriptors.arePossible))
   func unfollowed() {
     var said: [String] = []
     _ = OwnDescriptors.with { [loop, path] in
@@ -127,7 +127,7 @@ final class TriedTouchscreensTests {
     #expect(said.count == 1)
   }
 
-  @Test("A disk that is full is said, and the file of before stays")
+  @Test("A full disk is reported, and the previous file of names stays")
   func full() throws {
     try TriedTouchscreens.remember(["Glass"], at: path)
     try FileManager.default.createSymbolicLink(atPath: "\(path).new", withDestinationPath: "/dev/full")

@@ -5,9 +5,9 @@ import Testing
 
 @testable import TactusDaemon
 
-@Suite("The way on a touchscreen")
+@Suite("The description of a touchscreen's way")
 struct WayChoiceTests {
-  @Test("is told with what speaks against better ones")
+  @Test("The way is described with the reasons against better ways")
   func text() {
     #expect(WayChoice().text == nil)
     #expect(WayChoice(way: .gate).text == "gated: windows get only what is not a gesture")
@@ -17,7 +17,7 @@ struct WayChoiceTests {
         == "windows see all touches; no gate, since it is raining; no palm, since it is late")
   }
 
-  @Test("is none where none was tried, which is said")
+  @Test("The description says if no way has been tried yet")
   func untried() {
     let untried = WayChoice(objections: [.init(way: .gate, why: "it is raining")], isUntried: true)
     #expect(untried.text == "windows see all touches; `tactus probe` was not run yet")
