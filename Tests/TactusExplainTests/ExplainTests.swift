@@ -7,7 +7,7 @@ import Testing
 @testable import TactusGestures
 @testable import TactusExplain
 
-@Suite("Explaining")
+@Suite("tactus explain")
 struct ExplainTests {
   private func text(
     _ gesture: String, _ configuration: String, app: String? = nil, adjust: (inout SessionState) -> Void = { _ in }
@@ -23,7 +23,7 @@ struct ExplainTests {
     app org.a { bind 3 swipe left -> key Alt+Left }
     """
 
-  @Test("It names the action, the line, the moment, what it waits for and what windows see")
+  @Test("The explanation gives the action, the line, the moment, what it waits for and what windows receive")
   func whole() throws {
     #expect(
       try text("3 swipe left", Self.three) == """
@@ -38,33 +38,33 @@ struct ExplainTests {
         """)
   }
 
-  @Test("In an application its own binding fires")
+  @Test("In an application the explanation gives that application's binding")
   func inApp() throws {
     let explained = try text("3 swipe left", Self.three, app: "org.a")
     #expect(explained.contains("does       key Alt+Left\n"))
     #expect(explained.contains("elsewhere  workspace next, config:2\n"))
   }
 
-  @Test("What is bound elsewhere only is told to be")
+  @Test("A gesture that is bound only elsewhere is explained as such")
   func elsewhere() throws {
     let explained = try text("2 tap", "app org.a { bind 2 tap -> overview }")
     #expect(explained == "2 tap\n  nothing  it is not bound here\n  but      overview, config:2: in org.a\n")
   }
 
-  @Test("What is bound to nothing names the same of other fingers")
+  @Test("The explanation of an unbound gesture names the same gesture with other numbers of fingers")
   func neighbours() throws {
     #expect(
       try text("5 swipe left", Self.three)
         == "5 swipe left\n  nothing    it is not bound\n  bound are  4 swipe left, 3 swipe left\n")
   }
 
-  @Test("What is ignored says where")
+  @Test("An ignored gesture is explained with the line that ignores it")
   func ignored() throws {
     let explained = try text("2 tap", "bind 2 tap -> overview\napp org.a { ignore 2 any }", app: "org.a")
     #expect(explained.contains("nothing    left to the window by config:3\n"))
   }
 
-  @Test("What does not count in this state keeps nobody waiting")
+  @Test("A binding that is inactive in this state is not waited for")
   func state() throws {
     let configuration = "bind 1 tap -> overview\nbind 1 tap 2 -> close { unless fullscreen }"
     #expect(
@@ -72,7 +72,7 @@ struct ExplainTests {
     #expect(try text("1 tap", configuration) { $0.isFullscreen = true }.contains("waits for  nothing"))
   }
 
-  @Test("A composed gesture is found by its name, and by what the fingers do")
+  @Test("A composed gesture is explained by its name or by its movement")
   func composed() throws {
     let configuration = "gesture menu { on 1 hold 1s; within corner top-left 20mm; do launcher }"
     let byName = try text("menu", configuration)
@@ -81,14 +81,14 @@ struct ExplainTests {
     #expect(try text("1 hold", configuration).contains(byName))
   }
 
-  @Test("A line is understood as it stands in the file, and what is blocked is said to be")
+  @Test("A whole line is explained like its gesture, and a block is explained as such")
   func line() throws {
     #expect(try text("bind 3 swipe left -> workspace next", Self.three) == text("3 swipe left", Self.three))
     #expect(try text("3 tap", "block 3..5 any").contains("nothing  kept from windows by config:2"))
     #expect(try text("block 4 any", "block 3..5 any").contains("nothing, and windows do not see it"))
   }
 
-  @Test("Words that are no gesture are an error with a place")
+  @Test("Words that are not a gesture are an error with a place")
   func unknown() throws {
     let compiled = try config("version 1\n" + Self.three).compiled()
     #expect(throws: ConfigurationErrors.self) {
@@ -97,7 +97,7 @@ struct ExplainTests {
   }
 
   @Test(
-    "The moment of every kind of gesture is told in its own numbers",
+    "The explanation describes the moment of every kind of gesture with its numbers",
     arguments: [
       ("2 tap", "bind 2 tap -> overview", "when the fingers lift"),
       ("2 hold", "bind 2 hold 700ms -> overview", "once the fingers have rested for 700ms"),

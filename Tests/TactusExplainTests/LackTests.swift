@@ -9,7 +9,7 @@ import Testing
 @testable import TactusExplain
 
 /// What is said of whole gestures stands in `Tests/Inspect/tries`; here is what is measured.
-@Suite("What a binding lacked")
+@Suite("Why a gesture did not act")
 struct LackTests {
   private func hand(_ contacts: [(landed: Int64, from: Point, to: Point, lifted: Int64)]) -> HandTrace {
     var hand = HandTrace(screen: Rect(x: 0, y: 0, width: 1000, height: 600), scale: 1)
@@ -40,7 +40,7 @@ struct LackTests {
     return compiled.lack(of: 0, attempt, hand) { _ in "other" }
   }
 
-  @Test("Before the first finger there is no gap")
+  @Test("There is no gap before the first finger")
   func gaps() {
     let point = Point(x: 500, y: 300)
     let two = hand([(0, point, point, 300), (40, point, point, 300)])
@@ -48,7 +48,7 @@ struct LackTests {
     for number in [-1, 0, 1, 3] { #expect(two.gap(before: number) == nil) }
   }
 
-  @Test("A length is told in the unit of the configuration")
+  @Test("A missing length is given in the unit of the configuration")
   func units() throws {
     let short = hand([(0, Point(x: 500, y: 300), Point(x: 400, y: 300), 300)])
     for (distance, words) in [
@@ -60,7 +60,7 @@ struct LackTests {
     }
   }
 
-  @Test("Numbers that would look the same get another digit")
+  @Test("Two numbers that would look equal get another digit")
   func digits() {
     let unit = Measured.Unit()
     #expect(unit.texts(24.96 / 0.156, 25 / 0.156) == ("24.96 mm", "25 mm"))
@@ -69,7 +69,7 @@ struct LackTests {
     #expect(Measured.time(Interval(microseconds: 2_540_000)) == "2.5 s")
   }
 
-  @Test("The nearer a gesture came, the shorter its distance; another way is another gesture")
+  @Test("A gesture that came closer has a smaller distance, and a movement in another direction a large one")
   func order() throws {
     let line = "bind 1 swipe left -> overview { distance 25mm }"
     func distance(_ x: Double) throws -> Double {
@@ -81,7 +81,7 @@ struct LackTests {
     #expect(try distance(100) >= 1)
   }
 
-  @Test("Who lost is near only if it went its way")
+  @Test("A gesture that lost to another is close only if the fingers went its way")
   func lost() throws {
     let line = "bind 1 swipe left -> overview { distance 10mm }"
     let left = hand([(0, Point(x: 500, y: 300), Point(x: 400, y: 300), 300)])
@@ -93,7 +93,7 @@ struct LackTests {
     #expect(near.distance < 0.1 && far.distance > 0.9)
   }
 
-  @Test("A finger that came late is told by how much; one that never came is missing")
+  @Test("A late finger is reported with its delay, and a finger that never landed as missing")
   func fingers() throws {
     let line = "bind 2 swipe left -> overview"
     let one = (landed: Int64(0), from: Point(x: 500, y: 300), to: Point(x: 300, y: 300), lifted: Int64(600))
@@ -105,7 +105,7 @@ struct LackTests {
     #expect(try lack(line, hand([one]), reason, at: 150)?.words == "1 finger of the 2 it needs")
   }
 
-  @Test("Turning and spreading are measured about the middle of the hand")
+  @Test("Rotations and pinches are measured about the middle of the hand")
   func turning() {
     let (left, right) = (Point(x: 400, y: 300), Point(x: 600, y: 300))
     let turned = hand([
@@ -120,7 +120,7 @@ struct LackTests {
     #expect(closer.reach(.spread(out: true), fingers: 2, until: closer.ended) == 0)
   }
 
-  @Test("Nothing of a device's numbers makes it trap")
+  @Test("Absurd numbers from a device do not trap")
   func nonsense() throws {
     for value in [Double.infinity, -.infinity, .nan, 1e300] {
       let odd = hand([(0, Point(x: value, y: 0), Point(x: 0, y: value), 300)])

@@ -9,9 +9,9 @@ import Testing
 @testable import TactusExplain
 
 /// What a configuration looks like when it is printed.
-@Suite("Syntax: printing")
+@Suite("Printing a configuration")
 struct SyntaxPrinterTests {
-  @Test("The layout is always the same")
+  @Test("The printed layout is always the same")
   func layout() throws {
     let configuration = try config(
       """
@@ -98,7 +98,7 @@ struct SyntaxPrinterTests {
   }
 
   @Test(
-    "Words that would be read as something else are quoted",
+    "Words that could be misread are printed in quotes",
     arguments: [
       "a", "a b", "", "a;b", "{", "}", "->", "#a", "a#b", "\"", "'", "\\", "a\\b", "\n", "\t", " a ", "\u{E4}\u{1F600}",
       "*", "a->b",
@@ -110,7 +110,7 @@ struct SyntaxPrinterTests {
   }
 
   @Test(
-    "A number is read back as it was",
+    "A number is read back from its printed form",
     arguments: ["3mm", "0.1mm", "2.5mm", "0.0001mm", "19.9999mm", "7.3px", "12.34%", "100%", "0.3mm", "1.005mm"])
   func numbers(text: String) throws {
     let length = try #require(try config("defaults { slop \(text) }").defaults.slop)
@@ -119,14 +119,14 @@ struct SyntaxPrinterTests {
   }
 
   @Test(
-    "A time is read back as it was",
+    "A time is read back from its printed form",
     arguments: ["100ms", "1s", "1.5s", "1001ms", "350ms", "100.5ms", "9.99s", "123.4567ms"])
   func times(text: String) throws {
     let time = try #require(try config("defaults { hold \(text) }").defaults.hold)
     #expect(try config("defaults { hold \(time.text) }").defaults.hold == time)
   }
 
-  @Test("The language is described with every word of it")
+  @Test("The description of the language contains every word")
   func language() {
     let text = ConfigurationLanguage.text
     var names = DirectiveWord.all.map(\.name) + ActionWord.all.map(\.name) + GestureWord.all.map(\.name)
