@@ -13,11 +13,11 @@ import Testing
 @testable import TactusHostC
 
 /// What tactus-host.h promises a compositor.
-@Suite("A host in C")
+@Suite("A compositor in C")
 struct HostTests {
   private static let left = Vector(dx: -300, dy: 0)
 
-  @Test("is asked for the action of a gesture, with where and when")
+  @Test("The host is asked for a gesture's action, with its place and time")
   func fires() throws {
     let compositor = try Compositor("bind 3 swipe left -> workspace next")
     compositor.drag(3, by: Self.left)
@@ -30,7 +30,7 @@ struct HostTests {
   }
 
   @Test(
-    "has the words as numbers, too",
+    "The host receives the words of an action as numbers too",
     arguments: [
       ("close", TACTUS_ACTION_CLOSE, TACTUS_WHICH_OTHER, 0), ("maximize", TACTUS_ACTION_MAXIMIZE, TACTUS_WHICH_ON, 0),
       ("minimize", TACTUS_ACTION_MINIMIZE, TACTUS_WHICH_OTHER, 0),
@@ -65,7 +65,7 @@ struct HostTests {
     #expect((last.action, last.which, last.number) == (action, which, number), "\(compositor.lines)")
   }
 
-  @Test("that cannot do it has that in its log")
+  @Test("An action that the host cannot perform is logged")
   func cannot() throws {
     let compositor = try Compositor("bind 3 swipe left -> close")
     compositor.performs = { _ in false }
@@ -74,7 +74,7 @@ struct HostTests {
     #expect(compositor.lines.last == "nothing here can do this: close")
   }
 
-  @Test("is gone once it is destroyed, with all that it had")
+  @Test("Destroying the host frees everything that it had")
   func goes() throws {
     weak var it: CHost?
     weak var system: SystemHost?
@@ -86,7 +86,7 @@ struct HostTests {
     #expect(it == nil && system == nil)
   }
 
-  @Test("has no more fingers than `max-touches`")
+  @Test("`max-touches` limits the fingers of the host's gestures")
   func surplus() throws {
     let compositor = try Compositor(
       "defaults { max-touches 2 }\nbind 2 swipe left -> overview\nbind 3 swipe left -> close")
@@ -94,7 +94,7 @@ struct HostTests {
     #expect(compositor.requests == ["fire overview (2 swipe left)"])
   }
 
-  @Test("that follows the fingers hears of them until they lift")
+  @Test("A host that follows a driven gesture is told of it until the fingers lift")
   func follows() throws {
     let compositor = try Compositor("bind 3 pan horizontal -> workspace { drive yes; distance 200px }")
     compositor.drag(3, by: Self.left)
@@ -115,7 +115,7 @@ struct HostTests {
     #expect(compositor.take().count { $0.hasPrefix("began") } == 1)
   }
 
-  @Test("that does not follow is asked step by step")
+  @Test("A host that does not follow a driven gesture is asked for each step")
   func steps() throws {
     let compositor = try Compositor("bind 3 pan horizontal -> workspace { drive yes; step 100px }")
     compositor.performs = { $0 == TACTUS_REQUEST_FIRE }
@@ -134,7 +134,7 @@ struct HostTests {
     #expect(!first.dropFirst().contains { $0.contains(" x0") })
   }
 
-  @Test("that does not follow what has no steps is asked once the fingers have gone all the way")
+  @Test("A host that does not follow an action without steps is asked at the end")
   func whole() throws {
     for (length, requests) in [(300.0, ["fire overview (3 pan up)"]), (30, [])] {
       let compositor = try Compositor("bind 3 pan up -> overview { drive yes; distance 200px }")
@@ -147,7 +147,7 @@ struct HostTests {
     }
   }
 
-  @Test("hears that a gesture will act if the fingers stay, and then that it acts or does not")
+  @Test("The host is told that a gesture is armed, and then that it fires or is cancelled")
   func confirms() throws {
     let compositor = try Compositor("bind 3 swipe down -> close { confirm hold 300ms }")
     compositor.drag(3, by: Vector(dx: 0, dy: 200), stays: true)
@@ -159,7 +159,7 @@ struct HostTests {
     #expect(compositor.take() == ["armed close (3 swipe down)", "cancelled close (3 swipe down)"])
   }
 
-  @Test("has programs started, and is not asked for that")
+  @Test("The library starts programs itself, without asking the host")
   func programs() throws {
     let mark = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: mark) }
@@ -172,7 +172,7 @@ struct HostTests {
     #expect(!compositor.asked.contains { $0.hasPrefix("exec") })
   }
 
-  @Test("says how the session is when a finger lands")
+  @Test("The host describes the session when a finger lands")
   func situation() throws {
     let compositor = try Compositor(
       """
@@ -223,7 +223,7 @@ struct HostTests {
     #expect(unknown.take().count == 1)
   }
 
-  @Test("is asked what it can do of what is built in, and again once that has changed")
+  @Test("The host is asked which built-in actions it can perform, and again after a change")
   func abilities() throws {
     let compositor = try Compositor("", hasDefaults: true, canIsAsked: true)
     #expect(compositor.asked.contains("overview") && compositor.asked.contains("close"))
@@ -242,7 +242,7 @@ struct HostTests {
     #expect(unasked.take() == ["fire overview (3 swipe up)"])
   }
 
-  @Test("may have a panic, which switches gestures off and on again")
+  @Test("The host can release gestures and resume them, as the panic gesture does")
   func panic() throws {
     let compositor = try Compositor("bind 3 swipe left -> close")
     #expect(!tactus_host_is_aside(compositor.host))
@@ -257,7 +257,7 @@ struct HostTests {
     #expect(compositor.take().count == 1)
   }
 
-  @Test("without one nothing is done, and nothing in the middle of one of its functions pulls it away")
+  @Test("Functions without a host do nothing, and a host cannot be destroyed during its own calls")
   func refused() throws {
     #expect(!tactus_host_destroy(nil) && tactus_host_server(nil) == nil)
     #expect(!tactus_host_reload(nil) && !tactus_host_session_changed(nil) && !tactus_host_set_locked(nil, true))
@@ -272,7 +272,7 @@ struct HostTests {
     #expect(compositor.destroy())
   }
 
-  @Test("has what it needs, or there is none")
+  @Test("A host without a required function is not created")
   func incomplete() throws {
     let display = try #require(wl_display_create())
     defer { wl_display_destroy(display) }
@@ -305,7 +305,7 @@ struct HostTests {
     #expect(host != nil && tactus_host_destroy(host))
   }
 
-  @Test("hears of each output by itself", arguments: [true, false])
+  @Test("The host is told of each output's gestures separately", arguments: [true, false])
   func twoOutputs(follows: Bool) throws {
     let compositor = try Compositor("bind 3 pan horizontal -> workspace { drive yes; step 100px }")
     let other = tactus_server_add_output(compositor.server, "HDMI-A-1", 1100, 50, 1000, 600, 1)
@@ -338,7 +338,7 @@ struct HostTests {
     #expect(compositor.take().contains { $0.hasPrefix("ended") } == follows)
   }
 
-  @Test("is told of touches, of the ends of cycles, and of its own recognizers beside those of the configuration")
+  @Test("The host is told of touches, ends of cycles, and its own recognizers")
   func own() throws {
     let compositor = try Compositor("bind 3 swipe left -> close")
     compositor.drag(3, by: Self.left)
@@ -352,7 +352,7 @@ struct HostTests {
     #expect(compositor.performed == 1 && compositor.take().count == 2)
   }
 
-  @Test("has mistakes of its configuration, and programs that cannot be started, in its log")
+  @Test("Mistakes in the configuration and programs that cannot start are logged")
   func mistakes() throws {
     #expect(try !Compositor("bind 3 nonsense").lines.isEmpty)
     let compositor = try Compositor("bind 3 swipe left -> exec /nowhere/at/all")
@@ -362,7 +362,7 @@ struct HostTests {
     #expect(compositor.lines.contains { $0.contains("/nowhere/at/all") })
   }
 
-  @Test("reads its configuration again where it is told to, and not before")
+  @Test("The host rereads its configuration only when it is told to")
   func reload() throws {
     let compositor = try Compositor("bind 3 swipe left -> close")
     let open = try compositor.write("bind 3 swipe left -> minimize")
@@ -377,7 +377,7 @@ struct HostTests {
     try open.close()
   }
 
-  @Test("on whose touchscreen few fingers can be told apart takes all of them for a panic")
+  @Test("On a touchscreen with few contacts, the panic gesture needs all of them")
   func fewFingers() throws {
     let compositor = try Compositor("bind 3 swipe left -> close")
     func panics() -> Bool {
@@ -392,7 +392,7 @@ struct HostTests {
     #expect(!panics())
   }
 
-  @Test("whose output changes its size has the distances of gestures follow")
+  @Test("Resizing an output changes the distances of its gestures")
   func resized() throws {
     let compositor = try Compositor("bind 3 pan horizontal -> workspace { drive yes; distance 50% }")
     func progress() -> Double {
@@ -405,7 +405,7 @@ struct HostTests {
     #expect(abs(progress() - before / 2) < 0.05)
   }
 
-  @Test("hears which touches are over, that gestures are inhibited or are not, and what else it asks for")
+  @Test("The host is told of touches that are over, of inhibition, and of the trace that it asks for")
   func over() throws {
     let compositor = try Compositor("bind 3 swipe left -> close")
     compositor.it.forget(touch: 7)
@@ -419,7 +419,7 @@ struct HostTests {
     #expect(compositor.observed > 0)
   }
 
-  @Test("is followed in what it says of clients, and the configuration may say more or less of a program")
+  @Test("The host decides how far clients are trusted, and the configuration can change that for a program")
   func standing() throws {
     let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let name = own.split(separator: "/").last.map(String.init) ?? ""
@@ -442,7 +442,7 @@ struct HostTests {
     }
   }
 
-  @Test("leaves nothing of programs that have ended, but for the last")
+  @Test("Programs that have ended leave at most one zombie")
   func endedPrograms() throws {
     let compositor = try Compositor("bind 3 swipe left -> exec rmdir /nowhere/at/all")
     /// Those of this process that have ended and were not waited for.
@@ -459,7 +459,7 @@ struct HostTests {
     }
   }
 
-  @Test("may take touches by wl_touch alone")
+  @Test("The host may receive touches through wl_touch alone")
   func wlTouch() throws {
     let display = try #require(wl_display_create())
     defer { wl_display_destroy(display) }
@@ -473,7 +473,7 @@ struct HostTests {
     #expect(tactus_host_destroy(host))
   }
 
-  @Test("Words are C's as long as they are there, and one more is null")
+  @Test("Words become C strings with a null pointer at the end")
   func words() {
     let words = Words(["workspace", "", "ä"])
     #expect(words.count == 3)
