@@ -57,7 +57,7 @@ import Testing
     "defaults deliver": (compile, "Observed gestures leave touches to the window"),
     "defaults palm-size": (
       "TactusInputTests/RecordingDecoderTests.swift",
-      "A contact that is too large is dropped until it lifts, and cancelled if it becomes so"
+      "A contact that is too large is dropped until it lifts, and cancelled if it grows too large"
     ),
     "defaults tap-place": (compile, "tap-place decides whether a tap is where it began or where it ended"),
     "defaults ignore-repeats": (compile, "ignore-repeats ignores a repeated gesture, and makes nothing wait"),
@@ -69,7 +69,7 @@ import Testing
     "device way": ("Session/gated.sh", "sway: nothing of a gesture arrives"),
     "device grab": (grabbed, "sway: nothing of a gesture arrives"),
     "device cancel": (
-      "TactusInputTests/CloneContactsTests.swift", "A touch that is taken back ends in the way that was chosen"
+      "TactusInputTests/CloneContactsTests.swift", "A cancelled touch ends in the configured way"
     ),
     "safety panic-gpio": (grabbed, "panic-key and panic-gpio"),
     "safety panic-key": (grabbed, "panic-key and panic-gpio"),

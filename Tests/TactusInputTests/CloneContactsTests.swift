@@ -63,7 +63,7 @@ struct CloneContactsTests {
     }
   }
 
-  @Test("A touch is a contact in its own slot, with the button and the position of the only finger")
+  @Test("A touch becomes a contact in its own slot, and the only finger also moves the pointer's axes")
   func one() {
     var rig = Rig()
     rig.deliver(.began, 1, slot: 2, 5, 6, at: 10)
@@ -78,7 +78,7 @@ struct CloneContactsTests {
     #expect(rig.contacts.count == 0)
   }
 
-  @Test("What was withheld comes in as many reports as it happened in, and time does not go back")
+  @Test("Withheld reports are replayed one by one, and time does not go back")
   func replay() {
     var rig = Rig()
     rig.deliver(.began, 1, slot: 0, at: 100)
@@ -92,7 +92,7 @@ struct CloneContactsTests {
     #expect(rig.take() == "s1 finger +2 x1 y1 |100 s1 x2 y2 |100 s1 x3 y3 |110 s1 - |120")
   }
 
-  @Test("Contacts of one moment are one report")
+  @Test("Contacts of the same moment are sent in one report")
   func together() {
     var rig = Rig()
     rig.deliver(.began, 1, slot: 0, at: 8)
@@ -101,7 +101,7 @@ struct CloneContactsTests {
     #expect(rig.take() == "s0 finger +1 x5 y5 B1 s1 finger +2 x5 y5 X5 Y5 |8")
   }
 
-  @Test("A finger that lands while the lift of another in its slot is withheld gets a free one")
+  @Test("A finger that lands in a slot whose lift is withheld gets a free slot")
   func reused() {
     var rig = Rig()
     rig.deliver(.began, 1, slot: 1)
@@ -111,7 +111,7 @@ struct CloneContactsTests {
     #expect(rig.take() == "s1 finger +1 x5 y5 B1 X5 Y5 |0 s0 finger +2 x5 y5 |5 s1 - |6")
   }
 
-  @Test("A touch that is taken back ends in the way that was chosen")
+  @Test("A cancelled touch ends in the configured way")
   func cancelled() {
     var rig = Rig()
     for (cancel, still, moved) in [
@@ -139,7 +139,7 @@ struct CloneContactsTests {
     }
   }
 
-  @Test("All are lifted at once; what is said of them afterwards is nothing")
+  @Test("All contacts can be lifted at once, and later events of those touches do nothing")
   func lifted() {
     var rig = Rig()
     rig.deliver(.began, 1, slot: 0)
@@ -155,7 +155,7 @@ struct CloneContactsTests {
     #expect(rig.take() == "")
   }
 
-  @Test("A touch for which there is no slot is none of the clone's")
+  @Test("A touch without a free slot is not sent to the clone")
   func crowded() {
     var rig = Rig()
     for serial in UInt64(1)...5 { rig.deliver(.began, serial, slot: Int32(serial)) }
@@ -166,7 +166,7 @@ struct CloneContactsTests {
     #expect(rig.contacts.count == 4)
   }
 
-  @Test("What is under way is reported before all are lifted")
+  @Test("Pending changes are reported before all contacts are lifted")
   func liftedInTheMiddle() {
     var rig = Rig()
     rig.deliver(.began, 1)
@@ -174,7 +174,7 @@ struct CloneContactsTests {
     #expect(rig.take() == "s0 finger +1 x5 y5 B1 X5 Y5 |0 s0 - B0 |0")
   }
 
-  @Test("A contact that has gone as far as the slop has not moved yet")
+  @Test("A contact that moved exactly as far as the slop has not moved")
   func slop() {
     for (y, ends) in [(Int32(15), "s0 x0 y0 |9 s0 - B0 |9"), (16, "s0 - B0 |9")] {
       var rig = Rig()
@@ -188,7 +188,7 @@ struct CloneContactsTests {
     }
   }
 
-  @Test("What happens twice to a contact in one moment is two reports, what happens to two contacts is one")
+  @Test("Two changes of one contact at the same moment are two reports; changes of two contacts are one")
   func twice() {
     var rig = Rig()
     rig.deliver(.began, 1, slot: 0)
@@ -211,7 +211,7 @@ struct CloneContactsTests {
     #expect(rig.take() == "s2 finger +3 x5 y5 |8 s2 - |8")
   }
 
-  @Test("A clone has one slot at least, and no more than it says")
+  @Test("A clone has at least one slot, and no more than its number of slots")
   func slots() {
     for (slots, most) in [(-3, 1), (0, 1), (1, 1), (2, 2)] {
       var contacts = CloneContacts(slots: slots, slop: 0, corner: CloneContacts.Position(x: 0, y: 0))
@@ -224,7 +224,7 @@ struct CloneContactsTests {
     }
   }
 
-  @Test("The kernel's names for contacts go up to 65535, and begin again with 1")
+  @Test("Tracking ids go up to 65535 and start again at 1")
   func names() {
     var contacts = CloneContacts(slots: 1, slop: 0, corner: CloneContacts.Position(x: 0, y: 0))
     var names: [Int32] = []
@@ -241,7 +241,7 @@ struct CloneContactsTests {
     #expect(Array(names.suffix(4)) == [65534, 65535, 1, 2])
   }
 
-  @Test("Whatever is delivered, each slot goes down and up in turn, and in the end all are up")
+  @Test("With random deliveries each slot goes down and up in turn, and all are up at the end")
   func random() {
     for seed in UInt64(1)...200 {
       var generator = SeededGenerator(seed: seed)

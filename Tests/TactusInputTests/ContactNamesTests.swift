@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusInput
 
-@Suite("The names of contacts")
+@Suite("Tracking ids of contacts")
 struct ContactNamesTests {
   private var stream = Stream()
 
@@ -36,7 +36,7 @@ struct ContactNamesTests {
     }
   }
 
-  @Test("A finger that has lifted has its name still, and so have those that landed there after it")
+  @Test("A lifted finger keeps its tracking id, and later fingers in its slot have their own")
   mutating func late() {
     stream.hear("+7", at: 10)
     stream.hear("s1 +8", at: 12)
@@ -47,7 +47,7 @@ struct ContactNamesTests {
     #expect(stream.name(1, at: 30) == 9)
   }
 
-  @Test("Several fingers may land in one moment, and one after the other in one slot")
+  @Test("Several fingers may land at the same moment, also one after another in the same slot")
   mutating func together() {
     stream.hear("s1 +7 s0 +8", at: 10)
     stream.hear("-", at: 10)
@@ -58,7 +58,7 @@ struct ContactNamesTests {
     #expect(stream.name(0, at: 10) == nil)
   }
 
-  @Test("What nobody has heard of is asked for until nothing is left, and then it is what is there")
+  @Test("With an unknown landing time, the contact that is down in the slot is used")
   mutating func lostByLibinput() {
     stream.hear("+7", at: 10)
     stream.hear("-", at: 20)
@@ -71,7 +71,7 @@ struct ContactNamesTests {
     #expect(stream.name(0, at: 35) == nil)
   }
 
-  @Test("After lost events it begins with what is there")
+  @Test("After lost events the tracking ids start again with the contacts that are down")
   mutating func lost() {
     stream.hear("+7", at: 10)
     #expect(stream.name(0, at: 10) == 7)
@@ -85,7 +85,7 @@ struct ContactNamesTests {
     #expect(stream.name(3, at: 18) == 10)
   }
 
-  @Test("A contact that follows another without its end is none")
+  @Test("A contact that lands in an occupied slot is ignored")
   mutating func double() {
     stream.hear("+7", at: 10)
     stream.hear("+8", at: 20)
@@ -93,7 +93,7 @@ struct ContactNamesTests {
     #expect(stream.name(0, at: 20) == nil)
   }
 
-  @Test("What is forgotten has happened, and nothing else")
+  @Test("Forgetting removes only changes before the given time")
   mutating func forgotten() {
     stream.hear("+7", at: 10)
     stream.hear("-", at: 20)
@@ -102,7 +102,7 @@ struct ContactNamesTests {
     #expect(stream.name(0, at: 30) == 8)
   }
 
-  @Test("Nothing is heard before it is told what is down")
+  @Test("Events before the first list of contacts are ignored")
   func before() {
     var names = ContactNames()
     #expect(names.isLost)
@@ -122,7 +122,7 @@ struct ContactNamesTests {
     #expect(stream.name(0, at: 63) == 63)
   }
 
-  @Test("No slot that is said is too high or too low")
+  @Test("Slot numbers out of range are ignored")
   mutating func absurd() {
     for slot in [Int32.min, -1, 64, .max] {
       stream.hear("s\(slot) +7", at: 10)
@@ -139,7 +139,7 @@ struct ContactNamesTests {
   }
 
   @Test(
-    "However late libinput and this read, and whatever they lose, both know a contact by its name", arguments: 1...40)
+    "Two readers that are late and lose events agree on every contact's tracking id", arguments: 1...40)
   func random(seed: UInt64) {
     var rig = Rig(seed: seed)
     for _ in 0..<4000 { rig.step() }

@@ -5,7 +5,7 @@ import CLinux
 import LinuxInput
 import Testing
 
-@Suite("Verdicts for the gate")
+@Suite("Verdicts on contacts")
 struct ContactVerdictTests {
   private let contact = ContactVerdict.Contact(slot: 3, trackingID: 0x1234)
 
@@ -19,14 +19,14 @@ struct ContactVerdictTests {
     #expect(ContactVerdict.lift(contact).word == 0x7030_1234)
   }
 
-  @Test("To arm is to tell the limits and the current slot")
+  @Test("The verdict that arms the gate contains the limits and the current slot")
   func arming() {
     let word = ContactVerdict.arm(currentSlot: 9, answerLimit: 80, holdLimit: 400).word
     #expect(word == 1 << 28 | 9 << 20 | 80 << 10 | 100)
   }
 
   @Test(
-    "Limits are what a word can say",
+    "Limits are reduced to what fits into a verdict",
     arguments: [(-1, 0, 0), (0, 0, 0), (1023, 1023, 255), (1024, 1023, 256), (5000, 1023, 1023), (Int.max, 1023, 1023)])
   func limits(limit: Int, answer: Int32, hold: Int32) {
     let word = ContactVerdict.arm(currentSlot: 0, answerLimit: limit, holdLimit: limit).word
@@ -34,7 +34,7 @@ struct ContactVerdictTests {
   }
 
   @Test(
-    "Of strange numbers nothing reaches into the verb",
+    "Numbers out of range do not change the verb of a verdict",
     arguments: [Int32.min, -1, 256, 0x1_0000, Int32.max])
   func strangeNumbers(number: Int32) {
     let strange = ContactVerdict.Contact(slot: number, trackingID: number)
@@ -44,7 +44,7 @@ struct ContactVerdictTests {
     #expect(word & 0xf_ffff == number & 0xffff)
   }
 
-  @Test("It goes out as SYN_CONFIG")
+  @Test("A verdict is sent as SYN_CONFIG")
   func event() {
     let event = ContactVerdict.lift(contact).event
     #expect(event == KernelEvent(type: UInt16(EV_SYN), code: UInt16(SYN_CONFIG), value: 0x7030_1234))

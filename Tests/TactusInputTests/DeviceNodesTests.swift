@@ -10,7 +10,7 @@ import Testing
 @testable import TactusInput
 
 /// libinput's calls, as libinput makes them.
-@Suite("Device nodes for libinput")
+@Suite("Opening device nodes for libinput")
 final class DeviceNodesTests {
   /// Opens files in place of the process itself, or fails.
   private final class Opener: NodeOpener {
@@ -41,7 +41,7 @@ final class DeviceNodesTests {
     nodes.owner.pointee.log?(nodes.owner.pointee.object, priority, text)
   }
 
-  @Test("A node is opened for reading only, and known until it is closed")
+  @Test("A node is opened for reading only, and is known until it is closed")
   func reading() throws {
     let nodes = try nodes(isAlone: true)
     let file = TemporaryFile()
@@ -54,7 +54,7 @@ final class DeviceNodesTests {
     #expect(nodes.takeWarnings().isEmpty && nodes.refusals.isEmpty)
   }
 
-  @Test("Who opens nodes in its place hears which of them is closed")
+  @Test("A custom opener opens the nodes, and is told which of them is closed")
   func byAnother() throws {
     let nodes = try nodes()
     let descriptors = ["/dev/input/event1", "/dev/input/event2"].map { open($0, nodes) }
@@ -66,7 +66,7 @@ final class DeviceNodesTests {
     #expect(opener.closed == ["/dev/input/event2", "/dev/input/event1"])
   }
 
-  @Test("A node that is refused is told of once for each reason, and is forgotten once it is opened")
+  @Test("A refused node is reported once per reason, until it is opened")
   func refused() throws {
     let nodes = try nodes()
     let node = "/dev/input/event1"
@@ -88,7 +88,7 @@ final class DeviceNodesTests {
   }
 
   @Test(
-    "That no descriptor or memory was left is told once, and nothing else is taken for that",
+    "A lack of descriptors or memory is reported once, and other errors do not count as one",
     arguments: [(EMFILE, true), (ENFILE, true), (ENOMEM, true), (EACCES, false), (ENODEV, false)])
   func shortage(error: Int32, isShort: Bool) throws {
     let nodes = try nodes()
@@ -99,7 +99,7 @@ final class DeviceNodesTests {
     #expect(!nodes.takeShortage())
   }
 
-  @Test("Of a whole seat nothing is opened that udev knows as something else, and what it does not know is")
+  @Test("On a seat, devices that udev knows as something else are not opened")
   func ofSeat() throws {
     let seat = try nodes(opensAll: false)
     let isKnown = FileManager.default.fileExists(atPath: "/sys/dev/char/1:3")
@@ -110,7 +110,7 @@ final class DeviceNodesTests {
     #expect(opener.opened.suffix(2) == ["/dev/input/event1", "/dev/null"])
   }
 
-  @Test("Of what libinput says errors and lost events are passed on, in one line")
+  @Test("Errors and lost events of libinput are passed on, each in one line")
   func warnings() throws {
     let nodes = try nodes()
     log(LIBINPUT_LOG_PRIORITY_ERROR, "event1  - Glass: a bug\n", nodes)
@@ -124,7 +124,7 @@ final class DeviceNodesTests {
     #expect(nodes.takeWarnings().isEmpty)
   }
 
-  @Test("What cannot be a touchscreen is objected to before libinput waits for it")
+  @Test("A device that cannot be a touchscreen is refused before libinput waits for it")
   func objections() throws {
     let nodes = try nodes()
     for path in ["/dev/input/event9999", "/proc/self/status"] {
@@ -136,7 +136,7 @@ final class DeviceNodesTests {
     #expect(nodes.name(of: "/dev/input/event9999") == "an input device")
   }
 
-  @Test("Why libinput takes no device is the last refusal, or else what it has said")
+  @Test("The error for a device is the last refusal, or else libinput's message")
   func errors() throws {
     let nodes = try nodes()
     let path = "/dev/input/event1"
@@ -151,7 +151,7 @@ final class DeviceNodesTests {
   }
 
   @Test(
-    "What the kernel's reason means is told in other words where there is something to do",
+    "The kernel's error is rephrased if the user can do something about it",
     arguments: [
       (ENOENT, "no device at /dev/x"), (ENODEV, "no device at /dev/x"), (ENXIO, "no device at /dev/x"),
       (ENOTDIR, "no device at /dev/x"), (EACCES, "not allowed to read Glass (/dev/x)"),
@@ -163,7 +163,7 @@ final class DeviceNodesTests {
     #expect(error.description == (number == EIO ? message : "\(message)\n  \(error.remedy)"))
   }
 
-  @Test("Who holds a touchscreen is named, or how to find that out")
+  @Test("The error names the program that holds a touchscreen, or how to find it")
   func holders() throws {
     let device = InputDevice(id: DeviceID(rawValue: 1), name: "Glass", node: "/dev/input/event9999")
     let error = InputError(grabbedElsewhere: device)
@@ -183,7 +183,7 @@ final class DeviceNodesTests {
     #expect(InputError(grabbedElsewhere: held).remedy.hasPrefix("it is one of these: cat ("))
   }
 
-  @Test("An opener that says nothing else opens a node once more by itself")
+  @Test("By default an opener opens a node itself to read its contacts")
   func contacts() throws {
     let descriptor = FileDescriptor(owning: try opener.openContacts("/dev/null"))
     #expect(fcntl(descriptor.rawValue, F_GETFL) & (O_ACCMODE | O_NONBLOCK) == O_RDONLY | O_NONBLOCK)

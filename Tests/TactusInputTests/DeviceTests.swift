@@ -5,15 +5,15 @@ import Testing
 
 @testable import TactusInput
 
-@Suite("Devices")
+@Suite("Devices and their touch ids")
 struct DeviceTests {
-  @Test("One slot of two devices is two contacts")
+  @Test("The same slot of two devices has two touch ids")
   func contactsOfTwoDevices() {
     let (a, b) = (DeviceID(rawValue: 1), DeviceID(rawValue: 2))
     #expect(a.touchID(slot: 0) != b.touchID(slot: 0))
   }
 
-  @Test("Every slot has a contact of its own, as has a device without slots")
+  @Test("Every slot has its own touch id, as does a device without slots")
   func contactsOfOneDevice() {
     let device = DeviceID(rawValue: 7)
     let ids = ([-1, 0, 1, 9, .max] as [Int32]).map(device.touchID)
@@ -21,7 +21,7 @@ struct DeviceTests {
     #expect(ids.allSatisfy { $0 >> 32 == 7 })
   }
 
-  @Test("A contact tells of which device it is, and a device is as it was described")
+  @Test("A touch id names its device, and a device has the usual default properties")
   func deviceOfContact() {
     for raw in [1, 7, UInt32.max] {
       let device = DeviceID(rawValue: raw)
@@ -31,7 +31,7 @@ struct DeviceTests {
     #expect(!device.tellsContactSizes && !device.isGrabbed && device.seat == "seat0" && device.node.isEmpty)
   }
 
-  @Test("The last device ever has contacts, too")
+  @Test("The device with the highest id has distinct touch ids too")
   func lastDevice() {
     #expect(DeviceID(rawValue: .max).touchID(slot: 3) != DeviceID(rawValue: .max).touchID(slot: 4))
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import Tactus
 @testable import TactusInput
 
-@Suite("The contacts of a gate")
+@Suite("Contacts behind a gate")
 struct GateContactsTests {
   private var contacts = GateContacts()
   private var landings: UInt64 = 0
@@ -23,7 +23,7 @@ struct GateContactsTests {
     ContactVerdict.Contact(slot: slot, trackingID: id)
   }
 
-  @Test("What is delivered at once passes, and nothing is said of its rest")
+  @Test("A touch that is delivered at once passes, and needs no further verdict")
   mutating func delivered() {
     land(0, contact(0, 7))
     contacts.deliver(.began, 1, cancel: .lift)
@@ -35,7 +35,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
   }
 
-  @Test("What is withheld waits, as long as need be, and is then delivered")
+  @Test("A withheld touch waits as long as necessary, and is then delivered")
   mutating func withheld() {
     land(0, contact(0, 7))
     contacts.withhold(1)
@@ -53,7 +53,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
   }
 
-  @Test("What is said of a touch that is over is not said of the finger that landed with its name")
+  @Test("A verdict on an ended touch does not affect the finger that landed with the same id")
   mutating func namesake() {
     land(0, contact(0, 7))
     contacts.deliver(.began, 1, cancel: .lift)
@@ -68,7 +68,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts() == [.wait(contact(0, 8))])
   }
 
-  @Test("What has lifted while it was withheld is delivered whole, while another one is in its slot")
+  @Test("A touch that lifted while withheld is delivered whole, even if another is in its slot")
   mutating func lifted() {
     land(0, contact(0, 7))
     contacts.withhold(1)
@@ -84,7 +84,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts() == [.deliver(contact(0, 7)), .deliver(contact(0, 8))])
   }
 
-  @Test("What a gesture takes is never seen, or goes no further", arguments: [GateContacts.Cancel.cancel, .lift])
+  @Test("A contact that a gesture takes is cancelled or lifted, once", arguments: [GateContacts.Cancel.cancel, .lift])
   mutating func taken(cancel: GateContacts.Cancel) {
     func verdict(_ contact: ContactVerdict.Contact) -> ContactVerdict {
       cancel == .cancel ? .cancel(contact) : .lift(contact)
@@ -103,7 +103,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts() == [.deliver(contact(1, 8)), verdict(contact(1, 8))])
   }
 
-  @Test("What has lifted and is cancelled has passed already")
+  @Test("A contact that has lifted and passed can no longer be cancelled")
   mutating func tooLate() {
     land(0, contact(0, 7))
     contacts.deliver(.began, 1, cancel: .lift)
@@ -113,7 +113,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
   }
 
-  @Test("What nobody speaks of passes")
+  @Test("A contact without a verdict passes at the end of the frame")
   mutating func nobodys() {
     land(0, contact(0, 7))
     land(1, contact(1, 8))
@@ -122,7 +122,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts() == [.deliver(contact(0, 7)), .deliver(contact(1, 8))])
   }
 
-  @Test("What is dropped is never seen")
+  @Test("A dropped contact never passes")
   mutating func dropped() {
     land(0, contact(0, 7))
     contacts.drop(0, cancel: .lift)
@@ -131,7 +131,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts() == [.lift(contact(0, 7))])
   }
 
-  @Test("What nobody has seen land gets no word")
+  @Test("A contact that was not seen to land gets no verdict")
   mutating func unknown() {
     contacts.withhold(1)
     contacts.deliver(.began, 1, cancel: .lift)
@@ -140,7 +140,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
   }
 
-  @Test("What has waited too long gets no word any more, and the rest does")
+  @Test("A contact that waited too long gets no verdict; the others still do")
   mutating func lapsed() {
     land(0, contact(0, 7))
     land(1, contact(1, 8))
@@ -156,7 +156,7 @@ struct GateContactsTests {
     #expect(contacts.forgetWaiting() == false)
   }
 
-  @Test("What is cancelled is taken back from who has it, and once", arguments: [GateContacts.Cancel.cancel, .lift])
+  @Test("A delivered contact is cancelled once", arguments: [GateContacts.Cancel.cancel, .lift])
   mutating func cancelled(cancel: GateContacts.Cancel) {
     let word: ContactVerdict = cancel == .cancel ? .cancel(contact(0, 7)) : .lift(contact(0, 7))
     land(0, contact(0, 7))
@@ -174,7 +174,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().count == 1)
   }
 
-  @Test("A contact in whose place another lands has lifted")
+  @Test("A contact counts as lifted when another one lands in its place")
   mutating func replaced() {
     land(0, contact(0, 7))
     contacts.deliver(.began, 1, cancel: .lift)
@@ -184,7 +184,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
   }
 
-  @Test("What has lifted before its verdict came is forgotten with it")
+  @Test("A contact that lifted before its verdict is forgotten after the verdict")
   mutating func late() {
     land(0, contact(0, 7))
     contacts.withhold(1)
@@ -207,7 +207,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
   }
 
-  @Test("What lifts, or is dropped, is the contact of that name that is down")
+  @Test("A lift or a drop applies to the contact with that id that is down")
   mutating func names() {
     land(0, contact(0, 7))
     contacts.withhold(1)
@@ -229,7 +229,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts() == [.lift(contact(2, 9))])
   }
 
-  @Test("Of touches that never end only so many are kept")
+  @Test("The gate remembers at most 64 touches that never end")
   mutating func bounded() {
     for n in 0..<1000 {
       land(Int64(n), contact(0, Int32(n)))

@@ -8,18 +8,18 @@ import Testing
 
 @testable import TactusInput
 
-@Suite("Axes, whatever a device says of them")
+@Suite("Axes with absurd values")
 struct InputAxisTests {
   private static let numbers: [Int32] = [.min, .min + 1, -1 << 30, -1, 0, 1, 79, 1 << 30, .max - 1, .max]
 
-  @Test("An axis whose least value is above its greatest is none")
+  @Test("An axis with a minimum above its maximum is rejected")
   func reversed() {
     #expect(InputAxis(minimum: 1, maximum: 0) == nil)
     #expect(InputAxis(minimum: .max, maximum: .min) == nil)
     #expect(InputAxis(minimum: 0, maximum: 0) == InputAxis(0...0))
   }
 
-  @Test("A resolution below 0 is an unknown one")
+  @Test("A negative resolution counts as unknown")
   func resolution() {
     #expect(InputAxis(0...99, resolution: -5).resolution == 0)
     #expect(InputAxis(0...99, resolution: .min).length == nil)
@@ -34,7 +34,7 @@ struct InputAxisTests {
     #expect(axis.units(ofMillimetres: 3, orPart: 80) == (1 << 32 - 1) / 80)
   }
 
-  @Test("Millimetres become units by the resolution, however great it is")
+  @Test("Millimetres are converted by the resolution, however large it is")
   func millimetres() {
     #expect(InputAxis(0...99, resolution: 1 << 30).units(ofMillimetres: 3, orPart: 80) == 3 << 30)
     #expect(
@@ -43,7 +43,7 @@ struct InputAxisTests {
     #expect(InputAxis(0...799).units(ofMillimetres: 3, orPart: 0) == 799)
   }
 
-  @Test("A place is a value of the axis, also one outside it and one that is no number")
+  @Test("Every place is mapped to a value of the axis, even one outside or not a number")
   func places() {
     let axis = InputAxis(-100...99)
     #expect([0, 0.5, 1, 7, -7].map { axis.value(at: $0) } == [-100, 0, 99, 99, -100])
@@ -53,7 +53,7 @@ struct InputAxisTests {
   }
 
   @Test(
-    "What is read from a place is that place",
+    "A value converted to a place and back is unchanged",
     arguments: [InputAxis(0...0), InputAxis(.min ... .max), InputAxis(-7...4095)])
   func backAndForth(axis: InputAxis) {
     for value in Self.numbers where value >= axis.minimum && value <= axis.maximum {
@@ -61,12 +61,12 @@ struct InputAxisTests {
     }
   }
 
-  @Test("Slots are at least one, and no more than libinput knows")
+  @Test("The number of slots is at least one, and at most what libinput supports")
   func slots() {
     #expect(Self.numbers.map { InputAxis(.min...$0).slots } == [1, 1, 1, 1, 1, 2, 64, 64, 64, 64])
   }
 
-  @Test("Sizes of contacts are told by an axis that has some")
+  @Test("The size of contacts is known only from an axis with a range")
   func sizes() {
     let x = InputAxis(0...99, resolution: 7)
     #expect(InputAxis.sizeResolution(of: nil, withPositionsOn: x) == 0)
@@ -77,7 +77,7 @@ struct InputAxisTests {
   }
 
   /// Each axis of a recorded touchscreen may say any of these numbers.
-  @Test("A recording whose axes say anything is decoded, or is none of a touchscreen")
+  @Test("A recording with absurd axes is decoded, or refused as not a touchscreen")
   func recordings() {
     let numbers: [Int32] = [.min, -1, 0, 1, 1 << 30, .max]
     for minimum in numbers {

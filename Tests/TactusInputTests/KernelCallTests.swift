@@ -6,7 +6,7 @@ import Foundation
 import LinuxInput
 import Testing
 
-@Suite("Calls of the kernel")
+@Suite("Kernel calls")
 final class KernelCallTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
 
@@ -15,7 +15,7 @@ final class KernelCallTests {
 
   private func isOpen(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFD) >= 0 }
 
-  @Test("What is refused is said with the call and the reason")
+  @Test("A failed call is reported with its name and the reason")
   func errors() throws {
     #expect(try SystemError.check(0, "call") == 0)
     #expect(try SystemError.check(7, "call") == 7)
@@ -23,7 +23,7 @@ final class KernelCallTests {
     #expect(SystemError("open it", number: ENOENT).description == "open it: No such file or directory")
   }
 
-  @Test("A descriptor has one owner, who closes it, and is closed in other programs")
+  @Test("A descriptor has one owner that closes it, and programs do not inherit it")
   func descriptors() throws {
     let path = "\(folder)/file"
     var raw: Int32 = -1
@@ -41,7 +41,7 @@ final class KernelCallTests {
     }
   }
 
-  @Test("Events are the kernel's words")
+  @Test("Events have the kernel's numbers")
   func events() {
     #expect(KernelEvent.absolute(ABS_MT_SLOT, 3) == KernelEvent(type: 3, code: 0x2f, value: 3))
     #expect(KernelEvent.key(BTN_TOUCH, 1) == KernelEvent(type: 1, code: 0x14a, value: 1))
@@ -66,7 +66,7 @@ final class KernelCallTests {
     return (program, input)
   }
 
-  @Test("Who has a file open is told by name, but not oneself")
+  @Test("The programs that hold a file are named, except this one")
   func holders() throws {
     let path = "\(folder)/held"
     let (program, input) = try program(holding: path)
@@ -86,7 +86,7 @@ final class KernelCallTests {
     #expect(own.rawValue >= 0)
   }
 
-  @Test("A folder is its files, without itself and the one above")
+  @Test("The entries of a folder do not include . and ..")
   func entries() throws {
     for name in ["a", "b", ".c", "..d"] { FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: nil) }
     #expect(ProcessList.entries(of: folder).sorted() == ["..d", ".c", "a", "b"])
@@ -94,7 +94,7 @@ final class KernelCallTests {
     #expect(ProcessList.ownProgram == (try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")))
   }
 
-  @Test("Who listens at a socket is known by its process")
+  @Test("The process that listens at a socket is known")
   func listener() throws {
     let path = "\(folder)/socket"
     let socket = FileDescriptor(
@@ -121,7 +121,7 @@ final class KernelCallTests {
     return Array(events.prefix(max(0, count / size)))
   }
 
-  @Test("A stream sends what was appended, once, and says whether somebody takes it")
+  @Test("A stream sends its events once, and reports whether the reader is still there")
   func stream() throws {
     let ends = try pipe()
     var stream = EventStream(owning: FileDescriptor(owning: ends.writing))
@@ -143,7 +143,7 @@ final class KernelCallTests {
     #expect(stream.flush() == true)
   }
 
-  @Test("A node is told verdicts as one report, and palms that are fingers again in the next")
+  @Test("A node receives verdicts in one report, and the marking of palms in another")
   func node() throws {
     let ends = try pipe()
     let node = EvdevNode(ends.writing)
@@ -162,7 +162,7 @@ final class KernelCallTests {
     close(ends.reading)
   }
 
-  @Test("What is no device has no contacts, no axes and no name, and nobody has grabbed it")
+  @Test("A file that is not a device has no contacts, no axes, no name, and nobody has grabbed it")
   func noDevice() throws {
     let ends = try pipe()
     defer {

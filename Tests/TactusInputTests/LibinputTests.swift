@@ -13,7 +13,7 @@ struct LibinputTests {
   /// No device is ever on it.
   private let emptySeat = "seat-of-the-tactus-tests"
 
-  @Test("A node that is not there is an error that names it")
+  @Test("A missing node is an error that names it")
   func missingNode() {
     let error = #expect(throws: InputError.self) {
       try LibinputSource(paths: ["/dev/input/event9999"], grab: false, mapping: OutputMapping())
@@ -22,7 +22,7 @@ struct LibinputTests {
     #expect(error?.remedy.isEmpty == false)
   }
 
-  @Test("A file that is no device is an error")
+  @Test("A file that is not a device is an error")
   func notADevice() {
     let error = #expect(throws: InputError.self) {
       try LibinputSource(paths: ["/proc/self/status"], grab: true, mapping: OutputMapping())
@@ -30,7 +30,7 @@ struct LibinputTests {
     #expect(error?.message.contains("/proc/self/status") == true)
   }
 
-  @Test("A device that is no input device is an error")
+  @Test("A device that is not an input device is an error")
   func notAnInputDevice() {
     let error = #expect(throws: InputError.self) {
       try LibinputSource(paths: ["/dev/null"], grab: true, mapping: OutputMapping())
@@ -49,7 +49,7 @@ struct LibinputTests {
     #expect(absence.remedy.contains("/proc/bus/input/devices"))
   }
 
-  @Test("A suspended source misses nothing, and comes back")
+  @Test("A suspended source does not report missing touchscreens, and can be resumed")
   func suspended() throws {
     let source = try LibinputSource(seat: emptySeat, grab: false, mapping: OutputMapping())
     source.suspend()
@@ -59,7 +59,7 @@ struct LibinputTests {
     #expect(source.absence != nil)
   }
 
-  @Test("A source of no device has nothing to tell of any")
+  @Test("A source without devices does nothing")
   func empty() throws {
     let source = try LibinputSource(paths: [], grab: true, mapping: OutputMapping())
     let id = DeviceID(rawValue: 1)
@@ -72,7 +72,7 @@ struct LibinputTests {
     #expect(source.contactReader(of: id) == nil && source.absence?.message.contains("seat0") == true)
   }
 
-  @Test("The descriptor can be waited for")
+  @Test("The source's descriptor can be polled")
   func descriptor() throws {
     let source = try LibinputSource(seat: emptySeat, grab: false, mapping: OutputMapping())
     var file = pollfd(fd: source.fileDescriptor, events: Int16(POLLIN), revents: 0)
@@ -81,7 +81,7 @@ struct LibinputTests {
   }
 
   @Test(
-    "What the kernel refuses is told with the remedy",
+    "A refusal by the kernel is reported with its remedy",
     arguments: [(EACCES, "not allowed", "`tactus setup`"), (ENOENT, "no device at", "/proc/bus/input/devices")])
   func refusals(number: Int32, message: String, remedy: String) {
     let refusal = DeviceNodes.Refusal(node: "/dev/input/event3", name: "Glass", error: number)
@@ -90,13 +90,13 @@ struct LibinputTests {
     #expect(error.remedy.contains(remedy))
   }
 
-  @Test("Another error of the kernel is told in its words")
+  @Test("Any other error of the kernel is reported in the kernel's words")
   func otherRefusal() {
     let error = InputError(refusing: DeviceNodes.Refusal(node: "/dev/input/event3", name: "Glass", error: EIO))
     #expect(error.message == "cannot open Glass (/dev/input/event3): Input/output error")
   }
 
-  @Test("A touchscreen that may not be opened is what is missing")
+  @Test("If a touchscreen was refused, the source reports the refusal")
   func absenceByRefusal() {
     let refusal = DeviceNodes.Refusal(node: "/dev/input/event3", name: "Glass", error: EACCES)
     let error = InputError(noTouchscreenOn: "seat0", refusals: [refusal])

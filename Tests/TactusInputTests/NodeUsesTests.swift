@@ -6,7 +6,7 @@ import LinuxInput
 import Testing
 
 /// With plain files in place of nodes, in a folder that is gone with this.
-@Suite("Who uses a device node")
+@Suite("Users of a device node")
 final class NodeUsesTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
   private var node: String { "\(folder)/event7" }
@@ -19,7 +19,7 @@ final class NodeUsesTests {
   }
   private func make() throws { close(try open(O_RDWR | O_CREAT)) }
 
-  @Test("Those who open it one after the other all count, and so do those who close it")
+  @Test("All programs that open the node are counted, and all that close it")
   func all() throws {
     try make()
     let uses = try NodeUses(in: folder)
@@ -31,7 +31,7 @@ final class NodeUsesTests {
     #expect(uses.read() == NodeUses.Change())
   }
 
-  @Test("This program does not count, whoever opens it just before and after")
+  @Test("This program itself is not counted")
   func own() throws {
     try make()
     let uses = try NodeUses(in: folder)
@@ -44,7 +44,7 @@ final class NodeUsesTests {
     _ = own.rawValue
   }
 
-  @Test("One that was not there counts from its beginning on")
+  @Test("A node that appears later is counted from then on")
   func later() throws {
     let uses = try NodeUses(in: folder)
     try make()
@@ -64,7 +64,7 @@ final class NodeUsesTests {
     #expect(uses.read() == NodeUses.Change(users: 0, opened: 1))
   }
 
-  @Test("Who closes an earlier file of the same name is not one of its users")
+  @Test("A program that closes an earlier file of the same name is not counted")
   func earlier() throws {
     try make()
     let old = try open()
@@ -82,7 +82,7 @@ final class NodeUsesTests {
     #expect(uses.read() == NodeUses.Change(users: -1, isLeft: true))
   }
 
-  @Test("What is more than the kernel remembers is told as such")
+  @Test("More events than the kernel queues are reported as lost")
   func lost() throws {
     try make()
     let uses = try NodeUses(in: folder)

@@ -15,19 +15,19 @@ struct OutputTests {
     Output(name: name, frame: Rect(x: x, y: 0, width: 1000, height: 500), transform: turn)
   }
 
-  @Test("Without an output a contact is in mm of the glass")
+  @Test("Without an output a contact is in millimetres of the glass")
   func inMillimetres() {
     let glass = device(size: InputDevice.Size(width: 256, height: 144))
     #expect(OutputMapping().location(x: 0.5, y: 0.25, of: glass) == Point(x: 128, y: 36))
   }
 
-  @Test("Without an output and without a size a contact is in thousandths")
+  @Test("Without an output and a size a contact is in thousandths")
   func inThousandths() {
     #expect(OutputMapping().location(x: 0.5, y: 0.25, of: device()) == Point(x: 500, y: 250))
   }
 
   @Test(
-    "The way back leads to the same point of the panel, however the picture is turned",
+    "The inverse projection leads back to the same point of the panel, for every transform",
     arguments: Output.Transform.allCases)
   func back(turn: Output.Transform) throws {
     let projection = OutputMapping(outputs: [output("DP-1", x: 200, turn: turn)]).projection(of: device())
@@ -40,7 +40,7 @@ struct OutputTests {
     }
   }
 
-  @Test("There is no way back from an output of no size")
+  @Test("The projection to an output without a size has no inverse")
   func noWayBack() {
     let flat = Output(name: "DP-1", frame: Rect(x: 0, y: 0, width: 0, height: 500))
     #expect(OutputMapping(outputs: [flat]).projection(of: device()).inverse == nil)
@@ -48,13 +48,13 @@ struct OutputTests {
     #expect(Projection(origin: .zero, right: endless, down: Vector(dx: 0, dy: 1)).inverse == nil)
   }
 
-  @Test("On the only output a contact is in its pixels")
+  @Test("On the only output a contact is in the output's pixels")
   func onlyOutput() {
     let mapping = OutputMapping(outputs: [output("DP-1", x: 200)])
     #expect(mapping.location(x: 0.5, y: 0.5, of: device()) == Point(x: 700, y: 250))
   }
 
-  @Test("The configuration's word counts before udev's")
+  @Test("The output in the configuration takes precedence over the one in udev")
   func configurationFirst() {
     let mapping = OutputMapping(
       outputs: [output("DP-1"), output("DP-2")], assignments: [(device: "Gl*", output: "DP-2")])
@@ -62,7 +62,7 @@ struct OutputTests {
     #expect(mapping.output(of: device("Other", output: "DP-1"))?.name == "DP-1")
   }
 
-  @Test("An output that is not there does not count")
+  @Test("A missing output is ignored")
   func missingOutput() {
     let mapping = OutputMapping(
       outputs: [output("DP-1"), output("DP-2")], assignments: [(device: "*", output: "DP-9")])
@@ -70,12 +70,12 @@ struct OutputTests {
     #expect(mapping.output(of: device(output: "DP-8"))?.name == "DP-1")
   }
 
-  @Test("Where nobody says, the internal output is taken", arguments: ["eDP-1", "LVDS-1", "DSI-1"])
+  @Test("Without an assignment a touchscreen is on the internal output", arguments: ["eDP-1", "LVDS-1", "DSI-1"])
   func internalOutput(name: String) {
     #expect(OutputMapping(outputs: [output("HDMI-A-1"), output(name)]).output(of: device())?.name == name)
   }
 
-  @Test("Without an internal output the first is taken")
+  @Test("Without an internal output a touchscreen is mapped to the first output")
   func firstOutput() {
     #expect(OutputMapping(outputs: [output("DP-2"), output("DP-1")]).output(of: device())?.name == "DP-2")
     #expect(OutputMapping().output(of: device()) == nil)
@@ -84,7 +84,7 @@ struct OutputTests {
   // Where sway puts a contact a quarter from the left and a tenth from the top. sway's own word `transform 90` is
   // wl_output's 270; wl_output's counts here.
   @Test(
-    "A turned output turns its touches as a compositor does",
+    "The transform of an output turns touches as compositors do",
     arguments: [
       (Output.Transform.normal, 0.25, 0.1), (.rotated90, 0.9, 0.25), (.rotated180, 0.75, 0.9), (.rotated270, 0.1, 0.75),
       (.flipped, 0.75, 0.1), (.flipped90, 0.1, 0.25), (.flipped180, 0.25, 0.9), (.flipped270, 0.9, 0.75),
@@ -95,21 +95,21 @@ struct OutputTests {
     #expect((location - Point(x: 100 + x * 1000, y: y * 500)).length < 1e-9)
   }
 
-  @Test("Every turn takes the panel onto the whole output", arguments: Output.Transform.allCases)
+  @Test("Every transform maps the panel onto the whole output", arguments: Output.Transform.allCases)
   func turnsAreOnto(turn: Output.Transform) {
     let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { turn.turn($0.0, $0.1) }
     #expect(Set(corners.map { Point(x: $0.0, y: $0.1) }).count == 4)
     #expect(corners.allSatisfy { [0, 1].contains($0.0) && [0, 1].contains($0.1) })
   }
 
-  @Test("A projection is the mapping of one device", arguments: Output.Transform.allCases)
+  @Test("A projection agrees with the mapping of its device", arguments: Output.Transform.allCases)
   func projections(turn: Output.Transform) {
     let mapping = OutputMapping(outputs: [output("DP-1", x: 100, turn: turn)])
     let projection = mapping.projection(of: device())
     #expect(projection.point(0.3, 0.7) == mapping.location(x: 0.3, y: 0.7, of: device()))
   }
 
-  @Test("Distances grow with the density of the pixels, measured across the turned glass")
+  @Test("Thresholds grow with the pixel density, measured along the turned axes")
   func thresholds() {
     // The glass is 100 mm by 50 mm.
     let glass = device(size: InputDevice.Size(width: 100, height: 50))
@@ -119,7 +119,7 @@ struct OutputTests {
     #expect(turned.thresholdScale(of: glass) == Thresholds.scale(pixelsPerMillimetre: 20))
   }
 
-  @Test("The output's own size counts where the device has none")
+  @Test("The output's own size is used if the device has none")
   func outputSize() {
     var screen = output("DP-1")
     screen.size = InputDevice.Size(width: 200, height: 100)
@@ -127,7 +127,7 @@ struct OutputTests {
     #expect(mapping.thresholdScale(of: device()) == Thresholds.scale(pixelsPerMillimetre: 5))
   }
 
-  @Test("A size of nothing, as projectors have, scales nothing")
+  @Test("A size of zero, as projectors report it, scales nothing")
   func noSize() {
     var screen = output("DP-1")
     screen.size = InputDevice.Size(width: 0, height: 0)

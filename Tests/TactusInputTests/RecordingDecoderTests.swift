@@ -50,7 +50,7 @@ struct RecordingDecoderTests {
     }
   }
 
-  @Test("A finger lands, moves and lifts; what has not changed is remembered")
+  @Test("A finger lands, moves and lifts, and the decoder remembers unchanged values")
   func finger() {
     #expect(
       frames("id 1,x 30,y 40,syn,x 31,syn,id -1,syn,id 2,y 50,syn") == [
@@ -58,7 +58,7 @@ struct RecordingDecoderTests {
       ])
   }
 
-  @Test("A contact that is too large is dropped until it lifts, and cancelled if it becomes so")
+  @Test("A contact that is too large is dropped until it lifts, and cancelled if it grows too large")
   func size() {
     let limits = ContactLimits(size: 25)
     #expect(frames("id 1,x 30,size 101,syn,size 40,x 31,syn,id -1,syn,id 2,syn", limits: limits) == ["down 0 31 0"])
@@ -67,7 +67,7 @@ struct RecordingDecoderTests {
     #expect(frames("id 1,x 30,size 101,syn") == ["down 0 30 0"])
   }
 
-  @Test("Without its own unit a size is in the units of positions, and without those it is unknown")
+  @Test("A size without a resolution uses that of the positions; without either it is unknown")
   func sizeUnits() {
     var device = Self.device()
     device.axes[0x30]?.resolution = 0
@@ -78,24 +78,24 @@ struct RecordingDecoderTests {
     #expect(frames(script, device, limits: ContactLimits(size: 3)) == ["down 0 30 0"])
   }
 
-  @Test("Fingers are in their slots, in order")
+  @Test("Fingers are reported by slot, in order")
   func fingers() {
     #expect(
       frames("slot 1,id 1,x 10,slot 0,id 2,x 20,syn,slot 1,x 11,slot 0,id -1,syn")
         == ["down 0 20 0, down 1 10 0", "up 0, move 1 11 0"])
   }
 
-  @Test("Nothing is said of a report that says nothing")
+  @Test("An empty report makes no frame")
   func nothing() {
     #expect(frames("syn,syn,slot 1,syn,x 4,syn,id -1,syn") == [])
   }
 
-  @Test("A finger that was there before the recording is not heard of until it lands")
+  @Test("A finger that was down before the recording is reported from its next landing on")
   func before() {
     #expect(frames("x 1,syn,x 2,syn,id -1,syn,id 5,syn,id -1,syn") == ["down 0 2 0", "up 0"])
   }
 
-  @Test("A second id for a contact is ignored, and so is a second end")
+  @Test("A second tracking id for a contact is ignored, and so is a second end")
   func doubleIDs() {
     #expect(
       frames("id 1,syn,id 2,x 5,syn,id -1,syn,id -1,syn,id 3,syn") == [
@@ -103,7 +103,7 @@ struct RecordingDecoderTests {
       ])
   }
 
-  @Test("Slots there are not count as the last")
+  @Test("A slot out of range counts as the last one")
   func slotsOutOfRange() {
     #expect(
       frames("slot 99,id 1,x 5,syn,slot -1,x 6,syn,slot 2,x 7,syn") == ["down 2 5 0", "move 2 6 0", "move 2 7 0"])
@@ -116,14 +116,14 @@ struct RecordingDecoderTests {
     #expect(frames("id 1,x 5,syn,X 9,Y 9,touch 1,syn,other 1,syn") == ["down 0 5 0"])
   }
 
-  @Test("Where events were lost, all contacts are cancelled; they are heard of again when they land anew")
+  @Test("After lost events all contacts are cancelled; a contact is reported again when it lands anew")
   func dropped() {
     #expect(
       frames("id 1,x 5,syn,slot 1,id 2,syn,x 9,drop,id -1,slot 0,x 7,syn,x 8,syn,id -1,syn,id 3,syn")
         == ["down 0 5 0", "down 1 0 0", "cancel 0, cancel 1", "down 0 8 0"])
   }
 
-  @Test("After a loss the slot is the one last heard of")
+  @Test("After lost events the current slot is the last one that was named")
   func droppedSlot() {
     #expect(frames("id 1,syn,drop,slot 1,syn,slot 0,id 4,x 3,syn") == ["down 0 0 0", "cancel 0", "down 0 3 0"])
   }
@@ -140,14 +140,14 @@ struct RecordingDecoderTests {
       ])
   }
 
-  @Test("Small movements of a noisy driver are filtered out, and none of another")
+  @Test("Small movements are filtered out for a noisy driver, and not for others")
   func fuzz() {
     let script = "id 1,x 50,y 50,syn,x 53,syn,x 55,syn,x 52,syn,y 80,syn"
     #expect(frames(script, Self.device(fuzz: 8)).map { $0.prefix(4) } == ["down", "move", "move"])
     #expect(frames(script).count == 5)
   }
 
-  @Test("What is still down at the end can be taken back, once")
+  @Test("Contacts that are still down at the end can be cancelled, once")
   func cancelAll() throws {
     let device = Self.device()
     var decoder = try #require(
@@ -160,7 +160,7 @@ struct RecordingDecoderTests {
     #expect(!decoder.cancelAll(at: 10, into: &frame))
   }
 
-  @Test("Places follow the outputs")
+  @Test("Locations follow the mapping to outputs")
   func mapping() throws {
     let device = Self.device()
     let screen = Output(name: "a", frame: Rect(x: 1000, y: 0, width: 200, height: 100), transform: .rotated90)
@@ -178,7 +178,7 @@ struct RecordingDecoderTests {
     #expect(frame.samples.first?.location == Point(x: 500, y: 500))
   }
 
-  @Test("What is no touchscreen is not taken for one")
+  @Test("A device that is not a touchscreen is not decoded")
   func noTouchscreen() {
     var touchpad = Self.device()
     touchpad.codes[1] = [0x14a, 0x145]
@@ -194,7 +194,7 @@ struct RecordingDecoderTests {
     }
   }
 
-  @Test("A palm is one that the driver can tell")
+  @Test("A palm is recognized only if the driver can report palms")
   func palms() {
     var device = Self.device()
     #expect(frames("id 1,x 5,syn,tool 2,syn,x 6,syn,id -1,syn", device) == ["down 0 5 0", "cancel 0"])
@@ -205,13 +205,13 @@ struct RecordingDecoderTests {
   @Test("A tracking id may be 0")
   func zero() { #expect(frames("id 0,x 5,syn,id -1,syn") == ["down 0 5 0", "up 0"]) }
 
-  @Test("Only a report ends a frame, and only BTN_TOUCH going down is a finger")
+  @Test("Only a report ends a frame, and only a pressed BTN_TOUCH means a finger")
   func otherEvents() {
     #expect(frames("id 1,config,x 5,syn") == ["down 0 5 0"])
     #expect(frames("X 5,key 1,syn,touch 2,syn,touch 1,syn,key 0,syn", Self.device(slots: nil)) == ["down -1 5 0"])
   }
 
-  @Test("What was said before events were lost is not made up for")
+  @Test("Events before a loss are not replayed")
   func beforeLoss() {
     #expect(frames("id 1,drop,syn,x 3,syn") == [])
     let single = Self.device(slots: nil)
@@ -220,7 +220,7 @@ struct RecordingDecoderTests {
       frames("touch 1,syn,touch 0,drop,syn,touch 1,syn", single) == ["down -1 0 0", "cancel -1", "down -1 0 0"])
   }
 
-  @Test("A contact that only grows is cancelled at once, in whatever unit")
+  @Test("A contact that only grows is cancelled at once, whatever the unit of its size")
   func grows() {
     var device = Self.device()
     #expect(
@@ -229,7 +229,7 @@ struct RecordingDecoderTests {
     #expect(frames("id 1,x 30,size 3,syn", device, limits: ContactLimits(size: 2)) == [])
   }
 
-  @Test("What a touchscreen is shows from its axes, its keys and its properties, unless udev says it")
+  @Test("A touchscreen is recognized by its axes, keys and properties, unless udev decides")
   func touchscreens() {
     func isTouchscreen(_ change: (inout RecordedDevice) -> Void) -> Bool {
       var device = Self.device()
@@ -251,7 +251,7 @@ struct RecordingDecoderTests {
     for axis in [0x35, 0x36] as [UInt16] { #expect(!isTouchscreen { $0.axes[axis] = .init(minimum: 5, maximum: 5) }) }
   }
 
-  @Test("A gamepad may have the axes of contacts, and then has no slots")
+  @Test("A gamepad may have the axis of slots, and then has no slots")
   func gamepad() {
     var device = Self.device()
     device.codes[3]?.append(0x2e)
@@ -264,7 +264,7 @@ struct RecordingDecoderTests {
     #expect(device.inputDevice(DeviceID(rawValue: 1)).slots == nil)
   }
 
-  @Test("udev's calibration is six numbers that change something")
+  @Test("udev's calibration consists of six numbers that are not the identity")
   func calibration() {
     let matrix = EvdevCalibration("1 2 3 4 5 6")
     #expect(matrix.map { $0.apply(0.25, 0.5) == (4.25, 9.5) } == true)
@@ -273,7 +273,7 @@ struct RecordingDecoderTests {
     }
   }
 
-  @Test("What a driver says of its noise counts before what udev says, and nobody's noise is below nothing")
+  @Test("The driver's noise takes precedence over udev's, and negative noise counts as none")
   func noise() {
     func moves(_ fuzz: (Int32, Int32), _ properties: [String] = [], by way: Int = 3, slots: Int32 = 3) -> Bool {
       var device = Self.device(slots: slots)
@@ -292,7 +292,7 @@ struct RecordingDecoderTests {
     #expect(!moves((2, 2), by: 1) && moves((2, 2), by: 2) && moves((1, 1), by: 1) && !moves((8, 8), slots: 1))
   }
 
-  @Test("A noisy finger is reported where it is, and remembered where the noise ends")
+  @Test("The noise filter remembers a location one margin behind the finger")
   func drags() {
     let center = EvdevPoint(x: 100, y: 100)
     let margin = EvdevPoint(x: 10, y: 5)
@@ -313,7 +313,7 @@ struct RecordingDecoderTests {
     #expect(EvdevPoint(x: 102, y: 100).drags(center, margin: narrow) == EvdevPoint(x: 101, y: 100))
   }
 
-  @Test("Whatever a driver says, every contact that ended or moved had begun, and began once")
+  @Test("With random events, every contact that moves or ends has begun exactly once")
   func anything() throws {
     var random = SeededGenerator(seed: 23)
     for round in 0..<60 {

@@ -10,7 +10,7 @@ import Testing
 @Suite("Broken recordings")
 struct RecordingErrorTests {
   @Test(
-    "Of a recording that is cut off, what is whole is read, and then it says so",
+    "A truncated recording is read as far as it is complete, and then reported as truncated",
     arguments: ["tap.yml", "odd/two-devices.yml"])
   func cutYAML(_ name: String) throws {
     let bytes = try Recordings.bytes(name)
@@ -34,7 +34,7 @@ struct RecordingErrorTests {
   }
 
   @Test(
-    "What is missing is said",
+    "The error names what is missing from a truncated recording",
     arguments: [
       ("vers", "the file is cut off: its devices are missing"),
       ("version: 1\n", "the file is cut off: it has no devices"),
@@ -53,13 +53,13 @@ struct RecordingErrorTests {
     #expect(error?.what == what && error?.isTruncation == true)
   }
 
-  @Test("Of nothing at all it is the first line that is missing")
+  @Test("In an empty recording the first line is missing")
   func nothing() {
     let error = RecordingError("the file is empty", line: 1, column: 1, isTruncation: true)
     #expect(Reading(yaml: "").error == error && Reading(yaml: "# x\n").error == error)
   }
 
-  @Test("The same of evemu's recordings")
+  @Test("A truncated evemu recording is read as far as it is complete, and then reported")
   func cutEvemu() throws {
     let text = try Recordings.text("evemu/tap.evemu")
     let whole = Reading(evemu: text)
@@ -76,7 +76,7 @@ struct RecordingErrorTests {
   }
 
   @Test(
-    "What is wrong has a place",
+    "An error in a recording has a place",
     arguments: [
       ("version: 2\n", 1, 10, "version 2 of the format is not known"),
       ("version: new\n", 1, 10, "the version is not a number"),
@@ -111,7 +111,7 @@ struct RecordingErrorTests {
   }
 
   @Test(
-    "What is wrong with evemu's lines has a place",
+    "An error in an evemu recording has a place",
     arguments: [
       ("N: a\nE: 0.1 0003 0035\n", 2, 17), ("E: 0.1 0003 00g5 1\n", 1, 15), ("E: 0 0003 0035 1\n", 1, 5),
       ("E: 0.1234567 0003 0035 1\n", 1, 13), ("E: 0.       1 3 3 1\n", 1, 6), ("E: 0.1 10003 0035 1\n", 1, 13),
@@ -126,13 +126,13 @@ struct RecordingErrorTests {
       error?.line == line && error?.column == column && error?.isTruncation == false, "\(String(describing: error))")
   }
 
-  @Test("An error says where it is, if it is anywhere")
+  @Test("An error is described with its place, if it has one")
   func description() {
     #expect(RecordingError("broken", line: 3, column: 7).description(in: "a.yml") == "a.yml:3:7: broken")
     #expect(RecordingError("missing", line: 0, column: 0).description(in: "a.yml") == "a.yml: missing")
   }
 
-  @Test("After an error there is nothing more")
+  @Test("A reader returns nothing more after an error")
   func nothingMore() {
     var reader = LibinputRecordReader(ByteWindow(Array("devices:\n- 7\n".utf8)))
     #expect(throws: RecordingError.self) { try reader.next() }
@@ -143,7 +143,7 @@ struct RecordingErrorTests {
   }
 
   @Test(
-    "What is no recording is told from what is one",
+    "The error distinguishes a file that is no recording from a truncated one",
     arguments: [
       ("", true), ("# only a comment\n\n", true), ("hello\n", false), ("{\"a\": 1}\n", false),
       ("\u{0}\u{1}\u{2}", false),
@@ -156,7 +156,7 @@ struct RecordingErrorTests {
     }
   }
 
-  @Test("What cannot be opened or read says why")
+  @Test("A file that cannot be opened or read gives the reason")
   func unreadable() throws {
     #expect { _ = try RecordingFile.open("/nowhere/at.all") } throws: { error in
       (error as? RecordingError)?.description(in: "x") == "x: cannot be opened: No such file or directory"
@@ -168,7 +168,7 @@ struct RecordingErrorTests {
     #expect(evemu.error == RecordingError("cannot be read: Is a directory", line: 1, column: 1))
   }
 
-  @Test("Bytes of any kind are an error or a recording, never more")
+  @Test("Random bytes are an error or a recording, and nothing worse")
   func randomBytes() throws {
     var random = SeededGenerator(seed: 3)
     for count in 0..<200 {
@@ -179,7 +179,7 @@ struct RecordingErrorTests {
     }
   }
 
-  @Test("A value, a comment or a line without end, or nesting without bottom, is an error and not all of the memory")
+  @Test("Endless values, comments, lines or nesting are an error, and memory stays bounded")
   func endless() {
     let long = String(repeating: "x", count: 3_000_000)
     let head = "devices:\n- events:\n  - evdev:\n    - [0, 1, 0, 0, 0]\n"

@@ -5,9 +5,9 @@ import Testing
 
 @testable import TactusInput
 
-@Suite("Reading evemu's recordings")
+@Suite("evemu recordings")
 struct RecordingEvemuTests {
-  @Test("Lines of any age are read")
+  @Test("Lines from all versions of evemu are read")
   func lines() {
     let reading = Reading(
       evemu: """
@@ -52,7 +52,7 @@ struct RecordingEvemuTests {
     #expect(reading.error == nil && reading.items.count == 1)
   }
 
-  @Test("Times may go back, and may be absurd")
+  @Test("Times may go back or be absurd")
   func times() {
     let reading = Reading(
       evemu: "E: 5.0 0 0 0\nE: 4.5 0 0 0\nE: 999999999999.999999 0 0 0\nE: 0.000001 0 0 0\n")
@@ -71,7 +71,7 @@ struct RecordingEvemuTests {
     #expect(Reading(evemu: "N: a\nI: 1").error == error("the description of the device", line: 2))
   }
 
-  @Test("Blanks are no matter")
+  @Test("Blanks do not matter")
   func blanks() {
     let reading = Reading(evemu: "  \n\t# x\nN:a\nE:0.1 3 35 1\nE:\t0.2\t0  0 0 \n  # y\n")
     #expect(reading.error == nil && reading.devices.first?.name == "a")

@@ -9,7 +9,7 @@ import Testing
 @testable import TactusInput
 
 /// A recording comes from anybody: what is more than there can be is left out, or an error, and never a trap.
-@Suite("How much a recording may say")
+@Suite("Limits of recordings")
 struct RecordingLimitsTests {
   /// A recording whose device is described so.
   private func reading(_ description: String) -> Reading {
@@ -22,7 +22,7 @@ struct RecordingLimitsTests {
     "[" + numbers.map { "\($0)" }.joined(separator: ", ") + "]"
   }
 
-  @Test("Types, codes, axes and properties that the kernel does not have are left out")
+  @Test("Types, codes, axes and properties unknown to the kernel are left out")
   func unknownNumbers() {
     let text = """
           codes:
@@ -40,7 +40,7 @@ struct RecordingLimitsTests {
     #expect(device?.properties == [0, 31])
   }
 
-  @Test("As many codes and properties are read as there are, and one more is an error")
+  @Test("As many codes and properties are read as exist, and one more is an error")
   func many() {
     func ones(_ count: Int) -> String { list(repeatElement(1, count: count)) }
     #expect(reading("    properties: \(ones(32))").devices.first?.properties.count == 32)
@@ -50,7 +50,7 @@ struct RecordingLimitsTests {
   }
 
   @Test(
-    "An axis has five numbers, of old four, and of days to come eight",
+    "An axis has five numbers, or four in old recordings and up to eight in future ones",
     arguments: [(3, nil), (4, 0), (5, 5), (8, 5), (9, nil)] as [(Int, Int32?)])
   func axis(count: Int, resolution: Int32?) {
     let reading = reading("    absinfo:\n      1: \(list(1...count))")
@@ -61,7 +61,7 @@ struct RecordingLimitsTests {
   }
 
   @Test(
-    "Of an id it is the fifth number that is wrong, if there is one",
+    "An id has four numbers, and an error names the surplus or missing one",
     arguments: [(3, 17), (4, nil), (5, 22)] as [(Int, Int?)])
   func id(count: Int, column: Int?) {
     #expect(reading("    id: \(list(1...count))").error?.column == column)
@@ -74,7 +74,7 @@ struct RecordingLimitsTests {
     #expect(device?.udevProperties == (0..<64).map { "ID_INPUT_\($0)=1" })
   }
 
-  @Test("A value of a megabyte is read, and no longer one", arguments: [(1_000_000, true), (1_100_000, false)])
+  @Test("A value of one megabyte is read, and a longer one is not", arguments: [(1_000_000, true), (1_100_000, false)])
   func longValue(length: Int, isRead: Bool) {
     let name = String(repeating: "x", count: length)
     let reading = reading("    name: \(name)")
@@ -82,7 +82,7 @@ struct RecordingLimitsTests {
     #expect((reading.error == nil) == isRead)
   }
 
-  @Test("Levels are 32 at most")
+  @Test("At most 32 levels of nesting are read")
   func levels() {
     func text(_ depth: Int) -> String {
       "a: " + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "\nndevices: 0\n"
@@ -91,14 +91,14 @@ struct RecordingLimitsTests {
     #expect(Reading(yaml: text(32)).error?.what == "nested too deeply")
   }
 
-  @Test("A file has 32 devices at most", arguments: [(32, nil), (33, "too many devices")] as [(Int, String?)])
+  @Test("At most 32 devices are read", arguments: [(32, nil), (33, "too many devices")] as [(Int, String?)])
   func devices(count: Int, what: String?) throws {
     let devices = String(repeating: "- node: a\n  events:\n", count: count)
     let file = TemporaryFile("version: 1\nndevices: \(count)\ndevices:\n\(devices)".utf8)
     #expect(Reading(try RecordingFile.open(file.path)).error?.what == what)
   }
 
-  @Test("Of events of one moment those of the first device come first")
+  @Test("Events with equal times come in the order of their devices")
   func sameMoment() throws {
     func device(_ values: Int...) -> String {
       "- node: a\n  events:\n"
@@ -129,7 +129,7 @@ struct RecordingLimitsTests {
     "an axis has its code, the least and the greatest value, fuzz, flat and resolution"
 
   @Test(
-    "A line of evemu's is what it says, or an error",
+    "A line of evemu is read as specified, or is an error",
     arguments: [
       ("E 0.1 3 35 1", "not a line of a recording"),
       ("N", "not a line of a recording"), ("N:", nil), ("N x: y", "not a line of a recording"),
@@ -144,7 +144,7 @@ struct RecordingLimitsTests {
     #expect(Reading(evemu: line + "\n").error?.what == what)
   }
 
-  @Test("Bits beyond those that the kernel has are left out, in however many lines they come")
+  @Test("Bits beyond those of the kernel are left out, in any number of lines")
   func evemuMasks() {
     let codes = "B: 03" + String(repeating: " 00", count: 95) + "\nB: 03 80 ff\n"
     let device = Reading(evemu: "N:a b\r\nP:81 00 00 80 01\n" + codes).devices.first
@@ -155,7 +155,7 @@ struct RecordingLimitsTests {
 
   // MARK: numbers
 
-  @Test("A number has as many digits as surely fit, and no others")
+  @Test("A number has only as many digits as are certain to fit")
   func numbers() {
     func integer(_ text: String) -> Int64? { Decimal.integer(Array(text.utf8)) }
     func hexadecimal(_ text: String) -> Int64? { Decimal.hexadecimal(Array(text.utf8)) }
@@ -168,7 +168,7 @@ struct RecordingLimitsTests {
     }
   }
 
-  @Test("A place is in whole units, and none is beyond the largest")
+  @Test("A location becomes a whole number, and is limited to the largest")
   func places() {
     let known: [(Double, Int32)] = [
       (0.9, 0), (-0.9, 0), (3e9, .max), (-3e9, .min), (2_147_483_647, .max), (-2_147_483_648, .min), (.nan, 0),
@@ -180,7 +180,7 @@ struct RecordingLimitsTests {
   // MARK: what a file is
 
   @Test(
-    "Its first lines tell what a file is",
+    "The first lines determine the format of a file",
     arguments: [
       ("# EVEMU 1.3\n", .evemu), ("N: a\n", .evemu), ("I: 1\n", .evemu), ("P: 1\n", .evemu), ("B: 1\n", .evemu),
       ("A: 1\n", .evemu), ("E: 1\n", .evemu), ("L: 1\n", .evemu), ("S: 1\n", .evemu), ("# x\n \t\r\n\nE: 1\n", .evemu),
@@ -210,14 +210,14 @@ struct RecordingLimitsTests {
         && error?.what.hasPrefix("not a recording") == true)
   }
 
-  @Test("What ends before it has told what it is, is cut off")
+  @Test("A file that ends before its format is known is truncated")
   func tooShort() {
     for (text, what) in [("", "the file is empty"), ("# x\n\n", "the file is cut off: it has comments only")] {
       #expect(throws: RecordingError(what, line: 1, column: 1, isTruncation: true)) { try whatFile(text).get() }
     }
   }
 
-  @Test("Of a file 16 KiB are looked at, so that many comments may come first")
+  @Test("The format is determined from the first 16 KiB, which may contain many comments")
   func lookahead() throws {
     for (count, isFound) in [(16_000, true), (16_500, false)] {
       let text = "#" + String(repeating: "x", count: count - 2) + "\nversion: 1\n"
@@ -227,7 +227,7 @@ struct RecordingLimitsTests {
 
   // MARK: files
 
-  @Test("A pipe may be waited for, if the caller can, and another file that never ends may not")
+  @Test("A pipe is read if the caller can wait, and other endless files are refused")
   func pipes() throws {
     let path = TemporaryFile().path
     try #require(mkfifo(path, 0o600) == 0)
@@ -252,7 +252,7 @@ struct RecordingLimitsTests {
     }
   }
 
-  @Test("A recording that cannot be written any further ends within its last frame, so that readers say so")
+  @Test("A recording on a full disk ends within its last frame, so that readers notice")
   func noRoom() throws {
     let memory = try SystemError.check(tactus_memory("recording", "", 0), "memory")
     let copy = FileDescriptor(owning: dup(memory))
@@ -272,7 +272,7 @@ struct RecordingLimitsTests {
 
   // MARK: words
 
-  @Test("Events have the kernel's names in comments, and numbers where it has none or a touchscreen none")
+  @Test("Comments name events as the kernel does, or by number")
   func names() {
     #expect(
       [0, 3, 4, 0x17, 6, 0x1f].map { EventName.type($0) } == [
@@ -287,7 +287,7 @@ struct RecordingLimitsTests {
   }
 
   @Test(
-    "How large a screen is, is said where both axes tell",
+    "The size of a screen is written if both axes have a resolution",
     arguments: [
       (8, 4, "100x100"), (0, 4, "unknown, missing resolution"), (8, 0, "unknown, missing resolution"),
     ] as [(Int32, Int32, String)])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactusInput
 
-@Suite("Where a window ends while a recording is read")
+@Suite("Reading in windows of different sizes")
 struct RecordingLinesTests {
   /// That it makes no difference. Before an error libyaml gives more events, the less it has seen of what follows.
   private func compare(_ bytes: [UInt8]) {
@@ -18,7 +18,7 @@ struct RecordingLinesTests {
     }
   }
 
-  @Test("Makes no difference to any recording", arguments: Recordings.libinput)
+  @Test("The window's size makes no difference to any recording", arguments: Recordings.libinput)
   func recordings(_ name: String) throws { compare(try Recordings.bytes(name)) }
 
   /// What libinput's lines might look like, and might not.
@@ -57,7 +57,7 @@ struct RecordingLinesTests {
     "    - [  0,  10108,   3,  53,    2050] # \u{7f}", "    - [  0,  10108,   0,   0,       0] # SYN_REPORT",
   ]
 
-  @Test("Makes no difference to a line that is not quite as usual", arguments: lines.indices)
+  @Test("The window's size makes no difference to unusual lines", arguments: lines.indices)
   func line(_ index: Int) {
     let head = "devices:\n- node: a\n  events:\n  - evdev:\n    - [  0,      0,   3,  53,    2049]\n"
     let event = "    - [  0,  10108,   3,  54,      12] # EV_ABS\n"
@@ -71,7 +71,7 @@ struct RecordingLinesTests {
     }
   }
 
-  @Test("Makes no difference to whatever lines, one after the other")
+  @Test("The window's size makes no difference to random lines")
   func manyLines() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<300 {
@@ -85,7 +85,7 @@ struct RecordingLinesTests {
     }
   }
 
-  @Test("Makes no difference to a recording with a byte wrong", arguments: ["tap.yml", "with-libinput/tap.yml"])
+  @Test("The window's size does not matter for wrong bytes", arguments: ["tap.yml", "with-libinput/tap.yml"])
   func wrongByte(_ name: String) throws {
     let bytes = try Recordings.bytes(name)
     var random = SeededGenerator(seed: 5)
@@ -101,7 +101,7 @@ struct RecordingLinesTests {
     }
   }
 
-  @Test("Makes no difference to a recording that is indented otherwise, or has everything in braces")
+  @Test("The window's size makes no difference to other indentation and to braces")
   func otherForms() throws {
     let text = try Recordings.text("tap.yml")
     // The devices, a step to the right.

@@ -6,9 +6,9 @@ import Testing
 
 @testable import TactusInput
 
-@Suite("Recordings beside libinput")
+@Suite("Recordings compared with libinput")
 struct RecordingOracleTests {
-  @Test("The decoder says what libinput said: which contacts, when, what and where", arguments: Recordings.withLibinput)
+  @Test("The decoder reports the same contacts, times and places as libinput", arguments: Recordings.withLibinput)
   func frames(_ name: String) throws {
     let reading = Reading(yaml: try Recordings.bytes(name))
     #expect(reading.error == nil)
@@ -29,7 +29,7 @@ struct RecordingOracleTests {
   }
 
   @Test(
-    "Without outputs, places are libinput's millimetres", arguments: ["with-libinput/slow-pan.yml", "odd/ranges.yml"])
+    "Without outputs, libinput's millimetres are used", arguments: ["with-libinput/slow-pan.yml", "odd/ranges.yml"])
   func millimetres(_ name: String) throws {
     let reading = Reading(yaml: try Recordings.bytes(name))
     let device = try #require(reading.devices.first)
@@ -50,7 +50,7 @@ struct RecordingOracleTests {
     }
   }
 
-  @Test("A device is as large as libinput says")
+  @Test("A device has the size that libinput reports")
   func size() throws {
     let reading = Reading(yaml: try Recordings.bytes("with-libinput/tap.yml"))
     let size = try #require(reading.devices.first?.inputDevice(DeviceID(rawValue: 1)).size)

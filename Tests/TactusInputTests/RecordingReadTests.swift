@@ -18,7 +18,7 @@ struct RecordingReadTests {
     #expect(reading.devices.allSatisfy { $0.isTouchscreen })
   }
 
-  @Test("Both tools' recordings of a gesture make the same frames", arguments: Recordings.gestures)
+  @Test("The recordings of a gesture by both tools contain the same frames", arguments: Recordings.gestures)
   func bothFormats(_ name: String) throws {
     let yaml = Reading(try RecordingFile.open(Recordings.path("\(name).yml")))
     let evemu = Reading(try RecordingFile.open(Recordings.path("evemu/\(name).evemu")))
@@ -43,7 +43,7 @@ struct RecordingReadTests {
     #expect(input.slots == 5 && input.size?.width == 1919.0 / 8 && input.node == device.node)
   }
 
-  @Test("What is not known is passed over, wherever it stands")
+  @Test("Unknown keys are skipped, wherever they are")
   func unknown() {
     let reading = Reading(
       yaml: """
@@ -81,7 +81,7 @@ struct RecordingReadTests {
     #expect(reading.events == [RecordedEvent(time: 7, type: 0, code: 0, value: 0)])
   }
 
-  @Test("A device without events is handed out as well, and so is one whose events are nothing")
+  @Test("A device without events is returned too")
   func noEvents() {
     let reading = Reading(
       yaml: """
@@ -101,7 +101,7 @@ struct RecordingReadTests {
     #expect(reading.devices.map(\.name) == ["one", "two"])
   }
 
-  @Test("A device comes once, however often its events begin, and a value is no name")
+  @Test("A device is returned once, even if its events begin several times")
   func twice() {
     let reading = Reading(
       yaml: """
@@ -118,7 +118,7 @@ struct RecordingReadTests {
     #expect(reading.events.map(\.time) == [7])
   }
 
-  @Test("A recording of no device at all is one")
+  @Test("A recording without any device is valid")
   func noDevices() { #expect(Reading(yaml: "version: 1\nndevices: 0\ndevices:\n") == Reading(yaml: "ndevices: 0\n")) }
 
   @Test("Devices come before their events, in the order of the file")
@@ -134,7 +134,7 @@ struct RecordingReadTests {
     #expect(before.time > after.time)
   }
 
-  @Test("Of a file the events of several devices come in the order of time")
+  @Test("The events of several devices in a file are returned in the order of time")
   func timeOrder() throws {
     let merged = Reading(try RecordingFile.open(Recordings.path("odd/two-devices.yml")))
     let plain = Reading(yaml: try Recordings.bytes("odd/two-devices.yml"))
@@ -148,7 +148,7 @@ struct RecordingReadTests {
     }
   }
 
-  @Test("A pipe is read like a file, several devices in the file's order")
+  @Test("A pipe is read like a file, but several devices come in the file's order")
   func pipe() throws {
     for name in ["tap.yml", "odd/two-devices.yml", "evemu/tap.evemu"] {
       let bytes = try Recordings.bytes(name)
@@ -161,7 +161,7 @@ struct RecordingReadTests {
     }
   }
 
-  @Test("Where a window ends makes no difference", arguments: ["double-tap.yml", "with-libinput/tap.yml"])
+  @Test("The window's size does not matter for recordings", arguments: ["double-tap.yml", "with-libinput/tap.yml"])
   func windows(_ name: String) throws {
     let bytes = try Recordings.bytes(name)
     let whole = Reading(yaml: bytes)
@@ -170,7 +170,7 @@ struct RecordingReadTests {
     }
   }
 
-  @Test("Where a window ends makes no difference to evemu's lines either")
+  @Test("The window's size makes no difference to evemu's recordings")
   func evemuWindows() throws {
     let text = try Recordings.text("evemu/tap.evemu")
     let whole = Reading(evemu: text)

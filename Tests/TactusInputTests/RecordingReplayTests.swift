@@ -29,7 +29,7 @@ struct RecordingReplayTests {
     return (steps, nil)
   }
 
-  @Test("A screen is added, heard of and removed")
+  @Test("A replay adds the screen, plays its frames and removes it")
   func whole() throws {
     let (steps, error) = steps(try .open(Recordings.path("tap.yml")))
     #expect(error == nil)
@@ -37,7 +37,7 @@ struct RecordingReplayTests {
     #expect(steps[1] == "1 down" && steps[steps.count - 2] == "1 up")
   }
 
-  @Test("Two screens take turns")
+  @Test("A replay of two screens alternates between them")
   func two() throws {
     let (steps, error) = steps(try .open(Recordings.path("odd/two-devices.yml")))
     #expect(error == nil)
@@ -46,7 +46,7 @@ struct RecordingReplayTests {
     #expect(devices.joined().contains("12121"))
   }
 
-  @Test("Where a recording is cut off, what is down is cancelled before the error comes, once")
+  @Test("In a truncated recording the contacts still down are cancelled once, before the error")
   func cut() throws {
     let bytes = try Recordings.bytes("pinch-rotate.yml")
     var file = try RecordingFile(ByteWindow(Array(bytes.prefix(bytes.count / 2))))
@@ -56,7 +56,7 @@ struct RecordingReplayTests {
     #expect(steps.suffix(2) == ["1 cancel cancel", "-1"])
   }
 
-  @Test("What is no touchscreen is said once, and its events are not")
+  @Test("A device that is not a touchscreen is reported once, without its events")
   func keyboard() throws {
     let text = """
       version: 1
@@ -77,7 +77,7 @@ struct RecordingReplayTests {
     #expect(steps == ["ignored Keyboard"] && error == nil)
   }
 
-  @Test("The engine finds in a recording what was played", arguments: [("tap.yml", 1), ("double-tap.yml", 2)])
+  @Test("The engine recognizes the gesture in a recording", arguments: [("tap.yml", 1), ("double-tap.yml", 2)])
   func taps(_ name: String, _ count: Int) throws {
     var engine = GestureEngine()
     var effects = EffectBuffer()

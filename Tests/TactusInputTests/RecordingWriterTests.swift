@@ -20,14 +20,14 @@ struct RecordingWriterTests {
     return file
   }
 
-  @Test("What was written is read again", arguments: Recordings.libinput + Recordings.evemu)
+  @Test("A recording that was written is read back unchanged", arguments: Recordings.libinput + Recordings.evemu)
   func roundTrip(_ name: String) throws {
     let bytes = try Recordings.bytes(name)
     let reading = name.hasSuffix("yml") ? Reading(yaml: bytes) : Reading(evemu: try Recordings.text(name))
     #expect(Reading(yaml: try write(reading).text) == reading)
   }
 
-  @Test("A device and its events are written as libinput record writes them, comments too", arguments: Recordings.plain)
+  @Test("A device and its events are written as by libinput record, with comments", arguments: Recordings.plain)
   func sameText(_ name: String) throws {
     /// Without what only it can know, and without the head.
     func own(_ text: String) -> [Substring] {
@@ -39,7 +39,7 @@ struct RecordingWriterTests {
     #expect(own(ours) == own(theirs))
   }
 
-  @Test("A comment says how much has changed, how long ago the last report was, and that no finger is left")
+  @Test("Comments give the change, the time since the last report, and the end of the last finger")
   func comments() {
     var (history, text) = (EventHistory(), TextBuffer())
     /// What stands behind the names of these events, and below them.
@@ -92,7 +92,7 @@ struct RecordingWriterTests {
         == ["ABS_MT_POSITION_X 10 (+10)", "ABS_MT_SLOT 1", "ABS_MT_POSITION_X 11 (+1)"])
   }
 
-  @Test("Every frame is in the file as soon as it is whole, and nothing of the next")
+  @Test("Every frame is in the file as soon as it is complete, and nothing of the next one")
   func flush() throws {
     let reading = Reading(yaml: try Recordings.bytes("tap.yml"))
     let file = TemporaryFile()
@@ -108,7 +108,7 @@ struct RecordingWriterTests {
     }
   }
 
-  @Test("A frame that does not become whole is left out")
+  @Test("An incomplete frame is left out")
   func incomplete() throws {
     let file = TemporaryFile()
     var writer = try RecordingWriter(try file.descriptor(), devices: 2)
@@ -119,7 +119,7 @@ struct RecordingWriterTests {
     #expect(Reading(yaml: file.text).devices.count == 2)
   }
 
-  @Test("Names and properties that mean something to YAML come back as they were")
+  @Test("Names and properties with a meaning in YAML are read back unchanged")
   func names() throws {
     var device = RecordedDevice()
     device.udevProperties = [
@@ -138,7 +138,7 @@ struct RecordingWriterTests {
     }
   }
 
-  @Test("The largest numbers are written and read")
+  @Test("The largest numbers are written and read back")
   func extremes() throws {
     var device = RecordedDevice()
     device.axes = [47: .init(minimum: 0, maximum: .max), 53: .init(minimum: .min, maximum: .max, resolution: -1)]
@@ -157,7 +157,7 @@ struct RecordingWriterTests {
     #expect(Reading(yaml: file.text).events == events)
   }
 
-  @Test("What cannot be written says why")
+  @Test("An error in writing gives the reason")
   func full() throws {
     #expect(throws: InputError("the recording cannot be written: No space left on device")) {
       _ = try RecordingWriter(FileDescriptor(opening: "/dev/full", flags: 1))

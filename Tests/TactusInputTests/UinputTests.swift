@@ -13,38 +13,38 @@ struct UinputTests {
 
   private func axis(_ code: Int32) -> InputAxis? { touchscreen.axes.first { Int32($0.code) == code }?.range }
 
-  @Test("A touchscreen has the ranges and slots it was asked for")
+  @Test("A virtual touchscreen has the requested ranges and slots")
   func ranges() {
     #expect(axis(ABS_MT_POSITION_X)?.maximum == 1919)
     #expect(axis(ABS_X)?.maximum == 1919)
     #expect(axis(ABS_MT_SLOT)?.maximum == 4)
   }
 
-  @Test("A touchscreen can take a contact for a palm")
+  @Test("A virtual touchscreen can report palms")
   func palm() {
     #expect(axis(ABS_MT_TOOL_TYPE)?.maximum == MT_TOOL_PALM)
   }
 
-  @Test("A touchscreen has no mouse button, or udev would call it a mouse")
+  @Test("A virtual touchscreen has no mouse button, since udev would take it for a mouse")
   func noButton() {
     #expect(touchscreen.keys == [UInt16(BTN_TOUCH)])
     #expect(touchscreen.properties == [UInt16(INPUT_PROP_DIRECT)])
   }
 
-  @Test("A touchscreen of no size is still one", arguments: [Int32.min, -1, 0])
+  @Test("A virtual touchscreen may have a size of zero", arguments: [Int32.min, -1, 0])
   func noSize(size: Int32) {
     let description = VirtualDeviceDescription.touchscreen(name: "", maximumX: size, maximumY: size, slots: size)
     #expect(description.axes.first { Int32($0.code) == ABS_MT_SLOT }?.range.slots == 1)
   }
 
-  @Test("A keyboard has keys and no axes")
+  @Test("A virtual keyboard has keys and no axes")
   func keyboard() {
     let description = VirtualDeviceDescription.keyboard(name: "Keys")
     #expect(description.keys.contains(UInt16(KEY_A)) && description.keys.contains(UInt16(KEY_LEFTMETA)))
     #expect(description.axes.isEmpty)
   }
 
-  @Test("What the kernel refuses is told with what was tried")
+  @Test("A refusal by the kernel names the call")
   func refusal() {
     #expect(throws: SystemError("open /proc/no-such-file", number: ENOENT)) {
       _ = try FileDescriptor(opening: "/proc/no-such-file", flags: O_RDONLY).rawValue
@@ -52,7 +52,7 @@ struct UinputTests {
     #expect(SystemError("open x", number: ENOENT).description == "open x: No such file or directory")
   }
 
-  @Test("A descriptor is closed with its owner, and not when that gave it up")
+  @Test("A descriptor is closed with its owner, unless the owner released it")
   func ownership() {
     var ends: [Int32] = [-1, -1]
     pipe(&ends)
@@ -66,7 +66,7 @@ struct UinputTests {
     #expect(read(reader.rawValue, &byte, 1) == 0)
   }
 
-  @Test("A node's number is that of the device, whatever link leads to it")
+  @Test("A node has its device's number, also through a link")
   func numbers() {
     #expect(EvdevNode.number(of: "/dev/null") != nil)
     #expect(EvdevNode.number(of: "/dev/null") != EvdevNode.number(of: "/dev/zero"))
@@ -74,7 +74,7 @@ struct UinputTests {
     #expect(EvdevNode.number(of: "/dev/no-such-node") == nil)
   }
 
-  @Test("What is no input device has no contact and cannot be grabbed")
+  @Test("A file that is not an input device has no contact and cannot be grabbed")
   func notAnInputDevice() throws {
     let file = try FileDescriptor(opening: "/dev/null", flags: O_RDONLY)
     let node = EvdevNode(file.rawValue)
@@ -82,7 +82,7 @@ struct UinputTests {
     #expect(node.grab() == .failed(ENOTTY))
   }
 
-  @Test("What is no touchscreen cannot be cloned")
+  @Test("A device that is not a touchscreen cannot be cloned")
   func noClone() throws {
     let file = try FileDescriptor(opening: "/dev/null", flags: O_RDONLY)
     let node = EvdevNode(file.rawValue)
@@ -94,7 +94,7 @@ struct UinputTests {
     #expect(node.contactSizeResolution == 0)
   }
 
-  @Test("This process is not among those that have a file open")
+  @Test("This process does not count among those that hold a file")
   func holders() throws {
     let file = try FileDescriptor(opening: "/proc/version", flags: O_RDONLY)
     let own = ProcessList.holders(of: "/proc/version").filter { $0.hasSuffix("(\(getpid()))") }
