@@ -5,7 +5,7 @@ import Tactus
 import TactusKit
 import Testing
 
-@Suite("What a backend is told")
+@Suite("Calls to the backend")
 struct BackendTests {
   let notebook = Notebook()
   let window: GestureWindow
@@ -16,14 +16,14 @@ struct BackendTests {
     _ = notebook.read()
   }
 
-  @Test("A window, first of all")
+  @Test("The backend is first told of the window")
   func theWindow() {
     let notebook = Notebook()
     _ = GestureWindow(frame: Rect(x: 0, y: 0, width: 40, height: 60), backend: notebook)
     #expect(notebook.read() == ["view 0", "frame 0 0 40 60 of 0", "flags interactive multiple of 0"])
   }
 
-  @Test("A view with what is in it, from the outside in; away from the inside out")
+  @Test("The backend is told of added views from the outside in, and of removed ones from the inside out")
   func comingAndGoing() {
     let view = GestureView(frame: Rect(x: 1, y: 2, width: 3, height: 4))
     view.control = Control(kind: .button)
@@ -48,7 +48,7 @@ struct BackendTests {
     #expect(notebook.read().first == "view 4 in 0")
   }
 
-  @Test("Changes of a view, each once")
+  @Test("The backend is told of each change of a view once")
   func changesOfAView() {
     let view = GestureView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let other = GestureView()
@@ -71,7 +71,7 @@ struct BackendTests {
       ])
   }
 
-  @Test("Parameters as the engine counts them, brought into their range")
+  @Test("The backend receives parameters in the engine's units, and within their range")
   func parameters() {
     let press = LongPressGestureRecognizer()
     press.minimumPressDuration = 2
@@ -88,7 +88,7 @@ struct BackendTests {
     #expect(press.minimumPressDuration == 2 && press.allowableMovement == 0 && press.maximumSpread == .infinity)
   }
 
-  @Test("Only parameters that the kind has")
+  @Test("The backend receives only the parameters of the recognizer's kind")
   func parametersOfAnEdgePan() {
     let pan = ScreenEdgePanGestureRecognizer()
     window.addGestureRecognizer(pan)
@@ -101,7 +101,7 @@ struct BackendTests {
     #expect(pan.minimumNumberOfTouches == 1)
   }
 
-  @Test("Defaults are the engine's")
+  @Test("Recognizers have the engine's defaults")
   func defaults() {
     let (tap, pan, swipe) = (TapGestureRecognizer(), PanGestureRecognizer(), SwipeGestureRecognizer())
     #expect(tap.numberOfTapsRequired == 1 && tap.maximumIntervalBetweenTaps == 0.35)
@@ -116,7 +116,7 @@ struct BackendTests {
     #expect(ScreenEdgePanGestureRecognizer().edges == [])
   }
 
-  @Test("Every parameter of every kind is one that the engine takes")
+  @Test("The engine accepts every parameter of every kind")
   func everyParameter() throws {
     let (tap, press, pan) = (TapGestureRecognizer(), LongPressGestureRecognizer(), PanGestureRecognizer())
     let (edge, swipe) = (ScreenEdgePanGestureRecognizer(), SwipeGestureRecognizer())
@@ -179,7 +179,7 @@ struct BackendTests {
     #expect(count == 38)
   }
 
-  @Test("Settings when they changed, with the questions that are worth asking")
+  @Test("The backend receives changed settings, and the questions that delegates answer")
   func settings() {
     final class Sheet: GestureView {}
     let clerk = DelegateTests.Clerk()
@@ -202,7 +202,7 @@ struct BackendTests {
     #expect(notebook.read().contains("settings began ended asks of 1"))
   }
 
-  @Test("Relations and views of which touches are wanted, as far as they changed")
+  @Test("The backend receives changed relations, and the views whose touches are wanted")
   func answers() {
     let clerk = DelegateTests.Clerk()
     let (tap, pan) = (TapGestureRecognizer(), PanGestureRecognizer())
@@ -231,7 +231,7 @@ struct BackendTests {
     #expect(notebook.read() == ["remove recognizer 3", "commit"])
   }
 
-  @Test("What a subclass does not prevent")
+  @Test("The backend is told which recognizers a subclass does not prevent")
   func prevention() {
     final class Modest: PinchGestureRecognizer {
       override func canPrevent(_ preventedGestureRecognizer: GestureRecognizer) -> Bool { false }
@@ -242,7 +242,7 @@ struct BackendTests {
     #expect(notebook.read().contains("1 doesNotPrevent 2"))
   }
 
-  @Test("What a custom recognizer asks for, and what it lets go of; the answers come when they come")
+  @Test("The backend is told what a custom recognizer requests and ignores, and may answer later")
   func customRecognizer() {
     let own = Scripted()
     var log: [String] = []
@@ -271,7 +271,7 @@ struct BackendTests {
     #expect(own.state == .possible)
   }
 
-  @Test("What is said of somebody who has left is dropped")
+  @Test("Reports for a removed recognizer are dropped")
   func staleHandles() {
     let pan = PanGestureRecognizer()
     var log: [String] = []
@@ -297,7 +297,7 @@ struct BackendTests {
     #expect(log == ["began", "cancelled"])
   }
 
-  @Test("A backend that does not know the view of a touch has it looked for")
+  @Test("The kit looks for the view of a touch if the backend does not know it")
   func vetoOfAnUnknownView() {
     final class Sheet: GestureView {
       override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { false }

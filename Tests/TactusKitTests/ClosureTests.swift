@@ -9,7 +9,7 @@ import Testing
 struct ClosureTests {
   let desk = Desk()
 
-  @Test("Each kind is one line, and two of them can be set in relation")
+  @Test("Each kind of gesture takes one line, and two of them can be related")
   func oneLine() {
     var log: [String] = []
     let window = desk.window
@@ -34,7 +34,7 @@ struct ClosureTests {
     #expect(log == ["single", "double", "press"])
   }
 
-  @Test("Values come as a sequence, in their order and to the end")
+  @Test("A sequence contains the values of a gesture, in order and to the end")
   func sequence() async {
     let pan = desk.window.onPan { _ in }
     let ways = pan.values { $0.translation(in: nil).x }
@@ -51,7 +51,7 @@ struct ClosureTests {
     #expect(seen == [30, 50, 50])
   }
 
-  @Test("The sequence ends with its recognizer")
+  @Test("A sequence ends when its recognizer is removed")
   func ends() async {
     func states() -> AsyncStream<GestureState> {
       let tap = TapGestureRecognizer()
@@ -67,7 +67,7 @@ struct ClosureTests {
     #expect(seen == [.ended])
   }
 
-  @Test("Who is slow misses values, and never the last one")
+  @Test("A slow reader misses values, but never the last one")
   func slow() async {
     let pan = desk.window.onPan { _ in }
     let states = pan.states
@@ -82,7 +82,7 @@ struct ClosureTests {
     #expect(seen.count == 64)
   }
 
-  @Test("A sequence that nobody reads any more is forgotten")
+  @Test("A sequence without a reader is forgotten")
   func forgotten() async {
     let pan = PanGestureRecognizer()
     desk.window.addGestureRecognizer(pan)

@@ -18,7 +18,7 @@ struct ControlTests {
     return control
   }
 
-  @Test("A button tells of a finger that lifts inside it or near, and not of one that lifts elsewhere")
+  @Test("A button reports a finger that lifts inside or near it, and not one that lifts elsewhere")
   func button() {
     let desk = Desk()
     let button = add(Button(), Rect(x: 100, y: 100, width: 100, height: 40), to: desk)
@@ -35,7 +35,7 @@ struct ControlTests {
     #expect(desk.log == ["down", "up outside"])
   }
 
-  @Test("A pan that takes the finger cancels it")
+  @Test("A pan that takes the finger cancels the button")
   func cancelled() {
     let desk = Desk()
     let button = add(Button(), Rect(x: 100, y: 100, width: 100, height: 40), to: desk)
@@ -46,7 +46,7 @@ struct ControlTests {
     #expect(!button.isTracking)
   }
 
-  @Test("A slider follows the finger on its knob, within its range, and goes back if that is taken away")
+  @Test("A slider follows the finger within its range, and goes back if the touch is cancelled")
   func slider() {
     let desk = Desk()
     let slider = add(Slider(), Rect(x: 0, y: 0, width: 226, height: 40), to: desk)
@@ -63,7 +63,7 @@ struct ControlTests {
     #expect(slider.value == 5)
   }
 
-  @Test("A switch is changed by a tap, and by a drag to its other side")
+  @Test("A tap or a drag to the other side changes a switch")
   func toggle() {
     let desk = Desk()
     let toggle = add(Switch(), Rect(x: 0, y: 0, width: 51, height: 31), to: desk)
@@ -77,7 +77,7 @@ struct ControlTests {
     #expect(desk.log.count { $0 == "changed" } == 2)
   }
 
-  @Test("What is disabled is not touched")
+  @Test("A disabled button ignores touches")
   func disabled() {
     let desk = Desk()
     let button = add(Button(), Rect(x: 100, y: 100, width: 100, height: 40), to: desk)
@@ -88,7 +88,7 @@ struct ControlTests {
     #expect(desk.log == ["down", "cancel"])
   }
 
-  @Test("A flung thing goes as far in few steps as in many, and stops")
+  @Test("A flick goes equally far in few steps or in many, and stops")
   func glide() {
     var coarse = DecelerationTracker(velocity: Vector(dx: 1000, dy: 0))
     var fine = coarse

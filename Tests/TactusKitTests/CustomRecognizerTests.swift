@@ -4,14 +4,14 @@
 import TactusKit
 import Testing
 
-@Suite("Recognizers of one's own", .serialized)
+@Suite("Custom recognizers", .serialized)
 struct CustomRecognizerTests {
   let desk = Desk()
   let scripted = Scripted()
 
   init() { desk.window.addGestureRecognizer(desk.listen(scripted, "own")) }
 
-  @Test("It hears of its touches, asks, and is reset after its actions")
+  @Test("A custom recognizer receives its touches, requests states, and is reset after its actions")
   func aLife() {
     scripted.began = { own, _, _ in own.state = .began }
     scripted.moved = { $0.state = .changed }
@@ -25,7 +25,7 @@ struct CustomRecognizerTests {
     #expect(scripted.state == .possible)
   }
 
-  @Test("What it set is what it reads")
+  @Test("A custom recognizer reads the state that it has set")
   func readingTheState() {
     var seen: [GestureState] = []
     scripted.began = { own, _, _ in
@@ -40,7 +40,7 @@ struct CustomRecognizerTests {
     #expect(desk.log == ["own began", "own ended"])
   }
 
-  @Test("A state that does not fit is dropped and counted", arguments: [GestureState.possible, .changed])
+  @Test("A state that is not allowed is dropped and counted", arguments: [GestureState.possible, .changed])
   func illegalStates(state: GestureState) {
     scripted.began = { own, _, _ in own.state = state }
     desk.down(50, 50, t: 0)
@@ -49,7 +49,7 @@ struct CustomRecognizerTests {
     #expect(desk.log.isEmpty)
   }
 
-  @Test("After the end, and before the beginning, nothing fits")
+  @Test("No state is allowed after the end or before the first touch")
   func tooLateOrTooEarly() {
     scripted.state = .began
     scripted.began = { own, _, _ in
@@ -63,7 +63,7 @@ struct CustomRecognizerTests {
     #expect(scripted.heard == ["began 1", "reset"])
   }
 
-  @Test("A built-in kind takes no state from outside")
+  @Test("A built-in recognizer's state cannot be set from outside")
   func builtIn() {
     let tap = TapGestureRecognizer()
     desk.window.addGestureRecognizer(tap)
@@ -73,7 +73,7 @@ struct CustomRecognizerTests {
     #expect(tap.state == .possible)
   }
 
-  @Test("Cancelled while Possible is a failure, failed once begun a cancellation")
+  @Test("Cancelled means a failure before Began, and Failed a cancellation after it")
   func cancelledAndFailed() {
     scripted.began = { own, _, _ in own.state = own.numberOfTouches == 1 ? .cancelled : .began }
     desk.down(50, 50, t: 0)
@@ -86,7 +86,7 @@ struct CustomRecognizerTests {
     #expect(desk.log == ["own began", "own cancelled"])
   }
 
-  @Test("It may make up its mind when its fingers are long gone")
+  @Test("A custom recognizer may decide long after its fingers have lifted")
   func later() {
     desk.tap(t: 0)
     #expect(scripted.heard == ["began 1", "ended 1"])
@@ -95,7 +95,7 @@ struct CustomRecognizerTests {
     #expect(scripted.heard == ["began 1", "ended 1", "reset"])
   }
 
-  @Test("While it is undecided others wait for it")
+  @Test("Other recognizers wait for an undecided custom recognizer")
   func othersWait() {
     let tap = desk.listen(TapGestureRecognizer(), "tap")
     tap.require(toFail: scripted)
@@ -106,7 +106,7 @@ struct CustomRecognizerTests {
     #expect(desk.log == ["tap ended"])
   }
 
-  @Test("What it asks for is not granted while it must wait, and comes when it may")
+  @Test("A custom recognizer that must wait is granted its state later")
   func itWaits() {
     let tap = TapGestureRecognizer()
     tap.numberOfTapsRequired = 2
@@ -120,7 +120,7 @@ struct CustomRecognizerTests {
     #expect(desk.log == ["own ended"])
   }
 
-  @Test("The system taking a touch back ends it, if it does not end itself")
+  @Test("A custom recognizer is cancelled when the system cancels a touch")
   func systemCancels() {
     scripted.began = { own, _, _ in own.state = .began }
     desk.down(50, 50, t: 0)
@@ -129,7 +129,7 @@ struct CustomRecognizerTests {
     #expect(desk.log == ["own began", "own cancelled"])
   }
 
-  @Test("A touch that it ignores it does not hear of again, and it fails without any")
+  @Test("A custom recognizer receives nothing more of an ignored touch, and fails without any touch")
   func ignoring() {
     scripted.began = { own, touches, event in for touch in touches { own.ignore(touch, for: event) } }
     let pan = desk.listen(PanGestureRecognizer(), "pan")
@@ -142,7 +142,7 @@ struct CustomRecognizerTests {
     #expect(desk.log == ["pan began"])
   }
 
-  @Test("The second of two fingers is ignored, and the first goes on")
+  @Test("A custom recognizer may ignore the second of two fingers and continue with the first")
   func ignoringTheSecond() {
     scripted.began = { own, touches, event in
       if own.touches.count > 1 { for touch in touches { own.ignore(touch, for: event) } }
@@ -156,7 +156,7 @@ struct CustomRecognizerTests {
     #expect(scripted.location(in: nil) == Point(x: 50, y: 80))
   }
 
-  @Test("A touch is one object for as long as it is followed, and the event knows all of them")
+  @Test("A touch is one object while it lasts, and the event contains all touches")
   func oneObject() {
     var all = 0
     scripted.began = { _, _, event in all = event.allTouches.count }
@@ -173,7 +173,7 @@ struct CustomRecognizerTests {
     #expect(moved?.timestamp == Timestamp(microseconds: 20_000))
   }
 
-  @Test("A touch that lands and lifts in one frame is shown in two events, and the next is another touch")
+  @Test("A touch that lands and lifts in one frame makes two events, and the next touch is a new one")
   func landsAndLiftsInOneFrame() {
     scripted.ended = { $0.state = .recognized }
     let place = Point(x: 50, y: 50)
@@ -187,7 +187,7 @@ struct CustomRecognizerTests {
     #expect(scripted.touches.count == 2 && scripted.touches[0] != scripted.touches[1])
   }
 
-  @Test("A finger that lands twice was lost in between")
+  @Test("A finger that lands twice was cancelled in between")
   func landsTwice() {
     scripted.began = { own, _, _ in own.state = .began }
     desk.down(50, 50, t: 0)
@@ -196,7 +196,7 @@ struct CustomRecognizerTests {
     #expect(desk.log == ["own began", "own cancelled", "own began"])
   }
 
-  @Test("A view that it removes in a touch method takes along what was just about to begin there")
+  @Test("A gesture about to begin is lost if a touch method removes its view")
   func changesInATouchMethod() {
     let view = desk.view(0, 0, 100, 100)
     view.addGestureRecognizer(desk.listen(PanGestureRecognizer(), "pan"))
@@ -208,7 +208,7 @@ struct CustomRecognizerTests {
     #expect(scripted.heard == ["began 1", "moved 1", "reset"])
   }
 
-  @Test("Its class says whom it may prevent, and who may prevent it")
+  @Test("The class of a recognizer decides whom it may prevent and who may prevent it")
   func prevention() {
     final class Guest: GestureRecognizer {
       override func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) { state = .began }
@@ -225,7 +225,7 @@ struct CustomRecognizerTests {
     #expect(desk.log == ["guest began", "pan began", "guest ended", "pan ended"])
   }
 
-  @Test("Its class says for whom it waits, and who waits for it")
+  @Test("The class of a recognizer decides for whom it waits and who waits for it")
   func requirements() {
     final class Patient: TapGestureRecognizer {
       override func shouldRequireFailure(of otherGestureRecognizer: GestureRecognizer) -> Bool {

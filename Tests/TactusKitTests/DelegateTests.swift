@@ -54,7 +54,7 @@ struct DelegateTests {
     return pan
   }
 
-  @Test("It is asked at the moments of the engine, and in its order")
+  @Test("The delegate is asked at the same moments and in the same order as the engine's delegate")
   func order() {
     let desk = Desk()
     _ = pan("a", on: desk)
@@ -67,7 +67,7 @@ struct DelegateTests {
     #expect(desk.log == ["a began"])
   }
 
-  @Test("Where it cannot be asked then, it is asked beforehand, and again only when something changed")
+  @Test("A delegate that cannot be asked in time is asked in advance, and again only after a change")
   func beforehand() {
     let desk = Desk(answersLater: true)
     clerk.together = true
@@ -89,7 +89,7 @@ struct DelegateTests {
     a.delegate = nil
   }
 
-  @Test("Of 1000 views one is moved, and nobody is asked")
+  @Test("Moving one of 1000 views asks no delegate")
   func moving() {
     let notebook = Notebook()
     let window = GestureWindow(frame: Rect(x: 0, y: 0, width: 400, height: 600), backend: notebook)
@@ -113,7 +113,7 @@ struct DelegateTests {
     #expect(notebook.read().count == 2)
   }
 
-  @Test("When a recognizer comes, only it is asked about")
+  @Test("Adding a recognizer asks only about that recognizer")
   func coming() {
     let desk = Desk(answersLater: true)
     _ = pan("a", on: desk)
@@ -125,7 +125,7 @@ struct DelegateTests {
     #expect(!clerk.asked.isEmpty && clerk.asked.allSatisfy { $0.contains("c") })
   }
 
-  @Test("A delegate that answers nothing is told of")
+  @Test("A delegate that answers no question is reported")
   func silent() {
     final class Forgetful: GestureRecognizerDelegate {
       func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { false }
@@ -140,7 +140,7 @@ struct DelegateTests {
     #expect(problems == [.silentDelegate("Forgetful")])
   }
 
-  @Test("A subclass answers what its superclass does not")
+  @Test("A subclass answers questions that its superclass does not")
   func subclass() {
     class Base: GestureTouchDelegate {
       func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: GestureTouch) -> Bool { true }
@@ -161,7 +161,7 @@ struct DelegateTests {
     var asked = 0
   }
 
-  @MainActor @Test("A class of the main actor can be a delegate")
+  @MainActor @Test("A class isolated to the main actor can be a delegate")
   func mainActor() {
     let (desk, controller) = (Desk(), Controller())
     let tap = desk.listen(TapGestureRecognizer(), "tap")
@@ -172,7 +172,7 @@ struct DelegateTests {
     #expect(controller.asked == 1)
   }
 
-  @Test("A length is what it is, on any glass")
+  @Test("A length means the same on any glass")
   func lengths() {
     let backend = EngineBackend(thresholdScale: 0.5)
     let window = GestureWindow(frame: Rect(x: 0, y: 0, width: 400, height: 600), backend: backend)
@@ -189,7 +189,7 @@ struct DelegateTests {
     #expect(taps == 1)
   }
 
-  @Test("A delegate that is gone has no say")
+  @Test("A delegate that was released is not asked")
   func gone() {
     let desk = Desk()
     let pan = desk.listen(PanGestureRecognizer(), "pan")
@@ -203,7 +203,7 @@ struct DelegateTests {
     #expect(desk.log == ["pan began"])
   }
 
-  @Test("A delegate set while it stands in its window counts from the next touch")
+  @Test("A delegate set later is asked from the next touch on")
   func setLater() {
     let desk = Desk()
     let pan = desk.listen(PanGestureRecognizer(), "pan")
@@ -217,7 +217,7 @@ struct DelegateTests {
     #expect(clerk.asked.last == "begin -")
   }
 
-  @Test("It sees where the gesture would begin")
+  @Test("The delegate sees where the gesture would begin")
   func valuesOfAQuestion() {
     final class Judge: GestureBeginDelegate {
       var seen: [String] = []
@@ -236,7 +236,7 @@ struct DelegateTests {
     #expect(judge.seen == ["20.0 70.0 possible 1"])
   }
 
-  @Test("A view it does not want touches of, and one in it that it does", arguments: [false, true])
+  @Test("A delegate may refuse the touches of a view and accept those of a view inside it", arguments: [false, true])
   func viewInView(answersLater: Bool) {
     let desk = Desk(answersLater: answersLater)
     let outer = desk.view(100, 100, 200, 200)
@@ -254,7 +254,7 @@ struct DelegateTests {
     #expect(inner.window === desk.window)
   }
 
-  @Test("Requirements that make a circle are not made")
+  @Test("A requirement that would complete a circle is not made")
   func circles() {
     let desk = Desk()
     let (a, b) = (desk.listen(TapGestureRecognizer(), "a"), desk.listen(TapGestureRecognizer(), "b"))
@@ -267,7 +267,7 @@ struct DelegateTests {
     #expect(desk.log == ["b ended"])
   }
 
-  @Test("A requirement is kept when the recognizers come into a window one after the other")
+  @Test("A requirement applies even if the recognizers enter the window one after the other")
   func requirementAcrossTime() {
     let desk = Desk()
     let (single, double) = (desk.listen(TapGestureRecognizer(), "single"), TapGestureRecognizer())

@@ -6,7 +6,7 @@ import TactusKit
 import Testing
 
 /// Views that decide by code which touches hit them.
-@Suite("What is hit, by code")
+@Suite("Hit tests in code")
 struct HitTests {
   final class Disc: GestureView {
     override func contains(_ point: Point) -> Bool {
@@ -31,7 +31,7 @@ struct HitTests {
     view.addGestureRecognizer(desk.listen(TapGestureRecognizer(), name))
   }
 
-  @Test("A disc is not hit in the corners of its frame, where what lies behind it is")
+  @Test("A disc is not hit in the corners of its frame, but the view behind it is")
   func disc() {
     let desk = Desk()
     tap("behind", on: desk.view(0, 0, 200, 200), of: desk)
@@ -44,7 +44,7 @@ struct HitTests {
     #expect(desk.window.hitTest(Point(x: 100, y: 100)) === disc)
   }
 
-  @Test("A view may be hit outside of its frame, in its superview")
+  @Test("A view may be hit outside its frame, within its superview")
   func outside() {
     let desk = Desk()
     let small = Small(frame: Rect(x: 100, y: 100, width: 10, height: 10))
@@ -55,7 +55,7 @@ struct HitTests {
     #expect(desk.log == ["small ended"])
   }
 
-  @Test("A view that lets touches through has those of its subviews")
+  @Test("A view that lets touches through receives those of its subviews")
   func glass() {
     let desk = Desk()
     tap("behind", on: desk.view(0, 0, 200, 200), of: desk)
@@ -67,7 +67,7 @@ struct HitTests {
     #expect(desk.log == ["behind ended", "on it ended"])
   }
 
-  @Test("What hits nothing is no touch, for nobody")
+  @Test("A touch that hits no view is received by nobody")
   func nothing() {
     final class Blind: GestureWindow {
       override func hitTest(_ point: Point) -> GestureView? { point.x < 100 ? nil : super.hitTest(point) }
@@ -86,7 +86,7 @@ struct HitTests {
     #expect(taps == [Point(x: 150, y: 50)])
   }
 
-  @Test("It is asked as things stand when the finger lands")
+  @Test("The hit test uses the views as they are when the finger lands")
   func now() {
     let desk = Desk()
     let disc = Disc(frame: Rect(x: 0, y: 0, width: 200, height: 200))
@@ -102,7 +102,7 @@ struct HitTests {
     #expect(desk.log.last == "window ended")
   }
 
-  @Test("What is printed of views, recognizers, touches and events")
+  @Test("Views, recognizers, touches and events have readable descriptions")
   func descriptions() {
     let desk = Desk()
     let view = desk.view(10, 20, 100, 50)

@@ -5,7 +5,7 @@ import TactusKit
 import Testing
 
 /// An application that changes everything at any moment, also from its actions, its touch methods and its delegate.
-@Suite("At random")
+@Suite("Random applications")
 struct RandomTests {
   /// Repeatable.
   struct Dice: RandomNumberGenerator {
@@ -166,7 +166,7 @@ struct RandomTests {
     }
   }
 
-  @Test("Nothing comes apart", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("Random touches and changes never break an application's invariants", arguments: 1...20 as ClosedRange<UInt64>)
   func nothingComesApart(seed: UInt64) {
     let application = Application(seed: seed, answersLater: seed % 3 == 0)
     application.run()

@@ -49,7 +49,7 @@ struct ScrollTests {
     return offsets
   }
 
-  @Test("A finger takes the content along, and its views with it")
+  @Test("The content and its views follow the finger")
   func follows() {
     let row = GestureView(frame: Rect(x: 0, y: 700, width: 400, height: 60))
     scroll.content.addSubview(row)
@@ -61,7 +61,7 @@ struct ScrollTests {
     #expect(taps == 1)
   }
 
-  @Test("A width that nobody sets is that of the view: what lies there is touched")
+  @Test("Without a width the content is as wide as the view, and is touched there")
   func widthUnset() {
     let list = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 600))
     list.contentHeight = 2000
@@ -74,7 +74,7 @@ struct ScrollTests {
     #expect(list.content.bounds == Rect(x: 0, y: 0, width: 400, height: 2000))
   }
 
-  @Test("Sideways, where there is nothing to see, the finger is somebody else's")
+  @Test("A scroll view that cannot scroll sideways leaves sideways swipes to others")
   func leavesOthersAlone() {
     var swipes = 0
     desk.window.onSwipe(.left) { _ in swipes += 1 }
@@ -83,7 +83,7 @@ struct ScrollTests {
     #expect(scroll.contentOffset == .zero)
   }
 
-  @Test("Beyond an end it follows more and more reluctantly, and goes back")
+  @Test("Beyond its end a scroll view follows less and less, and goes back")
   func rubberBand() {
     var seen: [Double] = []
     scroll.onScroll = { [unowned scroll] in seen.append(scroll.contentOffset.y) }
@@ -97,7 +97,7 @@ struct ScrollTests {
     #expect(way.count < 60)
   }
 
-  @Test("However far a finger pulls, a viewport is the most")
+  @Test("A scroll view goes at most one viewport beyond its end")
   func neverFartherThanAViewport() {
     var axis = ScrollAxis()
     axis.viewport = 600
@@ -108,7 +108,7 @@ struct ScrollTests {
     #expect(axis.offset.magnitude < 1)
   }
 
-  @Test("Taken up again beyond an end it does not jump")
+  @Test("Grabbing a scroll view beyond its end does not make it jump")
   func takenUpAgain() {
     var axis = ScrollAxis()
     axis.viewport = 600
@@ -120,7 +120,7 @@ struct ScrollTests {
     #expect((axis.offset - before).magnitude < 1e-6)
   }
 
-  @Test("A flick glides on, as far as the deceleration says")
+  @Test("A flick glides as far as the deceleration rate allows")
   func glides() throws {
     var ending: (velocity: Vector, target: Point)?
     scroll.onEndDragging = { velocity, target in
@@ -137,7 +137,7 @@ struct ScrollTests {
     #expect((scroll.contentOffset.y - target.y).magnitude < 8)
   }
 
-  @Test("How it glides does not depend on how often pictures come", arguments: [240.0, 60, 20])
+  @Test("The frame rate does not change how a scroll view glides", arguments: [240.0, 60, 20])
   func steps(pictures: Double) {
     drag(from: 500, to: 300, isFlick: true)
     var time = 0.0
@@ -155,7 +155,7 @@ struct ScrollTests {
     #expect((scroll.contentOffset.y - axis.offset).magnitude < 1)
   }
 
-  @Test("What reaches an end with speed bounces from it once")
+  @Test("A scroll view that reaches its end at speed bounces once")
   func bounces() {
     scroll.contentOffset.y = 1200
     drag(from: 500, to: 350, isFlick: true)
@@ -165,7 +165,7 @@ struct ScrollTests {
     #expect(zip(isBeyond, isBeyond.dropFirst()).filter { $0 != $1 }.count <= 2)
   }
 
-  @Test("Without bouncing it stops at its ends")
+  @Test("Without bouncing a scroll view stops at its ends")
   func stopsAtItsEnds() {
     scroll.bounces = false
     drag(from: 100, to: 500)
@@ -176,7 +176,7 @@ struct ScrollTests {
   }
 
   @Test(
-    "A page is turned by a flick or by half of it",
+    "A flick turns a page, and so does a drag past half of it",
     arguments: [(440.0, false, 0.0), (440, true, 600), (150, false, 600), (480, false, 0)])
   func pages(to: Double, isFlick: Bool, page: Double) {
     scroll.isPagingEnabled = true
@@ -200,7 +200,7 @@ struct ScrollTests {
     #expect(scroll.contentOffset.y == 600)
   }
 
-  @Test("It comes to rest where its owner says")
+  @Test("A scroll view comes to rest where its delegate says")
   func snaps() {
     scroll.onEndDragging = { _, target in Point(x: target.x, y: (target.y / 64).rounded() * 64) }
     drag(from: 500, to: 440, isFlick: true)
@@ -208,7 +208,7 @@ struct ScrollTests {
     #expect(scroll.contentOffset.y > 0 && scroll.contentOffset.y.remainder(dividingBy: 64) == 0)
   }
 
-  @Test("A finger stops what glides, and presses nothing there")
+  @Test("A finger stops a gliding scroll view without pressing a button there")
   func caught() {
     let button = Button(frame: Rect(x: 0, y: 0, width: 400, height: 2000))
     var presses = 0
@@ -229,7 +229,7 @@ struct ScrollTests {
     #expect(presses == 1)
   }
 
-  @Test("It tells when a finger takes it, when it moves, and when it rests")
+  @Test("A scroll view reports when a finger grabs it, when it moves, and when it rests")
   func tells() {
     var told: [String] = []
     scroll.onBeginDragging = { told.append("begin") }
@@ -244,7 +244,7 @@ struct ScrollTests {
     #expect(told == ["begin", "scroll", "end", "scroll", "rest"])
   }
 
-  @Test("A place is scrolled to at once or by and by, and a part no farther than it takes")
+  @Test("A scroll view scrolls to an offset at once or animated, and no farther than a part requires")
   func scrollsTo() {
     scroll.setContentOffset(Point(x: 0, y: 900), animated: false)
     #expect(scroll.contentOffset.y == 900)
@@ -260,7 +260,7 @@ struct ScrollTests {
     #expect(scroll.contentOffset.y == 410)
   }
 
-  @Test("Insets are room beyond the content, and a larger window shows no more than there is")
+  @Test("Insets add room around the content, and a larger frame keeps the offset in range")
   func insets() {
     scroll.contentInset = ScrollView.Insets(top: 50, bottom: 100)
     drag(from: 100, to: 500)
@@ -273,7 +273,7 @@ struct ScrollTests {
     #expect(scroll.contentOffset.y == 1300)
   }
 
-  @Test("Content that fits is pulled only if it always bounces")
+  @Test("Content that fits can be pulled only with alwaysBounceVertical")
   func alwaysBounces() {
     scroll.contentHeight = 100
     var seen = 0.0
@@ -288,7 +288,7 @@ struct ScrollTests {
     #expect(scroll.contentOffset.y == 0)
   }
 
-  @Test("Numbers that are none do not break it", arguments: [Double.nan, .infinity, -.infinity, -1e300, 1e300])
+  @Test("Absurd numbers do not break a scroll view", arguments: [Double.nan, .infinity, -.infinity, -1e300, 1e300])
   func strangeNumbers(number: Double) {
     scroll.contentHeight = number
     scroll.contentInset.top = number

@@ -15,7 +15,7 @@ struct TargetTests {
   let desk = Desk()
   let listener = Listener()
 
-  @Test("An action gets the recognizer as what it is, as any recognizer, or not at all")
+  @Test("An action may take its recognizer by its own type, as any recognizer, or not at all")
   func actionsOfAllShapes() {
     let tap = TapGestureRecognizer(target: listener, action: Listener.tapped)
     tap.addTarget(listener, action: Listener.anything)
@@ -25,7 +25,7 @@ struct TargetTests {
     #expect(listener.heard == ["tapped ended", "TapGestureRecognizer", "nothing"])
   }
 
-  @Test("A target that is gone is told nothing, and the others are")
+  @Test("A target that was released is not called, and the others are")
   func aGoneTarget() {
     var gone: Listener? = Listener()
     let tap = TapGestureRecognizer()
@@ -39,7 +39,7 @@ struct TargetTests {
     #expect(listener.heard == ["nothing"])
   }
 
-  @Test("A target takes back all of its actions, and nobody else's")
+  @Test("Removing a target removes all its actions, and nobody else's")
   func takingBackATarget() {
     let other = Listener()
     let tap = TapGestureRecognizer(target: listener, action: Listener.nothing)
@@ -52,7 +52,7 @@ struct TargetTests {
     #expect(other.heard == ["nothing"])
   }
 
-  @Test("One action is taken back by what adding it returned")
+  @Test("One action can be removed by the value that adding it returned")
   func takingBackOneAction() {
     let tap = TapGestureRecognizer(target: listener, action: Listener.nothing)
     let action = tap.addTarget(listener, action: Listener.tapped)
@@ -62,7 +62,7 @@ struct TargetTests {
     #expect(listener.heard == ["nothing"])
   }
 
-  @Test("Without a target all are taken back")
+  @Test("removeTarget without an argument removes all targets")
   func takingBackAll() {
     let tap = TapGestureRecognizer(target: listener, action: Listener.nothing)
     tap.addAction { _ in self.listener.heard.append("closure") }
@@ -72,7 +72,7 @@ struct TargetTests {
     #expect(listener.heard.isEmpty)
   }
 
-  @Test("A continuous gesture tells of each state, a failure of none")
+  @Test("A continuous gesture calls its target for each state, and not for a failure")
   func eachState() {
     desk.window.addGestureRecognizer(desk.listen(PanGestureRecognizer(), "pan"))
     desk.down(50, 50, t: 0)
@@ -83,7 +83,7 @@ struct TargetTests {
     #expect(desk.log == ["pan began", "pan changed", "pan ended"])
   }
 
-  @Test("What the system takes back is cancelled")
+  @Test("A pan is cancelled when the system cancels its touch")
   func cancelled() {
     desk.window.addGestureRecognizer(desk.listen(PanGestureRecognizer(), "pan"))
     desk.down(50, 50, t: 0)
@@ -92,7 +92,7 @@ struct TargetTests {
     #expect(desk.log == ["pan began", "pan cancelled"])
   }
 
-  @Test("The end of the session ends what is under way")
+  @Test("The end of the session cancels a pan")
   func endOfSession() {
     desk.window.addGestureRecognizer(desk.listen(PanGestureRecognizer(), "pan"))
     desk.down(50, 50, t: 0)

@@ -18,7 +18,7 @@ struct TreeTests {
     desk.move(50, 70, t: t + 20)
   }
 
-  @Test("A view that leaves is told that its touches are cancelled")
+  @Test("A view that is removed receives a cancel for its touches")
   func aViewLeaves() {
     let view = Listening(frame: desk.window.bounds)
     desk.window.addSubview(view)
@@ -30,7 +30,7 @@ struct TreeTests {
     #expect(view.heard == ["began", "cancelled"])
   }
 
-  @Test("A gesture on a view that leaves is cancelled, once everything is where it belongs")
+  @Test("A gesture on a removed view is cancelled after the view has left its window")
   func aGestureLeaves() {
     let outer = desk.view(0, 0, 400, 600)
     let inner = desk.view(0, 0, 400, 600, in: outer)
@@ -47,7 +47,7 @@ struct TreeTests {
     #expect(window == nil)
   }
 
-  @Test("A view that its own action removes hears of the rest after the action")
+  @Test("A view removed by its own action is cancelled after that action")
   func removedInAnAction() {
     let view = desk.view(0, 0, 400, 600)
     view.addGestureRecognizer(
@@ -61,7 +61,7 @@ struct TreeTests {
     #expect(desk.log == ["pan began", "done", "pan cancelled", "done"])
   }
 
-  @Test("A view that comes back is as good as new")
+  @Test("A view that is added again works as before")
   func aViewComesBack() {
     let view = desk.view(0, 0, 400, 600)
     view.addGestureRecognizer(desk.listen(PanGestureRecognizer(), "pan"))
@@ -73,7 +73,7 @@ struct TreeTests {
     #expect(desk.log == ["pan began", "pan cancelled", "pan began"])
   }
 
-  @Test("A view can go into another window, and its recognizers with it")
+  @Test("A view can move to another window together with its recognizers")
   func anotherWindow() {
     let other = Desk()
     let view = desk.view(0, 0, 400, 600)
@@ -85,7 +85,7 @@ struct TreeTests {
     #expect(desk.log == ["tap ended"])
   }
 
-  @Test("A recognizer moved to another view leaves the first, and its gesture is cancelled")
+  @Test("A recognizer added to another view leaves the first, and its gesture is cancelled")
   func aRecognizerMoves() {
     let (left, right) = (desk.view(0, 0, 200, 600), desk.view(200, 0, 200, 600))
     let pan = desk.listen(PanGestureRecognizer(), "pan")
@@ -104,7 +104,7 @@ struct TreeTests {
     #expect(desk.log.last == "pan began")
   }
 
-  @Test("A recognizer moved by its own action begins anew on the other view")
+  @Test("A recognizer moved by its own action starts anew on the other view")
   func movedInAnAction() {
     let (left, right) = (desk.view(0, 0, 200, 600), desk.view(200, 0, 200, 600))
     let pan = desk.listen(PanGestureRecognizer(), "pan")
@@ -118,7 +118,7 @@ struct TreeTests {
     #expect(desk.log == ["pan began", "pan cancelled", "pan began"])
   }
 
-  @Test("A recognizer added while a finger is down does not hear of that finger")
+  @Test("A recognizer added while a finger is down does not receive that finger")
   func addedLater() {
     desk.down(50, 50, t: 0)
     let seen = Scripted()
@@ -128,7 +128,7 @@ struct TreeTests {
     #expect(seen.heard.isEmpty)
   }
 
-  @Test("A recognizer switched off is cancelled, and receives nothing until it is on again")
+  @Test("A disabled recognizer is cancelled, and receives nothing until it is enabled")
   func switchedOff() {
     let pan = desk.listen(PanGestureRecognizer(), "pan")
     desk.window.addGestureRecognizer(pan)
@@ -145,7 +145,7 @@ struct TreeTests {
     #expect(desk.log.last == "pan began")
   }
 
-  @Test("The least number of fingers may be lowered by an action, to keep a gesture alive")
+  @Test("An action may lower the minimum of fingers to keep a gesture alive")
   func loweringTheMinimum() {
     let pan = desk.listen(PanGestureRecognizer(), "pan")
     pan.minimumNumberOfTouches = 2
@@ -160,7 +160,7 @@ struct TreeTests {
     #expect(desk.log == ["pan began", "pan changed", "pan ended"])
   }
 
-  @Test("Who hears that touches are cancelled may put the views in another order")
+  @Test("A view may rearrange views while its touches are cancelled")
   func rearrangedOnCancel() {
     final class Restless: GestureView {
       override func touchesCancelled(_ touches: Set<GestureTouch>, with event: TouchEvent) {
@@ -182,7 +182,7 @@ struct TreeTests {
     #expect(desk.window.subviews == [third])
   }
 
-  @Test("A recognizer that failed and left in one moment is as good as new")
+  @Test("A recognizer that fails and is moved at the same moment is ready again")
   func failedAndLeft() {
     let (left, right) = (desk.view(0, 0, 200, 600), desk.view(200, 0, 200, 600))
     let tap = TapGestureRecognizer()
@@ -193,7 +193,7 @@ struct TreeTests {
     #expect(tap.state == .possible)
   }
 
-  @Test("A window goes when nobody holds it, and its backend with it")
+  @Test("A window that nobody holds is released with its backend")
   func nothingIsKept() {
     var backend: EngineBackend? = EngineBackend()
     var window = backend.map { GestureWindow(frame: Rect(x: 0, y: 0, width: 100, height: 100), backend: $0) }

@@ -9,7 +9,7 @@ import Testing
 struct ValueTests {
   let desk = Desk()
 
-  @Test("A place is given in whatever view one asks for")
+  @Test("A location can be asked for in any view")
   func locations() {
     let view = desk.view(100, 100, 200, 200)
     view.transform = ViewTransform(scaleX: 2, y: 2)
@@ -22,7 +22,7 @@ struct ValueTests {
     #expect(places == [Point(x: 200, y: 180), Point(x: 200, y: 180), Point(x: 100, y: 90)])
   }
 
-  @Test("A touch that is not there is where the gesture is")
+  @Test("The location of a missing touch is that of the gesture")
   func noSuchTouch() {
     var places: [Point] = []
     desk.window.addGestureRecognizer(
@@ -33,7 +33,7 @@ struct ValueTests {
     #expect(places == Array(repeating: Point(x: 20, y: 30), count: 3))
   }
 
-  @Test("A translation is turned and scaled with its view")
+  @Test("A translation is converted to a turned and scaled view")
   func translationInATurnedView() {
     let view = desk.view(100, 100, 200, 200)
     view.transform = ViewTransform(rotationAngle: .pi / 2).scaledBy(x: 2, y: 2)
@@ -44,7 +44,7 @@ struct ValueTests {
     #expect(near(translation, Point(x: 10, y: 0)))
   }
 
-  @Test("A translation set in a turned view counts on from there")
+  @Test("A translation set in a turned view continues from the set value")
   func settingATranslation() {
     let view = desk.view(100, 100, 200, 200)
     view.transform = ViewTransform(rotationAngle: .pi / 2)
@@ -62,7 +62,7 @@ struct ValueTests {
     #expect(near(seen[1], Point(x: 130, y: 1)))
   }
 
-  @Test("Setting a translation stops the velocity until the fingers move on")
+  @Test("Setting a translation resets the velocity until the fingers move on")
   func velocityAfterSetting() {
     var speeds: [Double] = []
     desk.window.addGestureRecognizer(
@@ -78,7 +78,7 @@ struct ValueTests {
     for n in [1, 3, 5, 7] { #expect(speeds[n] == 0) }
   }
 
-  @Test("A new gesture counts from the beginning again")
+  @Test("The translation starts anew with each gesture")
   func aNewGesture() {
     var seen: [Double] = []
     let pan = PanGestureRecognizer { pan in
@@ -96,7 +96,7 @@ struct ValueTests {
     #expect(pan.state == .possible)
   }
 
-  @Test("A scale that is set counts on from there, and takes only what is above zero")
+  @Test("A scale that was set continues from that value, and must be positive")
   func settingAScale() {
     var seen: [Double] = []
     desk.window.addGestureRecognizer(
@@ -111,7 +111,7 @@ struct ValueTests {
     #expect(seen == [1, 3, 6, 6])
   }
 
-  @Test("A rotation that is set counts on from there")
+  @Test("A rotation that was set continues from that value")
   func settingARotation() {
     var seen: [Double] = []
     desk.window.addGestureRecognizer(
@@ -136,7 +136,7 @@ struct ValueTests {
     for (value, wanted) in zip(seen, [0, 1, 1.5, 1.5]) { #expect((value - wanted).magnitude < 1e-9) }
   }
 
-  @Test("The velocity of a pinch is that of the scale it shows")
+  @Test("The velocity of a pinch refers to the scale that it shows")
   func velocityOfAPinch() {
     var speeds: [Double] = []
     desk.window.addGestureRecognizer(
@@ -149,7 +149,7 @@ struct ValueTests {
     #expect((speeds[1] - 2 * 1000 / 120).magnitude < 0.01)
   }
 
-  @Test("A swipe and an edge pan say which way it was")
+  @Test("A swipe reports its direction, and an edge pan its edge")
   func directions() {
     var said: [Sides] = []
     let swipe = SwipeGestureRecognizer { said.append($0.recognizedDirection) }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Views")
 struct ViewTests {
-  @Test("A frame is where it was set, and a centre is its middle")
+  @Test("A view's frame is where it was set, and its center is the middle")
   func frames() {
     let view = GestureView(frame: Rect(x: 10, y: 20, width: 100, height: 50))
     #expect(view.center == Point(x: 60, y: 45))
@@ -19,7 +19,7 @@ struct ViewTests {
     #expect(view.frame == Rect(x: 90, y: 90, width: 20, height: 20))
   }
 
-  @Test("A size is never below zero")
+  @Test("The size of a view is never negative")
   func noNegativeSize() {
     let view = GestureView(frame: Rect(x: 0, y: 0, width: -5, height: 10))
     #expect(view.bounds == Rect(x: 0, y: 0, width: 0, height: 10))
@@ -27,7 +27,7 @@ struct ViewTests {
     #expect(view.bounds == Rect(x: 0, y: 0, width: 1, height: 0))
   }
 
-  @Test("A transform is about the centre, and the frame goes around what comes of it")
+  @Test("A transform is about the center, and the frame encloses the result")
   func transformedFrame() {
     let view = GestureView(frame: Rect(x: 0, y: 0, width: 100, height: 50))
     view.transform = ViewTransform(scaleX: 2, y: 2)
@@ -39,7 +39,7 @@ struct ViewTests {
     #expect(view.frame == Rect(x: 5, y: 6, width: 100, height: 50))
   }
 
-  @Test("Sine and cosine are right to the last digits", arguments: -40...40)
+  @Test("The sine and cosine of a rotation are exact to the last digits", arguments: -40...40)
   func sineAndCosine(n: Int) {
     for angle in [Double(n) / 10, Double(n) * .pi / 4, Double(n) * 1000] {
       let turn = ViewTransform(rotationAngle: angle)
@@ -49,10 +49,10 @@ struct ViewTests {
     }
   }
 
-  @Test("An angle that is no number turns nothing", arguments: [Double.nan, .infinity])
+  @Test("A rotation by an angle that is not finite is the identity", arguments: [Double.nan, .infinity])
   func noAngle(angle: Double) { #expect(ViewTransform(rotationAngle: angle).isIdentity) }
 
-  @Test("What is added to a transform comes first")
+  @Test("An operation added to a transform is applied first")
   func orderOfTransforms() {
     let moved = ViewTransform(translationX: 10, y: 0)
     #expect(moved.scaledBy(x: 2, y: 2).apply(Point(x: 1, y: 1)) == Point(x: 12, y: 2))
@@ -61,7 +61,7 @@ struct ViewTests {
     #expect(scaled.translatedBy(x: 10, y: 0).apply(Point.zero) == Point(x: 20, y: 0))
   }
 
-  @Test("The inverse of a transform is the way back; a flat one has none")
+  @Test("The inverse of a transform undoes it, and a flat transform has none")
   func inverses() throws {
     let there = ViewTransform(rotationAngle: 1).scaledBy(x: 2, y: 3).translatedBy(x: 5, y: 7)
     let back = try #require(there.inverse)
@@ -86,7 +86,7 @@ struct ViewTests {
     #expect(inner.convert(Point(x: 1, y: 1), from: nil) == .zero)
   }
 
-  @Test("What a touch hits is what the hit test finds", arguments: 0..<12)
+  @Test("A touch lands in the view that the hit test finds", arguments: 0..<12)
   func hitTest(n: Int) {
     let desk = Desk()
     let back = desk.view(50, 50, 200, 200)
@@ -105,7 +105,7 @@ struct ViewTests {
     #expect(seen.touches.first.map { [back, front, inner, desk.window].contains($0.view) } == true)
   }
 
-  @Test("Subviews stand where they were put")
+  @Test("Subviews keep the order in which they are inserted")
   func stacking() {
     let window = Desk().window
     let (a, b, c) = (GestureView(), GestureView(), GestureView())
@@ -125,7 +125,7 @@ struct ViewTests {
     #expect(window.subviews == [a, b, c])
   }
 
-  @Test("A view is hit in the order in which views stand now")
+  @Test("The current order of views decides which one is hit")
   func hitInOrder() {
     let desk = Desk()
     let (a, b) = (desk.view(0, 0, 100, 100), desk.view(0, 0, 100, 100))
@@ -137,7 +137,7 @@ struct ViewTests {
     #expect(desk.log == ["b ended", "a ended"])
   }
 
-  @Test("A view does not come to stand in itself, and a window in nothing")
+  @Test("A view cannot be added to itself or to its descendant, nor a window to a view")
   func noCircle() {
     let desk = Desk()
     let outer = desk.view(0, 0, 100, 100)
@@ -149,7 +149,7 @@ struct ViewTests {
     #expect(outer.subviews == [inner])
   }
 
-  @Test("Touches that a view does not want go to the view around it")
+  @Test("Touches that a view does not handle go to its superview")
   func upTheChain() {
     final class Sheet: GestureView {
       var heard: [String] = []
@@ -172,7 +172,7 @@ struct ViewTests {
     #expect(sheet.heard == ["began", "moved", "ended", "began", "cancelled"])
   }
 
-  @Test("A view that takes one touch at a time hears of the first; recognizers hear of both")
+  @Test("A view without multiple touch receives the first touch; recognizers receive both")
   func oneTouchAtATime() {
     final class Single: GestureView {
       var count = 0

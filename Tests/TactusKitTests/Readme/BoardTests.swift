@@ -8,7 +8,7 @@ import Testing
 /// What stands in TactusKit's README and in its articles, as printed.
 @Suite("README of the kit")
 struct BoardTests {
-  @Test("A finger moves the photo, two taps put it upright")
+  @Test("A finger moves the photo, and two taps straighten it")
   func board() {
     let backend = EngineBackend()
     let window = GestureWindow(frame: Rect(x: 0, y: 0, width: 800, height: 600), backend: backend)
@@ -33,7 +33,7 @@ struct BoardTests {
     #expect(board.photo.transform.isIdentity)
   }
 
-  @Test("In one line each, and as a sequence")
+  @Test("Closures take one line each, and a pan can be read as a sequence")
   @MainActor
   func closures() async {
     let desk = Desk()
