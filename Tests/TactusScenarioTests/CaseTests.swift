@@ -6,13 +6,13 @@ import Testing
 
 @testable import TactusScenario
 
-@Suite("Every case of Tests/Cases")
+@Suite("The cases in Tests/Cases")
 struct CaseTests {
-  @Test("there are cases") func thereAreCases() {
+  @Test("Tests/Cases contains at least 202 cases") func thereAreCases() {
     #expect(CaseFile.all.count >= 202)
   }
 
-  @Test("happens as it expects", arguments: CaseFile.all)
+  @Test("A case has the outcome that it expects", arguments: CaseFile.all)
   func happensAsExpected(_ file: CaseFile) throws {
     let check = try ScenarioCheck.run(file.scenario)
     for difference in check.differences {
@@ -27,12 +27,12 @@ struct CaseTests {
     }
   }
 
-  @Test("bears the name of its file", arguments: CaseFile.all)
+  @Test("A case has the name of its file", arguments: CaseFile.all)
   func bearsItsName(_ file: CaseFile) throws {
     #expect(try file.scenario.name == file.name)
   }
 
-  @Test("happens the same way twice", arguments: CaseFile.all)
+  @Test("A case has the same outcome twice", arguments: CaseFile.all)
   func isDeterministic(_ file: CaseFile) throws {
     let scenario = try file.scenario
     #expect(

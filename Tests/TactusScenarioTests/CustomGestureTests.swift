@@ -22,12 +22,12 @@ struct CustomGestureTests {
     try transitions(try sample(#"{"id": "c", "kind": "checkmark", "view": "root"}"#, touches: touches))
   }
 
-  @Test("down to the right and up above the start is a check mark") func checkmark() throws {
+  @Test("A stroke down to the right and then up above its start is a check mark") func checkmark() throws {
     #expect(try checkmark(stroke([(100, 100), (110, 130), (130, 90)])) == ["60 c ended"])
   }
 
   @Test(
-    "anything else is none",
+    "Any other stroke is not a check mark",
     arguments: [
       ([(100, 100), (90, 130)], "20 c failed"), ([(100, 100), (110, 90)], "20 c failed"),
       ([(100, 100), (110, 130), (109, 140)], "40 c failed"), ([(100, 100), (110, 130), (120, 110)], "60 c failed"),
@@ -39,7 +39,7 @@ struct CustomGestureTests {
     #expect(try checkmark(stroke(points)) == [outcome])
   }
 
-  @Test("a second finger is none of its business, two at once are none of it") func fingers() throws {
+  @Test("The check mark ignores a later second finger, and fails with two at once") func fingers() throws {
     let other = #"{"t": 25, "id": 2, "phase": "down", "x": 10, "y": 10}, {"t": 30, "id": 2, "phase": "up"}"#
     let mark = stroke([(100, 100), (110, 130), (130, 90)])
     let parts = mark.replacing(#"{"t": 40"#, with: other + #",{"t": 40"#)
@@ -48,7 +48,7 @@ struct CustomGestureTests {
       try checkmark(#"{"t": 0, "id": 2, "phase": "down", "x": 1, "y": 1},"# + stroke([(100, 100)])) == ["0 c failed"])
   }
 
-  @Test("a stroke is captured point by point, and forgotten when it is cancelled") func capture() throws {
+  @Test("The capture records a stroke point by point, and forgets it when it is cancelled") func capture() throws {
     func samples(_ touches: String) throws -> [ScenarioValue] {
       try ScenarioRunner.run(try sample(#"{"id": "c", "kind": "capture", "view": "root"}"#, touches: touches))
         .compactMap { event in

@@ -21,7 +21,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "reads numbers as they are written",
+    "The reader reads numbers",
     arguments: [
       ("0", 0), ("-0", 0), ("7", 7), ("-12.5", -12.5), ("1e3", 1000), ("1.5E-2", 0.015), ("2e+1", 20),
       ("9007199254740993", 9_007_199_254_740_992), ("1e-400", 0),
@@ -32,7 +32,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "reads strings with all escapes",
+    "The reader reads strings with all escapes",
     arguments: [
       (#""""#, ""), (#""a\"\\\/b""#, "a\"\\/b"), (#""\b\f\n\r\t""#, "\u{8}\u{C}\n\r\t"),
       (#""\u00e9\u4E2d""#, "é中"), (#""\ud83d\ude00""#, "😀"), ("\"è 中 😀\"", "è 中 😀"), (#""\u0000""#, "\0"),
@@ -42,7 +42,7 @@ struct JSONReaderTests {
     #expect(string == value)
   }
 
-  @Test("reads lists, objects and words") func structures() throws {
+  @Test("The reader reads lists, objects and words") func structures() throws {
     guard case .object(let members) = try read(#" {"a": [true, false, null], "b": {}} "#).content else {
       return #expect(Bool(false))
     }
@@ -51,12 +51,12 @@ struct JSONReaderTests {
     #expect(items.map(\.description) == ["true", "false", "null"])
   }
 
-  @Test("skips a byte order mark") func byteOrderMark() throws {
+  @Test("The reader skips a byte order mark") func byteOrderMark() throws {
     #expect(problem([0xEF, 0xBB, 0xBF, 0x31]) == "none")
   }
 
   @Test(
-    "tells where the text is wrong",
+    "The reader reports the place of an error",
     arguments: [
       ("", "f:1:1: expected a value, found the end of the text"),
       ("[1,\n 2,]", "f:2:4: expected a value, found ']'"),
@@ -84,17 +84,17 @@ struct JSONReaderTests {
     #expect(problem(text) == message)
   }
 
-  @Test("refuses a string that is not UTF-8") func invalidUTF8() {
+  @Test("The reader refuses a string that is not UTF-8") func invalidUTF8() {
     #expect(problem([0x22, 0x61, 0xC3, 0x22]) == "f:1:1: the string is not UTF-8")
   }
 
-  @Test("nests so deep and no deeper") func depth() {
+  @Test("The reader limits the depth of nesting") func depth() {
     let deepest = JSONReader.maximumDepth
     #expect(problem(String(repeating: "[", count: deepest) + String(repeating: "]", count: deepest)) == "none")
     #expect(problem(String(repeating: "[", count: 1_000_000)) == "f:1:\(deepest + 1): nested deeper than \(deepest)")
   }
 
-  @Test("a message cannot steer a terminal") func harmlessMessages() {
+  @Test("An error message contains no terminal escapes") func harmlessMessages() {
     #expect(!problem(#"{"\u001b[31m": 1, "\u001b[31m": 2}"#).contains("\u{1B}"))
   }
 }

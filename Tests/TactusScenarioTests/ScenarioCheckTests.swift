@@ -15,7 +15,7 @@ struct ScenarioCheckTests {
   }
 
   @Test(
-    "what is as expected passes",
+    "A check passes if the outcome is as expected",
     arguments: [
       #""transitions": [{"recognizer": "p", "from": "possible", "to": "began", "t": 20}, {"recognizer": "p", "from": "began", "to": "changed", "t": 43, "tol": 3}, {"recognizer": "p", "from": "changed", "to": "ended", "t": 60}]"#,
       #""final": {"p": "possible"}, "illegal_requests": 0"#,
@@ -29,7 +29,7 @@ struct ScenarioCheckTests {
   }
 
   @Test(
-    "what is not as expected is found",
+    "A check finds each outcome that is not as expected",
     arguments: [
       (#""transitions": []"#, "transitions of p"),
       (
@@ -49,7 +49,7 @@ struct ScenarioCheckTests {
     #expect(try check(expectation).differences.map(\.title) == [title])
   }
 
-  @Test("a difference shows what is missing and what is surplus, in place") func diff() throws {
+  @Test("A difference shows missing and surplus lines in place") func diff() throws {
     let result = try check(
       #""actions": [{"recognizer": "p", "state": "began", "t": 20}, {"recognizer": "p", "state": "ended", "t": 60}, {"recognizer": "p", "state": "cancelled", "t": 70}]"#
     )
@@ -58,12 +58,12 @@ struct ScenarioCheckTests {
     #expect(lines[1].text == #"{"recognizer": "p", "state": "changed", "t": 40}"#)
   }
 
-  @Test("a scenario that expects nothing does not pass") func noExpectation() throws {
+  @Test("A check of a scenario without expectations fails") func noExpectation() throws {
     let scenario = try sample(#"{"id": "p", "kind": "pan", "view": "root"}"#, touches: drag)
     #expect(try !ScenarioCheck.run(scenario).passed)
   }
 
-  @Test("without a target any target will do") func anyTarget() throws {
+  @Test("An expected action without a target matches any target") func anyTarget() throws {
     let text = #"{"id": "p", "kind": "pan", "view": "root", "targets": ["a"]}"#
     func passes(_ target: String) throws -> Bool {
       let actions = ["began", "changed", "ended"].enumerated().map {

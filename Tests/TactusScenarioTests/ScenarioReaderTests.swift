@@ -28,7 +28,7 @@ struct ScenarioReaderTests {
   }
 
   @Test(
-    "names the key that no scenario has, and the one that was meant",
+    "An unknown key in a scenario is reported, with a suggestion",
     arguments: [
       (#"{"view": []}"#, #"f:1:2: a scenario has no "view"; did you mean "views"?"#),
       (#"{"name": "x"}"#, #"f:1:1: a scenario needs "views""#),
@@ -62,7 +62,7 @@ struct ScenarioReaderTests {
   }
 
   @Test(
-    "a recognizer has what its kind has",
+    "A recognizer accepts only the keys of its kind",
     arguments: [
       ("pna", "", #"f:2:21: unknown kind "pna"; did you mean "pan"?"#),
       ("custom", "", #"f:2:21: unknown kind "custom""#),
@@ -89,7 +89,7 @@ struct ScenarioReaderTests {
   }
 
   @Test(
-    "relations, touches, operations and expectations name what there is",
+    "Relations, touches, operations and expectations must name existing things",
     arguments: [
       (#", "relations": [["simultaneous", "p"]]"#, "f:2:60: expected [relation, recognizer, recognizer]"),
       (#", "relations": [["prevents", "p", "p"]]"#, #"f:2:61: unknown relation "prevents""#),
@@ -115,25 +115,25 @@ struct ScenarioReaderTests {
     #expect(message.hasPrefix("f:") ? found.hasPrefix(message) : found.hasSuffix(message), "\(found)")
   }
 
-  @Test("two recognizers of one name are refused") func duplicateRecognizer() {
+  @Test("Two recognizers with the same name are refused") func duplicateRecognizer() {
     #expect(
       problem(kind: "pan", #"}, {"id": "p", "kind": "tap", "view": "root""#) == #"f:2:52: a second recognizer "p""#)
   }
 
-  @Test("views nested deeper than the engine allows are refused") func tooDeep() {
+  @Test("Views nested deeper than the engine allows are refused") func tooDeep() {
     var views = [#"{"id": "v0", "frame": [0,0,1,1]}"#]
     for n in 1...80 { views.append(#"{"id": "v\#(n)", "parent": "v\#(n - 1)", "frame": [0,0,1,1]}"#) }
     #expect(problem("{\"views\": [\(views.joined(separator: ",\n"))]}").hasSuffix("views are nested too deep"))
   }
 
-  @Test("without run_until it goes on until all is over") func runUntil() throws {
+  @Test("Without run_until a scenario runs until everything is over") func runUntil() throws {
     let text = #"""
       {"views": [{"id": "r", "frame": [0,0,1,1]}], "touches": [{"t": 70.5, "id": 1, "phase": "up"}]}
       """#
     #expect(try Scenario(json: Array(text.utf8)).runUntil == Timestamp(microseconds: 2_070_500))
   }
 
-  @Test("sides become the bits that the engine takes") func sides() throws {
+  @Test("Sides become the engine's bits") func sides() throws {
     let scenario = try sample(
       """
       {"id": "a", "kind": "swipe", "view": "root", "direction": "up"},
@@ -145,7 +145,7 @@ struct ScenarioReaderTests {
       scenario.recognizers.map(\.parameters) == [[.direction: 4], [.direction: 9], [.directions: 3], [.edges: 12]])
   }
 
-  @Test("no change of a byte makes it trap") func mutations() throws {
+  @Test("A scenario with changed bytes never traps") func mutations() throws {
     var seed: UInt64 = 0x9E37_79B9_7F4A_7C15
     func random(_ limit: Int) -> Int {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -11,7 +11,7 @@ import Testing
 struct ScenarioRunnerTests {
   private let pan = #"{"id": "p", "kind": "pan", "view": "root"}"#
 
-  @Test("the lines are those of the format") func lineFormat() throws {
+  @Test("The lines of an outcome have the documented format") func lineFormat() throws {
     let found = try lines(try sample(#"{"id": "p", "kind": "pan", "view": "root", "targets": ["a"]}"#, touches: drag))
     #expect(
       found.prefix(4) == [
@@ -26,35 +26,35 @@ struct ScenarioRunnerTests {
       ])
   }
 
-  @Test("times are milliseconds without needless decimals") func fractions() throws {
+  @Test("Times are in milliseconds, without superfluous decimals") func fractions() throws {
     let touches = #"{"t": 0.5, "id": 1, "phase": "down", "x": 1, "y": 1}, {"t": 33.333, "id": 1, "phase": "up"}"#
     let found = try lines(try sample("", touches: touches)).map { $0.split(separator: ",")[1] }
     #expect(found == [#""t":0.5"#, #""t":33.333"#, #""t":3000"#])
   }
 
-  @Test("a transition by a timer carries the deadline") func timers() throws {
+  @Test("A transition by a timer has the time of the deadline") func timers() throws {
     let press = #"{"id": "l", "kind": "longPress", "view": "root"}"#
     let touches = #"{"t": 7, "id": 1, "phase": "down", "x": 1, "y": 1}, {"t": 900, "id": 1, "phase": "up"}"#
     #expect(try transitions(try sample(press, touches: touches)) == ["507 l began", "900 l ended"])
   }
 
-  @Test("the clock stops at run_until") func runUntil() throws {
+  @Test("The clock stops at run_until") func runUntil() throws {
     let scenario = try sample(pan, touches: drag, ops: #"{"t": 50, "op": "disable", "recognizer": "p"}"#, runUntil: 30)
     #expect(try transitions(scenario) == ["20 p began"])
     #expect(try lines(scenario).last == #"{"type":"final","t":30,"states":{"p":"began"}}"#)
   }
 
-  @Test("an operation runs after the frame of its time") func operationAfterFrame() throws {
+  @Test("An operation runs after the frame of its time") func operationAfterFrame() throws {
     let scenario = try sample(pan, touches: drag, ops: #"{"t": 20, "op": "disable", "recognizer": "p"}"#)
     #expect(try transitions(scenario) == ["20 p began", "20 p cancelled"])
   }
 
-  @Test("an operation between frames has a time of its own") func operationBetweenFrames() throws {
+  @Test("An operation between frames runs at its own time") func operationBetweenFrames() throws {
     let scenario = try sample(pan, touches: drag, ops: #"{"t": 25.5, "op": "disable", "recognizer": "p"}"#)
     #expect(try transitions(scenario) == ["20 p began", "25.5 p cancelled"])
   }
 
-  @Test("operations run by time, those of one time in list order") func operationOrder() throws {
+  @Test("Operations run in the order of their times, and then in list order") func operationOrder() throws {
     let ops = """
       {"t": 30, "op": "enable", "recognizer": "p"}, {"t": 5, "op": "disable", "recognizer": "p"},
       {"t": 100, "op": "disable", "recognizer": "p"}, {"t": 100, "op": "enable", "recognizer": "p"}
@@ -66,14 +66,14 @@ struct ScenarioRunnerTests {
         == ["5 p failed", "220 p began"])
   }
 
-  @Test("an operation called by an action comes right after its cycle") func when() throws {
+  @Test("An operation triggered by an action runs right after its cycle") func when() throws {
     let tap = #"{"id": "l", "kind": "longPress", "view": "root"}"#
     let touches = #"{"t": 0, "id": 1, "phase": "down", "x": 1, "y": 1}, {"t": 900, "id": 1, "phase": "up"}"#
     let scenario = try sample(tap, touches: touches, ops: #"{"when": "l.began", "op": "disable", "recognizer": "l"}"#)
     #expect(try transitions(scenario) == ["500 l began", "500 l cancelled"])
   }
 
-  @Test("an operation called by an action runs once, however many targets are told") func whenOnce() throws {
+  @Test("An operation triggered by an action runs once, even with several targets") func whenOnce() throws {
     let scenario = try sample(
       """
       {"id": "p", "kind": "pan", "view": "root", "targets": ["a", "b", "c"]},
@@ -85,7 +85,7 @@ struct ScenarioRunnerTests {
     #expect(try transitions(scenario).contains("20 x began"))
   }
 
-  @Test("operations that call one another without end are an error") func endless() throws {
+  @Test("Operations that trigger each other without end are an error") func endless() throws {
     let scenario = try sample(
       #"{"id": "x", "kind": "scripted", "view": "root", "script": {"0": ["began"]}}"#, touches: drag,
       ops:
@@ -96,14 +96,14 @@ struct ScenarioRunnerTests {
     }
   }
 
-  @Test("a time that goes back counts as the last one") func timeGoesBack() throws {
+  @Test("A time that goes back counts as the last time") func timeGoesBack() throws {
     let touches = """
       {"t": 20, "id": 1, "phase": "down", "x": 100, "y": 100}, {"t": 10, "id": 1, "phase": "move", "x": 120, "y": 100}
       """
     #expect(try transitions(try sample(pan, touches: touches, runUntil: 30)) == ["20 p began"])
   }
 
-  @Test("a scaled view covers its frame and gives touches to its recognizers") func scaledView() throws {
+  @Test("A scaled view covers its scaled frame, and its recognizers receive touches there") func scaledView() throws {
     let text = #"""
       {"views": [{"id": "root", "frame": [0, 0, 400, 800]},
         {"id": "v", "parent": "root", "frame": [100, 100, 50, 50], "scale": 2},
@@ -118,7 +118,7 @@ struct ScenarioRunnerTests {
     #expect(views == ["v", "v", "root", "w", "root"])
   }
 
-  @Test("a script has each of its turns once") func scriptOnce() throws {
+  @Test("Each turn of a script runs once") func scriptOnce() throws {
     let touches = """
       {"t": 0, "id": 1, "phase": "down", "x": 100, "y": 100}, {"t": 0, "id": 1, "phase": "move", "x": 110, "y": 100},
       {"t": 0, "id": 1, "phase": "up"}, {"t": 0, "id": 2, "phase": "down", "x": 100, "y": 100}
@@ -128,7 +128,7 @@ struct ScenarioRunnerTests {
     #expect(try transitions(scenario) == ["0 x failed"])
   }
 
-  @Test("failed and cancelled always have a reason", arguments: CaseFile.all)
+  @Test("A transition to failed or cancelled always has a reason", arguments: CaseFile.all)
   func reasons(_ file: CaseFile) throws {
     for case .transition(let one, let reason) in try ScenarioRunner.run(file.scenario)
     where one.to == .failed || one.to == .cancelled {
@@ -136,13 +136,13 @@ struct ScenarioRunnerTests {
     }
   }
 
-  @Test("reasons name the recognizers by their ids") func reasonNames() throws {
+  @Test("A reason names recognizers by their ids") func reasonNames() throws {
     let scenario = try CaseFile.named("view_destroyed_mid_sequence").scenario
     #expect(try lines(scenario).contains { $0.contains("lost to p, which was recognized first") })
     #expect(try lines(scenario).contains { $0.contains("its view left the tree") })
   }
 
-  @Test("a trace tells requests, holds and releases, and only if asked") func trace() throws {
+  @Test("The trace, if asked for, contains requests, holds and releases") func trace() throws {
     let scenario = try CaseFile.named("single_tap_waits_for_double_tap").scenario
     let traced = try ScenarioRunner.run(scenario, observing: .trace).map(\.line)
     #expect(traced.contains { $0.contains(#""what":"requested","recognizer":"one","state":"ended""#) })
@@ -154,13 +154,13 @@ struct ScenarioRunnerTests {
     #expect(traced.filter { !$0.contains(#""type":"trace""#) } == (try lines(scenario)))
   }
 
-  @Test("a veto is traced with its reason") func tracedVeto() throws {
+  @Test("The trace contains a veto with its reason") func tracedVeto() throws {
     let scenario = try CaseFile.named("button_beats_ancestor_tap").scenario
     let traced = try ScenarioRunner.run(scenario, observing: .trace).map(\.line)
     #expect(traced.contains { $0.contains(#""what":"vetoed","recognizer":"t","reason":"a control does this itself""#) })
   }
 
-  @Test("stationary touches are told only if asked") func stationary() throws {
+  @Test("Stationary touches are reported only if asked for") func stationary() throws {
     let scenario = try CaseFile.named("stationary_phase_in_event").scenario
     func phases(_ observation: Observation) throws -> [String] {
       try ScenarioRunner.run(scenario, observing: observation).compactMap { event in
@@ -173,7 +173,7 @@ struct ScenarioRunnerTests {
   }
 
   @Test(
-    "an action carries every value of its kind",
+    "An action contains every value of its kind",
     arguments: [
       ("pinch_out", ["scale", "velocity"]), ("rotation_clockwise_is_positive", ["rotation", "velocity"]),
       ("edge_pan_from_left", ["translation", "velocity", "edge"]), ("swipe_down", ["direction"]),

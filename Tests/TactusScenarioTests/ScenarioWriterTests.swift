@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Writing a scenario")
 struct ScenarioWriterTests {
-  @Test("what is written reads back the same", arguments: CaseFile.all)
+  @Test("A scenario that was written is read back unchanged", arguments: CaseFile.all)
   func roundTrip(_ file: CaseFile) throws {
     let scenario = try file.scenario
     let again = try Scenario(json: Array(scenario.json.utf8))
@@ -18,12 +18,12 @@ struct ScenarioWriterTests {
     #expect(again.json == scenario.json)
   }
 
-  @Test("it looks like the case it came from") func looksLikeTheOriginal() throws {
+  @Test("A scenario is written like the case from which it was read") func looksLikeTheOriginal() throws {
     let file = CaseFile.named("swipe_before_pan_no_movement")
     #expect(try Array(file.scenario.json.utf8) == file.bytes)
   }
 
-  @Test("everything that a scenario can say survives") func everything() throws {
+  @Test("Every part of a scenario survives writing and reading") func everything() throws {
     let text = #"""
       {"name": "all \"of\" it\n", "clauses": ["S1", "S2"], "note": "é", "engine": {"actionOnCancel": false, "thresholdScale": 1.5},
        "views": [{"id": "root", "frame": [0.5, 0, 400, 800]},
@@ -70,7 +70,7 @@ struct ScenarioWriterTests {
     }
   }
 
-  @Test("a scenario made in Swift can be printed and read") func fromSwift() throws {
+  @Test("A scenario made in Swift can be written and read") func fromSwift() throws {
     var scenario = Scenario(
       name: "made", views: [ScenarioView(id: "root", frame: Rect(x: 0, y: 0, width: 9, height: 9))],
       runUntil: Timestamp(microseconds: 1))
@@ -86,7 +86,7 @@ struct ScenarioWriterTests {
   }
 
   @Test(
-    "numbers are short and exact",
+    "Numbers are written short and exact",
     arguments: [(500, "500"), (0.1, "0.1"), (-0.0, "0"), (1e-7, "1e-07"), (1e300, "1e+300"), (.nan, "null")]
       as [(Double, String)])
   func numbers(_ value: Double, _ text: String) {
