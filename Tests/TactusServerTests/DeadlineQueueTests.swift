@@ -22,7 +22,7 @@ import Testing
     return found
   }
 
-  @Test("What is due first comes first, in whatever order it came in", arguments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 40])
+  @Test("The queue returns deadlines in order, however they were added", arguments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 40])
   mutating func order(count: Int) {
     var times = Array((0..<count).reversed())
     for turn in 0..<120 {
@@ -33,13 +33,13 @@ import Testing
     }
   }
 
-  @Test("What is due at once comes out as often as it went in")
+  @Test("The queue returns equal deadlines as often as they were added")
   mutating func same() {
     insert([3, 1, 3, 1, 2, 3])
     #expect(drain() == [1, 1, 2, 3, 3, 3])
   }
 
-  @Test("Those that wait no longer are taken out, and the others keep their order")
+  @Test("Removing some deadlines keeps the order of the others")
   mutating func removed() {
     insert([5, 3, 8, 1, 9, 2, 7])
     queue.removeAll { $0 % 2 == 1 }

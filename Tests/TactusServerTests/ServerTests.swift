@@ -233,7 +233,7 @@ import WireSupport
     #expect(host.seat(of: resource) == host.seat(ofTouch: 1))
   }
 
-  @Test("With the server its filter of globals goes, and no other", arguments: [true, false])
+  @Test("Closing the server removes its own filter of globals, and no other", arguments: [true, false])
   func filters(isServers: Bool) throws {
     let rig = Rig(filtersGlobals: isServers)
     if !isServers { wl_display_set_global_filter(rig.display, { _, _, _ in false }, nil) }

@@ -18,7 +18,7 @@ import WireSupport
   }
 
   @Test(
-    "Each of these waits for a commit",
+    "A change takes effect only with the commit",
     arguments: [
       "enabled", "parameter", "position", "flags", "receives", "another view above",
     ])
@@ -44,7 +44,7 @@ import WireSupport
   }
 
   @Test(
-    "What is destroyed says nothing more, and the place of a view is taken until the commit", arguments: [true, false])
+    "A destroyed object reports nothing more, and a view keeps its place until the commit", arguments: [true, false])
   func destroyed(isView: Bool) {
     let stage = Stage()
     let under = stage.host.view("under", 0, 0, 400, 300)

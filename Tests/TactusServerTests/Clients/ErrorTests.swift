@@ -21,7 +21,7 @@ import WireSupport
     }
   }
 
-  @Test("Each mistake ends its client with its error, and nobody else", arguments: mistakes)
+  @Test("Each protocol error disconnects only the client that made it", arguments: mistakes)
   func mistake(_ mistake: Mistake) {
     let stage = Stage {
       $0.views = 8
@@ -181,7 +181,7 @@ import WireSupport
     (.tap, 99, 1, "tap: unknown (parameter 99) cannot be 1.00"),
   ]
 
-  @Test("The error says the kind, the parameter and the value", arguments: wrongValues)
+  @Test("The error message names the kind, the parameter and the value", arguments: wrongValues)
   func text(kind: Wire.Kind, parameter: UInt32, value: Double, text: String) {
     let stage = Stage()
     let recognizer = stage.add(kind)
@@ -269,7 +269,7 @@ import WireSupport
   }
 
   @Test(
-    "Handles of toplevels must be well-formed", arguments: [(0, "x"), (4, "x"), (2, ""), (3, "")] as [(UInt32, String)])
+    "A malformed handle is an error", arguments: [(0, "x"), (4, "x"), (2, ""), (3, "")] as [(UInt32, String)])
   func handles(type: UInt32, handle: String) {
     let rig = Rig(capabilities: [.toplevels])
     let client = rig.client()
@@ -279,7 +279,7 @@ import WireSupport
   }
 
   @Test(
-    "A shell's mistakes",
+    "A shell's invalid request is a protocol error",
     arguments: ["layer", "binding on a window's host", "parameter of a binding", "relation of a binding"])
   func shells(mistake: String) {
     let rig = Rig()

@@ -8,7 +8,7 @@ import WireSupport
 
 /// Clients that ask for more than anybody needs: the server keeps what they have, and not what they had.
 @Suite struct GreedTests {
-  @Test("what is made and destroyed before it is applied is not kept", arguments: [false, true])
+  @Test("Objects destroyed before they are applied are freed", arguments: [false, true])
   func neverApplied(waitsForSurface: Bool) {
     let stage = Stage()
     stage.commit()
@@ -149,7 +149,7 @@ import WireSupport
     #expect(!stage.rig.isConnected(stage.client))
   }
 
-  @Test("what is related and destroyed is not kept, wherever the relation had come to", arguments: 0..<3)
+  @Test("Objects destroyed after they were related are freed, at any stage of the relation", arguments: 0..<3)
   func related(reached: Int) {
     let stage = Stage()
     stage.commit()

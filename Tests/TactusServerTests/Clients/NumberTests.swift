@@ -37,7 +37,7 @@ import WireSupport
     #expect([Sides.left, .right, .top, .bottom].map { limits.exclusion(at: $0) } == [0, 120, 120, 0])
   }
 
-  @Test("A knob without extent is none", arguments: [0, 1.0 / 256, 10], [0, 1.0 / 256, 10])
+  @Test("A knob without a width or a height counts as none", arguments: [0, 1.0 / 256, 10], [0, 1.0 / 256, 10])
   func knob(width: Double, height: Double) throws {
     let stage = Stage()
     stage.area.setKnob(1, 2, 3, 4)
@@ -49,7 +49,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  @Test("A size below zero is an error", arguments: [false, true], [false, true])
+  @Test("A negative size is a protocol error", arguments: [false, true], [false, true])
   func size(isKnob: Bool, isWidth: Bool) {
     let stage = Stage()
     let (width, height) = isWidth ? (-1.0 / 256, 0) : (0, -1.0 / 256)

@@ -298,7 +298,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
   }
 
   @Test(
-    "Whatever clients acknowledge, nothing is lost, doubled or kept without need", arguments: 0..<60 as Range<UInt64>)
+    "Random acknowledgements lose, repeat or needlessly delay no message", arguments: 0..<60 as Range<UInt64>)
   func anyOrder(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let most = UInt32.random(in: 1...3, using: &random)

@@ -102,7 +102,7 @@ import WireSupport
     #expect(rig.client(.trusted).globals["tactus_gesture_shell_v1"] != nil)
   }
 
-  @Test("All may bind the manager", arguments: [0, 1, 2])
+  @Test("Clients of every standing may bind the manager", arguments: [0, 1, 2])
   func manager(standing: Int) {
     let rig = Rig()
     let client = rig.client([.ordinary, .sandboxed, .trusted][standing])
@@ -124,7 +124,7 @@ import WireSupport
     #expect(trusted.lines(of: shell) == ["output LVDS-1 1000 800", "done"])
   }
 
-  @Test("Who guesses the shell's number is refused", arguments: [0, 1])
+  @Test("A client that guesses the shell's global is refused", arguments: [0, 1])
   func guessed(standing: Int) {
     let rig = Rig()
     let trusted = rig.client(.trusted)
@@ -155,7 +155,7 @@ import WireSupport
   }
 
   @Test(
-    "A shell's gesture keeps serials back as the system's does, unless it cannot win or is the client's own",
+    "A shell's gesture holds back serials as the system's does, unless it cannot win or is the client's own",
     arguments: [Wire.Layer.observe, .back, .front], [false, true])
   func serials(layer: Wire.Layer, isOwn: Bool) {
     let stage = Stage()

@@ -104,7 +104,7 @@ import WireSupport
     #expect(scene.rig.isConnected(scene.client) == false)
   }
 
-  @Test("A surface may go at each step of a gesture", arguments: 0...9)
+  @Test("A surface may be destroyed at each step of a gesture", arguments: 0...9)
   func surfaceGoes(step: Int) {
     let scene = Scene()
     scene.gesture(until: step)
@@ -116,7 +116,7 @@ import WireSupport
     #expect(scene.rig.objects == [])
   }
 
-  @Test("An output may go at each step of a gesture", arguments: 0...9)
+  @Test("An output may be removed at each step of a gesture", arguments: 0...9)
   func outputGoes(step: Int) {
     let scene = Scene()
     scene.gesture(until: step)

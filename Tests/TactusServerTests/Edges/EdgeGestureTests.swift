@@ -139,7 +139,7 @@ import WireSupport
     #expect(swipeIn(rig, at: 550, t: 1000))
   }
 
-  @Test("At each edge the zone ends where its gestures say", arguments: 0..<4)
+  @Test("The zone at each edge is as wide as its gestures require", arguments: 0..<4)
   func zone(edge: Int) throws {
     let rig = Rig()
     let pull = try #require(rig.addSystem(Pan(), "pull"))

@@ -215,7 +215,7 @@ import WireSupport
   }
 
   @Test(
-    "A view counts at an edge that it is near, as near as a finger that starts there",
+    "A view counts at an edge if it lies within the zone where gestures start",
     arguments: [
       (Wire.Edges.left, (20.0, 300.0), (21.0, 300.0)), (.right, (880, 300), (879, 300)), (.top, (300, 20), (300, 21)),
       (.bottom, (300, 680), (300, 679)),
@@ -290,7 +290,7 @@ import WireSupport
     #expect(!swipeIn(rig, at: 2, t: 2000))
   }
 
-  @Test("The second swipe counts as such for so long and no longer", arguments: [2000.0, 2001])
+  @Test("A swipe within two seconds of the first counts as the second", arguments: [2000.0, 2001])
   func deferral(later: Double) {
     let rig = Rig()
     let host = rig.window(of: rig.client(), "host", 0, 0, 1000, 800).host

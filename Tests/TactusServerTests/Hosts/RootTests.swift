@@ -70,7 +70,7 @@ import WireSupport
     #expect(stage.takeStates().sorted() == ["root ended", "tap ended"])
   }
 
-  @Test("It is an ancestor of all views by class, and they are its descendants", arguments: [2, 3] as [UInt32])
+  @Test("The root is an ancestor of all views by class, and they are its descendants", arguments: [2, 3] as [UInt32])
   func classes(number: UInt32) {
     let stage = Stage()
     let (tap, outer) = (stage.add(.tap), root(.tap, of: stage))
@@ -80,7 +80,7 @@ import WireSupport
     #expect(stage.takeStates().sorted() == ["root ended", "tap ended"])
   }
 
-  @Test("It has the touches on surfaces that lie on its own, wherever they are", arguments: [50, 350, -20])
+  @Test("The root view receives the touches on subsurfaces, wherever they are", arguments: [50, 350, -20])
   func subsurfaces(x: Double) {
     let stage = Stage()
     let outer = root(.tap, of: stage) { $0.relateClass(raw: Wire.Relation.simultaneous.rawValue, 3, 1) }

@@ -40,14 +40,14 @@ import WireSupport
     return (!held.states.isEmpty, location)
   }
 
-  @Test("It must fit whole", arguments: [(0, 0, 0, 0), (-1, 0, 0, 0), (1, 0, 0, 0), (0, -1, 0, 0), (0, 1, 0, 0)])
+  @Test("Surfaces must fit whole", arguments: [(0, 0, 0, 0), (-1, 0, 0, 0), (1, 0, 0, 0), (0, -1, 0, 0), (0, 1, 0, 0)])
   func fits(x: Double, y: Double, width: Double, height: Double) {
     let touch = touch(in: (50 + x, 40 + y, 200 + width, 100 + height))
     #expect(touch.isHeld == (x == 0 && y == 0))
     #expect(touch.location == "location 50 50")
   }
 
-  @Test("What sticks out of the window lies in none of its views, however large they are")
+  @Test("A subsurface that sticks out of the window lies in none of its views")
   func sticksOut() {
     for (x, y) in [(0, 0), (350, 250), (-1, 100), (351, 100), (100, -1), (100, 251)] as [(Double, Double)] {
       let stage = Stage()
@@ -123,7 +123,7 @@ import WireSupport
     #expect(scaled == (true, "location 10 10"))
   }
 
-  @Test("A surface stays where it is when the view goes that holds it", arguments: [true, false])
+  @Test("A surface stays in place when the view that holds it is destroyed", arguments: [true, false])
   func holderGoes(withAll: Bool) {
     let stage = Stage()
     let view = stage.host.view("holder", 50, 40, 200, 100, in: stage.area)

@@ -118,7 +118,7 @@ import WireSupport
     #expect(client.globals["tactus_gesture_toplevels_v1"] == nil)
   }
 
-  @Test("When the host goes, or its client, the window is no longer wanted", arguments: [true, false])
+  @Test("When the host or its client goes, the window is no longer requested", arguments: [true, false])
   func forgotten(isKilled: Bool) {
     let scene = Scene()
     scene.attach(100, 50)

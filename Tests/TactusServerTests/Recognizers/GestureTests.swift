@@ -184,7 +184,7 @@ import WireSupport
   }
 
   @Test(
-    "When a gesture has ended its touches are those that lifted last, as they landed", arguments: [[1, 2], [2, 1]])
+    "An ended gesture reports the touches that lifted last, in landing order", arguments: [[1, 2], [2, 1]])
   func lastTouches(order: [Int64]) {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.setReporting(.touches) }

@@ -43,7 +43,7 @@ import Testing
 
   @Test func `all of them are there`() { #expect(Self.entries.map(\.parameter) == Parameter.allCases) }
 
-  @Test("Those kinds have it that are named", arguments: entries)
+  @Test("The protocol names the kinds that accept each parameter", arguments: entries)
   func kinds(_ entry: Entry) {
     let named = Set(entry.parts.flatMap(\.kinds))
     let value = entry.parameter == .rebasesOnRecognition ? 1.0 : 2
@@ -82,7 +82,7 @@ import Testing
     .threshold: [(Thresholds.rotationThreshold * 180 / .pi).rounded()],
   ]
 
-  @Test("It is what is said if nobody sets it", arguments: entries)
+  @Test("The protocol names the default of each parameter", arguments: entries)
   func defaults(_ entry: Entry) throws {
     let said = entry.parts.flatMap { part -> [String] in
       part.text.components(separatedBy: "default ").last?.components(separatedBy: ", ") ?? []

@@ -8,7 +8,7 @@ import WireSupport
 
 @Suite struct RecognizerStateTests {
   @Test(
-    "Of each view the last that was said counts, and nothing is kept of those that are gone",
+    "The last setting for each view applies, and those for destroyed views are forgotten",
     arguments: 0..<20 as Range<UInt64>)
   func receives(seed: UInt64) throws {
     var random = SplitMix(seed: seed)

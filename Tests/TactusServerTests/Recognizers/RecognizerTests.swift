@@ -50,7 +50,7 @@ import WireSupport
     #expect(Set(Self.parameters.map(\.0)) == Set(Parameter.allCases))
   }
 
-  @Test("Every parameter can be set", arguments: parameters)
+  @Test("Every parameter can be set over the wire", arguments: parameters)
   func canBeSet(parameter: Parameter, kind: Wire.Kind, value: Double) {
     let stage = Stage()
     let recognizer = stage.add(kind)

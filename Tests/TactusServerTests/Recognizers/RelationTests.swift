@@ -15,7 +15,7 @@ import WireSupport
     #expect(stage.takeStates() == ["first began", "first changed", "first ended"])
   }
 
-  @Test("Both go on where they are simultaneous, whoever said it", arguments: [true, false])
+  @Test("Simultaneous recognizers both continue, whichever of them made the relation", arguments: [true, false])
   func simultaneous(saidByFirst: Bool) {
     let stage = Stage()
     let first = stage.add(.pan, "first")
@@ -139,7 +139,7 @@ import WireSupport
   }
 
   @Test(
-    "A class stands for recognizers above, below, and of the whole host",
+    "A relation to a class covers recognizers above, below or on the whole host",
     arguments: [
       (Wire.RelationClass.ancestors, true, false), (.descendants, false, true), (.host, true, true),
       (.same_view, false, false),
@@ -158,7 +158,7 @@ import WireSupport
   }
 
   @Test(
-    "A surface on a window is below its views, and is another host",
+    "A surface on a window is below the window's views, and belongs to another host",
     arguments: [
       (Wire.RelationClass.ancestors, true, false), (.descendants, false, true), (.host, false, false),
       (.same_view, false, false),
@@ -198,7 +198,7 @@ import WireSupport
   }
 
   @Test(
-    "Who is recognized first spares those of its class alone",
+    "The recognizer that is recognized first spares only its related class",
     arguments: [(Wire.RelationClass.descendants, true), (.ancestors, false)])
   func recognizedFirst(group: Wire.RelationClass, isSpared: Bool) {
     let stage = Stage()
@@ -238,7 +238,7 @@ import WireSupport
     #expect(stage.takeStates() == ["single ended"])
   }
 
-  @Test("What was said and taken back counts until the commit", arguments: [false, true])
+  @Test("A relation that was made and removed counts against the limit until the commit", arguments: [false, true])
   func takenBack(isCommitted: Bool) {
     let stage = Stage { $0.recognizerRelations = 1 }
     let (first, third) = (stage.add(.tap, "first"), stage.add(.tap, "third"))
@@ -255,7 +255,7 @@ import WireSupport
     #expect(stage.client.failure == (isCommitted ? nil : .limitExceeded))
   }
 
-  @Test("A class that there is not is a mistake", arguments: [0, 6] as [UInt32])
+  @Test("An unknown class is a protocol error", arguments: [0, 6] as [UInt32])
   func noClass(number: UInt32) {
     let stage = Stage()
     stage.add(.pan).relateClass(raw: Wire.Relation.simultaneous.rawValue, number, 1)

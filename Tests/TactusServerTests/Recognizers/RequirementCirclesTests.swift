@@ -60,7 +60,7 @@ import WireSupport
     #expect(circles.find().work == 0)
   }
 
-  @Test("A requirement of a later recognizer no longer counts once it or the recognizer is gone", arguments: 0..<3)
+  @Test("A later requirement ends when it is removed or either recognizer is destroyed", arguments: 0..<3)
   func ends(how: Int) throws {
     let taps = make(3, [(1, 2), (1, 0)])
     switch how {
@@ -76,7 +76,7 @@ import WireSupport
     #expect(found == nil && work == 0)
   }
 
-  @Test("One that is destroyed takes along no requirement that it had not", arguments: [0, 1])
+  @Test("Destroying a recognizer removes only its own requirements", arguments: [0, 1])
   func otherRelations(gone: Int) {
     let taps = make(4, [])
     taps[0].relate(.simultaneous, taps[1])

@@ -16,7 +16,7 @@ import WireSupport
     return stage
   }
 
-  @Test("a tap is recognized whatever its time stamps", arguments: [0.0, 1000, 1001, 3_600_000, -3_600_000])
+  @Test("A tap is recognized whatever its time stamps are", arguments: [0.0, 1000, 1001, 3_600_000, -3_600_000])
   func tap(stamp: Double) {
     let stage = taps()
     stage.rig.frame(stamped: stamp, .down(1, 200, 100))

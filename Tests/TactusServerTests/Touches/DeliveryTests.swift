@@ -6,7 +6,7 @@ import WireSupport
 
 /// What the ordinary stream hears of touches that a client's recognizers have a claim to.
 @Suite struct DeliveryTests {
-  @Test("Of a touch that may still be a gesture the windows hear what need not wait", arguments: 0..<8 as Range<UInt32>)
+  @Test("A window receives at once those phases of a touch that no gesture delays", arguments: 0..<8 as Range<UInt32>)
   func delays(raw: UInt32) {
     let flags = Wire.Delivery(rawValue: raw)
     let stage = Stage()
@@ -25,7 +25,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == rest)
   }
 
-  @Test("Who says nothing cancels and delays ends, and no beginnings", arguments: [false, true])
+  @Test("By default a gesture cancels touches and delays ends, but not beginnings", arguments: [false, true])
   func usual(isSaid: Bool) {
     let stage = Stage()
     _ = stage.add(.tap) {
@@ -40,7 +40,7 @@ import WireSupport
       ])
   }
 
-  @Test("A gesture takes its touch from the window if it is to", arguments: [false, true])
+  @Test("A gesture cancels the window's touch only if its flags say so", arguments: [false, true])
   func cancels(isOn: Bool) {
     let stage = Stage()
     _ = stage.add(.pan) { $0.setDelivery(isOn ? [.cancels] : []) }

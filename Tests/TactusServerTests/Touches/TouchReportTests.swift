@@ -313,7 +313,7 @@ import WireSupport
     #expect(press.states == ["began"])
   }
 
-  @Test("What an application takes is not taken by the system, what the system takes is", arguments: [false, true])
+  @Test("The disposition of a touch says whether the system or an application took it", arguments: [false, true])
   func whoTakes(isSystem: Bool) {
     let stage = Stage()
     if isSystem { _ = stage.rig.addSystem(Pan(), "home") } else { _ = stage.add(.pan) }

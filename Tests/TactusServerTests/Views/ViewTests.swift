@@ -224,7 +224,7 @@ import WireSupport
     return path(parent) + [parent.state.applied.children.firstIndex { $0 === node } ?? -1]
   }
 
-  @Test("Views on an output are hit as the same views in a window are", arguments: 1...25)
+  @Test("Views on an output are hit like the same views in a window", arguments: 1...25)
   func hits(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     func number(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) }
