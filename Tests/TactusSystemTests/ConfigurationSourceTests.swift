@@ -11,7 +11,7 @@ import WaylandServer
 
 @testable import TactusSystem
 
-@Suite("The configuration's source")
+@Suite("The source of the configuration")
 final class ConfigurationSourceTests {
   private let folder: URL
   private let file: String
@@ -57,7 +57,7 @@ final class ConfigurationSourceTests {
     repeat { wl_event_loop_dispatch(loop, 5000) } while source.isReading
   }
 
-  @Test("tells of each change")
+  @Test("The source reports each change")
   func changes() throws {
     try write("bind 3 tap -> close")
     #expect(source.read()?.configuration.bindings.first?.words == "3 tap")
@@ -68,7 +68,7 @@ final class ConfigurationSourceTests {
     #expect(box.fingers == ["4 tap", "5 tap"])
   }
 
-  @Test("has the last one that was good where the file is wrong, and says where it is wrong")
+  @Test("The source keeps the last valid configuration if the file has an error, and reports its place")
   func mistakes() throws {
     try write("bind 3 tap -> close")
     #expect(source.read() != nil)
@@ -78,7 +78,7 @@ final class ConfigurationSourceTests {
     #expect(box.said.contains { $0.hasPrefix("\(file):2:15: ") })
   }
 
-  @Test("does not load a rejected configuration again until its file changes")
+  @Test("The source does not reload a rejected configuration until its file changes")
   func refusal() throws {
     try write("bind 3 tap -> close")
     let good = try #require(source.read())
@@ -92,7 +92,7 @@ final class ConfigurationSourceTests {
     #expect(box.fingers == ["4 tap", "5 tap"])
   }
 
-  @Test("reads a file that is written all the time")
+  @Test("The source reads a file that is written continuously")
   func restless() throws {
     try write("bind 3 tap -> close")
     #expect(source.read() != nil)
@@ -104,7 +104,7 @@ final class ConfigurationSourceTests {
     #expect(box.fingers == ["4 tap"])
   }
 
-  @Test("hears of a folder that comes, and of a file in it")
+  @Test("The source notices a new folder and a file in it")
   func newFolder() throws {
     try write("bind 3 tap -> close")
     #expect(source.read() != nil)
@@ -118,7 +118,7 @@ final class ConfigurationSourceTests {
     #expect(source.read() == nil)
   }
 
-  @Test("leaves built-in bindings out that cannot act, until they can")
+  @Test("The source leaves out built-in bindings that cannot act, until they can")
   func leftOut() throws {
     try "bind 5 tap -> overview".write(toFile: file, atomically: false, encoding: .utf8)
     var able: Set<DesktopAction.Kind> = [.workspace]
@@ -137,7 +137,7 @@ final class ConfigurationSourceTests {
     #expect(!source.leftOut.contains { $0.action == .keyboard(.toggle) } && box.fingers.isEmpty)
   }
 
-  @Test("does not bring back what was taken back when the session changes")
+  @Test("The source does not bring back a rejected configuration when the session changes")
   func takenBackForGood() throws {
     var able: Set<DesktopAction.Kind> = []
     source.accepts = { binding, _ in binding.action.map { able.contains($0.kind) } ?? true }
@@ -154,7 +154,7 @@ final class ConfigurationSourceTests {
     #expect(source.read() == nil)
   }
 
-  @Test("hears of a link's file that is replaced in another folder")
+  @Test("The source notices that the target of a link is replaced in another folder")
   func link() throws {
     let real = folder.appending(path: "real/tactus.conf")
     try FileManager.default.createDirectory(at: real.deletingLastPathComponent(), withIntermediateDirectories: false)
@@ -166,7 +166,7 @@ final class ConfigurationSourceTests {
     #expect(box.fingers == ["4 tap"])
   }
 
-  @Test("reads no pipe and no device, and waits for none", arguments: ["pipe", "/dev/zero", "/dev/null", "/"])
+  @Test("The source reads no pipe or device, and waits for none", arguments: ["pipe", "/dev/zero", "/dev/null", "/"])
   func noFile(_ path: String) throws {
     let path = path == "pipe" ? folder.appending(path: "pipe").path : path
     if path.hasSuffix("pipe") { try #require(mkfifo(path, 0o600) == 0) }
@@ -178,7 +178,7 @@ final class ConfigurationSourceTests {
   }
 
   @Test(
-    "keeps to what the administrator wrote where the user's file is wrong, and has no gestures where that one is",
+    "With errors in the user's file the administrator's applies; with errors in that, no gestures do",
     arguments: [
       ("bind 3 tap -> close", "nonsense", ["3 tap"], "FOLDER/admin"),
       ("nonsense", "bind 3 tap -> close", [], "no gestures but the panic gesture"),
@@ -199,19 +199,19 @@ final class ConfigurationSourceTests {
     #expect(box.said.contains("configuration: using \(said) until the errors are fixed"))
   }
 
-  @Test("says of a link to itself what it is")
+  @Test("The source reports a link to itself as such")
   func circle() throws {
     #expect(symlink(file, file) == 0)
     #expect(source.read() == nil)
     #expect(box.said.contains { $0.hasPrefix("\(file): ") && $0.contains("symbolic links") })
   }
 
-  @Test("finds what a star stands for in the current folder")
+  @Test("A star matches files in the current folder")
   func currentFolder() throws {
     #expect(try SystemFiles().names(in: "", matching: "Package.swif*", atMost: 1000) == ["Package.swift"])
   }
 
-  @Test("searches no folder of too many names, and says which")
+  @Test("The source refuses a folder with too many names, and reports which")
   func manyNames() throws {
     let many = folder.appending(path: "many").path
     try FileManager.default.createDirectory(atPath: many, withIntermediateDirectories: false)
@@ -230,7 +230,7 @@ final class ConfigurationSourceTests {
     #expect(source.read()?.configuration.bindings.isEmpty == true)
   }
 
-  @Test("does not look for the many folders of a name that is too long")
+  @Test("The source does not search the many folders of a name that is too long")
   func longNames() throws {
     let name = String(repeating: "a/", count: 8000)
     try write((0..<60).map { "include \($0)\(name)a" }.joined(separator: "\n"))
@@ -240,14 +240,14 @@ final class ConfigurationSourceTests {
     #expect(MonotonicClock.now - begin < Interval(microseconds: 5_000_000))
   }
 
-  @Test("refuses a file of the kernel that has more than a configuration may have")
+  @Test("The source refuses an endless file of the kernel")
   func endless() throws {
     try write("include /proc/self/pagemap")
     #expect(source.read() == nil)
     #expect(box.said.contains { $0.hasPrefix("\(file):2:9: ") })
   }
 
-  @Test("is not stirred by other files of the folder")
+  @Test("The source ignores other files in the folder")
   func others() throws {
     try write("")
     let watch = FileWatch(loop, log: { _ in }) {}
@@ -265,7 +265,7 @@ final class ConfigurationSourceTests {
     #expect(watch.isPending)
   }
 
-  @Test("reads a large file in pieces, and another one from its beginning when it changes meanwhile")
+  @Test("The source reads a large file in pieces, and starts again if it changes")
   func pieces() throws {
     try write("bind 3 tap -> close")
     #expect(source.read() != nil)
