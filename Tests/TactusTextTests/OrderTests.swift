@@ -4,16 +4,16 @@
 import TactusText
 import Testing
 
-@Suite("Order")
+@Suite("Sorting")
 struct OrderTests {
-  @Test("Places come in order, equal ones as they were", arguments: 0...20)
+  @Test("Sorting is stable", arguments: 0...20)
   func places(count: Int) {
     let values = (0..<count).map { $0 * 7 % 5 }
     let expected = values.indices.sorted { (values[$0], $0) < (values[$1], $1) }
     #expect(inOrder(count) { values[$0] < values[$1] } == expected)
   }
 
-  @Test("Text falls into pieces, some of them empty")
+  @Test("Text is split into pieces, some of them empty")
   func pieces() {
     #expect("a,,ü".pieces(between: ",") == ["a", "", "ü"])
     #expect("".pieces(between: ",") == [""])

@@ -4,10 +4,10 @@
 import TactusText
 import Testing
 
-@Suite("Text that may be shown")
+@Suite("Printable text")
 struct PrintableTests {
   @Test(
-    "What a terminal or a log would obey is replaced",
+    "Characters that a terminal or a log would obey are replaced",
     arguments: [
       ("a\u{1b}[31mred", "a\u{FFFD}[31mred"), ("two\nlines\r", "two\u{FFFD}lines\u{FFFD}"), ("\u{9b}2J", "\u{FFFD}2J"),
       ("\u{7f}\u{0}\t", "\u{FFFD}\u{FFFD}\u{FFFD}"), ("gnp\u{202e}exe", "gnp\u{FFFD}exe"),
@@ -19,12 +19,12 @@ struct PrintableTests {
     #expect(text.printable.printable == shown)
   }
 
-  @Test("Names as they are stay", arguments: ["", "ELAN Touchscreen", "CoolTouch® System", "触摸屏", "Ä é 🖐"])
+  @Test("Ordinary names stay unchanged", arguments: ["", "ELAN Touchscreen", "CoolTouch® System", "触摸屏", "Ä é 🖐"])
   func kept(text: String) {
     #expect(text.printable == text)
   }
 
-  @Test("Bytes that are no text are replaced")
+  @Test("Bytes that are not text are replaced")
   func bytes() {
     #expect(String(decoding: [0x61, 0xff, 0xc3] as [UInt8], as: UTF8.self).printable == "a\u{FFFD}\u{FFFD}")
   }

@@ -8,13 +8,13 @@ import Testing
 @Suite("Suggestions")
 struct SuggestionTests {
   @Test(
-    "a slip of the finger is recognized",
+    "A misspelt word suggests the nearest one",
     arguments: [("pna", "pan"), ("Pan", "pan"), ("pinsh", "pinch"), ("rotaton", "rotation"), ("swiep", "swipe")])
   func near(_ word: String, _ meant: String) {
     #expect(Suggestion.nearest(to: word, among: ["tap", "pan", "swipe", "pinch", "rotation"]) == meant)
   }
 
-  @Test("what is far from everything suggests nothing", arguments: ["", "zzz", "magnification"])
+  @Test("A word far from all others suggests nothing", arguments: ["", "zzz", "magnification"])
   func far(_ word: String) {
     #expect(Suggestion.nearest(to: word, among: ["pan", "swipe", "rotation"]) == nil)
   }
