@@ -45,13 +45,13 @@ def grabbed(machine):
 
 
 @first_boot
-def test_before_setup_status_names_it(machine):
+def test_before_setup_status_names_the_setup_command(machine):
     assert run("id", "-Gn", USER).strip() == USER
     assert "`tactus setup`" in machine.say_as_user("tactus", "status")
 
 
 @first_boot
-def test_setup_does_all_or_says_the_rest(machine, session):
+def test_setup_does_everything_or_says_what_remains(machine, session):
     said, status = machine.answer(["tactus", "setup"], "y")
     assert status == 0, said
     if "all is set up" not in said:
@@ -69,7 +69,7 @@ def test_a_gesture_acts(player, window):
 
 
 @pytest.mark.skipif(BOOT != 2, reason="after the reboot")
-def test_after_a_reboot_it_acts_again(machine, player, window):
+def test_a_gesture_acts_again_after_a_reboot(machine, player, window):
     settle()
     until(lambda: grabbed(machine))
     acts(player, window)

@@ -19,7 +19,7 @@ def unmoved(heard):
     return [word for word in heard if word != "frame" and not word.startswith("motion")]
 
 
-def test_what_is_no_gesture_arrives_as_without_tactusd(player, window, tactusd):
+def test_touches_that_are_no_gesture_arrive_as_without_tactusd(player, window, tactusd):
     def play():
         for stroke in strokes(RECORDINGS):
             player.ask(stroke)
@@ -34,7 +34,7 @@ def test_what_is_no_gesture_arrives_as_without_tactusd(player, window, tactusd):
     assert sum(word.startswith("motion") for word in beside) > sum(word.startswith("motion") for word in alone) / 3
 
 
-def test_nothing_of_a_gesture_arrives(player, window, tactusd):
+def test_the_touches_of_a_gesture_do_not_arrive(player, window, tactusd):
     tactusd.begin("bind 3 swipe left -> exec true", "bind 1 edge left -> exec true", "bind 4 pinch in -> exec true")
     for gesture in (swipe(3, "left"), EDGE, swipe(3, "left")):
         player.ask(gesture)
@@ -43,7 +43,7 @@ def test_nothing_of_a_gesture_arrives(player, window, tactusd):
     window.answers(player)
 
 
-def test_three_fingers_that_are_no_gesture_are_given_back(player, window, tactusd, session):
+def test_three_fingers_that_are_no_gesture_are_replayed(player, window, tactusd, session):
     tactusd.begin("bind 3 swipe left -> exec true")
     player.ask("drag screen 3 0.5 0.5 0.5 0.5 80 0")
     heard = window.heard()
@@ -64,7 +64,7 @@ def test_blocked_fingers_reach_no_window(player, window, tactusd):
 
 @pytest.mark.gated
 @pytest.mark.can(CANCEL)
-def test_a_gesture_of_two_fingers_is_taken_back(player, window, tactusd):
+def test_a_gesture_cancels_two_fingers_that_a_window_has_received(player, window, tactusd):
     tactusd.begin("bind 2 swipe left -> exec true { deliver cancel }")
     player.ask(swipe(2, "left"))
     assert "exec true: done" in tactusd.outcome()
@@ -91,7 +91,7 @@ def acts_again(player, window, tactusd):
     window.hears_nothing()
 
 
-def test_killed_with_a_finger_down(player, window, tactusd):
+def test_tactusd_is_killed_with_a_finger_down(player, window, tactusd):
     begins(player, window, tactusd)
     tactusd.end(signal.SIGKILL)
     heard = window.heard()
@@ -102,7 +102,7 @@ def test_killed_with_a_finger_down(player, window, tactusd):
     acts_again(player, window, tactusd)
 
 
-def test_stopped_with_a_finger_down(player, window, tactusd):
+def test_tactusd_is_stopped_with_a_finger_down(player, window, tactusd):
     begins(player, window, tactusd)
     tactusd.program.signal(signal.SIGSTOP)
     heard = window.heard()
@@ -127,7 +127,7 @@ def until_it_acts(player, window, tactusd):
     acts_again(player, window, tactusd)
 
 
-def test_unplugged_with_a_finger_down(player, window, tactusd):
+def test_the_touchscreen_is_unplugged_with_a_finger_down(player, window, tactusd):
     begins(player, window, tactusd)
     player.ask("destroy screen")
     heard = window.heard()
@@ -138,7 +138,7 @@ def test_unplugged_with_a_finger_down(player, window, tactusd):
     until_it_acts(player, window, tactusd)
 
 
-def test_a_finger_is_down_when_it_begins(player, window, tactusd):
+def test_a_finger_is_down_when_tactusd_starts(player, window, tactusd):
     player.ask("down screen 0 0.5 0.5")
     settle()
     tactusd.configure("bind 3 swipe left -> exec true")
@@ -152,7 +152,7 @@ def test_a_finger_is_down_when_it_begins(player, window, tactusd):
     until_it_acts(player, window, tactusd)
 
 
-def test_a_panic_gives_all_touches_back(player, window, tactusd):
+def test_the_panic_gesture_gives_windows_all_touches(player, window, tactusd):
     tactusd.begin("bind 3 swipe left -> exec true")
     hand = "drag screen 5 0.2 0.5 0.2 0.5 3500 0"
     player.ask(hand)
@@ -163,7 +163,7 @@ def test_a_panic_gives_all_touches_back(player, window, tactusd):
     until_it_acts(player, window, tactusd)
 
 
-def test_the_session_is_locked(machine, player, window, tactusd):
+def test_no_gesture_acts_while_the_session_is_locked(machine, player, window, tactusd):
     def hint(value):
         path = machine.try_as_user("loginctl", "show-user", "ada", "--property=Display", "--value").strip()
         assert machine.try_as_user(
@@ -194,7 +194,7 @@ def escaped(name):
 
 
 @pytest.mark.can(OFF)
-def test_switched_off_in_the_compositor(machine, player, window, tactusd):
+def test_a_touchscreen_disabled_in_the_compositor_has_no_gestures(machine, player, window, tactusd):
     tactusd.begin("bind 3 swipe left -> exec true", "bind 1 edge left -> exec true")
     machine.say_as_user("swaymsg", "-q", "input", "type:touch", "events", "disabled")
     tactusd.program.expect("the compositor does not read it")
@@ -206,7 +206,7 @@ def test_switched_off_in_the_compositor(machine, player, window, tactusd):
     until_it_acts(player, window, tactusd)
 
 
-def test_status_and_why_say_what_is_so(machine, player, window, tactusd):
+def test_status_and_why_report_what_windows_received(machine, player, window, tactusd):
     tactusd.begin("bind 3 swipe left -> exec true")
     player.ask(swipe(3, "left"))
     assert "exec true: done" in tactusd.outcome()
