@@ -129,16 +129,16 @@ toggles() {
 check_all() {
   local program
   for program in gtk3 gtk3-list gtk4 qt5; do
-    check "$1, $program: pressed by a tap, and by no gesture" presses "$program"
+    check "$1, $program: a tap presses the button, and a gesture does not" presses "$program"
   done
-  check "$1, Firefox: zoomed and scrolled by fingers that do it, and by no gesture" zooms
-  check "$1, wvkbd: types what is tapped, and nothing of a gesture" types
-  check "$1, wvkbd: comes and goes fifty times by a gesture" toggles
+  check "$1, Firefox: its own gestures zoom and scroll, and bound ones do not" zooms
+  check "$1, wvkbd: taps type, and a gesture does not" types
+  check "$1, wvkbd: a gesture shows and hides it fifty times" toggles
 }
 # Windows get the touches of the gesture too.
 observing() { daemon "$@"; }
 with=observing beside=sway_session
-check "observing, wvkbd: comes and goes fifty times by a gesture" toggles
+check "observing, wvkbd: a gesture shows and hides it fifty times" toggles
 with=grabbing
 check_all clone
 if [[ -n ${2:-} ]]; then

@@ -38,50 +38,50 @@ work=$(mktemp -d -p "$scratch")
 plain=$(<"$scratch/plain")
 late=$(<"$scratch/late")
 
-check 'nobody attacks' undisturbed_alone
+check 'the measurement without an attack' undisturbed_alone
 check 'taps while the compositor is stopped' stopped
-check 'relations all to all, which wait' costs 40 relations 200
+check 'relations of all recognizers to all others, which wait' costs 40 relations 200
 check 'a recognizer with thousands of relations' costs 21 fan 5000
-check 'many recognizers: memory' piled
+check 'many recognizers use bounded memory' piled
 check 'many hosts of several clients' many_hosts
 check 'twenty times as many hosts as a client may have' too_many_hosts
-check 'more of everything than is announced' greedy
-check 'ten that go on all the time' ten
+check 'a client that exceeds every announced limit' greedy
+check 'ten attacks at the same time' ten
 check 'a tap on many recognizers' tapped 3 511
 check 'a tap on many recognizers, over subsurfaces' tapped 10 1022 3
 check 'a tap on many recognizers, which all recognize' tapped 20 511 0 2
 check 'a tap on many recognizers, which all ask' tapped 20 511 0 0 1
-check 'a connection that a child has inherited from what is trusted now' inherited
-check 'a connection that a child has inherited from the desktop shell' inherited_from_the_shell
-check 'a serial that was guessed while the touch is kept back' guessed
-check 'trust that is taken by a reload' trust_taken
-check 'trust that is given by a reload' trust_given
+check 'a connection that a child inherited from a program trusted now' inherited
+check 'a connection that a child inherited from the desktop shell' inherited_from_the_shell
+check 'a serial that a client guesses while the touch is withheld' guessed
+check 'a reload revokes the trust in a client' trust_taken
+check 'a reload makes a client trusted' trust_given
 check 'many blocks for applications' many_blocks
 check 'a trusted shell that hangs, and a panic' hung panic
 check 'a trusted shell that hangs, and a reload' hung reload
-check 'a folder in which another file is written all the time' busy_folder
-check 'includes of what is no file, of itself, of too much' hostile_includes
+check 'a configuration folder in which another file is written continuously' busy_folder
+check 'includes of a device, of the file itself and of a file that is too large' hostile_includes
 check 'includes that search a large folder' many_searches
-check 'an include that grows' growing
+check 'an included file that grows' growing
 for way in nested under-the-finger outermost-first hang die; do check "popups: $way" popups "$way"; done
-check 'many views in one another, which all move' costs 513 views 512
+check 'many nested views that all move' costs 513 views 512
 check 'an ack with many hosts' costs 20 hosts 1000
 # Weston goes through all of them by itself, too, and may draw meanwhile.
 check 'a commit with many subsurfaces' costs 200 subsurfaces 1000
 
-check 'stopped at each step of a gesture' stopped_at_each_step
-check 'another configuration at each step of a gesture' reloaded_at_each_step
+check 'a client stopped at each step of a gesture' stopped_at_each_step
+check 'a new configuration at each step of a gesture' reloaded_at_each_step
 check 'a client killed at each step of its gesture' killed_at_each_step crowd 8 3 2
-check 'a client killed at each step of what it keeps back' killed_at_each_step silent
+check 'a client killed at each step while it withholds touches' killed_at_each_step silent
 check 'out of descriptors: a client connects' out_of_files desktop out_while_it_connects
-check 'out of descriptors: another configuration' out_of_files desktop out_while_it_reloads
-check 'out of descriptors: a program is to be started' out_of_files desktop out_while_it_acts
+check 'out of descriptors: the configuration is reloaded' out_of_files desktop out_while_it_reloads
+check 'out of descriptors: a gesture starts a program' out_of_files desktop out_while_it_acts
 check 'out of descriptors: a touchscreen is plugged in' out_of_files desktop out_while_unplugged
-check 'out of descriptors: a finger on the background' out_of_files kiosk out_while_it_acts
+check 'out of descriptors: a finger lands on the background' out_of_files kiosk out_while_it_acts
 check 'out of memory: a client connects' out_of_memory out_while_it_connects
 check 'out of memory: a client commits' out_of_memory out_while_it_commits
-check 'out of memory: touches' out_of_memory out_while_touched
-check 'out of memory: another configuration' out_of_memory out_while_it_reloads
+check 'out of memory: fingers touch the screen' out_of_memory out_while_touched
+check 'out of memory: the configuration is reloaded' out_of_memory out_while_it_reloads
 check 'random attacks' campaign "${2:-20}"
 if [[ -n ${TACTUSD:-} ]]; then check 'random attacks beside tactusd' beside_tactusd "$TACTUSD"; fi
 finish

@@ -263,19 +263,19 @@ spends_all() {
 # As systemd sets it: so many messages wait in a socket.
 echo 512 >/proc/sys/net/unix/max_dgram_qlen
 
-check 'what is handed out of a clone can become nothing else' a_clone_is_a_clone
-check 'after a switch nothing works that was handed out, and the touchscreen is as it was' a_switch_ends_all
-check 'the broker is killed: nothing works that was handed out, and no finger is left' broker_is_killed
-check 'the broker is told to end: it gives everything back' broker_ends
-check 'a pen is only read, and has its ranges again' pens
-check 'two connections of one user leave the touchscreen as it was' two_of_one_user
-check 'no keyboard and no clone is handed out, and a switch is only read' odd_devices
-check 'who is not in front gets nothing and hears nothing' not_in_front
-check 'away and straight back: it is told that it may ask again' away_and_back
-check 'who listens to keyboards opens no clone' watches_open_no_clone
+check 'a client cannot turn its descriptor of a clone into anything else' a_clone_is_a_clone
+check 'a session switch disables every descriptor and restores the touchscreen' a_switch_ends_all
+check 'killing the broker disables every descriptor and lifts all fingers' broker_is_killed
+check 'SIGTERM makes the broker restore all devices' broker_ends
+check 'a client can only read a pen, and its ranges are restored' pens
+check 'two connections of one user leave the touchscreen unchanged' two_of_one_user
+check 'the broker refuses keyboards and clones, and opens switches only for reading' odd_devices
+check 'a user who is not in front gets no device and hears no keys' not_in_front
+check 'after a short session switch a client is told that it may ask again' away_and_back
+check 'the broker does not open clones to listen for keys' watches_open_no_clone
 exec 3>&1
-check 'requests that open all keyboards keep nobody waiting' flooded '5 0 0 148'
-check 'requests for a device keep nobody waiting' flooded '0 999'
-check 'a descriptor that blocks when it is closed keeps nobody waiting' passes_what_blocks
-check 'who asks without end is let go' spends_all
+check 'requests that open all keyboards do not delay other clients' flooded '5 0 0 148'
+check 'requests for a device do not delay other clients' flooded '0 999'
+check 'a descriptor that blocks on close does not delay other clients' passes_what_blocks
+check 'the broker disconnects a client that asks without end' spends_all
 finish

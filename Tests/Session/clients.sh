@@ -110,10 +110,10 @@ on_its_window() {
 }
 
 check_all() {
-  check "$1: on an output what becomes of each touch, and why" on_an_output
-  check "$1: that touches are taken back from a window" taken_back
-  check "$1: nothing of outputs, unless it is trusted" untrusted
-  check "$1: of what is touched on a window of its own, and of nothing else" on_its_window
+  check "$1: a client on an output is told what becomes of each touch, and why" on_an_output
+  check "$1: a client is told that the touches of a window are cancelled" taken_back
+  check "$1: only a trusted client is told about outputs" untrusted
+  check "$1: a client is told only of touches on its own window" on_its_window
 }
 with=grabbing beside=sway_session
 check_all clone

@@ -57,13 +57,13 @@ pictures() {
   ! cmp -s "$work/before.png" "$work/after.png" || die "the window is not in the picture"
 }
 
-check 'weston, kiosk-shell' plain kiosk
-check 'weston, desktop-shell' plain desktop
-check 'a picture of weston' pictures
+check 'weston with kiosk-shell delivers touches' plain kiosk
+check 'weston with desktop-shell delivers touches' plain desktop
+check 'a screenshot of weston shows a window' pictures
 outer_shell=kiosk
-check 'weston in weston' within weston outer weston kiosk
-check 'sway in weston' within weston outer sway
-check 'phoc in weston' within weston outer phoc
+check 'weston nested in weston delivers touches' within weston outer weston kiosk
+check 'sway nested in weston delivers touches' within weston outer sway
+check 'phoc nested in weston delivers touches' within weston outer phoc
 outer_shell=
-check 'weston in KWin' within kwin outer weston kiosk
+check 'weston nested in KWin delivers touches' within kwin outer weston kiosk
 finish

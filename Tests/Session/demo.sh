@@ -52,14 +52,14 @@ means_something() {
 mkdir "$scratch/tmp"
 export TMPDIR=$scratch/tmp
 check 'the tour ends by itself' plays
-check 'nothing is left of it' leaves_nothing
+check 'the tour leaves no process and no file' leaves_nothing
 check 'each step has a picture of its own' shows
 check 'the page names each step' names
 for gesture in 'pan begins with 1 finger: "First light"' 'pinch begins with 2 fingers' 'rotation begins' \
   'double tap on "Firs in the fog"' 'the button "Tidy up" is pressed' '"3 swipe up", .* does: maximize' \
   '"3 swipe down", .* does: restore' 'touch [0-9]+ is kept from the window' 'touch [0-9]+ never gets to the window' \
   'edge pan ends' '3 pan any begins: move' '3 pan any ends: move'; do
-  check "told: $gesture" tells "$gesture"
+  check "the tour reports the gesture: $gesture" tells "$gesture"
 done
-check 'a visitor understands what is told' means_something
+check 'the tour uses no word that a visitor does not know' means_something
 finish

@@ -141,7 +141,7 @@ gating_all() {
   with_all taken 2
 }
 
-check 'observe: tactus probe finds the ways that are expected, and taps arrive' probing
-check 'clone: the ways that are expected are taken, and taps arrive' cloning
-[[ $libinput == none ]] || check 'gate: the ways that are expected are taken, and taps arrive' gating_all
+check 'observe: tactus probe finds the expected ways, and taps arrive' probing
+check 'clone: tactusd chooses the expected ways, and taps arrive' cloning
+[[ $libinput == none ]] || check 'gate: tactusd chooses the expected ways, and taps arrive' gating_all
 finish

@@ -234,5 +234,5 @@ soak() {
 }
 
 exec 3>&1
-check "$kept: $rounds rounds of random touches with faults in their middle" soak
+check "$kept: $rounds rounds of random touches with faults during gestures" soak
 finish

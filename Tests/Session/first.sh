@@ -246,27 +246,27 @@ undoes() {
 if [[ $TACTUS_BOOT -eq 1 ]]; then
   set_out >"$scratch/log" 2>&1 || die "$(<"$scratch/log")"
   begins
-  check 'before: what is missing has one remedy' before
+  check 'before setup, every tool names `tactus setup` as the remedy' before
   each_block README.md 1 3
   check 'setup says that all is done' shows_all
-  check 'what is there: tactus status, devices, probe' every_tool
-  check 'tactus monitor hears what tactusd has grabbed' monitors
-  check 'a gesture that is built in acts' acts
+  check 'tactus status, devices and probe find the touchscreen' every_tool
+  check 'tactus monitor sees gestures on the touchscreen that tactusd has grabbed' monitors
+  check 'a built-in gesture acts' acts
   reboots
 fi
 begins
 check 'after the reboot tactusd has the touchscreen' rebooted
-check 'the gesture acts again' acts
+check 'the gesture acts again after the reboot' acts
 each_block README.md 4 99
 check 'the new gesture acts' launches
 each_block documentation/troubleshooting.md 1 99
 each_block documentation/tutorial.md 1 99
-check 'why it did not fire: more than the hand did' too_much
-check 'why it did not fire: a word that is none' misspelt
-check 'why it did not fire: bound elsewhere' bound_elsewhere
-check 'why, by the file that tactusd reads' named_file
-check 'tactus release, tactus resume' lets_go
-check 'tactus setup --undo' undoes
+check 'tactus why says that the hand lifted too early' too_much
+check 'tactus check finds the misspelt word' misspelt
+check 'tactus why says that the gesture is bound only in another application' bound_elsewhere
+check 'tactus why uses the file that tactusd reads' named_file
+check 'tactus release switches gestures off, and tactus resume on again' lets_go
+check 'tactus setup --undo removes everything that setup did' undoes
 echo 'typed, with the exit status:'
 cat "$TACTUS_SHARED/typed"
 finish

@@ -182,13 +182,13 @@ prints() {
   [[ $status -ne 0 ]] || die 'it ends as if all were well'
 }
 
-check 'tactus probe: what was remembered stays' probes
+check 'tactus probe keeps the names it remembered' probes
 check 'tactusd does not start, and says why' starts
-check 'tactusd goes on, and is asked' goes_on
-check 'tactusd whose log has no room goes on' logs
-check 'tactus record says so, and what it wrote is known to be cut off' records
-check 'tactus record on a disk that is full' records_nothing
-check 'tactus inspect -o: the page before stays, and no piece of one' inspects
-check 'tactus-lab feel: the picture before stays, and no piece of one' draws
-check 'tactus inspect to an output that is full' prints
+check 'tactusd keeps running on a full disk, and still answers' goes_on
+check 'tactusd keeps running when its log cannot grow' logs
+check 'tactus record reports the full disk, and readers notice the truncated recording' records
+check 'tactus record refuses to start on a full disk' records_nothing
+check 'tactus inspect -o keeps the previous page, and leaves no partial one' inspects
+check 'tactus-lab feel keeps the previous picture, and leaves no partial one' draws
+check 'tactus inspect fails when its output is full' prints
 finish

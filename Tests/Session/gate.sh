@@ -347,20 +347,20 @@ sway_plugged_out() {
   hear client '^down 0' '^up 0'
 }
 
-check 'libinput: without anybody to judge a tap passes' passes
-check 'libinput: a contact is held, and comes whole' held
-check 'libinput: a contact is consumed beside another; the next is where it is' consumed
+check 'libinput: without a daemon a tap passes' passes
+check 'libinput: a withheld contact is replayed whole' held
+check 'libinput: a contact is consumed beside another, and the next one has its own position' consumed
 check 'libinput: contacts are cancelled and lifted' taken_back
-check 'libinput: a verdict in the midst of a frame does not tear it' in_mid_frame
-check 'libinput: two touchscreens are told apart' told_apart
-check 'libinput: a verdict alone arms, and tells the slot' starts_later
-check 'libinput: events are lost, and nothing hangs' loses_events
-check 'libinput: random contacts and verdicts, and each contact has an end' judged_at_random
-check 'libinput: a touchscreen is unplugged while it is held' plugged_out
-check 'sway: without anybody to judge a tap passes' sway_passes
-check 'sway: two fingers are held for 150 ms, and come whole' sway_held
-check 'sway: what is consumed is never seen' sway_consumed
-check 'sway: what is lifted goes no further' sway_lifted
-check 'sway: who dies while it holds gives back' sway_forsaken
-check 'sway: the touchscreen is unplugged while it is held' sway_plugged_out
+check 'libinput: a verdict within a frame does not split the frame' in_mid_frame
+check 'libinput: verdicts apply to their own touchscreen' told_apart
+check 'libinput: a single verdict arms the gate and sets the slot' starts_later
+check 'libinput: after lost events no contact is stuck' loses_events
+check 'libinput: with random contacts and verdicts each contact ends' judged_at_random
+check 'libinput: the touchscreen is unplugged while a contact is withheld' plugged_out
+check 'sway: without a daemon a tap passes' sway_passes
+check 'sway: two fingers withheld for 150 ms are replayed whole' sway_held
+check 'sway: a window never receives a consumed contact' sway_consumed
+check 'sway: a contact that the daemon lifts goes no further' sway_lifted
+check 'sway: withheld contacts are replayed when the daemon dies' sway_forsaken
+check 'sway: the touchscreen is unplugged while a contact is withheld' sway_plugged_out
 finish

@@ -580,59 +580,59 @@ is_no_button() {
 }
 
 exec 3>&1
-check 'sway: what is no gesture arrives as without tactusd' arrives gated_sway
-check 'KWin: what is no gesture arrives as without tactusd' arrives gated_kwin
-check 'sway: nothing of a gesture arrives' withholds gated_sway
-check 'KWin: nothing of a gesture arrives' withholds gated_kwin
-check 'a gesture takes longer than the gate holds by itself' withholds_for_long
-check 'fast taps arrive, and nothing of the gestures between them' hurried
-check 'a daemon that comes late acts on nothing that the window hears of' comes_late
-check 'sway: a gesture takes back what a window has of it' takes_back
-check 'KWin: a gesture takes back what a window has of it' is_cancelled
-check 'nothing of what is blocked arrives' blocks
-check 'tactus status, why and explain say the same of what windows got' says 'gate: the compositor withholds'
-check 'killed while it holds' killed
-check 'killed with a finger down' killed_with_a_finger_down
-check 'KWin: killed with a finger down' in_kwin killed_with_a_finger_down
-check 'ended while it holds' terminated
-check 'stopped while it holds' stopped
-check 'stopped while nobody touches' stopped_at_rest
-check 'a panic' panics
-check 'tactus release' released
-check 'a broken configuration' broken
-check 'a configuration without the gate, while it holds' let_go
-check 'switched off in the compositor' switched_off
-check 'a touch on a dark screen is no gesture' in_the_dark
+check 'sway: touches that are no gesture arrive as without tactusd' arrives gated_sway
+check 'KWin: touches that are no gesture arrive as without tactusd' arrives gated_kwin
+check 'sway: the touches of a gesture do not arrive' withholds gated_sway
+check 'KWin: the touches of a gesture do not arrive' withholds gated_kwin
+check 'a gesture may take longer than the time limit of the gate' withholds_for_long
+check 'fast taps arrive, and the gestures between them do not' hurried
+check 'a late daemon does not act on touches that the window received' comes_late
+check 'sway: a gesture ends the touches that a window has received' takes_back
+check 'KWin: a gesture cancels the touches that a window has received' is_cancelled
+check 'blocked touches do not arrive' blocks
+check 'tactus status, why and explain agree on what windows received' says 'gate: the compositor withholds'
+check 'tactusd is killed while it withholds touches' killed
+check 'tactusd is killed with a finger down' killed_with_a_finger_down
+check 'KWin: tactusd is killed with a finger down' in_kwin killed_with_a_finger_down
+check 'SIGTERM ends tactusd while it withholds touches' terminated
+check 'tactusd is stopped while it withholds touches' stopped
+check 'tactusd is stopped while no finger is down' stopped_at_rest
+check 'the panic gesture releases gestures and withheld touches' panics
+check 'tactus release gives windows all touches' released
+check 'a configuration with an error' broken
+check 'a new configuration without the gate replays the withheld touches' let_go
+check 'a touchscreen disabled in the compositor has no gestures' switched_off
+check 'touches on a dark screen trigger no gesture' in_the_dark
 check 'another program has grabbed the touchscreen' grabbed_elsewhere
-check 'it may not write to the touchscreen' no_rights
-check 'the machine sleeps: nothing waits' asleep
-check 'the machine sleeps while fingers are held' asleep_while_held
-check 'KWin: the machine sleeps while fingers are held' in_kwin asleep_while_held
-check 'another session is in front' away
-check 'the session is locked' locked
-check 'no descriptor is left' starved
-check 'no memory is left' out_of_memory
-check 'it spins with a finger down' spins
-check 'it crashes again and again' crashes
+check 'tactusd may not write to the touchscreen' no_rights
+check 'no touch is withheld after the machine has slept' asleep
+check 'the machine sleeps while touches are withheld' asleep_while_held
+check 'KWin: the machine sleeps while touches are withheld' in_kwin asleep_while_held
+check 'no gesture acts while another session is in front' away
+check 'no gesture acts while the session is locked' locked
+check 'tactusd has no descriptor left' starved
+check 'tactusd has no memory left' out_of_memory
+check 'tactusd spins with a finger down' spins
+check 'tactusd crashes again and again' crashes
 check 'the clock jumps' clock_jumps
-check 'unplugged while it holds' unplugged
-check 'KWin: unplugged while it holds' in_kwin unplugged
-check 'a finger is down when it starts' finger_down
-check 'two touchscreens, of which one is held' two_screens
-check 'the compositor dies and comes back' restarted
-check 'few calls of the kernel for what is read' spares_calls
-check 'auto: the gate where there is one' chooses_the_gate
-check 'auto: a clone where there is no gate' chooses_the_clone
-check 'auto: windows see all touches where nothing else works' chooses_none
-check 'the gate needs no right but to write to the touchscreen' needs_no_rights
-check 'fingers that are dropped are kept from windows' drops
-check 'tactus probe: where there is a gate' tried gated_sway gate works works no:
-check 'tactus probe: KWin with a gate' tried gated_kwin gate works works works
-check 'tactus probe: where there is none' tried sway_session clone 'no: .*plugin' works no:
-check 'what would disturb windows that have all touches is left out' leaves_out
-check 'palm: what windows have of a gesture is cancelled, and the next touch is whole' cancels
-check 'palm: killed while there are some' palms_end KILL
-check 'palm: stopped while there are some' palms_end STOP
-check 'palm: the machine sleeps in the middle of a gesture' palms_asleep
-check 'the device by which the gate is known is no button' is_no_button
+check 'the touchscreen is unplugged while touches are withheld' unplugged
+check 'KWin: the touchscreen is unplugged while touches are withheld' in_kwin unplugged
+check 'a finger is down when tactusd starts' finger_down
+check 'tactusd gates one of two touchscreens' two_screens
+check 'gestures work again after the compositor dies and restarts' restarted
+check 'tactusd makes few system calls for each report' spares_calls
+check 'auto chooses the gate if there is one' chooses_the_gate
+check 'auto chooses a clone if there is no gate' chooses_the_clone
+check 'auto only observes if nothing else works' chooses_none
+check 'the gate needs only the permission to write to the touchscreen' needs_no_rights
+check 'windows do not receive dropped fingers' drops
+check 'tactus probe finds the gate' tried gated_sway gate works works no:
+check 'tactus probe finds the gate of KWin' tried gated_kwin gate works works works
+check 'tactus probe finds no gate, and chooses the clone' tried sway_session clone 'no: .*plugin' works no:
+check 'tactusd leaves out bindings that would disturb windows with all touches' leaves_out
+check 'palm: a gesture cancels the touches of windows, and the next touch is whole' cancels
+check 'palm: tactusd is killed during a gesture' palms_end KILL
+check 'palm: tactusd is stopped during a gesture' palms_end STOP
+check 'palm: the machine sleeps during a gesture' palms_asleep
+check 'udev does not take the device that finds the gate for a button' is_no_button
 finish

@@ -148,9 +148,9 @@ refuses() {
     *'only org.tactus.Daemon may ask'* ]]
 }
 
-check 'GNOME Shell: windows and workspaces, by its extension' acts
-check 'GNOME Shell: the window in front, by its extension' knows
-check 'GNOME Shell: keys and the pointer, by its extension' types
-check 'GNOME Shell: without its extension' without_it
-check 'GNOME Shell: nobody else may ask the extension' refuses
+check 'GNOME Shell: the extension manages windows and workspaces' acts
+check 'GNOME Shell: the extension reports the window in front' knows
+check 'GNOME Shell: the extension types and clicks' types
+check 'GNOME Shell: without the extension only the overview works' without_it
+check 'GNOME Shell: the extension obeys only tactusd' refuses
 finish

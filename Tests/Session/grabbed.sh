@@ -736,68 +736,68 @@ escapes() {
 }
 
 exec 3>&1
-check 'sway: what is no gesture arrives as without tactusd' arrives sway_session
-check 'phoc: what is no gesture arrives as without tactusd' arrives phoc_session
-check 'weston: what is no gesture arrives as without tactusd' arrives weston_session
-check 'KWin: what is no gesture arrives as without tactusd' arrives seated_kwin_session
-check 'sway: nothing of a gesture arrives' withholds sway_session
-check 'phoc: nothing of a gesture arrives' withholds phoc_session
-check 'weston: nothing of a gesture arrives' withholds weston_session
-check 'KWin: nothing of a gesture arrives' withholds seated_kwin_session
-check 'cage: what is no gesture arrives as without tactusd, and nothing of one' cage_arrives
-check 'a touchscreen of one slot: taps arrive' one_slot
-check 'a touchscreen without slots is not grabbed' nameless
-check 'what the broker hands out, and what it does not' hands_out
-check 'a name with escapes is shown without, and copied as it is' escapes
-check 'nothing of what is blocked arrives' blocks
-check 'tactus status, why and explain say the same of what windows got' says 'clone: grabbed' \
+check 'sway: touches that are no gesture arrive as without tactusd' arrives sway_session
+check 'phoc: touches that are no gesture arrive as without tactusd' arrives phoc_session
+check 'weston: touches that are no gesture arrive as without tactusd' arrives weston_session
+check 'KWin: touches that are no gesture arrive as without tactusd' arrives seated_kwin_session
+check 'sway: the touches of a gesture do not arrive' withholds sway_session
+check 'phoc: the touches of a gesture do not arrive' withholds phoc_session
+check 'weston: the touches of a gesture do not arrive' withholds weston_session
+check 'KWin: the touches of a gesture do not arrive' withholds seated_kwin_session
+check 'cage: only touches that are no gesture arrive, as without tactusd' cage_arrives
+check 'taps arrive from a touchscreen with one slot' one_slot
+check 'tactusd does not grab a touchscreen without slots' nameless
+check 'the broker opens touchscreens, but none that is also a keyboard' hands_out
+check 'a name with escapes is shown without them and copied unchanged' escapes
+check 'blocked touches do not arrive' blocks
+check 'tactus status, why and explain agree on what windows received' says 'clone: grabbed' \
   'screen .* grabbed by tactusd$'
-check 'killed with a finger down' killed
-check 'ended with a finger down' terminated
-check 'stopped with a finger down' stopped
-check 'stopped with a finger down, and a watchdog of three seconds' stopped_longer
-check 'stopped while nobody touches' stopped_at_rest
-check 'its broker is killed with a finger down' broker_killed
-check 'its broker is killed again and again' again_and_again
-check 'its broker loses count of who reads the clone' loses_count
-check 'a panic' panics
-check 'panic-key and panic-gpio' panic_keys
-check 'a key to type with is no way out, and the panic gesture stays' refused_keys
-check 'tactus release' released
-check 'a touch in the place of the last one is there once tactusd is killed' same_place is_killed
-check 'a touch in the place of the last one is there once tactusd lets go' same_place lets_go
-check 'a touch in the place of the last one is there once the broker is killed' same_place loses_its_broker
-check 'tactus record' records
-check 'tactus record, where only the broker may read the touchscreen' records_by_broker
+check 'tactusd is killed with a finger down' killed
+check 'SIGTERM ends tactusd with a finger down' terminated
+check 'tactusd is stopped with a finger down' stopped
+check 'tactusd is stopped with a finger down and a watchdog of three seconds' stopped_longer
+check 'tactusd is stopped while no finger is down' stopped_at_rest
+check 'the broker is killed with a finger down' broker_killed
+check 'the broker is killed again and again' again_and_again
+check 'the broker loses count of who reads the clone' loses_count
+check 'the panic gesture releases gestures and the touchscreen' panics
+check 'panic-key and panic-gpio release gestures' panic_keys
+check 'a typing key cannot be a panic key, and the panic gesture stays' refused_keys
+check 'tactus release gives windows all touches' released
+check 'a touch in the place of the last one arrives after tactusd is killed' same_place is_killed
+check 'a touch in the place of the last one arrives after tactus release' same_place lets_go
+check 'a touch in the place of the last one arrives after the broker is killed' same_place loses_its_broker
+check 'tactus record records a grabbed touchscreen' records
+check 'tactus record works if only the broker may read the touchscreen' records_by_broker
 check 'tactus record records nothing of a locked screen, and ends with tactusd' records_unlocked
-check 'a broken configuration' broken
-check 'a configuration without the grab, with a finger down' let_go
-check 'switched off in the compositor' switched_off
-check 'switched off in the compositor before tactusd begins' always_off
-check 'a touch on a dark screen is no gesture' in_the_dark
-check 'unplugged with a finger down' unplugged
-check 'a finger is down when it starts' finger_down
+check 'a configuration with an error' broken
+check 'a new configuration ends the grab while a finger is down' let_go
+check 'a touchscreen disabled in the compositor has no gestures' switched_off
+check 'a touchscreen disabled before tactusd starts has no gestures' always_off
+check 'touches on a dark screen trigger no gesture' in_the_dark
+check 'the touchscreen is unplugged with a finger down' unplugged
+check 'a finger is down when tactusd starts' finger_down
 check 'another program has grabbed the touchscreen' grabbed_elsewhere
-check 'it may not make a clone' no_rights
+check 'tactusd may not make a clone' no_rights
 check 'the machine sleeps with a finger down' asleep
-check 'another session is in front' away
-check 'the session is locked' locked
-check 'no descriptor is left' starved
-check 'no memory is left' out_of_memory
-check 'it spins with a finger down' spins
-check 'it crashes again and again' crashes
+check 'tactusd gives up the touchscreen while another session is in front' away
+check 'no gesture acts while the session is locked' locked
+check 'tactusd has no descriptor left' starved
+check 'tactusd has no memory left' out_of_memory
+check 'tactusd spins with a finger down' spins
+check 'tactusd crashes again and again' crashes
 check 'the clock jumps' clock_jumps
-check 'two touchscreens, of which one is let go' two_screens
-check 'the compositor dies and comes back' restarted
-check 'the broker of the system serves the user in front, and nobody else' serves_the_user
-check 'a broker that is not root does the same' is_not_root
-check 'another session in front for a moment' away_and_back
-check 'a contact is left on the touchscreen that nobody lifts' contact_left
-check 'few calls of the kernel for what is read' spares_calls
-check 'a lift waits for nothing' lifts_at_once
-check 'no memory is asked for while fingers move' asks_for_no_memory
-check 'small, and asleep while nobody touches' is_small
+check 'a new configuration ends the grab of one of two touchscreens' two_screens
+check 'gestures work again after the compositor dies and restarts' restarted
+check 'the system broker serves only the user in front' serves_the_user
+check 'the system broker need not run as root' is_not_root
+check 'another session is in front for a moment' away_and_back
+check 'a contact left on the touchscreen does not disturb gestures' contact_left
+check 'tactusd makes few system calls for each report' spares_calls
+check 'tactusd forwards a lift without waiting' lifts_at_once
+check 'tactusd allocates no memory while fingers move' asks_for_no_memory
+check 'tactusd is small and sleeps while no finger is down' is_small
 # Last, since udev's rules stay.
-check 'who writes with a pen may rest a hand' writes
-check 'a clone is like its touchscreen, to udev as well' looks_alike
+check 'a hand may rest on the screen while a pen writes' writes
+check 'a clone looks like its touchscreen, even to udev' looks_alike
 finish

@@ -233,24 +233,24 @@ gesture() { # FILE
 }
 
 check 'down, motion and up arrive' touches
-check "the module of weston asks the kernel how many fingers there are, by weston's descriptor" counted
-check 'one report is one frame of all fingers' one_report_is_one_frame
-check 'a palm takes its finger back, and no other' palm
+check "the module of weston counts fingers in the kernel through weston's descriptor" counted
+check 'one report makes one frame with all fingers' one_report_is_one_frame
+check 'a palm cancels its own finger and no other' palm
 check 'two touchscreens do not mix' two_screens
-check 'a touchscreen unplugged in mid-touch takes its fingers back, then goes' unplugged
-check 'a touchscreen plugged in is found, and again under a new id' plugged_in
-check 'what is grabbed nobody else gets' grabbed
-check 'who comes second is told who holds the device' held_by_another
+check 'unplugging a touchscreen cancels its fingers first' unplugged
+check 'a touchscreen that is plugged in again gets a new id' plugged_in
+check 'no other program receives the events of a grabbed device' grabbed
+check 'a second program is told which program holds the device' held_by_another
 check 'a grab waits until the finger has lifted' grab_waits
 check 'a grab ends with its owner' grab_ends_with_its_owner
-check 'a turned output turns the touches' turned
-check "udev's calibration counts" calibrated
+check 'a rotated output rotates the touches' turned
+check "udev's calibration applies" calibrated
 check "udev's WL_OUTPUT names the output" named_output
-check 'suspending takes fingers and devices away, resuming brings the devices back' suspended
-check 'events that the kernel dropped are told' lost_events
+check 'suspending removes fingers and devices, and resuming adds the devices again' suspended
+check 'events that the kernel dropped are reported' lost_events
 check 'keyboards are left alone' keyboards
-check 'a node that is not there is named' no_device
-check 'a node that may not be read is named, with the remedy' not_allowed
+check 'the error names a missing node' no_device
+check 'the error names an unreadable node and the remedy' not_allowed
 for recording in "$recordings"/*.evemu; do
   name=$(basename "$recording" .evemu)
   check "$name arrives with the device's times" gesture "$recording"

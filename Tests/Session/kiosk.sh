@@ -100,7 +100,7 @@ if [[ $TACTUS_BOOT -eq 1 ]]; then
 fi
 begins
 grabbed_again of_kiosk
-check 'a visitor has the program alone' visitor
-check 'the gesture of the staff opens the menu' staff
-check 'without tactusd the program has all touches' killed
+check 'a visitor can use only the program' visitor
+check 'the staff gesture opens the menu' staff
+check 'without tactusd the program receives all touches' killed
 finish

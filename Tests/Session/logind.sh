@@ -121,11 +121,11 @@ logs_out() {
 installed ada bob >/dev/null
 touchscreen
 begins
-check 'a service of the user has the touchscreen by a service of the system' is_hers
-check 'killed with a finger down: systemd starts it again' killed
-check 'its broker is killed with a finger down' broker_killed
-check 'the session is locked' locked
+check 'a user service gets the touchscreen from the system service' is_hers
+check 'systemd restarts tactusd after it is killed with a finger down' killed
+check 'the broker is killed with a finger down' broker_killed
+check 'no gesture acts while the session is locked' locked
 check 'another session is in front' away
 check 'another session is in front for a moment' away_for_a_moment
-check 'she logs out' logs_out
+check 'the user logs out' logs_out
 finish

@@ -43,10 +43,10 @@ explained() {
 }
 
 check 'down, motion and up arrive' touches
-check 'a palm takes its finger back, and no other' palm
+check 'a palm cancels its own finger and no other' palm
 check 'two touchscreens do not mix' two_screens
-check 'a touchscreen unplugged in mid-touch takes its fingers back, then goes' unplugged
-check 'a touchscreen plugged in is found, and again under a new id' plugged_in
-check 'tactus status has the touchscreen' status
+check 'unplugging a touchscreen cancels its fingers first' unplugged
+check 'a touchscreen that is plugged in again gets a new id' plugged_in
+check 'tactus status lists the touchscreen' status
 check 'tactus explain --live says what a gesture lacked' explained
 finish

@@ -65,7 +65,7 @@ if [[ $TACTUS_BOOT -eq 1 ]]; then
   reboots
 fi
 begins
-check 'phosh: a gesture acts, and windows see nothing of it' acts
-check 'phosh: what is blocked acts on nothing, and arrives nowhere' is_blocked
-check 'phosh: the window in front is closed' closes
+check 'phosh: a gesture acts, and windows receive none of its touches' acts
+check 'phosh: blocked touches trigger nothing and reach no window' is_blocked
+check 'phosh: a gesture closes the window in front' closes
 finish

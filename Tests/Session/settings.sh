@@ -117,11 +117,11 @@ ends() {
   finished settings || die "it ended with $?"
 }
 
-check 'a gesture is bound on the page, acts, and is undone' binds
-check 'the page shows fingers, and what became of a gesture' tries
-check 'what was too short is accepted' accepts
-check 'a gesture that was shown is bound' shows
-check 'what the administrator has locked is not changed' locked
-check 'a read-only home is named' read_only
-check 'tactus settings ends with its page' ends
+check 'a gesture bound on the page acts, and can be undone' binds
+check 'the page shows the fingers and the verdict on a gesture' tries
+check 'the page can accept a gesture that was too short' accepts
+check 'a gesture shown to the page can be bound' shows
+check 'the page does not change settings that the administrator locked' locked
+check 'the page reports a read-only home' read_only
+check 'tactus settings ends when its page is closed' ends
 finish

@@ -57,7 +57,7 @@ loaded() {
   [[ $(descriptors) -lt 1008 ]] || die "it holds $(descriptors) descriptors"
 }
 
-check 'a configuration that could not be read is read once there are descriptors, and watched on' hungry
-check 'a crowd that connects and says nothing gives way' crowded
-check 'a client that passes in descriptors without end is let go' loaded
+check 'tactusd reads a configuration again, and watches it, once descriptors are free' hungry
+check 'tactusd disconnects silent clients when too many connect' crowded
+check 'tactusd disconnects a client that passes in endless descriptors' loaded
 finish

@@ -487,34 +487,34 @@ is_small() {
   ((kilobytes < 9 * 1024)) || die "it has $kilobytes kB of its own in memory"
 }
 
-check 'sway: three fingers switch the workspace, and windows see the touches too' switches
-check 'sway: three fingers down, held, close the window in front' closes
+check 'sway: three fingers switch the workspace, and windows receive them too' switches
+check 'sway: three fingers that swipe down and rest close the window in front' closes
 check 'sway: an edge swipe types a chord into a client' types
-check 'sway: the role of a window of X11 is a condition' knows_roles
-check 'sway: the pointer and its own commands, from an edge, a corner, towards a corner and by length' points
-check 'tactus watch tells what becomes of bindings' watched
-check 'sway: it is drawn how far a gesture is, and takes no touch' draws
-check 'sway: the same on a screen of twice the density that is turned' draws 'output * scale 2 transform 90'
-check 'phoc: it is drawn how far a gesture is' draws_in_phoc
-check 'KWin: it shows how far a gesture is' draws_in_kwin
-check 'sway: nothing is drawn with overlay no' draws_not
-check 'sway: a program really runs, and is told of the gesture' runs
-check 'phoc: windows are closed and maximized by foreign-toplevel; what it cannot do is said' phoc_closes
-check 'KWin: by D-Bus, desktops and windows' kwin_switches
-check 'KWin: keys and the pointer, by the desktop file of tactusd' kwin_types
-check 'a touchscreen unplugged in mid-touch and plugged in again' unplugged
-check '32 outputs come and go while gestures are under way' many_outputs
-check 'a touchscreen that is switched off in sway, and on again' switched_off
-check 'where nobody may see what sway has open, that touchscreen has gestures still' unseen
-check 'a changed configuration counts at once; a broken one leaves the last' reloads
-check 'the compositor may die and come back' restarts
-check 'what cannot be done is told, with the reason' tells_why_not
-check 'pinch and rotation on an output arrive at a trusted client, and at no other' tells_outputs
-check 'a program that it starts is trusted' starts
-check 'pinch and rotation arrive at a window of sway' tells_windows
-check 'a recording is played in place of a touchscreen' plays
-check 'there is one of it' is_alone
-check 'it has less than 9 MB of its own in memory' is_small
-check 'SIGTERM ends it, and its socket goes' ends
-check 'it does not wake up while nobody touches' asleep
+check 'sway: the role of an X11 window can be a condition' knows_roles
+check 'sway: gestures of all forms move the pointer and run sway commands' points
+check 'tactus watch reports the course of bindings' watched
+check 'sway: the overlay shows the progress of a gesture and receives no touch' draws
+check 'sway: the overlay works on a rotated screen with scale 2' draws 'output * scale 2 transform 90'
+check 'phoc: the overlay shows the progress of a gesture' draws_in_phoc
+check 'KWin: the overlay shows the progress of a gesture' draws_in_kwin
+check 'sway: overlay no draws nothing' draws_not
+check 'sway: exec runs a program, which is told of the gesture' runs
+check 'phoc: foreign-toplevel closes and maximizes windows, and failures give a reason' phoc_closes
+check 'KWin: D-Bus switches desktops and closes windows' kwin_switches
+check 'KWin: tactusd types and clicks, thanks to its desktop file' kwin_types
+check 'a touchscreen is unplugged with a finger down and plugged in again' unplugged
+check '32 outputs are added and removed during gestures' many_outputs
+check 'a touchscreen disabled in sway has no gestures until it is enabled' switched_off
+check 'a disabled touchscreen has gestures if the open files of sway are hidden' unseen
+check 'a changed configuration applies at once; one with an error leaves the last' reloads
+check 'tactusd finds the compositor again after a restart' restarts
+check 'a failed action is reported with its reason' tells_why_not
+check 'only a trusted client receives pinch and rotation on an output' tells_outputs
+check 'a program that tactusd starts is trusted' starts
+check 'a window of sway receives pinch and rotation' tells_windows
+check 'tactusd plays a recording in place of a touchscreen' plays
+check 'a second tactusd refuses to start' is_alone
+check 'tactusd has less than 9 MB of private memory' is_small
+check 'SIGTERM ends tactusd and removes its socket' ends
+check 'tactusd does not wake up while no finger is down' asleep
 finish

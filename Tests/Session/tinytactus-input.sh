@@ -63,8 +63,8 @@ unplugged() {
   closes
 }
 
-check 'of a gesture a window hears nothing, and it closes' withheld
-check 'two touchscreens' two_touchscreens
-check 'a palm' palm
-check 'unplugged while a finger is down' unplugged
+check 'a gesture closes a window, which receives none of its touches' withheld
+check 'two touchscreens do not mix' two_touchscreens
+check 'a palm cancels its finger' palm
+check 'the touchscreen is unplugged while a finger is down' unplugged
 finish

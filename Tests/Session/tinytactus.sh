@@ -341,22 +341,22 @@ asks() { # NAME FILE of tools
 }
 injected outer
 
-check 'no recognizer interested: as without' nobody_interested
-check 'what is withheld is replayed as it happened' replayed
-check 'of a gesture a window hears nothing, and it closes' withheld
-check 'a gesture brings windows to the front, and they hear nothing' turned
-check 'what is configured is done' configured
-check 'a new configuration' reloaded
-check 'a panic' panics
-check 'two fingers of one moment on two windows' two_windows
-check 'a subsurface has the touches on it' subsurface
-check 'input regions' input_region
-check 'a window on two outputs' two_outputs
-check 'a popup has the touches on it' popup
-check 'drag and drop' drag_and_drop
-check 'unplugged during a drag' drag_unplugged
-check 'a gesture of a client' of_a_client
-check 'unplugged while fingers are down' unplugged
+check 'touches without any gesture arrive as without the library' nobody_interested
+check 'withheld touches are replayed as they happened' replayed
+check 'a gesture closes a window, which receives none of its touches' withheld
+check 'a gesture brings windows to the front, and they receive none of its touches' turned
+check 'configured actions are performed' configured
+check 'a changed configuration applies, and one with an error does not' reloaded
+check 'the panic gesture releases gestures' panics
+check 'two fingers that land at the same moment reach two windows' two_windows
+check 'a subsurface receives the touches on it' subsurface
+check 'touches respect the input regions of windows' input_region
+check 'a window across two outputs receives the touches on both' two_outputs
+check 'a popup receives the touches on it' popup
+check 'a finger drags and drops' drag_and_drop
+check 'the touchscreen is unplugged during a drag' drag_unplugged
+check 'a client recognizes its own gesture' of_a_client
+check 'the touchscreen is unplugged while fingers are down' unplugged
 check 'random hands, under valgrind' random_hands
 check_toolkits
 finish

@@ -552,33 +552,33 @@ taken_back() {
   ask player 'up screen 0'
 }
 
-check 'no recognizer interested: as without the plugin' nobody_interested
-check 'a screen that is turned and scaled' turned_and_scaled
-check 'a screen beside it' two_outputs
-check 'what is withheld is replayed as it happened' replayed
-check 'of a gesture a window hears nothing, and it closes' withheld
+check 'touches without any gesture arrive as without the plugin' nobody_interested
+check 'gestures work on a rotated and scaled screen' turned_and_scaled
+check 'touches and gestures work on each of two screens' two_outputs
+check 'withheld touches are replayed as they happened' replayed
+check 'a gesture closes a window, which receives none of its touches' withheld
 check 'a gesture shows the next workspace' switches
-check 'fullscreen and maximize, there and back' sizes
-check 'minimize, and restore' minimizes_and_restores
-check 'the next and the previous window' turns_to_the_next
-check 'actions of other plugins' of_plugins
-check 'what a window knows of is cancelled' cancelled
-check 'input regions' input_region
-check 'a subsurface' subsurface
-check 'a popup' popup
-check 'drag and drop' drag_and_drop
-check 'two fingers of one moment on two windows' two_windows
-check 'two touchscreens' two_touchscreens
-check 'a gesture of a client' of_a_client
-check 'gesture-monitor, and a gesture that closes it' monitors
-check 'photo-table, and a gesture that closes it' photos
-check 'a new configuration' reloaded
-check 'a panic' panics
-check 'unloaded and loaded while fingers are down' unloaded
-check 'unplugged while a finger is down' unplugged
+check 'gestures toggle fullscreen and maximize' sizes
+check 'gestures minimize and restore a window' minimizes_and_restores
+check 'gestures switch to the next and the previous window' turns_to_the_next
+check 'gestures trigger actions of other plugins' of_plugins
+check 'a gesture cancels touches that a window has received' cancelled
+check 'touches respect the input regions of windows' input_region
+check 'a subsurface receives the touches on it' subsurface
+check 'a popup receives the touches on it' popup
+check 'a finger drags and drops' drag_and_drop
+check 'two fingers that land at the same moment reach two windows' two_windows
+check 'two touchscreens do not mix' two_touchscreens
+check 'a client recognizes its own gesture' of_a_client
+check 'gesture-monitor recognizes a pan, and a swipe closes it' monitors
+check 'photo-table moves a photo, and a swipe closes it' photos
+check 'a changed configuration applies, and one with an error does not' reloaded
+check 'the panic gesture releases gestures' panics
+check 'the plugin is unloaded and loaded while fingers are down' unloaded
+check 'the touchscreen is unplugged while a finger is down' unplugged
 # 0.7.4 has another way to lock, and unloads nothing at a signal.
 if compgen -G "/usr/lib/*/wayfire/libsession-lock.so" >/dev/null; then
-  check 'locked while fingers are down' locked
+  check 'the session is locked while fingers are down' locked
   check 'Wayfire ends while fingers are down' ends
 fi
 valgrind=$(command -v valgrind || true)

@@ -97,9 +97,9 @@ ends_with_a_finger_down() {
   finished weston || die "weston ended with $?: $(tail -n 3 "$work/weston.err")"
 }
 
-check 'taps arrive, a swipe is withheld, two fingers are given back' gives_back
-check 'a pan that is not kept back is cancelled when it begins' cancels
-check 'a client recognizes its own' recognizes
-check 'close' closes
+check 'taps arrive, a swipe is withheld, and two fingers are replayed' gives_back
+check 'a pan that is not withheld is cancelled when it begins' cancels
+check 'a client recognizes its own gestures' recognizes
+check 'a gesture closes the window' closes
 check 'weston ends with a finger down' ends_with_a_finger_down
 finish

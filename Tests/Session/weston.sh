@@ -37,113 +37,113 @@ ended_well() {
 
 for part in windows grabs trouble time trust clients shell configuration actions outputs; do . "$here/weston/$part.sh"; done
 
-check 'no recognizer interested: as without the module' nobody_interested
-check 'a refused edge swipe is given back, late and whole' edge_refused
-check 'an accepted edge swipe is never heard of' edge_accepted
-check 'a pan that is not kept back is cancelled when it begins' pan_cancels
-check 'a double tap' tap_twice
-check 'a double tap that a single one waits for' tap_twice_with_late_ends
-check 'four fingers count before three of them do' four_before_three
-check 'a window is moved from a down that came late' move_by_late_down
-check 'a window that was moved is held no longer' moved_without_a_hold
-check 'a popup opens, and takes the touches' popup_opens
-check 'a popup opens for a tap that comes late' popup_opens_late
+check 'touches without any gesture arrive as without the module' nobody_interested
+check 'a refused edge swipe is replayed late and whole' edge_refused
+check 'a window never receives an accepted edge swipe' edge_accepted
+check 'a pan that is not withheld is cancelled when it begins' pan_cancels
+check 'a double tap fires, and its touches are cancelled' tap_twice
+check 'a double tap fires while a single tap waits for it' tap_twice_with_late_ends
+check 'a swipe of four fingers goes before one of three' four_before_three
+check 'a window can be moved from a replayed down' move_by_late_down
+check 'moving a window does not trigger a hold' moved_without_a_hold
+check 'a popup opens and receives the touches on it' popup_opens
+check 'a popup opens for a replayed tap' popup_opens_late
 check 'a drag starts' drag_starts
-check 'a client killed in mid-gesture' client_killed
-check 'a client killed while a touch is kept from it' client_killed_while_withheld
-check 'a window that opens under a finger' window_opens
-check 'a client and the system: two gestures of the one, until the other wins' together_until_the_system
-check 'a client and the system: a third finger after the two are taken from the window' third_finger_after
-check 'a client and the system: a third finger that is cancelled with the two' third_finger_before
-check 'a client and the system: what the system keeps back is the system'"'"'s' system_before_client
-check 'a client killed in its own gesture' client_killed_in_its_gesture
-check 'an application that recognizes its gestures itself, where nobody else does' recognizes_itself
-check 'a photo is moved, a page is turned' photo_table
-check "the application's template: a circle follows the finger" template_gesture
-check "the application's template: a photo is moved and pinched" template_photo
-check "the application's template: a list is scrolled and tapped" template_list
-check 'an application in C' in_c
-check 'recognizers in C, judged by their program' strokes_in_c
-check "a window of GTK: the compositor's gestures beside those of the toolkit" in_gtk
+check 'a client is killed during a gesture' client_killed
+check 'a client is killed while its touch is withheld' client_killed_while_withheld
+check 'a window opens under a finger' window_opens
+check 'two gestures of a client recognize together until the system wins' together_until_the_system
+check 'the system wins with a third finger that lands after the gesture of a client began' third_finger_after
+check 'the system wins with a third finger that lands together with the fingers of a client' third_finger_before
+check 'a client never receives a touch that the system withholds and takes' system_before_client
+check 'a client is killed during its own gesture' client_killed_in_its_gesture
+check 'an application recognizes its gestures itself without the module' recognizes_itself
+check 'photo-table moves a photo and turns a page' photo_table
+check "the application template: a circle follows the finger" template_gesture
+check "the application template: fingers move and pinch a photo" template_photo
+check "the application template: fingers scroll and tap a list" template_list
+check 'an application in C recognizes taps' in_c
+check 'recognizers written in C recognize strokes' strokes_in_c
+check "a GTK window uses the protocol's gestures beside the toolkit's own" in_gtk
 if [[ -e /usr/share/wayland-protocols/stable/xdg-shell/xdg-shell.xml ]]; then
-  check 'an application in Python' in_python
+  check 'an application in Python recognizes taps' in_python
 fi
 # Later ones make its window as large as the output.
 case $version in
   10.*) place=300,250 ;;
   *) place=400,300 ;;
 esac
-check "weston's own client of touches sees what is given back" others_see "$place" weston-simple-touch
-check 'wev sees what is given back' others_see 400,300 wev
-check 'a toolkit sees a tap that was kept back as one click' toolkit_clicks
+check "weston-simple-touch receives replayed touches" others_see "$place" weston-simple-touch
+check 'wev receives replayed touches' others_see 400,300 wev
+check 'a toolkit takes a replayed tap for one click' toolkit_clicks
 check_toolkits
-check 'bindings are for trusted programs' trusts
-check 'a touchscreen unplugged in mid-touch' unplugged
-check 'shells are told of a touchscreen that comes and goes' shells_told
-check 'a touch cancelled by its device' device_cancels
-check 'a palm that its device took back without a word, and that lands again' palm_lands_again
-check 'a palm that its device took back without a word, in a frame of its own' palm_is_taken_back
-check 'a palm that its device took back without a word, after a panic' palm_after_panic
-check 'a finger that rests for long is there, and is no palm' no_palm "$edge"
-check 'a finger that rests for long is there, where nothing is configured' no_palm ''
-check 'a touch cancelled by its device that goes on telling of it' cancelled_in_motion
-check 'taps while weston is stopped' stopped
-check 'stamps: taps that have waited' late
-check 'stamps: a landing before the last event' early
-check 'stamps: an hour ahead' ahead
-check 'stamps: 32 bits are full' wraps
-check 'stamps: two touchscreens, two clocks' two_clocks
-check 'serials of a withheld touch are not guessed' guesses
-check 'a connection that is handed on is not of the program that its owner became' hands_on
-check 'a connection that is handed on is not of the shell that its owner became' hands_on_from_a_gesture
+check 'only a trusted program may use the gestures on an output' trusts
+check 'a touchscreen is unplugged while a finger is down' unplugged
+check 'shells are told when a touchscreen is added or removed' shells_told
+check 'the device cancels a touch' device_cancels
+check 'the device drops a palm unannounced, and it lands again' palm_lands_again
+check 'the device drops a palm unannounced, in a frame of its own' palm_is_taken_back
+check 'the device drops a palm unannounced, after a panic' palm_after_panic
+check 'a finger that rests for long does not count as a dropped palm' no_palm "$edge"
+check 'a finger that rests for long stays down without any configuration' no_palm ''
+check 'the device cancels a touch and still reports its motion' cancelled_in_motion
+check 'weston is stopped during taps' stopped
+check 'time stamps: late taps keep their times' late
+check 'time stamps: a landing is older than the last event' early
+check 'time stamps: an event is an hour ahead' ahead
+check 'time stamps: 32 bits overflow' wraps
+check 'time stamps: two touchscreens have two clocks' two_clocks
+check 'a client cannot use a guessed serial of a withheld touch' guesses
+check 'a connection is not trusted for the program that its owner becomes later' hands_on
+check 'a connection is not trusted for the shell that its owner becomes later' hands_on_from_a_gesture
 check 'the client that draws the shell is trusted' shell_is_trusted
-check 'a program that weston starts beside its shell is not' beside_the_shell
+check 'a program that weston starts beside its shell is not trusted' beside_the_shell
 check 'a program that the module starts is trusted' started_is_trusted
-check 'five fingers held still: no gestures, until the same again or another configuration' panics
-check 'contacts beyond max-touches: no window hears of them, and the way out counts them' drops
-check 'words that this host does not obey: said with their lines' unobeyed
-check 'five fingers held still: a new configuration is taken back' panic_takes_back
-check 'the lock screen: only what is bound for it' locks
+check 'five fingers held still release gestures until a second time or a new configuration' panics
+check 'contacts beyond max-touches: windows do not receive them, but the panic gesture counts them' drops
+check 'words that this host does not obey are reported with their lines' unobeyed
+check 'five fingers held still revert a new configuration' panic_takes_back
+check 'on the lock screen only its own bindings act' locks
 check 'a shell switches the gestures off and on' inhibits
-check 'a window keeps an edge for itself' excludes 'allow exclusion all' window
-check 'a window keeps no edge for itself that it may not have' excludes 'deny exclusion' system
-check 'a gesture over a subsurface' subsurface_touched
-check 'bindings for a window, a device, an output' scopes
-check 'a mistake in the configuration has a line and a column' mistakes
-check 'a changed configuration is read again' reloads
-check 'programs are trusted as the changed configuration says' reloads_trust
+check 'a window may reserve an edge' excludes 'allow exclusion all' window
+check 'a window cannot reserve an edge without permission' excludes 'deny exclusion' system
+check 'a window recognizes a gesture over its subsurface' subsurface_touched
+check 'bindings apply to a window, a device or an output' scopes
+check 'an error in the configuration has a line and a column' mistakes
+check 'a changed configuration applies, and one with an error does not' reloads
+check 'a changed configuration changes which programs are trusted' reloads_trust
 check 'a program is told of its gesture' tells_programs
-check 'close, in desktop-shell' closes desktop 400x300
-check 'close, in kiosk-shell' closes kiosk 800x600
-check 'minimize and restore, in desktop-shell' minimizes desktop 400x300
-check 'minimize and restore, in kiosk-shell' minimizes kiosk 800x600
-check 'maximize and restore' maximizes
-check 'fullscreen, and back' fills
-check 'window next and previous, in desktop-shell' cycles desktop 400x300
-check 'window next and previous, in kiosk-shell' cycles kiosk 800x600
+check 'close closes a window in desktop-shell' closes desktop 400x300
+check 'close closes a window in kiosk-shell' closes kiosk 800x600
+check 'minimize and restore work in desktop-shell' minimizes desktop 400x300
+check 'minimize and restore work in kiosk-shell' minimizes kiosk 800x600
+check 'maximize and restore change the size of a window' maximizes
+check 'fullscreen can be switched on and off' fills
+check 'window next and previous work in desktop-shell' cycles desktop 400x300
+check 'window next and previous work in kiosk-shell' cycles kiosk 800x600
 # Later ones have none.
 if [[ $version == 10.* ]]; then
-  check 'workspaces, and windows moved to them' workspaces
-  check 'workspaces where there is no keyboard' workspaces_without_keyboard
+  check 'gestures switch workspaces and move windows to them' workspaces
+  check 'gestures switch workspaces without a keyboard' workspaces_without_keyboard
 else
-  check 'no workspaces: windows hear of no keys, and stay' no_workspaces
+  check 'without workspaces, windows receive no keys and stay in place' no_workspaces
 fi
-check 'keys where no keymap can be made' keys_without_keymap
+check 'a key action without any keymap does no harm' keys_without_keymap
 check 'a window follows the fingers' moves_along
-check 'a window that is about to be closed' fades
-check 'a window killed while it follows the fingers' gone_while_followed desktop move
-check 'a window killed while it is about to be closed' gone_while_followed desktop close
-check 'keys are pressed, in desktop-shell' keys desktop 400x300
-check 'keys are pressed, in kiosk-shell' keys kiosk 800x600
-check 'keys beside those that are held' keys_beside_held_ones
-check 'two outputs have edges of their own' two_outputs
-check 'sixteen outputs that come and go' many_outputs
-check 'an output that is turned and scaled' turned_output
+check 'a window fades while it is about to be closed' fades
+check 'a window is killed while it follows the fingers' gone_while_followed desktop move
+check 'a window is killed while it is about to be closed' gone_while_followed desktop close
+check 'gestures press keys in desktop-shell' keys desktop 400x300
+check 'gestures press keys in kiosk-shell' keys kiosk 800x600
+check 'gestures press keys beside keys that are held down' keys_beside_held_ones
+check 'each of two outputs has its own edges' two_outputs
+check 'sixteen outputs are added and removed' many_outputs
+check 'gestures work on a rotated and scaled output' turned_output
 if command -v valgrind >/dev/null; then
-  check 'nothing is written after it was freed when weston ends' nothing_after_free
+  check 'weston does not write to freed memory when it ends' nothing_after_free
 fi
-check 'nested in another weston' within weston p kiosk
+check 'gestures work in a weston nested in another weston' within weston p kiosk
 if command -v kwin_wayland >/dev/null; then
-  check 'nested in KWin' within kwin p
+  check 'gestures work in a weston nested in KWin' within kwin p
 fi
 finish

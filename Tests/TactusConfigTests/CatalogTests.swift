@@ -61,19 +61,19 @@ import Testing
     ),
     "defaults tap-place": (compile, "tap-place decides whether a tap is where it began or where it ended"),
     "defaults ignore-repeats": (compile, "ignore-repeats ignores a repeated gesture, and makes nothing wait"),
-    "defaults overlay": ("Session/tactusd.sh", "sway: nothing is drawn with overlay no"),
+    "defaults overlay": ("Session/tactusd.sh", "sway: overlay no draws nothing"),
     "defaults max-touches": (
-      weston, "contacts beyond max-touches: no window hears of them, and the way out counts them"
+      weston, "contacts beyond max-touches: windows do not receive them, but the panic gesture counts them"
     ),
     "device output": (daemon, "Gestures are on the output that the configuration assigns to the device"),
-    "device way": ("Session/gated.sh", "sway: nothing of a gesture arrives"),
-    "device grab": (grabbed, "sway: nothing of a gesture arrives"),
+    "device way": ("Session/gated.sh", "sway: the touches of a gesture do not arrive"),
+    "device grab": (grabbed, "sway: the touches of a gesture do not arrive"),
     "device cancel": (
       "TactusInputTests/CloneContactsTests.swift", "A cancelled touch ends in the configured way"
     ),
-    "safety panic-gpio": (grabbed, "panic-key and panic-gpio"),
-    "safety panic-key": (grabbed, "panic-key and panic-gpio"),
-    "safety watchdog": (grabbed, "stopped with a finger down, and a watchdog of three seconds"),
+    "safety panic-gpio": (grabbed, "panic-key and panic-gpio release gestures"),
+    "safety panic-key": (grabbed, "panic-key and panic-gpio release gestures"),
+    "safety watchdog": (grabbed, "tactusd is stopped with a finger down and a watchdog of three seconds"),
     "workspaces backend": (
       "TactusActionsTests/ChoiceTests.swift", "An action uses only the configured backend"
     ),
@@ -108,7 +108,7 @@ import Testing
     "gesture do": (gestures, "Two held corners and then taps trigger the gesture"),
     "when app": (compile, "The narrower scope takes precedence, and otherwise the later line"),
     "when title": (compile, "A condition can name the title or the background"),
-    "when role": ("Session/tactusd.sh", "sway: the role of a window of X11 is a condition"),
+    "when role": ("Session/tactusd.sh", "sway: the role of an X11 window can be a condition"),
     "when background": (compile, "A condition can name the title or the background"),
     "when output": (compile, "A condition can name a device or an output"),
     "when fullscreen": (compile, "The narrower scope takes precedence, and otherwise the later line"),
@@ -122,9 +122,9 @@ import Testing
     "device": (compile, "A condition can name a device or an output"),
     "workspaces": ("TactusActionsTests/ChoiceTests.swift", "An action uses only the configured backend"),
     "exclusion": (programs, "may reserve as much of an edge as the budget says, in every unit"),
-    "safety": (weston, "five fingers held still: no gestures, until the same again or another configuration"),
+    "safety": (weston, "five fingers held still release gestures until a second time or a new configuration"),
     "client": (programs, "may reserve of the edges what the configuration says"),
-    "shell-client": (weston, "programs are trusted as the changed configuration says"),
+    "shell-client": (weston, "a changed configuration changes which programs are trusted"),
     "shape": (shapes, "The shape most similar to the drawing is recognized, even if it is not bound"),
     "app": (compile, "The narrower scope takes precedence, and otherwise the later line"),
     "when": (compile, "On a locked screen only bindings for a locked screen are active"),

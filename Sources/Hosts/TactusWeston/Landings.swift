@@ -25,8 +25,8 @@ struct Landings<Owner: AnyObject> {
   }
   private var landings: [Landing] = []
 
-  /// More touches than any hand can have withheld at once. A touch that is taken from a window before the window is told of it stays
-  /// here until then.
+  /// More touches than any hand can have withheld at once. A touch that is taken before its window is told of it stays
+  /// here until newer ones push it out.
   private static var memory: Int { 64 }
 
   mutating func add(_ landing: Landing) {

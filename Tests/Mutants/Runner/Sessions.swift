@@ -8,7 +8,7 @@ struct Sessions {
   /// Where the programs are, with what the scripts need besides.
   let programs: String
 
-  /// "gated.sh: killed while it holds"
+  /// "gated.sh: tactusd is killed while it withholds touches"
   struct Row {
     let words: String
     /// What it reaches of the places of mutants, without one awake.
