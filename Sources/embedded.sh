@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 #
 # What builds libraries of Embedded Swift, which needs no Swift runtime. To be sourced, with the folder of sources in
-# `sources`, and in `includes` what the compiler needs to find headers.
+# `sources`, in `includes` what the compiler needs to find headers, and in `defines` the conditions of the sources.
 #
 # The linker optimizes over all modules: each has compiled for itself what it uses of the standard library and of the
 # modules below it. The modules come to it by way of text, since the bitcode that the Swift compiler writes lacks names
@@ -63,7 +63,7 @@ compile() { # MODULE FLAGS...
   find "$sources" -path "*/$module/*.swift" -exec swiftc $swift_target \
     -swift-version 6 -parse-as-library -wmo -enable-experimental-feature Embedded \
     -module-name "$module" -package-name tactus -I "$work" -I "$sources/C/CMath" -I "$sources/C/CWaylandServer" \
-    -I "$sources/C/CTactusProtocol/include" $includes "$@" \
+    -I "$sources/C/CTactusProtocol/include" $includes ${defines:-} "$@" \
     -emit-ir -emit-module -emit-module-path "$work/$module.swiftmodule" -o "$work/$module.ll" {} +
   [ -z "${ARCH:-}" ] || mend_retains "$work/$module.ll"
   # The linker shares equal pieces of functions; not of those that are to be fast.

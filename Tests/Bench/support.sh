@@ -34,7 +34,7 @@ ten_gestures() {
 embedded() {
   local name=$1
   shift
-  swiftc -swift-version 6 -parse-as-library -wmo -enable-experimental-feature Embedded \
+  swiftc -swift-version 6 -parse-as-library -wmo -enable-experimental-feature Embedded -D COMPOSITOR \
     -Xfrontend -function-sections -package-name tactus -module-name "$name" -I "$work" -I "$sources/C/CMath" \
     -I "$sources/C/CLinux/include" -c -emit-module -emit-module-path "$work/$name.swiftmodule" -o "$work/$name.o" "$@"
 }

@@ -18,6 +18,7 @@ part() { sed -n "s/^#define TACTUS_VERSION_$1 //p" "$header"; }
 version=$(part MAJOR).$(part MINOR).$(part PATCH)
 
 includes="-I $headers -I $sources/C/CLinux/include"
+defines="-D COMPOSITOR"
 . "$sources/embedded.sh"
 
 # Modules as in the package: the engine, then its C interface on top, then the server and its C interface. For size

@@ -13,6 +13,7 @@ mkdir -p "$1"
 out=$(cd "$1" && pwd)
 
 includes="-I $sources/C/CLinux/include -I $sources/C/CWeston"
+defines="-D COMPOSITOR"
 . "$sources/embedded.sh"
 packages=$("$sources/Hosts/TactusWeston/packages.sh")
 # shellcheck disable=SC2086

@@ -3,7 +3,7 @@
 
 /// A text of the catalog for people. Modules that a compositor loads do not contain it.
 package struct Prose: ExpressibleByStringLiteral, Sendable {
-  #if hasFeature(Embedded)
+  #if COMPOSITOR
     package var text: String { "" }
     @inline(__always) package init(stringLiteral text: StaticString) {}
     @inline(__always) init(of text: @autoclosure () -> String) {}

@@ -51,7 +51,7 @@ extension Compiler {
       warnIfIgnoringNothing(index)
       warnIfTakenFromWindows(index)
     }
-    #if !hasFeature(Embedded)
+    #if !COMPOSITOR
       for word in GestureWord.all { word.check?(self) }
     #endif
   }

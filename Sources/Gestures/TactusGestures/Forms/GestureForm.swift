@@ -73,7 +73,7 @@ package protocol GestureForm: AnyObject, Sendable {
   func bound(_ recognizer: inout CompiledConfiguration.Recognizer, _ tuning: Tuning)
   func add(_ site: RecognizerSite, to engine: inout GestureEngine) -> RecognizerID
 
-  #if !hasFeature(Embedded)
+  #if !COMPOSITOR
     /// When it acts, in words. `{way}`, `{rest}` and `{most}` are replaced by its numbers, and `{confirmed}` by how the
     /// fingers must confirm it.
     var moment: Prose { get }

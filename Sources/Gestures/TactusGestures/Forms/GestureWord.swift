@@ -18,7 +18,7 @@ package final class GestureWord: Sendable {
   let read: @Sendable (inout Arguments) throws(Fault) -> Gesture.Kind
 
   // Warnings are for authors, in `tactus check`. Modules that a compositor loads do not contain them.
-  #if !hasFeature(Embedded)
+  #if !COMPOSITOR
     /// Warns of problems that only the whole configuration shows.
     let check: (@Sendable (Compiler) -> Void)?
   #endif
@@ -35,7 +35,7 @@ package final class GestureWord: Sendable {
     self.canDrive = canDrive
     self.moves = moves
     self.travels = travels
-    #if !hasFeature(Embedded)
+    #if !COMPOSITOR
       self.check = check
     #endif
     self.read = read

@@ -26,7 +26,7 @@ package struct BlockSetting<Block>: Sendable {
   let setting: Setting
   let read: Read
   // Modules that a compositor loads write no configuration.
-  #if !hasFeature(Embedded)
+  #if !COMPOSITOR
     let write: Write
   #endif
 
@@ -39,7 +39,7 @@ package struct BlockSetting<Block>: Sendable {
       word: word, second: second, arguments: arguments, summary: summary, isRepeatable: isRepeatable,
       unobeyed: unobeyed)
     self.read = read
-    #if !hasFeature(Embedded)
+    #if !COMPOSITOR
       self.write = write
     #endif
   }
@@ -82,7 +82,7 @@ package protocol SettingBlock {
 extension SettingBlock {
   package static var settings: [Setting] { list.map { $0.setting } }
 
-  #if !hasFeature(Embedded)
+  #if !COMPOSITOR
     /// All lines that set its values.
     package var lines: [[String]] {
       Self.list.flatMap { each in each.write(self).map { each.setting.words + $0 } }
