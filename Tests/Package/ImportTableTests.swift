@@ -42,7 +42,7 @@ struct ImportTableTests {
     "Sources/Devices/LinuxInput": ["CLinux"],
     // Adapters.
     // Of CLinux the kernel's numbers alone: what acts on a device is in LinuxInput.
-    "Sources/Devices/TactusInput": ["Tactus", "TactusText", "CLibinput", "CYAML", "CLinux", "LinuxInput", "Glibc"],
+    "Sources/Devices/TactusInput": ["Tactus", "TactusText", "CLibinput", "CYAML", "CLinux", "LinuxInput"],
     "Sources/Protocol/TactusServer": [
       "Tactus", "TactusWire", "WaylandServer", "CWaylandServer", "CTactusProtocolServer",
     ],

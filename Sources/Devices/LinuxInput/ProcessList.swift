@@ -43,6 +43,18 @@ public enum ProcessList {
   /// The file of this program; nil if unknown.
   public static var ownProgram: String? { target(of: "/proc/self/exe") }
 
+  /// The words after its name on the command line, from the kernel, since Embedded Swift has no `CommandLine`.
+  public static var ownArguments: [String] {
+    guard let file = try? FileDescriptor(opening: "/proc/self/cmdline", flags: O_RDONLY) else { return [] }
+    var words: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while case let count = tactus_read(file.rawValue, &piece, piece.count), count > 0 { words += piece.prefix(count) }
+    // A nought ends each word.
+    return words.split(separator: 0, omittingEmptySubsequences: false).dropFirst().dropLast().map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
   private static func target(of link: String) -> String? {
     var path = [CChar](repeating: 0, count: 4096)
     let count = readlink(link, &path, path.count)

@@ -14,7 +14,7 @@ enum Program {
   private static let path = "\(folder)/broker"
 
   static func main() {
-    let arguments = self.arguments
+    let arguments = ProcessList.ownArguments
     switch arguments.first {
     case "--help", "-h": say(help)
     case "--version": say("tactus-broker \(Release.version)\n")
@@ -35,14 +35,6 @@ enum Program {
   private static func fail(_ why: String, _ status: Int32) {
     complain("tactus-broker: \(why)")
     exit(status)
-  }
-
-  /// Read from the kernel, since Embedded Swift has no `CommandLine`.
-  private static var arguments: [String] {
-    guard let file = try? FileDescriptor(opening: "/proc/self/cmdline", flags: O_RDONLY) else { return [] }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = bytes.withUnsafeMutableBytes { tactus_read(file.rawValue, $0.baseAddress, $0.count) }
-    return bytes.prefix(max(0, count)).split(separator: 0).dropFirst().map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static let help = """

@@ -7,12 +7,15 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/inotify.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -106,6 +109,31 @@ static inline bool tactus_is_regular(int file) {
   struct stat status;
   return !fstat(file, &status) && S_ISREG(status.st_mode);
 }
+enum tactus_kind { TACTUS_OTHER, TACTUS_REGULAR, TACTUS_FOLDER, TACTUS_PIPE, TACTUS_TERMINAL };
+static inline enum tactus_kind tactus_kind_in(const struct stat *status) {
+  switch (status->st_mode & S_IFMT) {
+    case S_IFREG: return TACTUS_REGULAR;
+    case S_IFDIR: return TACTUS_FOLDER;
+    case S_IFIFO: return TACTUS_PIPE;
+    case S_IFCHR: return TACTUS_TERMINAL;
+    default: return TACTUS_OTHER;
+  }
+}
+static inline enum tactus_kind tactus_kind(int file) {
+  struct stat status;
+  return fstat(file, &status) ? TACTUS_OTHER : tactus_kind_in(&status);
+}
+static inline enum tactus_kind tactus_kind_at(const char *path) {
+  struct stat status;
+  return stat(path, &status) ? TACTUS_OTHER : tactus_kind_in(&status);
+}
+// Whoever reads from a file that was opened for reading waits again.
+static inline void tactus_wait_again(int file) { fcntl(file, F_SETFL, O_RDONLY); }
+static inline int tactus_duplicate(int file) {
+  int mine = fcntl(file, F_DUPFD_CLOEXEC, 0);
+  return mine < 0 ? -errno : mine;
+}
+static inline void tactus_ignore(int number) { signal(number, SIG_IGN); }
 static inline bool tactus_is_missing(int error) { return error == ENOENT || error == ENOTDIR; }
 // It may be there once others have let go of something.
 static inline bool tactus_is_shortage(int error) { return error == EMFILE || error == ENFILE || error == ENOMEM; }

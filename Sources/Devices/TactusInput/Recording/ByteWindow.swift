@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import LinuxInput
 
 /// A window that slides over the bytes of a file, or of memory.
@@ -70,10 +70,11 @@ struct ByteWindow: ~Copyable {
 
   private mutating func read(room: Int, at count: Int) -> Int {
     while true {
-      let more = Glibc.read(descriptor.rawValue, base + count, room)
+      let more = CLinux.read(descriptor.rawValue, base + count, room)
       if more >= 0 { return more }
-      if errno == EINTR { continue }
-      failure = errno
+      let error = tactus_errno()
+      if error == EINTR { continue }
+      failure = error
       return 0
     }
   }

@@ -249,7 +249,7 @@ struct EvdevCalibration: Hashable {
   /// Nil unless the text is six numbers, and if the matrix changes nothing.
   init?(_ text: String) {
     numbers = text.split(separator: " ").compactMap { Double(String($0)) }
-    guard numbers.count == 6, numbers.allSatisfy(\.isFinite), numbers != [1, 0, 0, 0, 1, 0] else { return nil }
+    guard numbers.count == 6, numbers.allSatisfy({ $0.isFinite }), numbers != [1, 0, 0, 0, 1, 0] else { return nil }
   }
 
   func apply(_ x: Double, _ y: Double) -> (Double, Double) {

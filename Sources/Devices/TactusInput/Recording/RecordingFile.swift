@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import LinuxInput
 
 /// A recording of any known format. Its first lines tell which.
@@ -70,20 +70,18 @@ public struct RecordingFile: ~Copyable, RecordingReader {
     } catch {
       throw RecordingError("cannot be opened: \(error.reason)", line: 0, column: 0)
     }
-    var status = stat()
-    let type = fstat(descriptor.rawValue, &status) == 0 ? status.st_mode & S_IFMT : 0
-    let isPipe = type == S_IFIFO && mayBePipe
+    let kind = tactus_kind(descriptor.rawValue)
+    let isPipe = kind == TACTUS_PIPE && mayBePipe
     // The first read fails for a folder.
-    guard type == S_IFREG || type == S_IFDIR || isPipe else {
+    guard kind == TACTUS_REGULAR || kind == TACTUS_FOLDER || isPipe else {
       throw RecordingError("cannot be read: it is not a regular file", line: 0, column: 0)
     }
     // Reading from a pipe blocks again.
-    if isPipe { _ = fcntl(descriptor.rawValue, F_SETFL, O_RDONLY) }
+    if isPipe { tactus_wait_again(descriptor.rawValue) }
     return descriptor
   }
 
   private static func isRegular(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    tactus_kind_at(path) == TACTUS_REGULAR
   }
 }

@@ -51,6 +51,9 @@ public struct RecordingReplay: ~Copyable {
     self.limits = limits
   }
 
+  // Other modules of an Embedded build cannot see the deinits of what is stored here.
+  deinit {}
+
   /// Returns the next step. If that is a frame, fills `frame`, whose storage is reused. At the end, also of a truncated
   /// recording, contacts that are down are cancelled first; then the error is thrown, once.
   public mutating func next(into frame: inout TouchFrame) throws(RecordingError) -> Step? {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import CLibinput
-import Glibc
+import CLinux
 import LinuxInput
 import TactusText
 

@@ -94,7 +94,7 @@ public final class LibinputSource {
   public var fileDescriptor: Int32 { libinput_get_fd(libinput) }
 
   /// The touchscreens that are open now; before the first `dispatch`, those found at the beginning.
-  public var devices: [InputDevice] { screens.map(\.device) }
+  public var devices: [InputDevice] { screens.map { $0.device } }
 
   /// If no touchscreen is open: where it looked, and what to check.
   public var absence: InputError? {
