@@ -91,8 +91,8 @@ let package = Package(
     .target(
       name: "TactusActions",
       dependencies: [
-        "Tactus", "TactusGestures", "TactusJSON", "WaylandClient", "WaylandServer", "LinuxInput", "CLinux",
-        "CWaylandClient", "CSessionProtocols", "CXKBCommon", "CSystemd",
+        "Tactus", "TactusGestures", "TactusJSON", "TactusText", "WaylandClient", "WaylandServer", "LinuxInput",
+        "CLinux", "CWaylandClient", "CSessionProtocols", "CXKBCommon", "CSystemd",
       ]),
 
     .target(name: "TactusJSON"),

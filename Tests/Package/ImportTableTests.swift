@@ -55,8 +55,8 @@ struct ImportTableTests {
       "Glibc",
     ],
     "Sources/Actions/TactusActions": [
-      "Tactus", "TactusGestures", "TactusJSON", "WaylandServer", "CLinux", "LinuxInput", "WaylandClient",
-      "CWaylandClient", "CSessionProtocolsClient", "CXKBCommon", "CSystemd", "Glibc",
+      "Tactus", "TactusText", "TactusGestures", "TactusJSON", "WaylandServer", "CLinux", "LinuxInput", "WaylandClient",
+      "CWaylandClient", "CSessionProtocolsClient", "CXKBCommon", "CSystemd",
     ],
     "Sources/Hosts/TactusSystem": [
       "Tactus", "TactusGestures", "TactusServer", "TactusWire", "WaylandServer", "CWaylandServer",

@@ -42,16 +42,28 @@ extension CompositorBackend {
   var name: String { Self.desktop.rawValue }
 }
 
+/// What is known of the backend for a single compositor before there is one.
+struct CompositorAdapter {
+  let services: [String]
+  let processes: [CompositorProcess]
+  let make: (_ session: Session, _ bus: Bus) -> any ActionBackend
+
+  fileprivate init<Backend: CompositorBackend>(_ type: Backend.Type) {
+    (services, processes) = (Backend.services, Backend.processes)
+    make = { Backend(in: $0, on: $1) }
+  }
+}
+
 extension DesktopBackend {
   /// The backend for a single compositor; nil for ways that many compositors support.
-  var adapter: (any CompositorBackend.Type)? {
+  var adapter: CompositorAdapter? {
     switch self {
-    case .sway: Sway.self
-    case .hyprland: Hyprland.self
-    case .niri: Niri.self
-    case .wayfire: Wayfire.self
-    case .kwin: KWin.self
-    case .gnome: Gnome.self
+    case .sway: CompositorAdapter(Sway.self)
+    case .hyprland: CompositorAdapter(Hyprland.self)
+    case .niri: CompositorAdapter(Niri.self)
+    case .wayfire: CompositorAdapter(Wayfire.self)
+    case .kwin: CompositorAdapter(KWin.self)
+    case .gnome: CompositorAdapter(Gnome.self)
     case .foreignToplevel, .keys: nil
     }
   }

@@ -57,7 +57,7 @@ public final class SessionActions {
       // The compositor receives the lift at about the same time as this process.
       respite =
         windowsHaveFingers
-        ? nil : Timer(inMilliseconds: Self.respite, on: session.loop) { [weak self] in self?.performAfterLift() }
+        ? nil : Timer(inMilliseconds: Self.respite, on: session.loop) { [unowned(unsafe) self] in performAfterLift() }
     }
   }
   private static let respite: Int32 = 100
@@ -110,9 +110,9 @@ public final class SessionActions {
     let programs = Programs(in: session)
     frontWindows = FrontWindows(on: bus)
     backends =
-      compositors.map { $0.init(in: session, on: bus) } + [
+      compositors.map { $0.make(session, bus) } + [
         toplevels, workspaces, UsualChords(on: keyboard), fakeKeyboard, gnomeKeyboard, keyboard,
-      ] + pointers + [ScreenKeyboard(on: bus, in: session), programs, Announcement(on: bus)]
+      ] + pointers.map { $0 } + [ScreenKeyboard(on: bus, in: session), programs, Announcement(on: bus)]
     turns = backends.map { Turns(of: $0, on: loop) }
     self.session = session
     self.wayland = wayland
@@ -129,23 +129,23 @@ public final class SessionActions {
     self.programs = programs
     self.report = report
     programs.ended = { report(.ended(program: $0, status: $1)) }
-    wayland.changed = { [weak self] in
-      self?.windows.begin()
-      if self?.wayland.lastStanding.isReady == true { self?.login.look() }
-      self?.compositorChanged()
+    wayland.changed = { [unowned(unsafe) self] in
+      windows.begin()
+      if wayland.lastStanding.isReady { login.look() }
+      compositorChanged()
     }
-    bus.ready = { [weak self] in
-      self?.frontWindows.servicesChanged()
-      self?.gnomeInput.servicesChanged()
-      self?.servicesChanged()
+    bus.ready = { [unowned(unsafe) self] in
+      frontWindows.servicesChanged()
+      gnomeInput.servicesChanged()
+      servicesChanged()
     }
-    bus.lost = { [weak self] in
-      self?.frontWindows.servicesChanged()
-      self?.gnomeInput.servicesChanged()
+    bus.lost = { [unowned(unsafe) self] in
+      frontWindows.servicesChanged()
+      gnomeInput.servicesChanged()
     }
-    login.changed = { [weak self] in self?.presenceChanged() }
-    login.lockIsAskedFor = { [weak self] in self?.lockIsAskedFor() }
-    outputs.changed = { [weak self] in self?.screensChanged() }
+    login.changed = { [unowned(unsafe) self] in presenceChanged() }
+    login.lockIsAskedFor = { [unowned(unsafe) self] in lockIsAskedFor() }
+    outputs.changed = { [unowned(unsafe) self] in screensChanged() }
   }
 
   deinit { close() }
@@ -154,6 +154,8 @@ public final class SessionActions {
   public func close() {
     (compositorChanged, servicesChanged, screensChanged, presenceChanged, lockIsAskedFor) = ({}, {}, {}, {}, {})
     windows.changed = {}
+    (wayland.changed, outputs.changed, bus.ready, bus.lost) = ({}, {}, {}, {})
+    (login.changed, login.lockIsAskedFor) = ({}, {})
     for each in turns { each.close() }
     (afterLift, respite) = ([], nil)
     // So that nothing stays pressed.
@@ -192,9 +194,9 @@ public final class SessionActions {
   public var compositorProcess: Int32? { session.compositorProcess }
 
   /// The application of the window in front; nil if there is none or it is unknown.
-  public var frontApp: String? { toplevels.front.map(\.appID) ?? frontWindows.front?.app }
+  public var frontApp: String? { toplevels.front.map { $0.appID } ?? frontWindows.front?.app }
   /// The title of the window in front.
-  public var frontTitle: String? { toplevels.front.map(\.title) ?? frontWindows.front?.title }
+  public var frontTitle: String? { toplevels.front.map { $0.title } ?? frontWindows.front?.title }
   /// The role of the window in front, which only X11 windows have.
   public var frontRole: String? { windows.frontRole ?? frontWindows.front?.role }
   /// Whether it is known that there is no window at this point, which is in the coordinates of all outputs.
@@ -280,7 +282,7 @@ public final class SessionActions {
       return ActionFailure("\(unable.backend) \(Self.hasNoWay)", remedy: remedy)
     }
     if let failure = choice.failure { return failure }
-    let names = choice.passed.map(\.backend).joined(separator: ", ")
+    let names = choice.passed.map { $0.backend }.joined(separator: ", ")
     return ActionFailure(
       names.isEmpty ? "nothing here can do this" : "needs \(names)",
       remedy: remedy)
@@ -301,7 +303,7 @@ public final class SessionActions {
   /// Prepares what the bindings of a configuration will need.
   public func use(_ configuration: Configuration) {
     preferredBackend = configuration.workspaceBackend
-    for case .key(let chord) in configuration.bindings.flatMap(\.deeds) { keyboard.chords.insert(chord) }
+    for case .key(let chord) in configuration.bindings.flatMap({ $0.deeds }) { keyboard.chords.insert(chord) }
     for binding in configuration.bindings where !binding.options.with.isEmpty {
       keyboard.chords.insert(KeyChord(modifiers: binding.options.with))
     }
@@ -335,7 +337,7 @@ public final class SessionActions {
         .failed(deed, by: nil, ActionFailure("too many actions wait for the fingers to lift"), for: details))
     }
     hold?.expect()
-    afterLift.append { [unowned self] in
+    afterLift.append { [unowned(unsafe) self] in
       take(deed, for: details, hold)
       hold?.done()
     }
@@ -375,7 +377,7 @@ extension SessionActions: ActionAdapter {
       report(.failed(response.action, by: keyboard.name, failure, for: request.details))
       return false
     }
-    holds[response.binding] = ModifierHold { [weak keyboard] in keyboard?.release(modifiers) }
+    holds[response.binding] = ModifierHold { keyboard.release(modifiers) }
     return true
   }
 

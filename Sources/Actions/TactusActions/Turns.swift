@@ -57,14 +57,14 @@ final class Turns {
     last += 1
     let number = last
     current = number
-    timer = Timer(inMilliseconds: Self.patience, on: loop) { [weak self] in
-      guard let self, current == number else { return }
+    timer = Timer(inMilliseconds: Self.patience, on: loop) { [unowned(unsafe) self] in
+      guard current == number else { return }
       backend.abandon()
       finish(turn, ActionFailure("\(backend.name) did not answer within \(Self.patience / 1000) s"))
     }
-    backend.perform(turn.deed, for: turn.gesture) { [weak self] failure in
+    backend.perform(turn.deed, for: turn.gesture) { [self] failure in
       // Ignores outcomes of abandoned actions.
-      guard let self, current == number else { return }
+      guard current == number else { return }
       finish(turn, failure)
     }
   }

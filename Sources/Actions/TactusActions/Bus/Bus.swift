@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CLinux
 import CSystemd
-import Glibc
 import WaylandServer
 
 /// A connection to the session bus or the system bus. It connects at once. After a loss it tries again, a few times by
 /// itself and later when it is used. For the system bus it never stops trying, since there may be no use of it.
 final class Bus {
-  enum Kind {
+  enum Kind: CustomStringConvertible {
     case session, system
+    var description: String { self == .session ? "session" : "system" }
   }
 
   private let kind: Kind
@@ -141,10 +142,13 @@ final class Bus {
     return name.map { String(cString: $0) }
   }
 
-  /// Lets other processes call methods of an object of this process: a single object with one interface, for good.
-  func serve(_ path: String, _ interface: String, _ heard: [String: (BusMessage) -> Void]) {
+  /// Lets other processes call a method of an object of this process: a single object with one interface. With nil the
+  /// calls of this method come to nothing again.
+  func serve(_ path: String, _ interface: String, _ member: String, _ heard: ((BusMessage) -> Void)?) {
     let isNew = served == nil
-    served = (path, interface, (served?.heard ?? [:]).merging(heard) { $1 })
+    var methods = served?.heard ?? [:]
+    methods[member] = heard
+    served = (path, interface, methods)
     if let bus, isNew { offerObject(on: bus) }
   }
 
@@ -210,8 +214,7 @@ final class Bus {
     let delay = attempts < Self.retries.count ? Self.retries[attempts] : kind == .system ? Self.pace : nil
     guard bus == nil, let delay else { return }
     attempts += 1
-    retry = Timer(inMilliseconds: delay, on: session.loop) { [weak self] in
-      guard let self else { return }
+    retry = Timer(inMilliseconds: delay, on: session.loop) { [unowned(unsafe) self] in
       retry = nil
       guard bus == nil else { return }
       connect()
@@ -220,8 +223,8 @@ final class Bus {
   }
 
   private func list(_ member: String) {
-    let call = call(Self.name, "/org/freedesktop/DBus", Self.name, member) { [weak self] answer in
-      guard let self, case .success(let reply) = answer else { return }
+    let call = call(Self.name, "/org/freedesktop/DBus", Self.name, member) { [unowned(unsafe) self] answer in
+      guard case .success(let reply) = answer else { return }
       let names = Set(reply.readTexts() ?? []).intersection(interest)
       if member == "ListNames" {
         owned = names
@@ -291,7 +294,7 @@ final class Bus {
     let events = sd_bus_get_events(bus)
     guard descriptor >= 0, events >= 0 else { return drop() }
     if watch.descriptor != descriptor {
-      let source = DescriptorSource(descriptor, on: session.loop) { [weak self] in self?.pump() }
+      let source = DescriptorSource(descriptor, on: session.loop) { [unowned(unsafe) self] in pump() }
       // If no descriptor is left for the watch, the next call tries again.
       watch = (source == nil ? -1 : descriptor, source)
     }
@@ -304,7 +307,7 @@ final class Bus {
     timer = nil
     guard sd_bus_get_timeout(bus, &time) > 0, time != .max else { return }
     let delay = (Int64(clamping: time) - Session.now) / 1000 + 1
-    timer = Timer(inMilliseconds: Int32(clamping: delay), on: session.loop) { [weak self] in self?.pump() }
+    timer = Timer(inMilliseconds: Int32(clamping: delay), on: session.loop) { [unowned(unsafe) self] in pump() }
   }
 }
 

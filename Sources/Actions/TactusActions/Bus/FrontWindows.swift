@@ -36,8 +36,10 @@ final class FrontWindows {
   init(on bus: Bus) {
     self.bus = bus
     script = KWinScripting("tactus-windows", on: bus)
-    bus.serve(Self.path, Self.interface, ["Tell": { [weak self] in self?.hear($0) }])
+    bus.serve(Self.path, Self.interface, "Tell") { [unowned(unsafe) self] in hear($0) }
   }
+
+  deinit { bus.serve(Self.path, Self.interface, "Tell", nil) }
 
   /// Whether the windows are known, or it is known that nothing reports them.
   var isSettled: Bool { apps != nil || failure != nil || tellers.isEmpty }
@@ -60,9 +62,9 @@ final class FrontWindows {
     if before == KWin.service, bus.owned.contains(KWin.service) { script.stop() }
     switch (now, me) {
     case (KWin.service, let me?):
-      script.run(KWinScript.frontWindows(for: me), stays: true) { [weak self] in self?.failure = $0 }
+      script.run(KWinScript.frontWindows(for: me), stays: true) { [unowned(unsafe) self] in failure = $0 }
     case (Gnome.extensionService, _):
-      naming = bus.own(Self.ownName) { [weak self] in self?.failure = $0 }
+      naming = bus.own(Self.ownName) { [unowned(unsafe) self] in failure = $0 }
     default: break
     }
   }

@@ -47,12 +47,12 @@ final class Gnome: CompositorBackend {
 
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard deed == .overview else { return askExtension(deed, done) }
-    ask("Get", { _ in }) { [weak self] answer in
+    ask("Get", { _ in }) { [unowned(unsafe) self] answer in
       switch answer {
       case .failure(let failure): done(failure)
       case .success(let reply):
         let isShown = reply.readVariantBool() == true
-        self?.ask("Set", { message in message.container("v", "b") { message.append(!isShown) } }) { done($0.failure) }
+        ask("Set", { message in message.container("v", "b") { message.append(!isShown) } }) { done($0.failure) }
       }
     }
   }
@@ -63,9 +63,8 @@ final class Gnome: CompositorBackend {
   }
 
   private func askExtension(_ deed: DesktopAction, _ done: @escaping (ActionFailure?) -> Void) {
-    call = bus.own(FrontWindows.ownName) { [weak self] failure in
+    call = bus.own(FrontWindows.ownName) { [unowned(unsafe) self] failure in
       if let failure { return done(failure) }
-      guard let self else { return }
       call = bus.askGnome(deed.wordList, done)
     }
   }

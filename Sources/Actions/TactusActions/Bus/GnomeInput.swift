@@ -84,14 +84,14 @@ final class GnomeInput: PointerDevice {
   private static func word(_ isDown: Bool) -> String { isDown ? "down" : "up" }
   private static func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
 
-  func flush(for owner: AnyObject?, then done: @escaping (ActionFailure?) -> Void) {
+  func flush(for owner: ObjectIdentifier?, then done: @escaping (ActionFailure?) -> Void) {
     let words = ["input"] + lines
     lines = []
     let call = bus.askGnome(words, done)
-    if let owner { calls[ObjectIdentifier(owner)] = call }
+    if let owner { calls[owner] = call }
   }
 
-  func abandon(_ owner: AnyObject) { calls.removeValue(forKey: ObjectIdentifier(owner))?.cancel() }
+  func abandon(_ owner: ObjectIdentifier) { calls.removeValue(forKey: owner)?.cancel() }
 }
 
 extension Bus {

@@ -20,7 +20,7 @@ final class GnomeKeyboard: KeyBackend {
   }
 
   private static func symbols(_ chord: KeyChord) -> [xkb_keysym_t] {
-    (chord.modifiers.map(\.keyName) + chord.keys).map { xkb_keysym_from_name($0, XKB_KEYSYM_NO_FLAGS) }
+    (chord.modifiers.map { $0.keyName } + chord.keys).map { xkb_keysym_from_name($0, XKB_KEYSYM_NO_FLAGS) }
   }
 
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
@@ -31,10 +31,10 @@ final class GnomeKeyboard: KeyBackend {
     let own = Self.symbols(chord).filter { !kept.contains($0) }
     input.press(own, isDown: true)
     input.press(own.reversed(), isDown: false)
-    input.flush(for: self, then: done)
+    input.flush(for: ObjectIdentifier(self), then: done)
   }
 
-  func abandon() { input.abandon(self) }
+  func abandon() { input.abandon(ObjectIdentifier(self)) }
 
   func hold(_ modifiers: [KeyChord.Modifier]) -> ActionFailure? {
     release(nil)

@@ -22,10 +22,12 @@ final class KWin: CompositorBackend {
   init(in session: Session, on bus: Bus) {
     self.bus = bus
     script = KWinScripting("tactus", on: bus)
-    bus.serve(
-      FrontWindows.path, FrontWindows.interface,
-      ["Refuse": { [weak self] message in self?.refusal = message.readText().map { ActionFailure($0) } }])
+    bus.serve(FrontWindows.path, FrontWindows.interface, "Refuse") { [unowned(unsafe) self] message in
+      refusal = message.readText().map { ActionFailure($0) }
+    }
   }
+
+  deinit { bus.serve(FrontWindows.path, FrontWindows.interface, "Refuse", nil) }
 
   var standing: BackendStanding { bus.standing(of: Self.service) }
 
@@ -67,11 +69,11 @@ final class KWin: CompositorBackend {
     // Checked first, since KWin accepts the shortcut of an effect that is not loaded, and does nothing.
     case .overview:
       ask("/Effects", "org.kde.kwin.Effects", "isEffectLoaded", { $0.append("overview") }, orElse: done) {
-        [weak self] reply in
+        [unowned(unsafe) self] reply in
         guard reply.readBool() == true else {
           return done(ActionFailure("the effect Overview is not loaded", remedy: "switch it on in Desktop Effects"))
         }
-        self?.press("Overview", done)
+        press("Overview", done)
       }
     case _ where Self.shortcut(for: deed) != nil: press(Self.shortcut(for: deed) ?? "", done)
     case .workspace(.step(let step)): go(to: step == .next ? "nextDesktop" : "previousDesktop", done)
@@ -88,17 +90,17 @@ final class KWin: CompositorBackend {
         return done(ActionFailure("KWin cannot do this"))
       }
       refusal = nil
-      script.run(text) { [weak self] in done($0 ?? self?.refusal) }
+      script.run(text) { [unowned(unsafe) self] in done($0 ?? refusal) }
     }
   }
 
   /// Compares the desktop before and after, since KWin answers in the same way if there is no other.
   private func go(to member: String, _ done: @escaping (ActionFailure?) -> Void) {
     let place = "org.kde.KWin"
-    ask("/KWin", place, "currentDesktop", orElse: done) { [weak self] reply in
+    ask("/KWin", place, "currentDesktop", orElse: done) { [unowned(unsafe) self] reply in
       let before = reply.readNumber()
-      self?.ask("/KWin", place, member, orElse: done) { _ in
-        self?.ask("/KWin", place, "currentDesktop", orElse: done) { reply in
+      ask("/KWin", place, member, orElse: done) { [unowned(unsafe) self] _ in
+        ask("/KWin", place, "currentDesktop", orElse: done) { reply in
           done(reply.readNumber() == before ? .noOtherWorkspace : nil)
         }
       }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 import CLinux
-import Glibc
 import LinuxInput
 
 /// A script in KWin: loads it and runs it, only one with each name at a time.
@@ -50,13 +49,11 @@ final class KWinScripting {
     let bytes = Array(text.utf8)
     script = tactus_sealed_memory("tactus-script", bytes, bytes.count)
     guard script >= 0 else { return done(ActionFailure("out of memory for a script: \(SystemError.reason(-script))")) }
-    load(isAgain: false) { [weak self] answer in
-      guard let self else { return }
+    load(isAgain: false) { [unowned(unsafe) self] answer in
       switch answer {
       case .failure(let failure): done(failure)
       case .success(let number):
-        run(script: number, at: ["/Scripting/Script\(number)", "/\(number)"]) { [weak self] failure in
-          guard let self else { return }
+        run(script: number, at: ["/Scripting/Script\(number)", "/\(number)"]) { [unowned(unsafe) self] failure in
           if stays, failure == nil {
             closeScript()
             return done(nil)
@@ -76,16 +73,16 @@ final class KWinScripting {
         message.append(path)
         message.append(name)
       }
-    ) { [weak self] answer in
+    ) { [unowned(unsafe) self] answer in
       switch answer {
       case .failure(let failure): done(.failure(failure))
       case .success(let reply):
         if let number = reply.readNumber(), number >= 0 { return done(.success(number)) }
         // A script may still be loaded from an action that was abandoned, or from a process that was killed.
-        self?.unload { failure in
+        unload { [unowned(unsafe) self] failure in
           if let failure { return done(.failure(failure)) }
-          guard let self, !isAgain else { return done(.failure(ActionFailure("KWin does not accept the script"))) }
-          self.load(isAgain: true, done)
+          guard !isAgain else { return done(.failure(ActionFailure("KWin does not accept the script"))) }
+          load(isAgain: true, done)
         }
       }
     }
@@ -97,9 +94,9 @@ final class KWinScripting {
     _ done: @escaping (ActionFailure?) -> Void
   ) {
     guard let path = paths.first else { return done(refusal) }
-    call = bus.call(KWin.service, path, "org.kde.kwin.Script", "run") { [weak self] answer in
+    call = bus.call(KWin.service, path, "org.kde.kwin.Script", "run") { [unowned(unsafe) self] answer in
       guard let refusal = answer.failure else { return done(nil) }
-      self?.run(script: number, at: Array(paths.dropFirst()), after: refusal, done)
+      run(script: number, at: Array(paths.dropFirst()), after: refusal, done)
     }
   }
 
@@ -109,8 +106,8 @@ final class KWinScripting {
   }
 
   private func finish(_ refusal: ActionFailure?, _ done: @escaping (ActionFailure?) -> Void) {
-    unload { [weak self] failure in
-      self?.closeScript()
+    unload { [unowned(unsafe) self] failure in
+      closeScript()
       done(failure ?? refusal)
     }
   }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 import CLinux
-import Glibc
 import LinuxInput
 import TactusGestures
 import WaylandServer
@@ -74,28 +73,27 @@ final class ScreenKeyboard: ActionBackend {
     case .signals(let processes):
       pause = Timer(inMilliseconds: Self.respite, on: session.loop) { done(Self.signal(processes, wanted)) }
     case .phosh:
-      decide(wanted, Self.phosh, "/sm/puri/OSK0", Self.phosh, "Visible") { [weak self, bus] isShown in
-        self?.call = bus.call(
+      decide(wanted, Self.phosh, "/sm/puri/OSK0", Self.phosh, "Visible") { [unowned(unsafe) self] isShown in
+        call = bus.call(
           Self.phosh, "/sm/puri/OSK0", Self.phosh, "SetVisible", { $0.append(isShown) }
         ) { done($0.failure) }
       } orElse: {
         done($0)
       }
     case .gnome:
-      call = bus.own(FrontWindows.ownName) { [weak self] failure in
+      call = bus.own(FrontWindows.ownName) { [unowned(unsafe) self] failure in
         if let failure { return done(failure) }
-        guard let self else { return }
         call = bus.askGnome(deed.wordList, done)
       }
     case .kwin:
-      get(KWin.service, Self.kwinPath, Self.kwin, "available", orElse: done) { [weak self] isAvailable in
+      get(KWin.service, Self.kwinPath, Self.kwin, "available", orElse: done) { [unowned(unsafe) self] isAvailable in
         guard isAvailable else {
           return done(
             ActionFailure(
               "Plasma has no on-screen keyboard", remedy: "choose one in its settings, Virtual Keyboard"))
         }
-        self?.decide(wanted, KWin.service, Self.kwinPath, Self.kwin, "visible") {
-          self?.showKWin($0, done)
+        decide(wanted, KWin.service, Self.kwinPath, Self.kwin, "visible") { [unowned(unsafe) self] in
+          showKWin($0, done)
         } orElse: {
           done($0)
         }
@@ -107,8 +105,7 @@ final class ScreenKeyboard: ActionBackend {
     // `active` shows it only for a client with a text field, so showing it is forced.
     guard isShown else { return set(Self.kwin, "active", false, done) }
     // KWin 6.7 no longer has this property, but supports `forceActivate` all the same.
-    set(Self.kwin, "enabled", true) { [weak self] _ in
-      guard let self else { return }
+    set(Self.kwin, "enabled", true) { [unowned(unsafe) self] _ in
       call = bus.call(KWin.service, Self.kwinPath, Self.kwin, "forceActivate") { done($0.failure) }
     }
   }
@@ -129,7 +126,7 @@ final class ScreenKeyboard: ActionBackend {
     // Processes of other users are listed too, but cannot be signalled.
     var (isReached, number) = (false, ESRCH)
     for process in processes {
-      if kill(process, signal) == 0 { isReached = true } else { number = errno }
+      if kill(process, signal) == 0 { isReached = true } else { number = tactus_errno() }
     }
     return isReached ? nil : ActionFailure("wvkbd cannot be reached: \(SystemError.reason(number))")
   }

@@ -26,11 +26,11 @@ final class Exchange {
     self.peer = peer
     self.framing = framing
     self.done = done
-    connection = PeerSocket(socket, request, loop: loop) { [weak self] in self?.look(isAtEnd: $0) }
+    connection = PeerSocket(socket, request, loop: loop) { [unowned(unsafe) self] in look(isAtEnd: $0) }
     guard connection == nil else { return }
     // `done` must not be called before the caller has this object.
-    refusal = Timer(inMilliseconds: 0, on: loop) { [weak self] in
-      self?.fail("cannot be asked: no file descriptor is left")
+    refusal = Timer(inMilliseconds: 0, on: loop) { [unowned(unsafe) self] in
+      fail("cannot be asked: no file descriptor is left")
     }
   }
 

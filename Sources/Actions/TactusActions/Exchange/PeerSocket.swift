@@ -23,7 +23,7 @@ final class PeerSocket {
     self.request = request[...]
     self.socket = socket.release()
     self.came = came
-    watch = DescriptorSource(self.socket, on: loop) { [weak self] in self?.go() }
+    watch = DescriptorSource(self.socket, on: loop) { [unowned(unsafe) self] in go() }
     guard let watch else { return nil }
     watch.awaitsRoom = true
   }

@@ -21,7 +21,7 @@ final class Subscription {
     self.framing = framing
     self.told = told
     self.ended = ended
-    connection = PeerSocket(socket, request, loop: loop) { [weak self] in self?.look(isAtEnd: $0) }
+    connection = PeerSocket(socket, request, loop: loop) { [unowned(unsafe) self] in look(isAtEnd: $0) }
     if connection == nil { return nil }
   }
 

@@ -4,7 +4,7 @@
 import CLinux
 import CSessionProtocolsClient
 import CWaylandClient
-import Glibc
+import Tactus
 public import TactusGestures
 import WaylandClient
 

@@ -4,6 +4,7 @@
 import CLinux
 import LinuxInput
 import TactusGestures
+import TactusText
 import WaylandServer
 
 /// Starts programs without a shell, for `exec`, and for `launcher` if the compositor has none.
@@ -98,9 +99,9 @@ final class Programs: ActionBackend {
   private func follow(_ id: Int32, _ program: String) {
     let descriptor = tactus_process(id)
     guard descriptor >= 0 else { return unwatched.append(id) }
-    let child = Child(FileDescriptor(owning: descriptor), on: session.loop) { [weak self] in
+    let child = Child(FileDescriptor(owning: descriptor), on: session.loop) { [unowned(unsafe) self] in
       let status = tactus_process_status(id)
-      guard let self, status != -EAGAIN else { return }
+      guard status != -EAGAIN else { return }
       children[id] = nil
       if status > 0 { ended(program, status) }
     }

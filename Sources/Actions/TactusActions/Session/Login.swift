@@ -23,8 +23,8 @@ final class Login {
   init(in session: Session) {
     self.session = session
     bus = Bus(.system, in: session, interest: [Self.service])
-    bus.ready = { [weak self] in self?.look() }
-    bus.lost = { [weak self] in self?.lose() }
+    bus.ready = { [unowned(unsafe) self] in look() }
+    bus.lost = { [unowned(unsafe) self] in lose() }
   }
 
   /// Ends the connection for good.
@@ -124,8 +124,8 @@ final class Login {
   }
 
   private func hear(_ rule: String, _ heard: @escaping (Login, BusMessage) -> Void) {
-    let signal = bus.hear("type='signal',sender='\(Self.service)',\(rule)") { [weak self] message in
-      if let self { heard(self, message) }
+    let signal = bus.hear("type='signal',sender='\(Self.service)',\(rule)") { [unowned(unsafe) self] message in
+      heard(self, message)
     }
     if let signal { signals.append(signal) }
   }
@@ -135,8 +135,8 @@ final class Login {
     _ name: String, _ path: String, _ interface: String, _ member: String, _ write: (BusMessage) -> Void,
     _ done: @escaping (Login, BusMessage?) -> Void
   ) {
-    calls[name] = bus.call(Self.service, path, interface, member, write) { [weak self] answer in
-      if let self { done(self, try? answer.get()) }
+    calls[name] = bus.call(Self.service, path, interface, member, write) { [unowned(unsafe) self] answer in
+      done(self, try? answer.get())
     }
   }
 }

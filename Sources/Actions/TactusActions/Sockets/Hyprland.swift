@@ -47,10 +47,10 @@ final class Hyprland: CompositorBackend {
   }
 
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
-    askLanguage { [weak self] answer in
+    askLanguage { [unowned(unsafe) self] answer in
       switch answer {
       case .failure(let failure): done(failure)
-      case .success(let language): self?.perform(deed, language, done)
+      case .success(let language): perform(deed, language, done)
       }
     }
   }
@@ -58,11 +58,11 @@ final class Hyprland: CompositorBackend {
   /// From 0.55 on, commands are in Lua if the configuration is. Older versions do not know this request.
   private func askLanguage(_ done: @escaping (Result<HyprlandCommand.Language, ActionFailure>) -> Void) {
     let generation = session.generation
-    socket.ask(Array("j/status".utf8)) { [weak self] answer in
+    socket.ask(Array("j/status".utf8)) { [unowned(unsafe) self] answer in
       let language = answer.map { bytes in
         (try? JSONReader.read(bytes))?["configProvider"]?.string == "lua" ? HyprlandCommand.Language.lua : .hyprlang
       }
-      if let language = try? language.get() { self?.known = (language, generation) }
+      if let language = try? language.get() { known = (language, generation) }
       done(language)
     }
   }
@@ -76,17 +76,17 @@ final class Hyprland: CompositorBackend {
     switch deed {
     case .close, .minimize, .maximize, .fullscreen, .move, .restore: performOnWindow(deed, language, done)
     case .workspace(.step):
-      ask("activeworkspace", orElse: done) { [weak self] before in
-        self?.dispatch(HyprlandCommand(deed), language) { failure in
+      ask("activeworkspace", orElse: done) { [unowned(unsafe) self] before in
+        dispatch(HyprlandCommand(deed), language) { [unowned(unsafe) self] failure in
           if let failure { return done(failure) }
-          self?.ask("activeworkspace", orElse: done) { after in
+          ask("activeworkspace", orElse: done) { after in
             done(before["id"]?.number == after["id"]?.number ? .noOtherWorkspace : nil)
           }
         }
       }
     case .showDesktop:
-      ask("activeworkspace", orElse: done) { [weak self] workspace in
-        self?.dispatch(.showDesktop(isEmpty: workspace["windows"]?.number == 0), language, done)
+      ask("activeworkspace", orElse: done) { [unowned(unsafe) self] workspace in
+        dispatch(.showDesktop(isEmpty: workspace["windows"]?.number == 0), language, done)
       }
     default: dispatch(HyprlandCommand(deed), language, done)
     }
@@ -96,17 +96,17 @@ final class Hyprland: CompositorBackend {
   private func performOnWindow(
     _ deed: DesktopAction, _ language: HyprlandCommand.Language, _ done: @escaping (ActionFailure?) -> Void
   ) {
-    ask("activewindow", orElse: done) { [weak self] window in
+    ask("activewindow", orElse: done) { [unowned(unsafe) self] window in
       let mode = window["fullscreen"]
       guard mode != nil || deed == .restore else { return done(.noWindow) }
       if let command = HyprlandCommand(deed), !command.dependsOnState {
-        self?.dispatch(command, language, done)
+        dispatch(command, language, done)
         return
       }
       // A number since 0.42, a Boolean before.
       let state = HyprlandCommand.State(rawValue: mode?.bool.map { $0 ? 2 : 0 } ?? mode?.whole ?? 0)
       guard let command = HyprlandCommand(deed, in: state) else { return done(nil) }
-      self?.dispatch(command, language, done)
+      dispatch(command, language, done)
     }
   }
 

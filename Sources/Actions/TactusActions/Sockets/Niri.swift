@@ -76,7 +76,17 @@ final class Niri: CompositorBackend {
 
   /// Converts an action's name: `focus-column-left` is `FocusColumnLeft` in niri's IPC.
   private static func typeName(of action: String) -> String {
-    let parts = action.split(separator: "-")
-    return parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined().filter { $0.isLetter || $0.isNumber }
+    var name: [UInt8] = []
+    var beginsWord = true
+    for byte in action.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): name.append(beginsWord ? byte - 0x20 : byte)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): name.append(byte)
+      case UInt8(ascii: "-"): break
+      default: continue
+      }
+      beginsWord = byte == UInt8(ascii: "-")
+    }
+    return String(decoding: name, as: UTF8.self)
   }
 }

@@ -3,6 +3,7 @@
 
 import TactusGestures
 import TactusJSON
+import TactusText
 
 /// Sway, and i3: commands over the i3 IPC.
 final class Sway: CompositorBackend {
@@ -57,14 +58,14 @@ final class Sway: CompositorBackend {
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     switch deed {
     case .restore:
-      socket.askJSON(Self.message(.tree, ""), orElse: done) { [weak self] tree in
-        self?.run(Self.isFullscreen(tree) ? "fullscreen disable" : "scratchpad show", done)
+      socket.askJSON(Self.message(.tree, ""), orElse: done) { [unowned(unsafe) self] tree in
+        run(Self.isFullscreen(tree) ? "fullscreen disable" : "scratchpad show", done)
       }
     case .workspace(.step), .move(.step):
       // Checked first, since sway wraps around and reports success even if there is only one workspace.
-      socket.askJSON(Self.message(.workspaces, ""), orElse: done) { [weak self] workspaces in
+      socket.askJSON(Self.message(.workspaces, ""), orElse: done) { [unowned(unsafe) self] workspaces in
         guard (workspaces.items?.count ?? 0) > 1 else { return done(.noOtherWorkspace) }
-        self?.run(Self.command(for: deed) ?? "nop", done)
+        run(Self.command(for: deed) ?? "nop", done)
       }
     default: run(Self.command(for: deed) ?? "nop", done)
     }

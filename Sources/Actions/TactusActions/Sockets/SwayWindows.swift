@@ -40,10 +40,10 @@ public final class SwayWindows {
     guard isWanted || isNeeded, subscription == nil else { return }
     let events = Sway.message(.subscribe, #"["window","workspace","output","shutdown"]"#)
     // The answer to the subscription is the first message.
-    subscription = socket.subscribe(events) { [weak self] _ in
-      self?.refresh()
-    } ended: { [weak self] in
-      self?.end()
+    subscription = socket.subscribe(events) { [unowned(unsafe) self] _ in
+      refresh()
+    } ended: { [unowned(unsafe) self] in
+      end()
     }
   }
 
@@ -64,8 +64,7 @@ public final class SwayWindows {
       return
     }
     (isAsking, isStale) = (true, false)
-    socket.askJSON(Sway.message(.tree, "")) { [weak self] answer in
-      guard let self else { return }
+    socket.askJSON(Sway.message(.tree, "")) { [unowned(unsafe) self] answer in
       isAsking = false
       if case .success(let tree) = answer {
         isKnown = true

@@ -57,14 +57,14 @@ final class Wayfire: CompositorBackend {
       call(method, data) { done($0.failure) }
     case .workspace(let place): go(to: place, with: nil, done)
     default:
-      call("window-rules/get-focused-view") { [weak self] answer in
+      call("window-rules/get-focused-view") { [unowned(unsafe) self] answer in
         switch answer {
         case .failure(let failure): done(failure)
         case .success(let value):
           guard let view = value["info"], let id = view["id"]?.number else {
             return done(.noWindow)
           }
-          self?.perform(deed, on: view, JSONText.number(id), done)
+          perform(deed, on: view, JSONText.number(id), done)
         }
       }
     }
@@ -89,7 +89,7 @@ final class Wayfire: CompositorBackend {
 
   /// Workspaces form a grid and are counted along its rows.
   private func go(to place: DesktopAction.Place, with view: String?, _ done: @escaping (ActionFailure?) -> Void) {
-    call("window-rules/get-focused-output") { [weak self] answer in
+    call("window-rules/get-focused-output") { [unowned(unsafe) self] answer in
       let output: JSONValue
       switch answer {
       case .failure(let failure): return done(failure)
@@ -104,7 +104,7 @@ final class Wayfire: CompositorBackend {
       }
       let window = view.map { #","view-id":\#($0)"# } ?? ""
       let data = #"{"x":\#(there % width),"y":\#(there / width),"output-id":\#(JSONText.number(id))\#(window)}"#
-      self?.call("vswitch/set-workspace", data) { done($0.failure) }
+      call("vswitch/set-workspace", data) { done($0.failure) }
     }
   }
 

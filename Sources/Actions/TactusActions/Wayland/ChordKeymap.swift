@@ -68,7 +68,7 @@ struct ChordKeymap {
   /// X11 are used.
   private static func source(spare names: [String], on unused: [String] = []) -> String {
     let more = (0..<max(0, names.count - unused.count)).map { (name: "T\($0)", number: 512 + $0) }
-    let keys = zip(unused + more.map(\.name), names)
+    let keys = zip(unused + more.map { $0.name }, names)
     let symbols = keys.map { "key <\($0)> { [ \($1) ] };" }
     // The usual keyboard has no keys for these modifiers.
     let modifiers = keys.compactMap { key, name in
@@ -101,7 +101,7 @@ struct ChordKeymap {
     xkb_keymap_new_from_string(context, source, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
   }
 
-  private static func names(of chord: KeyChord) -> [String] { chord.modifiers.map(\.keyName) + chord.keys }
+  private static func names(of chord: KeyChord) -> [String] { chord.modifiers.map { $0.keyName } + chord.keys }
 
   /// The key that has the symbol at the base level.
   private static func key(for symbol: xkb_keysym_t, in keymap: UnsafeMutablePointer<xkb_keymap>) -> xkb_keycode_t? {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CLinux
 import CSessionProtocolsClient
 import CWaylandClient
-import Glibc
 import Tactus
 import TactusGestures
 import WaylandClient

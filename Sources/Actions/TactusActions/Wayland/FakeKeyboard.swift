@@ -31,9 +31,9 @@ final class FakeKeyboard: KeyBackend {
     guard let connection = input.connection else { return done(WaylandConnection.hasGone) }
     guard let keymap = input.keymap else {
       guard attempts > 0 else { return done(Self.isSilent) }
-      return connection.flush(for: self) { [weak self] failure in
+      return connection.flush(for: ObjectIdentifier(self)) { [self] failure in
         if let failure { return done(failure) }
-        self?.press(chord, attempts: attempts - 1, done)
+        press(chord, attempts: attempts - 1, done)
       }
     }
     switch keymap.keys(for: chord) {
@@ -43,13 +43,13 @@ final class FakeKeyboard: KeyBackend {
       let own = keys.filter { held?.keys.contains($0) != true }
       for key in own { input.press(key: key, isDown: true) }
       for key in own.reversed() { input.press(key: key, isDown: false) }
-      connection.flush(for: self, then: done)
+      connection.flush(for: ObjectIdentifier(self), then: done)
     }
   }
 
   private static let isSilent = ActionFailure("KWin sends no keymap")
 
-  func abandon() { input.connection?.abandon(self) }
+  func abandon() { input.connection?.abandon(ObjectIdentifier(self)) }
 
   func hold(_ modifiers: [KeyChord.Modifier]) -> ActionFailure? {
     release(nil)

@@ -57,14 +57,14 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     guard let connection, manager != nil else { return done(WaylandConnection.hasGone) }
     let window = front
     if let failure = request(deed, connection) { return done(failure) }
-    connection.flush(for: self) { [weak self] failure in
+    connection.flush(for: ObjectIdentifier(self)) { [self] failure in
       if let failure { return done(failure) }
-      self?.settle(done) { $0.came(of: deed, on: window) }
+      settle(done) { $0.came(of: deed, on: window) }
     }
   }
 
   func abandon() {
-    connection?.abandon(self)
+    connection?.abandon(ObjectIdentifier(self))
     awaited = nil
     patience = nil
   }
@@ -77,8 +77,8 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
   private func settle(_ done: @escaping (ActionFailure?) -> Void, until hasCome: @escaping (ForeignToplevels) -> Bool) {
     if hasCome(self) { return done(nil) }
     awaited = (hasCome, done)
-    patience = connection?.timer(inMilliseconds: Self.patience) { [weak self] in
-      self?.finish(ActionFailure("the compositor ignored the request"))
+    patience = connection?.timer(inMilliseconds: Self.patience) { [unowned(unsafe) self] in
+      finish(ActionFailure("the compositor ignored the request"))
     }
   }
 

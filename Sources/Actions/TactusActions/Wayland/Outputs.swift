@@ -30,7 +30,7 @@ final class Outputs: WaylandExtension {
   var changed: () -> Void = {}
 
   private func publish() {
-    let now = entries.compactMap(\.screen)
+    let now = entries.compactMap { $0.screen }
     guard now != screens else { return }
     screens = now
     changed()

@@ -26,8 +26,10 @@ final class PointerActions: ActionBackend {
 
   init(named name: String, _ device: any PointerDevice, on outputs: Outputs) {
     (self.name, self.device, self.outputs) = (name, device, outputs)
-    device.lost = { [weak self] in self?.grip = nil }
+    device.lost = { [unowned(unsafe) self] in grip = nil }
   }
+
+  deinit { device.lost = {} }
 
   var standing: BackendStanding { device.pointerStanding }
 
@@ -62,10 +64,10 @@ final class PointerActions: ActionBackend {
         by: direction == .down || direction == .right ? 1 : -1)
     default: return done(ActionFailure("this works only while fingers move (`drive yes`)"))
     }
-    device.flush(for: self, then: done)
+    device.flush(for: ObjectIdentifier(self), then: done)
   }
 
-  func abandon() { device.abandon(self) }
+  func abandon() { device.abandon(ObjectIdentifier(self)) }
 
   // MARK: following the fingers
 
@@ -113,7 +115,7 @@ final class PointerActions: ActionBackend {
     return .success(place)
   }
 
-  private var frames: [Rect] { outputs.screens.map(\.frame) }
+  private var frames: [Rect] { outputs.screens.map { $0.frame } }
 
   /// The place of the fingers, in the coordinates of all outputs.
   private func place(of gesture: GestureDetails) -> Point? {

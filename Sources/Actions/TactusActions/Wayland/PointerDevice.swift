@@ -41,8 +41,8 @@ protocol PointerDevice: AnyObject {
   func turn(_ axis: PointerAxis, by notches: Int32)
   /// Sends pending requests, and calls back when they are done, or have failed; never if the owner has abandoned the
   /// call.
-  func flush(for owner: AnyObject?, then done: @escaping (ActionFailure?) -> Void)
-  func abandon(_ owner: AnyObject)
+  func flush(for owner: ObjectIdentifier?, then done: @escaping (ActionFailure?) -> Void)
+  func abandon(_ owner: ObjectIdentifier)
 }
 
 /// A pointer that the compositor offers through a protocol.
@@ -51,10 +51,10 @@ protocol WaylandPointer: PointerDevice, WaylandExtension {
 }
 
 extension WaylandPointer {
-  func flush(for owner: AnyObject?, then done: @escaping (ActionFailure?) -> Void) {
+  func flush(for owner: ObjectIdentifier?, then done: @escaping (ActionFailure?) -> Void) {
     connection?.flush(for: owner, then: done)
   }
-  func abandon(_ owner: AnyObject) { connection?.abandon(owner) }
+  func abandon(_ owner: ObjectIdentifier) { connection?.abandon(owner) }
 }
 
 extension DesktopAction.Button {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CLinux
 import CXKBCommon
-import Glibc
 import TactusGestures
 
 /// The keymap of the session, for backends that press keys of the existing keyboard and cannot set a keymap of their

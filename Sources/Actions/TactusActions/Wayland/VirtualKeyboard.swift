@@ -36,10 +36,10 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard case .key(let chord) = deed else { return done(ActionFailure("this action presses no key")) }
     if let failure = press(chord) { return done(failure) }
-    connection?.flush(for: self, then: done)
+    connection?.flush(for: ObjectIdentifier(self), then: done)
   }
 
-  func abandon() { connection?.abandon(self) }
+  func abandon() { connection?.abandon(ObjectIdentifier(self)) }
 
   /// Makes the keyboard in advance if it will be needed. If it is the only one, clients need time to notice it, and
   /// lose keys that are pressed before.

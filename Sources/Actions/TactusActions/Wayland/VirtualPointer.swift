@@ -40,7 +40,7 @@ final class VirtualPointer: WaylandPointer {
 
   /// Compositors map the extents of a pointer to the bounding box of all outputs.
   func move(to place: Point, among frames: [Rect]) {
-    guard let pointer, let left = frames.map(\.x).min(), let top = frames.map(\.y).min(),
+    guard let pointer, let left = frames.map({ $0.x }).min(), let top = frames.map({ $0.y }).min(),
       let right = frames.map({ $0.x + $0.width }).max(), let bottom = frames.map({ $0.y + $0.height }).max()
     else { return }
     let (width, height) = (Self.fine(right - left), Self.fine(bottom - top))

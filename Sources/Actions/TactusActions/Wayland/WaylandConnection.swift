@@ -3,7 +3,6 @@
 
 import CLinux
 import CWaylandClient
-import Glibc
 import LinuxInput
 import WaylandClient
 import WaylandServer
@@ -101,9 +100,9 @@ final class WaylandConnection {
 
   /// Sends requests, and calls back when the compositor has handled them or is gone; never if the owner has abandoned
   /// the call.
-  func flush(for owner: AnyObject? = nil, then done: @escaping (ActionFailure?) -> Void) {
+  func flush(for owner: ObjectIdentifier? = nil, then done: @escaping (ActionFailure?) -> Void) {
     guard let display, let callback = wl_display_sync(display) else { return done(Self.hasGone) }
-    waiting[callback] = (owner.map { ObjectIdentifier($0) }, done)
+    waiting[callback] = (owner, done)
     wl_callback_add_listener(callback, Self.callbackListener, Unmanaged.passUnretained(self).toOpaque())
     flush()
   }
@@ -115,8 +114,8 @@ final class WaylandConnection {
   }
 
   /// Cancels the callback of this owner.
-  func abandon(_ owner: AnyObject) {
-    for (callback, it) in waiting where it.owner == ObjectIdentifier(owner) {
+  func abandon(_ owner: ObjectIdentifier) {
+    for (callback, it) in waiting where it.owner == owner {
       wl_callback_destroy(callback)
       waiting.removeValue(forKey: callback)
     }
@@ -140,7 +139,7 @@ final class WaylandConnection {
     guard let path = session.runtimeFolder else { return }
     folder = tactus_watch_folder(path)
     guard folder >= 0 else { return }
-    folderWatch = DescriptorSource(folder, on: session.loop) { [weak self] in self?.somethingCame() }
+    folderWatch = DescriptorSource(folder, on: session.loop) { [unowned(unsafe) self] in somethingCame() }
   }
 
   private func somethingCame() {
@@ -168,8 +167,7 @@ final class WaylandConnection {
       case .connecting: false
       }
     guard isSeeking, attempts < Self.retries.count else { return }
-    retry = Timer(inMilliseconds: Self.retries[attempts], on: session.loop) { [weak self] in
-      guard let self else { return }
+    retry = Timer(inMilliseconds: Self.retries[attempts], on: session.loop) { [unowned(unsafe) self] in
       retry = nil
       attempts += 1
       seek()
@@ -208,16 +206,15 @@ final class WaylandConnection {
 
   private func begin(_ display: Proxy<wl_display>) {
     state = .connecting(2)
-    watch = DescriptorSource(wl_display_get_fd(display), on: session.loop) { [weak self] in self?.go() }
+    watch = DescriptorSource(wl_display_get_fd(display), on: session.loop) { [unowned(unsafe) self] in go() }
     registry = wl_display_get_registry(display)
     if let registry {
       wl_registry_add_listener(registry, Self.registryListener, Unmanaged.passUnretained(self).toOpaque())
     }
-    patience = Timer(inMilliseconds: Self.patienceForGlobals, on: session.loop) { [weak self] in
-      guard let self else { return }
+    patience = Timer(inMilliseconds: Self.patienceForGlobals, on: session.loop) { [unowned(unsafe) self] in
       lose("\(path) does not answer")
     }
-    flush { [weak self] _ in self?.settle() }
+    flush { [unowned(unsafe) self] _ in settle() }
   }
 
   /// Waits for the globals first, and then for their first events.
@@ -225,7 +222,7 @@ final class WaylandConnection {
     guard case .connecting(let left) = state else { return }
     if left > 1 {
       state = .connecting(left - 1)
-      flush { [weak self] _ in self?.settle() }
+      flush { [unowned(unsafe) self] _ in settle() }
     } else {
       patience = nil
       state = .connected
@@ -251,7 +248,7 @@ final class WaylandConnection {
   /// Returns the callbacks that the compositor did not answer.
   private func drop() -> [(ActionFailure?) -> Void] {
     guard let display else { return [] }
-    let unanswered = waiting.values.map(\.done)
+    let unanswered = waiting.values.map { $0.done }
     for callback in waiting.keys { wl_callback_destroy(callback) }
     waiting.removeAll()
     patience = nil
@@ -285,7 +282,7 @@ final class WaylandConnection {
   func flush() {
     guard let display else { return }
     // Other errors are noticed when reading.
-    watch?.awaitsRoom = wl_display_flush(display) < 0 && errno == EAGAIN
+    watch?.awaitsRoom = wl_display_flush(display) < 0 && tactus_errno() == EAGAIN
   }
 
   private func reason(of display: Proxy<wl_display>) -> String {

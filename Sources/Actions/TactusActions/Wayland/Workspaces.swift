@@ -39,10 +39,10 @@ final class Workspaces: ActionBackend, WaylandExtension {
     }
     ext_workspace_handle_v1_activate(wanted.handle)
     ext_workspace_manager_v1_commit(manager)
-    connection.flush(for: self, then: done)
+    connection.flush(for: ObjectIdentifier(self), then: done)
   }
 
-  func abandon() { connection?.abandon(self) }
+  func abandon() { connection?.abandon(ObjectIdentifier(self)) }
 
   /// Searches the group of the active workspace. A number is tried as a name first, and then as a position.
   private func workspace(at place: DesktopAction.Place) -> Workspace? {
@@ -51,7 +51,7 @@ final class Workspaces: ActionBackend, WaylandExtension {
       let (a, b) = ($0.element.coordinates, $1.element.coordinates)
       // Compares the last dimension first.
       return a == b ? $0.offset < $1.offset : a.reversed().lexicographicallyPrecedes(b.reversed())
-    }.map(\.element)
+    }.map { $0.element }
     let here = all.firstIndex { $0.isActive } ?? 0
     switch place {
     case .named(let name): return all.first { $0.name == name }
