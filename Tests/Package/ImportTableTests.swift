@@ -77,7 +77,7 @@ struct ImportTableTests {
     "Sources/Hosts/TactusDaemon": [
       "Tactus", "TactusText", "TactusJSON", "TactusGestures", "TactusServer", "TactusWire",
       "TactusSystem", "TactusInput", "TactusActions", "LinuxInput", "WaylandServer", "CWaylandServer", "CLibevdev",
-      "CLinux", "Glibc",
+      "CLinux",
     ],
     "Sources/Hosts/TactusBroker": ["TactusText", "LinuxInput", "CLinux"],
     "Sources/Command/TactusCommand": [

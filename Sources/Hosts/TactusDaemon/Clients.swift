@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CLinux
 import CWaylandServer
-import Glibc
 import WaylandServer
 
 /// Limits the connections to the daemon's socket, so that no client can shut others out by connecting and sending
@@ -26,8 +26,8 @@ final class Clients {
   init(of display: DisplayPointer, on loop: EventLoopPointer, log: @escaping (String) -> Void) {
     self.log = log
     // Not at once, since libwayland still works on the new one.
-    idle = Idle(on: loop) { [unowned self] in limit() }
-    created = Listener(add: { wl_display_add_client_created_listener(display, $0) }) { [unowned self] client in
+    idle = Idle(on: loop) { [unowned(unsafe) self] in limit() }
+    created = Listener(add: { wl_display_add_client_created_listener(display, $0) }) { [unowned(unsafe) self] client in
       if let client { remember(client.assumingMemoryBound(to: wl_client.self)) }
     }
   }
@@ -40,7 +40,7 @@ final class Clients {
   var count: Int { connections.count }
 
   private func remember(_ client: ClientPointer) {
-    let death = Listener(add: { wl_client_add_destroy_listener(client, $0) }) { [unowned self] _ in
+    let death = Listener(add: { wl_client_add_destroy_listener(client, $0) }) { [unowned(unsafe) self] _ in
       connections.removeAll { $0.client == client }
       if connections.count < Self.most / 2 { isTold = false }
     }
@@ -63,11 +63,11 @@ final class Clients {
 
   private static func hasDescriptors(_ count: Int) -> Bool {
     var taken: [Int32] = []
-    defer { for descriptor in taken { _ = Glibc.close(descriptor) } }
+    defer { for descriptor in taken { _ = CLinux.close(descriptor) } }
     while taken.count < count {
-      let descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
+      let descriptor = tactus_duplicate(STDERR_FILENO)
       // A closed standard error does not mean that descriptors have run out.
-      guard descriptor >= 0 else { return errno != EMFILE && errno != ENFILE }
+      guard descriptor >= 0 else { return descriptor != -EMFILE && descriptor != -ENFILE }
       taken.append(descriptor)
     }
     return true

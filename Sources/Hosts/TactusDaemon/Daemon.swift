@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CLinux
 import CWaylandServer
-import Glibc
 import LinuxInput
 import Tactus
 import TactusActions
 import TactusGestures
 import TactusInput
+import TactusServer
 import TactusSystem
 import TactusWire
 import WaylandServer
@@ -53,6 +54,7 @@ final class Daemon {
   private final class Outcomes {
     var heard: (ActionReport) -> Void = { _ in }
   }
+  private let outcomes = Outcomes()
 
   struct Failure: Error {
     var what: String
@@ -76,8 +78,7 @@ final class Daemon {
     // A failure from here on does not clean up the display, since the process ends.
     clients = Clients(of: display, on: loop, log: log)
     socket = try Self.listen(options.socket, environment, on: display)
-    let outcomes = Outcomes()
-    actions = SessionActions(on: loop, environment: environment) { report in
+    actions = SessionActions(on: loop, environment: environment) { [outcomes] report in
       log(Report.line(report))
       outcomes.heard(report)
     }
@@ -93,7 +94,7 @@ final class Daemon {
       throw Failure(what: "no memory")
     }
     self.gestures = gestures
-    outcomes.heard = { [unowned gestures] report in gestures.acted(report) }
+    outcomes.heard = { [unowned(unsafe) gestures] report in gestures.acted(report) }
     arrange()
   }
 
@@ -110,6 +111,7 @@ final class Daemon {
     ways?.close()
     touches.stop()
     actions.close()
+    outcomes.heard = { _ in }
     clients.close()
     reports?.close()
     panicKeys?.close()
@@ -130,7 +132,7 @@ final class Daemon {
     let path = name.hasPrefix("/") ? name : "\(environment["XDG_RUNTIME_DIR"] ?? "")/\(name)"
     guard wl_display_add_socket(display, path) == 0 else {
       throw Failure(
-        what: "cannot listen at \(path): \(SystemError.reason(errno)); is another tactusd running? "
+        what: "cannot listen at \(path): \(SystemError.reason(tactus_errno())); is another tactusd running? "
           + "`--socket NAME` names another one")
     }
     return path
@@ -181,11 +183,11 @@ final class Daemon {
   /// SIGHUP rereads the configuration.
   func heedSignals() {
     for number in [SIGTERM, SIGINT] {
-      sources += [SignalSource(number, on: loop) { [unowned self] in end() }].compactMap { $0 }
+      sources += [SignalSource(number, on: loop) { [unowned(unsafe) self] in end() }].compactMap { $0 }
     }
-    sources += [SignalSource(SIGUSR1, on: loop) { [unowned self] in resume() }].compactMap { $0 }
-    sources += [SignalSource(SIGUSR2, on: loop) { [unowned self] in gestures.host.release() }].compactMap { $0 }
-    sources += [SignalSource(SIGHUP, on: loop) { [unowned self] in source.reread() }].compactMap { $0 }
+    sources += [SignalSource(SIGUSR1, on: loop) { [unowned(unsafe) self] in resume() }].compactMap { $0 }
+    sources += [SignalSource(SIGUSR2, on: loop) { [unowned(unsafe) self] in gestures.host.release() }].compactMap { $0 }
+    sources += [SignalSource(SIGHUP, on: loop) { [unowned(unsafe) self] in source.reread() }].compactMap { $0 }
   }
 
   private func resume() {
@@ -194,12 +196,12 @@ final class Daemon {
   }
 
   private func arrange() {
-    gestures.mappingChanged = { [unowned self] in
+    gestures.mappingChanged = { [unowned(unsafe) self] in
       touches.mapping = $0
       dark.outputsChanged()
     }
     touches.limits = ContactLimits(gestures.host.configuration.defaults)
-    gestures.configurationChanged = { [unowned self] in
+    gestures.configurationChanged = { [unowned(unsafe) self] in
       touches.limits = ContactLimits(gestures.host.configuration.defaults)
       ways?.use(gestures.host.configuration)
       panicKeys?.use(gestures.host.configuration.safety)
@@ -207,55 +209,55 @@ final class Daemon {
       if hasBegun { for line in outlook { log(line) } }
     }
     onlyWatches = ways != nil
-    gestures.way = { [unowned self] in ways?.way(on: $0) ?? .observe }
-    source.accepts = { [unowned self] binding, configuration in
+    gestures.way = { [unowned(unsafe) self] in ways?.way(on: $0) ?? .observe }
+    source.accepts = { [unowned(unsafe) self] binding, configuration in
       !(onlyWatches && binding.disturbsWindows) && Self.canAct(binding, by: configuration, actions)
     }
-    gestures.releaseChanged = { [unowned self] in ways?.isReleased = gestures.host.isReleased }
-    ways?.changed = { [unowned self] in withholdingChanged() }
-    ways?.lapsed = { [unowned self] in gestures.interrupt() }
-    ways?.switched = { [unowned self] device, isOff in
+    gestures.releaseChanged = { [unowned(unsafe) self] in ways?.isReleased = gestures.host.isReleased }
+    ways?.changed = { [unowned(unsafe) self] in withholdingChanged() }
+    ways?.lapsed = { [unowned(unsafe) self] in gestures.interrupt() }
+    ways?.switched = { [unowned(unsafe) self] device, isOff in
       if isOff { gestures.interrupt() }
       log(Report.line("touchscreen", "\(device.name): \(isOff ? Self.off : "the compositor reads it again")"))
     }
     let keys = PanicKeys(on: loop, log: log)
-    keys.pressed = { [unowned self] in gestures.host.panic(at: MonotonicClock.now) }
-    keys.failed = { [unowned self] in gestures.host.keepPanicGesture() }
+    keys.pressed = { [unowned(unsafe) self] in gestures.host.panic(at: MonotonicClock.now) }
+    keys.failed = { [unowned(unsafe) self] in gestures.host.keepPanicGesture() }
     panicKeys = keys
     keys.use(gestures.host.configuration.safety)
     gestures.host.follow(source)
     do throws(SystemError) {
       // The display's socket name was free, so this one is, too.
-      let reports = try ReportSocket(at: socket + Self.reportSuffix, on: loop) { [unowned self] in status }
+      let reports = try ReportSocket(at: socket + Self.reportSuffix, on: loop) { [unowned(unsafe) self] in status }
       self.reports = reports
-      reports.watched = { [unowned self] in
+      reports.watched = { [unowned(unsafe) self] in
         isWatched = $0
         followCourses()
       }
     } catch {
       log("`tactus status` cannot connect: \(error.description)")
     }
-    reports?.recording = { [unowned self] in recording(of: $0) }
-    reports?.gesture = { [unowned self] in gestures.answer($0) }
-    actions.screensChanged = { [unowned self] in gestures.show(actions.screens) }
-    actions.windows.changed = { [unowned self] in gestures.show(actions.windows.windows) }
-    gestures.toplevels.wanted = { [unowned self] in actions.windows.isWanted = $0 }
-    actions.compositorChanged = { [unowned self] in
+    reports?.recording = { [unowned(unsafe) self] in recording(of: $0) }
+    reports?.gesture = { [unowned(unsafe) self] in gestures.answer($0) }
+    actions.screensChanged = { [unowned(unsafe) self] in gestures.show(actions.screens) }
+    actions.windows.changed = { [unowned(unsafe) self] in gestures.show(actions.windows.windows) }
+    gestures.toplevels.wanted = { [unowned(unsafe) self] in actions.windows.isWanted = $0 }
+    actions.compositorChanged = { [unowned(unsafe) self] in
       offerToplevels()
       tellCompositor()
       followCourses()
       source.sessionChanged()
       if hasBegun { log(Report.line("compositor", Report.text(actions.compositor))) }
     }
-    actions.servicesChanged = { [unowned self] in source.sessionChanged() }
-    actions.presenceChanged = { [unowned self] in heedPresence() }
-    actions.lockIsAskedFor = { [unowned self] in gestures.interrupt() }
-    search = Timer(on: loop) { [unowned self] in
+    actions.servicesChanged = { [unowned(unsafe) self] in source.sessionChanged() }
+    actions.presenceChanged = { [unowned(unsafe) self] in heedPresence() }
+    actions.lockIsAskedFor = { [unowned(unsafe) self] in gestures.interrupt() }
+    search = Timer(on: loop) { [unowned(unsafe) self] in
       searched = MonotonicClock.now
       source.sessionChanged()
     }
     if actions.isSettled { return begin() }
-    patience = Timer(on: loop) { [unowned self] in begin() }
+    patience = Timer(on: loop) { [unowned(unsafe) self] in begin() }
     patience?.arm(inMilliseconds: Self.patience)
   }
 
@@ -269,7 +271,7 @@ final class Daemon {
     tellCompositor()
     gestures.show(actions.screens)
     followCourses()
-    touches.start { [unowned self] in hear($0) }
+    touches.start { [unowned(unsafe) self] in hear($0) }
     for line in description { log(line) }
     log("ready")
     for program in programs { start(program) }
@@ -425,7 +427,7 @@ final class Daemon {
       gestures.host.follower = nil
       return
     }
-    gestures.host.follower = { [unowned self] course, binding, state in
+    gestures.host.follower = { [unowned(unsafe) self] course, binding, state in
       if isWatched { tell(course, of: binding, in: state) }
       actions.overlay.follow(course, of: binding, in: state)
     }
@@ -452,7 +454,7 @@ final class Daemon {
   }
 
   /// The names of the backends that can be used.
-  private var ready: [String] { actions.standings.filter { $0.standing.isReady }.map(\.name) }
+  private var ready: [String] { actions.standings.filter { $0.standing.isReady }.map { $0.name } }
 
   private static let off = "the compositor does not read it, so no gestures on it"
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CLinux
 import CWaylandServer
-import Glibc
 import Tactus
 import TactusActions
 import TactusGestures
@@ -48,16 +48,18 @@ final class Gestures {
     log: @escaping (String) -> Void = { _ in }
   ) {
     side = ServerHost(sink, clock: clock)
-    way = { [unowned sink] _ in sink.withholds ? .clone : .observe }
+    way = { [sink] _ in sink.withholds ? .clone : .observe }
     guard let host = SystemHost(side, on: display, loop, compiled, capabilities: .beside, log: log) else { return nil }
     self.host = host
     self.actions = actions
     outputs = OutputRoots(host)
     toplevels = Toplevels(host)
-    outputs.removing = { [unowned self] in toplevels.removeOutput($0) }
+    outputs.removing = { [unowned(unsafe) self] in toplevels.removeOutput($0) }
     side.gestures = self
     actions.use(host.configuration)
   }
+
+  deinit { side.gestures = nil }
 
   /// Call it while the display exists.
   func close() { host.close() }
@@ -223,8 +225,8 @@ final class Gestures {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
     guard let client = wl_client_create(display, ends[0]) else {
-      _ = Glibc.close(ends[0])
-      _ = Glibc.close(ends[1])
+      _ = CLinux.close(ends[0])
+      _ = CLinux.close(ends[1])
       return nil
     }
     host.programs.vouch(for: client)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import LinuxInput
 import TactusActions
 import TactusText
@@ -12,7 +12,7 @@ enum Program {
   static func main() {
     let options: Options
     do throws(Options.Misuse) {
-      options = try Options(Array(CommandLine.arguments.dropFirst()))
+      options = try Options(ProcessList.ownArguments)
     } catch {
       StandardOutput.complain("tactusd: \(error.what)\nTry 'tactusd --help'.")
       exit(2)
@@ -58,7 +58,7 @@ enum Program {
 
   private static func run(_ options: Options) {
     // The reader of the output may close the pipe.
-    signal(SIGPIPE, SIG_IGN)
+    tactus_ignore(SIGPIPE)
     do throws(Daemon.Failure) {
       let daemon = try Daemon(options, log: StandardOutput.say)
       daemon.heedSignals()

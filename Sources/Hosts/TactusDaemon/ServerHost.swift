@@ -11,8 +11,8 @@ import WaylandServer
 final class ServerHost: HostSide {
   private let sink: any TouchSink
   private let clock: () -> Timestamp
-  /// The owner.
-  weak var gestures: Gestures?
+  /// The owner, which takes itself away when it ends.
+  unowned(unsafe) var gestures: Gestures?
   var host: SystemHost? { gestures?.host }
 
   init(_ sink: any TouchSink, clock: @escaping () -> Timestamp) {

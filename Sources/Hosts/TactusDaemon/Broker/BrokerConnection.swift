@@ -57,8 +57,8 @@ final class BrokerConnection: NodeOpener {
       let connection = FileDescriptor(owning: its)
       child = try Self.start(connection.rawValue)
     }
-    later = Idle(on: loop) { [unowned self] in heed() }
-    readable = DescriptorSource(socket.descriptor, on: loop) { [unowned self] in
+    later = Idle(on: loop) { [unowned(unsafe) self] in heed() }
+    readable = DescriptorSource(socket.descriptor, on: loop) { [unowned(unsafe) self] in
       listen()
       heed()
     }

@@ -32,7 +32,7 @@ final class PanicKeys {
   init(on loop: EventLoopPointer, log: @escaping (String) -> Void) {
     self.loop = loop
     self.log = log
-    retry = Idle(on: loop) { [unowned self] in listen() }
+    retry = Idle(on: loop) { [unowned(unsafe) self] in listen() }
   }
 
   /// Call it before the loop ends.
@@ -65,8 +65,8 @@ final class PanicKeys {
   private func connect() {
     do throws(SystemError) {
       guard let broker = try BrokerConnection(on: loop, mayStart: true) else { return }
-      broker.chordPressed = { [unowned self] in pressed() }
-      broker.chordHeard = { [unowned self] chord, devices, error in
+      broker.chordPressed = { [unowned(unsafe) self] in pressed() }
+      broker.chordHeard = { [unowned(unsafe) self] chord, devices, error in
         let number = Int(chord.rawValue)
         guard number < chords.count, !chords[number].codes.isEmpty else { return }
         switch error {
@@ -77,8 +77,8 @@ final class PanicKeys {
           complain(chords[number].words, "typing keys count only when three are held together; use a button")
         }
       }
-      broker.inFront = { [unowned self] in listen() }
-      broker.ended = { [unowned self] in
+      broker.inFront = { [unowned(unsafe) self] in listen() }
+      broker.ended = { [unowned(unsafe) self] in
         self.broker = nil
         failures.add(at: MonotonicClock.now)
         retry?.want()

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import Tactus
 
 /// The daemon's cost: the time from a touch event to the end of the turn that handles it, and the resources of the

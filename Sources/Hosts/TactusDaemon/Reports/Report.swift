@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Tactus
 import TactusActions
 import TactusGestures
 import TactusInput
@@ -43,8 +44,8 @@ enum Report {
         (binding.name ?? binding.words, $0.words, $0, isLeftOut, onlyWatches && binding.disturbsWindows)
       }
     }
-    let width = bound.map(\.gesture.count).max() ?? 0
-    let actionWidth = bound.map(\.action.count).max() ?? 0
+    let width = bound.map { $0.gesture.count }.max() ?? 0
+    let actionWidth = bound.map { $0.action.count }.max() ?? 0
     let blocked = configuration.bindings.filter { $0.effect == .block && onlyWatches }.map { binding in
       "  \(TextTable.cell(binding.name ?? binding.words, width)) cannot be blocked: windows receive all touches"
     }

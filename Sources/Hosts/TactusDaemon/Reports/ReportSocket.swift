@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 import CLinux
-import Glibc
 import LinuxInput
 import Tactus
 import TactusInput
@@ -55,7 +54,7 @@ final class ReportSocket {
     unlink(path)
     socket = FileDescriptor(
       owning: try SystemError.check(path.withCString { tactus_listen($0, path.utf8.count) }, "listen at \(path)"))
-    source = DescriptorSource(socket.rawValue, on: loop) { [unowned self] in accept() }
+    source = DescriptorSource(socket.rawValue, on: loop) { [unowned(unsafe) self] in accept() }
   }
 
   /// Call it before the loop ends.
@@ -70,7 +69,9 @@ final class ReportSocket {
     guard peer >= 0 else { return }
     let connection = Connection(FileDescriptor(owning: peer))
     guard tactus_peer_user(peer) == Int32(bitPattern: getuid()) else { return }
-    connection.source = DescriptorSource(peer, on: loop) { [unowned self, unowned connection] in hear(connection) }
+    connection.source = DescriptorSource(peer, on: loop) { [unowned(unsafe) self, unowned(unsafe) connection] in
+      hear(connection)
+    }
     if connections.count == Self.most, let oldest = connections.first { drop(oldest) }
     connections.append(connection)
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 
 /// Writes lines to the terminal or the journal. Lines that the reader does not take are lost; writing never blocks.
 enum StandardOutput {
@@ -13,11 +13,9 @@ enum StandardOutput {
 
   /// The same terminal or pipe, opened again: non-blocking mode belongs to the open file, which other programs share.
   private static func unblocked(_ descriptor: Int32) -> Int32 {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, [S_IFCHR, S_IFIFO].contains(status.st_mode & S_IFMT) else {
-      return descriptor
-    }
-    let mine = open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    let kind = tactus_kind(descriptor)
+    guard kind == TACTUS_TERMINAL || kind == TACTUS_PIPE else { return descriptor }
+    let mine = tactus_open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     return mine >= 0 ? mine : descriptor
   }
 
@@ -28,8 +26,8 @@ enum StandardOutput {
       guard poll(&state, 1, 0) > 0, state.revents & Int16(POLLOUT) != 0 else { return }
       // A pipe with room accepts this many bytes at once.
       let count = min(rest.count, Int(PIPE_BUF))
-      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, count) }
-      if written < 0, errno == EINTR { continue }
+      let written = rest.withUnsafeBytes { CLinux.write(descriptor, $0.baseAddress, count) }
+      if written < 0, tactus_errno() == EINTR { continue }
       guard written > 0 else { return }
       rest = rest.dropFirst(written)
     }

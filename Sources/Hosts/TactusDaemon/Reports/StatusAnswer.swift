@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import Tactus
+import TactusGestures
 import TactusInput
 import TactusJSON
 import TactusText

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import LinuxInput
 import Tactus
 import TactusInput
@@ -50,7 +50,7 @@ final class LibinputTouches: TouchSource {
 
   private func listen() {
     if readable == nil {
-      readable = DescriptorSource(source.fileDescriptor, on: loop) { [unowned self] in dispatch() }
+      readable = DescriptorSource(source.fileDescriptor, on: loop) { [unowned(unsafe) self] in dispatch() }
     }
     if readable == nil { tryAgain("the touchscreens cannot be read: no file descriptor is left") }
   }
@@ -101,14 +101,14 @@ final class LibinputTouches: TouchSource {
   /// Reports the reason, but only the first time.
   private func tryAgain(_ reason: String) {
     if retry == nil { heard(.warning(reason)) }
-    retry = retry ?? Timer(on: loop) { [unowned self] in isSuspended ? listen() : resume() }
+    retry = retry ?? Timer(on: loop) { [unowned(unsafe) self] in isSuspended ? listen() : resume() }
     retry?.arm(inMilliseconds: Self.pause)
   }
 
   /// This also closes and reopens the open devices, so it waits until there are some spare descriptors.
   private func openMissing() {
     guard shortage == nil else { return }
-    shortage = Timer(on: loop) { [unowned self] in
+    shortage = Timer(on: loop) { [unowned(unsafe) self] in
       guard Self.hasDescriptors(Self.spare) else { return _ = shortage?.arm(inMilliseconds: Self.pause) }
       shortage = nil
       reopen()
@@ -137,7 +137,7 @@ final class LibinputTouches: TouchSource {
 
   private func awaitLifts() {
     guard patience == nil else { return }
-    patience = Timer(on: loop) { [unowned self] in
+    patience = Timer(on: loop) { [unowned(unsafe) self] in
       source.endWaits()
       patience = nil
       dispatch()

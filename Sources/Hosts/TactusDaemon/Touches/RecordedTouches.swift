@@ -27,7 +27,7 @@ final class RecordedTouches: TouchSource {
   ) throws(RecordingError) {
     (self.path, self.now) = (path, now)
     replay = RecordingReplay(try Self.open(path))
-    timer = Timer(on: loop) { [unowned self] in play() }
+    timer = Timer(on: loop) { [unowned(unsafe) self] in play() }
   }
 
   var mapping: OutputMapping {

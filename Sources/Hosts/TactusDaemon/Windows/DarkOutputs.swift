@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import LinuxInput
 import Tactus
 import TactusInput
@@ -64,7 +64,7 @@ struct DarkOutputs {
   private static func word(at path: String) -> String? {
     guard let file = try? FileDescriptor(opening: path, flags: O_RDONLY) else { return nil }
     var bytes = [UInt8](repeating: 0, count: 16)
-    let count = bytes.withUnsafeMutableBytes { Glibc.read(file.rawValue, $0.baseAddress, $0.count) }
+    let count = bytes.withUnsafeMutableBytes { CLinux.read(file.rawValue, $0.baseAddress, $0.count) }
     guard count > 0 else { return nil }
     return String(decoding: bytes.prefix(count).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }

@@ -22,8 +22,13 @@ import WaylandServer
 ///
 /// While a touchscreen is not grabbed, windows get its touches from the compositor.
 final class Clones: TouchSink, NodeOpener {
-  /// Reads the touchscreens.
-  weak var source: LibinputTouches? { didSet { source?.dispatched = { [weak self] in self?.flush() } } }
+  /// Reads the touchscreens, which this opens for it.
+  var source: LibinputTouches? {
+    didSet {
+      oldValue?.dispatched = {}
+      source?.dispatched = { [unowned(unsafe) self] in flush() }
+    }
+  }
   private let loop: EventLoopPointer
   private let log: (String) -> Void
   private var broker: BrokerConnection?
@@ -54,7 +59,7 @@ final class Clones: TouchSink, NodeOpener {
 
   init(on loop: EventLoopPointer, by configuration: Configuration, log: @escaping (String) -> Void) {
     (self.loop, self.configuration, self.log) = (loop, configuration, log)
-    reopening = Idle(on: loop) { [unowned self] in
+    reopening = Idle(on: loop) { [unowned(unsafe) self] in
       isReopening = false
       connect()
       if !hasResumed { source?.reopen() }
@@ -142,7 +147,7 @@ final class Clones: TouchSink, NodeOpener {
     if tactus_evdev_id(descriptor.rawValue, &identity) == -ENODEV { return settle() }
     guard let original = source?.node(of: device.id),
       let clone = TouchClone(
-        of: device, original, writingTo: descriptor, on: loop, begin: { [unowned self] in settle() })
+        of: device, original, writingTo: descriptor, on: loop, begin: { [unowned(unsafe) self] in settle() })
     else { return refuse(device, "its clone cannot carry its contacts") }
     clone.cancel = cancel(on: device)
     clones.append(clone)
@@ -230,13 +235,13 @@ final class Clones: TouchSink, NodeOpener {
     guard broker == nil, !failures.areTooMany else { return }
     do throws(SystemError) {
       guard let broker = try BrokerConnection(on: loop, mayStart: needsBroker) else { return }
-      broker.read = { [unowned self] node, isRead in
+      broker.read = { [unowned(unsafe) self] node, isRead in
         for clone in clones where clone.device.node == node { isRead ? clone.wasOpened() : switchOff(clone) }
       }
-      broker.cloned = { [unowned self] in made($0, $1, $2) }
-      broker.inFront = { [unowned self] in comeBack() }
-      broker.ended = { [unowned self] in loseBroker() }
-      broker.revoked = { [unowned self] in wasRevoked($0) }
+      broker.cloned = { [unowned(unsafe) self] in made($0, $1, $2) }
+      broker.inFront = { [unowned(unsafe) self] in comeBack() }
+      broker.ended = { [unowned(unsafe) self] in loseBroker() }
+      broker.revoked = { [unowned(unsafe) self] in wasRevoked($0) }
       self.broker = broker
       tellWatchdog()
     } catch {

@@ -31,14 +31,14 @@ final class GateProbe {
   ) throws(SystemError) {
     self.broker = broker
     try broker.probe()
-    broker.used = { [unowned self] change, isLeft in
+    broker.used = { [unowned(unsafe) self] change, isLeft in
       users &+= change
       if isLeft { wasLeft = true }
       // A process that only looked at it may not be the compositor.
       timer?.arm(inMilliseconds: users > 0 || wasLeft ? Self.moment : Self.patience)
     }
     broker.probeEnded = { answered(.cannotBeAsked("another session is in front")) }
-    timer = Timer(on: loop) { [unowned self] in answered(answer) }
+    timer = Timer(on: loop) { [unowned(unsafe) self] in answered(answer) }
     timer?.arm(inMilliseconds: Self.patience)
   }
 

@@ -12,7 +12,7 @@ import WaylandServer
 /// after `limit`.
 final class Gates: TouchSink {
   /// Reads the touchscreens.
-  weak var source: LibinputTouches?
+  var source: LibinputTouches?
   private var gates: [Gate] = []
   private var renewal: Timer?
   private var isRenewing = false
@@ -48,7 +48,7 @@ final class Gates: TouchSink {
   private static let renewalTime: Int32 = 150
 
   init(on loop: EventLoopPointer) {
-    renewal = Timer(on: loop) { [unowned self] in
+    renewal = Timer(on: loop) { [unowned(unsafe) self] in
       isRenewing = false
       timePasses()
       for gate in gates {
@@ -57,7 +57,7 @@ final class Gates: TouchSink {
       }
       cycleEnded()
     }
-    later = Timer(on: loop) { [unowned self] in
+    later = Timer(on: loop) { [unowned(unsafe) self] in
       for gate in gates { arm(gate) }
     }
   }
@@ -206,7 +206,7 @@ extension GateContacts {
 
 extension TouchFrame {
   /// The touches that land in this frame.
-  var landings: [Int64] { samples.filter { $0.phase == .down }.map(\.id) }
+  var landings: [Int64] { samples.filter { $0.phase == .down }.map { $0.id } }
 
   var withoutLandings: TouchFrame { TouchFrame(time: time, samples: samples.filter { $0.phase != .down }) }
 }

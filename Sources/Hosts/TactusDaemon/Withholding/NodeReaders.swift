@@ -49,7 +49,7 @@ final class NodeReaders {
     files: @escaping (_ process: Int32, _ folder: String) -> [String]? = ProcessList.files
   ) {
     (self.loop, self.folder, self.pauses, self.files) = (loop, folder, pauses, files)
-    later = Timer(on: loop) { [unowned self] in look() }
+    later = Timer(on: loop) { [unowned(unsafe) self] in look() }
   }
 
   func isOff(_ device: DeviceID) -> Bool { screens.contains { $0.device.id == device && $0.isOff } }
@@ -59,7 +59,7 @@ final class NodeReaders {
     guard let uses = try? NodeUses(in: folder) else { return }
     uses.node = device.node
     let screen = Screen(device, uses)
-    screen.source = DescriptorSource(uses.descriptor, on: loop) { [unowned self, unowned screen] in
+    screen.source = DescriptorSource(uses.descriptor, on: loop) { [unowned(unsafe) self, unowned(unsafe) screen] in
       if screen.uses.read() != NodeUses.Change() { later?.arm(inMilliseconds: pauses.later) }
     }
     screen.wasHeld = isHeld(screen)

@@ -10,7 +10,7 @@ import TactusInput
 /// compositor's libinput treats as a cancel. Nothing is withheld. This program's own libinput must not see the mark.
 final class Palms: TouchSink {
   /// Reads the touchscreens.
-  weak var source: LibinputTouches?
+  var source: LibinputTouches?
   private var hands: [Hand] = []
   /// Called when a device could not be written to.
   var failed: (DeviceID) -> Void = { _ in }

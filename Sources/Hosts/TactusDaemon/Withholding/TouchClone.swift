@@ -40,7 +40,7 @@ final class TouchClone {
       slots: clone.axis(ABS_MT_SLOT)?.slots ?? 1, slop: x.units(ofMillimetres: 3, orPart: 80),
       corner: CloneContacts.Position(x: x.minimum, y: y.minimum))
     stream = EventStream(owning: descriptor)
-    settled = Timer(on: loop) { [unowned self] in
+    settled = Timer(on: loop) { [unowned(unsafe) self] in
       (isRead, isOff) = (true, false)
       begin()
     }

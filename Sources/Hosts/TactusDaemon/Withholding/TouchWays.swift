@@ -12,8 +12,8 @@ import WaylandServer
 /// Keeps touches from windows, on each touchscreen in the configured way, or in the best one that works here. Until a
 /// way is known to work, and if none does, windows get all touches.
 final class TouchWays: TouchSink {
-  /// Reads the touchscreens.
-  weak var source: LibinputTouches? {
+  /// Reads the touchscreens; until `close`, since it has them opened by `clones`.
+  var source: LibinputTouches? {
     didSet {
       clones.source = source
       gates.source = source
@@ -73,28 +73,28 @@ final class TouchWays: TouchSink {
     gates = Gates(on: loop)
     palms = Palms()
     readers = NodeReaders(on: loop)
-    tried.changed = { [unowned self] in use(told) }
-    again = Idle(on: loop) { [unowned self] in
+    tried.changed = { [unowned(unsafe) self] in use(told) }
+    again = Idle(on: loop) { [unowned(unsafe) self] in
       if isAnswered { (probe, isAnswered) = (nil, false) }
       settle()
     }
-    gates.failed = { [unowned self] in noteFailure(of: $0) }
-    palms.failed = { [unowned self] in noteFailure(of: $0) }
-    clones.failed = { [unowned self] in
+    gates.failed = { [unowned(unsafe) self] in noteFailure(of: $0) }
+    palms.failed = { [unowned(unsafe) self] in noteFailure(of: $0) }
+    clones.failed = { [unowned(unsafe) self] in
       // The probe uses the broker.
       probe = nil
       again?.want()
     }
-    clones.regained = { [unowned self] in
+    clones.regained = { [unowned(unsafe) self] in
       // A question that failed because of another session is asked again.
       if case .cannotBeAsked? = gate { gate = nil }
       again?.want()
     }
-    clones.changed = { [unowned self] in
+    clones.changed = { [unowned(unsafe) self] in
       changed()
       tellSwitched()
     }
-    readers.changed = { [unowned self] in tellSwitched() }
+    readers.changed = { [unowned(unsafe) self] in tellSwitched() }
   }
 
   /// Whether windows get all touches and will continue to do so.
@@ -182,9 +182,9 @@ final class TouchWays: TouchSink {
       if let text = choice.text { news.append(Report.line("touchscreen", "\(screens[n].device.name): \(text)")) }
     }
     let rule = { [configuration] in configuration.rule(forDevice: $0) }
-    func devices(_ way: DeviceRule.Way) -> [InputDevice] { screens.filter { $0.choice.way == way }.map(\.device) }
+    func devices(_ way: DeviceRule.Way) -> [InputDevice] { screens.filter { $0.choice.way == way }.map { $0.device } }
     gates.use(devices(.gate).map { ($0.id, cancels(rule($0.name).cancel) ? .cancel : .lift) })
-    palms.use(devices(.palm).map(\.id))
+    palms.use(devices(.palm).map { $0.id })
     clones.wanted = devices(.clone)
     changed()
     for line in news { log(line) }
@@ -258,7 +258,7 @@ final class TouchWays: TouchSink {
   private var answer: GateProbe.Answer? {
     guard gate == nil, compositor != nil, probe == nil, !clones.isReopening else { return gate }
     do throws(SystemError) {
-      probe = try clones.makeProbe { [unowned self] answer in
+      probe = try clones.makeProbe { [unowned(unsafe) self] answer in
         questions += 1
         // A compositor that has just started may not see the probe, and a fast one may have opened it before anyone
         // looked.
@@ -370,6 +370,8 @@ final class TouchWays: TouchSink {
     gates.close()
     palms.close()
     clones.close()
+    (clones.failed, clones.regained, clones.changed) = ({}, {}, {})
+    source = nil
   }
 }
 

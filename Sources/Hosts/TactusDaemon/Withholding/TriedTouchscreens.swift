@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import LinuxInput
 import TactusSystem
 import WaylandServer
@@ -18,7 +18,7 @@ final class TriedTouchscreens {
 
   init(at path: String?, on loop: EventLoopPointer, log: @escaping (String) -> Void) {
     self.path = path
-    watch = FileWatch(loop, log: log) { [unowned self] in
+    watch = FileWatch(loop, log: log) { [unowned(unsafe) self] in
       read()
       changed()
     }
@@ -49,20 +49,20 @@ final class TriedTouchscreens {
     // A name with a line break would count as two touchscreens.
     let names = names.filter { !$0.utf8.contains(UInt8(ascii: "\n")) }
     guard !names.isEmpty else {
-      if unlink(path) != 0, errno != ENOENT { throw SystemError(path, number: errno) }
+      if unlink(path) != 0, tactus_errno() != ENOENT { throw SystemError(path, number: tactus_errno()) }
       return
     }
     var folder = ""
     for part in path.split(separator: "/").dropLast() {
       folder += "/\(part)"
-      if mkdir(folder, 0o700) != 0, errno != EEXIST { throw SystemError(folder, number: errno) }
+      if mkdir(folder, 0o700) != 0, tactus_errno() != EEXIST { throw SystemError(folder, number: tactus_errno()) }
     }
     // A reader sees either the old file or the new one.
     let new = path + ".new"
-    guard let file = fopen(new, "we") else { throw SystemError(new, number: errno) }
+    guard let file = fopen(new, "we") else { throw SystemError(new, number: tactus_errno()) }
     let isWritten = fputs(names.map { $0 + "\n" }.joined(), file) >= 0
     guard fclose(file) == 0, isWritten, rename(new, path) == 0 else {
-      let error = SystemError(path, number: errno)
+      let error = SystemError(path, number: tactus_errno())
       unlink(new)
       throw error
     }

@@ -49,7 +49,7 @@ final class WayTrial {
       touches.stop()
       actions.close()
     }
-    touches.start { [unowned self] event in
+    touches.start { [unowned(unsafe) self] event in
       switch event {
       case .added(let device): ways.add(device)
       case .removed(let device): ways.remove(device)
@@ -63,7 +63,7 @@ final class WayTrial {
     ways.use(compositor: place)
     turn(until: deadline) { ways.trial != nil }
     guard let trial = ways.trial else { return ["\(place): it does not answer"] }
-    let working = trial.filter { $0.ways.contains { $0.objection == nil } }.map(\.device.name)
+    let working = trial.filter { $0.ways.contains { $0.objection == nil } }.map { $0.device.name }
     self.working = working
     isSuccess = working.count == trial.count
     return trial.flatMap { device, ways in
