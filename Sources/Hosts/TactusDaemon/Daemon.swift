@@ -276,6 +276,8 @@ final class Daemon {
     log("ready")
     for program in programs { start(program) }
     heedPresence()
+    // Configurations and keymaps were read in more memory than they fill.
+    tactus_trim_heap()
   }
 
   private func start(_ program: String) {

@@ -6,6 +6,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -138,5 +139,11 @@ static inline bool tactus_is_missing(int error) { return error == ENOENT || erro
 // It may be there once others have let go of something.
 static inline bool tactus_is_shortage(int error) { return error == EMFILE || error == ENFILE || error == ENOMEM; }
 static inline int tactus_errno(void) { return errno; }
+// Gives back to the kernel what the heap has free.
+static inline void tactus_trim_heap(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
 static inline const char *tactus_entry_name(const struct dirent *entry) { return entry->d_name; }
 #endif
