@@ -145,7 +145,8 @@ let package = Package(
         "Tactus", "TactusGestures", "TactusServer", "TactusSystem", "TactusWire", "TactusInput",
         "TactusActions", "TactusJSON", "TactusText", "WaylandServer", "CWaylandServer", "LinuxInput", "CLinux",
         "CLibevdev",
-      ]),
+      ],
+      exclude: ["build-embedded.sh"]),
 
     // The privileged half of the daemon: opens touchscreens, makes their clones, and takes them back.
     .executableTarget(
