@@ -86,8 +86,8 @@ $(wayfire): $(library) $(wildcard Sources/Hosts/Plugins/wayfire/*)
 	Sources/Hosts/Plugins/wayfire/build.sh $@ $(@D)
 
 # With ARCH=aarch64 or riscv64 what is Embedded Swift, for that CPU, and for the Debian that SUITE names: libraries,
-# module and broker. `tactus` and `tactusd` contain a Swift runtime, which the toolchain has for this machine alone.
-# What the environment calls ARCH, for a kernel say, does not matter.
+# module and broker. `tactus` contains a Swift runtime, which the toolchain has for this machine alone; `tactusd` needs
+# libraries that Sources/sysroot does not fetch. What the environment calls ARCH, for a kernel say, does not matter.
 unexport ARCH
 ifeq ($(origin ARCH),command line)
 release: deps-cross

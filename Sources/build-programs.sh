@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Builds tactus, tactusd and tactus-broker as they ship, for little memory and without a Swift runtime beside them, into
-# OUTDIR; and what completes tactus in shells, which it prints itself.
+# OUTDIR; and what completes tactus in shells, which it prints itself. Only tactus contains the runtime.
 # Usage: build-programs.sh SCRATCH OUTDIR
 set -euo pipefail
 
@@ -20,12 +20,10 @@ ln -sf "$(clang -print-file-name=libstdc++.a)" "$scratch/archives"
 flags=(-c release --static-swift-stdlib --disable-local-rpath -Xswiftc -Osize
   -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -use-ld=lld -Xlinker --icf=all
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker "-L$scratch/archives")
-for program in tactus tactusd; do
-  swift build --scratch-path "$scratch" "${flags[@]}" --product "$program"
-  install -s -m 755 "$scratch/release/$program" "$out/$program"
-done
+swift build --scratch-path "$scratch" "${flags[@]}" --product tactus
+install -s -m 755 "$scratch/release/tactus" "$out/tactus"
 mkdir -p "$out/completions"
 "$out/tactus" completions bash >"$out/completions/tactus"
 "$out/tactus" completions zsh >"$out/completions/_tactus"
 "$out/tactus" completions fish >"$out/completions/tactus.fish"
-Sources/Hosts/TactusBroker/build-embedded.sh "$out"
+for program in TactusDaemon TactusBroker; do "Sources/Hosts/$program/build-embedded.sh" "$out"; done

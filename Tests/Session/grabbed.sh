@@ -603,7 +603,7 @@ is_small() {
   local ours brokers
   ours=$(private_kilobytes "$daemon") brokers=$(private_kilobytes "$broker")
   echo "   kB of their own in memory: tactusd $ours, tactus-broker $brokers" >&3
-  ((ours < 9 * 1024 && brokers < 1024)) || die 'it is large'
+  ((ours < 3 * 1024 && brokers < 1024)) || die 'it is large'
   settle
   before=$(woken "$daemon" "$broker")
   sleep 60

@@ -484,7 +484,7 @@ is_small() {
   gesture "$left" 'workspace 5: done by sway'
   local kilobytes
   kilobytes=$(private_kilobytes "${pids[daemon]}")
-  ((kilobytes < 9 * 1024)) || die "it has $kilobytes kB of its own in memory"
+  ((kilobytes < 3 * 1024)) || die "it has $kilobytes kB of its own in memory"
 }
 
 check 'sway: three fingers switch the workspace, and windows receive them too' switches
@@ -514,7 +514,7 @@ check 'a program that tactusd starts is trusted' starts
 check 'a window of sway receives pinch and rotation' tells_windows
 check 'tactusd plays a recording in place of a touchscreen' plays
 check 'a second tactusd refuses to start' is_alone
-check 'tactusd has less than 9 MB of private memory' is_small
+check 'tactusd has less than 3 MB of private memory' is_small
 check 'SIGTERM ends tactusd and removes its socket' ends
 check 'tactusd does not wake up while no finger is down' asleep
 finish
