@@ -85,9 +85,9 @@ libraries := $(library) $(if $(filter no,$(WESTON)),,$(module)) \
 $(wayfire): $(library) $(wildcard Sources/Hosts/Plugins/wayfire/*)
 	Sources/Hosts/Plugins/wayfire/build.sh $@ $(@D)
 
-# With ARCH=aarch64 or riscv64 what is Embedded Swift, for that CPU, and for the Debian that SUITE names: libraries,
-# module and broker. `tactus` contains a Swift runtime, which the toolchain has for this machine alone; `tactusd` needs
-# libraries that Sources/sysroot does not fetch. What the environment calls ARCH, for a kernel say, does not matter.
+# With ARCH=aarch64, armhf or riscv64 what is Embedded Swift, for that CPU and the Debian that SUITE names: libraries,
+# broker and, but for armhf, module. `tactus` contains a Swift runtime, which the toolchain has for this machine alone;
+# `tactusd` needs libraries that Sources/sysroot does not fetch. What the environment calls ARCH does not matter.
 unexport ARCH
 ifeq ($(origin ARCH),command line)
 release: deps-cross
@@ -172,8 +172,8 @@ delays: deps ## compare what windows wait for, in a guest with sway, with what t
 	$(programs)
 	Tests/Session/delays.sh $(BUILD)/debug $(BUILD)/release-embedded
 
-cross: deps $(library) ## build the libraries for aarch64 and riscv64, and test them in qemu-user
-	for arch in aarch64 riscv64; do \
+cross: deps $(library) ## build the libraries for other CPUs, and test them in qemu-user
+	for arch in aarch64 armhf riscv64; do \
 	  $(MAKE) --no-print-directory ARCH=$$arch SUITE= release && \
 	  Tests/Cross/run.sh $$arch $(BUILD)/release-$$arch $(BUILD)/release-embedded || exit; done
 

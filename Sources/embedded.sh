@@ -13,24 +13,36 @@ clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang
 # For another CPU: its name in ARCH, and in SYSROOT the headers and libraries of a system for it, as `sysroot` makes
 # one. The toolchain has Embedded Swift for such CPUs without a system alone; clang, which reads the C headers and
 # compiles the text, is told of Linux, and nothing in Embedded Swift depends on the system.
-swift_target='' clang_target='' link_target=''
+swift_target='' clang_target='' link_target='' machine=''
 case ${ARCH:-} in
   '') ;;
-  aarch64) bare=aarch64-none-none-elf ;;
+  aarch64)
+    triple=aarch64-linux-gnu
+    bare=aarch64-none-none-elf
+    ;;
+  armhf)
+    triple=arm-linux-gnueabihf
+    bare=armv7-none-none-eabi
+    # What Debian asks for, without NEON; and files and i-nodes of any number.
+    machine="-march=armv7-a -mfpu=vfpv3-d16 -D_FILE_OFFSET_BITS=64"
+    # Divisions of 64 bits are functions there, and are not to need one library more.
+    link_target=-static-libgcc
+    ;;
   riscv64)
+    triple=riscv64-linux-gnu
     bare=riscv64-none-none-eabi
     # Else the linker makes calls of atomic operations, which no library here has.
     link_target="-Xlinker -mllvm -Xlinker -mattr=+m,+a,+f,+d,+c"
     ;;
   *)
-    echo "embedded.sh: not for $ARCH; there are aarch64 and riscv64" >&2
+    echo "embedded.sh: not for $ARCH; there are aarch64, armhf and riscv64" >&2
     exit 2
     ;;
 esac
 if [ -n "${ARCH:-}" ]; then
-  triple=$ARCH-linux-gnu
-  swift_target="-target $bare -Xcc --target=$triple -Xcc --sysroot=$SYSROOT"
-  clang_target="--target=$triple --sysroot=$SYSROOT"
+  clang_target="--target=$triple --sysroot=$SYSROOT $machine"
+  swift_target="-target $bare"
+  for flag in $clang_target; do swift_target="$swift_target -Xcc $flag"; done
   export PKG_CONFIG_SYSROOT_DIR="$SYSROOT"
   export PKG_CONFIG_LIBDIR="$SYSROOT/usr/lib/$triple/pkgconfig:$SYSROOT/usr/share/pkgconfig"
 fi

@@ -629,6 +629,38 @@ static void a_custom_recognizer_sees_its_touches_and_its_deadline(void) {
   CHECK(witness.destroyed == 1);
 }
 
+/* More than an `Int` of 32 bits holds. */
+static uint32_t endless_tap_rank(void *data) {
+  (void)data;
+  return UINT32_MAX;
+}
+static bool endless_number_of_touches(void *data, struct tactus_context *context, uint32_t *count) {
+  (void)data, (void)context;
+  *count = UINT32_MAX;
+  return true;
+}
+
+static void a_custom_recognizer_may_count_to_any_number(void) {
+  static const struct tactus_recognizer_functions endless = {
+    .size = sizeof endless,
+    .moved = witness_moved,
+    .tap_rank = endless_tap_rank,
+    .number_of_touches = endless_number_of_touches,
+  };
+  struct tactus_engine *engine = tactus_engine_create();
+  uint64_t view = output(engine);
+  struct witness witness = {.engine = engine};
+  uint64_t custom = tactus_recognizer_create_custom(engine, &endless, &witness, "endless");
+  CHECK(tactus_recognizer_attach(engine, custom, view));
+  attached(engine, "tap", view);
+  down(engine, 0, 1, 100, 100);
+  motion(engine, 10000, 1, 150, 100);
+  const struct tactus_effect *action = next_of(engine, TACTUS_EFFECT_ACTION);
+  CHECK(action != NULL && action->action.recognizer == custom);
+  CHECK(action->action.values.number_of_touches >= INT32_MAX);
+  tactus_engine_destroy(engine);
+}
+
 static void a_press_reaches_a_recognizer_that_accepts_it(void) {
   struct tactus_engine *engine = tactus_engine_create();
   uint64_t view = output(engine);
@@ -681,6 +713,7 @@ int main(void) {
   targets_are_numbers_of_the_host();
   each_action_can_bring_the_change_since_the_last();
   a_custom_recognizer_sees_its_touches_and_its_deadline();
+  a_custom_recognizer_may_count_to_any_number();
   a_press_reaches_a_recognizer_that_accepts_it();
   samples_wait_for_the_frame();
   printf("interface: %d checks, %d failed\n", checked, broken);

@@ -148,8 +148,10 @@ static int hear(const void *name, void *target, uint32_t opcode, const struct wl
     SAY("(attached %d x %d)", arguments[0].f / 256, arguments[1].f / 256);
   if (strcmp(name, "host") == 0 && strcmp(message->name, "detached") == 0) SAY("(detached)");
   if (strcmp(name, "host") == 0 && strcmp(message->name, "touch_disposition") == 0) SAY("(disposition)");
-  if (strcmp(name, "host") == 0 && strcmp(message->name, "done") == 0)
+  if (strcmp(name, "host") == 0 && strcmp(message->name, "done") == 0) {
+    tactus_gesture_host_v1_ack(target, arguments[0].u + 1); /* what nobody has sent */
     tactus_gesture_host_v1_ack(target, arguments[0].u);
+  }
   (void)opcode;
   return 0;
 }

@@ -2,11 +2,11 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# retain.sh SYSROOT: whether the toolchain still gets `swift_bridgeObjectRetain` wrong for other CPUs, and whether
+# retain.sh ARCH SYSROOT: whether the toolchain still gets `swift_bridgeObjectRetain` wrong for other CPUs, and whether
 # Sources/embedded.sh mends it. Fails when the mend is missing, and when it is no longer needed.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-export ARCH=aarch64 SYSROOT=$1
+export ARCH=$1 SYSROOT=$2
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 mkdir "$scratch/Retain"

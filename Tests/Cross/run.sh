@@ -14,14 +14,20 @@ sysroot=$(../../Sources/sysroot "$arch")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang
+compiler=$(
+  export ARCH=$arch SYSROOT=$sysroot
+  . ../../Sources/embedded.sh
+  echo "$clang $clang_target"
+)
 # Without a warning of what only the linker, or only the compiler, has a use for.
-printf '#!/bin/sh\nexec %s --target=%s --sysroot=%s -fuse-ld=lld -Wno-unused-command-line-argument "$@"\n' \
-  "$clang" "$arch-linux-gnu" "$sysroot" >"$work/cc"
+printf '#!/bin/sh\nexec %s -fuse-ld=lld -Wno-unused-command-line-argument "$@"\n' "$compiler" \
+  >"$work/cc"
 chmod +x "$work/cc"
-emulator="qemu-$arch -L $sysroot -E LD_LIBRARY_PATH=$library"
+# The loader asks by statx whether a folder is there, and -L does not answer for qemu of 7.2, so the folders have names.
+folders=$(cd "$sysroot" && printf ":$sysroot/%s" {,usr/}lib/*-linux-gnu*)
+emulator="qemu-${arch/armhf/arm} -L $sysroot -E LD_LIBRARY_PATH=$library$folders"
 
-./retain.sh "$sysroot"
+./retain.sh "$arch" "$sysroot"
 CC=$work/cc RUN=$emulator EMULATOR=$emulator ../CInterface/run.sh "$library"
 
 # build COMPILER LIBDIR FILE NAME LIBRARY...

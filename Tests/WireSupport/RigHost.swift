@@ -101,8 +101,8 @@ package final class RigHost: GestureServerHost {
   package func inputSerial(for surface: ResourcePointer?) -> UInt32 {
     surface == nil || contacts.isEmpty || !lendsSerials ? 0 : 77
   }
-  package func seat(of resource: ResourcePointer) -> UInt { 1 }
-  package func seat(ofTouch id: Int64) -> UInt { strangers.contains(id) ? 2 : 1 }
+  package func seat(of resource: ResourcePointer) -> UInt64 { 1 }
+  package func seat(ofTouch id: Int64) -> UInt64 { strangers.contains(id) ? 2 : 1 }
   package func wants(_ toplevel: ToplevelRequest) { toplevels.append(toplevel) }
   package func located(_ toplevel: ToplevelRequest, at time: UInt32, _ point: Point) {
     located.append("\(time) \(point.x) \(point.y)")

@@ -83,7 +83,7 @@ struct CustomRecognizer: Recognizer {
     var count: UInt32 = 0
     var context = context
     let hasOwn = call.lend(&context, mayAsk: false) { function(data, $0, &count) }
-    return hasOwn ? Int(count) : nil
+    return hasOwn ? Int(clamping: count) : nil
   }
 
   func controlOverlap(in context: RecognizerContext) -> ControlOverlap? {
@@ -114,7 +114,7 @@ struct CustomRecognizer: Recognizer {
   func shouldBeRequiredToFail(by other: RecognizerID) -> Bool {
     table.pointee.should_be_required_to_fail?(data, other.number) ?? false
   }
-  var tapRank: Int { Int(table.pointee.tap_rank?(data) ?? 0) }
+  var tapRank: Int { Int(clamping: table.pointee.tap_rank?(data) ?? 0) }
 
   func set(_ parameter: Parameter, to value: Double) -> Bool {
     table.pointee.set?(data, parameter.name.cString, value) ?? false

@@ -25,7 +25,7 @@ import Tactus
 
 extension ViewID {
   /// The lower half of an id is an index, which is reused.
-  fileprivate var index: Int { Int(UInt32(truncatingIfNeeded: rawValue)) }
+  fileprivate var index: Int { Int(clamping: rawValue & 0xFFFF_FFFF) }
 }
 
 /// The same, but only for an existing view.

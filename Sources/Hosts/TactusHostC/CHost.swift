@@ -146,8 +146,8 @@ extension CHost: HostSide {
   func cycleEnded() { table.cycleEnded() }
   func wlTouchID(of serial: UInt64) -> Int32? { table.wlTouchID(of: serial) }
   func inputSerial(for surface: ResourcePointer?) -> UInt32 { table.inputSerial(for: surface) }
-  func seat(of resource: ResourcePointer) -> UInt { table.seat(of: resource) }
-  func seat(ofTouch id: Int64) -> UInt { table.seat(ofTouch: id) }
+  func seat(of resource: ResourcePointer) -> UInt64 { table.seat(of: resource) }
+  func seat(ofTouch id: Int64) -> UInt64 { table.seat(ofTouch: id) }
 }
 
 extension CHost: ServerKeeper {

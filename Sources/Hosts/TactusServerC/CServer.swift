@@ -113,7 +113,7 @@ extension CServer: GestureServerHost {
   package func deliver(_ delivery: TouchDelivery, surface: ResourcePointer?, isPrecise: Bool) {
     call {
       if let wire, let surface {
-        let seat = UInt64(seat(ofTouch: delivery.id))
+        let seat = seat(ofTouch: delivery.id)
         let view = server?.view(of: surface)
         let point = view.flatMap { server?.convert(delivery.location, to: $0) } ?? delivery.location
         return wire.deliver(delivery, to: surface, at: point, seat: seat, precisely: isPrecise)
@@ -159,16 +159,14 @@ extension CServer: GestureServerHost {
   package func wlTouchID(of serial: UInt64) -> Int32? {
     if let wire {
       guard let touch = server?.landing(of: serial), let surface = touch.surface else { return nil }
-      return wire.id(of: serial, named: touch.id, on: surface, seat: UInt64(seat(ofTouch: touch.id)))
+      return wire.id(of: serial, named: touch.id, on: surface, seat: seat(ofTouch: touch.id))
     }
     let id = ask { host.wl_touch_id?(data, serial) ?? -1 }
     return id < 0 ? nil : id
   }
   package func inputSerial(for surface: ResourcePointer?) -> UInt32 { ask { host.input_serial?(data, surface) ?? 0 } }
-  package func seat(of resource: ResourcePointer) -> UInt {
-    ask { UInt(truncatingIfNeeded: host.seat?(data, resource) ?? 0) }
-  }
-  package func seat(ofTouch id: Int64) -> UInt { ask { UInt(truncatingIfNeeded: host.seat_of_touch?(data, id) ?? 0) } }
+  package func seat(of resource: ResourcePointer) -> UInt64 { ask { host.seat?(data, resource) ?? 0 } }
+  package func seat(ofTouch id: Int64) -> UInt64 { ask { host.seat_of_touch?(data, id) ?? 0 } }
 }
 
 extension CServer: EngineOwner {

@@ -48,7 +48,7 @@ struct DeviceClock {
   /// Converts back to the clock of a device with this offset.
   static func time(_ timestamp: Timestamp, offset: Interval) -> timespec {
     let microseconds = (timestamp + Interval(microseconds: 0 &- offset.microseconds)).microseconds
-    return timespec(tv_sec: Int(microseconds / 1_000_000), tv_nsec: Int(microseconds % 1_000_000) &* 1000)
+    return timespec(tv_sec: .init(clamping: microseconds / 1_000_000), tv_nsec: Int(microseconds % 1_000_000) &* 1000)
   }
 
   private static func stamp(_ time: timespec) -> Timestamp {

@@ -52,6 +52,8 @@ final class ServerHost: HostSide {
     for hook in hooks { if let serial = hook.deliveredSerial(for: surface) { return serial } }
     return 0
   }
-  func seat(of resource: ResourcePointer) -> UInt { UInt(bitPattern: wl_resource_get_user_data(resource)) }
-  func seat(ofTouch id: Int64) -> UInt { UInt(bitPattern: hook(of: id)?.seat) }
+  func seat(of resource: ResourcePointer) -> UInt64 {
+    UInt64(UInt(bitPattern: wl_resource_get_user_data(resource)))
+  }
+  func seat(ofTouch id: Int64) -> UInt64 { UInt64(UInt(bitPattern: hook(of: id)?.seat)) }
 }

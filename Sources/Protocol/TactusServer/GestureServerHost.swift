@@ -46,8 +46,8 @@ public protocol GestureServerHost: AnyObject {
   /// The same after the client received the first finger, which may have lifted already. Asking must change nothing.
   func deliveredSerial(for surface: ResourcePointer?) -> UInt32
   /// A number for the seat of a client's `wl_seat`, and for the seat of a touch.
-  func seat(of resource: ResourcePointer) -> UInt
-  func seat(ofTouch id: Int64) -> UInt
+  func seat(of resource: ResourcePointer) -> UInt64
+  func seat(ofTouch id: Int64) -> UInt64
 
   /// A client asks for a window of another connection. Find it and call `attach`, now or later.
   func wants(_ toplevel: ToplevelRequest)
@@ -71,8 +71,8 @@ extension GestureServerHost {
   public func wlTouchID(of serial: UInt64) -> Int32? { nil }
   public func inputSerial(for surface: ResourcePointer?) -> UInt32 { 0 }
   public func deliveredSerial(for surface: ResourcePointer?) -> UInt32 { inputSerial(for: surface) }
-  public func seat(of resource: ResourcePointer) -> UInt { 0 }
-  public func seat(ofTouch id: Int64) -> UInt { 0 }
+  public func seat(of resource: ResourcePointer) -> UInt64 { 0 }
+  public func seat(ofTouch id: Int64) -> UInt64 { 0 }
   public func wants(_ toplevel: ToplevelRequest) {}
   public func located(_ toplevel: ToplevelRequest, at time: UInt32, _ point: Point) {}
   public func forget(_ toplevel: ToplevelRequest) {}

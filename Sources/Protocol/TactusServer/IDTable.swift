@@ -30,7 +30,7 @@ struct IDTable<ID: EngineID, Value> {
     }
   }
 
-  private static func index(of id: ID) -> Int { Int(UInt32(truncatingIfNeeded: id.rawValue)) }
+  private static func index(of id: ID) -> Int { Int(clamping: id.rawValue & 0xFFFF_FFFF) }
 }
 
 protocol EngineID: Equatable {

@@ -62,7 +62,7 @@ struct RecognizerTable: ~Copyable {
   private(set) var version: UInt64 = 0
 
   func index(of id: RecognizerID) -> Int? {
-    let index = Int(id.index)
+    let index = Int(clamping: id.index)
     guard index < records.count, records[index].isAlive, records[index].id == id else { return nil }
     return index
   }

@@ -64,7 +64,7 @@ struct ViewTree: ~Copyable {
 
   /// The index of an existing view.
   func index(of id: ViewID) -> Int? {
-    let index = Int(id.index)
+    let index = Int(clamping: id.index)
     guard index < records.count, records[index].isAlive, records[index].generation == id.generation else { return nil }
     return index
   }

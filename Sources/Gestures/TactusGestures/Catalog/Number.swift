@@ -48,7 +48,7 @@ package enum Number {
     let scaled = (value.magnitude * 10_000).rounded()
     guard scaled < 1e18 else { return value > 0 ? "inf" : "-inf" }
     guard scaled == scaled else { return "nan" }
-    let (whole, behind) = Int(scaled).quotientAndRemainder(dividingBy: 10_000)
+    let (whole, behind) = Int64(scaled).quotientAndRemainder(dividingBy: 10_000)
     var text = value < 0 ? "-\(whole)" : "\(whole)"
     var rest = behind
     if rest > 0 { text += "." }

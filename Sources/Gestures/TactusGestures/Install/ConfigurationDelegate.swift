@@ -33,7 +33,7 @@ public final class ConfigurationDelegate: GestureDelegate {
   public func gestureRecognizer(_ recognizer: RecognizerID, shouldReceive touch: Touch) -> Bool {
     if known?.touch != touch.serial { learn(touch) }
     let id = recognizer.rawValue
-    let index = Int(id & 0xFFFF_FFFF)
+    let index = Int(clamping: id & 0xFFFF_FFFF)
     return index < answers.count && answers[index].recognizer == id ? answers[index].isYes : true
   }
 
@@ -48,7 +48,7 @@ public final class ConfigurationDelegate: GestureDelegate {
     for installation in installations {
       for (recognizer, isLive) in zip(installation.recognizers, installation.live(in: state)) {
         guard let id = recognizer?.rawValue else { continue }
-        let index = Int(id & 0xFFFF_FFFF)
+        let index = Int(clamping: id & 0xFFFF_FFFF)
         while answers.count <= index { answers.append(Answer(recognizer: .max, isYes: true)) }
         answers[index] = Answer(recognizer: id, isYes: isLive)
       }

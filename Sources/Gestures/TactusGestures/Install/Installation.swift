@@ -44,7 +44,7 @@ public struct Installation: Sendable {
 
   /// The index of the recognizer among the compiled ones; nil if it is not one of them.
   public func index(of recognizer: RecognizerID) -> Int? {
-    let slot = Int(recognizer.rawValue & 0xFFFF_FFFF)
+    let slot = Int(clamping: recognizer.rawValue & 0xFFFF_FFFF)
     guard indexBySlot.indices.contains(slot), indexBySlot[slot] >= 0 else { return nil }
     let index = Int(indexBySlot[slot])
     return recognizers[index] == recognizer ? index : nil
@@ -52,7 +52,7 @@ public struct Installation: Sendable {
 
   fileprivate mutating func set(_ recognizer: RecognizerID, at index: Int) {
     recognizers[index] = recognizer
-    let slot = Int(recognizer.rawValue & 0xFFFF_FFFF)
+    let slot = Int(clamping: recognizer.rawValue & 0xFFFF_FFFF)
     guard slot < 1 << 24 else { return }
     // Ids count up from 0 and come from the engine, so the array stays small.
     while indexBySlot.count <= slot { indexBySlot.append(-1) }

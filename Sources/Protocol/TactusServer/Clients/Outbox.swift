@@ -47,7 +47,7 @@ final class Outbox {
 
   init(_ line: ClientLine, unacked: UInt32, stall: Interval, done: @escaping (UInt32) -> Void = { _ in }) {
     self.line = line
-    mostUnacked = max(1, Int(unacked))
+    mostUnacked = max(1, Int(clamping: unacked))
     patience = stall
     self.done = done
   }
@@ -108,7 +108,7 @@ final class Outbox {
 
   /// Notes that the client has read this batch and all before it. True if it was stalled and has caught up.
   func acked(_ serial: UInt32, at now: Timestamp) -> Bool {
-    let later = Int(newest &- serial)
+    let later = Int(clamping: newest &- serial)
     guard later < unacked.count else { return false }
     let read = unacked.count - later
     for n in 0..<read { line.load -= unacked[n] }

@@ -22,7 +22,7 @@ final class HostObject: Resource {
   let purpose: Purpose
   let layer: RecognizerLayer
   /// The seat whose touches it uses, if it was made for one.
-  private(set) var seat: UInt?
+  private(set) var seat: UInt64?
   private(set) var isInert = false
   let outbox: Outbox
 
@@ -80,7 +80,7 @@ final class HostObject: Resource {
   // MARK: where it stands
 
   /// Puts it on an area: its surface is known, its window was found, or its output exists.
-  func stand(on area: Area, seat: UInt? = nil) {
+  func stand(on area: Area, seat: UInt64? = nil) {
     guard let server else { return }
     self.area = area
     self.seat = seat
