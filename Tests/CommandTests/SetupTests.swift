@@ -38,7 +38,7 @@ struct SetupTests {
     return facts
   }
 
-  @Test("setup runs nothing without a yes, and with it runs everything in order")
+  @Test("setup runs nothing until the user agrees, and then runs everything in order")
   func yes() throws {
     _ = try session.write("", to: "run/systemd/system/x")
     let asked = setup("--show")

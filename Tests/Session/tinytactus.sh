@@ -341,7 +341,7 @@ asks() { # NAME FILE of tools
 }
 injected outer
 
-check 'touches without any gesture arrive as without the library' nobody_interested
+check 'touches arrive as without the library if nothing is bound' nobody_interested
 check 'withheld touches are replayed as they happened' replayed
 check 'a gesture closes a window, which receives none of its touches' withheld
 check 'a gesture brings windows to the front, and they receive none of its touches' turned

@@ -37,7 +37,7 @@ ended_well() {
 
 for part in windows grabs trouble time trust clients shell configuration actions outputs; do . "$here/weston/$part.sh"; done
 
-check 'touches without any gesture arrive as without the module' nobody_interested
+check 'touches arrive as without the module if nothing is bound' nobody_interested
 check 'a refused edge swipe is replayed late and whole' edge_refused
 check 'a window never receives an accepted edge swipe' edge_accepted
 check 'a pan that is not withheld is cancelled when it begins' pan_cancels
@@ -103,7 +103,7 @@ check 'five fingers held still release gestures until a second time or a new con
 check 'contacts beyond max-touches: windows do not receive them, but the panic gesture counts them' drops
 check 'words that this host does not obey are reported with their lines' unobeyed
 check 'five fingers held still revert a new configuration' panic_takes_back
-check 'on the lock screen only its own bindings act' locks
+check 'on the lock screen only bindings for it act' locks
 check 'a shell switches the gestures off and on' inhibits
 check 'a window may reserve an edge' excludes 'allow exclusion all' window
 check 'a window cannot reserve an edge without permission' excludes 'deny exclusion' system

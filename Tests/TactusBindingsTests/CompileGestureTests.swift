@@ -282,7 +282,7 @@ struct CompileGestureTests {
     #expect(screen.fired == ["key Escape", "launcher"])
   }
 
-  @Test("Two fingers from an edge do not trigger the gesture of one", arguments: [0.0, 20, 60])
+  @Test("Two fingers from an edge do not trigger the gesture for one finger", arguments: [0.0, 20, 60])
   func twoFromTheEdge(_ stagger: Double) throws {
     let text = "bind 1 edge bottom -> overview\nbind 2 edge bottom -> keyboard toggle"
     let two = try Screen(text)

@@ -201,7 +201,7 @@ struct CompileTests {
     return try Screen(text, options)
   }
 
-  @Test("Without cancelling, a resting finger is released soon, and a moving one at once")
+  @Test("Without cancelling, a resting finger is released soon, and a moving finger at once")
   func letGo() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview\nbind 4 pinch in -> overview")
     screen.play([Screen.Finger(at: (400, 800), moves: (0, 200), from: 200, to: 600, liftsAt: 700)])
@@ -354,7 +354,7 @@ struct CompileTests {
 
   // MARK: scopes
 
-  @Test("The narrower scope takes precedence, and otherwise the later line")
+  @Test("The narrower scope takes precedence, and of equal scopes the later line")
   func precedence() throws {
     let screen = try Screen(
       """

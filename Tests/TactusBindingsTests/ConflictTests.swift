@@ -79,7 +79,7 @@ struct ConflictTests {
 
   // MARK: five fingers, one after another
 
-  @Test("Five fingers that land one after another trigger only gestures of five", arguments: [20.0, 37, 60])
+  @Test("Five fingers that land one after another trigger only five-finger gestures", arguments: [20.0, 37, 60])
   func fiveFingers(_ stagger: Double) throws {
     let text = (1...5).map { "bind \($0) swipe up -> notify \($0)\nbind \($0) tap -> notify tap\($0)" }
     let swipe = try Screen(text.joined(separator: "\n"))
@@ -150,7 +150,7 @@ struct ConflictTests {
     #expect(screen.heard() == "b0 e80 b200 c280")
   }
 
-  @Test("A tap of one finger does not wait for gestures of two")
+  @Test("A tap of one finger does not wait for two-finger gestures")
   func fewerFingersTap() throws {
     let screen = try Screen("bind 1 tap -> notify one\nbind 2 tap -> notify two\nbind 2 tap 2 -> notify twice")
     screen.tap()

@@ -30,7 +30,7 @@ struct FeelTests {
     }
   }
 
-  @Test("Three fingers from an edge trigger neither the gesture of one nor of two")
+  @Test("Three fingers from an edge trigger neither the one-finger nor the two-finger gesture")
   func threeFromTheEdge() throws {
     let screen = try Screen(Self.edges)
     comeIn(screen, [(0, 0), (6, 16), (3, 40)])
@@ -147,7 +147,7 @@ struct FeelTests {
     #expect(steps(screen) == -count)
   }
 
-  @Test("A fast hand triggers the swipe, a slow one the pan with another action")
+  @Test("A fast hand triggers the swipe, and a slow hand the pan with its own action")
   func swipeBesidePan() throws {
     let text = "bind 3 swipe left -> workspace 5\nbind 3 pan horizontal -> workspace { drive yes; step 30mm }"
     let fast = try Screen(text)

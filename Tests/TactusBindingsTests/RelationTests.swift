@@ -49,7 +49,7 @@ struct RelationTests {
         ])
   }
 
-  @Test("A driven pan runs beside a swipe with the same action, and waits for one with another")
+  @Test("A driven pan runs beside a swipe with the same action, and waits for a swipe with another action")
   func drivingPan() throws {
     #expect(
       try relations("bind 3 pan horizontal -> workspace { drive yes }\nbind 3 swipe left -> workspace next") == [

@@ -99,7 +99,7 @@ struct BrokerPartsTests {
     #expect(told == [[true], [], [], [false], [true, false], [], [], [true], nil])
   }
 
-  @Test("A reader that comes and goes beside others is not reported, nor one that leaves without having come")
+  @Test("The broker does not report a reader that comes and goes beside others, or one that it never saw come")
   func passing() {
     var readers = Readers()
     #expect(readers.take(NodeUses.Change(isLeft: true)) == [])

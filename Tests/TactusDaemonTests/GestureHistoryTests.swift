@@ -51,7 +51,7 @@ struct GestureHistoryTests {
     #expect(history.gestures.first?.ended == time(40))
   }
 
-  @Test("A touch counts as withheld for the gesture during which it was withheld")
+  @Test("A touch that is delivered late counts as late for its own gesture, not for the current one")
   mutating func late() {
     way = .clone
     hear(.down, 1, at: 0)
@@ -157,7 +157,7 @@ struct GestureHistoryTests {
     }
   }
 
-  @Test("64 withheld touches keep their gesture; any further one counts for the latest gesture")
+  @Test("The history remembers the gesture of 64 withheld touches; a further touch counts for the latest gesture")
   mutating func waiting() {
     way = .clone
     hear(.down, 1, at: 0)
@@ -226,7 +226,7 @@ struct GestureHistoryTests {
     #expect(waits())
   }
 
-  @Test("A consumed touch counts as cancelled only with the way palm, and once")
+  @Test("Only the way palm counts a consumed touch as cancelled, and counts it once")
   mutating func cancelled() {
     for (way, count) in [(DeviceRule.Way.gate, 0), (.palm, 1)] {
       self.way = way

@@ -94,7 +94,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("A touchscreen stays off for the same compositor, and its state is unknown for another one")
+  @Test("A touchscreen stays off if the compositor stays the same; with another one its state is unknown")
   func compositors() throws {
     let file = try open()
     let readers = readers()

@@ -34,7 +34,7 @@ struct TouchRecordingTests {
     return String(decoding: lines, as: UTF8.self).split(separator: "\n").map { String($0) }
   }
 
-  @Test("A recording begins with the touchscreen's properties") func head() throws {
+  @Test("A recording begins with a description of the touchscreen") func head() throws {
     let head = try JSONReader.read(recording.head)
     #expect(head["event"]?.string == "recording" && head["node"]?.string == "/dev/input/event3")
     #expect(head["name"]?.string == "Glass" && head["slots"]?.number == 10)

@@ -45,7 +45,7 @@ struct ExplainTests {
     #expect(explained.contains("elsewhere  workspace next, config:2\n"))
   }
 
-  @Test("A gesture that is bound only elsewhere is explained as such")
+  @Test("A gesture that is bound only elsewhere is explained with where it is bound")
   func elsewhere() throws {
     let explained = try text("2 tap", "app org.a { bind 2 tap -> overview }")
     #expect(explained == "2 tap\n  nothing  it is not bound here\n  but      overview, config:2: in org.a\n")
@@ -81,7 +81,7 @@ struct ExplainTests {
     #expect(try text("1 hold", configuration).contains(byName))
   }
 
-  @Test("A whole line is explained like its gesture, and a block is explained as such")
+  @Test("A whole line can be explained, and a blocked gesture is explained as blocked")
   func line() throws {
     #expect(try text("bind 3 swipe left -> workspace next", Self.three) == text("3 swipe left", Self.three))
     #expect(try text("3 tap", "block 3..5 any").contains("nothing  kept from windows by config:2"))

@@ -211,7 +211,7 @@ struct CloneContactsTests {
     #expect(rig.take() == "s2 finger +3 x5 y5 |8 s2 - |8")
   }
 
-  @Test("A clone has at least one slot, and no more than its number of slots")
+  @Test("A clone has at least one slot, and no more contacts than slots")
   func slots() {
     for (slots, most) in [(-3, 1), (0, 1), (1, 1), (2, 2)] {
       var contacts = CloneContacts(slots: slots, slop: 0, corner: CloneContacts.Position(x: 0, y: 0))

@@ -183,7 +183,7 @@ final class DeviceNodesTests {
     #expect(InputError(grabbedElsewhere: held).remedy.hasPrefix("it is one of these: cat ("))
   }
 
-  @Test("By default an opener opens a node itself to read its contacts")
+  @Test("By default an opener opens the node a second time to read its contacts")
   func contacts() throws {
     let descriptor = FileDescriptor(owning: try opener.openContacts("/dev/null"))
     #expect(fcntl(descriptor.rawValue, F_GETFL) & (O_ACCMODE | O_NONBLOCK) == O_RDONLY | O_NONBLOCK)

@@ -252,7 +252,7 @@ struct RecordingLimitsTests {
     }
   }
 
-  @Test("A recording on a full disk ends within its last frame, so that readers notice")
+  @Test("A recording on a full disk stops inside a frame, so that readers notice the truncation")
   func noRoom() throws {
     let memory = try SystemError.check(tactus_memory("recording", "", 0), "memory")
     let copy = FileDescriptor(owning: dup(memory))

@@ -244,7 +244,7 @@ struct ScrollTests {
     #expect(told == ["begin", "scroll", "end", "scroll", "rest"])
   }
 
-  @Test("A scroll view scrolls to an offset at once or animated, and no farther than a part requires")
+  @Test("A scroll view scrolls to an offset, at once or animated, and no farther than needed to show a part")
   func scrollsTo() {
     scroll.setContentOffset(Point(x: 0, y: 900), animated: false)
     #expect(scroll.contentOffset.y == 900)

@@ -199,7 +199,7 @@ final class ConfigurationSourceTests {
     #expect(box.said.contains("configuration: using \(said) until the errors are fixed"))
   }
 
-  @Test("The source reports a link to itself as such")
+  @Test("The source reports that a file is a link to itself")
   func circle() throws {
     #expect(symlink(file, file) == 0)
     #expect(source.read() == nil)

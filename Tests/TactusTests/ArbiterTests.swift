@@ -22,14 +22,14 @@ import Testing
     return s
   }
 
-  @Test("S6.4 Row 1: a recognizer fails when one already recognized on a shared touch prevents it")
+  @Test("S6.4 Row 1: a recognizer fails when a recognized one prevents it on a shared touch")
   func prevented() {
     let s = activeAndInPlay(aStopsB: true, bStopsA: true)
     #expect(s.transitions == ["a began 0", "a changed 10", "b failed 10"])
     #expect(s.reasons == ["b: lost to a, which was recognized first"])
   }
 
-  @Test("S7.4 Row 2: a recognizer waits while one that must fail first is in play, and the trace names that one")
+  @Test("S7.4 Row 2: a recognizer waits while another must fail first, and the trace names that recognizer")
   func waits() {
     let s = Script()
     let a = s.add(Scripted(began: [.began]), "a")

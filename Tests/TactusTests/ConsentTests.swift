@@ -26,7 +26,7 @@ struct ConsentTests {
     #expect(script.heard == "b0 m20 m40 m60 c60")
   }
 
-  @Test("Recognizers that wait for one that awaits an answer do not count as a circle")
+  @Test("Recognizers do not count as a circle if they wait for a recognizer that awaits an answer")
   func askedBesideACircle() {
     let script = Script()
     let asked = script.add(Tap(), "asked") { $0.asksToBegin = true }
@@ -52,7 +52,7 @@ struct ConsentTests {
     #expect(script.heard == "b0 m20 m40 e60")
   }
 
-  @Test("A recognizer that begins before the answer prevents the one that asked; the answer comes too late")
+  @Test("A recognizer that begins before the answer prevents the recognizer that asked")
   func anotherBeginsMeanwhile() {
     let script = Script()
     let asked = script.add(Pan(), "asked") { $0.asksToBegin = true }

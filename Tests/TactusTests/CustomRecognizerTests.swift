@@ -20,7 +20,7 @@ import Testing
     #expect(s.transitions(of: "continuous") == ["continuous began 0", "continuous changed 10", "continuous ended 20"])
   }
 
-  @Test("S19.1 When a recognizer's canPrevent rejects another, that one does not fail")
+  @Test("S19.1 When a recognizer's canPrevent rejects another recognizer, the other does not fail")
   func canPrevent() {
     let s = Script()
     let friend = s.add(Scripted(), "friend")

@@ -12,7 +12,7 @@ import Testing
     s.move(1, to: (6, 6), t: 10)
   }
 
-  @Test("S6.3 A recognizer that has ended is not cancelled by one that it does not prevent")
+  @Test("S6.3 A recognizer that has ended is not cancelled by another that it does not prevent")
   func recognizedAndOver() {
     let s = Script()
     s.answers.mayPrevent = { one, other in !(one == "a" && other == "b") }

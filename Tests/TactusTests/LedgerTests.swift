@@ -179,7 +179,7 @@ import Testing
     #expect(s.heard == "")
   }
 
-  @Test("S9.8 The end that only the recognized tap withheld is released after the tap's action")
+  @Test("S9.8 The end of a tap is released after its action if only that tap withheld it")
   func endedAfterAction() {
     let s = Script()
     _ = s.add(Tap()) { $0.cancelsTouchesInView = false }

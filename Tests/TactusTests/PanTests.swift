@@ -194,7 +194,7 @@ import Testing
     #expect(s.values(at: "pan began")?.translation == Vector(dx: 10, dy: 0))
   }
 
-  @Test("S14.5 A pan that has begun ends when fewer fingers than the minimum remain, and otherwise continues")
+  @Test("S14.5 A pan that has begun continues until fewer fingers than the minimum remain")
   func liftOnceBegun() {
     let (s, _) = panned(with(Pan()) { $0.minimumNumberOfTouches = 2 })
     s.frame(t: 0, (1...3).map { .down($0, 100, 100) })
