@@ -26,4 +26,9 @@ mkdir -p "$out/completions"
 "$out/tactus" completions bash >"$out/completions/tactus"
 "$out/tactus" completions zsh >"$out/completions/_tactus"
 "$out/tactus" completions fish >"$out/completions/tactus.fish"
-for program in TactusDaemon TactusBroker; do "Sources/Hosts/$program/build-embedded.sh" "$out"; done
+# Embedded Swift is built as a whole, which takes minutes.
+for program in TactusDaemon/tactusd TactusBroker/tactus-broker; do
+  built=$out/${program#*/}
+  [[ -e $built && -z $(find Sources -type f -newer "$built" -print -quit) ]] ||
+    "Sources/Hosts/${program%/*}/build-embedded.sh" "$out"
+done

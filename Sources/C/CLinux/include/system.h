@@ -110,8 +110,8 @@ static inline bool tactus_is_regular(int file) {
   struct stat status;
   return !fstat(file, &status) && S_ISREG(status.st_mode);
 }
-enum tactus_kind { TACTUS_OTHER, TACTUS_REGULAR, TACTUS_FOLDER, TACTUS_PIPE, TACTUS_TERMINAL };
-static inline enum tactus_kind tactus_kind_in(const struct stat *status) {
+enum tactus_file_kind { TACTUS_OTHER, TACTUS_REGULAR, TACTUS_FOLDER, TACTUS_PIPE, TACTUS_TERMINAL };
+static inline enum tactus_file_kind tactus_file_kind_in(const struct stat *status) {
   switch (status->st_mode & S_IFMT) {
     case S_IFREG: return TACTUS_REGULAR;
     case S_IFDIR: return TACTUS_FOLDER;
@@ -120,13 +120,13 @@ static inline enum tactus_kind tactus_kind_in(const struct stat *status) {
     default: return TACTUS_OTHER;
   }
 }
-static inline enum tactus_kind tactus_kind(int file) {
+static inline enum tactus_file_kind tactus_file_kind(int file) {
   struct stat status;
-  return fstat(file, &status) ? TACTUS_OTHER : tactus_kind_in(&status);
+  return fstat(file, &status) ? TACTUS_OTHER : tactus_file_kind_in(&status);
 }
-static inline enum tactus_kind tactus_kind_at(const char *path) {
+static inline enum tactus_file_kind tactus_file_kind_at(const char *path) {
   struct stat status;
-  return stat(path, &status) ? TACTUS_OTHER : tactus_kind_in(&status);
+  return stat(path, &status) ? TACTUS_OTHER : tactus_file_kind_in(&status);
 }
 // Whoever reads from a file that was opened for reading waits again.
 static inline void tactus_wait_again(int file) { fcntl(file, F_SETFL, O_RDONLY); }

@@ -70,7 +70,7 @@ public struct RecordingFile: ~Copyable, RecordingReader {
     } catch {
       throw RecordingError("cannot be opened: \(error.reason)", line: 0, column: 0)
     }
-    let kind = tactus_kind(descriptor.rawValue)
+    let kind = tactus_file_kind(descriptor.rawValue)
     let isPipe = kind == TACTUS_PIPE && mayBePipe
     // The first read fails for a folder.
     guard kind == TACTUS_REGULAR || kind == TACTUS_FOLDER || isPipe else {
@@ -82,6 +82,6 @@ public struct RecordingFile: ~Copyable, RecordingReader {
   }
 
   private static func isRegular(_ path: String) -> Bool {
-    tactus_kind_at(path) == TACTUS_REGULAR
+    tactus_file_kind_at(path) == TACTUS_REGULAR
   }
 }

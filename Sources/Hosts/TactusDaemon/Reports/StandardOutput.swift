@@ -13,7 +13,7 @@ enum StandardOutput {
 
   /// The same terminal or pipe, opened again: non-blocking mode belongs to the open file, which other programs share.
   private static func unblocked(_ descriptor: Int32) -> Int32 {
-    let kind = tactus_kind(descriptor)
+    let kind = tactus_file_kind(descriptor)
     guard kind == TACTUS_TERMINAL || kind == TACTUS_PIPE else { return descriptor }
     let mine = tactus_open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     return mine >= 0 ? mine : descriptor
