@@ -450,7 +450,7 @@ tried() {
   next trial "^  gate +$3"
   next trial "^  clone +$4"
   next trial "^  palm +$5"
-  next trial '^remembered in '
+  next trial '^saved in '
   finished trial || die "it ended with $?"
   logged window
   answers window

@@ -122,7 +122,7 @@ without_it() {
   gnome_session none@tactus org.gnome.Shell
   has 1 1
   daemon 'bind 3 swipe left -> workspace next' 'bind 3 swipe right -> overview'
-  gesture "$left" 'workspace next: failed: .*for its extension only; `tactus setup` enables it'
+  gesture "$left" 'workspace next: failed: .*only for its extension; `tactus setup` enables it'
   gesture "$right" 'overview: done by gnome'
 }
 # `app`, `title` and `status --apps`.

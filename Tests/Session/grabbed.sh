@@ -530,7 +530,7 @@ opened_by_the_broker() {
 }
 lets_go() {
   "$binaries/tactus" release
-  expect daemon 'no gestures'
+  expect daemon 'gestures are off'
   # It says so a moment before the touchscreen is let go.
   settle
 }

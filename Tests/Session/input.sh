@@ -43,11 +43,11 @@ held_by_another() {
   watched screen
   probe owner --grab
   probe second --grab
-  [[ $skipped == *"warning another program holds screen ($node)"*"InputProbe ("* ]] || die "$skipped"
+  [[ $skipped == *"warning another program has grabbed screen ($node)"*"InputProbe ("* ]] || die "$skipped"
   probe watcher
-  [[ $skipped == *"warning another program holds screen ($node)"* ]] || die "$skipped"
+  [[ $skipped == *"warning another program has grabbed screen ($node)"* ]] || die "$skipped"
   start third "$binaries/InputProbe" --grab "$node"
-  next third "^error another program holds screen \\($node\\)"
+  next third "^error another program has grabbed screen \\($node\\)"
   expect third 'it is one of these: InputProbe'
   ! finished third || die 'it goes on'
 }

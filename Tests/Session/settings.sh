@@ -48,7 +48,7 @@ binds() {
   expect daemon '^configuration: '
   [[ ! -e $work/config.d/50-settings.conf ]] || die 'the file is left'
   answers window
-  asks nowhere '{}' 'There is nothing here'
+  asks nowhere '{}' 'There is no such page'
 }
 # The page hears of fingers, of what a gesture comes to, and of the verdict.
 tries() {
