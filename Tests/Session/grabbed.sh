@@ -218,7 +218,8 @@ switches() {
 }
 refused_keys() {
   sway_session
-  daemon 'safety { panic none; panic-gpio key KEY_A }'
+  # The broker may answer before tactusd is ready.
+  begin_daemon 'safety { panic none; panic-gpio key KEY_A }'
   expect daemon 'panic-gpio key KEY_A: typing keys count only'
   expect daemon 'the panic gesture stays'
 }

@@ -118,10 +118,14 @@ window() {
 configure() { printf '%s\n' 'version 1; defaults no' "$@" >"$work/tactus.conf"; }
 # What tactusd is run by.
 watcher=()
-# daemon LINE...: tactusd with these lines of configuration, up to its being ready.
-daemon() {
+# begin_daemon LINE...: tactusd with these lines of configuration.
+begin_daemon() {
   configure "$@"
   start daemon "${watcher[@]}" "${tactusd:-$binaries/tactusd}" --config "$work/tactus.conf"
+}
+# daemon LINE...: the same, up to its being ready.
+daemon() {
+  begin_daemon "$@"
   expect daemon '^ready'
 }
 

@@ -131,16 +131,12 @@ says() {
   expect live "$words"
   expect live 'A touch reached the window .* late: `3 swipe left` kept it back\.'
 }
-begin_daemon() {
-  configure "$way" 'bind 3 swipe left -> exec true'
-  start daemon "${watcher[@]}" "$binaries/tactusd" --config "$work/tactus.conf"
-}
 grabbed_elsewhere() {
   "$beside"
   logged window
   start other "$binaries/InputProbe" --grab
   expect other '^ready'
-  begin_daemon
+  begin_daemon "$way" 'bind 3 swipe left -> exec true'
   expect daemon 'another program has grabbed screen'
   kill -KILL "${pids[other]}"
   answers window
@@ -150,7 +146,7 @@ no_rights() {
   logged window
   chmod 644 "$node"
   watcher=(setpriv --reuid=65534 --regid=65534 --clear-groups --)
-  begin_daemon
+  begin_daemon "$way" 'bind 3 swipe left -> exec true'
   expect daemon '^touchscreen +screen: windows see all touches; no '
   answers window
   ask player "$left"

@@ -106,10 +106,6 @@ static inline int64_t tactus_monotonic_microseconds(void) {
 static inline int tactus_open_read(const char *path) {
   return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
 }
-static inline bool tactus_is_regular(int file) {
-  struct stat status;
-  return !fstat(file, &status) && S_ISREG(status.st_mode);
-}
 enum tactus_file_kind { TACTUS_OTHER, TACTUS_REGULAR, TACTUS_FOLDER, TACTUS_PIPE, TACTUS_TERMINAL };
 static inline enum tactus_file_kind tactus_file_kind_in(const struct stat *status) {
   switch (status->st_mode & S_IFMT) {
@@ -124,6 +120,7 @@ static inline enum tactus_file_kind tactus_file_kind(int file) {
   struct stat status;
   return fstat(file, &status) ? TACTUS_OTHER : tactus_file_kind_in(&status);
 }
+static inline bool tactus_is_regular(int file) { return tactus_file_kind(file) == TACTUS_REGULAR; }
 static inline enum tactus_file_kind tactus_file_kind_at(const char *path) {
   struct stat status;
   return stat(path, &status) ? TACTUS_OTHER : tactus_file_kind_in(&status);
