@@ -68,12 +68,12 @@ for function in SS2eeoiySbSS_SStFZ SS1poiyS2S_SStFZ SS6appendyySSF \
   small="$small -Xllvm -sil-inline-never-function=\$e$function"
 done
 
-compile() { # MODULE FLAGS...
+compile_anew() { # MODULE FLAGS...
   module=$1
   shift
   # shellcheck disable=SC2086
   find "$sources" -path "*/$module/*.swift" -exec swiftc $swift_target \
-    -swift-version 6 -parse-as-library -wmo -enable-experimental-feature Embedded \
+    -swift-version 6 -parse-as-library -wmo -enable-experimental-feature Embedded -enforce-exclusivity=unchecked \
     -module-name "$module" -package-name tactus -I "$work" -I "$sources/C/CMath" -I "$sources/C/CWaylandServer" \
     -I "$sources/C/CTactusProtocol/include" $includes ${defines:-} "$@" \
     -emit-ir -emit-module -emit-module-path "$work/$module.swiftmodule" -o "$work/$module.ll" {} +
@@ -83,6 +83,50 @@ compile() { # MODULE FLAGS...
   # shellcheck disable=SC2086
   "$clang" $clang_target -Wno-override-module -Os -fPIC -flto -c -o "$work/$module.o" "$work/$module.ll"
 }
+
+# What a module is compiled from, in short: its sources, those of the modules that it imports, and how.
+ingredients() { # MODULE FLAGS...
+  (
+    module=$1
+    shift
+    cd "$sources"
+    files=$(find . -path "*/$module/*.swift" | LC_ALL=C sort)
+    imports=$(echo "$files" | xargs sed -n 's/^\(.* \)\{0,1\}import \([A-Za-z]*\)$/\2/p' | LC_ALL=C sort -u)
+    {
+      swiftc --version
+      echo "$swift_target $clang_target $*"
+      ! echo "$files" | xargs grep -q '^ *#if.*COMPOSITOR' || echo "${defines:-}"
+      echo "$files" | xargs sha256sum
+      find C -name '*.h' -o -name '*.modulemap' | LC_ALL=C sort | xargs sha256sum
+      for import in $imports; do [ ! -e "$work/$import.key" ] || cat "$work/$import.key"; done
+    } | sha256sum | cut -c 1-32
+  )
+}
+
+# Into `work`. Where the folder of what is built is in `out`, modules that several products share are compiled once.
+compile() { # MODULE FLAGS...
+  if [ -z "${out:-}" ]; then
+    compile_anew "$@"
+    return
+  fi
+  mkdir -p "$out/objects"
+  ingredients "$@" >"$work/$1.key"
+  kept=$out/objects/$1-$(cat "$work/$1.key")
+  (
+    flock 9
+    if [ ! -e "$kept.o" ]; then
+      compile_anew "$@"
+      cp "$work/$1.swiftmodule" "$kept.swiftmodule"
+      cp "$work/$1.o" "$kept.new"
+      mv "$kept.new" "$kept.o"
+    fi
+  ) 9>"$kept.lock"
+  cp "$kept.swiftmodule" "$work/$1.swiftmodule"
+  cp "$kept.o" "$work/$1.o"
+  touch "$kept.o" "$kept.swiftmodule" "$kept.lock"
+}
+# What was of no use for a week is of no more.
+[ ! -d "${out:-}/objects" ] || find "$out/objects" -type f -mtime +6 -delete
 
 compile_c() { # FILE FLAGS...
   file=$1

@@ -24,12 +24,12 @@ for flag in $(pkg-config --cflags-only-I $packages); do
 done
 
 # The engine is what every event goes through; of the rest little runs often.
-compile Tactus "$fast" -enforce-exclusivity=unchecked
+compile Tactus "$fast"
 objects=Tactus.o
 for module in TactusText TactusJSON TactusGestures TactusWire WaylandServer WaylandClient TactusServer TactusSystem \
   LinuxInput TactusInput TactusActions TactusDaemon; do
   # shellcheck disable=SC2086
-  compile "$module" $small -enforce-exclusivity=unchecked
+  compile "$module" $small
   objects="$module.o $objects"
 done
 for code in "$sources"/C/*.c "$sources/C/CLinux/loop.c" "$sources"/C/CTactusProtocol/*.c \

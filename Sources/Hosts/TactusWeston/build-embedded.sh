@@ -24,10 +24,10 @@ done
 includes="$includes -Xcc -DTACTUS_WESTON=$(echo "$packages" | tr -cd 0-9)"
 
 # The engine is what every event goes through; of the rest little runs often.
-compile Tactus "$fast" -enforce-exclusivity=unchecked
+compile Tactus "$fast"
 for module in TactusText TactusGestures TactusWire WaylandServer TactusServer TactusSystem TactusWeston; do
   # shellcheck disable=SC2086
-  compile "$module" $small -enforce-exclusivity=unchecked
+  compile "$module" $small
 done
 compile_c "$sources/C/unicode.c"
 compile_c "$sources/C/CLinux/loop.c"
