@@ -211,11 +211,16 @@ final class WestonStage {
   /// All has been heard that weston has read.
   func rest() { wl_event_loop_dispatch_idle(loop) }
 
-  /// The loop runs until this holds; the runner's limit ends a test that waits in vain.
-  func wait(until holds: () -> Bool) {
+  /// Runs the loop until this holds; after a minute the test fails instead.
+  func wait(at place: SourceLocation = #_sourceLocation, until holds: () -> Bool) {
+    let limit = Self.now + 60_000
     settle()
     while !holds() {
-      wl_event_loop_dispatch(loop, -1)
+      guard Self.now < limit else {
+        Issue.record("this did not happen within a minute", sourceLocation: place)
+        return
+      }
+      wl_event_loop_dispatch(loop, 1000)
       settle()
     }
   }
