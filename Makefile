@@ -3,9 +3,8 @@
 
 .DEFAULT_GOAL := help
 .PHONY: help deps deps-build deps-cross deps-demo deps-plugin deps-generate deps-pages deps-docs deps-sessions build \
-  plugin test \
-  lint format generate current release install uninstall dist deb binaries packages bench fuzz mutants session \
-  sessions delays cross pages docs attack demo check
+  lab plugin test lint format generate current release install uninstall dist deb binaries packages bench fuzz \
+  mutants session sessions delays cross pages docs attack demo check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -19,8 +18,6 @@ SWIFT_FLAGS ?=
 SECONDS_EACH ?= 60
 
 swift = $(1) --scratch-path $(BUILD) $(SWIFT_FLAGS)
-# Builds tactus, tactusd and tactus-broker as they ship.
-programs = Sources/build-programs.sh $(BUILD)/release-programs $(BUILD)/release-embedded
 sources := Sources Tests examples Package.swift
 
 help: ## list the targets
@@ -38,6 +35,10 @@ deps-build deps-demo deps-plugin deps-generate deps-pages deps-docs deps-session
 
 build: deps-build ## build the command and the libraries, for release
 	$(call swift,swift build -c release)
+
+# What developers measure with.
+lab: deps-build
+	$(call swift,swift build -c release --product tactus-lab)
 
 plugin: deps-plugin ## test the plugins of libinput and of GNOME Shell by themselves
 	lua5.4 Tests/Plugin/run.lua
@@ -66,19 +67,31 @@ generate: deps-generate ## generate the code of the Wayland protocols again
 current: deps-generate ## check that the generated code is what the protocols say
 	for generator in $(generators); do $$generator --check; done
 
-module := $(BUILD)/release-embedded/tactus-weston.so
+# What ships. Each is compiled whole, by one processor for minutes; `make -j2 release` uses two.
+shipped := $(BUILD)/release-embedded
+library := $(shipped)/libtactus-server.so
+module := $(shipped)/tactus-weston.so
+programs := $(addprefix $(shipped)/,tactus tactusd tactus-broker)
+whole := Sources/embedded.sh $(shell find Sources -name '*.swift' -o -name '*.[ch]' -o -name 'build-*.sh')
 
-$(module): Sources/embedded.sh $(shell find Sources -name '*.swift' -o -name '*.[ch]' -o -name 'build-embedded.sh')
+$(library): $(whole)
+	Sources/Hosts/TactusC/build-embedded.sh $(@D)
+
+$(module): $(whole)
 	Sources/Hosts/TactusWeston/build-embedded.sh $(@D)
 
-library := $(BUILD)/release-embedded/libtactus-server.so
+$(shipped)/tactusd: $(whole)
+	Sources/Hosts/TactusDaemon/build-embedded.sh $(@D)
 
-$(library): Sources/embedded.sh $(shell find Sources -name '*.swift' -o -name '*.[ch]' -o -name 'build-embedded.sh')
-	Sources/Hosts/TactusC/build-embedded.sh $(@D)
+$(shipped)/tactus-broker: $(whole)
+	Sources/Hosts/TactusBroker/build-embedded.sh $(@D)
+
+$(shipped)/tactus: $(whole) Package.swift
+	Sources/Command/build-tactus.sh $(BUILD)/release-programs $(@D)
 
 # The module is for the Weston whose headers are here; WESTON=no leaves it out. The plugin is built where Wayfire's are.
 export WESTON ?= yes
-wayfire := $(BUILD)/release-embedded/libtactus-wayfire.so
+wayfire := $(shipped)/libtactus-wayfire.so
 libraries := $(library) $(if $(filter no,$(WESTON)),,$(module)) \
   $(if $(shell pkg-config --exists wayfire 2>/dev/null && echo yes),$(wayfire))
 
@@ -93,18 +106,18 @@ ifeq ($(origin ARCH),command line)
 release: deps-cross
 	Sources/build-cross.sh $(BUILD)/release-$(ARCH)$(addprefix -,$(SUITE)) $(ARCH) $(SUITE)
 else
-release: deps-build $(libraries) ## build what ships, without a Swift runtime; ARCH=aarch64: the libraries, for ARM
-	$(programs)
+release: $(programs) $(libraries) ## build what ships, without a Swift runtime; ARCH=aarch64: the libraries, for ARM
 endif
+$(programs) $(libraries): | deps-build
 
 # Where to install. DESTDIR is put before all paths, for packagers.
 export PREFIX DESTDIR LIBDIR
 
 install: ## install what `make release` has built below PREFIX (/usr/local); LIBDIR (PREFIX/lib), DESTDIR
-	.ci/install $(BUILD)/release-embedded
+	.ci/install $(shipped)
 
 uninstall: ## remove what `make install` has installed
-	.ci/install --remove $(BUILD)/release-embedded
+	.ci/install --remove $(shipped)
 
 packages := $(BUILD)/packages
 
@@ -113,16 +126,16 @@ dist: ## pack the sources of this commit, always into the same bytes
 
 deb: release ## make Debian packages of what `make release` builds
 	.ci/deps --packages
-	packaging/deb.sh $(BUILD)/release-embedded $(packages)
+	packaging/deb.sh $(shipped) $(packages)
 
 binaries: release ## pack what `make release` builds, for any Linux with glibc 2.36 or later
-	packaging/binaries.sh $(BUILD)/release-embedded $(packages)
+	packaging/binaries.sh $(shipped) $(packages)
 
 packages: dist deb binaries ## make all packages, and try them in a bare Debian, without Swift
-	Tests/Package/packages.sh $(BUILD)/release-embedded $(packages)
+	Tests/Package/packages.sh $(shipped) $(packages)
 	Tests/Package/clean-root.sh $(packages)
 
-bench: deps $(module) ## measure what everything costs, and compare with the limits
+bench: deps lab $(programs) $(module) ## measure what everything costs, and compare with the limits
 	$(call swift,swift build -c release --product TactusBench)
 	Tests/Bench/run.sh $(BUILD)/release/TactusBench $(BUILD)/bench.json
 	$(call swift,swift build -c release --product RecordingBench)
@@ -131,30 +144,18 @@ bench: deps $(module) ## measure what everything costs, and compare with the lim
 	Tests/Bench/wire.sh $(BUILD)/release/WireBench $(BUILD)/bench.json
 	$(call swift,swift build -c release --product TouchPlayer)
 	$(call swift,swift build -c release --product InputLatency)
-	$(call swift,swift build -c release --product tactusd)
-	$(call swift,swift build -c release --product tactus-broker)
 	Tests/Bench/reload.sh $(BUILD)/bench.json
-	$(call swift,swift build -c release --product tactus-lab)
 	Tests/Bench/feel.sh $(BUILD)/release/tactus-lab $(BUILD)/bench.json
 	Tests/Bench/delay.sh $(BUILD)/release/tactus-lab $(BUILD)/bench.json
 	Tests/Session/latency.sh $(BUILD)/release $(BUILD)/bench.json
-	Tests/Session/clone-latency.sh $(BUILD)/release $(BUILD)/bench.json
+	Tests/Session/clone-latency.sh $(BUILD)/release $(shipped) $(BUILD)/bench.json
 	Tests/Bench/weston.sh $(module) $(BUILD)/bench.json
 	Tests/Bench/weston-size.sh $(module) $(BUILD)/bench.json
 
-session: deps $(library) $(wayfire) ## test with virtual touchscreens: libinput, a virtual machine, compositors
-	$(call swift,swift build --product TouchPlayer)
-	$(call swift,swift build --product InputProbe)
-	$(call swift,swift build --product tactus)
-	$(call swift,swift build --product tactus-lab)
-	$(call swift,swift build --product tactusd)
-	$(call swift,swift build --product tactus-broker)
-	$(call swift,swift build --product tactus-weston)
-	$(call swift,swift build --product gesture-monitor)
-	$(call swift,swift build --product photo-table)
-	$(call swift,swift build --product TemplateGesture)
-	$(call swift,swift build --product TemplateList)
-	$(programs)
+# The programs are those that ship; what plays to them and watches them is built in debug.
+session: deps lab $(programs) $(library) $(wayfire) ## test with virtual touchscreens, in virtual machines
+	for product in TouchPlayer InputProbe tactus-weston gesture-monitor photo-table TemplateGesture TemplateList; do \
+	  $(call swift,swift build --product $$product) || exit; done
 	Tests/Session/all.sh $(BUILD)
 
 sessions: deps-sessions deb ## test in the sessions of newer Debians; ROOT=testing SESSION="sway gnome" ONLY=taps
@@ -164,18 +165,17 @@ sessions: deps-sessions deb ## test in the sessions of newer Debians; ROOT=testi
 	$(call swift,swift build --product gesture-monitor)
 	$(call swift,swift build --product photo-table)
 	for root in 13 unstable; do \
-	  Tests/Session/wayfire.sh $(BUILD)/release-embedded $(BUILD)/debug $$root || exit; done
+	  Tests/Session/wayfire.sh $(shipped) $(BUILD)/debug $$root || exit; done
 
-delays: deps ## compare what windows wait for, in a guest with sway, with what tactus-lab says; on a quiet machine
+delays: deps $(programs) ## compare what windows wait for in sway with what tactus-lab says; on a quiet machine
 	$(call swift,swift build --product TouchPlayer)
 	$(call swift,swift build --product tactus-lab)
-	$(programs)
-	Tests/Session/delays.sh $(BUILD)/debug $(BUILD)/release-embedded
+	Tests/Session/delays.sh $(BUILD)/debug $(shipped)
 
 cross: deps $(library) ## build the libraries for other CPUs, and test them in qemu-user
 	for arch in aarch64 armhf riscv64; do \
 	  $(MAKE) --no-print-directory ARCH=$$arch SUITE= release && \
-	  Tests/Cross/run.sh $$arch $(BUILD)/release-$$arch $(BUILD)/release-embedded || exit; done
+	  Tests/Cross/run.sh $$arch $(BUILD)/release-$$arch $(shipped) || exit; done
 
 pages: deps-pages ## use the pages of `tactus inspect` and `tactus settings` in a headless Chromium
 	$(call swift,swift build --product tactus)
@@ -195,9 +195,8 @@ docs: deps-docs ## build the site of the documentation, with the manual pages, a
 fuzz: attack ## test with random input, SECONDS_EACH for each target
 	Tests/Fuzz/run.sh $(SECONDS_EACH)
 
-attack: deps $(module) ## set hostile clients on a real Weston, at the end random ones for SECONDS_EACH
-	$(programs)
-	SEED=1 TACTUSD=$(BUILD)/release-embedded/tactusd Tests/Session/attack.sh $(module) $(SECONDS_EACH)s
+attack: deps $(programs) $(module) ## set hostile clients on a real Weston, at the end random ones for SECONDS_EACH
+	SEED=1 TACTUSD=$(shipped)/tactusd Tests/Session/attack.sh $(module) $(SECONDS_EACH)s
 
 mutants: deps ## check that tests notice small faults in the sources; MUTANTS="file=Arbiter sample=50"
 	BUILD=$(BUILD) Tests/Mutants/run.sh $(MUTANTS)

@@ -2,15 +2,16 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# clone-latency.sh BINARIES [BENCH.json]: microseconds from the kernel's time stamp of a frame of five fingers at 120 Hz
-# to a reader: of the touchscreen itself, of what a bare loop in C passes on, and of the clone of tactusd; by turns in
-# one guest and in real time. BINARIES are to be built for release. Prints a table and a line of JSON, which is also put
-# into BENCH.json under "clone".
+# clone-latency.sh BINARIES SHIPPED [BENCH.json]: microseconds from the kernel's time stamp of a frame of five fingers
+# at 120 Hz to a reader: of the touchscreen itself, of what a bare loop in C passes on, and of the clone of tactusd; by
+# turns in one guest and in real time. BINARIES are to be built for release; SHIPPED is where tactusd is. Prints a table
+# and a line of JSON, which is also put into BENCH.json under "clone".
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
+shipped=$(cd "$2" && pwd)
 . "$here/support/latencies.sh"
-in_guest clone "$here/clone-latency.sh" "$binaries" "${@:2}"
+in_guest clone "${3:-}" "$here/clone-latency.sh" "$binaries" "$shipped"
 . "$here/support/checks.sh"
 turns=3
 work=$scratch
@@ -47,7 +48,7 @@ turn() {
       udevadm settle
       ;;
     tactusd)
-      start "with$subject" "$binaries/tactusd" --config "$scratch/config"
+      start "with$subject" "$shipped/tactusd" --config "$scratch/config"
       clone_of_tactusd
       udevadm settle
       ;;

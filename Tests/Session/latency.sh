@@ -9,7 +9,7 @@ set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
 . "$here/support/latencies.sh"
-in_guest input "$here/latency.sh" "$binaries" "${@:2}"
+in_guest input "${2:-}" "$here/latency.sh" "$binaries"
 . "$here/support/checks.sh"
 turns=4
 

@@ -3,19 +3,19 @@
 #
 # For what measures latencies in the guest, in real time.
 
-# in_guest KEY SCRIPT BINARIES [BENCH.json]: runs the script in the guest unless it is there. The last line of what it
-# prints is put into BENCH.json under the key.
+# in_guest KEY BENCH.json SCRIPT FOLDER...: runs the script in the guest unless it is there. The last line of what it
+# prints is put into BENCH.json under the key, unless that is empty.
 in_guest() {
   local output bench
   [[ -z ${TACTUS_IN_GUEST:-} ]] || return 0
-  output=$("$(dirname "$2")/guest" "$2" "$3") || {
+  output=$("$(dirname "$3")/guest" "${@:3}") || {
     echo "$output"
     exit 1
   }
   echo "$output"
-  [[ $# -gt 3 ]] || exit 0
-  bench=$(<"$4")
-  printf '%s,\n  "%s": %s\n}\n' "${bench%$'\n'\}*}" "$1" "${output##*$'\n'}" >"$4"
+  [[ -n $2 ]] || exit 0
+  bench=$(<"$2")
+  printf '%s,\n  "%s": %s\n}\n' "${bench%$'\n'\}*}" "$1" "${output##*$'\n'}" >"$2"
   exit
 }
 # summary SUBJECT: frames, median, 99th of a hundred.

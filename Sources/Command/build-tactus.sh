@@ -2,16 +2,16 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Builds tactus, tactusd and tactus-broker as they ship, for little memory and without a Swift runtime beside them, into
-# OUTDIR; and what completes tactus in shells, which it prints itself. Only tactus contains the runtime.
-# Usage: build-programs.sh SCRATCH OUTDIR
+# Builds tactus as it ships, small and with the Swift runtime in it, into OUTDIR; and what completes it in shells, which
+# it prints itself.
+# Usage: build-tactus.sh SCRATCH OUTDIR
 set -euo pipefail
 
 [[ $# -eq 2 ]] || { echo "usage: $0 SCRATCH OUTDIR" >&2; exit 2; }
 mkdir -p "$1/archives" "$2"
 scratch=$(cd "$1" && pwd)
 out=$(cd "$2" && pwd)
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 # The Swift runtime needs a little of the C++ library, which is large: where this folder is looked into first, that is
 # all that comes along.
@@ -26,9 +26,3 @@ mkdir -p "$out/completions"
 "$out/tactus" completions bash >"$out/completions/tactus"
 "$out/tactus" completions zsh >"$out/completions/_tactus"
 "$out/tactus" completions fish >"$out/completions/tactus.fish"
-# Embedded Swift is built as a whole, which takes minutes.
-for program in TactusDaemon/tactusd TactusBroker/tactus-broker; do
-  built=$out/${program#*/}
-  [[ -e $built && -z $(find Sources -type f -newer "$built" -print -quit) ]] ||
-    "Sources/Hosts/${program%/*}/build-embedded.sh" "$out"
-done
