@@ -54,7 +54,7 @@ struct WhyTests {
   func promise(_ name: String, _ written: String) throws {
     let path = Self.folder.appending(path: name).path
     let said = CommandRun(["why"] + Self.arguments(name), of: Lab.tool).output
-    #expect(said.contains("it would have (`\(written)`)"), "\(said)")
+    #expect(said.contains("it would have acted (`\(written)`)"), "\(said)")
     var lines = try String(contentsOfFile: "\(path).conf", encoding: .utf8).split(separator: "\n").map { String($0) }
     let bind = try #require(lines.firstIndex { $0.hasPrefix("bind ") })
     let arrow = try #require(lines[bind].range(of: " -> "))

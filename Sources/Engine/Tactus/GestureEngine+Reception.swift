@@ -130,7 +130,7 @@ extension GestureEngine {
     return !hooks.contains(.shouldReceivePress) || delegate?.gestureRecognizer(id, shouldReceive: press) != false
   }
 
-  /// For the trace: which recognizer withholds what happened in this event.
+  /// Traces, for each touch that changed in this event and is withheld, which recognizer withholds it.
   mutating func traceWithheld(into effects: inout EffectBuffer) {
     for slot in ledger.keeping.intersection(scene.changes.all) {
       guard let view = scene.touches[slot].view, let holder = holder(of: slot) else { continue }

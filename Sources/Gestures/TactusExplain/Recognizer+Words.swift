@@ -65,7 +65,7 @@ extension CompiledConfiguration.Recognizer {
     if delaysTouchesBegan {
       let most = keepsBack.map { ", \($0.text) at most" } ?? ""
       if let hesitation, hesitation > .zero, edge.isEmpty {
-        return "receive fewer than \(fingers) fingers after \(hesitation.text); "
+        return "receive the touches after \(hesitation.text) while fewer than \(fingers) fingers are down; "
           + "once \(fingers) are down, nothing until the decision\(most)"
       }
       return "receive nothing until the decision\(most)"

@@ -140,7 +140,7 @@ struct BrokerState {
   // MARK: daemons
 
   private mutating func welcome(_ id: ClientID, _ user: Int32, _ now: Int64, _ perform: (BrokerEffect) -> Void) {
-    // A user in front is not shut out by others.
+    // If there are too many clients, a client of a user in front takes the place of one whose user is not.
     if clients.count >= Self.most, front.serves(user), let other = clients.first(where: { !front.serves($0.user) }) {
       dismiss(other.id, now, perform)
     }

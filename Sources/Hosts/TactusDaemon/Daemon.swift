@@ -127,7 +127,7 @@ final class Daemon {
   ) throws(Failure) -> String {
     guard name.hasPrefix("/") || environment["XDG_RUNTIME_DIR"]?.isEmpty == false else {
       throw Failure(
-        what: "XDG_RUNTIME_DIR, the folder of the session's sockets, is not set; tactusd is for the session's user")
+        what: "XDG_RUNTIME_DIR, the folder of the session's sockets, is not set; run tactusd as the session's user")
     }
     let path = name.hasPrefix("/") ? name : "\(environment["XDG_RUNTIME_DIR"] ?? "")/\(name)"
     guard wl_display_add_socket(display, path) == 0 else {

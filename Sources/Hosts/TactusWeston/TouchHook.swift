@@ -135,7 +135,7 @@ final class TouchHook {
       first = .withheld
       withholdFocus()
     }
-    // Only what is under the first finger can be hit on its output, and nothing on the others.
+    // On the first finger's output, only the window under that finger can be hit; on other outputs, nothing can.
     if isFirst { home = root }
     let hit = root.map { module.surfaces.hit(point, in: $0 == home ? window?.view : nil, on: $0) }
     fingers.append(id)

@@ -9,7 +9,7 @@ final class Windows {
   private let gone: (Window) -> Void
   private var windows: [Window] = []
 
-  /// `gone` is called for each window that can be told nothing any more, before the window is removed.
+  /// `gone` is called for each window that can no longer receive events, before the window is removed.
   init(gone: @escaping (Window) -> Void) { self.gone = gone }
 
   /// Any window of a client.

@@ -43,8 +43,8 @@ final class WaylandConnection {
 
   private static let retries: [Int32] = [50, 100, 200, 400, 800]
   private static let patience: Int32 = 2000
-  /// The time limit for the globals. KWin first reads the files of a program, and of what its desktop file names. If
-  /// this process gave up too soon, KWin would start again.
+  /// The time limit for the globals. Before it announces them, KWin reads the program's files. If this process gave up
+  /// too soon, KWin would start again.
   private static let patienceForGlobals: Int32 = 10_000
   /// For this time after a loss, a request does not reconnect, since that request may be what ends each connection.
   private static let rest: Int64 = 1000

@@ -28,7 +28,7 @@ extension Finding {
     return sentences
   }
 
-  /// "With 17 mm it would have (`distance 17mm`)."
+  /// "At 17 mm it would have acted (`distance 17mm`)."
   private func remedy(first: Int) -> String? {
     guard let change else { return nil }
     let value = change.value
@@ -36,7 +36,7 @@ extension Finding {
     let whose = change.gesture == first ? "it" : name(change.gesture)
     let how = written.map { " (`\($0)`)" } ?? ""
     let half = written != nil && change.limit.share < 1 ? ": a quick swipe needs half of that" : ""
-    return "At \(change.limit.text(value)) \(whose) would have\(how)\(half)."
+    return "At \(change.limit.text(value)) \(whose) would have acted\(how)\(half)."
   }
 
   /// The gesture in short: "3 fingers, 310 ms".

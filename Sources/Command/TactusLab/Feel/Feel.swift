@@ -32,7 +32,7 @@ enum Feel: Subcommand {
     "whose hands: \(People.all.map(\.name).joined(separator: ", ")) (default: everyday), or all")
   static let preset = Option("preset", value: "NAME", "with this preset as well")
   static let keep = Option("keep", value: "DIR", "write hands that went wrong as recordings into this folder")
-  static let map = Option("map", value: "FILE", "draw, as SVG, where a move is taken for what, by its length and speed")
+  static let map = Option("map", value: "FILE", "draw, as SVG, what a move triggers, depending on its length and speed")
   static let model = Option("model", "print the model of hands, and nothing else")
   static let limit = Option(
     "limit", value: "WRONG/MISSED", "fail if more hands do something else or too much, or too little, than these")

@@ -125,7 +125,7 @@ enum HandModel {
   static let stretch = Parameter(
     "breadth of a shape, by its height", "", .lognormal(median: 1, deviation: 0.2), "chosen")
   static let slip = Parameter(
-    "a point of a shape, off its place", "of its size", .normal(mean: 0, deviation: 0.05), "chosen")
+    "displacement of a point of a shape", "of its size", .normal(mean: 0, deviation: 0.05), "chosen")
 
   // Not gestures.
   static let palmTime = Parameter("a palm stays", "ms", .lognormal(median: 900, deviation: 0.5), "chosen")

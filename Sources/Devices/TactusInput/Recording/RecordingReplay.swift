@@ -51,7 +51,8 @@ public struct RecordingReplay: ~Copyable {
     self.limits = limits
   }
 
-  // Other modules of an Embedded build cannot see the deinits of what is stored here.
+  // Written out although it does nothing, as in `GestureEngine`: in an Embedded build, other modules cannot see the
+  // deinits of the stored properties.
   deinit {}
 
   /// Returns the next step. If that is a frame, fills `frame`, whose storage is reused. At the end, also of a truncated

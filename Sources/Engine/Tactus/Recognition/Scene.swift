@@ -44,7 +44,7 @@ struct Scene: ~Copyable {
     get { moment.pointee.isSurveyed }
     nonmutating set { moment.pointee.isSurveyed = newValue }
   }
-  /// Whether the velocity of the current measures is needed in any case.
+  /// Whether the velocity of the current measures is needed even if the recognizer's settings do not ask for it.
   var isAsked: Bool {
     get { moment.pointee.isAsked }
     nonmutating set { moment.pointee.isAsked = newValue }

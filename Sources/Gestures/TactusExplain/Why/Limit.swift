@@ -105,7 +105,7 @@ public struct Limit: Sendable {
     }
   }
 
-  /// How a configuration sets it so; nil where nothing does.
+  /// What to write in a configuration to set this limit to `value`; nil if nothing sets it.
   public func written(_ value: Double, for binding: Binding) -> String? { remedy(value, for: binding)?.text }
 
   package func remedy(_ value: Double, for binding: Binding) -> Remedy? {

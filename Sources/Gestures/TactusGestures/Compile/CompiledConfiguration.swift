@@ -56,8 +56,9 @@ public struct CompiledConfiguration: Hashable, Sendable {
     /// The bindings that it fires, as indices into `Configuration.bindings`. The first one whose scope and conditions
     /// hold is used.
     public var bindings: [Int] = []
-    /// All bindings of the gesture in order of precedence, including `ignore` and bindings of other recognizers with
-    /// other numbers. It receives touches if the first binding that holds is one of its own.
+    /// All bindings of the gesture in order of precedence, including `ignore`, and including those of other recognizers
+    /// of this gesture, whose times or distances differ. The recognizer receives touches if the first binding that
+    /// applies is one of its own.
     public var candidates: [Int] = []
     package var key: GestureKey
     /// Whether it begins after little movement, and decides its outcome later.

@@ -197,7 +197,7 @@ extension Compiler {
       sides.contains(side)
     {
       if a.isDriven, b.kind == .swipe, sharesAnAction() {
-        return together("one movement: the swipe finishes what the pan drives")
+        return together("one movement: the swipe completes the step that the pan has begun")
       }
       return waits("a fast movement is a swipe", tuning.swipeDuration(of: a.fingers))
     }

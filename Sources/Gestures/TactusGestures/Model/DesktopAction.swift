@@ -50,7 +50,7 @@ public enum DesktopAction: Hashable, Sendable {
       }
     }
   }
-  /// What fingers that drive move.
+  /// What moves with the fingers in an action with `drive`.
   public enum Load: Sendable {
     case window, workspace
     /// The window in front, to another workspace or over the screen.

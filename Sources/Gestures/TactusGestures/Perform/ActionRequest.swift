@@ -5,7 +5,7 @@ package import Tactus
 
 /// A request of a gesture: an action, and how many times to perform it.
 package final class ActionRequest {
-  /// Has a direction, which may be that of the way back.
+  /// The action, with a direction if it needs one. For steps back, this is the action for the way back.
   package internal(set) var action: DesktopAction
   package internal(set) var times = 1
   package let response: Response

@@ -27,7 +27,8 @@ struct GestureHistory {
     /// Touches of which windows are not told yet, by the engine's serials.
     fileprivate var waiting: [UInt64] = []
 
-    /// A withheld touch is delivered later, but it happened at this time.
+    /// Whether a touch with this timestamp belongs to the gesture. The timestamp is when the touch happened, even if it
+    /// was withheld and is delivered later.
     fileprivate func includes(_ time: Timestamp) -> Bool { began <= time && ended.map { time <= $0 } ?? true }
   }
 

@@ -65,7 +65,7 @@ extension GestureServer {
     case at(Int)
   }
 
-  /// The order that puts a surface right in front of another view in its parent: in front of all if that view has
+  /// The order that puts a surface right in front of `sibling`, or in front of all views in `parent` if `sibling` has
   /// another parent.
   public func order(of resource: ResourcePointer, above sibling: ViewID, in parent: ViewID) -> Order {
     let ground = places[parent].flatMap { $0.area.view == parent ? $0.area.group : nil } ?? parent
