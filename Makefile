@@ -99,8 +99,8 @@ $(wayfire): $(library) $(wildcard Sources/Hosts/Plugins/wayfire/*)
 	Sources/Hosts/Plugins/wayfire/build.sh $@ $(@D)
 
 # With ARCH=aarch64, armhf or riscv64 what is Embedded Swift, for that CPU and the Debian that SUITE names: libraries,
-# broker and, but for armhf, module. `tactus` contains a Swift runtime, which the toolchain has for this machine alone;
-# `tactusd` needs libraries that Sources/sysroot does not fetch. What the environment calls ARCH does not matter.
+# tactusd, broker and, but for armhf, module. `tactus` contains a Swift runtime, which the toolchain has for this
+# machine alone. What the environment calls ARCH does not matter.
 unexport ARCH
 ifeq ($(origin ARCH),command line)
 release: deps-cross
@@ -172,10 +172,12 @@ delays: deps $(programs) ## compare what windows wait for in sway with what tact
 	$(call swift,swift build --product tactus-lab)
 	Tests/Session/delays.sh $(BUILD)/debug $(shipped)
 
-cross: deps $(library) ## build the libraries for other CPUs, and test them in qemu-user
+cross: deps $(library) ## build what ships for other CPUs, and test it in qemu-user
+	$(call swift,swift build --product TouchPlayer)
 	for arch in aarch64 armhf riscv64; do \
 	  $(MAKE) --no-print-directory ARCH=$$arch SUITE= release && \
-	  Tests/Cross/run.sh $$arch $(BUILD)/release-$$arch $(shipped) || exit; done
+	  Tests/Cross/run.sh $$arch $(BUILD)/release-$$arch $(shipped) && \
+	  Tests/Cross/daemon.sh $$arch $(BUILD)/release-$$arch $(BUILD)/debug || exit; done
 
 pages: deps-pages ## use the pages of `tactus inspect` and `tactus settings` in a headless Chromium
 	$(call swift,swift build --product tactus)

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Builds what is Embedded Swift for another CPU: the C libraries, the broker, and the module for the Weston of a Debian.
-# No module for armhf, where nobody has tried one.
+# Builds what is Embedded Swift for another CPU: the C libraries, tactusd, the broker, and the module for the Weston of
+# a Debian. No module for armhf, where nobody has tried one.
 # Usage: build-cross.sh OUTDIR ARCH [SUITE], as `sysroot` takes them
 set -euo pipefail
 
@@ -12,6 +12,6 @@ sources=$(cd "$(dirname "$0")" && pwd)
 ARCH=$2
 SYSROOT=$("$sources/sysroot" "${@:2}")
 export ARCH SYSROOT
-parts=(TactusC TactusBroker)
+parts=(TactusC TactusBroker TactusDaemon)
 [[ $ARCH == armhf ]] || parts+=(TactusWeston)
 for part in "${parts[@]}"; do "$sources/Hosts/$part/build-embedded.sh" "$1"; done

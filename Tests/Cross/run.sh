@@ -10,6 +10,7 @@ arch=$1
 library=$(cd "$2" && pwd)
 native=$(cd "$3" && pwd)
 cd "$(dirname "$0")"
+. ./emulator.sh
 sysroot=$(../../Sources/sysroot "$arch")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -23,9 +24,7 @@ compiler=$(
 printf '#!/bin/sh\nexec %s -fuse-ld=lld -Wno-unused-command-line-argument "$@"\n' "$compiler" \
   >"$work/cc"
 chmod +x "$work/cc"
-# The loader asks by statx whether a folder is there, and -L does not answer for qemu of 7.2, so the folders have names.
-folders=$(cd "$sysroot" && printf ":$sysroot/%s" {,usr/}lib/*-linux-gnu*)
-emulator="qemu-${arch/armhf/arm} -L $sysroot -E LD_LIBRARY_PATH=$library$folders"
+emulator "$arch" "$sysroot" "$library"
 
 ./retain.sh "$arch" "$sysroot"
 CC=$work/cc RUN=$emulator EMULATOR=$emulator ../CInterface/run.sh "$library"
@@ -51,7 +50,7 @@ echo "host: ${said##*$'\n'}"
 
 [[ ! -e $library/tactus-broker ]] || $emulator "$library/tactus-broker" --version
 printf '%-24s %10s %10s\n' bytes "$arch" "$(uname -m)"
-for file in "$library"/*.so "$library/tactus-broker"; do
+for file in "$library"/*.so "$library"/tactus{-broker,d}; do
   [[ -e $file ]] || continue
   other=$native/$(basename "$file")
   printf '%-24s %10d %10s\n' "$(basename "$file")" "$(stat -c %s "$file")" "$([[ ! -e $other ]] || stat -c %s "$other")"

@@ -12,7 +12,7 @@ mkdir -p "$ships"
 cp "$build"/debug/{TouchPlayer,InputProbe,gesture-monitor,photo-table} "$build"/release/tactus-lab \
   "$build"/release-embedded/{tactus,tactusd,tactus-broker} "$ships"
 ../../.ci/side-by-side <<END
-./wayfire.sh $build/release-embedded $ships
+TIMES=1 HANDS=8 ./wayfire.sh $build/release-embedded $ships
 ./grabbed.sh $ships $build/release-embedded
 ./applications.sh $build/debug
 ./gated.sh $ships

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# daemon.sh ARCH LIBDIR BINARIES: tests tactusd, which `make release ARCH=...` has built into LIBDIR, in qemu-user,
+# beside a sway of this machine, which reads a touchscreen of the guest's kernel: checks of tactusd.sh. BINARIES contains
+# TouchPlayer.
+set -euo pipefail
+arch=$1
+built=$(cd "$2" && pwd)
+binaries=$(cd "$3" && pwd)
+cd "$(dirname "$0")"
+. ./emulator.sh
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+emulator "$arch" "$(../../Sources/sysroot "$arch")" "$built"
+cp "$binaries/TouchPlayer" "$work"
+printf '#!/bin/sh\nexec %s %s/tactusd "$@"\n' "$emulator" "$built" >"$work/tactusd"
+chmod +x "$work/tactusd"
+"$work/tactusd" --version
+
+checks='^(sway: (three fingers|an edge swipe types)|a changed configuration|a failed action|tactusd plays)'
+said=$(ONLY=$checks ../Session/tactusd.sh "$work" "$built/tactusd") || { echo "$said" && exit 1; }
+echo "$said"
+[[ $said == *'6 passed, 0 failed'* ]] || { echo "daemon.sh: not all of its checks have run" >&2 && exit 1; }
