@@ -97,12 +97,15 @@ let package = Package(
 
     .target(name: "TactusJSON"),
 
+    // A model of how people move. Pure.
+    .target(name: "TactusHands", dependencies: ["Tactus", "TactusGestures", "TactusInput", "CLinux"]),
+
     // The command line, for users.
     .target(
       name: "TactusCommand",
       dependencies: [
-        "TactusInput", "TactusGestures", "TactusExplain", "TactusActions", "TactusText", "TactusJSON", "WaylandServer",
-        "LinuxInput", "CLinux",
+        "TactusInput", "TactusGestures", "TactusExplain", "TactusHands", "TactusActions", "TactusText", "TactusJSON",
+        "WaylandServer", "LinuxInput", "CLinux",
       ]),
     .executableTarget(name: "TactusMain", dependencies: ["TactusCommand"]),
 
@@ -112,8 +115,8 @@ let package = Package(
     .executableTarget(
       name: "TactusLab",
       dependencies: [
-        "TactusCommand", "TactusScenario", "TactusInput", "TactusGestures", "TactusExplain", "TactusText", "TactusJSON",
-        "LinuxInput", "CLinux",
+        "TactusCommand", "TactusHands", "TactusScenario", "TactusInput", "TactusGestures", "TactusExplain",
+        "TactusText", "TactusJSON", "LinuxInput", "CLinux",
       ]),
 
     // The engine for any language: libtactus.so and tactus.h.
@@ -180,8 +183,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "TactusCommand", "TactusLab", "TactusActions", "TactusInput", "TactusGestures", "TactusJSON", "TactusScenario",
-        "CaseFiles",
+        "TactusCommand", "TactusLab", "TactusHands", "TactusActions", "TactusInput", "TactusGestures", "TactusJSON",
+        "TactusScenario", "CaseFiles",
       ]),
     .target(name: "ConfigSupport", dependencies: ["TactusGestures"], path: "Tests/ConfigSupport"),
     .testTarget(
@@ -269,7 +272,7 @@ let rooms = [
     "TactusSystem", "TactusWeston", "TactusDaemon", "TactusBroker", "TactusC", "TactusServerC", "TactusHostC",
   ],
   "Kit": ["TactusKit", "TactusApp"],
-  "Command": ["TactusCommand", "TactusLab", "TactusMain", "TactusScenario"],
+  "Command": ["TactusCommand", "TactusHands", "TactusLab", "TactusMain", "TactusScenario"],
   "C": [
     "CCairo", "CLibevdev", "CLibinput", "CLinux", "CMainQueue", "CMath", "CSessionProtocols", "CSystemd", "CTactus",
     "CTactusProtocol", "CWaylandClient", "CWaylandServer", "CWeston", "CXDGShell", "CXKBCommon", "CYAML",

@@ -4,6 +4,7 @@
 import Foundation
 import LinuxInput
 import Tactus
+import TactusHands
 import TactusInput
 import Testing
 

@@ -80,14 +80,15 @@ struct ImportTableTests {
       "CLinux",
     ],
     "Sources/Hosts/TactusBroker": ["TactusText", "LinuxInput", "CLinux"],
+    "Sources/Command/TactusHands": ["Tactus", "TactusGestures", "TactusInput", "CLinux", "Glibc"],
     "Sources/Command/TactusCommand": [
-      "Tactus", "TactusText", "TactusJSON", "TactusGestures", "TactusExplain", "TactusInput", "TactusActions",
-      "WaylandServer", "LinuxInput", "CLinux", "Glibc",
+      "Tactus", "TactusText", "TactusJSON", "TactusGestures", "TactusExplain", "TactusInput", "TactusHands",
+      "TactusActions", "WaylandServer", "LinuxInput", "CLinux", "Glibc",
     ],
     "Sources/Command/TactusMain": ["TactusCommand"],
     "Sources/Command/TactusLab": [
       "Tactus", "TactusText", "TactusJSON", "TactusGestures", "TactusExplain", "TactusScenario", "TactusInput",
-      "TactusCommand", "LinuxInput", "CLinux", "Glibc",
+      "TactusHands", "TactusCommand", "LinuxInput", "CLinux", "Glibc",
     ],
     // Examples.
     "examples/app-template": ["TactusApp"],

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TactusHands
 import Testing
 
 @testable import TactusLab

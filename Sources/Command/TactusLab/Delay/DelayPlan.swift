@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusHands
 
 /// Ordinary use of windows, which gestures of the whole screen should not hinder.
 struct DelayPlan {

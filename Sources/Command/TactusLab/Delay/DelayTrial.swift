@@ -4,6 +4,7 @@
 import Tactus
 import TactusCommand
 import TactusGestures
+import TactusHands
 import TactusInput
 
 /// Plays ordinary use, and measures how much later a window receives each touch than it would without gestures.

@@ -4,6 +4,7 @@
 import Tactus
 import TactusCommand
 import TactusGestures
+import TactusHands
 import TactusInput
 import TactusText
 

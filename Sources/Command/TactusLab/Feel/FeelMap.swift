@@ -5,6 +5,7 @@ import Tactus
 import TactusCommand
 import TactusExplain
 import TactusGestures
+import TactusHands
 import TactusInput
 
 /// A chart of what moves trigger, by their length and speed.

@@ -4,6 +4,7 @@
 import Tactus
 import TactusExplain
 import TactusGestures
+import TactusHands
 
 /// The hands to play, and what each of them intends.
 struct FeelPlan {

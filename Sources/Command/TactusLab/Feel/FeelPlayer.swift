@@ -4,6 +4,7 @@
 import Tactus
 import TactusCommand
 import TactusGestures
+import TactusHands
 
 /// Plays hands, and notes what the configuration would do.
 struct FeelPlayer: ~Copyable {

@@ -4,6 +4,7 @@
 import Glibc
 import Tactus
 import TactusGestures
+import TactusHands
 
 /// What two other programs would recognize in a hand, by their documentation and their behaviour. They get the same
 /// bindings, as far as they support them.

@@ -4,6 +4,7 @@
 import Tactus
 import TactusCommand
 import TactusGestures
+import TactusHands
 import TactusInput
 
 /// Plays hands from the kernel's events to the effects of the configuration, as `tactus replay` does.

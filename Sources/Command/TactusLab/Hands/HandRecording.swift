@@ -4,6 +4,7 @@
 import Glibc
 import LinuxInput
 import TactusCommand
+import TactusHands
 import TactusInput
 
 extension HandGlass {

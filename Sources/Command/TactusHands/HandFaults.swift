@@ -5,7 +5,7 @@ import Tactus
 
 /// Simulates faults of cheap or wet glass: lost contacts and ghost contacts.
 extension HandMaker {
-  mutating func spoil(_ hand: Hand) -> Hand {
+  package mutating func spoil(_ hand: Hand) -> Hand {
     var spoilt = hand
     let lossy = chance.draw(HandModel.lossy)
     if lossy > 0 {

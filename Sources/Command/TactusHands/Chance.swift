@@ -4,14 +4,14 @@
 import Glibc
 
 /// Random numbers that are the same on every machine: SplitMix64 by Steele, Lea and Flood (2014).
-struct Chance {
+package struct Chance {
   private var state: UInt64
   /// The factor for the spreads of the model.
-  let width: Double
+  package let width: Double
   /// The people whose hands to simulate.
-  let people: People
+  package let people: People
 
-  init(seed: UInt64, width: Double = 1, people: People = .everyday) {
+  package init(seed: UInt64, width: Double = 1, people: People = .everyday) {
     state = seed
     self.width = width
     self.people = people
@@ -26,15 +26,15 @@ struct Chance {
   }
 
   /// From 0 to below 1.
-  mutating func share() -> Double { Double(next() >> 11) / Double(1 << 53 as UInt64) }
+  package mutating func share() -> Double { Double(next() >> 11) / Double(1 << 53 as UInt64) }
 
-  mutating func between(_ least: Double, _ most: Double) -> Double { least + (most - least) * share() }
+  package mutating func between(_ least: Double, _ most: Double) -> Double { least + (most - least) * share() }
 
   /// One of `count` numbers from 0 on.
-  mutating func pick(_ count: Int) -> Int { min(max(0, count - 1), Int(share() * Double(count))) }
+  package mutating func pick(_ count: Int) -> Int { min(max(0, count - 1), Int(share() * Double(count))) }
 
   /// A normal value with mean 0 and deviation 1, cut off at 2.5, since real hands have limits.
-  mutating func normal() -> Double {
+  package mutating func normal() -> Double {
     while true {
       let radius = (-2 * log(1 - share())).squareRoot()
       let value = radius * cos(2 * .pi * share())
@@ -43,7 +43,7 @@ struct Chance {
   }
 
   /// Draws a value of a parameter.
-  mutating func draw(_ parameter: HandModel.Parameter) -> Double {
+  package mutating func draw(_ parameter: HandModel.Parameter) -> Double {
     switch people.spreads[parameter.name] ?? parameter.spread {
     case .exactly(let value): return value
     case .normal(let mean, let deviation): return mean + deviation * width * normal()

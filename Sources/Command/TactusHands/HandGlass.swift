@@ -6,31 +6,39 @@ import Tactus
 import TactusInput
 
 /// The fingers of a hand on a glass, in millimetres and milliseconds.
-struct Hand {
-  struct Finger {
-    var lands: Double
-    var lifts: Double
+package struct Hand {
+  package struct Finger {
+    package var lands: Double
+    package var lifts: Double
     /// The size of its contact, mm.
-    var size: Double
+    package var size: Double
     /// Its location at a time.
-    var way: (Double) -> Point
-  }
-  var fingers: [Finger] = []
-  /// Reports of the touchscreen per second.
-  var rate = 100.0
+    package var way: (Double) -> Point
 
-  var end: Double { fingers.map(\.lifts).max() ?? 0 }
+    package init(lands: Double, lifts: Double, size: Double, way: @escaping (Double) -> Point) {
+      (self.lands, self.lifts, self.size, self.way) = (lands, lifts, size, way)
+    }
+  }
+  package var fingers: [Finger] = []
+  /// Reports of the touchscreen per second.
+  package var rate = 100.0
+
+  package init(fingers: [Finger] = [], rate: Double = 100) { (self.fingers, self.rate) = (fingers, rate) }
+
+  package var end: Double { fingers.map(\.lifts).max() ?? 0 }
 }
 
 /// The touchscreen under a hand; produces the events that the kernel would report.
-struct HandGlass {
-  let size: InputDevice.Size
+package struct HandGlass {
+  package let size: InputDevice.Size
   /// The number of contacts; it does not see further fingers.
-  var slots = 10
+  package var slots = 10
   /// Units per mm.
   private static let resolution = 20
 
-  var device: RecordedDevice {
+  package init(size: InputDevice.Size, slots: Int = 10) { (self.size, self.slots) = (size, slots) }
+
+  package var device: RecordedDevice {
     var device = RecordedDevice()
     device.name = "tactus-lab feel"
     device.node = "/dev/input/event0"
@@ -54,7 +62,7 @@ struct HandGlass {
   }
 
   /// The events of a hand that begins at `start`, in microseconds.
-  func events(of hand: Hand, from start: Int64 = 0) -> [RecordedEvent] {
+  package func events(of hand: Hand, from start: Int64 = 0) -> [RecordedEvent] {
     var writer = Writer(slots)
     var states = hand.fingers.map { _ in Contact.coming }
     var slots = hand.fingers.map { _ in 0 }

@@ -7,9 +7,11 @@ import TactusGestures
 import TactusInput
 
 /// Makes hands from the model.
-struct HandMaker {
-  var chance: Chance
-  let glass: InputDevice.Size
+package struct HandMaker {
+  package var chance: Chance
+  package let glass: InputDevice.Size
+
+  package init(chance: Chance, glass: InputDevice.Size) { (self.chance, self.glass) = (chance, glass) }
 
   /// The course of a whole hand.
   struct Course {
@@ -69,14 +71,14 @@ struct HandMaker {
   }
 
   /// A movement of all fingers in one direction.
-  enum Pace { case slow, fast, drag }
+  package enum Pace { case slow, fast, drag }
 
-  mutating func move(_ fingers: Int, _ side: Sides, _ length: Double, _ pace: Pace, rest: Double = 0) -> Hand {
+  package mutating func move(_ fingers: Int, _ side: Sides, _ length: Double, _ pace: Pace, rest: Double = 0) -> Hand {
     hand(travel(fingers, side, length, pace, rest: rest))
   }
 
   /// A finger that rests until something is selected, and then drags.
-  mutating func selection() -> Hand {
+  package mutating func selection() -> Hand {
     var course = travel(1, .right, chance.draw(HandModel.medium), .drag, rest: 0)
     let rest = chance.draw(HandModel.rest)
     course.from += rest
@@ -84,21 +86,23 @@ struct HandMaker {
     return hand(course)
   }
 
-  mutating func fromEdge(_ fingers: Int, _ side: Sides, _ length: Double, _ pace: Pace, rest: Double = 0) -> Hand {
+  package mutating func fromEdge(
+    _ fingers: Int, _ side: Sides, _ length: Double, _ pace: Pace, rest: Double = 0
+  ) -> Hand {
     var course = travel(fingers, side.across, length, pace, rest: rest)
     course.edge = side
     return hand(course)
   }
 
   /// A movement along an edge.
-  mutating func along(_ edge: Sides, _ fingers: Int, _ side: Sides, _ length: Double, _ pace: Pace) -> Hand {
+  package mutating func along(_ edge: Sides, _ fingers: Int, _ side: Sides, _ length: Double, _ pace: Pace) -> Hand {
     var course = travel(fingers, side, length, pace, rest: 0)
     (course.edge, course.isAlong) = (edge, true)
     return hand(course)
   }
 
   /// A movement towards a corner, given by two sides; optionally from the opposite corner.
-  mutating func diagonal(
+  package mutating func diagonal(
     _ fingers: Int, _ sides: Sides, _ length: Double, _ pace: Pace, from corner: Gesture.Corner.Place? = nil
   ) -> Hand {
     var course = travel(fingers, sides.contains(.left) ? .left : .right, length, pace, rest: 0)
@@ -109,7 +113,9 @@ struct HandMaker {
   }
 
   /// A movement of this length and mean speed, which lifts where it ends.
-  mutating func move(_ fingers: Int, _ side: Sides, _ length: Double, at speed: Double, from edge: Sides) -> Hand {
+  package mutating func move(
+    _ fingers: Int, _ side: Sides, _ length: Double, at speed: Double, from edge: Sides
+  ) -> Hand {
     var course = travel(fingers, side, length, speed < 150 ? .slow : .fast, rest: 0)
     let after = course.lifts - course.from - course.time
     course.time = max(60, 1000 * length / speed)
@@ -152,7 +158,7 @@ struct HandMaker {
     return course
   }
 
-  mutating func pinch(_ fingers: Int, scale: Double) -> Hand {
+  package mutating func pinch(_ fingers: Int, scale: Double) -> Hand {
     var course = Course(fingers: fingers, hasThumb: true)
     course.scale = scale
     course.turn = chance.draw(HandModel.twist) * .pi / 180
@@ -164,7 +170,7 @@ struct HandMaker {
   }
 
   /// By degrees, clockwise.
-  mutating func rotation(_ fingers: Int, by degrees: Double) -> Hand {
+  package mutating func rotation(_ fingers: Int, by degrees: Double) -> Hand {
     var course = Course(fingers: fingers, hasThumb: true)
     course.turn = degrees * .pi / 180
     course.scale = chance.draw(HandModel.breathing)
@@ -176,7 +182,7 @@ struct HandMaker {
   }
 
   /// A stroke through these points, as a hand draws it.
-  mutating func draw(_ fingers: Int, _ stroke: [Point]) -> Hand {
+  package mutating func draw(_ fingers: Int, _ stroke: [Point]) -> Hand {
     var course = Course(fingers: fingers)
     let (xs, ys) = (stroke.map(\.x), stroke.map(\.y))
     let extent = max((xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0), 1)
@@ -199,14 +205,14 @@ struct HandMaker {
   }
 
   /// Fingers that rest, and lift together or one after another.
-  mutating func rest(_ fingers: Int, for time: Double, oneByOne: Bool = false) -> Hand {
+  package mutating func rest(_ fingers: Int, for time: Double, oneByOne: Bool = false) -> Hand {
     var course = Course(fingers: fingers)
     course.lifts = time
     if oneByOne { course.lifting = chance.draw(HandModel.oneByOne) }
     return hand(course)
   }
 
-  mutating func taps(_ fingers: Int, _ count: Int) -> Hand {
+  package mutating func taps(_ fingers: Int, _ count: Int) -> Hand {
     var course = Course(fingers: fingers)
     course.lifts = min(400, chance.draw(HandModel.tap) * chance.draw(HandModel.pace))
     var all = hand(course)
@@ -227,7 +233,7 @@ struct HandMaker {
   }
 
   /// Two thumbs on a keyboard at the bottom; often the next key goes down before the last one is up.
-  mutating func typing() -> Hand {
+  package mutating func typing() -> Hand {
     var all = Hand()
     var t = 0.0
     for n in 0..<6 + chance.pick(8) {
@@ -250,7 +256,7 @@ struct HandMaker {
   }
 
   /// The ball of a hand that leans on the glass: contacts that come and go close together, often at the edge.
-  mutating func palm() -> Hand {
+  package mutating func palm() -> Hand {
     var all = Hand()
     let corner = Point(x: chance.between(0.1, 0.9) * glass.width, y: glass.height - chance.between(0, 25))
     for _ in 0..<1 + chance.pick(3) {
@@ -434,14 +440,14 @@ struct HandMaker {
 
 extension Vector {
   /// By radians, clockwise.
-  func turned(by angle: Double) -> Vector {
+  package func turned(by angle: Double) -> Vector {
     let (c, s) = (cos(angle), sin(angle))
     return Vector(dx: dx * c - dy * s, dy: dx * s + dy * c)
   }
 }
 
 extension Sides {
-  var unit: Vector {
+  package var unit: Vector {
     switch self {
     case .left: Vector(dx: -1, dy: 0)
     case .right: Vector(dx: 1, dy: 0)
@@ -450,7 +456,7 @@ extension Sides {
     }
   }
   /// The direction from this edge into the glass.
-  var across: Sides {
+  package var across: Sides {
     switch self {
     case .left: .right
     case .right: .left

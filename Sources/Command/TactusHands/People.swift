@@ -6,19 +6,19 @@ import TactusGestures
 /// A kind of people and their glass: the parameters that differ from the model.
 ///
 /// Each number has its own source or is chosen; studies give an amplitude or a range, but no distribution.
-struct People {
-  let name: String
-  let summary: String
+package struct People {
+  package let name: String
+  package let summary: String
   /// By the name of the parameter.
-  var spreads: [String: HandModel.Spread] = [:]
+  package var spreads: [String: HandModel.Spread] = [:]
   /// Reports per second; empty for those of the model.
-  var rates: [Double] = []
+  package var rates: [Double] = []
   /// The number of contacts of the glass.
-  var slots = 10
+  package var slots = 10
   /// The preset for these people.
-  var preset: Preset?
+  package var preset: Preset?
 
-  init(
+  package init(
     _ name: String, _ summary: String, _ changes: [(HandModel.Parameter, HandModel.Spread)] = [], rates: [Double] = [],
     slots: Int = 10, preset: Preset? = nil
   ) {
@@ -26,9 +26,9 @@ struct People {
     for (parameter, spread) in changes { spreads[parameter.name] = spread }
   }
 
-  static let everyday = People("everyday", "the model as it is")
+  package static let everyday = People("everyday", "the model as it is")
 
-  static let all = [
+  package static let all = [
     everyday,
     People(
       "trembling", "4 to 7.5 Hz and 1.3 mm: between Parkinson's rest tremor (3 to 6 Hz) and essential tremor (4 to 12)",
