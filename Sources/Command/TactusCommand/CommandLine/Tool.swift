@@ -21,9 +21,9 @@ package struct Tool {
     Tool(
       name: "tactus",
       [
-        Check.self, Completions.self, Devices.self, Explain.self, Inspect.self, Monitor.self, Probe.self, Record.self,
-        ReleaseScreen.self, Replay.self, Report.self, ResumeGestures.self, Settings.self, Setup.self, LearnShape.self,
-        Status.self, Watch.self, Why.self,
+        Check.self, Completions.self, Devices.self, Explain.self, Fit.self, Inspect.self, Monitor.self, Probe.self,
+        Record.self, ReleaseScreen.self, Replay.self, Report.self, ResumeGestures.self, Settings.self, Setup.self,
+        LearnShape.self, Status.self, Watch.self, Why.self,
       ],
       elsewhere: ["feel": "tactus-lab", "simulate": "tactus-lab"])
   }

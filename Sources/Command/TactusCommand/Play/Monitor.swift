@@ -52,7 +52,7 @@ enum Monitor: Subcommand {
   }
 
   /// The touchscreens that this process can read, or else one that tactusd reports.
-  private static func feed(_ arguments: CommandArguments) throws(InputError) -> any TouchFeed {
+  static func feed(_ arguments: CommandArguments) throws(InputError) -> any TouchFeed {
     let (daemon, paths) = (DaemonReport(at: Status.socket), arguments.values(of: device))
     let had = (daemon?.touchscreens ?? []).filter { paths.isEmpty && $0.device.seat == Seat.of(arguments) }
     let named = paths.compactMap { path in daemon?.touchscreen(at: path)?.device }

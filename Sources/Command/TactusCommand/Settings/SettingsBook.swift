@@ -153,6 +153,9 @@ struct SettingsBook {
     case .set(let parameter):
       label = "change of \(parameter.name)"
       draft.defaults = try defaults(parameter)
+    case .fit(let changes):
+      label = "fit to a hand"
+      for change in changes { draft.defaults = change.applied(to: draft.defaults) }
     }
     draft.shapes.removeAll { shape in !draft.bindings.contains { $0.gesture.kind.form.shape == shape.name } }
     let book = SettingsBook(place, draft: draft)

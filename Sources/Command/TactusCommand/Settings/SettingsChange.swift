@@ -27,6 +27,8 @@ enum SettingsChange: Equatable {
   case remove(String)
   /// One of `defaults`.
   case set(Parameter)
+  /// What a fitting has proposed.
+  case fit([FitChange])
 
   /// Reads the page's request.
   init(_ json: JSONValue) throws(SettingsObjection) {

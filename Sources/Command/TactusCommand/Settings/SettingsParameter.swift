@@ -6,7 +6,7 @@ import TactusGestures
 import TactusExplain
 
 /// A number or a switch of gestures, with bounds that keep taps and scrolls working.
-struct SettingsParameter {
+struct SettingsParameter: Equatable {
   enum Kind: String { case length, time, `switch` }
   let name: String
   let kind: Kind
@@ -59,6 +59,26 @@ struct SettingsParameter {
     case "ignore-repeats": defaults.ignoreRepeats?.milliseconds
     default: nil
     }
+  }
+
+  func isSet(in defaults: Defaults) -> Bool { defaults.lines.contains { $0.first == name } }
+
+  /// Sets the value in `defaults`, in mm or ms.
+  func set(_ value: Double, in defaults: inout Defaults) {
+    switch name {
+    case "swipe-distance": defaults.swipeDistance = Length(value, .millimetres)
+    case "edge-depth": defaults.edgeDepth = Length(value, .millimetres)
+    case "slop": defaults.slop = Length(value, .millimetres)
+    case "hold": defaults.hold = .milliseconds(value)
+    case "double-tap": defaults.doubleTapInterval = .milliseconds(value)
+    case "ignore-repeats": defaults.ignoreRepeats = .milliseconds(value)
+    default: break
+    }
+  }
+
+  /// As a configuration writes it: "5mm".
+  func text(_ value: Double) -> String {
+    kind == .time ? Interval.milliseconds(value).text : Length(value, .millimetres).text
   }
 
   /// The effective value of the binding's option, whether set or not.

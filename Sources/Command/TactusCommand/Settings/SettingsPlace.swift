@@ -52,14 +52,15 @@ struct SettingsPlace {
   /// Replaces the file, or removes it.
   func write(_ bytes: [UInt8]?) throws(System.FileError) {
     guard let path else { return }
-    guard let bytes else {
-      guard unlink(path) == 0 || errno == ENOENT else {
-        throw System.FileError(message: String(cString: strerror(errno)))
-      }
-      return
-    }
+    guard let bytes else { return try Self.remove(path) }
     System.makeFolder(of: path)
     try System.write(bytes, toFile: path, overwriting: true)
+  }
+
+  static func remove(_ path: String) throws(System.FileError) {
+    guard unlink(path) == 0 || errno == ENOENT else {
+      throw System.FileError(message: String(cString: strerror(errno)))
+    }
   }
 
   /// Who owns a file of the configuration.

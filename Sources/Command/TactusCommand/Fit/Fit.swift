@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import Tactus
+import TactusGestures
+import TactusInput
+
+/// Fits the numbers of the configuration to a hand, by ten exercises.
+enum Fit: Subcommand {
+  static let name = "fit"
+  static let summary = "fit the numbers of your gestures to your hand, by ten short exercises"
+  static let usage = "[OPTION...] [RECORDING...]"
+  static let examples = """
+    tactus fit
+    tactus fit --accept one.yml two.yml three.yml
+    tactus fit --undo
+    """
+  static let details = """
+    Asks for ten gestures, one after the other, and says what it saw of each. Then it proposes the few numbers with
+    which more of them would act, with what each does to your gestures and to those of a model of other hands: no number
+    with which more of theirs would go wrong, and none beyond the bounds of 'tactus settings'. What you accept it writes
+    where 'tactus settings' writes, into ~/.config/tactusd/config.d/50-settings.conf. It counts on all touchscreens, and
+    --undo takes it back. It keeps no touches. Of several RECORDINGs, each has the gestures of one exercise, in order.
+    Exit status: 0; 1 if nobody could be watched, or a file cannot be written; 2 if a RECORDING cannot be used, or the
+    command line is wrong.
+    """
+  static let accept = Option("accept", "do not ask: accept what is proposed")
+  static let undo = Option("undo", "take back what was accepted last")
+  static let list = Option("list", "only list the exercises")
+  static let options = [accept, undo, list, Seat.option, Monitor.device]
+
+  static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
+    let paths = arguments.operands
+    guard paths.count <= FitExercise.all.count else {
+      throw UsageError(message: "there are \(FitExercise.all.count) exercises: unexpected \(paths.last ?? "")")
+    }
+    if arguments.has(list) {
+      for (n, exercise) in FitExercise.all.enumerated() { console.print("\(n + 1)  \(exercise.request)\n") }
+      return .success
+    }
+    let place = SettingsPlace(.inUse(by: DaemonReport(at: Status.socket)))
+    if arguments.has(undo) {
+      if let path = paths.first { throw UsageError(message: "either --undo or \(path)") }
+      return settle(console) { () throws(SettingsObjection) in try FitUndo(place).perform() }
+    }
+    let book = SettingsBook(place)
+    let configuration: Configuration
+    do throws(ConfigurationErrors) {
+      configuration = try book.whole.get().configuration
+    } catch {
+      console.complain("\(error)\n")
+      return .misuse
+    }
+    guard let trial = FitTrial(configuration) else {
+      console.complain("tactus fit: with the presets of this configuration the exercises cannot be bound\n")
+      return .misuse
+    }
+    let found: [FitRecording]
+    if paths.isEmpty {
+      do throws(InputError) {
+        guard let made = try FitLesson(trial, console).hold(Monitor.feed(arguments)) else { return .failure }
+        found = made
+      } catch {
+        console.complain("tactus fit: \(error.description)\n")
+        return .failure
+      }
+    } else {
+      do throws(EpisodeSource.Failure) {
+        found = try read(paths, trial, console)
+      } catch {
+        console.complain(error.message)
+        return .misuse
+      }
+    }
+    return conclude(Fitting(found, configuration), book, arguments, console)
+  }
+
+  /// Each file has the gestures of one exercise; of one that is cut off its complete part counts.
+  private static func read(
+    _ paths: [String], _ trial: FitTrial, _ console: Console
+  ) throws(EpisodeSource.Failure) -> [FitRecording] {
+    var found: [FitRecording] = []
+    for (n, path) in paths.enumerated() {
+      var failure: EpisodeSource.Failure?
+      let set = GestureSet(trial.compiled, SessionState())
+      let episodes = try EpisodeSource.episodes(ofRecording: path, set, size: nil, &failure)
+      if let failure { console.complain(failure.message) }
+      let recordings = episodes.map { FitRecording(episode: $0, exercise: n) }
+      console.print("\(n + 1)  \(FitExercise.all[n].request)\n")
+      if recordings.isEmpty { console.print("   No finger touched the glass.\n") }
+      for recording in recordings { console.print("   \(trial.words(recording))\n") }
+      found += recordings
+    }
+    return found
+  }
+
+  private static func conclude(
+    _ fitting: Fitting, _ book: SettingsBook, _ arguments: CommandArguments, _ console: Console
+  ) -> ExitCode {
+    console.print("\n\(fitting.summary)\n")
+    var accepted: [FitChange] = []
+    for proposal in fitting.proposals {
+      console.print(console.coloured(proposal.change.line, .cyan) + "\n  \(proposal.words)\n")
+      guard arguments.has(accept) || isAccepted(console) else { continue }
+      accepted.append(proposal.change)
+    }
+    guard !accepted.isEmpty else {
+      if !fitting.proposals.isEmpty, !System.isTerminal(STDIN_FILENO) {
+        console.print("Nothing is changed; `tactus fit --accept` writes it.\n")
+      }
+      return .success
+    }
+    return settle(console) { () throws(SettingsObjection) in try FitUndo(book.place).accept(accepted, book) }
+  }
+
+  private static func isAccepted(_ console: Console) -> Bool {
+    guard System.isTerminal(STDIN_FILENO) else { return false }
+    console.print("Accept this? [y/N] ")
+    console.flush()
+    return readLine()?.lowercased().hasPrefix("y") == true
+  }
+
+  private static func settle(_ console: Console, _ body: () throws(SettingsObjection) -> String) -> ExitCode {
+    do throws(SettingsObjection) {
+      console.print("\(try body())\n")
+      return .success
+    } catch {
+      console.complain("tactus fit: \(error.sentence)\n")
+      return .failure
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+
+/// A change of one number for all gestures, or the preset for hands that shake.
+enum FitChange: Equatable {
+  case number(SettingsParameter, Double)
+  case steady
+
+  /// In a configuration.
+  var line: String {
+    switch self {
+    case .number(let parameter, let value): "\(parameter.name) \(parameter.text(value))"
+    case .steady: "preset steady"
+    }
+  }
+
+  func applied(to defaults: Defaults) -> Defaults {
+    var changed = defaults
+    switch self {
+    case .number(let parameter, let value): parameter.set(value, in: &changed)
+    case .steady: changed.presets.append(.steady)
+    }
+    return changed
+  }
+
+  /// Whether both change the same.
+  func isAbout(_ other: FitChange) -> Bool {
+    switch (self, other) {
+    case (.number(let one, _), .number(let two, _)): one.name == two.name
+    case (.steady, .steady): true
+    case (.number, .steady), (.steady, .number): false
+    }
+  }
+
+  /// Those to try, in groups; in each group the nearest to the present number first.
+  static func candidates(_ configuration: Configuration) -> [[FitChange]] {
+    let defaults = configuration.applyingPresets().defaults
+    var groups: [[FitChange]] = []
+    for parameter in SettingsParameter.defaults {
+      guard let values = rounds[parameter.name], let now = parameter.value(in: defaults) ?? parameter.usual else {
+        continue
+      }
+      // A length that depends on the screen is one that somebody chose.
+      if parameter.isSet(in: defaults), parameter.value(in: defaults) == nil { continue }
+      let allowed = values.filter { parameter.range.contains($0) }
+      groups.append(allowed.filter { $0 > now }.map { .number(parameter, $0) })
+      groups.append(allowed.filter { $0 < now }.reversed().map { .number(parameter, $0) })
+    }
+    if !configuration.defaults.presets.contains(.steady) { groups.append([.steady]) }
+    return groups.filter { !$0.isEmpty }
+  }
+
+  /// Numbers as people write them, in mm or ms; the bounds are those of `SettingsParameter`.
+  private static let rounds: [String: [Double]] = [
+    "swipe-distance": [4, 5, 6, 7, 8, 10, 12, 16],
+    "slop": [1, 1.5, 2, 2.5, 3, 4, 5],
+    "hold": [300, 350, 400, 450, 500, 600, 800, 1000],
+    "edge-depth": [2, 3, 4, 5, 6, 8, 10],
+  ]
+}

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+import TactusHands
+import TactusInput
+
+/// Gestures of the model's hands.
+package enum FitHands {
+  private static let size = InputDevice.Size(width: 294, height: 165)
+  private static let fewest = 6
+
+  /// Always the same, of everyday people: each exercise, and what they do with windows.
+  static let everyday: [FitRecording] = {
+    var recordings: [FitRecording] = []
+    for n in 0..<fewest {
+      recordings += exercises(of: .everyday, seed: 38 &+ UInt64(n))
+      for (kind, make) in FitExercise.others.enumerated() {
+        let seed = UInt64(n * FitExercise.others.count + kind)
+        if let episode = episode(of: .everyday, seed: seed, make) {
+          recordings.append(FitRecording(episode: episode, exercise: nil))
+        }
+      }
+    }
+    return recordings
+  }()
+
+  /// Each exercise once, made by one hand.
+  package static func exercises(of people: People, seed: UInt64) -> [FitRecording] {
+    FitExercise.all.enumerated().compactMap { n, exercise in
+      episode(of: people, seed: seed &* 7_919 &+ UInt64(n), exercise.make)
+        .map { FitRecording(episode: $0, exercise: n) }
+    }
+  }
+
+  /// What the hand does with windows, each once.
+  package static func others(of people: People, seed: UInt64) -> [FitRecording] {
+    FitExercise.others.enumerated().compactMap { n, make in
+      episode(of: people, seed: seed &* 104_729 &+ UInt64(n), make).map { FitRecording(episode: $0, exercise: nil) }
+    }
+  }
+
+  private static func episode(
+    of people: People, seed: UInt64, _ make: (inout HandMaker) -> Hand
+  ) -> Episode? {
+    let glass = HandGlass(size: size, slots: people.slots)
+    let device = glass.device.inputDevice(DeviceID(rawValue: 1))
+    let output = ScreenSize(of: device).output(named: device.name)
+    let mapping = OutputMapping(outputs: [output])
+    guard var decoder = EvdevDecoder(glass.device, as: device, mapping: mapping) else { return nil }
+    var maker = HandMaker(chance: Chance(seed: seed, people: people), glass: size)
+    let hand = maker.spoil(make(&maker))
+    var episode = Episode(
+      on: Episode.Screen(
+        device: device.name, output: output.name, frame: output.frame, scale: mapping.thresholdScale(of: device)))
+    var frame = TouchFrame(time: Timestamp(microseconds: 0))
+    for event in glass.events(of: hand) where decoder.decode(event, into: &frame) { episode.add(frame) }
+    return episode
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// A gesture that somebody made, and the exercise for which it was made.
+package struct FitRecording {
+  let episode: Episode
+  /// An index of `FitExercise.all`; nil for what nothing must act on.
+  let exercise: Int?
+}
+
+/// What became of some gestures.
+package struct FitTally: Equatable {
+  package private(set) var right = 0
+  /// Something acted that was not meant.
+  package private(set) var wrong = 0
+  package private(set) var count = 0
+
+  package init() {}
+
+  enum Verdict { case right, nothing, wrong }
+
+  mutating func add(_ verdict: Verdict) {
+    count += 1
+    if verdict == .right { right += 1 }
+    if verdict == .wrong { wrong += 1 }
+  }
+
+  package mutating func add(_ other: FitTally) {
+    right += other.right
+    wrong += other.wrong
+    count += other.count
+  }
+}

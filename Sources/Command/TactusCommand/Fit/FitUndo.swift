@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusGestures
+
+/// Writes what was accepted into the file of the settings, and takes it back.
+struct FitUndo {
+  private let place: SettingsPlace
+
+  init(_ place: SettingsPlace) { self.place = place }
+
+  /// The file of the settings as it was before; its name does not end in `.conf`, so it is not read.
+  private var copy: String? { place.path.map { $0 + ".before-fit" } }
+
+  func accept(_ changes: [FitChange], _ book: SettingsBook) throws(SettingsObjection) -> String {
+    let (changed, _) = try book.changed(by: .fit(changes))
+    guard let path = place.path, let copy else { throw SettingsObjection("It is not known where your files are.") }
+    do throws(System.FileError) {
+      System.makeFolder(of: copy)
+      try System.write(book.contents ?? [], toFile: copy, overwriting: true)
+      try place.write(changed.contents)
+    } catch {
+      throw SettingsObjection("\(Edit.short(path)) cannot be written: \(error.message).")
+    }
+    return "Written to \(Edit.short(path)); `tactus fit --undo` takes it back."
+  }
+
+  /// Restores the numbers; gestures that were chosen since stay.
+  func perform() throws(SettingsObjection) -> String {
+    let book = SettingsBook(place)
+    if let lock = book.lock { throw SettingsObjection(lock, isOfAll: true) }
+    guard let path = place.path, let copy, System.exists(copy) else {
+      throw SettingsObjection("There is nothing to take back.")
+    }
+    do throws(System.FileError) {
+      let bytes = try System.read(copy, atMost: ConfigurationLimit.fileBytes.value, mayBePipe: false)
+      let before = try? ConfigurationReader.read(bytes: bytes, name: copy).configuration
+      guard bytes.isEmpty || before != nil else {
+        throw System.FileError(message: "\(Edit.short(copy)) has errors")
+      }
+      var draft = book.own
+      draft.defaults = before?.defaults ?? Defaults()
+      try place.write(SettingsBook(place, draft: draft).contents)
+      try SettingsPlace.remove(copy)
+    } catch {
+      throw SettingsObjection("\(Edit.short(path)) cannot be restored: \(error.message).")
+    }
+    return "The numbers are as they were before."
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusGestures
+
+/// What is said of a fitting, by the command and on the page.
+extension Fitting {
+  var summary: String {
+    if recordings.isEmpty { return "No finger touched the glass, so there is nothing to fit." }
+    let now = "\(before.right) of \(before.count) gestures did what they should"
+    if before.right == before.count { return "\(now): there is nothing to change." }
+    return proposals.isEmpty
+      ? "\(now), and no number would have helped without harm. `tactus why` says what a gesture lacked."
+      : "\(now). This would help:"
+  }
+}
+
+extension Fitting.Proposal {
+  var words: String {
+    let (yours, others) = (yours, others)
+    let isSame = others.after.wrong == others.before.wrong
+    let theirs = isSame ? "unchanged" : "\(others.after.wrong) instead of \(others.before.wrong)"
+    return "yours: \(yours.after.right) of \(yours.after.count) instead of \(yours.before.right); "
+      + "other hands' wrong gestures: \(theirs)"
+  }
+}
+
+extension FitTrial {
+  /// What was seen of a gesture, and what became of it.
+  func words(_ recording: FitRecording) -> String {
+    let seen = recording.episode.hand.measures
+    return switch verdict(recording) {
+    case .right: "\(seen): as it should be"
+    case .wrong: "\(seen): taken for something else"
+    case .nothing: "\(seen): not recognized"
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusGestures
+
+/// The few numbers that are worth changing for a hand, found from its exercises. Pure.
+package struct Fitting {
+  /// A change, and what it does together with those before it.
+  struct Proposal {
+    var change: FitChange
+    var yours: (before: FitTally, after: FitTally)
+    var others: (before: FitTally, after: FitTally)
+  }
+
+  let recordings: [FitRecording]
+  /// With the configuration as it is.
+  private(set) var before = FitTally()
+  private(set) var proposals: [Proposal] = []
+
+  /// The configuration with all proposals.
+  package private(set) var fitted: Configuration
+
+  private static let most = 3
+
+  /// `others` are hands for whom no more may go wrong than now; by default those of everyday people.
+  package init(_ recordings: [FitRecording], _ configuration: Configuration, others: [FitRecording]? = nil) {
+    self.recordings = recordings
+    fitted = configuration
+    guard !recordings.isEmpty, let now = FitTrial(configuration) else { return }
+    before = now.tally(recordings)
+    guard before.right < before.count else { return }
+    let others = others ?? FitHands.everyday
+    let theirs = now.tally(others)
+    var yours = before
+    while proposals.count < Self.most, yours.right < yours.count {
+      guard let next = best(fitted, yours, others, theirs.wrong) else { break }
+      fitted.defaults = next.change.applied(to: fitted.defaults)
+      let after = next.yours
+      proposals.append(Proposal(change: next.change, yours: (yours, after), others: (theirs, next.others)))
+      yours = after
+    }
+  }
+
+  private struct Candidate {
+    var change: FitChange
+    var yours: FitTally
+    var others = FitTally()
+    /// How far it is from the present number, in steps.
+    var steps: Int
+  }
+
+  /// The change with which most exercises act, if no more goes wrong with it; of equals the smallest, and of a number
+  /// one step more where that does no harm, since no hand repeats itself exactly.
+  private func best(
+    _ configuration: Configuration, _ yours: FitTally, _ others: [FitRecording], _ mostWrong: Int
+  ) -> Candidate? {
+    var found: [Candidate] = []
+    for group in FitChange.candidates(configuration) {
+      guard let first = group.first, !proposals.contains(where: { $0.change.isAbout(first) }) else { continue }
+      for (steps, change) in group.enumerated() {
+        var changed = configuration
+        changed.defaults = change.applied(to: changed.defaults)
+        guard let tally = FitTrial(changed)?.tally(recordings) else { continue }
+        if tally.right > yours.right, tally.wrong <= yours.wrong {
+          found.append(Candidate(change: change, yours: tally, steps: steps))
+        }
+      }
+    }
+    // `sorted` keeps the order of equals, in which those of a group stand.
+    for candidate in found.sorted(by: { ($0.yours.right, $1.steps) > ($1.yours.right, $0.steps) }) {
+      guard let safe = checked(candidate, configuration, others, mostWrong) else { continue }
+      let further = found.first {
+        $0.change.isAbout(safe.change) && $0.steps == safe.steps + 1 && $0.yours == safe.yours
+      }
+      return further.flatMap { checked($0, configuration, others, mostWrong) } ?? safe
+    }
+    return nil
+  }
+
+  private func checked(
+    _ candidate: Candidate, _ configuration: Configuration, _ others: [FitRecording], _ mostWrong: Int
+  ) -> Candidate? {
+    var changed = configuration
+    changed.defaults = candidate.change.applied(to: changed.defaults)
+    guard let tally = FitTrial(changed)?.tally(others), tally.wrong <= mostWrong else { return nil }
+    var checked = candidate
+    checked.others = tally
+    return checked
+  }
+}

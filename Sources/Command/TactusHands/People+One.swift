@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+extension People {
+  /// One of these people, who keeps what a person keeps from one gesture to the next.
+  package func one(seed: UInt64) -> People {
+    var chance = Chance(seed: seed, people: self)
+    var one = self
+    for parameter in [HandModel.size, HandModel.pace, HandModel.shake, HandModel.shakeRate] {
+      one.spreads[parameter.name] = .exactly(chance.draw(parameter))
+    }
+    return one
+  }
+}

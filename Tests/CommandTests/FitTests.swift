@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Tactus
+import TactusGestures
+import TactusHands
+import Testing
+
+@testable import TactusCommand
+@testable import TactusLab
+
+/// What the exercises make of the numbers of a configuration.
+@Suite("tactus fit: the fitting")
+struct FittingTests {
+  private let usual = Configuration()
+  private static let shaking = People.all.first { $0.name == "trembling" } ?? .everyday
+
+  private func configuration(_ lines: String) throws -> Configuration {
+    try ConfigurationReader.read("version 1\n" + lines, name: "test").configuration
+  }
+  private func lines(_ fitting: Fitting) -> [String] { fitting.proposals.map(\.change.line) }
+
+  /// One exercise, made by several everyday hands.
+  private func many(_ exercise: Int) -> [FitRecording] {
+    (1...8).flatMap { FitHands.exercises(of: .everyday, seed: $0) }.filter { $0.exercise == exercise }
+  }
+
+  @Test(
+    "Most everyday hands make each exercise right by the built-in numbers, and none wrong",
+    arguments: FitExercise.all.indices)
+  func everyday(exercise: Int) throws {
+    let made = many(exercise)
+    let trial = try #require(FitTrial(usual))
+    #expect(made.count == 8 && trial.tally(made).right >= 6 && trial.tally(made).wrong == 0)
+  }
+
+  @Test("Where nobody touches, or all acts, nothing is proposed")
+  func nothing() throws {
+    #expect(Fitting([], usual).proposals.isEmpty)
+    #expect(Fitting([], usual).summary.hasPrefix("No finger touched the glass"))
+    let trial = try #require(FitTrial(usual))
+    let right = FitHands.exercises(of: .everyday, seed: 3).filter { trial.verdict($0) == .right }
+    #expect(!right.isEmpty && Fitting(right, usual).proposals.isEmpty)
+  }
+
+  @Test("Exercises that were done wrong change no number")
+  func wrong() {
+    // Taps where a swipe was asked for, and the other way round.
+    let taps = many(4).map { FitRecording(episode: $0.episode, exercise: 0) }
+    let swipes = many(3).map { FitRecording(episode: $0.episode, exercise: 5) }
+    let fitting = Fitting(taps + swipes, usual)
+    #expect(fitting.before.right == 0 && fitting.proposals.isEmpty && fitting.fitted == usual)
+  }
+
+  @Test(
+    "A number that is too strict is found",
+    arguments: [
+      ("swipe-distance 60mm", 0, "swipe-distance"), ("hold 2s", 6, "hold"),
+    ])
+  func strict(line: String, exercise: Int, name: String) throws {
+    let fitting = Fitting(many(exercise), try configuration("defaults { \(line) }\n"))
+    #expect(lines(fitting).contains { $0.hasPrefix(name) }, "\(lines(fitting)) \(fitting.before)")
+    let last = try #require(fitting.proposals.last)
+    #expect(last.yours.after.right > fitting.before.right)
+  }
+
+  @Test("Hands that tremble get numbers within the bounds, and no other hand's gestures go wrong by them")
+  func bounds() {
+    for seed in 1...6 as ClosedRange<UInt64> {
+      let one = Self.shaking.one(seed: seed)
+      for proposal in Fitting(FitHands.exercises(of: one, seed: seed), usual).proposals {
+        if case .number(let parameter, let value) = proposal.change { #expect(parameter.range.contains(value)) }
+        #expect(proposal.others.after.wrong <= proposal.others.before.wrong)
+        #expect(proposal.yours.after.right > proposal.yours.before.right)
+        #expect(proposal.yours.after.wrong <= proposal.yours.before.wrong)
+      }
+    }
+  }
+
+  @Test("What would make other hands go wrong is not proposed")
+  func others() throws {
+    let strict = try configuration("defaults { swipe-distance 60mm }\n")
+    let swipes = many(0)
+    #expect(!Fitting(swipes, strict).proposals.isEmpty)
+    // The same swipes as gestures on which nothing must act.
+    let others = swipes.map { FitRecording(episode: $0.episode, exercise: nil) }
+    for proposal in Fitting(swipes, strict, others: others).proposals {
+      #expect(proposal.others.after.wrong <= proposal.others.before.wrong)
+    }
+  }
+
+  @Test("A length that depends on the screen stays as somebody chose it")
+  func relative() throws {
+    let chosen = try configuration("defaults { swipe-distance 90% }\n")
+    #expect(!lines(Fitting(many(0), chosen)).contains { $0.hasPrefix("swipe-distance") })
+  }
+}
+
+@Suite("tactus fit")
+struct FitCommandTests {
+  private let session: FakeSession
+  private var file: String { "\(session.folder)/tactusd/config.d/50-settings.conf" }
+  private var text: String? { try? String(contentsOfFile: file, encoding: .utf8) }
+
+  init() throws { session = try FakeSession() }
+
+  /// Recordings of the exercises, made by an everyday hand.
+  private func record(_ exercises: Range<Int>) throws -> [String] {
+    let glass = HandGlass(size: .init(width: 294, height: 165))
+    return try exercises.map { n in
+      var maker = HandMaker(chance: Chance(seed: 7 + UInt64(n)), glass: glass.size)
+      try glass.record(FitExercise.all[n].make(&maker), in: session.folder, as: "exercise \(n)")
+      return "\(session.folder)/\(HandGlass.fileName("exercise \(n)")).yml"
+    }
+  }
+  private func run(_ words: [String]) -> CommandRun { CommandRun(["fit"] + words, environment: session.environment) }
+
+  @Test("It proposes what helps, writes it when accepted, and takes it back")
+  func accept() throws {
+    _ = try session.write("defaults { swipe-distance 60mm }\n", to: "tactusd/config")
+    let recordings = try record(0..<4)
+    let asked = run(recordings)
+    #expect(asked.status == .success && text == nil, "\(asked.complaints)")
+    #expect(asked.output.contains("1  Swipe left with three fingers.\n"))
+    #expect(asked.output.contains("other hands' wrong gestures: unchanged"), "\(asked.output)")
+    #expect(asked.output.contains("`tactus fit --accept` writes it"))
+    let accepted = run(["--accept"] + recordings)
+    #expect(accepted.output.contains("`tactus fit --undo` takes it back"), "\(accepted.output)\(accepted.complaints)")
+    #expect(text?.contains("swipe-distance") == true)
+    #expect(session.run("check").status == .success)
+    #expect(run(recordings).output.contains("there is nothing to change"))
+    #expect(run(["--undo"]).status == .success && text == nil)
+    #expect(run(["--undo"]).complaints == "tactus fit: There is nothing to take back.\n")
+  }
+
+  @Test("Taking back keeps what was chosen before and since")
+  func undo() throws {
+    let site = SettingsSite()
+    func apply(_ change: String) {
+      let text = "POST /apply HTTP/1.1\r\nContent-Length: \(change.utf8.count)\r\n\r\n\(change)"
+      guard case .whole(let request) = PageRequest.read(Array(text.utf8)) else { return }
+      _ = System.$variables.withValue(session.environment) { site.answer(request, for: "apply") }
+    }
+    apply(#"{"do":"set","name":"swipe-distance","value":"60mm"}"#)
+    #expect(text?.contains("swipe-distance 60mm") == true)
+    #expect(run(["--accept"] + (try record(0..<4))).status == .success)
+    #expect(text?.contains("swipe-distance 60mm") == false)
+    apply(#"{"do":"bind","replaces":"3 swipe left","action":["window","next"]}"#)
+    #expect(run(["--undo"]).status == .success)
+    #expect(text?.contains("swipe-distance 60mm") == true && text?.contains("window next") == true)
+  }
+
+  @Test("It refuses what it cannot use, and changes nothing")
+  func refuses() throws {
+    let broken = try session.write("nothing of the kind\n", to: "broken.yml")
+    let empty = try session.write("", to: "empty.yml")
+    for path in [broken, empty, "\(session.folder)/absent.yml"] {
+      let refused = run(["--accept", path])
+      #expect(refused.status == .misuse && !refused.complaints.isEmpty)
+    }
+    #expect(run(Array(repeating: empty, count: 11)).status == .misuse)
+    #expect(run(["--undo", empty]).status == .misuse)
+    #expect(text == nil)
+    #expect(run(["--list"]).lines.count == FitExercise.all.count)
+  }
+
+  @Test("A file that a person wrote stays as it is") func foreign() throws {
+    _ = try session.write("# By hand\ndefaults { swipe-distance 60mm }\n", to: "tactusd/config.d/50-settings.conf")
+    let refused = run(["--accept"] + (try record(0..<4)))
+    #expect(refused.status == .failure && refused.complaints.contains("was not written by this page"))
+    #expect(text?.hasPrefix("# By hand") == true)
+  }
+
+  @Test("The table of many hands says the same each time") func table() {
+    let table = CommandRun(lab: "fit", "--hands", "4")
+    #expect(table.status == .success && table.lines.count == 6)
+    #expect(table.output == CommandRun(lab: "fit", "--hands", "4").output)
+  }
+}
