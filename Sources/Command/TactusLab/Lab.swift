@@ -7,7 +7,9 @@ import TactusCommand
 @main
 enum Lab {
   static var tool: Tool {
-    Tool(name: "tactus-lab", [Delay.self, Feel.self, InspectScenario.self, Simulate.self, WhyScenario.self])
+    Tool(
+      name: "tactus-lab",
+      [Delay.self, Feel.self, FitTable.self, InspectScenario.self, Simulate.self, WhyScenario.self])
   }
 
   static func main() { tool.main() }
