@@ -116,7 +116,7 @@ let package = Package(
       name: "TactusLab",
       dependencies: [
         "TactusCommand", "TactusHands", "TactusScenario", "TactusInput", "TactusGestures", "TactusExplain",
-        "TactusText", "TactusJSON", "LinuxInput", "CLinux",
+        "TactusText", "TactusJSON", "LinuxInput",
       ]),
 
     // The engine for any language: libtactus.so and tactus.h.

@@ -88,7 +88,7 @@ struct ImportTableTests {
     "Sources/Command/TactusMain": ["TactusCommand"],
     "Sources/Command/TactusLab": [
       "Tactus", "TactusText", "TactusJSON", "TactusGestures", "TactusExplain", "TactusScenario", "TactusInput",
-      "TactusHands", "TactusCommand", "LinuxInput", "CLinux", "Glibc",
+      "TactusHands", "TactusCommand", "LinuxInput", "Glibc",
     ],
     // Examples.
     "examples/app-template": ["TactusApp"],
