@@ -165,6 +165,28 @@ struct FitCommandTests {
     #expect(run(["--list"]).lines.count == FitExercise.all.count)
   }
 
+  @Test("The page begins no exercises without touches, and writes no numbers that no fitting proposes")
+  func page() throws {
+    let site = SettingsSite()
+    func answer(_ path: String, _ body: String) -> String {
+      let text = "POST /\(path) HTTP/1.1\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+      guard case .whole(let request) = PageRequest.read(Array(text.utf8)) else { return "" }
+      let answer = System.$variables.withValue(session.environment) { site.answer(request, for: path) }
+      return String(decoding: answer.bytes, as: UTF8.self)
+    }
+    #expect(answer("fit", #"{"do":"begin"}"#).contains("tactusd does not report where fingers are"))
+    #expect(answer("fit", #"{"do":"skip"}"#).contains("200 OK"))
+    #expect(answer("fit", "{}").contains("does not say what to do"))
+    for changes in [#"["slop 99mm"]"#, #"["bind 3 tap -> close"]"#, "[7]", "[]", #""preset steady""#] {
+      #expect(answer("apply", #"{"do":"fit","changes":\#(changes)}"#).contains("lacks a valid"))
+    }
+    #expect(text == nil)
+    _ = answer("apply", #"{"do":"fit","changes":["swipe-distance 5mm","preset steady"]}"#)
+    #expect(text?.contains("swipe-distance 5mm") == true && text?.contains("preset steady") == true)
+    _ = answer("undo", "{}")
+    #expect(text == nil)
+  }
+
   @Test("A file that a person wrote stays as it is") func foreign() throws {
     _ = try session.write("# By hand\ndefaults { swipe-distance 60mm }\n", to: "tactusd/config.d/50-settings.conf")
     let refused = run(["--accept"] + (try record(0..<4)))

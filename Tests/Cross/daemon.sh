@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # daemon.sh ARCH LIBDIR BINARIES: tests tactusd, which `make release ARCH=...` has built into LIBDIR, in qemu-user,
-# beside a sway of this machine, which reads a touchscreen of the guest's kernel: checks of tactusd.sh. BINARIES contains
-# TouchPlayer.
+# beside a sway of this machine, which reads a touchscreen of the guest's kernel: checks of tactusd.sh. BINARIES
+# contains TouchPlayer.
 set -euo pipefail
 arch=$1
 built=$(cd "$2" && pwd)

@@ -90,6 +90,58 @@ shows() {
   gesture "$up" 'exec true: done'
   asks undo '{}' '"bindings"'
 }
+# Swipes of 13 mm, of which 60 mm are asked for, make the page propose less. No gesture acts during the exercises.
+fits() {
+  settings 'defaults { swipe-distance 60mm }' 'bind 3 swipe left -> exec true'
+  settle
+  asks fit '{"do":"begin"}' '^answer '
+  expect page '^exercise .*"number":1,.*Swipe left with three fingers'
+  expect daemon '^paused: gestures are off'
+  [[ $("$binaries/tactus" status) == *"has switched gestures off until it ends"* ]] || die 'status does not say so'
+  exercises page fit_on_page
+  expect page '^fitted .*"line":"(swipe-distance [0-9.]+mm)"'
+  local line=${BASH_REMATCH[1]}
+  expect daemon '^gestures again'
+  asks apply "{\"do\":\"fit\",\"changes\":[\"$line\"]}" '"bindings"'
+  expect daemon '^configuration: '
+  gesture "$short" 'exec true: done'
+  asks undo '{}' '"bindings"'
+  expect daemon '^configuration: '
+  asks fit '{"do":"begin"}' '^answer '
+  expect daemon '^paused: gestures are off'
+  kill -KILL "${pids[settings]}"
+  expect daemon '^gestures again'
+}
+short='drag screen 3 0.6 0.5 0.55 0.5 150 0'
+# exercises NAME SKIP: three swipes, of which the program tells, and no more.
+exercises() {
+  local drag
+  for drag in "$short" 'drag screen 3 0.5 0.5 0.55 0.5 150 0' 'drag screen 3 0.5 0.55 0.5 0.45 150 0'; do
+    ask player "$drag"
+    expect "$1" 'not recognized'
+  done
+  "$2"
+}
+fit_on_page() {
+  local n
+  for n in {4..10}; do asks fit '{"do":"skip"}' '^answer '; done
+}
+# The same by the command; nobody answers its questions, so that nothing is changed.
+fits_by_command() {
+  sway_session
+  logged window
+  grabbing 'defaults { swipe-distance 60mm }' 'bind 3 swipe left -> exec true'
+  start fit "$binaries/tactus" fit
+  expect fit '^1  Swipe left'
+  expect daemon '^paused: gestures are off'
+  exercises fit stop_fit
+  expect daemon '^gestures again'
+  [[ ! -e $work/config.d/50-settings.conf ]] || die 'something is written'
+}
+stop_fit() {
+  kill -INT "${pids[fit]}"
+  expect fit '^Nothing is changed'
+}
 # The user's own files, without a session.
 own_files() {
   mkdir -p "$work/home" /etc/tactusd
@@ -121,6 +173,8 @@ check 'a gesture bound on the page acts, and can be undone' binds
 check 'the page shows the fingers and the verdict on a gesture' tries
 check 'the page can accept a gesture that was too short' accepts
 check 'a gesture shown to the page can be bound' shows
+check 'the page fits numbers to a hand, while no gesture acts' fits
+check 'tactus fit watches the exercises, and changes nothing when it is interrupted' fits_by_command
 check 'the page does not change settings that the administrator locked' locked
 check 'the page reports a read-only home' read_only
 check 'tactus settings ends when its page is closed' ends

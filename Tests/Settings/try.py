@@ -89,10 +89,35 @@ def use(page, path, tactusd):
         assert "stroke 0,60 30,100 100,0" in file.read()
     page.tap("#undo")
     page.until("!state.bindings.some(each => each.id === '1 shape tick')", "and taken back too")
+    fits(page)
+    page.tap("#tab-try")
     # tactusd tells of no fingers that are played.
     for width, height in [(360, 740), (1920, 1080)]:
         page.size(width, height)
         page.check(GLASS, f"fingers are drawn to scale, {width} px")
+
+
+def fits(page):
+    page.tap("#tab-fit")
+    page.check("byId('fit-words').innerText.includes('Ten short exercises')", "Fit: it says what will happen")
+    page.tap("#fit-buttons button")
+    page.until("byId('fit-words').innerText.includes('only what became of')", "Fit: nothing without positions of fingers")
+    # As the server sends it beside a touchscreen: Tests/Session/settings.sh.
+    page.do("showExercise({ number: 2, count: 10, request: 'Swipe right with three fingers.', seen: '3 fingers, 13 mm',"
+            " gesture: { least: 3, most: 3, drawing: { moves: ['right'] } } })")
+    page.check("byId('fit-words').innerText.includes('2 of 10: Swipe right')", "Fit: it asks for an exercise")
+    page.check("byId('fit-drawing').querySelectorAll('.finger').length === 3", "Fit: and draws it")
+    page.look("exercise")
+    page.do("showFitted({ seen: null, summary: '7 of 10 gestures did what they should. This would help:', proposals: ["
+            "{ line: 'swipe-distance 5mm', words: 'yours: 9 of 10 instead of 7' },"
+            " { line: 'preset steady', words: 'yours: 10 of 10 instead of 9' }] })")
+    page.tap("#fitted li:nth-child(2) input")
+    page.look("fitted")
+    page.tap("#fitted > button")
+    page.until("byId('fitted').innerText.includes('Accepted')", "Fit: what is chosen is accepted")
+    page.check("state.undo === 'fit to a hand'", "Fit: and can be undone")
+    page.tap("#undo")
+    page.until("state.undo !== 'fit to a hand'", "Fit: it is undone")
 
 
 program, url, path, daemon, recording = sys.argv[1:]

@@ -83,6 +83,21 @@ final class ReportSocketTests {
     #expect(reports.listeners.isEmpty)
   }
 
+  @Test("Gestures are off while any program asks for a pause")
+  func pause() {
+    var isPaused: [Bool] = []
+    reports.paused = { isPaused.append($0) }
+    let ends = [connect(saying: "pause\n"), connect(saying: "pause\n")]
+    #expect(isPaused == [true])
+    for end in ends {
+      #expect(heard(end) == "{\"event\":\"paused\"}\n")
+      #expect(isPaused == [true] && reports.listeners == [.init(process: getpid(), pauses: true)])
+      shutdown(end, Int32(SHUT_RDWR))
+      wl_event_loop_dispatch(loop, 0)
+    }
+    #expect(isPaused == [true, false] && reports.listeners.isEmpty)
+  }
+
   @Test("Many silent clients do not lock others out")
   func silent() {
     let first = connect()

@@ -234,6 +234,7 @@ final class Daemon {
         isWatched = $0
         followCourses()
       }
+      reports.paused = { [unowned(unsafe) self] in $0 ? gestures.host.pause() : gestures.host.endPause() }
     } catch {
       log("`tactus status` cannot connect: \(error.description)")
     }

@@ -213,6 +213,20 @@ package final class SystemHost {
     comeBack()
   }
 
+  /// Gives all touches to windows until the pause ends, unless gestures are off already.
+  package func pause() {
+    guard !isReleased else { return }
+    endAll()
+    log("paused: gestures are off while a program asks for it")
+    (isReleased, isPaused) = (true, true)
+  }
+
+  package func endPause() {
+    if isPaused { resume() }
+  }
+  /// Whether gestures are off because of a pause alone.
+  private var isPaused = false
+
   private func endAll() {
     panic.clear()
     server.overrideInhibitors()
@@ -220,6 +234,7 @@ package final class SystemHost {
   }
 
   private func comeBack() {
+    isPaused = false
     log("gestures again")
     isReleased = false
   }

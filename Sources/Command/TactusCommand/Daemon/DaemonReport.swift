@@ -109,12 +109,13 @@ struct DaemonReport {
 
   var isReleased: Bool { answer["aside"]?.bool == true }
 
-  /// Who receives gestures as they happen.
+  /// The programs that receive gestures as they happen, or have switched them off.
   var listenerWords: [String] {
     (answer["listeners"]?.items ?? []).compactMap { listener in
       guard let number = listener["process"]?.number, let process = Int(exactly: number) else { return nil }
       let what = listener["fingers"]?.bool == true ? "where your fingers are" : "which gestures you make"
-      return "\(Self.name(ofProcess: process)) sees \(what)"
+      let pause = listener["pauses"]?.bool == true ? ", and has switched gestures off until it ends" : ""
+      return "\(Self.name(ofProcess: process)) sees \(what)\(pause)"
     }
   }
 

@@ -17,13 +17,14 @@ enum Fit: Subcommand {
     tactus fit --undo
     """
   static let details = """
-    Asks for ten gestures, one after the other, and says what it saw of each. Then it proposes the few numbers with
-    which more of them would act, with what each does to your gestures and to those of a model of other hands: no number
-    with which more of theirs would go wrong, and none beyond the bounds of 'tactus settings'. What you accept it writes
-    where 'tactus settings' writes, into ~/.config/tactusd/config.d/50-settings.conf. It counts on all touchscreens, and
-    --undo takes it back. It keeps no touches. Of several RECORDINGs, each has the gestures of one exercise, in order.
-    Exit status: 0; 1 if nobody could be watched, or a file cannot be written; 2 if a RECORDING cannot be used, or the
-    command line is wrong.
+    Asks for ten gestures, one after the other, and reports what it saw of each; meanwhile gestures trigger nothing.
+    Then it proposes the few numbers with which more of your gestures would act. For each it says what happens to your
+    gestures, and to those of simulated hands: it proposes no number that makes more of theirs go wrong, and none beyond
+    the bounds of 'tactus settings'. What you accept is written to ~/.config/tactusd/config.d/50-settings.conf, as by
+    'tactus settings'. It applies to all touchscreens, and --undo takes it back. Your touches are not saved. To keep
+    them, record each exercise with 'tactus record', and pass the RECORDINGs in the order of the exercises.
+    Exit status: 0; 1 if there is no touchscreen to watch, or a file cannot be written; 2 if a RECORDING cannot be used,
+    or the command line is wrong.
     """
   static let accept = Option("accept", "do not ask: accept what is proposed")
   static let undo = Option("undo", "take back what was accepted last")

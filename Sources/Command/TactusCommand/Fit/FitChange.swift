@@ -17,6 +17,15 @@ enum FitChange: Equatable {
     }
   }
 
+  /// Nil if no fitting proposes it.
+  init?(line: String) {
+    let all = SettingsParameter.defaults.flatMap { parameter in
+      (Self.rounds[parameter.name] ?? []).map { FitChange.number(parameter, $0) }
+    }
+    guard let found = (all + [.steady]).first(where: { $0.line == line }) else { return nil }
+    self = found
+  }
+
   func applied(to defaults: Defaults) -> Defaults {
     var changed = defaults
     switch self {

@@ -9,18 +9,16 @@ import TactusInput
 /// Gestures of the model's hands.
 package enum FitHands {
   private static let size = InputDevice.Size(width: 294, height: 165)
-  private static let fewest = 6
 
-  /// Always the same, of everyday people: each exercise, and what they do with windows.
-  static let everyday: [FitRecording] = {
+  /// Hands for whom a proposal must do no harm, always the same: of everyday people, and of those whose hands tremble or
+  /// are slow. Each makes the exercises, and what people do with windows.
+  package static let guards: [FitRecording] = {
     var recordings: [FitRecording] = []
-    for n in 0..<fewest {
-      recordings += exercises(of: .everyday, seed: 38 &+ UInt64(n))
-      for (kind, make) in FitExercise.others.enumerated() {
-        let seed = UInt64(n * FitExercise.others.count + kind)
-        if let episode = episode(of: .everyday, seed: seed, make) {
-          recordings.append(FitRecording(episode: episode, exercise: nil))
-        }
+    for people in People.all where ["everyday", "trembling", "slow"].contains(people.name) {
+      for hand in 0..<UInt64(8) {
+        let one = people.one(seed: 38 &+ hand)
+        recordings += exercises(of: one, seed: 38 &+ hand)
+        for n in 0..<UInt64(3) { recordings += others(of: one, seed: 1 &+ hand &* 3 &+ n) }
       }
     }
     return recordings

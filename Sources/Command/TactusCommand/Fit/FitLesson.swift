@@ -12,8 +12,10 @@ struct FitLesson {
 
   init(_ trial: FitTrial, _ console: Console) { (self.trial, self.console) = (trial, console) }
 
-  /// Nil if it was interrupted, or no touches come any more.
+  /// Nil if it was interrupted, or no touches come any more. Until it ends, gestures trigger nothing in the session.
   func hold(_ source: any TouchFeed) -> [FitRecording]? {
+    var pause = DaemonConnection.asking("pause", at: Status.socket)
+    defer { pause = nil }
     let interruption = System.catchInterruptions()
     var cutter = EpisodeCutter(GestureSet(trial.compiled, SessionState()), size: nil)
     for device in source.devices { cutter.add(device) }
@@ -47,7 +49,7 @@ struct FitLesson {
       }
       if made.count == FitExercise.all.count { break }
       if source.hasEnded {
-        console.complain("tactus fit: tactusd tells nothing any more; nothing is changed\n")
+        console.complain("tactus fit: tactusd reports no more touches; nothing is changed\n")
         return nil
       }
       let readable = System.wait(

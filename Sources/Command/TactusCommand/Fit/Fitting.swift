@@ -22,14 +22,13 @@ package struct Fitting {
 
   private static let most = 3
 
-  /// `others` are hands for whom no more may go wrong than now; by default those of everyday people.
-  package init(_ recordings: [FitRecording], _ configuration: Configuration, others: [FitRecording]? = nil) {
+  /// `others` are hands for whom no more may go wrong than now.
+  package init(_ recordings: [FitRecording], _ configuration: Configuration, others: [FitRecording] = FitHands.guards) {
     self.recordings = recordings
     fitted = configuration
     guard !recordings.isEmpty, let now = FitTrial(configuration) else { return }
     before = now.tally(recordings)
     guard before.right < before.count else { return }
-    let others = others ?? FitHands.everyday
     let theirs = now.tally(others)
     var yours = before
     while proposals.count < Self.most, yours.right < yours.count {
@@ -49,8 +48,7 @@ package struct Fitting {
     var steps: Int
   }
 
-  /// The change with which most exercises act, if no more goes wrong with it; of equals the smallest, and of a number
-  /// one step more where that does no harm, since no hand repeats itself exactly.
+  /// The change with which most exercises act, if no more go wrong with it; among equals, the smallest.
   private func best(
     _ configuration: Configuration, _ yours: FitTally, _ others: [FitRecording], _ mostWrong: Int
   ) -> Candidate? {
@@ -68,11 +66,7 @@ package struct Fitting {
     }
     // `sorted` keeps the order of equals, in which those of a group stand.
     for candidate in found.sorted(by: { ($0.yours.right, $1.steps) > ($1.yours.right, $0.steps) }) {
-      guard let safe = checked(candidate, configuration, others, mostWrong) else { continue }
-      let further = found.first {
-        $0.change.isAbout(safe.change) && $0.steps == safe.steps + 1 && $0.yours == safe.yours
-      }
-      return further.flatMap { checked($0, configuration, others, mostWrong) } ?? safe
+      if let safe = checked(candidate, configuration, others, mostWrong) { return safe }
     }
     return nil
   }

@@ -53,6 +53,13 @@ enum SettingsChange: Equatable {
     case "on": self = .on(try text("binding"))
     case "remove": self = .remove(try text("binding"))
     case "set": self = .set(Parameter(name: try text("name"), value: try Self.value(json["value"])))
+    case "fit":
+      guard let lines = json["changes"]?.items, !lines.isEmpty else { throw Self.lacks("changes") }
+      self = .fit(
+        try lines.map { (line) throws(SettingsObjection) in
+          guard let change = line.string.flatMap({ FitChange(line: $0) }) else { throw Self.lacks("changes") }
+          return change
+        })
     default: throw SettingsObjection("The request does not say what to do.")
     }
   }

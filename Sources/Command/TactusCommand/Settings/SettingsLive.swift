@@ -22,6 +22,8 @@ final class SettingsLive {
   private var asksAgain: Timestamp?
   private var givesUp = Timestamp.distantPast
   private var lastKept = 0
+  /// Where gestures go while the user makes the exercises of a fitting.
+  private(set) var fit: LiveFit?
 
   private static let pause = Interval.milliseconds(2000)
   private static let moment = Interval.milliseconds(50)
@@ -50,6 +52,16 @@ final class SettingsLive {
   func end() {
     (tactusd, feeds, ended, asksAgain, triesAgain) = (nil, [], [], nil, .distantPast)
     hasGreeted = false
+    fit = nil
+  }
+
+  /// Begins the exercises, or returns why this is impossible.
+  func beginFit() -> SettingsObjection? {
+    guard !feeds.isEmpty else {
+      return SettingsObjection("tactusd does not report where fingers are, so nothing can be fitted to them.")
+    }
+    fit = configuration().flatMap { LiveFit($0) }
+    return fit == nil ? SettingsObjection("With this configuration, the exercises cannot be bound.") : nil
   }
   private var hasGreeted = false
 
@@ -75,9 +87,11 @@ final class SettingsLive {
     for feed in feeds {
       let wasOver = feed.hasEnded
       feed.goOn(at: now, &events)
-      ended += feed.take()
+      let made = feed.take()
+      if let fit { made.forEach(fit.note) } else { ended += made }
       if feed.hasEnded, !wasOver { feeds.removeAll { $0 === feed } }
     }
+    fit?.tell(&events)
     if let asksAgain, asksAgain <= now { judge(&events, at: now) }
     if asksAgain == nil, tactusd != nil, !ended.isEmpty || feeds.isEmpty {
       (asksAgain, givesUp) = (now + (feeds.isEmpty ? Self.interval : Self.moment), now + Self.patience)

@@ -49,12 +49,13 @@ final class SettingsSite: PageSite {
     case (.post, "preview"): return change(request) { book, changed, _ in preview(book, changed) }
     case (.post, "apply"): return change(request) { book, changed, label in apply(book, changed, label) }
     case (.post, "undo"): return undo()
+    case (.post, "fit"): return fit(request)
     case (.post, "alive"): return .json { $0.member("version", SettingsState.version(of: book())) }
     case (.post, "end"):
       presence.end(at: System.now)
       return .json { _ in }
-    case (_, "state"), (_, "preview"), (_, "apply"), (_, "undo"), (_, "alive"), (_, "end"), (_, "live"),
-      (_, ""):
+    case (_, "state"), (_, "preview"), (_, "apply"), (_, "undo"), (_, "fit"), (_, "alive"), (_, "end"),
+      (_, "live"), (_, ""):
       return .refusal(.badMethod, "The request has the wrong method.")
     default: return .refusal(.nothingHere, "There is no such page.")
     }
@@ -88,6 +89,18 @@ final class SettingsSite: PageSite {
     } catch {
       return .refusal(error.isOfAll ? .conflict : .notUnderstood, error.sentence)
     }
+  }
+
+  /// Starts or changes the course of the exercises, which are sent to the page's stream.
+  private func fit(_ request: PageRequest) -> PageAnswer {
+    switch (try? JSONReader.read(request.body))?["do"]?.string {
+    case "begin":
+      if let objection = live.beginFit() { return .refusal(.conflict, objection.sentence) }
+    case "skip": live.fit?.skip()
+    case "repeat": live.fit?.repeatLast()
+    default: return .refusal(.notUnderstood, "The request does not say what to do.")
+    }
+    return .json { _ in }
   }
 
   private func preview(_ book: SettingsBook, _ changed: SettingsBook) -> PageAnswer {

@@ -9,7 +9,7 @@ import WaylandServer
 
 /// Answers programs of the same user that ask about the daemon. To a line `status` or `gesture N` it answers with one
 /// line of JSON. After `watch` it sends a line for each later event, and after `record NODE` a line for each report of
-/// that touchscreen, until the connection ends.
+/// that touchscreen, until the connection ends. After `pause` gestures are off until the connection ends.
 final class ReportSocket {
   private final class Connection {
     let socket: FileDescriptor
@@ -17,6 +17,7 @@ final class ReportSocket {
     var source: DescriptorSource?
     var heard: [UInt8] = []
     var watches = false
+    var pauses = false
     var recording: TouchRecording?
     init(_ socket: consuming FileDescriptor) {
       process = tactus_peer(socket.rawValue)
@@ -45,6 +46,9 @@ final class ReportSocket {
   /// Called when the first connection begins to watch, and when the last one ends.
   var watched: (Bool) -> Void = { _ in }
   private var isWatched = false
+  /// Called when the first connection asks for a pause, and when the last one that has done so ends.
+  var paused: (Bool) -> Void = { _ in }
+  private var isPaused = false
 
   /// No other program may use `path`.
   init(at path: String, on loop: EventLoopPointer, status: @escaping () -> [UInt8]) throws(SystemError) {
@@ -97,6 +101,10 @@ final class ReportSocket {
       connection.watches = true
       noteWatchers()
       return send(Self.greeting, to: connection)
+    case "pause":
+      connection.pauses = true
+      noteWatchers()
+      return send(Self.pausing, to: connection)
     default:
       if word.hasPrefix(Self.record) { return record(String(word.dropFirst(Self.record.count)), connection) }
       return gesture(word).map { send($0, to: connection) } ?? false
@@ -148,19 +156,23 @@ final class ReportSocket {
 
   // MARK: those who watch
 
-  /// The processes that are told what happens from now on.
+  /// The processes that receive what happens from now on, or have switched gestures off.
   var listeners: [StatusAnswer.Listener] {
     var listeners: [StatusAnswer.Listener] = []
-    for connection in connections where connection.watches || connection.recording != nil {
+    for connection in connections where connection.watches || connection.pauses || connection.recording != nil {
       let known = listeners.firstIndex { $0.process == connection.process }
       if known == nil { listeners.append(StatusAnswer.Listener(process: connection.process)) }
-      if connection.recording != nil { listeners[known ?? listeners.count - 1].seesFingers = true }
+      let index = known ?? listeners.count - 1
+      if connection.recording != nil { listeners[index].seesFingers = true }
+      if connection.pauses { listeners[index].pauses = true }
     }
     return listeners
   }
 
   /// Tells the program that from now on it misses nothing.
   private static let greeting = Array("{\"event\":\"watching\"}\n".utf8)
+  /// Tells the program that its next touches trigger nothing.
+  private static let pausing = Array("{\"event\":\"paused\"}\n".utf8)
 
   /// Sends a line to all connections that watch.
   func tell(_ line: [UInt8]) {
@@ -168,10 +180,15 @@ final class ReportSocket {
   }
 
   private func noteWatchers() {
-    let now = connections.contains { $0.watches }
-    guard now != isWatched else { return }
-    isWatched = now
-    watched(now)
+    let (watches, pauses) = (connections.contains { $0.watches }, connections.contains { $0.pauses })
+    if watches != isWatched {
+      isWatched = watches
+      watched(watches)
+    }
+    if pauses != isPaused {
+      isPaused = pauses
+      paused(pauses)
+    }
   }
 
   /// A peer that does not read is disconnected.

@@ -19,11 +19,13 @@ struct StatusAnswer {
     var objections: [String]
   }
 
-  /// A program that receives gestures as they happen.
+  /// A program that receives gestures as they happen, or has switched them off.
   struct Listener: Equatable {
     var process: Int32
     /// It also receives where the fingers are.
     var seesFingers = false
+    /// Gestures are off until it ends.
+    var pauses = false
   }
 
   var touchscreens: [Touchscreen]
@@ -68,6 +70,7 @@ struct StatusAnswer {
       text.member("listeners", list: listeners) { text, listener in
         text.member("process", Int(listener.process))
         text.member("fingers", listener.seesFingers)
+        text.member("pauses", listener.pauses)
       }
       text.member("cost") { text in
         text.member("frames", Int(clamping: cost.frames))

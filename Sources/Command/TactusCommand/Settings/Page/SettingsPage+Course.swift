@@ -4,7 +4,7 @@
 extension SettingsPage {
   /// Starts the page and keeps it up to date.
   static let course = #"""
-    const tabs = ['list', 'try', 'more'];
+    const tabs = ['list', 'try', 'fit', 'more'];
     function open(name) {
       for (const each of tabs) {
         const isChosen = each === name;
@@ -14,6 +14,7 @@ extension SettingsPage {
       }
       end();
       if (name === 'try') begin();
+      if (name === 'fit') offerFit();
     }
     for (const [n, name] of tabs.entries()) {
       byId('tab-' + name).addEventListener('click', () => open(name));
@@ -56,6 +57,7 @@ extension SettingsPage {
         headers: { 'Content-Type': 'application/json', 'X-Tactus': 'settings' } }).catch(() => {});
     });
     document.addEventListener('visibilitychange', () => {
+      if (!byId('fit').hidden && live) offerFit('The exercises were interrupted.');
       if (byId('try').hidden) return;
       end();
       if (!document.hidden) begin();

@@ -52,7 +52,7 @@ extension SettingsPage {
     dialog { width: min(40rem, calc(100vw - 1rem)); max-height: calc(100dvh - 1rem); border: 1px solid var(--line);
       border-radius: 16px; background: var(--back); color: var(--text); padding: 1rem; overflow: auto; }
     dialog::backdrop { background: rgb(0 0 0 / .5); }
-    #editor-drawing { max-width: 15rem; margin: 0 auto; }
+    #editor-drawing, #fit-drawing { max-width: 15rem; margin: 0 auto; }
     .field { display: grid; gap: .2rem; margin: .6rem 0; } .field > span { font-weight: 600; }
     .field .row { margin: 0; } .field select, .field input[type=text] { width: 100%; }
     input[type=range] { padding: 0; flex: 1 1 10rem; accent-color: var(--act); }

@@ -10,13 +10,15 @@ extension SettingsPage {
     function begin() {
       say('Make a gesture on the touchscreen.');
       showGlass({ fingers: [] });
+      listen({
+        hello: said => say(said.sentence || 'Make a gesture on the touchscreen.'),
+        fingers: showGlass, course: showCourse, verdict: showVerdict, end: said => say(said.sentence),
+      });
+    }
+    // Opens the stream of what happens on the touchscreen, with a function for each kind of event.
+    function listen(acts) {
       live = new EventSource('live');
-      const hear = (name, act) => live.addEventListener(name, event => act(JSON.parse(event.data)));
-      hear('hello', said => say(said.sentence || 'Make a gesture on the touchscreen.'));
-      hear('fingers', showGlass);
-      hear('course', showCourse);
-      hear('verdict', showVerdict);
-      hear('end', said => say(said.sentence));
+      for (const name in acts) live.addEventListener(name, event => acts[name](JSON.parse(event.data)));
     }
     function say(sentence) { byId('try-words').replaceChildren(...words(sentence).childNodes); }
     function end() {

@@ -28,6 +28,7 @@ enum SettingsPage {
       \(cards)
       \(editor)
       \(trial)
+      \(fit)
       \(course)
       </script>
       </body>
@@ -43,6 +44,7 @@ enum SettingsPage {
     <div role="tablist" aria-label="Pages">
     <button role="tab" type="button" id="tab-list" aria-controls="list" aria-selected="true">Gestures</button>
     <button role="tab" type="button" id="tab-try" aria-controls="try" aria-selected="false" tabindex="-1">Try</button>
+    <button role="tab" type="button" id="tab-fit" aria-controls="fit" aria-selected="false" tabindex="-1">Fit</button>
     <button role="tab" type="button" id="tab-more" aria-controls="more" aria-selected="false"
      tabindex="-1">Fine-tune</button>
     </div>
@@ -63,6 +65,12 @@ enum SettingsPage {
     <svg id="glass" role="img" aria-label="The touchscreen, with the fingers that are on it"></svg>
     <ul id="courses" aria-label="Gestures in progress"></ul>
     <section id="verdict" aria-live="polite" aria-label="What the last gesture was"></section>
+    </div>
+    <div role="tabpanel" id="fit" aria-labelledby="tab-fit" hidden>
+    <div id="fit-words" role="status" aria-live="polite"></div>
+    <svg id="fit-drawing" aria-hidden="true"></svg>
+    <div class="row" id="fit-buttons"></div>
+    <section id="fitted" aria-label="What would help"></section>
     </div>
     <div role="tabpanel" id="more" aria-labelledby="tab-more" hidden>
     <h2>For all gestures</h2>

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import LinuxInput
+import TactusExplain
+import TactusGestures
+import TactusJSON
+
+/// The exercises of a fitting on the page: asks for one after the other, and proposes numbers after the last one.
+final class LiveFit {
+  private let configuration: Configuration
+  private let trial: FitTrial
+  private var made: [FitRecording] = []
+  private var exercise = 0
+  /// What was seen of the last gesture.
+  private var seen: String?
+  private var hasNews = true
+  /// While this connection is open, gestures trigger nothing in the session.
+  private var pause: FileDescriptor?
+
+  /// Nil if the exercises cannot be bound with the presets of this configuration.
+  init?(_ configuration: Configuration) {
+    guard let trial = FitTrial(configuration) else { return nil }
+    (self.configuration, self.trial) = (configuration, trial)
+    pause = DaemonConnection.asking("pause", at: Status.socket)
+  }
+
+  func note(_ episode: Episode) {
+    guard exercise < FitExercise.all.count else { return }
+    let recording = FitRecording(episode: episode, exercise: exercise)
+    made.append(recording)
+    goOn(to: exercise + 1, seen: trial.words(recording))
+  }
+
+  func skip() { goOn(to: min(exercise + 1, FitExercise.all.count)) }
+
+  /// Forgets the last exercise and asks for it once more.
+  func repeatLast() {
+    goOn(to: max(exercise - 1, 0))
+    made.removeAll { $0.exercise == exercise }
+  }
+
+  private func goOn(to next: Int, seen: String? = nil) { (exercise, self.seen, hasNews) = (next, seen, true) }
+
+  /// Adds what is new since the last call.
+  func tell(_ events: inout LiveEvents) {
+    guard hasNews else { return }
+    hasNews = false
+    guard exercise < FitExercise.all.count else {
+      pause = nil
+      let fitting = Fitting(made, configuration)
+      return events.add("fitted") { text in
+        text.member("seen", seen)
+        text.member("summary", fitting.summary)
+        text.member("proposals", list: fitting.proposals) { text, proposal in
+          text.member("line", proposal.change.line)
+          text.member("words", proposal.words)
+        }
+      }
+    }
+    let next = FitExercise.all[exercise]
+    events.add("exercise") { text in
+      text.member("number", exercise + 1)
+      text.member("count", FitExercise.all.count)
+      text.member("request", next.request)
+      text.member("seen", seen)
+      guard let gesture = next.gesture.flatMap({ try? Gesture(words: $0) }) else { return }
+      text.member("gesture") { GestureCard(gesture: gesture).write(to: &$0, shapes: []) }
+    }
+  }
+}
