@@ -8,7 +8,7 @@ import Testing
 
 private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1000) }
 
-/// What a client may cause, in numbers; `LawTests` has what follows from it.
+/// The arithmetic of a client's work budget; `LawTests` covers its consequences.
 @Suite struct ClientAccountTests {
   private final class Account {
     private var account: ClientAccount
@@ -25,14 +25,14 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     var isHopeless: Bool { account.isHopeless }
   }
 
-  @Test func `what is there at the beginning may be spent, and no more`() {
+  @Test func `a client may spend its initial budget and no more`() {
     let account = Account()
     #expect(account.spend(999, at: ms(0)))
     #expect(account.spend(1, at: ms(0)))
     #expect(!account.spend(1, at: ms(0)))
   }
 
-  @Test func `it fills with time, up to what was there at the beginning`() {
+  @Test func `the budget refills over time, up to its initial size`() {
     let account = Account()
     #expect(account.spend(1000, at: ms(0)))
     #expect(account.spend(30, at: ms(3)))
@@ -41,7 +41,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(!account.spend(1, at: ms(9000)))
   }
 
-  @Test func `it fills in whole milliseconds, and the rest of one counts with the next`() {
+  @Test func `the budget refills in whole milliseconds and carries the remainder over`() {
     let account = Account()
     #expect(account.spend(1000, at: ms(0)))
     #expect(account.spend(0, at: Timestamp(microseconds: 999)))
@@ -51,7 +51,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(!account.spend(1, at: Timestamp(microseconds: 3999)))
   }
 
-  @Test func `a clock that is set back stops it for no longer than it takes to go on`() {
+  @Test func `after the clock is set back, the budget goes on refilling from the new time`() {
     let account = Account()
     #expect(account.spend(1000, at: ms(500)))
     #expect(!account.spend(1, at: ms(100)))
@@ -59,33 +59,33 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(!account.spend(1, at: ms(101)))
   }
 
-  @Test func `however long it was calm, it gains what a hundred seconds bring`() {
+  @Test func `however long a client is idle, it gains at most a hundred seconds' worth of budget`() {
     let account = Account(1_000_000, perMillisecond: 1)
     #expect(account.spend(1_000_000, at: ms(0)))
     #expect(account.spend(100_000, at: ms(10_000_000)))
     #expect(!account.spend(1, at: ms(10_000_000)))
   }
 
-  @Test func `it is full a millisecond after what was spent has come back`() {
+  @Test func `the budget counts as full one millisecond after all spent units are back`() {
     let account = Account()
     #expect(account.spend(1000, at: ms(5)))
     #expect(account.full == ms(106))
     let slow = Account(1000, perMillisecond: 1)
     #expect(slow.spend(1000, at: ms(5)))
     #expect(slow.full == ms(1006))
-    // A rate that says nothing is one in a millisecond.
+    // `full` treats a rate of zero as one unit per millisecond.
     let never = Account(1000, perMillisecond: 0)
     #expect(never.spend(1000, at: ms(5)))
     #expect(never.full == ms(1006))
   }
 
-  @Test func `there is no more debt than eight times what was there`() {
+  @Test func `a client's debt is at most eight times its budget`() {
     let account = Account()
     #expect(!account.spend(1_000_000, at: ms(0)))
     #expect(account.full == ms(901))
   }
 
-  @Test func `with more debt than four times what was there it is hopeless`() {
+  @Test func `a client with a debt above four times its budget is hopeless`() {
     let account = Account()
     #expect(!account.spend(5000, at: ms(0)))
     #expect(!account.isHopeless)
@@ -93,7 +93,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(account.isHopeless)
   }
 
-  @Test func `emptied, it has nothing left at that moment, and what it owes it goes on to owe`() {
+  @Test func `emptying the budget removes the remaining units and keeps any debt`() {
     let account = Account()
     #expect(account.spend(1000, at: ms(0)))
     account.empty(at: ms(50))

@@ -61,7 +61,7 @@ import WireSupport
     #expect(stage.takeStates() == (isView ? ["under ended"] : []))
   }
 
-  @Test func `all that is pending in a host is applied at once`() {
+  @Test func `a commit applies all pending state of a host at once`() {
     let stage = Stage()
     let left = stage.host.view("left", 0, 0, 200, 300)
     let right = stage.host.view("right", 200, 0, 200, 300)
@@ -79,7 +79,7 @@ import WireSupport
     #expect(onLeft.isThere && onRight.isThere)
   }
 
-  @Test func `the last of several values counts`() {
+  @Test func `only the last of several pending values takes effect`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     tap.set(.numberOfTapsRequired, to: 3)
@@ -117,7 +117,7 @@ import WireSupport
     stage.rig.settle()
     stage.rig.tap(at: (200, 100), t: 1000)
     #expect(tap.states == ["ended"])
-    // Once.
+    // Later commits of the surface apply nothing more.
     tap.setEnabled(false)
     stage.surface.commit()
     stage.rig.settle()
@@ -139,7 +139,7 @@ import WireSupport
     #expect(tap.states == [])
   }
 
-  @Test func `a commit takes along what commit_with_surface left waiting`() {
+  @Test func `a commit also applies state that commit_with_surface left waiting`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.host.commitWithSurface()
@@ -152,7 +152,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  @Test func `a gesture that goes on keeps the state with which it began`() {
+  @Test func `a gesture in progress keeps the state with which it began`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()
@@ -168,7 +168,7 @@ import WireSupport
     #expect(stage.takeStates() == [])
   }
 
-  @Test func `a recognizer that is destroyed in mid-gesture ends it silently at once`() {
+  @Test func `destroying a recognizer in mid-gesture ends the gesture at once, without an event`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     let pinch = stage.add(.pinch)
@@ -184,7 +184,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  @Test func `a recognizer that is added in mid-gesture gets touches that land later`() {
+  @Test func `a recognizer added in mid-gesture receives only touches that land later`() {
     let stage = Stage()
     stage.commit()
     stage.rig.down(1, at: (200, 100), t: 0)
@@ -196,7 +196,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `recognizers of a view that is destroyed are inert`() {
+  @Test func `recognizers of a destroyed view are inert`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.commit()

@@ -9,7 +9,7 @@ import WireSupport
 
 private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(value * 1000)) }
 
-/// Whose commit takes effect at once; `LawTests` has what follows from it.
+/// Which commits take effect at once; `LawTests` covers the consequences.
 @Suite struct CommitTurnsTests {
   private let rig = Rig()
   private let turns: CommitTurns
@@ -25,27 +25,27 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
     other = try #require(hosts.last)
   }
 
-  @Test func `small commits take effect at once, whatever else goes on`() {
+  @Test func `small commits take effect at once, however large others in the same turn are`() {
     #expect(turns.admit(one, 9000, at: ms(0)))
     #expect(!turns.admit(other, 257, at: ms(0)))
     #expect(turns.admit(other, 256, at: ms(0)))
   }
 
-  @Test func `in one turn there is room for so many parts`() {
+  @Test func `one turn has room for 4096 parts of larger commits`() {
     #expect(turns.admit(one, 2000, at: ms(0)))
     #expect(!turns.admit(other, 2097, at: ms(0)))
     #expect(turns.admit(other, 2096, at: ms(0)))
     #expect(!turns.admit(one, 257, at: ms(0)))
   }
 
-  @Test func `in each turn there is room for one commit, whatever its size, and for another where it is small`() {
+  @Test func `each turn applies one commit of any size, and other large ones only if they fit`() {
     #expect(turns.admit(one, 257, at: ms(0)))
     #expect(!turns.admit(other, 9000, at: ms(0)))
     #expect(turns.admit(other, 9000, at: ms(16)))
     #expect(!turns.admit(one, 257, at: ms(16)))
   }
 
-  @Test func `who waits has his turn when this one is over`() {
+  @Test func `a commit that waits takes effect when the turn is over`() {
     #expect(turns.admit(one, 9000, at: ms(100)))
     #expect(turns.deadline == nil)
     #expect(!turns.admit(other, 300, at: ms(115.999)))
@@ -60,25 +60,25 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
     #expect(turns.admit(other, 300, at: ms(999.999)))
   }
 
-  @Test func `who is gone does not wait`() {
+  @Test func `a host that is gone does not wait`() {
     #expect(turns.admit(one, 9000, at: ms(0)))
     #expect(!turns.admit(other, 300, at: ms(0)))
     turns.forget(other)
     #expect(turns.deadline == nil)
-    // And others do.
+    // Forgetting one host leaves others waiting.
     #expect(!turns.admit(other, 300, at: ms(0)))
     turns.forget(one)
     #expect(turns.deadline == ms(16))
   }
 
-  @Test func `who does too much is told at once`() {
+  @Test func `an exhausted client is suspended and notified at once`() {
     one.session.exhaust()
     #expect(one.isSuspended && !other.isSuspended)
     #expect(!turns.hasUntold)
   }
 
-  @Test func `clients that are gone are told nothing, and do not recover`() throws {
-    // Not the server's own, whose news are told at once.
+  @Test func `clients that are gone receive no notice and do not recover`() throws {
+    // Not the server's own instance, which notifies clients at once.
     let turns = CommitTurns(try #require(rig.server))
     turns.exhausted(one.session)
     turns.exhausted(other.session)

@@ -8,7 +8,7 @@ import WireSupport
 
 @testable import TactusServer
 
-/// What the protocol promises to applications, where it once did something else.
+/// What the protocol promises to applications, tested where the server once behaved differently.
 @Suite struct ContractTests {
   private func scale(_ stage: Stage, _ scale: Double) {
     if let view = stage.rig.outputView { stage.rig.server?.resizeOutput(view, to: Rig.output, thresholdScale: scale) }
@@ -23,7 +23,7 @@ import WireSupport
   }
 
   @Test(arguments: [0.5, 1, 2])
-  func `a length is in logical pixels, whatever the glass`(_ glass: Double) {
+  func `lengths that clients set are in logical pixels, whatever the threshold scale`(_ glass: Double) {
     let stage = Stage()
     scale(stage, glass)
     _ = stage.add(.tap) { $0.set(.allowableMovement, to: 20) }
@@ -32,7 +32,7 @@ import WireSupport
     #expect(!tap(by: 22, at: 2000, stage).contains("tap ended"))
   }
 
-  @Test func `a length stays when the output changes, and when the window moves to another`() throws {
+  @Test func `lengths that clients set stay the same when the output's threshold scale changes`() throws {
     let stage = Stage()
     _ = stage.add(.tap) { $0.set(.allowableMovement, to: 20) }
     stage.commit()
@@ -42,7 +42,7 @@ import WireSupport
     #expect(!tap(by: 22, at: 2000, stage).contains("tap ended"))
   }
 
-  @Test func `defaults are by the glass`() {
+  @Test func `default lengths follow the output's threshold scale`() {
     let stage = Stage()
     _ = stage.add(.tap)
     stage.commit()
@@ -51,7 +51,7 @@ import WireSupport
     #expect(!tap(by: 40, at: 2000, stage).contains("tap ended"))
   }
 
-  @Test func `the end of a gesture bears the serial of the touch that was delivered`() {
+  @Test func `the end of a gesture carries the input serial of its delivered touch`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.commit()
@@ -60,7 +60,7 @@ import WireSupport
     #expect(tap.last("state")?.uint(1) == 77)
   }
 
-  @Test func `a touch that was never delivered has no serial`() {
+  @Test func `a gesture whose touch was never delivered carries no serial`() {
     let stage = Stage()
     let tap = stage.add(.tap) { $0.setDelivery([.cancels, .delaysBegan]) }
     stage.commit()
@@ -68,7 +68,7 @@ import WireSupport
     #expect(tap.last("state")?.uint(1) == 0)
   }
 
-  @Test func `an earlier touch lends its serial to no gesture that begins`() {
+  @Test func `a gesture that begins does not carry the serial of an earlier touch`() {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.setDelivery([.cancels, .delaysBegan]) }
     stage.commit()
@@ -80,7 +80,7 @@ import WireSupport
     #expect(pan.last("state")?.uint(1) == 0)
   }
 
-  @Test func `a failure says why`() {
+  @Test func `a recognizer that fails reports the reason`() {
     let stage = Stage()
     let tap = stage.add(.tap) { $0.setReporting(.failures) }
     let twice = stage.add(.tap, "twice") {
@@ -102,7 +102,7 @@ import WireSupport
     #expect(twice.states.last == "failed noFurtherTap")
   }
 
-  @Test func `recognizers that wait for nothing but one another by class fail, and say so`() {
+  @Test func `recognizers that require each other's failure by class fail with the reason circle`() {
     let stage = Stage()
     let taps = ["a", "b"].map { name in
       stage.add(.tap, name) {
@@ -116,7 +116,7 @@ import WireSupport
     #expect(taps.map(\.states) == [["failed circle"], ["failed circle"]])
   }
 
-  @Test func `an edge is the output's, not the window's`() {
+  @Test func `a screen edge pan starts at an edge of the output, not of the window`() {
     let stage = Stage()
     let pan = stage.add(.screen_edge_pan) {
       $0.set(raw: UInt32(Parameter.edges.rawValue), to: Double(Wire.Edges.left.rawValue))
@@ -127,7 +127,7 @@ import WireSupport
     #expect(pan.states == ["failed notAtAnEdge"])
   }
 
-  @Test func `what wl_touch has shown of a touch is told, also where its end is kept back`() {
+  @Test func `dispositions report what wl_touch delivered, even while a touch's end is withheld`() {
     let stage = Stage()
     stage.host.setTouchReporting(.dispositions)
     _ = stage.add(.swipe) { $0.setDelivery([.cancels, .delaysBegan]) }
@@ -143,7 +143,7 @@ import WireSupport
         == ["withheld pending", "endWithheld pending", "cancelled recognized"])
   }
 
-  @Test func `types of touches`() {
+  @Test func `a recognizer receives only touches of the types that it accepts`() {
     let stage = Stage()
     let pen = stage.add(.tap, "pen") { $0.setTouchTypes(.pencil) }
     let finger = stage.add(.tap, "finger") { $0.setTouchTypes(.direct) }
@@ -153,7 +153,7 @@ import WireSupport
     #expect(finger.states == ["ended"])
   }
 
-  @Test func `before a question the client is told where touches landed`() {
+  @Test func `a client learns where touches landed before it is asked whether a gesture may begin`() {
     let stage = Stage()
     let pan = stage.add(.pan) {
       $0.setReporting(.touches)

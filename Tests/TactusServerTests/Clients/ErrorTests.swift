@@ -6,9 +6,9 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// Mistakes that end a client: that one, with the error that the protocol says, and no other.
+/// Each mistake disconnects the client that makes it, and no other, with the error that the protocol specifies.
 @Suite struct ErrorTests {
-  /// A mistake, and what becomes of who makes it.
+  /// A client's mistake, and the protocol error that it causes.
   struct Mistake: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var failure: Wire.Failure
@@ -40,7 +40,7 @@ import WireSupport
     #expect(neighbour.isAlive)
     stage.rig.tap(at: (600, 100), t: 0)
     #expect(tap.states == ["ended"])
-    // Its window's touches go to whoever is there: nobody holds them any more.
+    // Where its window was, touches are delivered to no surface, and are not withheld.
     _ = stage.rig.host.takeTouches()
     stage.rig.tap(at: (200, 100), t: 1000)
     #expect(stage.rig.host.touchLog.allSatisfy { $0.hasPrefix("- ") })
@@ -166,7 +166,7 @@ import WireSupport
     Mistake("ignore of a pan", .notCustom) { $0.add(.pan).ignore(1) },
   ]
 
-  /// A wrong value for each parameter that the kind has or has not.
+  /// Values that are wrong for the parameter, and parameters that the kind does not have.
   static let wrongValues: [(Wire.Kind, UInt32, Double, String)] = [
     (.tap, 1, 1.5, "tap: numberOfTapsRequired (parameter 1) cannot be 1.50"),
     (.tap, 3, -1, "tap: allowableMovement (parameter 3) cannot be -1.00"),
@@ -192,7 +192,7 @@ import WireSupport
     #expect(stage.client.peek().split(separator: "\n").contains { $0.hasSuffix(text) })
   }
 
-  @Test func `two that wait for each other are no mistake until they are committed`() {
+  @Test func `recognizers that require each other's failure cause no error unless committed`() {
     let stage = Stage()
     let (a, b) = (stage.add(.tap, "a"), stage.add(.tap, "b"))
     a.relate(.requireFailure, b)
@@ -216,7 +216,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  @Test func `what is destroyed no longer counts`() {
+  @Test func `destroyed views no longer count towards the limit`() {
     let stage = Stage { $0.views = 3 }
     for n in 0..<20 {
       let view = stage.host.view("\(n)", 0, 0, 10, 10)
@@ -228,7 +228,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  @Test func `requests in a wrong order that a correct client may make are no mistakes`() {
+  @Test func `superfluous or late requests that a correct client may make cause no error`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.host.ack(99)
@@ -244,7 +244,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  @Test func `a host may not wait with the surface where it has none`() {
+  @Test func `commit_with_surface is an error for a host that has no surface`() {
     let rig = Rig()
     let shell = rig.client(.trusted)
     shell.bindShell().host("LVDS-1", .front).commitWithSurface()
@@ -252,7 +252,7 @@ import WireSupport
     #expect(shell.failure == .noSurface)
   }
 
-  @Test func `precise cancels need their capability`() {
+  @Test func `the precise cancel mode is an error without its capability`() {
     let rig = Rig(capabilities: [.surfaces, .withhold, .cancelClient])
     let client = rig.client()
     rig.window(of: client).host.setCancelMode(.precise)
@@ -260,7 +260,7 @@ import WireSupport
     #expect(client.failure == .invalidHostValue)
   }
 
-  @Test func `hosts of surfaces need their capability`() {
+  @Test func `creating a host for a surface is an error without the capability for surfaces`() {
     let rig = Rig(capabilities: [.toplevels])
     let client = rig.client()
     _ = client.bindManager().host(client.createSurface())

@@ -8,7 +8,7 @@ import WireSupport
 
 /// Clients that do not keep up.
 @Suite struct FlowTests {
-  /// A finger that goes to and fro, one frame each 8 ms. It does not lift.
+  /// Moves a finger to and fro, one frame every 8 ms, and does not lift it.
   private func swing(_ rig: Rig, _ id: Int64 = 1, around p: (Double, Double), frames: Int, t: Double) {
     for n in 0..<frames { rig.move(id, to: (p.0 + (n % 2 == 0 ? 40 : 20), p.1), t: t + Double(n) * 8) }
   }
@@ -20,7 +20,7 @@ import WireSupport
     return (stage, pan)
   }
 
-  /// A finger goes to and fro, and no ack comes until the server waits no longer.
+  /// Moves a finger to and fro and sends no acks until the host has stalled.
   private func stall(_ stage: Stage, lifts: Bool) {
     stage.client.acks = false
     swing(stage.rig, around: (200, 100), frames: 20, t: 8)
@@ -35,13 +35,13 @@ import WireSupport
     stage.rig.settle()
   }
 
-  @Test func `a client that acks is told of every frame`() {
+  @Test func `a client that acks receives an update for every frame`() {
     let (stage, pan) = panning()
     swing(stage.rig, around: (200, 100), frames: 100, t: 8)
     #expect(pan.states.count == 100)
   }
 
-  @Test func `of what goes on, a client that does not ack gets so many batches and no more`() {
+  @Test func `a client that does not ack receives no more batches than the limit allows`() {
     let (stage, pan) = panning { $0.unacked = 4 }
     stage.client.acks = false
     swing(stage.rig, around: (200, 100), frames: 50, t: 8)
@@ -49,7 +49,7 @@ import WireSupport
     #expect(pan.states == ["began", "changed", "changed", "changed"])
   }
 
-  @Test func `with the ack come the newest values, and no state is lost`() {
+  @Test func `an ack brings the newest values, and no state is lost`() {
     let (stage, pan) = panning { $0.unacked = 4 }
     stage.client.acks = false
     swing(stage.rig, around: (200, 100), frames: 50, t: 8)
@@ -68,7 +68,7 @@ import WireSupport
     #expect(pan.isThere)
   }
 
-  @Test func `states of several gestures come in order however late the acks`() {
+  @Test func `states of several gestures arrive in order, however late the acks`() {
     let stage = Stage { $0.unacked = 1 }
     _ = stage.add(.tap)
     _ = stage.add(.pan)
@@ -83,7 +83,7 @@ import WireSupport
     #expect(states == Array(repeating: ["tap ended", "pan began", "pan ended"], count: 5).flatMap { $0 })
   }
 
-  @Test func `without an ack in time the host is suspended, and its gestures are cancelled`() {
+  @Test func `if no ack comes in time, the host is suspended and recognizes nothing more`() {
     let (stage, pan) = panning { $0.stall = .milliseconds(500) }
     stage.client.acks = false
     swing(stage.rig, around: (200, 100), frames: 10, t: 8)
@@ -92,7 +92,7 @@ import WireSupport
     stage.rig.wait(until: 700)
     #expect(stage.client.log.contains("host suspended stalled"))
     #expect(pan.states.last != "ended")
-    // It recognizes nothing and withholds nothing.
+    // The suspended host recognizes nothing and withholds nothing.
     stage.rig.up(t: 710)
     _ = stage.rig.host.takeTouches()
     _ = stage.takeLog()
@@ -128,14 +128,14 @@ import WireSupport
     #expect(pan.states == ["began", "changed", "changed", "changed", "ended"])
   }
 
-  @Test func `a gesture that a stall ended is told to have been cancelled`() {
+  @Test func `a gesture that a stall ended is reported as cancelled`() {
     let (stage, pan) = panning { $0.stall = .milliseconds(200) }
     stall(stage, lifts: false)
     catchUp(stage)
     #expect(pan.states.last == "cancelled stalled")
   }
 
-  @Test func `touches in the views of a host that stalls are over`() {
+  @Test func `when a host stalls, the touches in its views are reported as cancelled`() {
     let stage = Stage { $0.stall = .milliseconds(200) }
     stage.host.setTouchReporting(.views)
     stage.commit()
@@ -149,7 +149,7 @@ import WireSupport
     #expect(!phases.contains { $0.contains(" up") })
   }
 
-  @Test func `others go on beside a client that never acks`() {
+  @Test func `a client that never acks does not hold up other clients`() {
     let (stage, _) = panning()
     stage.client.acks = false
     let other = stage.rig.client()
@@ -166,8 +166,8 @@ import WireSupport
     #expect(other.isAlive)
   }
 
-  /// A minute of touches at 120 Hz: more than a socket holds.
-  @Test func `a client that never reads is not ended`() {
+  /// Almost a minute of touches at 125 Hz, with more events than the socket holds.
+  @Test func `a client that does not read for a minute stays connected`() {
     let stage = Stage()
     for n in 0..<10 {
       let pan = stage.add(.pan, "pan\(n)")
@@ -180,7 +180,7 @@ import WireSupport
     swing(stage.rig, around: (200, 100), frames: 7_000, t: 8)
     stage.rig.up(t: 60_000)
     #expect(stage.rig.isConnected(stage.client))
-    // It wakes up, and is told what has become of its gestures.
+    // Once the client reads again, it receives the outcome of its gestures.
     stage.client.isReading = true
     stage.rig.settle()
     #expect(stage.client.isAlive)
@@ -192,7 +192,7 @@ import WireSupport
     #expect(stage.takeStates().contains("pan9 ended"))
   }
 
-  @Test func `what piles up and cannot be merged suspends a host before its time`() {
+  @Test func `too many kept events that cannot be merged suspend a host before its time limit`() {
     let stage = Stage { $0.stall = .milliseconds(1_000_000) }
     _ = stage.add(.tap)
     stage.commit()
@@ -204,7 +204,7 @@ import WireSupport
     #expect(stage.client.log.contains("host suspended stalled"))
   }
 
-  @Test func `of its sizes, a client that does not ack is owed the newest alone`() {
+  @Test func `a client that acks late receives only the newest of the sizes that it missed`() {
     let stage = Stage { limits in
       limits.unacked = 1
       limits.stall = .milliseconds(1_000_000)
@@ -220,7 +220,7 @@ import WireSupport
     #expect(stage.takeLog().dropFirst(2) == ["host attached 1000 300 exact", "host done"])
   }
 
-  @Test func `who cannot be told anything because another host of its client does not ack stalls too`() {
+  @Test func `a host that cannot send because another host of its client does not ack stalls too`() {
     let rig = Rig {
       $0.unacked = 1000
       $0.stall = .milliseconds(5000)
@@ -248,7 +248,7 @@ import WireSupport
     #expect(client.log == ["other suspended stalled"])
   }
 
-  @Test func `many hosts of one client do not fill its socket together`() {
+  @Test func `forty hosts of one client together do not fill its socket`() {
     let rig = Rig()
     let client = rig.client()
     for n in 0..<40 {

@@ -6,14 +6,14 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// Clients that ask for more than anybody needs: the server keeps what they have, and not what they had.
+/// Clients that ask for more than any program needs: the server frees what they destroy, and limits the rest.
 @Suite struct GreedTests {
   @Test("Objects destroyed before they are applied are freed", arguments: [false, true])
   func neverApplied(waitsForSurface: Bool) {
     let stage = Stage()
     stage.commit()
     stage.rig.watchesObjects = true
-    // It waits among what goes, and is applied all the same.
+    // This recognizer is pending among objects that are destroyed, and is applied all the same.
     let kept = stage.host.view("kept", 0, 0, 400, 300).add(.long_press)
     stage.host.setTouchReporting(.delivered)
     for _ in 0..<50 {
@@ -34,7 +34,7 @@ import WireSupport
     #expect(stage.host.last("touch_down") != nil)
   }
 
-  @Test func `beyond so many hosts of a client they are inert, and it is told`() {
+  @Test func `hosts beyond a client's limit are inert and receive detached`() {
     let rig = Rig { $0.hosts = 2 }
     let (client, other) = (rig.client(), rig.client())
     let hosts = (1...3).map { rig.window(of: client, "host\($0)").host }
@@ -48,7 +48,7 @@ import WireSupport
     #expect(rig.window(of: client, "next").host.events.first?.name == "attached")
   }
 
-  @Test func `relations between all recognizers of a client hold, also with those that come later`() {
+  @Test func `relations between all recognizers of a client take effect, even with ones added later`() {
     let stage = Stage()
     var pans: [WireRecognizer] = []
     for n in 0..<12 {
@@ -56,7 +56,7 @@ import WireSupport
       pans.append(pan)
       if n != 5 { stage.commit() }
     }
-    // Relations with one of another host that is applied last.
+    // A relation with a recognizer of another host, which is committed last.
     let (_, host) = stage.rig.window(of: stage.client, "beside", 600, 50, 100, 100)
     let late = host.view("late", 0, 0, 100, 100).add(.tap, "late")
     pans[0].relate(.requireFailure, late)
@@ -69,7 +69,7 @@ import WireSupport
     #expect(began == (0..<12).filter { $0 != 3 }.map { "pan\($0) began" })
   }
 
-  @Test func `relations of an observer with classes are ignored`() {
+  @Test func `relations with classes are ignored for recognizers of an observing host`() {
     let rig = Rig()
     var twice = Tap()
     twice.numberOfTapsRequired = 2
@@ -84,7 +84,7 @@ import WireSupport
     #expect(shell.states == ["tap ended"])
   }
 
-  @Test func `a surface that dies under a touch in a view that is gone is not spoken of`() {
+  @Test func `no touch is delivered to a surface destroyed under a touch in a destroyed view`() {
     let stage = Stage()
     _ = stage.add(.pan) { $0.setDelivery([]) }
     stage.commit()
@@ -100,7 +100,7 @@ import WireSupport
     #expect(!stage.rig.host.takeTouches().contains { $0.hasPrefix("host-surface") })
   }
 
-  @Test func `recognizers that each require all earlier ones are applied in one commit`() {
+  @Test func `two hundred recognizers that each require all earlier ones are applied in one commit`() {
     let stage = Stage { ($0.way, $0.relations, $0.work) = (200, 20_000, 1_000_000) }
     var taps: [WireRecognizer] = []
     for n in 0..<200 {
@@ -114,7 +114,7 @@ import WireSupport
     #expect(!stage.rig.isConnected(stage.client))
   }
 
-  @Test func `two that require the same later one are no circle`() {
+  @Test func `two recognizers that require the same later one form no circle`() {
     let stage = Stage()
     let (first, second, third) = (stage.add(.tap, "first"), stage.add(.tap, "second"), stage.add(.tap, "third"))
     let last = stage.add(.long_press, "last")
@@ -129,11 +129,11 @@ import WireSupport
     #expect(stage.takeStates() == ["second ended"])
   }
 
-  @Test func `requirements that meet again are no circle, until one closes it by way of another host`() {
+  @Test func `requirements that branch and meet form no circle until one through another host closes it`() {
     let stage = Stage()
     let (_, host) = stage.rig.window(of: stage.client, "beside", 600, 50, 100, 100)
     let last = host.view("late", 0, 0, 100, 100).add(.tap, "last")
-    // Each by two ways, and so twice as many to each as to the one before.
+    // Each requires the two before it, so the number of paths to the first one grows exponentially.
     var ends = [last]
     for n in 0..<60 {
       ends.append(

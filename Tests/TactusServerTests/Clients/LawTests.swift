@@ -6,11 +6,11 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// The law of costs: what a client may have, and how much work it may cause.
+/// The law of costs: how many objects a client may own, and how much work it may cause.
 @Suite struct LawTests {
   // MARK: what it may have
 
-  @Test func `more recognizers in a view than a touch may be offered to are a mistake`() {
+  @Test func `a view with more recognizers than one touch may be offered to is an error`() {
     let stage = Stage { $0.way = 3 }
     for n in 0..<3 { _ = stage.add(.tap, "tap\(n)") }
     stage.commit()
@@ -20,7 +20,7 @@ import WireSupport
     #expect(stage.client.failure == .limitExceeded)
   }
 
-  @Test func `more views or recognizers in all hosts of a client are a mistake`() {
+  @Test func `a client that exceeds its limit of views or recognizers over all hosts causes an error`() {
     for isView in [true, false] {
       let stage = Stage { ($0.clientViews, $0.clientRecognizers) = (3, 2) }
       let other = stage.rig.window(of: stage.client, "other", 600, 50, 100, 100).host.createView("beside")
@@ -33,7 +33,7 @@ import WireSupport
     }
   }
 
-  @Test func `more relations of a recognizer, or of a client, are a mistake`() {
+  @Test func `a relation beyond the limit of its recognizer or its client is an error`() {
     for (ofOne, ofAll) in [(2, 100), (100, 2)] {
       let stage = Stage { ($0.recognizerRelations, $0.relations) = (ofOne, ofAll) }
       let taps = (0..<4).map { stage.add(.tap, "tap\($0)") }
@@ -48,7 +48,7 @@ import WireSupport
     }
   }
 
-  @Test func `relations that ended make room for others`() {
+  @Test func `relations that ended make room for new ones`() {
     let stage = Stage { ($0.recognizerRelations, $0.relations) = (2, 2) }
     let pan = stage.add(.pan)
     for n in 0..<20 {
@@ -59,7 +59,7 @@ import WireSupport
       if n % 3 == 0 { pan.unrelate(.simultaneous, tap) } else { tap.destroy() }
       stage.commit()
     }
-    // Also with one that never was there.
+    // A relation with a recognizer that is destroyed before its commit makes room too.
     for n in 0..<5 {
       let tap = stage.add(.tap, "early\(n)") { pan.relate(.simultaneous, $0) }
       stage.rig.settle()
@@ -69,7 +69,7 @@ import WireSupport
     #expect(stage.rig.isConnected(stage.client))
   }
 
-  @Test func `of nested surfaces the deepest recognizers are offered the touch, and the client is told of the rest`() {
+  @Test func `a touch on the way of too many recognizers in nested surfaces suspends their hosts for a while`() {
     let stage = Stage { $0.way = 2 }
     let child = stage.rig.surface(of: stage.client, "child", 0, 0, 200, 200, in: stage.surface)
     let inner = stage.client.bindManager().host(child, "inner")
@@ -85,7 +85,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches().map { $0.split(separator: " ")[2] } == ["began", "ended"])
   }
 
-  @Test func `views deeper than the engine takes are not hit, and their host is told, until they are gone`() {
+  @Test func `views too deep for the engine are not hit, and suspend their host until they are destroyed`() {
     let rig = Rig()
     let client = rig.client()
     var surface = rig.surface(of: client, "s0", 0, 0, 400, 300)
@@ -105,7 +105,7 @@ import WireSupport
     #expect(client.takeLog() == ["host resumed"])
   }
 
-  @Test func `once the surface lies where there is room all of its views are hit, in their order`() {
+  @Test func `after a surface moves to a shallower place, all of its views are hit in stacking order`() {
     let rig = Rig()
     let client = rig.client()
     var surface = rig.surface(of: client, "s0", 0, 0, 400, 300)
@@ -115,7 +115,7 @@ import WireSupport
     for n in 1..<20 { views.append(host.view("v\(n)", 0, 0, 400, Double(300 - n), in: views[n - 1])) }
     let back = host.view("back", 0, 0, 100, 100, in: views[19])
     let front = host.view("front", 50, 0, 100, 100, in: views[19])
-    // What is the first to find no room, one in it, and the last ones.
+    // The first view that finds no room in the engine, one inside it, and the two deepest.
     for view in [views[8], views[12], back, front] { _ = view.add(.tap, view.name) }
     host.commit()
     rig.settle()
@@ -138,7 +138,7 @@ import WireSupport
 
   // MARK: what it may do
 
-  /// Commits one change after the other.
+  /// Commits `count` changes, one after the other.
   private func toil(_ stage: Stage, _ count: Int) {
     for n in 0..<count {
       stage.area.setPosition(0, 0, 400, Double(n % 2) + 300)
@@ -148,7 +148,7 @@ import WireSupport
     stage.rig.settle()
   }
 
-  @Test func `a client that does too much is suspended, no other is, and it goes on once it was calm`() {
+  @Test func `only a client that exhausts its work budget is suspended, and only until it refills`() {
     let stage = Stage { ($0.work, $0.workPerMillisecond) = (200, 1) }
     _ = stage.add(.tap)
     stage.commit()
@@ -165,7 +165,7 @@ import WireSupport
     #expect(other.lines(of: beside) == ["attached 100 100 exact", "done"])
   }
 
-  @Test func `what a client commits while it is suspended takes effect when it goes on`() {
+  @Test func `commits of a suspended client take effect when it is resumed`() {
     let stage = Stage { ($0.work, $0.workPerMillisecond) = (200, 1) }
     _ = stage.add(.tap)
     stage.commit()
@@ -180,7 +180,7 @@ import WireSupport
     #expect(stage.takeStates() == ["tap ended"])
   }
 
-  @Test func `relations that have taken effect cost nothing any more`() {
+  @Test func `relations that have taken effect cost no further work`() {
     let stage = Stage { ($0.work, $0.workPerMillisecond) = (1000, 1) }
     let pan = stage.add(.pan)
     for n in 0..<20 { pan.relate(.simultaneous, stage.add(.tap, "tap\(n)")) }
@@ -193,17 +193,17 @@ import WireSupport
     #expect(stage.takeLog() == [])
   }
 
-  @Test func `a client that goes on all the same is ended`() {
+  @Test func `a client that far exceeds its work budget is disconnected`() {
     let stage = Stage { ($0.work, $0.workPerMillisecond) = (20, 1) }
     let pans = (0..<100).map { stage.add(.pan, "pan\($0)") }
     for pan in pans { pan.relate(.simultaneous, all: .same_view) }
     stage.commit()
     #expect(!stage.rig.isConnected(stage.client))
-    // It is the fault of none of its objects.
+    // No object of the client is at fault, so the error is the display's.
     #expect(stage.client.failure == Wire.Failure("wl_display", 3))
   }
 
-  @Test func `of a client that has done too much and goes, nothing is waited for`() {
+  @Test func `when an exhausted client disconnects, no deadline remains`() {
     let stage = Stage { ($0.work, $0.workPerMillisecond) = (200, 1) }
     stage.commit()
     toil(stage, 300)
@@ -212,7 +212,7 @@ import WireSupport
     #expect(stage.rig.server?.nextDeadline == nil)
   }
 
-  @Test func `what is made in something that is gone counts against no limit`() {
+  @Test func `objects created in a destroyed view count against no limit`() {
     let stage = Stage { ($0.views, $0.depth) = (2, 2) }
     let inner = stage.host.view("inner", 0, 0, 10, 10, in: stage.area)
     stage.area.destroy()
@@ -221,7 +221,7 @@ import WireSupport
     #expect(stage.rig.isConnected(stage.client))
   }
 
-  @Test func `windows of several hundred views that all move in each frame are nothing special`() {
+  @Test func `moving all of a window's 500 views in each frame exhausts no budget`() {
     let stage = Stage()
     let views = (0..<500).map { stage.host.view("view\($0)", Double($0 % 20) * 20, Double($0 / 20) * 12, 20, 12) }
     for (n, view) in views.enumerated() { _ = view.add(.tap, "tap\(n)") }
@@ -236,7 +236,7 @@ import WireSupport
     #expect(stage.takeLog() == [])
   }
 
-  @Test func `of large commits that come together the last take effect a few frames later, small ones at once`() {
+  @Test func `if many large commits arrive together, the last ones take effect a few frames later`() {
     let rig = Rig()
     let hosts = (0..<10).map { n -> WireHost in
       let host = rig.window(of: rig.client(), "host\(n)", Double(n) * 100, 50, 100, 300).host

@@ -7,7 +7,7 @@ import Testing
 import WireSupport
 
 @Suite struct ManagerTests {
-  @Test func `who binds it is told what the server can do, and its limits`() {
+  @Test func `binding the manager sends the server's capabilities and limits`() {
     let rig = Rig()
     let client = rig.client()
     _ = client.bindManager()
@@ -24,7 +24,7 @@ import WireSupport
       ])
   }
 
-  @Test func `the limits of the server are those that are announced`() {
+  @Test func `the manager announces the server's own limits`() {
     let rig = Rig {
       $0.views = 3
       $0.unacked = 5
@@ -35,11 +35,11 @@ import WireSupport
     rig.settle()
     #expect(client.log.contains("manager limit views 3"))
     #expect(client.log.contains("manager limit unacked 5"))
-    // No finger waits longer than that.
+    // The server waits at most 150 ms for a decision.
     #expect(client.log.contains("manager limit decision 150"))
   }
 
-  @Test func `what the server can do may become more, and all are told`() {
+  @Test func `when the server gains a capability, all clients are notified`() {
     let rig = Rig(capabilities: [])
     let (client, other) = (rig.client(), rig.client())
     _ = client.bindManager()
@@ -58,7 +58,7 @@ import WireSupport
     #expect(rig.host.toplevels.count == 1)
   }
 
-  @Test func `a client may bind it twice`() {
+  @Test func `a client may bind the manager twice`() {
     let rig = Rig()
     let client = rig.client()
     _ = client.bindManager("first")
@@ -69,7 +69,7 @@ import WireSupport
   }
 
   @Test func `a host lives on when the manager is destroyed`() {
-    let stage = Stage()  // Its manager is gone already.
+    let stage = Stage()  // The stage has already destroyed its manager.
     let tap = stage.add(.tap)
     stage.commit()
     stage.rig.tap(at: (200, 100), t: 0)
@@ -114,7 +114,7 @@ import WireSupport
     #expect(client.log.count { $0.contains("capabilities") } == left.count)
   }
 
-  @Test func `a manager that outlives the server makes hosts on which nothing stands`() {
+  @Test func `managers that outlive the server create hosts that are detached at once`() {
     let rig = Rig(capabilities: [.compositor, .toplevels])
     let client = rig.client()
     let (manager, toplevels) = (client.bindManager(), client.bindToplevels())
@@ -132,7 +132,7 @@ import WireSupport
     #expect(client.isAlive)
   }
 
-  @Test func `what the host says of a client's patience counts from its first manager on`() throws {
+  @Test func `a hold limit that the host sets for a client is announced to its first manager`() throws {
     let rig = Rig()
     let client = rig.client()
     let end = try #require(rig.end(of: client))
@@ -142,7 +142,7 @@ import WireSupport
     #expect(client.log.contains { $0.hasSuffix("limit hold 120") })
   }
 
-  @Test func `a host with a seat hears of touches of that seat only`() {
+  @Test func `a host with a seat receives touches of that seat only`() {
     let rig = Rig()
     let client = rig.client()
     let surface = rig.surface(of: client, "surface", 100, 50, 400, 300)
@@ -157,7 +157,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `of several managers each is gone when it is destroyed, and the others go on`() {
+  @Test func `destroying one of several managers frees it, and the others continue to work`() {
     let rig = Rig(capabilities: [])
     rig.watchesObjects = true
     let client = rig.client()
@@ -174,7 +174,7 @@ import WireSupport
     #expect(client.log == ["2 capabilities 2", "2 done"])
   }
 
-  @Test func `once the server is gone, clients are told of what else there is`() {
+  @Test func `once the server is gone, clients see all globals except those of Tactus`() {
     let rig = Rig()
     rig.dropServer()
     let client = rig.client()

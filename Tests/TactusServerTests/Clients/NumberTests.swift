@@ -7,9 +7,9 @@ import WireSupport
 
 @testable import TactusServer
 
-/// Numbers that are the server's to choose, and how it reads those of clients.
+/// The server's limits, and how it reads numbers from clients.
 @Suite struct NumberTests {
-  @Test func `what clients must keep to, where the host says nothing else`() {
+  @Test func `limits that the host does not set have these defaults`() {
     let limits = ServerLimits()
     #expect([limits.views, limits.recognizers, limits.hosts] == [512, 512, 1024])
     #expect([limits.clientViews, limits.clientRecognizers, limits.way] == [4096, 2048, 128])
@@ -22,7 +22,7 @@ import WireSupport
     #expect(limits.neverExcluded == [])
   }
 
-  @Test func `no question waits longer than a finger would feel`() {
+  @Test func `the server waits at most 150 ms for a client's decision`() {
     var limits = ServerLimits()
     for (wanted, given) in [(149, 149), (150, 150), (151, 150), (0, 0)] as [(Double, Double)] {
       limits.decision = .milliseconds(wanted)
@@ -30,7 +30,7 @@ import WireSupport
     }
   }
 
-  @Test func `at some edges nothing may be excluded`() {
+  @Test func `at edges that are never excluded, the exclusion limit is zero`() {
     var limits = ServerLimits()
     limits.neverExcluded = [.left, .bottom]
     limits.exclusion = 120

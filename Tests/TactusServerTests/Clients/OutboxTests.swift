@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusServer
 
-/// Hosts of one client, what was written for each, and a clock.
+/// The outboxes of one client's hosts, and all that they have written.
 private final class Line {
   let line = ClientLine()
   var written: [String] = []
@@ -31,7 +31,7 @@ private final class Line {
     }
   }
 
-  /// One batch of one event.
+  /// Sends one event as a batch of its own.
   func batch(_ words: String, in outbox: Outbox, of subject: UInt32? = nil, mergeable: Bool = false, at time: Timestamp)
   {
     say(words, in: outbox, of: subject, mergeable: mergeable)
@@ -49,7 +49,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
 @Suite struct OutboxTests {
   private let line = Line()
 
-  @Test func `what is said is written at once and its batch ended once`() {
+  @Test func `events are written at once, and their batch ends once`() {
     let outbox = line.outbox()
     line.say("down", in: outbox)
     line.say("began", in: outbox)
@@ -59,7 +59,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.take() == ["done 1"])
   }
 
-  @Test func `a batch of nothing is none`() {
+  @Test func `an empty batch is not sent`() {
     line.outbox().endBatch(at: ms(0))
     #expect(line.take() == [])
   }
@@ -71,7 +71,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(!outbox.isOpen)
   }
 
-  @Test func `an ack lets out in one batch what was kept`() {
+  @Test func `after an ack, the kept events are written in one batch`() {
     let outbox = line.outbox(unacked: 1)
     for n in 1...3 { line.batch("\(n)", in: outbox, at: ms(0)) }
     _ = line.take()
@@ -79,7 +79,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.take() == ["2", "3", "done 2"])
   }
 
-  @Test func `of what goes on only the newest values are kept`() {
+  @Test func `a newer mergeable event replaces the kept one of the same gesture`() {
     let outbox = line.outbox(unacked: 1)
     line.batch("began", in: outbox, of: 7, at: ms(0))
     for n in 1...1000 { line.batch("changed \(n)", in: outbox, of: 7, mergeable: true, at: ms(0)) }
@@ -88,7 +88,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.take() == ["changed 1000", "done 2"])
   }
 
-  @Test func `merged values stand where the newest were said`() {
+  @Test func `a merged event stands where its newest values were sent`() {
     let outbox = line.outbox(unacked: 1)
     line.batch("first", in: outbox, at: ms(0))
     line.say("pan 1", in: outbox, of: 1, mergeable: true)
@@ -112,7 +112,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.take() == ["changed 1", "ended", "began", "changed 3", "done 2"])
   }
 
-  @Test func `an ack speaks for all batches before it`() {
+  @Test func `an ack also acknowledges all earlier batches`() {
     let outbox = line.outbox(unacked: 2)
     line.batch("1", in: outbox, at: ms(0))
     line.batch("2", in: outbox, at: ms(0))
@@ -121,7 +121,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(outbox.deadline == nil)
   }
 
-  @Test(arguments: [0, 1, 4, UInt32.max]) func `acks that nothing waits for are ignored`(serial: UInt32) {
+  @Test(arguments: [0, 1, 4, UInt32.max]) func `acks for which no batch waits are ignored`(serial: UInt32) {
     let outbox = line.outbox(unacked: 2)
     for n in 1...3 { line.batch("\(n)", in: outbox, at: ms(0)) }
     _ = outbox.acked(1, at: ms(0))
@@ -130,7 +130,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.line.load == load)
   }
 
-  @Test func `a client that acknowledges nothing stalls when its time is over`() {
+  @Test func `a client that acknowledges nothing stalls once its time limit is over`() {
     let outbox = line.outbox()
     line.batch("1", in: outbox, at: ms(100))
     #expect(outbox.deadline == ms(2100))
@@ -140,7 +140,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(outbox.deadline == nil)
   }
 
-  @Test func `each ack that is waited for gives it that time again`() {
+  @Test func `each ack of a waiting batch restarts the time limit`() {
     let outbox = line.outbox()
     line.batch("1", in: outbox, at: ms(0))
     line.batch("2", in: outbox, at: ms(0))
@@ -150,7 +150,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(outbox.deadline == ms(3500))
   }
 
-  @Test func `too much that cannot be merged stalls it at once`() {
+  @Test func `more than 256 kept events that cannot be merged stall the client at once`() {
     let outbox = line.outbox(unacked: 1)
     line.batch("first", in: outbox, at: ms(0))
     for n in 0..<256 { line.say("\(n)", in: outbox) }
@@ -159,7 +159,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(outbox.stalls(at: ms(0)))
   }
 
-  @Test func `what was merged and written in the meantime does not count against what cannot be`() {
+  @Test func `writing mergeable events does not lower the count of events that cannot be merged`() {
     let outbox = line.outbox(unacked: 1)
     line.batch("first", in: outbox, at: ms(0))
     for n in 0..<20 { line.say("\(n)", in: outbox, of: UInt32(n), mergeable: true) }
@@ -168,7 +168,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(outbox.stalls(at: ms(0)))
   }
 
-  @Test func `a stalled client has caught up when it has acknowledged all it was sent`() {
+  @Test func `a stalled client has caught up once it has acknowledged every batch`() {
     let outbox = line.outbox(unacked: 2)
     for n in 1...3 { line.batch("\(n)", in: outbox, at: ms(0)) }
     #expect(outbox.stalls(at: ms(2000)))
@@ -178,7 +178,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(!outbox.isStalled)
   }
 
-  @Test func `it stalls anew when it falls silent anew`() {
+  @Test func `a client that has caught up can stall again`() {
     let outbox = line.outbox()
     line.batch("1", in: outbox, at: ms(0))
     #expect(outbox.stalls(at: ms(2000)))
@@ -187,7 +187,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(outbox.stalls(at: ms(5000)))
   }
 
-  @Test func `all hosts of a client share what may be written ahead`() {
+  @Test func `all hosts of a client share the room for unacknowledged data`() {
     let (first, second) = (line.outbox("a ", unacked: 1000), line.outbox("b ", unacked: 1000))
     while first.isOpen { line.batch("", in: first, at: ms(0)) }
     #expect(!second.isOpen)
@@ -198,13 +198,13 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.take() == ["second", "b done 1"])
   }
 
-  @Test func `one batch does not fill the socket either`() {
+  @Test func `even one large batch does not fill the socket`() {
     let outbox = line.outbox(unacked: 1000)
     for n in 0..<1_000 { line.say("", in: outbox, of: UInt32(n), mergeable: true, events: 6) }
     outbox.endBatch(at: ms(0))
     #expect(line.line.load < ClientLine.room + ClientLine.batchWeight + 6 * ClientLine.eventWeight)
     #expect(line.written.count < 200)
-    // All of it comes, and none of it twice.
+    // Every event is written, and none twice.
     while line.written.filter({ $0.isEmpty }).count < 1_000 {
       let before = line.written.count
       _ = outbox.acked(outbox.newestSerial, at: ms(0))
@@ -215,7 +215,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.line.load == 0)
   }
 
-  @Test func `a host that waits only for another one goes on when that is gone`() {
+  @Test func `a host that waits only for another host's acks continues when that host is gone`() {
     let (first, second) = (line.outbox("a "), line.outbox("b "))
     line.say("", in: first, events: 10_000)
     first.endBatch(at: ms(0))
@@ -228,8 +228,8 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.line.load == 0)
   }
 
-  @Test func `the client is taken to have read nothing of what it has not acknowledged, in the kernel's measure`() {
-    // Half of the 208 KiB that the kernel grants a socket.
+  @Test func `unacknowledged data counts as unread, with the memory that the kernel charges for it`() {
+    // There is room for 96 KiB: a little less than half of the 208 KiB that the kernel grants a socket.
     let (events, batches) = (line.outbox(unacked: 1000), line.outbox(unacked: 1000))
     line.say("", in: events, events: 1013)
     #expect(line.line.load == 98_272)
@@ -244,7 +244,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.line.hasRoom)
   }
 
-  @Test func `a line is full at its last byte and not before`() {
+  @Test func `a line is full at its last byte and not earlier`() {
     line.line.load = ClientLine.room - 1
     #expect(line.outbox().isOpen)
     line.line.load += 1
@@ -253,7 +253,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     line.line.load = 0
   }
 
-  @Test func `who is gone no longer waits for others, and who is there goes on to`() {
+  @Test func `a closed host no longer waits for room, and the others still do`() {
     let (first, second, third) = (line.outbox("a "), line.outbox("b "), line.outbox("c "))
     line.say("", in: first, events: 10_000)
     first.endBatch(at: ms(0))
@@ -267,9 +267,9 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     _ = third.acked(1, at: ms(0))
   }
 
-  @Test func `who has had its turn waits behind the others, also where there was room for no other`() {
+  @Test func `a host that has had its turn waits behind the others, even if none of them had room`() {
     let first = line.outbox()
-    // Each more than half of what there is room for.
+    // Each batch takes up more than half of the room.
     for _ in 0..<2 {
       line.say("", in: first, events: 600)
       first.endBatch(at: ms(0))
@@ -285,7 +285,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.take() == ["b1", "b done 1"])
   }
 
-  @Test func `when the client is gone nobody waits for anybody`() {
+  @Test func `when the client is gone, none of its hosts waits for room`() {
     let (first, second) = (line.outbox("a "), line.outbox("b "))
     line.say("", in: first, events: 10_000)
     first.endBatch(at: ms(0))
@@ -337,7 +337,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     for n in 0..<3 { #expect(written.filter { $0.hasPrefix("\(n) said") } == said[n], "seed \(seed)") }
   }
 
-  @Test func `serials go on after the last`() {
+  @Test func `each batch has the next serial, even if all earlier ones are acknowledged`() {
     let outbox = line.outbox(unacked: 4)
     for _ in 0..<10 {
       line.batch("", in: outbox, at: ms(0))
@@ -347,7 +347,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(outbox.deadline == nil)
   }
 
-  @Test func `a line does not keep who is closed while it waits for room`() {
+  @Test func `a line retains no outbox that stopped waiting because it or the line was closed`() {
     let full = line.outbox(unacked: 9)
     line.say("much", in: full, events: ClientLine.room / ClientLine.eventWeight)
     for isLast in [true, false] {
@@ -364,7 +364,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     }
   }
 
-  @Test func `who is closed says nothing more, owes nothing, and weighs nothing`() {
+  @Test func `a closed outbox writes nothing more, expects no ack and takes up no room`() {
     let outbox = line.outbox()
     line.batch("one", in: outbox, at: ms(0))
     line.say("two", in: outbox)
@@ -375,7 +375,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.line.load == 0 && outbox.deadline == nil && outbox.isEmpty && outbox.isOpen)
   }
 
-  @Test func `too much that is kept is a stall once, and what has been written since does not count`() {
+  @Test func `too many kept events stall a client once, and events written since do not count`() {
     let outbox = line.outbox(unacked: 1)
     line.batch("first", in: outbox, at: ms(0))
     for serial in 1...2 as ClosedRange<UInt32> {
@@ -388,21 +388,21 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(!outbox.stalls(at: ms(3)))
   }
 
-  @Test func `a host that may keep no batch waiting has one written all the same`() {
+  @Test func `an outbox that allows no unacknowledged batch still writes one`() {
     let outbox = line.outbox(unacked: 0)
     line.batch("1", in: outbox, at: ms(0))
     line.batch("2", in: outbox, at: ms(0))
     #expect(line.take() == ["1", "done 1"])
   }
 
-  /// Two hosts, of which the first has filled the line.
+  /// Two outboxes; the first has filled the line.
   private func full() -> (filler: Outbox, other: Outbox) {
     let (filler, other) = (line.outbox(unacked: 100), line.outbox("other ", unacked: 100))
     while line.line.hasRoom { line.batch("fill", in: filler, at: ms(0)) }
     return (filler, other)
   }
 
-  @Test func `who waited for others to make room has as long as anybody from then on`() {
+  @Test func `a host that had to wait for room has the whole time limit from its first batch on`() {
     let (filler, other) = full()
     line.batch("kept", in: other, at: ms(100))
     #expect(other.deadline == ms(2100))
@@ -411,7 +411,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(other.deadline == ms(3500))
   }
 
-  @Test func `who had room for some of what it kept waits for more`() {
+  @Test func `a host that had room for only some of its kept events waits for more`() {
     let (filler, other) = full()
     for n in 1...2 { line.say("kept \(n)", in: other, events: 1000) }
     _ = line.take()

@@ -7,7 +7,7 @@ import WireSupport
 
 /// What an ordinary client must not learn: where its window is, and what happens outside of it.
 @Suite struct PrivacyTests {
-  /// A client that asks for everything it can ask for, and the touches of all its kinds.
+  /// A client that requests every report that it can, with a recognizer of each kind.
   private func curious(at x: Double, _ y: Double) -> (Rig, WireClient) {
     let rig = Rig()
     let client = rig.client()
@@ -38,7 +38,7 @@ import WireSupport
     rig.wait(until: t + 3000)
   }
 
-  @Test func `what a client is told does not depend on where its window is`() {
+  @Test func `the events that a client receives do not depend on its window's position`() {
     var told: [[WireEvent]] = []
     for (x, y) in [(300.0, 200.0), (517, 333), (640, 480)] {
       let (rig, client) = curious(at: x, y)
@@ -46,14 +46,14 @@ import WireSupport
       #expect(client.events.count > 50)
       told.append(client.events)
     }
-    // To the last argument: no serial, no number anywhere tells one place from another.
+    // Down to the last argument: no serial or other number reveals the position.
     for other in told.dropFirst() {
       #expect(other.map(\.description) == told[0].map(\.description))
       #expect(other.map(\.arguments) == told[0].map(\.arguments))
     }
   }
 
-  @Test func `touches of other windows, and of the bare output, are not told`() {
+  @Test func `a client receives nothing about touches in other windows or on the bare output`() {
     let (rig, client) = curious(at: 100, 50)
     let other = rig.client()
     _ = rig.surface(of: other, "plain", 500, 50, 300, 300)
@@ -63,7 +63,7 @@ import WireSupport
     #expect(client.log == [])
   }
 
-  @Test func `a touch beside its own is not told either`() {
+  @Test func `a client receives nothing about a touch that lands outside, even during its own`() {
     let (rig, client) = curious(at: 100, 50)
     rig.down(1, at: (150, 100), t: 0)
     _ = client.takeLog()
@@ -73,7 +73,7 @@ import WireSupport
     #expect(client.log == [])
   }
 
-  @Test func `a window's part that is covered by another gets no touches`() {
+  @Test func `a window receives no touches where another window covers it`() {
     let (rig, client) = curious(at: 100, 50)
     let other = rig.client()
     _ = rig.surface(of: other, "cover", 100, 50, 300, 300)
@@ -82,8 +82,8 @@ import WireSupport
     #expect(client.log == [])
   }
 
-  @Test func `names of touches do not count those of others`() {
-    // Were they the engine's, a client could tell how often the user touches other windows.
+  @Test func `the names of touches do not reveal how many touches landed elsewhere`() {
+    // If touches had the engine's numbers, a client could tell how often the user touches other windows.
     var names: [[UInt32]] = []
     for others in [0, 7] {
       let (rig, client) = curious(at: 100, 50)
@@ -111,7 +111,7 @@ import WireSupport
     #expect(client.log.last == "manager done")
   }
 
-  @Test func `where nobody filters globals, who is not trusted sees the shell's and is refused`() {
+  @Test func `if globals are not filtered, an ordinary client sees the shell's and is refused`() {
     let rig = Rig(filtersGlobals: false)
     let client = rig.client()
     _ = client.bindShell()
@@ -136,7 +136,7 @@ import WireSupport
     #expect(trusted.isAlive)
   }
 
-  @Test func `a client gets no input serial while its touch may still belong to the system`() {
+  @Test func `a client receives no input serial while a system gesture may still take its touch`() {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.setDelivery([]) }
     stage.commit()

@@ -10,7 +10,7 @@ import WireSupport
 @Suite struct StandingTests {
   private let global = "tactus_gesture_shell_v1"
 
-  @Test func `who is trusted no longer loses what was a shell's, is told so, and stays connected`() {
+  @Test func `a client that loses trust is notified, loses its shell's objects and stays connected`() {
     let rig = Rig()
     rig.server?.addDevice(TouchDevice(id: 3, name: "panel", output: "LVDS-1", touches: 10))
     let client = rig.client(.trusted)
@@ -26,7 +26,7 @@ import WireSupport
     #expect(rig.isConnected(client))
   }
 
-  @Test func `a gesture of one that is trusted no longer takes no touch`() {
+  @Test func `a shell's gesture takes no touch after the shell has lost trust`() {
     let rig = Rig()
     let client = rig.client(.trusted)
     let host = client.bindShell().host("LVDS-1", .front)
@@ -40,7 +40,7 @@ import WireSupport
     #expect(rig.host.takeTouches().last?.contains("ended") == true)
   }
 
-  @Test func `what one that is trusted no longer asks of its shell is inert`() {
+  @Test func `a shell whose client has lost trust creates only inert objects`() {
     let rig = Rig()
     let client = rig.client(.trusted)
     let shell = client.bindShell()
@@ -56,7 +56,7 @@ import WireSupport
     #expect(rig.isConnected(client))
   }
 
-  @Test func `what was a shell's before it lost trust stays inert when it is trusted again`() {
+  @Test func `a shell from before a loss of trust stays inert when its client is trusted again`() {
     let rig = Rig()
     let client = rig.client(.trusted)
     let shell = client.bindShell()
@@ -75,7 +75,7 @@ import WireSupport
     #expect(client.lines(of: again) == ["attached 1000 800 exact", "done"])
   }
 
-  @Test func `one that was told of the shell and is trusted no longer may still bind it, in vain`() {
+  @Test func `a client that has lost trust may still bind the shell's global that it knows, in vain`() {
     let rig = Rig()
     let client = rig.client(.trusted)
     rig.trust(client, .ordinary)
@@ -85,7 +85,7 @@ import WireSupport
     #expect(rig.isConnected(client))
   }
 
-  @Test func `who comes to be trusted is told of the shell and can use it, though it has bound the manager before`() {
+  @Test func `a client that gains trust after it has bound the manager sees the shell's global and can use it`() {
     let rig = Rig()
     let client = rig.client()
     _ = client.bindManager()
@@ -98,7 +98,7 @@ import WireSupport
     #expect(rig.isConnected(client))
   }
 
-  @Test func `others are told of no global when a client comes to be trusted`() {
+  @Test func `when a client gains trust, other clients see no new global`() {
     let rig = Rig()
     let (ordinary, shell, client) = (rig.client(), rig.client(.trusted), rig.client())
     let before = shell.globals["tactus_gesture_shell_v1"]
@@ -108,7 +108,7 @@ import WireSupport
     #expect(client.globals["tactus_gesture_shell_v1"] != before)
   }
 
-  @Test func `trust comes and goes as often as it likes`() {
+  @Test func `a client may gain and lose trust any number of times`() {
     let rig = Rig()
     let client = rig.client()
     for _ in 0..<3 {
@@ -122,7 +122,7 @@ import WireSupport
     #expect(rig.isConnected(client))
   }
 
-  @Test func `who is trusted again is told of another shell, once`() {
+  @Test func `a client that is trusted again sees a new global for shells, once`() {
     let rig = Rig()
     let (client, other) = (rig.client(.trusted), rig.client())
     let first = client.globals[global]
@@ -137,14 +137,14 @@ import WireSupport
     #expect(other.globals[global] != nil && other.globals[global] != second)
   }
 
-  @Test func `a shell that nobody knows any more goes, and those that somebody knows stay`() {
+  @Test func `a global that no client knows any more is removed, and those that a client knows stay`() {
     let rig = Rig()
     let gone = rig.client(.trusted)
     let (first, second) = (rig.client(), rig.client())
     rig.kill(gone)
     rig.trust(first, .trusted)
     rig.trust(second, .trusted)
-    // The oldest that is left.
+    // A client that is trusted from the beginning sees the oldest remaining global.
     let later = rig.client(.trusted)
     #expect(later.globals[global] == first.globals[global])
     #expect(first.globals[global] != gone.globals[global])
@@ -156,7 +156,7 @@ import WireSupport
     }
   }
 
-  @Test func `also where nobody was trusted for a while, who is trusted finds a shell`() {
+  @Test func `a trusted client finds a global for shells even if no client was trusted before`() {
     let rig = Rig()
     let client = rig.client()
     rig.trust(client, .sandboxed)
@@ -164,7 +164,7 @@ import WireSupport
     #expect(rig.client(.trusted).globals[global] != nil)
   }
 
-  @Test func `when one is trusted no longer the others keep what they have`() {
+  @Test func `when a client loses trust, other shells keep their objects`() {
     let rig = Rig()
     let (client, other) = (rig.client(.trusted), rig.client(.trusted))
     _ = client.bindShell().inhibit()

@@ -6,9 +6,9 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// Whatever goes first, nothing of the server is left, and nobody speaks of what is gone.
+/// Whatever is destroyed first, no object of the server leaks, and none is used after it is gone.
 @Suite struct TeardownTests {
-  /// A rig that looks at the server's objects, and a client with one of everything.
+  /// A rig that watches the server's objects, and a client that creates objects of nearly every kind.
   private struct Scene {
     let rig = Rig()
     let client: WireClient
@@ -47,7 +47,7 @@ import WireSupport
       rig.settle()
     }
 
-    /// A gesture in several steps; stops after so many.
+    /// Performs the first `step` steps of a gesture with two fingers.
     func gesture(until step: Int) {
       let steps: [() -> Void] = [
         { rig.down(1, at: (200, 100), t: 0) },
@@ -63,7 +63,7 @@ import WireSupport
       for n in 0..<min(step, steps.count) { steps[n]() }
     }
 
-    /// The rest of the gesture, as if nothing had happened.
+    /// Finishes the gesture as if nothing had happened.
     func finish() {
       rig.move(1, to: (300, 120), t: 700)
       rig.up(2, t: 710)
@@ -72,7 +72,7 @@ import WireSupport
     }
   }
 
-  @Test func `there are objects to look for`() {
+  @Test func `the server has an object for each one of the client except the surface`() {
     let scene = Scene()
     #expect(scene.rig.objects.count == scene.all.count - 1)  // The surface is the compositor's.
   }
@@ -144,7 +144,7 @@ import WireSupport
     weak let server = scene.rig.server
     scene.rig.dropServer()
     #expect(server == nil)
-    // What is left of its objects does nothing, and does it safely.
+    // Requests to the objects that remain are safe and have no effect.
     scene.pan.setEnabled(false)
     scene.pan.decide(.allow, serial: 1)
     for case let host as WireHost in scene.all {
@@ -161,7 +161,7 @@ import WireSupport
     #expect(scene.rig.objects == [])
   }
 
-  @Test func `the server may be dropped with nobody there`() {
+  @Test func `the server may be dropped while no client is connected`() {
     let rig = Rig()
     weak let server = rig.server
     rig.dropServer()
@@ -169,7 +169,7 @@ import WireSupport
     rig.settle()
   }
 
-  @Test func `a whole rig leaves nothing behind`() {
+  @Test func `ending a rig frees its server and its host`() {
     weak var server: GestureServer?
     weak var host: RigHost?
     do {
@@ -184,7 +184,7 @@ import WireSupport
     #expect(host == nil)
   }
 
-  @Test func `hosts of a client that comes again and again do not add up`() {
+  @Test func `hosts of a client that connects again and again do not accumulate`() {
     let rig = Rig()
     rig.watchesObjects = true
     func visit() {
@@ -201,7 +201,7 @@ import WireSupport
     #expect(rig.objects == [])
   }
 
-  @Test func `objects of inert hosts go with their resources`() {
+  @Test func `objects of inert hosts are freed with their resources`() {
     let scene = Scene()
     scene.surface.destroy()
     scene.rig.settle()
