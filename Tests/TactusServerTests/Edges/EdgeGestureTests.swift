@@ -6,7 +6,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// The host's gestures at edges: what they leave to clients, and what not.
+/// Which touches the host's gestures at edges leave to clients.
 @Suite struct EdgeGestureTests {
   private func covered(_ adjust: (inout ServerLimits) -> Void = { _ in }) -> (Rig, WireClient, WireHost) {
     let rig = Rig(adjust)
@@ -34,7 +34,7 @@ import WireSupport
 
   // MARK: the first swipe
 
-  @Test func `each time the first swipe is the client's`() {
+  @Test func `the client receives every first swipe at a deferred edge, and the system every second`() {
     let rig = deferred()
     #expect(!swipeIn(rig, t: 0))
     #expect(swipeIn(rig, t: 1000))
@@ -42,33 +42,33 @@ import WireSupport
     #expect(swipeIn(rig, t: 3000))
   }
 
-  @Test func `a second swipe that comes too late is a first one`() {
+  @Test func `a second swipe that comes too late counts as a first one`() {
     let rig = deferred { $0.deferral = .milliseconds(500) }
     #expect(!swipeIn(rig, t: 0))
     #expect(!swipeIn(rig, t: 1000))
     #expect(swipeIn(rig, t: 1300))
   }
 
-  @Test func `a tap at the edge is no swipe`() {
+  @Test func `a tap at a deferred edge does not count as the first swipe`() {
     let rig = deferred()
     rig.tap(at: (2, 100), t: 0)
     #expect(!swipeIn(rig, t: 500))
   }
 
-  @Test func `other edges wait for nothing`() {
+  @Test func `edges that are not deferred need no second swipe`() {
     let rig = deferred()
     #expect(swipeIn(rig, fromRight: true, t: 0))
     #expect(!swipeIn(rig, t: 1000))
   }
 
-  @Test func `the client gets the touches of the first`() {
+  @Test func `the client receives the touches of the first swipe`() {
     let rig = deferred()
     rig.drag(from: (2, 100), to: (60, 100), t: 0, steps: 1)
     #expect(
       rig.host.takeTouches() == ["host-surface 1 began 2 100", "host-surface 1 moved 60 100", "host-surface 1 ended"])
   }
 
-  @Test func `another window in front of it is not concerned`() {
+  @Test func `a deferred edge does not apply to another window in front`() {
     let (rig, _, host) = covered()
     host.setDeferredEdges([.left])
     host.commit()
@@ -79,7 +79,7 @@ import WireSupport
     #expect(!swipeIn(rig, at: 600, t: 1000))
   }
 
-  @Test func `no longer than its window covers the output`() {
+  @Test func `an edge is deferred only while the host's window covers the output`() {
     let rig = Rig()
     let client = rig.client()
     let (surface, host) = rig.window(of: client, "host", 0, 0, 1000, 800)
@@ -104,13 +104,13 @@ import WireSupport
     return (client.log.first { $0.contains("exclusion") }, !swipeIn(rig, t: 0))
   }
 
-  @Test func `a client may be allowed nothing, or all`() {
+  @Test func `a client may be allowed to exclude nothing, a limited length, or everything`() {
     #expect(excludes({ _ in }, .nothing) == (nil, false))
     #expect(excludes({ _ in }, .limited) == ("host exclusion 4 800 200", false))
     #expect(excludes({ _ in }, .unlimited) == ("host exclusion 4 800 800", true))
   }
 
-  @Test func `the host may have another limit, also from now on`() {
+  @Test func `the host may change the exclusion limit at any time`() {
     let (rig, client, host) = covered()
     host.view("game", 0, 0, 1000, 800).setSystemExclusion([.left])
     host.commit()
@@ -122,13 +122,13 @@ import WireSupport
     #expect(client.takeLog().contains("host exclusion 4 800 300"))
   }
 
-  @Test func `of some edges nobody is granted anything`() {
+  @Test func `no exclusion is granted at an edge that is never excluded`() {
     #expect(excludes({ $0.neverExcluded = .left }, .limited) == ("host exclusion 4 800 0", false))
   }
 
-  @Test func `what is turned over still lies along its edge`() {
+  @Test func `a rotated view excludes the part of the edge that it covers`() {
     let (rig, client, host) = covered()
-    // A quarter turn about (100, 300): 200 wide and 100 high become x 0 to 100, y 300 to 500.
+    // A quarter turn about (100, 300): the view of 200 by 100 then covers x from 0 to 100 and y from 300 to 500.
     let game = host.view("game", 100, 300, 200, 100)
     game.setTransform(0, -1, 1, 0)
     game.setSystemExclusion([.left])
@@ -157,7 +157,7 @@ import WireSupport
     }
   }
 
-  @Test func `what clients are granted at an edge of one output says nothing of another`() throws {
+  @Test func `exclusions at an edge of one output do not affect other outputs`() throws {
     let (rig, client, host) = covered()
     let second = try #require(rig.addOutput("HDMI-A-1", Rect(x: 1000, y: 0, width: 1000, height: 800)))
     var back = ScreenEdgePan()
@@ -184,7 +184,7 @@ import WireSupport
     #expect(rig.host.takeActions().first == "second began")
   }
 
-  @Test func `who asks no longer is owed nothing, and others keep what they have`() {
+  @Test func `a host that withdraws its exclusion loses it, and may ask for it again`() {
     let (rig, client, host) = covered()
     let other = rig.window(of: client, "other", 0, 0, 300, 800).host
     let (one, two) = (host.view("one", 0, 600, 1000, 100), other.view("two", 0, 700, 300, 100))
@@ -204,7 +204,7 @@ import WireSupport
     #expect(!swipeIn(rig, at: 750, t: 1000))
   }
 
-  @Test func `a touch beside the view that asked is not excluded`() {
+  @Test func `a touch beside the view that asked for exclusion is not excluded`() {
     let (rig, _, host) = covered()
     host.view("below", 0, 600, 10, 100).setSystemExclusion([.left])
     host.commit()
@@ -214,7 +214,7 @@ import WireSupport
     #expect(rig.host.takeActions().first == "back began")
   }
 
-  @Test func `a gesture that starts nowhere gives way to nobody`() throws {
+  @Test func `a gesture that starts at no edge ignores exclusions`() throws {
     let rig = Rig()
     let client = rig.client()
     let host = rig.window(of: client, "host", 0, 0, 1000, 800).host
@@ -229,7 +229,7 @@ import WireSupport
     #expect(swipeIn(rig, at: 700, t: 1000))
   }
 
-  @Test func `beside the view that asked another one is not excluded, and what is in it is`() {
+  @Test func `an exclusion covers the children of its view, but not a view beside it`() {
     let (rig, _, host) = covered()
     let game = host.view("game", 0, 600, 10, 100)
     game.setSystemExclusion([.left])
@@ -242,7 +242,7 @@ import WireSupport
     #expect(!swipeIn(rig, at: 620, t: 1000))
   }
 
-  @Test func `along the upper edge what lies nearest to the right is granted`() {
+  @Test func `along the top edge, the part nearest to the right is granted`() {
     let (rig, client, host) = covered()
     var down = ScreenEdgePan()
     down.edges = [.top]
@@ -257,7 +257,7 @@ import WireSupport
     #expect(rig.host.takeActions() == [])
   }
 
-  @Test func `the first swipe is the client's in its views, too, and at each edge for itself`() {
+  @Test func `the client receives the first swipe at each deferred edge, in its views too`() {
     let (rig, _, host) = covered()
     _ = host.view("view", 0, 0, 1000, 400)
     host.setDeferredEdges([.left, .right])
@@ -269,7 +269,7 @@ import WireSupport
     #expect(swipeIn(rig, fromRight: true, t: 1200))
   }
 
-  @Test func `the first swipe on each output is the client's`() throws {
+  @Test func `the client receives the first swipe on each output`() throws {
     let rig = deferred()
     let second = try #require(rig.addOutput("HDMI-A-1", Rect(x: 1000, y: 0, width: 1000, height: 800)))
     var back = ScreenEdgePan()
@@ -288,7 +288,7 @@ import WireSupport
     #expect(swipeIn(rig, t: 800))
   }
 
-  @Test func `a host that wanted the first swipe leaves nothing behind`() {
+  @Test func `a destroyed host is freed even if it had deferred edges`() {
     let (rig, _, host) = covered()
     rig.watchesObjects = true
     host.setDeferredEdges([.left])

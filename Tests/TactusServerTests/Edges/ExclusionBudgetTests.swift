@@ -8,14 +8,14 @@ import Testing
 @Suite struct ExclusionBudgetTests {
   private typealias Stretch = ExclusionBudget.Stretch
 
-  @Test func `what stays within the limit is granted`() {
+  @Test func `a stretch within the limit is granted`() {
     let budget = ExclusionBudget([Stretch(owner: 1, start: 100, end: 250)], limit: 200)
     #expect(budget.requested(by: 1) == 150)
     #expect(budget.granted(to: 1) == 150)
     #expect(budget.grants(100))
   }
 
-  @Test func `what is too long loses its beginning`() {
+  @Test func `a stretch longer than the limit loses its beginning`() {
     let budget = ExclusionBudget([Stretch(owner: 1, start: 100, end: 500)], limit: 200)
     #expect(budget.requested(by: 1) == 400)
     #expect(budget.granted(to: 1) == 200)
@@ -23,7 +23,7 @@ import Testing
     #expect(budget.grants(300))
   }
 
-  @Test func `the parts nearest to the end come first, over all owners`() {
+  @Test func `the parts nearest to the end are granted first, across all owners`() {
     let budget = ExclusionBudget(
       [
         Stretch(owner: 1, start: 0, end: 150), Stretch(owner: 2, start: 600, end: 700),
@@ -35,7 +35,7 @@ import Testing
     #expect(budget.requested(by: 1) == 150)
   }
 
-  @Test func `what overlaps counts once`() {
+  @Test func `stretches that overlap count once`() {
     let budget = ExclusionBudget(
       [
         Stretch(owner: 1, start: 100, end: 200), Stretch(owner: 1, start: 150, end: 250),
@@ -46,7 +46,7 @@ import Testing
     #expect(budget.granted(to: 2) == 120)
   }
 
-  @Test func `what is inside another does not hide what lies before it`() {
+  @Test func `a stretch inside another does not hide the part before it`() {
     let budget = ExclusionBudget(
       [
         Stretch(owner: 1, start: 0, end: 100), Stretch(owner: 1, start: 40, end: 60),
@@ -63,14 +63,14 @@ import Testing
     #expect(!budget.grants(99))
   }
 
-  @Test(arguments: [0, -5]) func `without a limit to give nothing is granted`(limit: Double) {
+  @Test(arguments: [0, -5]) func `a limit of zero or less grants nothing`(limit: Double) {
     let budget = ExclusionBudget([Stretch(owner: 1, start: 100, end: 500)], limit: limit)
     #expect(budget.requested(by: 1) == 400)
     #expect(budget.granted(to: 1) == 0)
     #expect(!budget.grants(499.9))
   }
 
-  @Test func `who is not limited gets all and takes nothing from the others`() {
+  @Test func `an unlimited owner is granted everything and takes nothing from others`() {
     let budget = ExclusionBudget(
       [Stretch(owner: 1, start: 0, end: 1000, isUnlimited: true), Stretch(owner: 2, start: 0, end: 300)], limit: 200)
     #expect(budget.granted(to: 1) == 1000)
@@ -79,7 +79,7 @@ import Testing
     #expect(!budget.grants(0))
   }
 
-  @Test func `empty, reversed and impossible stretches are none`() {
+  @Test func `empty, reversed and NaN stretches are ignored`() {
     let budget = ExclusionBudget(
       [
         Stretch(owner: 1, start: 100, end: 100), Stretch(owner: 1, start: 200, end: 100),
@@ -89,7 +89,7 @@ import Testing
     #expect(budget.granted(to: 1) == 0)
   }
 
-  @Test func `impossible stretches give others neither more nor less`() {
+  @Test func `reversed and NaN stretches do not change what others are granted`() {
     let budget = ExclusionBudget(
       [
         Stretch(owner: 1, start: 200, end: 100), Stretch(owner: 1, start: .nan, end: 300),
@@ -101,7 +101,7 @@ import Testing
     #expect(budget.grants(40))
   }
 
-  @Test func `the limit may end with a stretch, and what lies before that is not granted`() {
+  @Test func `a limit that is used up exactly by a stretch grants nothing before that stretch`() {
     let asked = [Stretch(owner: 1, start: 300, end: 400), Stretch(owner: 1, start: 100, end: 200)]
     for (limit, granted, first) in [(99, 99, 301), (100, 100, 300), (101, 101, 199), (200, 200, 100), (201, 200, 0)]
       as [(Double, Double, Double)]
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `an owner that asks for nothing gets nothing`() {
+  @Test func `an owner that asks for nothing is granted nothing`() {
     let budget = ExclusionBudget([], limit: 200)
     #expect(budget.requested(by: 1) == 0)
     #expect(budget.granted(to: 1) == 0)

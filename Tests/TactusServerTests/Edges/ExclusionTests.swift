@@ -5,7 +5,7 @@ import Tactus
 import Testing
 import WireSupport
 
-/// Where an application keeps system gestures out: at edges, within a budget.
+/// Applications exclude system gestures at edges, within a budget.
 @Suite struct ExclusionTests {
   /// An application that covers the left half of the output, and a system gesture that starts at any edge.
   private func application() -> (Rig, WireClient, WireHost) {
@@ -24,7 +24,7 @@ import WireSupport
     return rig.host.takeActions().first == "back began"
   }
 
-  @Test func `what is asked for within the limit is granted`() {
+  @Test func `an exclusion within the limit is granted`() {
     let (rig, client, host) = application()
     host.view("game", 0, 300, 500, 150).setSystemExclusion([.left])
     host.commit()
@@ -34,7 +34,7 @@ import WireSupport
     #expect(!swipeIn(rig, at: 350, t: 1000))
   }
 
-  @Test func `of more than the limit the part nearest to the bottom is granted`() {
+  @Test func `an exclusion above the limit is granted only for the part nearest to the bottom`() {
     let (rig, client, host) = application()
     host.view("game", 0, 0, 500, 800).setSystemExclusion([.left])
     host.commit()
@@ -53,7 +53,7 @@ import WireSupport
     #expect(swipeIn(rig, at: 350, t: 0))
   }
 
-  @Test func `it ends with the view, the host and the client`() {
+  @Test func `an exclusion ends with its view, its host or its client`() {
     for end in 0..<3 {
       let (rig, client, host) = application()
       let game = host.view("game", 0, 300, 500, 150)
@@ -73,7 +73,7 @@ import WireSupport
     }
   }
 
-  /// A window whose upper part keeps the edge gesture out.
+  /// A window whose upper part excludes the edge gesture.
   private func game() -> (Rig, WireSurface) {
     let rig = Rig()
     let client = rig.client()
@@ -87,7 +87,7 @@ import WireSupport
     return (rig, surface)
   }
 
-  @Test func `it follows the window`() {
+  @Test func `an exclusion follows its window`() {
     let (rig, surface) = game()
     #expect(!swipeIn(rig, at: 50, t: 0))
     rig.place(surface, 0, 300, 500, 400)
@@ -97,7 +97,7 @@ import WireSupport
     #expect(swipeIn(rig, at: 350, t: 3000))
   }
 
-  @Test func `the budget is of all clients together`() {
+  @Test func `all clients share one budget`() {
     let (rig, client, host) = application()
     host.view("low", 0, 600, 500, 150).setSystemExclusion([.left])
     host.commit()
@@ -125,7 +125,7 @@ import WireSupport
     #expect(swipeIn(rig, at: 100, t: 1000))
   }
 
-  @Test func `one that does not cover it gets no second swipe`() {
+  @Test func `an application that does not cover the output cannot ask for a second swipe`() {
     let (rig, _, host) = application()
     host.setDeferredEdges([.left])
     host.commit()
@@ -133,7 +133,7 @@ import WireSupport
     #expect(swipeIn(rig, at: 100, t: 0))
   }
 
-  @Test func `what many commits ask for is looked at once for all that arrive together`() {
+  @Test func `exclusions in commits that arrive together are evaluated together`() {
     let (rig, client, host) = application()
     let game = host.view("game", 0, 300, 500, 150)
     game.setSystemExclusion([.left])
@@ -151,7 +151,7 @@ import WireSupport
     #expect(!swipeIn(rig, at: 440, t: 1000))
   }
 
-  @Test func `a touch that lands finds what was asked for just before`() {
+  @Test func `a touch that lands right after a window has moved is excluded at the new place`() {
     let (rig, surface) = game()
     if let view = rig.outputView, let resource = rig.resource(of: surface) {
       rig.server?.place(resource, in: view, ViewProperties(frame: Rect(x: 0, y: 300, width: 500, height: 400)))
@@ -159,7 +159,7 @@ import WireSupport
     #expect(!swipeIn(rig, at: 350, t: 0))
   }
 
-  @Test func `a touch that lands finds the window at the edge to which it has come just before`() {
+  @Test func `a touch that lands right after a window has reached the edge is excluded there`() {
     let (rig, surface) = game()
     rig.place(surface, 300, 0, 500, 400)
     if let view = rig.outputView, let resource = rig.resource(of: surface) {
@@ -168,7 +168,7 @@ import WireSupport
     #expect(!swipeIn(rig, at: 50, t: 0))
   }
 
-  @Test func `of a host's views that ask for edges so many count and no more`() {
+  @Test func `at most 64 views of a host can exclude gestures`() {
     let (rig, client, host) = application()
     for n in 0..<70 { host.view("part\(n)", 0, Double(n * 2), 500, 2).setSystemExclusion([.left]) }
     host.commit()
@@ -176,7 +176,7 @@ import WireSupport
     #expect(client.log.contains("host exclusion 4 128 128"))
   }
 
-  @Test func `of a client's views in all its hosts so many count and no more`() {
+  @Test func `at most 64 views of a client, over all its hosts, can exclude gestures`() {
     let (rig, client, host) = application()
     let other = rig.window(of: client, "other", 0, 0, 500, 800).host
     for (n, each) in [host, other].enumerated() {
@@ -192,7 +192,7 @@ import WireSupport
 
   private func told(_ client: WireClient) -> [String] { client.log.filter { $0.hasPrefix("host exclusion") } }
 
-  @Test func `where only another output begins, nothing is asked for at its edge`() {
+  @Test func `a view that borders on another output excludes nothing at that output's edges`() {
     let rig = Rig()
     _ = rig.addOutput("right", Rect(x: 1000, y: 0, width: 1000, height: 800))
     _ = rig.addOutput("below", Rect(x: 0, y: 800, width: 1000, height: 800))
@@ -204,7 +204,7 @@ import WireSupport
     #expect(told(client) == ["host exclusion 8 400 200", "host exclusion 2 500 200"])
   }
 
-  @Test func `of what lies outside of the output nothing counts`() {
+  @Test func `parts of a view outside of the output do not count`() {
     let rig = Rig()
     let client = rig.client()
     let host = rig.window(of: client, "host", -100, -150, 300, 300).host
@@ -272,7 +272,7 @@ import WireSupport
     #expect(!swipeIn(rig, at: 700, t: 2000))
   }
 
-  @Test func `in a corner both edges must be excluded by the window that is touched`() {
+  @Test func `a touch in a corner is excluded only if its window excludes both edges`() {
     let (rig, _, host) = application()
     let game = host.view("game", 0, 0, 500, 150)
     game.setSystemExclusion([.left])
@@ -302,7 +302,7 @@ import WireSupport
     rig.settle()
     #expect(!swipeIn(rig, at: 100, t: 0))
     #expect(swipeIn(rig, at: 100, t: later) == (later == 2000))
-    // It is used up, or was a first one itself.
+    // The first swipe is used up, or the later one was a first one itself.
     #expect(swipeIn(rig, at: 100, t: 3000) == (later != 2000))
   }
 }

@@ -7,7 +7,7 @@ import WireSupport
 
 @testable import TactusServer
 
-/// Which view a touch hits, and whose recognizers it is offered to. Places in the comments are the window's.
+/// Which view a touch hits, and which recognizers it is offered to. Points in comments are in window coordinates.
 @Suite struct ViewTests {
   @Test func `a touch hits the deepest view, and is offered to its ancestors' recognizers too`() {
     let stage = Stage()
@@ -23,7 +23,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `among siblings the topmost is hit, and new ones come on top`() {
+  @Test func `among siblings the topmost is hit, and new ones are placed on top`() {
     let stage = Stage()
     let low = stage.host.view("low", 0, 0, 100, 100)
     let high = stage.host.view("high", 50, 0, 100, 100)
@@ -42,7 +42,7 @@ import WireSupport
     #expect(stage.takeStates() == ["on-high ended"])
   }
 
-  @Test func `restacking goes by the order of requests`() {
+  @Test func `restacking requests apply in the order in which they were made`() {
     let stage = Stage()
     let views = ["a", "b", "c"].map { stage.host.view($0, 0, 0, 100, 100) }
     for view in views { _ = view.add(.tap, "on-" + view.name) }
@@ -67,7 +67,7 @@ import WireSupport
     #expect(tap.states == [])
   }
 
-  @Test func `outside the rectangle of a view its children are not hit`() {
+  @Test func `children are not hit outside their parent's rectangle`() {
     let stage = Stage()
     let box = stage.host.view("box", 0, 0, 100, 100)
     let tap = stage.host.view("child", 50, 50, 200, 200, in: box).add(.tap)
@@ -78,7 +78,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `a view keeps a touch that began in it`() {
+  @Test func `a view receives a touch that began in it even after it has left the view`() {
     let stage = Stage()
     let pan = stage.host.view("box", 0, 0, 50, 50).add(.pan)
     stage.commit()
@@ -87,7 +87,7 @@ import WireSupport
     #expect(pan.states.last == "ended")
   }
 
-  @Test func `rectangles are in 256ths of a pixel`() {
+  @Test func `rectangles are precise to fractions of a pixel`() {
     let stage = Stage()
     let tap = stage.host.view("thin", 10.5, 0, 0.25, 300).add(.tap)
     stage.commit()
@@ -97,19 +97,19 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `a view may be turned and scaled, and its children with it`() {
+  @Test func `a view's transform rotates and scales its children too`() {
     let stage = Stage()
     let box = stage.host.view("box", 200, 100, 50, 50)
-    box.setTransform(0, -2, 2, 0)  // A quarter turn clockwise, twice as large: from (100, 100) to (200, 200).
+    box.setTransform(0, -2, 2, 0)  // A quarter turn clockwise at twice the size: it covers (100, 100) to (200, 200).
     let tap = stage.host.view("child", 40, 0, 10, 10, in: box).add(.tap)
     stage.commit()
     stage.rig.tap(at: (100 + 190, 50 + 190), t: 0)
     #expect(tap.states == ["ended"])
-    // What is told is in the host's coordinates.
+    // Events use the host's coordinates.
     #expect(stage.client.log.contains("tap location 190 190"))
   }
 
-  @Test func `a view that is squashed flat is not hit`() {
+  @Test func `a view with a transform of zeros is not hit`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.area.setTransform(0, 0, 0, 0)
@@ -119,7 +119,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  @Test func `a view that is not interactive lets touches through, with its children`() {
+  @Test func `a view that is not interactive lets touches through, and so do its children`() {
     let stage = Stage()
     let under = stage.add(.tap, "under")
     let cover = stage.host.view("cover", 0, 0, 400, 300)
@@ -131,7 +131,7 @@ import WireSupport
     #expect(under.states == ["ended"])
   }
 
-  @Test func `a view that takes one touch at a time is told of no second one`() {
+  @Test func `a view without the multiple-touch flag receives no second touch`() {
     let stage = Stage()
     stage.area.setFlags([.interactive])
     stage.host.setTouchReporting(.views)
@@ -190,17 +190,17 @@ import WireSupport
     stage.commit()
     stage.rig.drag(from: (220, 70), to: (320, 70), t: 0)
     #expect(swipe.states == [])
-    // Not on the knob.
+    // This one does not start on the knob.
     stage.rig.drag(from: (290, 70), to: (390, 70), t: 1000)
     #expect(swipe.states == ["ended"])
-    // Without a width there is no knob.
+    // A knob without a width counts as none.
     slider.setKnob(100, 0, 0, 50)
     stage.commit()
     stage.rig.drag(from: (220, 70), to: (320, 70), t: 2000)
     #expect(swipe.states == ["ended"])
   }
 
-  @Test func `destroying a view takes its children along`() {
+  @Test func `destroying a view makes its children inert`() {
     let stage = Stage()
     let child = stage.host.view("child", 0, 0, 100, 100, in: stage.area)
     let tap = child.add(.tap)
@@ -218,7 +218,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  /// Which child of which child it is.
+  /// The indices of a node and its ancestors among their siblings, from the root down.
   private func path(_ node: ViewNode?) -> [Int] {
     guard let node, let parent = node.parent else { return [] }
     return path(parent) + [parent.state.applied.children.firstIndex { $0 === node } ?? -1]
