@@ -5,9 +5,10 @@ import Tactus
 import Testing
 import WireSupport
 
-/// Recognizers of several owners on one touch: the system's before a client's, a shell's by its layer.
+/// How recognizers of the system, of clients and of shells compete for one touch. The system's take precedence over
+/// those of clients; the rank of a shell's depends on its layer.
 @Suite struct ArbitrationTests {
-  /// A shell's host on the output, with a pan called "shell".
+  /// Adds a shell's host for the output, with a pan named "shell". Returns the pan.
   private func addShell(_ layer: Wire.Layer, to stage: Stage) -> WireRecognizer {
     let shell = stage.rig.client(.trusted)
     let host = shell.bindShell().host("LVDS-1", layer, "screen")
@@ -17,7 +18,7 @@ import WireSupport
     return pan
   }
 
-  @Test func `a client's recognizer is prevented by the system's`() {
+  @Test func `a system recognizer prevents a client's recognizer`() {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.setReporting(.failures) }
     stage.commit()
@@ -27,7 +28,7 @@ import WireSupport
     #expect(pan.states == ["failed system"])
   }
 
-  @Test func `where both are ready in the same frame the system's comes first`() {
+  @Test func `if a client's and a system recognizer are ready in the same frame, the system's recognizes`() {
     let stage = Stage()
     let tap = stage.add(.tap) { $0.setReporting(.failures) }
     let pan = stage.add(.pan) { $0.setReporting(.failures) }
@@ -41,7 +42,7 @@ import WireSupport
     #expect(stage.rig.host.takeActions().prefix(2) == ["peek ended", "home began"])
   }
 
-  @Test func `a client's gesture is cancelled when the system takes the touch`() {
+  @Test func `a client's gesture is cancelled when a system recognizer begins with its touch`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()
@@ -53,7 +54,7 @@ import WireSupport
     #expect(pan.states == ["began", "changed", "changed", "cancelled system"])
   }
 
-  @Test func `a client's recognizer never prevents the system's`() {
+  @Test func `a client's recognizer never prevents a system recognizer`() {
     let stage = Stage()
     let press = stage.add(.long_press) { $0.set(.minimumPressDuration, to: 0) }
     stage.commit()
@@ -64,7 +65,7 @@ import WireSupport
       stage.rig.host.takeActions() == ["home began", "home changed", "home changed", "home changed", "home ended"])
   }
 
-  @Test func `a client's relations have no power over the system's recognizers`() {
+  @Test func `a client's relations do not affect system recognizers`() {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.set(.hysteresis, to: 5) }
     for relation: Wire.Relation in [.simultaneous, .doesNotPrevent, .notPreventedBy] {
@@ -77,7 +78,7 @@ import WireSupport
     #expect(pan.states == [])
   }
 
-  @Test func `a client may wait for the system's to fail`() {
+  @Test func `a client's recognizer may require a system recognizer to fail`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     pan.relate(.requireFailure, all: .system)
@@ -87,12 +88,12 @@ import WireSupport
     _ = stage.rig.addSystem(home, "home")
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
     #expect(pan.states == [])
-    // With its only finger the system's pan of two fails.
+    // The system's pan needs two fingers, and fails when the only one lifts.
     stage.rig.up(1, t: 100)
     #expect(pan.states == ["began", "ended"])
   }
 
-  @Test func `two hosts of one client on one surface tree go by the ordinary rules`() {
+  @Test func `two nested hosts of one client follow the ordinary rules: the inner recognizer wins`() {
     let rig = Rig()
     let client = rig.client()
     let (surface, host) = rig.window(of: client, "outer", 100, 50, 400, 300)
@@ -104,11 +105,11 @@ import WireSupport
     inner.commit()
     rig.settle()
     rig.drag(from: (150, 100), to: (160, 100), t: 0, steps: 1)
-    // Both are ready in the same frame: the inner one comes first.
+    // Both are ready in the same frame, so the inner one wins.
     #expect(client.states == ["inner-pan began", "inner-pan ended"])
   }
 
-  @Test func `windows of two clients do not disturb each other`() {
+  @Test func `gestures in windows of two clients do not affect each other`() {
     let rig = Rig()
     let (one, two) = (rig.client(), rig.client())
     let left = rig.window(of: one, "left", 0, 0, 400, 300).host
@@ -125,7 +126,7 @@ import WireSupport
     #expect(two.states == ["right-pan began", "right-pan ended"])
   }
 
-  @Test func `a shell in front goes before a client, as the system does`() {
+  @Test func `a shell's recognizer in the front layer prevents a client's, as a system recognizer does`() {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.setReporting(.failures) }
     stage.commit()
@@ -135,7 +136,7 @@ import WireSupport
     #expect(pan.states == ["failed system"])
   }
 
-  @Test func `a shell at the back recognizes only what no client does`() {
+  @Test func `a shell's recognizer in the back layer begins only if no client's does`() {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.set(.directions, to: 3) }
     stage.commit()
@@ -147,7 +148,7 @@ import WireSupport
     #expect(shell.states.first == "began")
   }
 
-  @Test func `a shell that observes sees everything and takes nothing`() {
+  @Test func `a shell's recognizer in the observe layer recognizes beside clients' and takes no touches`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()
@@ -157,7 +158,7 @@ import WireSupport
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
     #expect(pan.states == ["began", "changed", "changed", "changed", "ended"])
     #expect(shell.states == pan.states)
-    // Where no client has a say, the touch is delivered as if nobody looked.
+    // Over a window without recognizers, the touch is delivered as if the shell were not there.
     _ = stage.rig.host.takeTouches()
     stage.rig.place(stage.surface, 0, 0, 100, 100)
     let other = stage.rig.client()
@@ -168,7 +169,7 @@ import WireSupport
     #expect(outside.isAlive)
   }
 
-  @Test func `a client on top of another hides it`() {
+  @Test func `a client's window receives no gestures where another client's window covers it`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()

@@ -4,7 +4,7 @@
 import Testing
 import WireSupport
 
-/// Recognizers whose judgement is the client's.
+/// Recognizers of kind custom, whose states the client decides.
 @Suite struct CustomRecognizerTests {
   private func custom(_ adjust: (WireRecognizer) -> Void = { _ in }) -> (Stage, WireRecognizer) {
     let stage = Stage()
@@ -13,13 +13,13 @@ import WireSupport
     return (stage, custom)
   }
 
-  /// Judges by the newest batch.
+  /// Sets the recognizer's state, with the serial of the newest batch.
   private func judge(_ state: Wire.State, _ recognizer: WireRecognizer, _ stage: Stage) {
     recognizer.setState(state, serial: stage.host.last("done")?.uint(0) ?? 0)
     stage.rig.settle()
   }
 
-  @Test func `a touch is offered, and its events come whatever the host's reporting says`() {
+  @Test func `a custom recognizer is offered a touch and its events, even if the host reports no touches`() {
     let (stage, _) = custom()
     stage.rig.down(at: (200, 100), t: 0)
     stage.rig.move(to: (210, 100), t: 10)
@@ -33,7 +33,7 @@ import WireSupport
     #expect(stage.takeLog().contains { $0.hasPrefix("host touch_up ") })
   }
 
-  @Test func `what it proposes is granted, and answered with state`() {
+  @Test func `the server accepts the client's states and confirms each with a state event`() {
     let (stage, mark) = custom()
     stage.rig.down(at: (200, 100), t: 0)
     judge(.began, mark, stage)
@@ -47,14 +47,14 @@ import WireSupport
     #expect(stage.client.lines(of: mark).contains("location 130 50"))
   }
 
-  @Test func `it may be discrete`() {
+  @Test func `a custom recognizer may be discrete`() {
     let (stage, mark) = custom()
     stage.rig.tap(at: (200, 100), t: 0)
     judge(.ended, mark, stage)
     #expect(mark.states == ["ended"])
   }
 
-  @Test func `it is arbitrated as other kinds are`() {
+  @Test func `a custom recognizer prevents others and is prevented by them, like any other kind`() {
     let (stage, mark) = custom()
     let pan = stage.add(.pan)
     pan.setReporting(.failures)
@@ -66,7 +66,7 @@ import WireSupport
     #expect(pan.states == ["failed prevented"])
     stage.rig.up(t: 20)
     judge(.ended, mark, stage)
-    // The other way.
+    // Now the pan prevents the custom recognizer.
     mark.setReporting(.failures)
     stage.commit()
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 1000, lifts: false)
@@ -76,7 +76,7 @@ import WireSupport
     #expect(mark.states.last == "failed prevented")
   }
 
-  @Test func `others may wait for it to fail`() {
+  @Test func `other recognizers may wait for a custom one to fail`() {
     let (stage, mark) = custom()
     let pan = stage.add(.pan)
     pan.relate(.requireFailure, mark)
@@ -87,7 +87,7 @@ import WireSupport
     #expect(pan.states == ["began"])
   }
 
-  @Test func `after it has failed no more of its touches is told`() {
+  @Test func `after a custom recognizer has failed, its client receives nothing more about the touches`() {
     let (stage, mark) = custom()
     stage.rig.down(at: (200, 100), t: 0)
     judge(.failed, mark, stage)
@@ -97,7 +97,7 @@ import WireSupport
     #expect(stage.takeLog() == [])
   }
 
-  @Test func `a touch that is ignored is as one that was never offered`() {
+  @Test func `a custom recognizer fails when its client has ignored all touches that it was offered`() {
     let (stage, mark) = custom { $0.setReporting(.failures) }
     stage.rig.down(1, at: (200, 100), t: 0)
     stage.rig.down(2, at: (300, 100), t: 10)
@@ -115,7 +115,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  @Test func `a touch that has lifted may be let go of`() {
+  @Test func `during a gesture, a client may ignore a touch that has already lifted`() {
     let (stage, mark) = custom()
     stage.rig.down(1, at: (200, 100), t: 0)
     stage.rig.down(2, at: (300, 100), t: 10)
@@ -130,7 +130,7 @@ import WireSupport
     #expect(mark.states == ["began", "ended"])
   }
 
-  @Test func `states that do not fit are dropped`() {
+  @Test func `states that the recognizer cannot enter are ignored`() {
     let (stage, mark) = custom()
     judge(.began, mark, stage)
     judge(.changed, mark, stage)
@@ -149,7 +149,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  @Test func `a verdict on an attempt that is over does not count for the next`() {
+  @Test func `a state set for a finished attempt does not apply to the next attempt`() {
     let (stage, mark) = custom()
     stage.rig.tap(at: (200, 100), t: 0)
     let old = stage.host.last("done")?.uint(0) ?? 0
@@ -160,7 +160,7 @@ import WireSupport
     #expect(!mark.states.contains("began"))
   }
 
-  @Test func `a touch that it withholds is given back in time if it says nothing`() {
+  @Test func `a touch withheld by a custom recognizer is delivered if its client does not decide in time`() {
     let (stage, mark) = custom { $0.setDelivery([.cancels, .delaysBegan]) }
     stage.rig.down(at: (200, 100), t: 0)
     #expect(stage.rig.host.takeTouches() == [])
@@ -170,7 +170,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == ["host-surface 1 began 200 100"])
   }
 
-  @Test func `a client that dies in its gesture leaves the touch to others`() {
+  @Test func `a client that disconnects during its custom gesture leaves no deadline behind`() {
     let (stage, mark) = custom()
     stage.rig.down(at: (200, 100), t: 0)
     judge(.began, mark, stage)
@@ -180,7 +180,7 @@ import WireSupport
     #expect(stage.rig.server?.nextDeadline == nil)
   }
 
-  @Test func `a verdict counts that knows of the first touch and not of the second`() {
+  @Test func `a state applies even if its client has not yet received the attempt's second touch`() {
     let (stage, mark) = custom()
     stage.rig.down(1, at: (200, 100), t: 0)
     let first = stage.host.last("done")?.uint(0) ?? 0
@@ -191,7 +191,7 @@ import WireSupport
     #expect(mark.states == ["began"])
   }
 
-  @Test func `what a client is told late, of an attempt that is over, is not knowledge of the next`() {
+  @Test func `a batch received late, about a finished attempt, does not let a client decide the next one`() {
     let stage = Stage { $0.unacked = 1 }
     let mark = stage.add(.custom, "mark")
     stage.commit()

@@ -7,9 +7,9 @@ import WireSupport
 
 @testable import TactusServer
 
-/// What each kind tells of itself, in the host's coordinates. The window is at (100, 50).
+/// The events of each kind of recognizer, in the host's coordinates. The window is at (100, 50).
 @Suite struct GestureTests {
-  /// Lines of one recognizer that come before the first with this state, that line included.
+  /// The recognizer's first event with this state, after the value events that belong to it.
   private func group(_ state: String, of recognizer: WireRecognizer) -> [String] {
     var group: [String] = []
     for line in recognizer.client.lines(of: recognizer) {
@@ -21,7 +21,7 @@ import WireSupport
     return []
   }
 
-  @Test func `a tap`() {
+  @Test func `a tap reports its location and count`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.commit()
@@ -30,7 +30,7 @@ import WireSupport
     #expect(tap.isThere)
   }
 
-  @Test func `a double tap with two fingers`() {
+  @Test func `a double tap with two fingers reports the point between them and the count 2`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     tap.set(.numberOfTapsRequired, to: 2)
@@ -43,7 +43,7 @@ import WireSupport
     #expect(stage.takeLog().filter { $0 != "host done" } == ["tap location 120 50", "tap tap 2", "tap state ended"])
   }
 
-  @Test func `a long press`() {
+  @Test func `a long press reports its location when it begins and when it moves`() {
     let stage = Stage()
     let press = stage.add(.long_press)
     stage.commit()
@@ -57,7 +57,7 @@ import WireSupport
     #expect(press.events.first { $0.name == "state" }?.milliseconds(2) == 500)
   }
 
-  @Test func `a pan`() {
+  @Test func `a pan reports its location, translation and velocity`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()
@@ -69,7 +69,7 @@ import WireSupport
     #expect(velocity.map { abs($0.number(2) - 1000) < 10 && abs($0.number(3) - 1000) < 10 } == true)
   }
 
-  @Test func `a state tells its time, how many touches there are, and a serial`() throws {
+  @Test func `a state event contains its time, the number of touches and an input serial`() throws {
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()
@@ -88,12 +88,12 @@ import WireSupport
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.commit()
-    let late = 9_000_000_000.0  // A hundred days.
+    let late = 9_000_000_000.0  // 104 days: more milliseconds than 32 bits can count.
     stage.rig.tap(at: (200, 100), t: late)
     #expect(tap.last("state")?.milliseconds(2) == late + 60)
   }
 
-  @Test func `a screen edge pan tells its edge`() {
+  @Test func `a screen edge pan reports its edge`() {
     let stage = Stage()
     stage.rig.place(stage.surface, 0, 0, 1000, 800)
     let pan = stage.add(.screen_edge_pan) { $0.set(.edges, to: 3) }
@@ -106,7 +106,7 @@ import WireSupport
     #expect(pan.last("edge")?.description == "screen_edge_pan edge 8")
   }
 
-  @Test func `a swipe`() {
+  @Test func `a swipe reports where it started and its direction`() {
     let stage = Stage()
     let swipe = stage.add(.swipe) { $0.set(.direction, to: 12) }
     stage.commit()
@@ -114,7 +114,7 @@ import WireSupport
     #expect(group("ended", of: swipe) == ["location 100 50", "swipe 2", "state ended"])
   }
 
-  @Test func `a pinch tells its scale in 65536ths`() {
+  @Test func `a pinch reports its scale in 65536ths`() {
     let stage = Stage()
     let pinch = stage.add(.pinch)
     stage.commit()
@@ -122,13 +122,13 @@ import WireSupport
     stage.rig.frame(t: 10, .move(1, 150, 100), .move(2, 350, 100))
     stage.rig.frame(t: 20, .move(1, 245, 100), .move(2, 255, 100))
     stage.rig.frame(t: 30, .up(1), .up(2))
-    // It starts from nothing where it begins.
+    // The scale is 1 when the pinch begins, however far the fingers have moved until then.
     #expect(group("began", of: pinch) == ["location 150 50", "scale 65536", "state began"])
     #expect(pinch.events.last { $0.name == "scale" }?.uint(0) == 3277)
     #expect(pinch.states == ["began", "changed", "ended"])
   }
 
-  @Test func `a rotation tells degrees, clockwise`() {
+  @Test func `a rotation reports its angle in degrees, clockwise`() {
     let stage = Stage()
     let rotation = stage.add(.rotation)
     stage.commit()
@@ -139,7 +139,7 @@ import WireSupport
     #expect(rotation.last("rotation")?.number(0).rounded() == 80)
   }
 
-  @Test func `touches come with each group if they are asked for`() {
+  @Test func `a recognizer that reports touches sends their locations before each state`() {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.setReporting(.touches) }
     stage.commit()
@@ -151,7 +151,7 @@ import WireSupport
     #expect(touches.last?.hasSuffix(" 220 50") == true)
   }
 
-  /// Of the last group with this state: where each touch is, in order.
+  /// The locations of the touches that belong to the last event with this state, in order.
   private func touches(_ state: String, of recognizer: WireRecognizer) -> [String] {
     let lines = recognizer.client.lines(of: recognizer)
     guard let end = lines.lastIndex(where: { $0.hasPrefix("state \(state)") }) else { return [] }
@@ -161,7 +161,7 @@ import WireSupport
     }
   }
 
-  @Test func `the touches of a gesture are those that it is made of, not all that are down`() {
+  @Test func `a gesture reports only the touches that it consists of, not all that are down`() {
     let stage = Stage()
     let pinch = stage.add(.pinch) { $0.setReporting(.touches) }
     stage.commit()
@@ -176,7 +176,7 @@ import WireSupport
     rig.down(4, at: (310, 120), t: 50)
     rig.move(4, to: (330, 120), t: 60)
     #expect(touches("changed", of: pinch) == ["70 50", "230 70"])
-    // The same contact, once more: its older touch is not meant.
+    // The same contact lands again. Its earlier touch must not be reported.
     rig.up(4, t: 70)
     rig.down(4, at: (290, 110), t: 80)
     rig.move(4, to: (295, 110), t: 90)
@@ -200,7 +200,7 @@ import WireSupport
     #expect(touches("ended", of: pan) == ["160 100"])
   }
 
-  @Test func `of touches that are over no more are remembered than may be down`() throws {
+  @Test func `a recognizer that reports touches remembers at most the last 64`() throws {
     let stage = Stage()
     _ = stage.add(.tap) { $0.setReporting(.touches) }
     stage.commit()
@@ -212,7 +212,7 @@ import WireSupport
     }
   }
 
-  @Test func `failures are told if they are asked for, with their reason`() {
+  @Test func `a recognizer that reports failures sends them with their reasons`() {
     let stage = Stage()
     let tap = stage.add(.tap) { $0.setReporting(.failures) }
     let pan = stage.add(.pan)
@@ -225,7 +225,7 @@ import WireSupport
     #expect(pan.states == ["began", "changed", "changed", "changed", "ended"])
   }
 
-  @Test func `a touch that the device takes back cancels its gesture`() {
+  @Test func `a gesture is cancelled when the device cancels its touch`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()
@@ -234,7 +234,7 @@ import WireSupport
     #expect(pan.states.last == "cancelled device")
   }
 
-  @Test func `the end of the session cancels all gestures`() {
+  @Test func `ending the session cancels the gesture in progress, but later ones are recognized`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()
@@ -247,7 +247,7 @@ import WireSupport
     #expect(pan.states.last == "ended")
   }
 
-  @Test func `cancel gives up the gesture in progress`() {
+  @Test func `the request cancel ends the gesture in progress, and does nothing without one`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()

@@ -7,12 +7,12 @@ import Testing
 
 @testable import TactusServer
 
-/// What the XML says of parameters: which kinds have them, from where they go, and what they are if nobody sets them.
+/// What the protocol's XML says about each parameter: the kinds that accept it, its minimum, and its default.
 @Suite struct ProtocolParameterTests {
   struct Entry: CustomTestStringConvertible, Sendable {
     var testDescription: String { "\(parameter)" }
     var parameter: Parameter
-    /// For each group of kinds what is said of it.
+    /// The text for each group of kinds.
     var parts: [(kinds: [GestureKind], text: String)] = []
   }
 
@@ -21,6 +21,7 @@ import Testing
     "rotation": .rotation, "custom": .custom,
   ]
 
+  /// The entries of the enum `parameter`. A summary looks like this:
   /// "tap, long_press: what it is, default 45 px, 10 px; pinch: ...".
   static let entries: [Entry] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -41,7 +42,7 @@ import Testing
     }
   }()
 
-  @Test func `all of them are there`() { #expect(Self.entries.map(\.parameter) == Parameter.allCases) }
+  @Test func `the protocol lists every parameter`() { #expect(Self.entries.map(\.parameter) == Parameter.allCases) }
 
   @Test("The protocol names the kinds that accept each parameter", arguments: entries)
   func kinds(_ entry: Entry) {
@@ -55,7 +56,7 @@ import Testing
     for (kinds, text) in entry.parts {
       let least = text.contains("from 2") ? 2.0 : text.contains("from 1,") && !text.contains("or 0") ? 1 : 0
       for kind in kinds {
-        // No bound is said by 0, which the server translates.
+        // In the protocol, 0 means no maximum. The server translates it, so the kind itself accepts 1 and more.
         let isBound = entry.parameter == .maximumNumberOfTouches
         #expect(kind.accepts(entry.parameter, isBound ? 1 : least), "\(kind) \(least)")
         #expect(!kind.accepts(entry.parameter, least - 1), "\(kind) \(least - 1)")
@@ -63,7 +64,7 @@ import Testing
     }
   }
 
-  /// The engine's own, by kind where they differ.
+  /// The engine's defaults; one for each kind, in the protocol's order, if they differ.
   private static let usual: [Parameter: [Double]] = [
     .numberOfTapsRequired: [1, 0], .numberOfTouchesRequired: [1, 2],
     .allowableMovement: [Thresholds.tapMovement, Thresholds.pressMovement],

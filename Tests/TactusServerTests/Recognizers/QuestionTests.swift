@@ -5,7 +5,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// should_begin and decide.
+/// The event should_begin, which asks a client, and the request decide, which answers.
 @Suite struct QuestionTests {
   private func asking(
     _ policy: Wire.BeginPolicy, _ adjust: (inout ServerLimits) -> Void = { _ in }
@@ -16,7 +16,7 @@ import WireSupport
     return (stage, pan)
   }
 
-  @Test func `it is asked with the values with which it would begin`() {
+  @Test func `should_begin follows the values with which the gesture would begin`() {
     let (stage, _) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
     #expect(
@@ -25,7 +25,7 @@ import WireSupport
       ])
   }
 
-  @Test func `with a yes it begins, where the fingers are by then`() {
+  @Test func `a gesture that its client allows begins where the fingers are by then`() {
     let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)
     #expect(pan.states == [])
@@ -38,7 +38,7 @@ import WireSupport
     #expect(stage.takeStates() == ["pan changed", "pan ended"])
   }
 
-  @Test func `with a no it fails, which is told whether or not failures are`() {
+  @Test func `a gesture that its client denies reports its failure, even if failures are not reported`() {
     let (stage, pan) = asking(.askDefaultAllow)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
     pan.decide(.deny)
@@ -47,7 +47,7 @@ import WireSupport
     #expect(pan.states == ["failed denied"])
   }
 
-  @Test func `an attempt for which nobody was asked fails silently, whatever was asked before`() {
+  @Test func `an attempt about which the client was not asked fails silently, even after one that asked`() {
     let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)
     pan.decide(.allow)
@@ -59,7 +59,7 @@ import WireSupport
     #expect(stage.takeStates() == [])
   }
 
-  @Test func `while it waits its touches are treated as they were`() {
+  @Test func `while a recognizer waits for an answer, its touches are delivered as before`() {
     let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)
     #expect(
@@ -101,7 +101,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  @Test func `an answer with another serial, or a second one, is ignored`() {
+  @Test func `an answer with a wrong serial is ignored, and so is a second answer`() {
     let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
     let serial = pan.last("should_begin")?.uint(0) ?? 0
@@ -115,7 +115,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  @Test func `the serial of one question does not answer the next`() {
+  @Test func `an answer with the serial of an earlier question is ignored`() {
     let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1)
     let old = pan.last("should_begin")?.uint(0) ?? 0
@@ -126,13 +126,13 @@ import WireSupport
     #expect(!pan.states.contains("began"))
   }
 
-  @Test func `if another begins first the answer is not waited for, and failed follows`() {
+  @Test func `if another recognizer begins first, the one that asked fails without waiting for the answer`() {
     let (stage, pan) = asking(.askDefaultAllow)
     let other = stage.add(.pan, "other") { $0.set(.hysteresis, to: 30) }
     stage.commit()
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
     #expect(other.states.first == "began")
-    // Although failures are not reported: it was asked.
+    // The failure is sent although failures are not reported, because the client was asked.
     #expect(pan.states == ["failed prevented"])
     pan.decide(.allow)
     stage.rig.settle()
@@ -149,7 +149,7 @@ import WireSupport
     #expect(pan.states == (decision == .allow ? ["began", "ended"] : ["failed denied"]))
   }
 
-  @Test func `it is asked once for each attempt`() {
+  @Test func `the client is asked once in each attempt`() {
     let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
     #expect(pan.events.count { $0.name == "should_begin" } == 1)
@@ -158,7 +158,7 @@ import WireSupport
     #expect(pan.events.count { $0.name == "should_begin" } == 2)
   }
 
-  @Test func `a discrete gesture may be asked for too`() {
+  @Test func `a discrete recognizer may ask its client too`() {
     let stage = Stage()
     let tap = stage.add(.tap) { $0.setBeginPolicy(.askDefaultDeny) }
     stage.commit()
@@ -172,7 +172,7 @@ import WireSupport
     #expect(tap.states.count { $0 == "ended" } == 1)
   }
 
-  @Test func `a client that dies while it is asked leaves nothing behind`() {
+  @Test func `a client that disconnects while it is asked leaves no deadline behind`() {
     let (stage, _) = asking(.askDefaultAllow)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
     stage.rig.kill(stage.client)
@@ -181,7 +181,7 @@ import WireSupport
     #expect(stage.rig.server?.nextDeadline == nil)
   }
 
-  @Test func `a recognizer that is destroyed while it is asked is not waited for`() {
+  @Test func `no touch waits for the answer about a recognizer that has been destroyed`() {
     let (stage, pan) = asking(.askDefaultAllow)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
     pan.destroy()
@@ -206,7 +206,7 @@ import WireSupport
     #expect(pan.states.count == (isAllowed ? 2 : 1))
   }
 
-  @Test func `a view that goes without a commit takes the open question of its recognizer along`() {
+  @Test func `destroying a view ends the open question of its recognizer, even before the commit`() {
     let (stage, pan) = asking(.askDefaultAllow)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
     stage.area.destroy()

@@ -22,7 +22,7 @@ import WireSupport
       if Int.random(in: 0..<4, using: &random) == 0 {
         said[ObjectIdentifier(nodes[place])] = nil
         nodes[place].kill()
-        // Kept, lest another gets its identity.
+        // Keeps the node alive, so that no new one has the same ObjectIdentifier.
         nodes.append(nodes.remove(at: place))
         nodes.append(ViewNode(in: root))
       }
@@ -36,7 +36,7 @@ import WireSupport
     for node in nodes { node.kill() }
   }
 
-  @Test func `those that are gone go when there are as many as there is room for, and no earlier`() throws {
+  @Test func `settings for destroyed views are removed when the list has reached its limit, and not before`() throws {
     let rig = Rig()
     _ = rig.window(of: rig.client())
     let root = try #require(rig.server?.sessions.values.first?.hosts.first?.root)
@@ -51,7 +51,7 @@ import WireSupport
     #expect(count(saying: 8) == 8)
     for node in nodes.prefix(3) { node.kill() }
     #expect(count(saying: 1) == 6)
-    // Twice the five that were left, and eight.
+    // The limit is 18 now: twice the five entries that were left, plus eight.
     #expect(count(saying: 11) == 17)
     for node in nodes.suffix(11) { node.kill() }
     #expect(count(saying: 1) == 18)

@@ -5,9 +5,9 @@ import Tactus
 import Testing
 import WireSupport
 
-/// What can be set on a recognizer, and what that changes.
+/// The requests that configure a recognizer, and their effects.
 @Suite struct RecognizerTests {
-  @Test func `a recognizer that is not enabled recognizes nothing`() {
+  @Test func `a disabled recognizer recognizes nothing until it is enabled`() {
     let stage = Stage()
     let tap = stage.add(.tap) { $0.setEnabled(false) }
     stage.commit()
@@ -18,7 +18,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `disabling one in mid-gesture cancels the gesture`() {
+  @Test func `a recognizer that is disabled during its gesture recognizes nothing more`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()
@@ -32,7 +32,7 @@ import WireSupport
     #expect(stage.client.states == [])
   }
 
-  /// A value for each, and a kind that takes it.
+  /// For each parameter a kind that accepts it, and a value.
   static let parameters: [(Parameter, Wire.Kind, Double)] = [
     (.numberOfTapsRequired, .tap, 2), (.numberOfTouchesRequired, .tap, 2), (.allowableMovement, .tap, 20.5),
     (.maximumTapDuration, .tap, 300), (.maximumIntervalBetweenTaps, .tap, 300), (.allowableSeparation, .tap, 30),
@@ -46,7 +46,7 @@ import WireSupport
     (.threshold, .rotation, 10),
   ]
 
-  @Test func `every parameter is in the table below`() {
+  @Test func `the table contains every parameter`() {
     #expect(Set(Self.parameters.map(\.0)) == Set(Parameter.allCases))
   }
 
@@ -91,7 +91,7 @@ import WireSupport
     #expect(rotation.states == ["began"])
   }
 
-  @Test func `the maximum number of touches of a pan has no bound at 0`() {
+  @Test func `a pan whose maximum number of touches is set to 0 has no maximum`() {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.set(.maximumNumberOfTouches, to: 1) }
     stage.commit()
@@ -109,7 +109,7 @@ import WireSupport
     #expect(pan.states == ["began", "ended"])
   }
 
-  @Test func `touches that begin in a view it does not receive from are not offered to it`() {
+  @Test func `a recognizer is not offered touches that begin in a view excluded by set_receives`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     let box = stage.host.view("box", 0, 0, 100, 100, in: stage.area)
@@ -126,12 +126,12 @@ import WireSupport
     #expect(pan.states.first == "began")
   }
 
-  @Test func `of each of many views it may receive or not, also while others come and go`() {
+  @Test func `set_receives applies to each of many views, while others are created and destroyed`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     var boxes: [WireView] = []
     for n in 0..<20 {
-      // Those that are gone are let go of on the way.
+      // The settings for these destroyed views are removed along the way.
       let other = stage.host.createView("other\(n)", in: stage.area)
       pan.setReceives(other, false)
       other.destroy()
@@ -149,7 +149,7 @@ import WireSupport
 
   // MARK: delivery
 
-  @Test func `touches are cancelled when it recognizes, as it starts`() {
+  @Test func `by default, touches are cancelled when their recognizer recognizes`() {
     let stage = Stage()
     _ = stage.add(.pan)
     stage.commit()
@@ -157,7 +157,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == ["host-surface 1 began 200 100", "host-surface 1 cancelled"])
   }
 
-  @Test func `without cancels the touches go on`() {
+  @Test func `without the flag cancels, a window receives the touches of a gesture to their end`() {
     let stage = Stage()
     _ = stage.add(.pan) { $0.setDelivery([]) }
     stage.commit()
@@ -169,7 +169,7 @@ import WireSupport
       ])
   }
 
-  @Test func `with delays_began nothing is delivered until it has failed`() {
+  @Test func `with delays_began, a touch is delivered only once the recognizer has failed`() {
     let stage = Stage()
     _ = stage.add(.tap) { $0.setDelivery([.cancels, .delaysBegan]) }
     stage.commit()
@@ -182,7 +182,7 @@ import WireSupport
       stage.rig.host.takeTouches() == ["host-surface 1 began 200 100", "host-surface 1 moved 300 100"])
   }
 
-  @Test func `with delays_ended the end is delivered when it has failed`() {
+  @Test func `with delays_ended, the end of a touch is delivered only once the recognizer has failed`() {
     let stage = Stage()
     _ = stage.add(.tap) {
       $0.setDelivery([.cancels, .delaysEnded])
@@ -195,7 +195,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == ["host-surface 1 ended"])
   }
 
-  @Test func `a touch is withheld no longer than the limit says`() {
+  @Test func `a touch is withheld no longer than the limit, while its recognizer continues`() {
     let stage = Stage { $0.hold = .milliseconds(100) }
     let press = stage.add(.long_press) { $0.setDelivery([.cancels, .delaysBegan]) }
     stage.commit()
@@ -204,7 +204,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == [])
     stage.rig.wait(until: 100)
     #expect(stage.rig.host.takeTouches() == ["host-surface 1 began 200 100"])
-    // Its recognizer goes on.
+    // The recognizer still follows the touch.
     stage.rig.wait(until: 500)
     #expect(press.states == ["began"])
     #expect(stage.rig.host.takeTouches() == ["host-surface 1 cancelled"])

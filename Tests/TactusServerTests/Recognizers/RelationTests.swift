@@ -4,9 +4,9 @@
 import Testing
 import WireSupport
 
-/// Which of a client's recognizers win, wait, or go together.
+/// Which of a client's recognizers win, wait for others, or recognize simultaneously.
 @Suite struct RelationTests {
-  @Test func `the first that recognizes prevents the others`() {
+  @Test func `the recognizer that begins first prevents the others`() {
     let stage = Stage()
     _ = stage.add(.pan, "first")
     _ = stage.add(.pan, "second")
@@ -30,7 +30,7 @@ import WireSupport
     #expect(stage.takeStates() == ["first began", "first ended"])
   }
 
-  @Test func `one that requires another's failure waits for it`() {
+  @Test func `a recognizer that requires another's failure waits for that failure`() {
     let stage = Stage()
     let single = stage.add(.tap, "single")
     let double = stage.add(.tap, "double") { $0.set(.numberOfTapsRequired, to: 2) }
@@ -49,21 +49,21 @@ import WireSupport
     #expect(stage.takeStates() == ["single ended"])
   }
 
-  @Test func `a relation ends when either is destroyed`() {
+  @Test func `a relation ends when the other recognizer is destroyed`() {
     let stage = Stage()
     let single = stage.add(.tap, "single")
     let double = stage.add(.tap, "double") { $0.set(.numberOfTapsRequired, to: 2) }
     single.relate(.requireFailure, double)
     stage.commit()
     stage.rig.tap(at: (200, 100), t: 0)
-    // Who waits for it no longer does.
+    // From now on the single tap has nothing to wait for.
     double.destroy()
     stage.commit()
     stage.rig.tap(at: (200, 100), t: 1000)
     #expect(stage.takeStates().contains("single ended"))
   }
 
-  @Test func `does_not_prevent lets the other begin too`() {
+  @Test func `does_not_prevent lets the other recognizer begin too`() {
     let stage = Stage()
     let first = stage.add(.pan, "first")
     let second = stage.add(.pan, "second")
@@ -74,7 +74,7 @@ import WireSupport
     #expect(stage.takeStates() == ["first began", "second began", "first ended", "second ended"])
   }
 
-  @Test func `not_prevented_by is the same from the other side`() {
+  @Test func `not_prevented_by lets a recognizer begin although the other one has begun`() {
     let stage = Stage()
     let early = stage.add(.pan, "early")
     let late = stage.add(.pan, "late") { $0.set(.hysteresis, to: 30) }
@@ -105,7 +105,7 @@ import WireSupport
     #expect(Set(client.states) == ["outer-pan began", "inner-pan began", "outer-pan ended", "inner-pan ended"])
   }
 
-  @Test func `it makes no difference which of two related hosts is committed first`() {
+  @Test func `a host with a relation to another host's recognizer may be committed before that host`() {
     let rig = Rig()
     let client = rig.client()
     let one = rig.window(of: client, "one", 0, 0, 400, 300).host
@@ -124,7 +124,7 @@ import WireSupport
 
   // MARK: classes
 
-  @Test func `a class stands for recognizers of the same view`() {
+  @Test func `a relation to the class same_view applies to the other recognizers of the view`() {
     let stage = Stage()
     let first = stage.add(.pan, "first")
     _ = stage.add(.pan, "second")
@@ -175,7 +175,7 @@ import WireSupport
         inside.commit()
         stage.commit()
         stage.rig.drag(from: (150, 100), to: (160, 100), t: 0, steps: 1)
-        // The inner one is recognized first; then the outer one must not be prevented by it.
+        // The inner recognizer begins first. The outer one begins only if the inner one does not prevent it.
         let isOfUse = relation == .simultaneous || (relation == .doesNotPrevent) == isBelow
         let both = stage.takeStates().contains("outer began")
         #expect(both == (isOfUse && (isBelow ? fromBelow : fromAbove)), "\(group) \(relation) \(isBelow)")
@@ -183,7 +183,7 @@ import WireSupport
     }
   }
 
-  @Test func `a view that keeps its touches keeps them from its own host's recognizers, not from other hosts'`() {
+  @Test func `a view that keeps its touches keeps them from outer views of its own host, not of other hosts`() {
     let stage = Stage()
     _ = stage.add(.tap, "outer")
     let child = stage.rig.surface(of: stage.client, "child", 0, 0, 200, 200, in: stage.surface)
@@ -213,7 +213,7 @@ import WireSupport
     #expect(states.contains("inner began") == isSpared)
   }
 
-  @Test func `a class of recognizers may be waited for`() {
+  @Test func `a recognizer may require the failure of a class`() {
     let stage = Stage()
     let single = stage.add(.tap, "single")
     single.relate(.requireFailure, all: .same_view)
@@ -225,7 +225,7 @@ import WireSupport
     #expect(stage.takeStates() == ["single ended"])
   }
 
-  @Test func `a relation with one recognizer is stronger than with its class`() {
+  @Test func `a relation to one recognizer takes precedence over a relation to its class`() {
     let stage = Stage()
     let single = stage.add(.tap, "single")
     let double = stage.add(.tap, "double") { $0.set(.numberOfTapsRequired, to: 2) }

@@ -6,11 +6,12 @@ import WireSupport
 
 @testable import TactusServer
 
-/// When circles are looked for, and how much is looked at; `GreedTests` and `ErrorTests` have what follows from it.
+/// When the server searches for circles, and how many requirements it examines. `GreedTests` and `ErrorTests` test the
+/// consequences.
 @Suite struct RequirementCirclesTests {
   private let stage = Stage()
 
-  /// Recognizers in the engine of which some require the failure of others.
+  /// Adds recognizers to the engine. In each pair of `requirements` the first requires the failure of the second.
   private func make(_ count: Int, _ requirements: [(Int, Int)]) -> [WireRecognizer] {
     let made = (0..<count).map { stage.add(.tap, "tap\($0)") }
     for (one, other) in requirements { made[one].relate(.requireFailure, made[other]) }
@@ -18,14 +19,14 @@ import WireSupport
     return made
   }
 
-  /// What has been counted so far, and those of which.
+  /// What the session knows about circles so far, and the recognizers of the area.
   private func counted() throws -> (RequirementCircles, [RecognizerObject]) {
     let session = try #require(stage.rig.server?.sessions.values.first)
     let area = try #require(session.hosts.first?.root.state.applied.children.first)
     return (session.circles, area.state.applied.recognizers)
   }
 
-  @Test func `as long as each requires only earlier ones nothing is looked at`() throws {
+  @Test func `no requirement is examined if recognizers require only earlier ones`() throws {
     _ = make(4, [(3, 2), (2, 1), (1, 0)])
     let (before, taps) = try counted()
     var circles = before
@@ -34,7 +35,7 @@ import WireSupport
     #expect(found == nil && work == 0)
   }
 
-  @Test func `each requirement is looked at once, and only when there are new ones`() throws {
+  @Test func `a search examines each requirement once, and runs only if there are new ones`() throws {
     _ = make(5, [(0, 1), (0, 2), (1, 3), (2, 3), (4, 3)])
     let (before, taps) = try counted()
     var circles = before
@@ -46,13 +47,13 @@ import WireSupport
     #expect(circles.find().work == 0)
   }
 
-  @Test func `one requirement of a later one has them looked at, and none when it is taken back`() throws {
+  @Test func `requirements are examined only while a recognizer requires a later one`() throws {
     _ = make(4, [(3, 2), (2, 1), (1, 0)])
     let (before, taps) = try counted()
     var circles = before
     circles.add(taps[0], requires: taps[3])
     circles.add(taps[3], requires: taps[2])
-    // One of an earlier one was not counted.
+    // A requirement for an earlier recognizer was not counted, so forgetting it changes nothing.
     circles.forget(taps[3], requires: taps[2])
     #expect(circles.find().work == 3)
     circles.forget(taps[0], requires: taps[3])
@@ -89,7 +90,7 @@ import WireSupport
     #expect(!stage.rig.isConnected(stage.client))
   }
 
-  @Test func `a circle through one that is destroyed, though not applied so, is found, and others are blamed`() {
+  @Test func `a circle through a recognizer destroyed without a commit is found, and reported on another`() {
     let other = stage.rig.window(of: stage.client, "other", 600, 50, 100, 100).host
     let elsewhere = other.view("elsewhere", 0, 0, 100, 100).add(.tap, "elsewhere")
     let taps = (0..<4).map { stage.add(.tap, "tap\($0)") }
@@ -105,7 +106,7 @@ import WireSupport
     #expect(stage.rig.isConnected(stage.client))
     elsewhere.destroy()
     stage.rig.settle()
-    // 3 leads into the circle that 2 -> 0 makes.
+    // 3 -> 1 leads into the circle that 2 -> 0 closes.
     taps[3].relate(.requireFailure, taps[1])
     taps[2].relate(.requireFailure, taps[0])
     stage.commit()

@@ -7,7 +7,7 @@ import WireSupport
 
 @testable import TactusServer
 
-/// What the engine is answered; `SystemTests` has who is asked.
+/// The answers that the engine receives. `SystemTests` tests which questions the host's delegate is asked.
 @Suite struct ServerDelegateTests {
   private final class Host: GestureDelegate {
     let answer: Bool

@@ -6,7 +6,8 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// The host's own recognizers beside those of clients: whom its delegate is asked about, and what it is told.
+/// The host's own recognizers beside those of clients: the questions that the host's delegate is asked, and the effects
+/// that the host receives.
 @Suite struct SystemTests {
   private final class Answers: GestureDelegate {
     var asked: [String] = []
@@ -88,14 +89,14 @@ import WireSupport
     #expect(pan.states == [])
   }
 
-  @Test func `its no counts`() {
+  @Test func `a system recognizer does not begin if the host's delegate answers no`() {
     let (stage, _, pan) = asked(false)
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
     #expect(stage.rig.host.takeActions() == [])
     #expect(pan.states.first == "began")
   }
 
-  @Test func `presses are the host's business`() {
+  @Test func `the host's delegate is asked about presses`() {
     let (stage, answers, _) = asked(true)
     stage.rig.server?.withEngine { engine, effects in
       guard let view = stage.rig.outputView else { return }
@@ -113,7 +114,7 @@ import WireSupport
     #expect(stage.rig.host.takeActions().first == "home began")
   }
 
-  @Test func `the host is told what it observes of its own recognizers, and nothing of clients'`() {
+  @Test func `the host receives observed effects of its own recognizers, but none of clients' recognizers`() {
     let stage = Stage()
     _ = stage.add(.pan)
     stage.commit()
@@ -130,7 +131,7 @@ import WireSupport
     #expect(states.count == 5)
   }
 
-  @Test func `a recognizer of the host's on a surface of a client sees its touches`() {
+  @Test func `a recognizer of the host on a client's surface receives the touches of that surface only`() {
     let stage = Stage()
     stage.commit()
     let view = stage.rig.resource(of: stage.surface).flatMap { stage.rig.server?.view(of: $0) }
@@ -142,7 +143,7 @@ import WireSupport
 
   // MARK: outputs
 
-  @Test func `an output that is resized tells its shells`() {
+  @Test func `when an output is resized, shells and their hosts receive the new size`() {
     let rig = Rig()
     let client = rig.client(.trusted)
     let host = client.bindShell().host("LVDS-1", .front)
@@ -157,7 +158,7 @@ import WireSupport
     #expect(host.isThere)
   }
 
-  @Test func `surfaces on an output that goes are withdrawn`() {
+  @Test func `removing an output withdraws the surfaces on it`() {
     let stage = Stage()
     stage.commit()
     stage.rig.removeOutput()
