@@ -9,9 +9,9 @@ import WireSupport
 
 @testable import TactusServer
 
-/// The server's own doors, as its host uses them.
+/// The functions of the server that its host calls.
 @Suite struct ServerTests {
-  @Test func `an output that is not there can be neither resized nor removed`() throws {
+  @Test func `an output that has been removed can be neither resized nor removed again`() throws {
     let rig = Rig()
     let server = try #require(rig.server)
     let view = try #require(rig.addOutput("HDMI-A-1", Rect(x: 1000, y: 0, width: 300, height: 300)))
@@ -22,7 +22,7 @@ import WireSupport
     #expect(server.outputs.map(\.width) == [1000])
   }
 
-  @Test func `who borrows the engine changes it, and what comes of it is taken up when it is given back`() throws {
+  @Test func `effects of changes to a borrowed engine are processed when the engine is given back`() throws {
     let rig = Rig()
     let server = try #require(rig.server)
     let home = try #require(rig.addSystem(Pan(), "home"))
@@ -43,7 +43,7 @@ import WireSupport
     #expect(own != nil)
   }
 
-  @Test func `what is due in the engine that was lent is known when it is given back`() throws {
+  @Test func `the server knows the deadlines of a borrowed engine when the engine is given back`() throws {
     let rig = Rig()
     let server = try #require(rig.server)
     _ = rig.addSystem(LongPress(), "press")
@@ -57,7 +57,7 @@ import WireSupport
     #expect(rig.host.takeTouches() == ["- 1 began 200 100"])
   }
 
-  @Test func `who borrows the engine while it is told of touches takes nothing away`() throws {
+  @Test func `borrowing the engine during a delivery loses no later delivery`() throws {
     let rig = Rig()
     let server = try #require(rig.server)
     rig.host.delivered = { _ in
@@ -70,7 +70,7 @@ import WireSupport
     #expect(rig.host.takeTouches() == ["- 1 began 200 100", "- 2 began 300 100"])
   }
 
-  /// Is told when it must wake its server.
+  /// A host that records the server's deadlines.
   private final class Sleeper: GestureServerHost {
     let now = Timestamp(microseconds: 20_000)
     var server: GestureServer?
@@ -80,7 +80,7 @@ import WireSupport
     func deadlineChanged() { deadlines.append(server?.nextDeadline) }
   }
 
-  @Test func `its host is told once when it must wake it, and once when it need not`() throws {
+  @Test func `the host is notified once when a deadline appears, and once when none is left`() throws {
     let host = Sleeper()
     let display = try #require(wl_display_create())
     let server = try #require(GestureServer(display: display, host: host))
@@ -98,7 +98,7 @@ import WireSupport
     wl_display_destroy(display)
   }
 
-  @Test func `what the host wants to be told it is told from when it says so`() throws {
+  @Test func `the host receives transitions only while it observes them`() throws {
     let rig = Rig()
     _ = rig.addSystem(Tap(), "tap")
     rig.server?.observes = [.transitions]
@@ -124,7 +124,7 @@ import WireSupport
     #expect(observed() == [])
   }
 
-  @Test func `when its display goes it ends, though its host still has it`() throws {
+  @Test func `the server ends with its display, even if its host still holds it`() throws {
     let host = NoHost()
     let display = try #require(wl_display_create())
     let server = try #require(GestureServer(display: display, host: host))
@@ -136,7 +136,7 @@ import WireSupport
     withExtendedLifetime(host) {}
   }
 
-  @Test func `what the engine asks and says of the host's own recognizers is passed on, of clients' it is not`() throws
+  @Test func `the host receives the effects that it observes for its own recognizers, not for those of clients`() throws
   {
     let stage = Stage()
     stage.rig.server?.observes = [.resets, .illegalRequests]
@@ -164,7 +164,7 @@ import WireSupport
     #expect(Set(reports()) == ["question", "reset", "illegal"])
   }
 
-  @Test func `a view that is destroyed under a touch is gone when the touch is over`() throws {
+  @Test func `a view destroyed under a touch is hidden at once, and removed when the touch is over`() throws {
     let stage = Stage()
     stage.commit()
     let server = try #require(stage.rig.server)
@@ -185,7 +185,7 @@ import WireSupport
     #expect(server.places[view] == nil)
   }
 
-  @Test func `with a surface goes what lies in a view of the compositor's own on it, and nothing else`() throws {
+  @Test func `destroying a surface withdraws surfaces in the compositor's own views on it, and no others`() throws {
     let rig = Rig()
     let server = try #require(rig.server)
     let client = rig.client()
@@ -208,7 +208,7 @@ import WireSupport
     #expect(server.areasInHostViews == 0)
   }
 
-  @Test func `what is withdrawn after a session has ended is not said to be locked away`() {
+  @Test func `a surface withdrawn after the session has ended reports the same reasons as any other`() {
     func reasons(endsSession: Bool) -> [String] {
       let stage = Stage()
       stage.add(.pan).setDelivery([.cancels, .delaysBegan])
@@ -223,7 +223,7 @@ import WireSupport
     #expect(!reasons(endsSession: true).isEmpty)
   }
 
-  @Test func `a host that says nothing of clients and windows trusts nobody and knows no serials`() throws {
+  @Test func `by default a host trusts no client, and knows no serials or touch ids`() throws {
     let (host, client) = (NoHost(), try #require(ClientPointer(bitPattern: 64)))
     #expect(host.standing(of: client) == .ordinary)
     #expect(host.exclusion(of: client) == .limited)
@@ -240,13 +240,13 @@ import WireSupport
     let server = try #require(rig.server)
     server.close()
     #expect((rig.client().globals["wl_compositor"] != nil) == isServers)
-    // What the host has set since then is its own.
+    // A filter that the host has set since then is not removed.
     wl_display_set_global_filter(rig.display, { _, _, _ in false }, nil)
     server.close()
     #expect(rig.client().globals.isEmpty)
   }
 
-  @Test func `a server that is closed offers nothing any more`() throws {
+  @Test func `a closed server offers no globals of its own`() throws {
     let rig = Rig()
     let server = try #require(rig.server)
     let trusted = rig.client(.trusted)

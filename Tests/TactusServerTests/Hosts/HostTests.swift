@@ -7,12 +7,12 @@ import Testing
 import WireSupport
 
 @Suite struct HostTests {
-  @Test func `a host of a surface that is placed is attached at once, with its size`() {
+  @Test func `a host of a placed surface is attached at once, with the surface's size`() {
     let stage = Stage()
     #expect(stage.client.lines(of: stage.host).prefix(1) == ["attached 400 300 exact"])
   }
 
-  @Test func `a host of a surface that is not placed yet is attached when it is`() {
+  @Test func `a host of a surface that is not yet placed is attached once the surface is placed`() {
     let rig = Rig()
     let client = rig.client()
     let surface = client.createSurface()
@@ -23,7 +23,7 @@ import WireSupport
     #expect(client.lines(of: host).contains("attached 300 200 exact"))
   }
 
-  @Test func `attached comes again when the size changes, and not when the place does`() {
+  @Test func `attached is sent again when the surface is resized, but not when it is moved`() {
     let stage = Stage()
     _ = stage.takeLog()
     stage.rig.place(stage.surface, 300, 50, 400, 300)
@@ -32,7 +32,7 @@ import WireSupport
     #expect(stage.takeLog().contains("host attached 500 350 exact"))
   }
 
-  @Test func `its gestures follow the surface`() {
+  @Test func `gestures move along with the surface of their host`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.commit()
@@ -43,7 +43,7 @@ import WireSupport
     #expect(stage.takeLog().contains("tap location 100 100"))
   }
 
-  @Test func `a surface that is withdrawn detaches it, and one that is placed again attaches it`() {
+  @Test func `withdrawing a surface detaches its host, and placing the surface again attaches it`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.commit()
@@ -57,7 +57,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `with its output goes also what lies in a view of the compositor's own on it`() throws {
+  @Test func `removing an output also withdraws surfaces in the compositor's own views on it`() throws {
     let stage = Stage()
     let server = try #require(stage.rig.server)
     let resource = try #require(stage.rig.resource(of: stage.surface))
@@ -75,7 +75,7 @@ import WireSupport
     #expect(stage.takeLog().contains("host attached 400 300 exact"))
   }
 
-  @Test func `with the server goes the host`() {
+  @Test func `a host is detached as gone when the server ends`() {
     let stage = Stage()
     stage.rig.dropServer()
     stage.rig.settle()
@@ -83,14 +83,14 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  @Test func `with the surface goes the host, and what is below it becomes inert`() {
+  @Test func `destroying a surface detaches its host and makes the host's objects inert`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.commit()
     stage.surface.destroy()
     stage.rig.settle()
     #expect(stage.takeLog().contains("host detached gone"))
-    // All this is ignored, wrong values included.
+    // The server ignores all these requests, even those with invalid values.
     tap.set(.numberOfTapsRequired, to: -1)
     stage.area.setPosition(0, 0, -1, -1)
     let late = stage.host.createView("late", in: stage.area)
@@ -103,7 +103,7 @@ import WireSupport
     #expect(stage.takeLog() == [])
   }
 
-  @Test func `while the session is locked nothing is recognized, and gestures are cancelled`() {
+  @Test func `locking the session cancels gestures, and none begins until the session is unlocked`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()
@@ -122,7 +122,7 @@ import WireSupport
     #expect(pan.states.first == "began")
   }
 
-  @Test func `a host that is made while the session is locked is suspended from the start`() {
+  @Test func `a host that is created while the session is locked starts suspended`() {
     let rig = Rig()
     rig.server?.suspend()
     let client = rig.client()
@@ -139,7 +139,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `every batch ends with done, and serials count up`() throws {
+  @Test func `every batch ends with done, whose serials increase by one`() throws {
     let stage = Stage()
     _ = stage.add(.pan)
     stage.commit()
@@ -148,11 +148,11 @@ import WireSupport
     let first = try #require(done.first)
     #expect(done == Array(first..<first + UInt32(done.count)))
     #expect(stage.client.log.last == "host done")
-    // One batch for each frame that says something.
+    // One batch for each frame that causes an event.
     #expect(done.count == 5)
   }
 
-  @Test func `gestures of one frame come in one batch`() {
+  @Test func `states of several gestures in one frame are sent in one batch`() {
     let stage = Stage()
     let pinch = stage.add(.pinch)
     let rotation = stage.add(.rotation)
@@ -167,7 +167,7 @@ import WireSupport
       ])
   }
 
-  @Test func `destroying the host ends its gestures silently and gives back what it withheld`() {
+  @Test func `destroying a host ends its gestures without an event and delivers the touches that it withheld`() {
     let stage = Stage()
     let tap = stage.add(.tap) { $0.setDelivery([.delaysBegan]) }
     stage.commit()
@@ -185,7 +185,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  @Test func `an ack of a serial that nobody waits for is ignored`() {
+  @Test func `an ack with a serial that the server does not wait for is ignored`() {
     let stage = Stage()
     _ = stage.add(.pan)
     stage.commit()
@@ -210,7 +210,7 @@ import WireSupport
     #expect(pan.states == ["began", "changed", "changed", "changed", "ended"])
   }
 
-  @Test func `a subsurface lies in the deepest view that holds it whole`() {
+  @Test func `a subsurface lies in the deepest view that contains all of it`() {
     let stage = Stage()
     let left = stage.host.view("left", 0, 0, 200, 300, in: stage.area)
     let right = stage.host.view("right", 200, 0, 200, 300, in: stage.area)
@@ -220,17 +220,17 @@ import WireSupport
     stage.rig.drag(from: (320, 70), to: (380, 70), t: 0)
     #expect(onRight.states.first == "began")
     #expect(onLeft.states == [])
-    // Across both it lies in neither.
+    // A subsurface that overlaps both views lies in neither.
     stage.rig.place(child, 150, 10, 100, 100, in: stage.surface)
     stage.rig.drag(from: (320, 70), to: (380, 70), t: 1000)
     #expect(onRight.states.count { $0 == "began" } == 1)
     stage.rig.tap(at: (320, 70), t: 2000)
     #expect(onArea.states == ["ended"])
-    // What is told is in the coordinates of the host.
+    // The location is reported in the coordinates of the recognizer's host.
     #expect(stage.client.lines(of: onArea).contains("location 220 20"))
   }
 
-  @Test func `the part of a subsurface that sticks out of its parent has gestures too, and keeps nobody else's`() {
+  @Test func `a subsurface recognizes gestures outside its parent, while the parent's views end at its bounds`() {
     let rig = Rig()
     let client = rig.client()
     let (surface, host) = rig.window(of: client, "outer", 100, 50, 400, 300)
@@ -248,7 +248,7 @@ import WireSupport
     #expect(rig.host.takeTouches().first == "child 1 began 700 500")
   }
 
-  @Test func `surfaces on another one keep their order, whatever views they come to lie in`() {
+  @Test func `subsurfaces keep their order, whichever of their parent's views they lie in`() {
     let rig = Rig()
     let client = rig.client()
     let (surface, host) = rig.window(of: client, "outer", 0, 0, 400, 300)
@@ -264,8 +264,8 @@ import WireSupport
     }
   }
 
-  @Test func `touches of a child of another client are not offered to the parent's host`() {
-    // Popups and subsurfaces are of one client; a host may place what it likes.
+  @Test func `touches on a surface of another client in a window are not offered to the window's host`() {
+    // Popups and subsurfaces belong to their parent's client, but a compositor may place any surface on another.
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()
@@ -280,7 +280,7 @@ import WireSupport
     #expect(inner.states == ["ended"])
   }
 
-  @Test func `when an output goes its surfaces are withdrawn, and what lies on them stays on them`() throws {
+  @Test func `removing an output withdraws its windows, whose subsurfaces stay on them`() throws {
     let stage = Stage()
     stage.commit()
     let child = stage.rig.surface(of: stage.client, "child", 0, 0, 100, 100, in: stage.surface)

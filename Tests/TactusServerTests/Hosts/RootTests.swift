@@ -6,7 +6,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// Recognizers on the root of a host, for which a client needs no view.
+/// Recognizers on the root of a host. A client needs no view for them.
 @Suite struct RootTests {
   private func root(_ kind: Wire.Kind, of stage: Stage, _ adjust: (WireRecognizer) -> Void = { _ in }) -> WireRecognizer
   {
@@ -15,7 +15,7 @@ import WireSupport
     return recognizer
   }
 
-  @Test func `it has the touches that hit no view, and those of views`() {
+  @Test func `a recognizer on the root receives touches outside all views and in views`() {
     let stage = Stage()
     stage.area.setPosition(0, 0, 100, 100)
     let tap = root(.tap, of: stage)
@@ -26,7 +26,7 @@ import WireSupport
     #expect(stage.client.lines(of: tap).filter { $0.hasPrefix("location") } == ["location 350 250", "location 50 50"])
   }
 
-  @Test func `a view that keeps its touches keeps them from the root too`() {
+  @Test func `a recognizer on the root receives no touches from a view that keeps its touches`() {
     let stage = Stage()
     stage.area.setPosition(0, 0, 100, 100)
     stage.area.setFlags([.interactive, .multipleTouch, .keepsTouches])
@@ -37,7 +37,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `it takes effect with a commit, and not before`() {
+  @Test func `a recognizer on the root takes effect with a commit, and not before`() {
     let stage = Stage()
     stage.commit()
     let tap = root(.tap, of: stage)
@@ -58,7 +58,7 @@ import WireSupport
     #expect(again.states == ["ended"])
   }
 
-  @Test func `of a view's recognizer and the root's the view's is first, unless they are related`() {
+  @Test func `a view's recognizer prevents the root's, unless the two are related`() {
     let stage = Stage()
     let (tap, outer) = (stage.add(.tap), root(.tap, of: stage))
     stage.commit()
@@ -94,7 +94,7 @@ import WireSupport
     #expect(outer.states == ["ended"])
   }
 
-  @Test func `it is as large as its window, whatever becomes of that`() {
+  @Test func `the root has the size of its window, even after the window is resized`() {
     let rig = Rig(capabilities: [.toplevels, .withhold])
     let client = rig.client()
     let host = client.bindToplevels().host(2, "window-7")
@@ -118,7 +118,7 @@ import WireSupport
     #expect(tap.states == ["ended", "ended"])
   }
 
-  @Test func `on an output it is the output`() {
+  @Test func `the root of an output's host covers the output`() {
     let rig = Rig()
     let client = rig.client(.trusted)
     let host = client.bindShell().host("LVDS-1", .observe)
@@ -129,7 +129,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `with its host it is inert, and so is one that is made then`() {
+  @Test func `when the host is gone, recognizers on its root are inert, even those created later`() {
     let stage = Stage()
     let tap = root(.tap, of: stage)
     stage.commit()
@@ -146,7 +146,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  @Test func `a gesture that goes on ends with it`() {
+  @Test func `a recognizer on the root may be destroyed during its gesture`() {
     let stage = Stage()
     let pan = root(.pan, of: stage)
     stage.commit()

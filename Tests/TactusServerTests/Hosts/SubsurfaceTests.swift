@@ -5,13 +5,13 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// In which view of a client a surface lies that is on its window: the deepest that holds it whole, with nothing before
-/// it. `HostTests` has what follows from it.
+/// In which view of a client a subsurface of its window lies: in the deepest that contains all of the window's
+/// subsurfaces and that no other view covers. `HostTests` tests the consequences.
 @Suite struct SubsurfaceTests {
   typealias Frame = (x: Double, y: Double, width: Double, height: Double)
 
-  /// Whether a touch in a surface at this place is offered to the recognizer of `holder`, and where the surface's own
-  /// recognizer says that it was.
+  /// Taps a subsurface at `child`. Returns whether the touch is offered to the recognizer of `holder`, and the location
+  /// that the subsurface's own recognizer reports.
   private func touch(
     in child: Frame, holder: Frame = (50, 40, 200, 100), others: [Frame] = [], adjust: (WireView) -> Void = { _ in },
     front: Frame? = nil, adjustFront: (WireView) -> Void = { _ in }
@@ -59,18 +59,18 @@ import WireSupport
     }
   }
 
-  @Test func `all that lie on a window must fit, or none is held`() {
+  @Test func `a view holds the subsurfaces of a window only if all of them fit`() {
     #expect(touch(in: (60, 50, 50, 50), others: [(200, 90, 50, 50)]).isHeld)
     #expect(!touch(in: (60, 50, 50, 50), others: [(200, 90, 50, 51)]).isHeld)
     #expect(!touch(in: (60, 50, 50, 50), others: [(201, 90, 50, 50)]).isHeld)
     #expect(!touch(in: (60, 50, 50, 50), others: [(49, 40, 50, 50)]).isHeld)
     #expect(!touch(in: (60, 50, 50, 50), others: [(50, 39, 50, 50)]).isHeld)
-    // Where it is, though nothing can touch it.
+    // An empty surface must fit too, although no touch can hit it.
     #expect(touch(in: (60, 50, 50, 50), others: [(250, 140, 0, 0)]).isHeld)
     #expect(!touch(in: (60, 50, 50, 50), others: [(251, 140, 0, 0)]).isHeld)
   }
 
-  @Test func `when one that did not fit goes, the others are held`() {
+  @Test func `a view holds the other subsurfaces while one that does not fit is withdrawn or destroyed`() {
     let stage = Stage()
     let view = stage.host.view("holder", 50, 40, 200, 100, in: stage.area)
     let tap = view.add(.tap, "tap")
@@ -82,7 +82,7 @@ import WireSupport
     stage.rig.withdraw(other)
     stage.rig.tap(at: (180, 120), t: 1000)
     #expect(tap.states == ["ended"])
-    // And when it is back, none is.
+    // When the other surface is placed again, the view holds neither.
     stage.rig.place(other, 0, 0, 20, 20, in: stage.surface)
     stage.rig.tap(at: (180, 120), t: 2000)
     #expect(tap.states == ["ended"])
@@ -92,7 +92,7 @@ import WireSupport
     #expect(tap.states == ["ended", "ended"])
   }
 
-  @Test func `nothing of the client's may lie between it and the eye`() {
+  @Test func `a view does not hold a subsurface that another view of the client covers`() {
     let child: Frame = (100, 60, 50, 50)
     for (apart, covering) in [
       ((50, 60, 50, 50), (51, 60, 50, 50)), ((150, 60, 50, 50), (149, 60, 50, 50)),
@@ -104,15 +104,15 @@ import WireSupport
     }
   }
 
-  @Test func `what lets touches through, or has no extent, lies between nobody`() {
+  @Test func `a view that is not interactive covers and holds nothing, and one without extent covers nothing`() {
     let child: Frame = (100, 60, 50, 50)
     #expect(touch(in: child, front: child, adjustFront: { $0.setFlags([.multipleTouch]) }).isHeld)
     #expect(touch(in: child, front: child, adjustFront: { $0.setTransform(1, 0, 0, 0) }).isHeld)
     #expect(!touch(in: child, adjust: { $0.setFlags([.multipleTouch]) }).isHeld)
   }
 
-  @Test func `in a view that is turned and scaled it lies where it was`() {
-    // 100 wide and 60 high become x 90 to 150, y 40 to 140.
+  @Test func `a subsurface keeps its place in a view that is rotated or scaled`() {
+    // The rotated holder of 100 x 60 covers x from 90 to 150 and y from 40 to 140.
     let turn: (WireView) -> Void = { $0.setTransform(0, -1, 1, 0) }
     let held = touch(in: (90, 40, 60, 100), holder: (150, 40, 100, 60), adjust: turn)
     #expect(held == (true, "location 15 50"))

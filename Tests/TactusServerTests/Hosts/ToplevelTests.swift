@@ -6,7 +6,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// Windows that live on another connection: the server's host finds them.
+/// Hosts for windows of another Wayland connection, which the server's host finds.
 @Suite struct ToplevelTests {
   private struct Scene {
     let rig = Rig(capabilities: [.toplevels, .withhold])
@@ -34,7 +34,7 @@ import WireSupport
     }
   }
 
-  @Test func `the server's host is asked for the window, by its handle`() {
+  @Test func `the server asks its host for the window with this handle`() {
     let scene = Scene()
     #expect(scene.request?.handleType == .foreignToplevel)
     #expect(scene.request?.handle == Array("window-7".utf8))
@@ -44,7 +44,7 @@ import WireSupport
     #expect(scene.tap.states == [])
   }
 
-  @Test func `a process may ask for its only window`() {
+  @Test func `a client may request the only window of its process`() {
     let rig = Rig(capabilities: [.toplevels])
     let client = rig.client()
     _ = client.bindToplevels().host(1, "")
@@ -53,7 +53,7 @@ import WireSupport
     #expect(client.isAlive)
   }
 
-  @Test func `where it is found, gestures are recognized, in its own coordinates`() {
+  @Test func `once the window is found, gestures are recognized in the window's coordinates`() {
     let scene = Scene()
     scene.attach(100, 50, isExact: false)
     #expect(scene.client.lines(of: scene.host).contains("attached 400 300 estimated"))
@@ -61,7 +61,7 @@ import WireSupport
     #expect(scene.client.log.contains("tap location 100 50"))
   }
 
-  @Test func `attached comes again when the place is known better, not when it has moved`() {
+  @Test func `attached is sent again when the window's place becomes exact, but not when it moves`() {
     let scene = Scene()
     scene.attach(100, 50, isExact: false)
     _ = scene.client.takeLog()
@@ -71,7 +71,7 @@ import WireSupport
     #expect(scene.client.takeLog().contains("host attached 400 300 exact"))
   }
 
-  @Test func `it is detached while its place is not known`() {
+  @Test func `a host is detached while the place of its window is unknown`() {
     let scene = Scene()
     scene.attach(100, 50)
     if let request = scene.request { scene.rig.server?.detach(request) }
@@ -84,7 +84,7 @@ import WireSupport
     #expect(scene.tap.states == ["ended"])
   }
 
-  @Test func `with the window goes the host`() {
+  @Test func `a host is detached as gone when its window ends`() {
     let scene = Scene()
     scene.attach(100, 50)
     if let request = scene.request { scene.rig.server?.end(request) }
@@ -96,14 +96,14 @@ import WireSupport
     #expect(scene.client.isAlive)
   }
 
-  @Test func `where a touch arrived is passed on`() {
+  @Test func `the server passes on to its host where the client says a touch arrived`() {
     let scene = Scene()
     scene.toplevels.locateTouch(on: scene.host, time: 1234, 12.5, 20)
     scene.rig.settle()
     #expect(scene.rig.host.located == ["1234 12.5 20.0"])
   }
 
-  @Test func `where a touch arrived means nothing to a host of a surface`() {
+  @Test func `locate_touch is ignored for a host of a surface`() {
     let rig = Rig(capabilities: [.compositor, .toplevels])
     let client = rig.client()
     client.bindToplevels().locateTouch(on: rig.window(of: client).host, time: 1, 10, 10)
@@ -112,7 +112,7 @@ import WireSupport
     #expect(rig.host.located.isEmpty)
   }
 
-  @Test func `a compositor does not have the global`() {
+  @Test func `a compositor does not offer tactus_gesture_toplevels_v1`() {
     let client = Rig().client()
     #expect(client.globals["tactus_gesture_manager_v1"] != nil)
     #expect(client.globals["tactus_gesture_toplevels_v1"] == nil)

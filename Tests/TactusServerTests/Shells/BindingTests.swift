@@ -6,7 +6,8 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// Following the host's own gestures by name, beyond the ordinary course.
+/// Special cases of bindings, with which a shell follows the host's own gestures by name. `ShellTests` tests the usual
+/// cases.
 @Suite struct BindingTests {
   private let rig = Rig()
   private let client: WireClient
@@ -27,7 +28,7 @@ import WireSupport
     rig.settle()
   }
 
-  @Test func `one that goes while its gesture does is cancelled`() {
+  @Test func `a binding that is removed during its gesture reports cancelled`() {
     rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 1, lifts: false)
     rig.server?.removeBinding(name: "home")
     rig.settle()
@@ -36,7 +37,7 @@ import WireSupport
     #expect(binding.states == ["began", "cancelled"])
   }
 
-  @Test func `what a suspended host follows is cancelled, and is not gone on with`() {
+  @Test func `suspending a host cancels the gesture of its binding, and resuming does not continue it`() {
     rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 1, lifts: false)
     rig.server?.suspend()
     rig.settle()
@@ -50,7 +51,7 @@ import WireSupport
     #expect(binding.states == ["began", "cancelled", "began", "ended"])
   }
 
-  @Test func `one that comes back is followed again`() throws {
+  @Test func `a binding that is removed and offered again is followed again`() throws {
     rig.server?.removeBinding(name: "home")
     rig.server?.withEngine { engine, effects in
       if let pan { engine.remove(pan, into: &effects) }
@@ -61,7 +62,7 @@ import WireSupport
     #expect(binding.states == ["began", "ended"])
   }
 
-  @Test func `one that has a recognizer on each output is followed on each`() throws {
+  @Test func `a binding with a recognizer on each output is followed on each output`() throws {
     let right = rig.addOutput("right", Rect(x: 1000, y: 0, width: 1000, height: 800))
     let both = [pan, rig.addSystem(Pan(), "right-home", on: right)].compactMap { $0 }
     rig.server?.offerBinding(name: "home", kind: .pan, recognizers: both)
@@ -75,7 +76,7 @@ import WireSupport
     #expect(there.states == ["began", "ended"])
   }
 
-  @Test func `gestures that begin on another output are not told`() {
+  @Test func `a host receives no gestures of a binding that begin on another output`() {
     let right = rig.addOutput("right", Rect(x: 1000, y: 0, width: 1000, height: 800))
     if let pan = rig.addSystem(Pan(), "right-home", on: right) {
       rig.server?.offerBinding(name: "home", kind: .pan, recognizer: pan)
@@ -89,7 +90,7 @@ import WireSupport
     #expect(client.lines(of: there).first == "location 240 100")
   }
 
-  @Test func `one that is disabled is not told`() {
+  @Test func `a disabled binding reports nothing`() {
     binding.setEnabled(false)
     host.commit()
     rig.settle()
@@ -97,7 +98,7 @@ import WireSupport
     #expect(binding.states == [])
   }
 
-  @Test func `of a recognizer with targets the actions of one are told`() throws {
+  @Test func `a binding to one target of a recognizer reports only that target's actions`() throws {
     let tap = try #require(rig.addSystem(Tap(), "peek"))
     rig.server?.withEngine { engine, _ in
       for target in 1...3 { _ = engine.addTarget(TargetID(rawValue: UInt64(target)), to: tap) }
@@ -109,13 +110,13 @@ import WireSupport
     #expect(peek.states == ["ended"])
   }
 
-  @Test func `it counts as a recognizer of the host`() {
+  @Test func `bindings count towards the limit of recognizers`() {
     for n in 0..<600 { _ = shell.binding("home", on: host, "home\(n)") }
     rig.settle()
     #expect(!client.isAlive)
   }
 
-  @Test func `a host may follow as many as it may have recognizers`() {
+  @Test func `a host may have bindings up to its limit of recognizers, and no more`() {
     let rig = Rig { $0.recognizers = 2 }
     if let pan = rig.addSystem(Pan(), "home") {
       rig.server?.offerBinding(name: "home", kind: .pan, recognizer: pan)

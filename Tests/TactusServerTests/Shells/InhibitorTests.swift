@@ -18,7 +18,7 @@ import WireSupport
     return (rig, client, shell)
   }
 
-  @Test func `the inhibitor of a client that does not read lapses when the user touches`() {
+  @Test func `the inhibitor of a client that does not read lapses after the user touches`() {
     let (rig, client, _) = inhibiting()
     client.isReading = false
     rig.tap(at: (200, 100), t: 1000)
@@ -30,7 +30,7 @@ import WireSupport
     #expect(rig.host.takeActions().first == "home began")
   }
 
-  @Test func `it lapses when the time to answer is over, and not before`() {
+  @Test func `the inhibitor lapses exactly when its client's time to read is over`() {
     let (rig, client, _) = inhibiting()
     client.isReading = false
     rig.down(at: (200, 100), t: 1000)
@@ -40,7 +40,7 @@ import WireSupport
     #expect(rig.server?.areGesturesInhibited == false)
   }
 
-  @Test func `its client is asked once until it has answered, and again when it hangs later`() {
+  @Test func `a client is probed once until it has read the probe, and again when it hangs later`() {
     let (rig, client, _) = inhibiting()
     _ = client.takeLog()
     client.isReading = false
@@ -57,7 +57,7 @@ import WireSupport
     #expect(rig.server?.areGesturesInhibited == false)
   }
 
-  @Test func `that of one that reads stays, however often the user touches`() {
+  @Test func `the inhibitor of a client that reads stays active, however often the user touches`() {
     let (rig, client, _) = inhibiting()
     for n in 0..<20 { rig.tap(at: (200, 100), t: Double(n) * 500) }
     rig.wait(until: 20_000)
@@ -65,7 +65,7 @@ import WireSupport
     #expect(client.log.contains("inhibitor inactive") == false)
   }
 
-  @Test func `while nobody touches, nothing is asked of a client`() {
+  @Test func `a client with an inhibitor is not probed while there are no touches`() {
     let (rig, client, _) = inhibiting()
     _ = client.takeLog()
     rig.wait(until: 60_000)
@@ -73,7 +73,7 @@ import WireSupport
     #expect(rig.server?.nextDeadline == nil)
   }
 
-  @Test func `that of one whose host has stalled lapses`() {
+  @Test func `the inhibitor of a client whose host has stalled lapses`() {
     let (rig, client, shell) = inhibiting()
     let host = shell.host("LVDS-1", .observe)
     host.setTouchReporting([.delivered])
@@ -86,7 +86,7 @@ import WireSupport
     #expect(client.log.contains("inhibitor inactive"))
   }
 
-  @Test func `that of another client stays`() {
+  @Test func `the inhibitor of another client stays active when one client's lapses`() {
     let (rig, client, shell) = inhibiting()
     let other = rig.client(.trusted)
     _ = other.bindShell().inhibit()

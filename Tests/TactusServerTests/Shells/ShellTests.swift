@@ -6,7 +6,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// The privileged interface: whole outputs, gestures of the configuration, inhibitors.
+/// The interface for trusted clients: hosts of whole outputs, bindings to the host's own gestures, and inhibitors.
 @Suite struct ShellTests {
   private func shell(_ rig: Rig) -> (WireClient, WireShell) {
     let client = rig.client(.trusted)
@@ -15,7 +15,7 @@ import WireSupport
     return (client, shell)
   }
 
-  @Test func `who binds it is told of outputs, devices and bindings`() {
+  @Test func `a client that binds the shell receives the outputs, devices and bindings`() {
     let rig = Rig()
     rig.server?.addDevice(TouchDevice(id: 3, name: "panel", output: "LVDS-1", touches: 10))
     if let tap = rig.addSystem(Tap(), "peek") { rig.server?.offerBinding(name: "peek", kind: .tap, recognizer: tap) }
@@ -26,7 +26,7 @@ import WireSupport
       ])
   }
 
-  @Test func `it is told again when something changes`() {
+  @Test func `a shell receives each change of outputs, devices and bindings`() {
     let rig = Rig()
     let (client, _) = shell(rig)
     _ = client.takeLog()
@@ -49,7 +49,7 @@ import WireSupport
     #expect(client.takeLog() == ["shell binding_removed peek", "shell done"])
   }
 
-  @Test func `who binds it later is told of each device once, as it is now`() {
+  @Test func `a client that binds the shell later receives each device once, as it is now`() {
     let rig = Rig()
     rig.server?.addDevice(TouchDevice(id: 3, name: "panel", output: "", touches: 5))
     rig.server?.addDevice(TouchDevice(id: 4, name: "pad", output: "LVDS-1", touches: 2))
@@ -62,7 +62,7 @@ import WireSupport
       ])
   }
 
-  @Test func `a host of an output has its size, and speaks of its coordinates`() {
+  @Test func `a host of an output has the output's size and coordinates`() {
     let rig = Rig()
     _ = rig.addOutput("right", Rect(x: 1000, y: 0, width: 640, height: 480))
     let (client, shell) = shell(rig)
@@ -77,7 +77,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `a host of an output that is not there waits for it`() {
+  @Test func `a host of a missing output is attached when the output is added`() {
     let rig = Rig()
     let (client, shell) = shell(rig)
     let host = shell.host("later", .front)
@@ -91,7 +91,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `a host is detached when its output goes, and attached when it is back`() {
+  @Test func `a host is detached when its output is removed, and attached when the output is back`() {
     let rig = Rig()
     let (client, shell) = shell(rig)
     let host = shell.host("LVDS-1", .front)
@@ -100,7 +100,7 @@ import WireSupport
     rig.settle()
     _ = client.takeLog()
     rig.removeOutput()
-    // Not "gone": it may come back.
+    // Not "gone", since the output may come back.
     #expect(client.log.contains("host detached unlocated"))
     _ = rig.addOutput("LVDS-1", Rig.output)
     #expect(client.log.contains("host attached 1000 800 exact"))
@@ -108,7 +108,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `it sees touches over every client's windows`() {
+  @Test func `a host of an output reports touches on windows of other clients`() {
     let stage = Stage()
     let (client, shell) = shell(stage.rig)
     let host = shell.host("LVDS-1", .observe)
@@ -119,7 +119,7 @@ import WireSupport
     #expect(client.log.contains { $0.hasPrefix("host touch_down") && $0.contains(" 200 100 ") })
   }
 
-  @Test func `who observes delays and takes nothing, whatever it asks for`() {
+  @Test func `a recognizer in the observe layer delays and cancels no touches, whatever it requests`() {
     let rig = Rig()
     _ = rig.surface(of: rig.client(), "plain", 0, 0, 400, 300)
     let (_, shell) = shell(rig)
@@ -136,7 +136,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `destroying it leaves what was made with it`() {
+  @Test func `destroying a shell keeps the hosts that were created with it`() {
     let rig = Rig()
     let (client, shell) = shell(rig)
     let host = shell.host("LVDS-1", .front)
@@ -164,17 +164,17 @@ import WireSupport
     return (rig, client, binding)
   }
 
-  @Test func `a binding follows a recognizer of the configuration`() {
+  @Test func `a binding reports the states and values of the system recognizer with its name`() {
     let (rig, client, binding) = bound()
     rig.drag(from: (200, 100), to: (240, 100), t: 0)
     #expect(binding.states == ["began", "changed", "changed", "changed", "ended"])
     #expect(
       client.log.prefix(4) == ["home location 210 100", "home translation 10 0", "home state began", "screen done"])
-    // The host hears of it as before.
+    // The server's host still receives the action.
     #expect(rig.host.takeActions().first == "home began")
   }
 
-  @Test func `two may follow one`() {
+  @Test func `two shells may follow the same binding`() {
     let (rig, client, _) = bound()
     let (other, shell) = shell(rig)
     let host = shell.host("LVDS-1", .front, "screen")
@@ -185,7 +185,7 @@ import WireSupport
     #expect(client.states.count == 5 && other.states.count == 5)
   }
 
-  @Test func `of two that follow one each ends alone, and nothing is kept of them`() {
+  @Test func `each of two objects for the same binding ends on its own, and leaves nothing behind`() {
     let (rig, _, binding) = bound()
     rig.watchesObjects = true
     let (_, shell) = shell(rig)
@@ -206,11 +206,11 @@ import WireSupport
     second.destroy()
     rig.settle()
     #expect(count("RecognizerObject") == 0)
-    // The one on which the first was.
+    // The host of the first binding is left.
     #expect(count("HostObject") == 1)
   }
 
-  @Test func `a binding of an unknown name is inert`() {
+  @Test func `a binding with an unknown name is inert`() {
     let rig = Rig()
     let (client, shell) = shell(rig)
     let host = shell.host("LVDS-1", .front, "screen")
@@ -222,7 +222,7 @@ import WireSupport
     #expect(client.isAlive)
   }
 
-  @Test func `destroying a binding leaves the gesture alone`() {
+  @Test func `destroying a binding does not end the gesture that it follows`() {
     let (rig, client, binding) = bound()
     rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
     binding.destroy()
@@ -232,7 +232,7 @@ import WireSupport
     #expect(client.isAlive)
   }
 
-  @Test func `a binding whose recognizer goes is inert`() {
+  @Test func `a binding is inert once the server's host has removed it`() {
     let (rig, client, binding) = bound()
     rig.server?.removeBinding(name: "home")
     rig.settle()
@@ -266,7 +266,7 @@ import WireSupport
     #expect(drag(2000).first == "home began")
   }
 
-  @Test func `a client's own gestures are not inhibited`() {
+  @Test func `an inhibitor does not affect gestures of clients`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()
@@ -277,7 +277,7 @@ import WireSupport
     #expect(pan.states.first == "began")
   }
 
-  @Test func `the user may switch an inhibitor off`() {
+  @Test func `the user may override an inhibitor`() {
     let rig = Rig()
     _ = rig.addSystem(Pan(), "home")
     let (client, shell) = shell(rig)
@@ -290,7 +290,7 @@ import WireSupport
     #expect(rig.host.takeActions().first == "home began")
   }
 
-  @Test func `an inhibitor ends with its client`() {
+  @Test func `an inhibitor ends when its client disconnects`() {
     let rig = Rig()
     _ = rig.addSystem(Pan(), "home")
     let (client, shell) = shell(rig)

@@ -5,7 +5,7 @@ import Tactus
 import TactusServer
 import WireSupport
 
-/// One client with a window of 400 x 300 at (100, 50), covered by one view: what most tests begin with.
+/// A client with a window of 400 x 300 at (100, 50) and one view that covers it, as most tests need.
 final class Stage {
   let rig: Rig
   let client: WireClient
@@ -20,14 +20,14 @@ final class Stage {
     area = host.view("area", 0, 0, 400, 300)
   }
 
-  /// On the area.
+  /// Adds a recognizer to the view `area`.
   func add(_ kind: Wire.Kind, _ name: String? = nil, _ adjust: (WireRecognizer) -> Void = { _ in }) -> WireRecognizer {
     let recognizer = area.add(kind, name)
     adjust(recognizer)
     return recognizer
   }
 
-  /// What is pending is applied, and what was said so far forgotten.
+  /// Applies the pending state, and clears the client's log.
   func commit() {
     host.commit()
     rig.settle()

@@ -6,7 +6,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// Stamps that devices make up: no touch is lost, and no timer waits for the time that they claim.
+/// Devices with wrong timestamps: no touch is lost, and timers follow the host's clock.
 @Suite struct ClockTests {
   private func taps() -> Stage {
     let stage = Stage()
@@ -25,7 +25,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == ["host-surface 1 began 200 100", "host-surface 1 cancelled"])
   }
 
-  @Test func `after a motion from the future the next taps are recognized, and their windows hear of them`() {
+  @Test func `after a motion from the future, the next tap is recognized and delivered to its window`() {
     let stage = taps()
     stage.rig.down(at: (200, 100), t: 1010)
     stage.rig.frame(stamped: 3_601_000, .move(1, 240, 140))
@@ -37,7 +37,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches().first == "host-surface 1 began 200 100")
   }
 
-  @Test func `a press is timed by the clock after a frame from the future`() {
+  @Test func `after a frame from the future, a long press is timed by the host's clock`() {
     let stage = Stage()
     _ = stage.add(.long_press)
     stage.commit()
@@ -48,7 +48,7 @@ import WireSupport
     #expect(stage.takeStates() == ["long_press began"])
   }
 
-  @Test func `the deadline of a question is the clock's, though the frame is an hour ahead`() {
+  @Test func `the deadline of a question follows the host's clock, even if the frame is an hour ahead`() {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.setBeginPolicy(.askDefaultAllow) }
     stage.commit()
@@ -59,7 +59,7 @@ import WireSupport
     #expect(stage.takeStates() == ["pan began"])
   }
 
-  @Test func `a frame from the past while a double tap is waited for is not lost`() {
+  @Test func `a frame from the past is not lost while a recognizer waits for a double tap`() {
     let stage = Stage()
     let single = stage.add(.tap, "single")
     let double = stage.add(.tap, "double") { $0.set(.numberOfTapsRequired, to: 2) }
@@ -72,7 +72,7 @@ import WireSupport
     #expect(stage.takeStates() == ["double ended"])
   }
 
-  @Test func `a client that stalls is noticed by the clock, whatever is stamped on its touches`() {
+  @Test func `a stalled client is suspended by the host's clock, whatever timestamps its touches have`() {
     let stage = Stage { $0.stall = .milliseconds(500) }
     _ = stage.add(.pan)
     stage.commit()

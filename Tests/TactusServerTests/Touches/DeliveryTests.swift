@@ -4,7 +4,7 @@
 import Testing
 import WireSupport
 
-/// What the ordinary stream hears of touches that a client's recognizers have a claim to.
+/// The events of a touch that a window receives while recognizers of its client delay or cancel the touch.
 @Suite struct DeliveryTests {
   @Test("A window receives at once those phases of a touch that no gesture delays", arguments: 0..<8 as Range<UInt32>)
   func delays(raw: UInt32) {

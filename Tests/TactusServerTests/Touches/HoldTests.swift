@@ -5,7 +5,7 @@ import Tactus
 import Testing
 import WireSupport
 
-/// No client keeps a touch from its window for longer than the limit.
+/// No client withholds a touch from its window for longer than the limit.
 @Suite struct HoldTests {
   private func pressing() -> (Stage, WireRecognizer) {
     let stage = Stage()
@@ -17,7 +17,7 @@ import WireSupport
     return (stage, press)
   }
 
-  @Test func `a touch about which nothing is decided is given back`() {
+  @Test func `a touch that is still undecided at the limit is delivered`() {
     let (stage, _) = pressing()
     stage.rig.down(at: (200, 100), t: 0)
     stage.rig.wait(until: 399)
@@ -27,7 +27,7 @@ import WireSupport
     #expect(stage.rig.server?.nextDeadline != nil)
   }
 
-  @Test func `from then on it goes to the window as it comes, and to the recognizer too`() {
+  @Test func `after the limit, both the window and the recognizer receive the touch as it moves`() {
     let (stage, press) = pressing()
     stage.rig.down(at: (200, 100), t: 0)
     stage.rig.wait(until: 500)
@@ -39,7 +39,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == ["host-surface 1 cancelled"])
   }
 
-  @Test func `its client is told`() {
+  @Test func `the client receives the dispositions withheld and, at the limit, delivered`() {
     let (stage, _) = pressing()
     stage.host.setTouchReporting(.dispositions)
     stage.commit()
@@ -49,7 +49,7 @@ import WireSupport
     #expect(stage.takeLog().contains { $0.hasPrefix("host touch_disposition") && $0.hasSuffix("delivered") })
   }
 
-  @Test func `the time runs from when something is withheld, not from the landing`() {
+  @Test func `the limit runs from when an event is withheld, not from the landing`() {
     let stage = Stage()
     _ = stage.add(.tap) {
       $0.set(.numberOfTapsRequired, to: 2)
@@ -67,7 +67,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == ["host-surface 1 ended"])
   }
 
-  @Test func `each touch has its own time`() {
+  @Test func `the limit applies to each touch separately`() {
     let (stage, _) = pressing()
     stage.rig.down(1, at: (200, 100), t: 0)
     stage.rig.wait(until: 250)
@@ -76,13 +76,13 @@ import WireSupport
     #expect(stage.rig.host.takeTouches().sorted() == ["host-surface 1 began 200 100", "host-surface 2 began 300 100"])
   }
 
-  /// The host lets its client delay decisions for so long.
+  /// Sets how long the server's host lets the client withhold touches.
   private func allow(_ milliseconds: Double, _ stage: Stage) throws {
     stage.rig.host.holds[try #require(stage.rig.end(of: stage.client))] = .milliseconds(milliseconds)
     stage.rig.server?.standingsChanged()
   }
 
-  @Test(arguments: [0.0, 100, 1500]) func `a client may be allowed another time`(time: Double) throws {
+  @Test(arguments: [0.0, 100, 1500]) func `the host may set another limit for a client`(time: Double) throws {
     let (stage, _) = pressing()
     try allow(time, stage)
     stage.rig.down(at: (200, 100), t: 0)
@@ -91,11 +91,11 @@ import WireSupport
       #expect(stage.rig.host.takeTouches() == [])
     }
     stage.rig.wait(until: min(time, 1000))
-    // Otherwise it begins first, and the window never hears of the touch.
+    // With a limit of 1500 ms the press begins first, and the window never receives the touch.
     #expect(stage.rig.host.takeTouches() == (time < 1000 ? ["host-surface 1 began 200 100"] : []))
   }
 
-  @Test func `a client that may not delay is not waited for when it is asked`() throws {
+  @Test func `the server does not wait for the answer of a client that may not delay touches`() throws {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.setBeginPolicy(.askDefaultAllow) }
     stage.commit()
@@ -106,7 +106,7 @@ import WireSupport
     #expect(stage.takeLog().contains("pan should_begin 0"))
   }
 
-  @Test func `how long the system withholds is the host's business`() {
+  @Test func `the limit does not apply to touches that a system recognizer withholds`() {
     let stage = Stage()
     var press = LongPress()
     press.minimumPressDuration = .milliseconds(2000)

@@ -11,7 +11,7 @@ import Testing
 
   private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1000) }
 
-  @Test func `the first time that something was withheld counts`() {
+  @Test func `withholding more of a touch later does not extend its deadline`() {
     var holds = Holds()
     #expect(holds.deadline == nil)
     holds.withhold(1, until: ms(100) + limit)
@@ -30,7 +30,7 @@ import Testing
     #expect(holds.deadline == nil)
   }
 
-  @Test func `whoever may hold it for less says when it ends`() {
+  @Test func `a touch withheld until several deadlines is overdue at the earliest`() {
     var holds = Holds()
     holds.withhold(1, until: ms(400))
     holds.withhold(2, until: ms(300))
@@ -39,14 +39,14 @@ import Testing
     #expect(holds.takeOverdue(at: ms(300)) == 2)
   }
 
-  @Test func `however often it was withheld, a touch is overdue once`() {
+  @Test func `a touch is overdue once, however often it was withheld`() {
     var holds = Holds()
     for n in 0..<3 { holds.withhold(1, until: ms(Int64(n)) + limit) }
     #expect(holds.takeOverdue(at: ms(900)) == 1)
     #expect(holds.deadline == nil)
   }
 
-  @Test func `what is settled is not overdue, and may be withheld anew`() {
+  @Test func `a settled touch is not overdue, and may be withheld again`() {
     var holds = Holds()
     holds.withhold(1, until: ms(0) + limit)
     holds.settle(1)

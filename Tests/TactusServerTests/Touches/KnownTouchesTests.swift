@@ -25,12 +25,12 @@ import WaylandServer
     phases.map { known.admits(delivery(serial, $0), to: client) }
   }
 
-  @Test func `without a cancel all is passed on`() {
+  @Test func `without a cancel, all deliveries are passed on`() {
     var known = KnownTouches()
     #expect(admits(&known, 1, first, .began, .moved, .ended) == [true, true, true])
   }
 
-  @Test func `the other touches of a cancelled client fall silent until they lift`() {
+  @Test func `a cancel silences the other touches of its client until they lift`() {
     var known = KnownTouches()
     _ = admits(&known, 1, first, .began, .cancelled)
     _ = admits(&known, 2, first, .began)
@@ -39,14 +39,14 @@ import WaylandServer
     #expect(admits(&known, 3, first, .began, .ended) == [true, true])
   }
 
-  @Test func `a touch of whose beginning nobody was told is not silenced`() {
+  @Test func `a touch whose beginning no client has received is not silenced`() {
     var known = KnownTouches()
     #expect(admits(&known, 1, first, .moved) == [true])
     #expect(known.silence(first, isSeatWide: false, onSeat: anySeat) == [])
     #expect(admits(&known, 1, first, .ended) == [true])
   }
 
-  @Test func `other clients go on, but where a cancel is for the whole seat`() {
+  @Test func `touches of other clients continue, unless the cancel applies to the whole seat`() {
     var known = KnownTouches()
     _ = admits(&known, 1, first, .began)
     _ = admits(&known, 2, second, .began)
@@ -55,21 +55,21 @@ import WaylandServer
     #expect(known.silence(first, isSeatWide: true, onSeat: anySeat) == [2])
   }
 
-  @Test func `touches on nobody's surface are left alone`() {
+  @Test func `touches outside all surfaces are not silenced`() {
     var known = KnownTouches()
     _ = admits(&known, 1, nil, .began)
     #expect(known.silence(nil, isSeatWide: false, onSeat: anySeat) == [])
     #expect(admits(&known, 1, nil, .moved) == [true])
   }
 
-  @Test func `a touch is silenced once`() {
+  @Test func `a touch that is silenced already is not silenced again`() {
     var known = KnownTouches()
     _ = admits(&known, 1, first, .began)
     #expect(known.silence(first, isSeatWide: false, onSeat: anySeat) == [1])
     #expect(known.silence(first, isSeatWide: false, onSeat: anySeat) == [])
   }
 
-  @Test func `what is forgotten is not silenced`() {
+  @Test func `a forgotten touch is not silenced`() {
     var known = KnownTouches()
     _ = admits(&known, 1, first, .began)
     let wasOpen = [known.forget(1), known.forget(1)]
@@ -77,7 +77,7 @@ import WaylandServer
     #expect(known.silence(first, isSeatWide: false, onSeat: anySeat) == [])
   }
 
-  @Test func `of touches on a surface that is gone nothing more is said, and given are those that were not over`() {
+  @Test func `nothing more is sent about touches on a destroyed surface, and those not silenced are returned`() {
     var known = KnownTouches()
     for serial in 1...4 as ClosedRange<UInt64> {
       _ = known.admits(delivery(serial, .began), to: serial == 2 ? second : first, on: serial == 4 ? nil : surface)
@@ -92,7 +92,7 @@ import WaylandServer
     #expect(!isNews)
   }
 
-  @Test func `a cancel leaves the touches on other seats alone`() {
+  @Test func `a cancel does not silence touches on other seats`() {
     var known = KnownTouches()
     _ = admits(&known, 1, first, .began)
     _ = admits(&known, 2, first, .began)
@@ -101,7 +101,7 @@ import WaylandServer
     #expect(admits(&known, 2, first, .moved, .ended) == [false, false])
   }
 
-  @Test func `surfaces that died under a finger are not remembered for ever`() {
+  @Test func `touches on destroyed surfaces can be forgotten`() {
     var known = KnownTouches()
     for serial: UInt64 in [1, 2] { _ = known.admits(delivery(serial, .began), to: first, on: surface) }
     _ = surface.map { known.end(on: $0) }

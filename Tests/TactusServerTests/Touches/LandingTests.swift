@@ -6,7 +6,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// Touches in surfaces that the host itself has found, and how those end of which nobody can be told.
+/// Touches in surfaces that the host has found itself, and the end of touches whose client cannot receive it.
 @Suite struct LandingTests {
   private func land(_ stage: Stage, in view: ViewID?, at point: Point, t: Double) {
     let hit = view.flatMap { stage.rig.server?.landing(in: $0, at: point) }
@@ -14,7 +14,7 @@ import WireSupport
     stage.rig.up(t: t + 50)
   }
 
-  @Test func `a touch is in the client's view below it, though something else lies in front`() {
+  @Test func `a touch lands in the surface that the host found, even if another one is in front`() {
     let stage = Stage()
     let tap = stage.host.view("inner", 0, 0, 100, 100, in: stage.area).add(.tap)
     stage.commit()
@@ -28,7 +28,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `nothing lands in a surface that is withdrawn`() {
+  @Test func `no touch lands in a withdrawn surface`() {
     let stage = Stage()
     stage.commit()
     guard let server = stage.rig.server, let resource = stage.rig.resource(of: stage.surface) else { return }
@@ -38,7 +38,7 @@ import WireSupport
     #expect(view.flatMap { server.landing(in: $0, at: Point(x: 150, y: 100)) } == nil)
   }
 
-  @Test func `each touch that began has one end, whatever becomes of its client's others and of its surface`() {
+  @Test func `every touch ends once, whatever happens to its client's other touches or to its surface`() {
     let stage = Stage()
     _ = stage.add(.pan) { $0.set(.maximumNumberOfTouches, to: 1) }
     stage.commit()
@@ -61,7 +61,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == [])
   }
 
-  @Test func `a surface stays where it is among others, or comes in front of the one that is named`() {
+  @Test func `a surface keeps its place in the stacking order, or moves where the host requests`() {
     let rig = Rig()
     let client = rig.client()
     guard let server = rig.server, let output = rig.outputView else { return }
@@ -87,7 +87,7 @@ import WireSupport
     #expect(server.surface(of: output) == nil)
   }
 
-  @Test func `what is in a view of the host's own does not go with it`() {
+  @Test func `a surface in a host's own view can be placed again after the host has destroyed that view`() {
     let stage = Stage()
     stage.commit()
     guard let server = stage.rig.server, let output = stage.rig.outputView,

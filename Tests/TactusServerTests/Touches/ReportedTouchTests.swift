@@ -12,7 +12,7 @@ import Testing
     ReportedTouch(serial: 1, reporting: reporting, isPrecise: isPrecise)
   }
 
-  @Test func `what becomes of it follows from what the ordinary stream was told`() {
+  @Test func `the disposition of a touch follows from the events that the ordinary stream has received`() {
     var touch = touch([])
     #expect(touch.disposition == .withheld)
     touch.isKnown = true
@@ -25,7 +25,7 @@ import Testing
     #expect(touch.isOver)
   }
 
-  @Test func `taken before or after the ordinary stream knew of it`() {
+  @Test func `a touch taken before its delivery is consumed, and one taken after it is cancelled`() {
     var touch = touch([])
     touch.isTaken = true
     #expect(touch.disposition == .consumed)
@@ -36,20 +36,20 @@ import Testing
     #expect(touch.isOver)
   }
 
-  @Test func `events of withheld and consumed touches, or of all`() {
+  @Test func `withheld reports events of withheld and consumed touches, delivered those of all touches`() {
     let all: [TouchDisposition] = [.delivered, .withheld, .cancelled, .consumed]
     #expect(all.filter { touch(.dispositions).reportsEvents(as: $0) } == [])
     #expect(all.filter { touch(.withheld).reportsEvents(as: $0) } == [.withheld, .consumed])
     #expect(all.filter { touch(.delivered).reportsEvents(as: $0) } == all)
   }
 
-  @Test func `a custom recognizer is told all of its touches`() {
+  @Test func `all events of a touch that a custom recognizer follows are reported`() {
     var touch = touch([])
     touch.followers = [ObjectIdentifier(HoldsTests.self)]
     #expect(touch.reportsEvents(as: .delivered))
   }
 
-  @Test func `a change is told to who asked, to who knows the touch, and before a precise cancel`() {
+  @Test func `a disposition is reported if requested, if the touch was reported, or before a precise cancel`() {
     func changed(_ touch: ReportedTouch, isNamed: Bool = false) -> Bool {
       var touch = touch
       touch.isNamed = isNamed
@@ -64,7 +64,7 @@ import Testing
     #expect(changed(touch([], isPrecise: true)))
   }
 
-  @Test func `what is simply delivered is no news`() {
+  @Test func `the disposition of a touch that is only delivered is not reported`() {
     var touch = touch(.dispositions)
     touch.isKnown = true
     #expect(!touch.reportsDisposition)

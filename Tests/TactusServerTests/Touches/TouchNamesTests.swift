@@ -6,13 +6,13 @@ import Testing
 @testable import TactusServer
 
 @Suite struct TouchNamesTests {
-  @Test func `touches are counted from one, and keep their names`() {
+  @Test func `touches are numbered from one, and keep their names`() {
     var names = TouchNames()
     let first = [70, 80, 70, 90, 80].map { names[$0] }
     #expect(first == [1, 2, 1, 3, 2])
   }
 
-  @Test func `however many there were, none of the newest two thousand changes its name`() {
+  @Test func `the newest 2000 touches keep their names, however many came before`() {
     var names = TouchNames()
     for serial in 1...10_000 as ClosedRange<UInt64> {
       let name = names[serial]

@@ -7,7 +7,7 @@ import WireSupport
 
 @testable import TactusServer
 
-/// What a host is told of touches, by its reporting.
+/// The touch events that a host receives, depending on its touch reporting.
 @Suite struct TouchReportTests {
   private func reporting(
     _ reporting: Wire.TouchReporting, _ kind: Wire.Kind? = nil, _ adjust: (WireRecognizer) -> Void = { _ in }
@@ -19,7 +19,7 @@ import WireSupport
     return stage
   }
 
-  /// Without the touches' names, which are the server's to choose.
+  /// The events of the host, without the names of touches, which the server chooses.
   private func told(_ stage: Stage) -> [String] {
     stage.takeLog().filter { $0.hasPrefix("host ") && $0 != "host done" }.map { line in
       let words = line.split(separator: " ")
@@ -27,13 +27,13 @@ import WireSupport
     }
   }
 
-  @Test func `with none nothing is told`() {
+  @Test func `a host without touch reporting receives nothing about touches`() {
     let stage = reporting([])
     stage.rig.tap(at: (200, 100), t: 0)
     #expect(stage.takeLog() == [])
   }
 
-  @Test func `a delivered touch`() {
+  @Test func `a host that reports delivered touches receives down, motion and up`() {
     let stage = reporting(.delivered)
     stage.rig.down(at: (200, 100), t: 0)
     stage.rig.move(to: (210, 100), t: 10)
@@ -41,7 +41,7 @@ import WireSupport
     #expect(told(stage) == ["touch_down area 100 50 1 delivered", "touch_motion 110 50", "touch_up"])
   }
 
-  @Test func `times, and the touch's name`() throws {
+  @Test func `touch events contain exact times, and a name that each touch keeps`() throws {
     let stage = reporting(.delivered)
     stage.rig.tap(at: (200, 100), t: 5000.25)
     stage.rig.tap(at: (200, 100), t: 6000)
@@ -54,14 +54,14 @@ import WireSupport
     #expect(up.milliseconds(1) == 5060.25)
   }
 
-  @Test func `taps in a row are counted`() {
+  @Test func `touch_down contains the number of taps in a row`() {
     let stage = reporting(.delivered)
     for n in 0..<3 { stage.rig.tap(at: (200, 100), t: Double(n) * 150) }
     #expect(
       stage.client.events.filter { $0.name == "touch_down" }.map { $0.number(7) } == [1, 2, 3])
   }
 
-  @Test func `outside all views the view is none`() {
+  @Test func `a touch outside all views is reported without a view`() {
     let stage = reporting(.delivered)
     stage.area.setPosition(0, 0, 10, 10)
     stage.commit()
@@ -69,18 +69,18 @@ import WireSupport
     #expect(told(stage) == ["touch_down - 100 50 1 delivered"])
   }
 
-  @Test func `a touch that is withheld and given back`() {
+  @Test func `a withheld touch is reported until it is delivered`() {
     let stage = reporting([.withheld, .dispositions], .tap) { $0.setDelivery([.cancels, .delaysBegan]) }
     stage.rig.down(at: (200, 100), t: 0)
     #expect(told(stage) == ["touch_down area 100 50 1 withheld pending"])
     stage.rig.move(to: (300, 100), t: 10)
-    // Delivered now: what follows is not told of.
+    // The touch is delivered now, so its later events are not reported.
     #expect(told(stage).contains("touch_disposition delivered"))
     stage.rig.move(to: (310, 100), t: 20)
     #expect(told(stage) == [])
   }
 
-  @Test func `a touch that is withheld and consumed`() {
+  @Test func `a withheld touch that is consumed is reported until it lifts`() {
     let stage = reporting([.withheld, .dispositions], .pan) { $0.setDelivery([.cancels, .delaysBegan]) }
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 2)
     #expect(
@@ -90,20 +90,20 @@ import WireSupport
       ])
   }
 
-  @Test func `a touch that was delivered and is cancelled`() {
+  @Test func `a delivered touch that a recognizer takes is reported as cancelled`() {
     let stage = reporting(.dispositions, .pan)
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
     #expect(told(stage) == ["touch_disposition cancelled recognized"])
   }
 
-  @Test func `one that the system takes`() {
+  @Test func `a touch that a system recognizer takes is reported as cancelled by the system`() {
     let stage = reporting(.dispositions)
     _ = stage.rig.addSystem(Pan(), "home")
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
     #expect(told(stage) == ["touch_disposition cancelled system"])
   }
 
-  @Test func `the end of a touch that is withheld`() {
+  @Test func `a touch whose end is withheld is reported as endWithheld, and later as delivered`() {
     let stage = reporting([.delivered, .dispositions], .tap) { $0.set(.numberOfTapsRequired, to: 2) }
     stage.rig.tap(at: (200, 100), t: 0)
     #expect(
@@ -112,7 +112,7 @@ import WireSupport
     #expect(told(stage) == ["touch_disposition delivered"])
   }
 
-  @Test func `a touch that the device takes back`() {
+  @Test func `a touch that the device cancels is reported as cancelled by the device`() {
     let stage = reporting([.delivered, .dispositions])
     stage.rig.down(at: (200, 100), t: 0)
     stage.rig.cancel(t: 10)
@@ -120,7 +120,7 @@ import WireSupport
       told(stage) == ["touch_down area 100 50 1 delivered", "touch_up", "touch_disposition cancelled device"])
   }
 
-  @Test func `simply delivered touches have no disposition`() {
+  @Test func `no disposition is reported for a touch that is only delivered`() {
     let stage = reporting(.dispositions)
     stage.rig.tap(at: (200, 100), t: 0)
     #expect(told(stage) == [])
@@ -128,7 +128,7 @@ import WireSupport
 
   // MARK: by view
 
-  @Test func `views are given what the ordinary stream is`() {
+  @Test func `view_touch reports the events that the ordinary stream receives`() {
     let stage = reporting(.views)
     stage.rig.down(at: (200, 100), t: 0)
     stage.rig.move(to: (210, 100), t: 10)
@@ -137,7 +137,7 @@ import WireSupport
       told(stage) == ["view_touch area down 100 50", "view_touch area motion 110 50", "view_touch area up 110 50"])
   }
 
-  @Test func `a released touch comes with the place and the time of its beginning`() {
+  @Test func `a replayed touch is reported with the place and time of its beginning`() {
     let stage = reporting(.views, .tap) { $0.setDelivery([.cancels, .delaysBegan]) }
     stage.rig.down(at: (200, 100), t: 0)
     #expect(told(stage) == [])
@@ -147,13 +147,13 @@ import WireSupport
     #expect(told(stage) == ["view_touch area down 100 50", "view_touch area motion 200 50"])
   }
 
-  @Test func `cancelled is the last of a touch`() {
+  @Test func `cancelled is the last event of a touch`() {
     let stage = reporting(.views, .pan)
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 2)
     #expect(told(stage) == ["view_touch area down 100 50", "view_touch area cancelled 120 50"])
   }
 
-  @Test func `it precedes the wl_touch event of the same touch`() {
+  @Test func `view_touch is sent before the wl_touch event of the same touch`() {
     let stage = reporting(.views)
     _ = stage.client.getTouch(of: stage.client.bindSeat())
     stage.rig.settle()
@@ -165,7 +165,7 @@ import WireSupport
     #expect(log.last?.hasPrefix("wl_touch down") == true)
   }
 
-  @Test func `for the views of a host that is suspended, touches that go on are over, and those that are over stay so`()
+  @Test func `a suspended host's views receive cancelled once for each touch that is down, and nothing more about it`()
     throws
   {
     let stage = reporting(.views)
@@ -185,7 +185,7 @@ import WireSupport
     #expect(told(stage) == ["view_touch area down 100 50"])
   }
 
-  @Test func `when their host is suspended views hear of the touches of which they heard before, whichever came first`()
+  @Test func `suspending a host cancels the touches that its views have received, but not an earlier, unreported one`()
     throws
   {
     let stage = reporting(.delivered)
@@ -200,7 +200,7 @@ import WireSupport
     #expect(told(stage) == ["view_touch area cancelled 200 50", "suspended"])
   }
 
-  @Test func `one that ends at the moment at which its host is suspended is not cancelled as well`() {
+  @Test func `a touch that ends at the moment its host is suspended is not also cancelled`() {
     let stage = reporting(.views)
     stage.rig.down(at: (200, 100), t: 0)
     _ = stage.takeLog()
@@ -209,7 +209,7 @@ import WireSupport
     #expect(told(stage) == ["view_touch area up 100 50", "suspended"])
   }
 
-  @Test func `reporting delays and takes nothing, of any kind of touch`() {
+  @Test func `reporting neither delays nor cancels touches, whatever their type`() {
     let settings = TouchWitness.settings
     #expect(!settings.cancelsTouchesInView && !settings.delaysTouchesBegan && !settings.delaysTouchesEnded)
     #expect(!settings.requiresExclusiveTouchType && settings.layer == .observe)
@@ -224,7 +224,7 @@ import WireSupport
 
   // MARK: precise cancels
 
-  @Test func `in precise mode a touch is cancelled by itself, and told of before`() {
+  @Test func `in precise mode a touch is cancelled alone, after its disposition has been reported`() {
     let stage = reporting(.dispositions, .pan)
     stage.host.setCancelMode(.precise)
     _ = stage.client.getTouch(of: stage.client.bindSeat())
@@ -242,7 +242,7 @@ import WireSupport
     #expect(!log.contains { $0.hasPrefix("wl_touch cancel") })
   }
 
-  @Test func `in precise mode another touch goes on`() {
+  @Test func `in precise mode the client's other touches continue`() {
     let stage = reporting(.dispositions)
     stage.host.setCancelMode(.precise)
     let box = stage.host.view("box", 0, 0, 100, 300)
@@ -256,7 +256,7 @@ import WireSupport
       stage.rig.host.takeTouches().suffix(2) == ["host-surface 1 cancelled precisely", "host-surface 2 moved 410 100"])
   }
 
-  @Test func `if it cannot be told before, the touch is cancelled in the ordinary way`() {
+  @Test func `a touch whose disposition cannot be reported first is cancelled in the ordinary way`() {
     let stage = Stage { $0.unacked = 2 }
     stage.host.setTouchReporting([.dispositions, .delivered])
     stage.host.setCancelMode(.precise)
@@ -271,7 +271,7 @@ import WireSupport
 
   // MARK: what a cancel for one means for the others
 
-  @Test func `a cancel ends all touches of its client, who hears of none of them until it is lifted`() {
+  @Test func `a cancel ends all touches of its client, which receives none of them until it lifts`() {
     let stage = reporting(.dispositions)
     let box = stage.host.view("box", 0, 0, 100, 300)
     _ = box.add(.pan)
@@ -288,7 +288,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == ["host-surface 2 began 400 100", "host-surface 2 ended"])
   }
 
-  @Test func `views hear of the end of touches that were not meant`() {
+  @Test func `view_touch reports cancelled for every touch that a cancel has ended`() {
     let stage = reporting(.views)
     let box = stage.host.view("box", 0, 0, 100, 300)
     _ = box.add(.pan)
@@ -300,7 +300,7 @@ import WireSupport
     #expect(Set(told(stage)) == ["view_touch box cancelled 80 50", "view_touch area cancelled 300 50"])
   }
 
-  @Test func `touches in silenced still count for recognizers`() {
+  @Test func `recognizers still receive silenced touches`() {
     let stage = reporting(.dispositions)
     let box = stage.host.view("box", 0, 0, 100, 300)
     _ = box.add(.pan, "box-pan")

@@ -9,24 +9,24 @@ import Testing
 @Suite struct `What wl_touch says` {
   private let wire = Wire()
 
-  @Test func `a touch is down, motion and up, each with its frame`() {
+  @Test func `a touch is sent as down, motion and up, each in a frame of its own`() {
     #expect(wire.batch((.began, 1, 0)) == "down 7 frame")
     #expect(wire.batch((.moved, 1, 10)) == "motion 7 frame")
     #expect(wire.batch((.ended, 1, 20)) == "up 7 frame")
   }
 
-  @Test func `fingers of one moment share a frame`() {
+  @Test func `events of several fingers at the same time share a frame`() {
     #expect(wire.batch((.began, 1, 0), (.began, 2, 0)) == "down 7 down 8 frame")
     #expect(wire.batch((.moved, 1, 10), (.moved, 2, 10)) == "motion 7 motion 8 frame")
   }
 
-  @Test func `what was withheld comes in the frames in which it happened`() {
+  @Test func `withheld events are sent in the frames in which they happened`() {
     #expect(
       wire.batch((.began, 1, 0), (.began, 2, 5), (.moved, 1, 10), (.moved, 2, 10), (.ended, 1, 20))
         == "down 7 frame down 8 frame motion 7 motion 8 frame up 7 frame")
   }
 
-  @Test func `one touch is in a frame once, whatever its times are`() {
+  @Test func `a frame contains one event of each touch, even if several have the same time`() {
     #expect(wire.batch((.began, 1, 0), (.moved, 1, 0), (.ended, 1, 0)) == "down 7 frame motion 7 frame up 7 frame")
   }
 
@@ -37,19 +37,19 @@ import Testing
     #expect(wire.batch((.ended, 2, 30)) == "")
   }
 
-  @Test func `several touches that are cancelled together are one cancel`() {
+  @Test func `touches that are cancelled together are sent as one cancel`() {
     _ = wire.batch((.began, 1, 0), (.began, 2, 0), (.began, 3, 0))
     let said = wire.batch((.cancelled, 1, 10), (.cancelled, 2, 10), (.cancelled, 3, 10))
     #expect(said == "cancel over 7 over 8 over 9")
     #expect(wire.touches.count(of: wire.client) == 0)
   }
 
-  @Test func `a cancel ends the frame before it first`() {
+  @Test func `an open frame is ended before a cancel is sent`() {
     _ = wire.batch((.began, 1, 0), (.began, 2, 0))
     #expect(wire.batch((.moved, 2, 10), (.cancelled, 1, 10)) == "motion 8 frame cancel over 7 over 8")
   }
 
-  @Test func `a cancel leaves other clients alone`() {
+  @Test func `a cancel does not end touches of other clients`() {
     _ = wire.batch((.began, 1, 0))
     wire.client.rawValue = 2
     _ = wire.batch((.began, 2, 0))
@@ -58,14 +58,14 @@ import Testing
     #expect(wire.batch((.moved, 1, 20)) == "motion 7 frame")
   }
 
-  @Test func `after a cancel a new finger is a new touch, while the old ones are still down`() {
+  @Test func `after a cancel, a new finger is a new touch even while the old ones are still down`() {
     _ = wire.batch((.began, 1, 0), (.began, 2, 0))
     _ = wire.batch((.cancelled, 1, 10))
     #expect(wire.batch((.began, 3, 20), (.moved, 2, 20)) == "down 9 frame")
     #expect(wire.batch((.ended, 2, 30), (.ended, 3, 30)) == "up 9 frame")
   }
 
-  @Test func `an id that is still in use is not given twice`() {
+  @Test func `an id that is still in use is not assigned to another touch`() {
     _ = wire.batch((.began, 1, 0))
     #expect(wire.batch(serial: 5, id: 7, .began) == "down 0 frame")
     #expect(wire.batch((.ended, 1, 20)) == "up 7 frame")
@@ -73,7 +73,7 @@ import Testing
     #expect(wire.batch(serial: 6, id: 7, .began) == "down 7 frame")
   }
 
-  @Test func `where an id is in use the lowest one that is free is given`() {
+  @Test func `if the device's id is in use, the lowest free one is assigned`() {
     for (serial, id) in zip(UInt64(1)...4, [7, 0, 1, 2]) {
       #expect(wire.batch(serial: serial, id: 7, .began) == "down \(id) frame")
     }
@@ -84,7 +84,7 @@ import Testing
     #expect(wire.batch(serial: 7, id: 7, .began) == "down 4 frame")
   }
 
-  @Test func `an id of a cancelled touch is free, since to the client that touch is gone`() {
+  @Test func `the id of a cancelled touch is free, even while its finger is still down`() {
     _ = wire.batch((.began, 1, 0), (.began, 2, 0))
     _ = wire.batch((.cancelled, 2, 10))
     #expect(wire.batch(serial: 5, id: 7, .began) == "down 7 frame")
@@ -92,25 +92,25 @@ import Testing
     #expect(wire.batch(serial: 5, id: 7, .ended) == "up 7 frame")
   }
 
-  @Test func `an id is what the lower half of the engine's says`() {
+  @Test func `the id is the lower half of the engine's id`() {
     #expect(wire.batch(serial: 1, id: 3 << 32 | 4, .began) == "down 4 frame")
     #expect(wire.batch(serial: 2, id: -1, .began) == "down -1 frame")
   }
 
-  @Test func `a client that can be told precisely loses one touch and keeps the others`() {
+  @Test func `a precise cancel ends one touch, and the client's others continue`() {
     wire.isPrecise = true
     _ = wire.batch((.began, 1, 0), (.began, 2, 0))
     #expect(wire.batch((.cancelled, 1, 10), (.moved, 2, 10)) == "up 7 motion 8 frame")
     #expect(wire.batch((.ended, 2, 20)) == "up 8 frame")
   }
 
-  @Test func `what never began says nothing`() {
+  @Test func `nothing is sent for a touch that has not begun, begins twice or is stationary`() {
     #expect(wire.batch((.moved, 1, 0), (.ended, 1, 0), (.cancelled, 2, 0)) == "")
     _ = wire.batch((.began, 1, 0))
     #expect(wire.batch((.began, 1, 10), (.stationary, 1, 10)) == "")
   }
 
-  @Test func `an id is known before its touch is`() {
+  @Test func `the id of a touch is known before its first event`() {
     #expect(wire.touches.id(of: 1, named: 7, to: wire.client) == 7)
     _ = wire.batch((.began, 1, 0))
     #expect(wire.touches.id(of: 1, named: 7, to: wire.client) == 7)
@@ -118,7 +118,7 @@ import Testing
     #expect(wire.batch(serial: 5, id: 7, .began) == "down 0 frame")
   }
 
-  @Test func `of a touch that is forgotten nothing is said, and the others go on`() {
+  @Test func `nothing more is sent for a forgotten touch, and the others continue`() {
     _ = wire.batch((.began, 1, 0), (.began, 2, 0))
     let known = [wire.touches.forget(1), wire.touches.forget(1)]
     #expect(known.map { $0?.id } == [7, nil])
@@ -126,13 +126,13 @@ import Testing
     #expect(wire.batch((.cancelled, 1, 20)) == "")
   }
 
-  @Test func `the frame of a client that goes in the middle of a batch ends at once`() {
+  @Test func `the frame of a client that disconnects in the middle of a batch ends at once`() {
     #expect(wire.interrupted((.began, 1, 0)) == "down 7 frame")
     #expect(wire.batch((.began, 2, 10)) == "down 8 frame")
   }
 }
 
-/// A client's connection, as words. The touch with serial n has the device's id 6 + n.
+/// Writes down the wl_touch events of a client. The device's id of the touch with serial n is 6 + n.
 private final class Wire {
   var touches = WaylandTouches()
   var client = WaylandTouches.Client(rawValue: 1)
@@ -146,7 +146,7 @@ private final class Wire {
     return finish(said)
   }
 
-  /// A batch in which the client goes.
+  /// A batch in the middle of which the client disconnects.
   func interrupted(_ happening: (phase: TouchPhase, serial: UInt64, milliseconds: Int64)) -> String {
     var said: [String] = []
     deliver(happening.phase, happening.serial, Int64(happening.serial) + 6, happening.milliseconds, &said)
