@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusGestures
 
-/// What the gestures of a configuration do that the engine's own do not.
+/// Abilities of a configuration's gestures that the engine's own recognizers do not have.
 @Suite("Gestures of a configuration")
 struct CompileGestureTests {
   // MARK: confirm
@@ -92,7 +92,7 @@ struct CompileGestureTests {
     #expect(screen.responses.map(\.progress) == [1, 1, -2, -1])
   }
 
-  /// How many steps further the fingers are at the end.
+  /// The sum of all steps, in which steps back are negative.
   private func steps(of screen: Screen) -> Int { screen.responses.reduce(0) { $0 + Int($1.progress) } }
 
   private static let volume = "key XF86AudioRaiseVolume"
@@ -125,7 +125,7 @@ struct CompileGestureTests {
     func at(_ half: Double) -> [TouchSample] { [.move(1, 500 - half, 800), .move(2, 500 + half, 800)] }
     let start = isOutwards ? 100.0 : 400
     screen.frame(0, [.down(1, 500 - start, 800), .down(2, 500 + start, 800)])
-    // Thrice 1.5 is 3.375, from where it was recognized.
+    // Three steps by a factor of 1.5 make 3.375, counted from where the pinch was recognized.
     for n in 1...40 {
       let scale = 1 + 3 * Double(n) / 40
       screen.frame(Double(n) * 10, at(isOutwards ? start * scale : start / scale))
@@ -159,7 +159,7 @@ struct CompileGestureTests {
     }
     let start = at(0)
     screen.frame(0, [.down(1, start[0].x, start[0].y), .down(2, start[1].x, start[1].y)])
-    // From where it was recognized, at five degrees.
+    // The steps count from five degrees, where the rotation is recognized.
     for n in 1...54 {
       let now = at(Double(n))
       screen.frame(Double(n) * 10, [.move(1, now[0].x, now[0].y), .move(2, now[1].x, now[1].y)])

@@ -7,10 +7,11 @@ import Testing
 
 @testable import TactusGestures
 
-/// A compositor waits while a configuration is compiled: what that costs, by counts, and what it may come to.
+/// A compositor waits while a configuration is compiled, so the number of comparisons, recognizers and relations is
+/// limited.
 @Suite("Compiling: cost and limits")
 struct CompileLimitTests {
-  /// One block for each of so many applications.
+  /// `count` blocks, each for another application.
   private func apps(_ count: Int, _ pattern: String = "", _ body: (Int) -> String) -> String {
     (0..<count).map { "app \(pattern)a\($0) {\n\(body($0))\n}\n" }.joined()
   }
@@ -68,7 +69,7 @@ struct CompileLimitTests {
   func recognizers() throws {
     let most = ConfigurationLimit.recognizers.value
     let text = apps(most + 1) { "bind 3 swipe left -> close { distance \(20 + $0)px }" }
-    // The last line comes first, so that the first one is too much.
+    // The compiler starts with the last line, so the first one exceeds the limit.
     #expect(try error(text) == "3: " + ConfigurationLimit.recognizers.complaint)
     #expect(try error(apps(most) { "bind 3 swipe left -> close { distance \(20 + $0)px }" }) == nil)
   }

@@ -11,7 +11,7 @@ import Testing
 struct CompileRandomTests {
   static let configurations = ["phone", "tablet", "kiosk", "default"]
 
-  /// Deterministic: the seed is the test's argument.
+  /// Deterministic: the seed depends only on the test's argument.
   struct Dice {
     var seed: UInt32
     mutating func roll(_ sides: Int) -> Int {
@@ -20,8 +20,9 @@ struct CompileRandomTests {
     }
   }
 
-  /// Hands of one to five fingers that land anywhere, often at edges and in corners, one after another; that move
-  /// together, spread, turn, rest or each go their way; now and then the system takes a finger back.
+  /// Plays hands of one to five fingers, which land anywhere, often at edges and in corners, at once or one after
+  /// another. The fingers move together, apart, each in its own direction, or not at all. Now and then the session's
+  /// state changes, or the system cancels one of three fingers.
   private func play(_ screen: Screen, _ seed: Int) {
     var dice = Dice(seed: UInt32(truncatingIfNeeded: seed &* 7919 &+ 1))
     var t = 0.0

@@ -155,7 +155,7 @@ struct CompileTests {
     let screen = try Screen("defaults { ignore-repeats 300ms }\n" + lines)
     let once = try Screen(lines)
     for each in [screen, once] {
-      // Each of the first three follows the one before by less.
+      // The second and the third tap come less than 300 ms after the tap before.
       for t in [0.0, 250, 500, 1000] { each.tap(2, t: t) }
       each.tap(3, t: 1150)
       each.tap(2, t: 1290)
@@ -208,7 +208,7 @@ struct CompileTests {
     #expect(screen.longestDelay == 25)
     screen.play([Screen.Finger(at: (400, 800), moves: (0, 200), from: 0, to: 100, liftsAt: 120)], from: 2000)
     #expect(screen.heard(of: 1).contains("b2008 m2008 m2016"))
-    // Who taps lifts soon.
+    // The touch of a short tap is released when the finger lifts.
     screen.play([Screen.Finger(at: (400, 800), liftsAt: 16)], from: 4000)
     #expect(screen.heard(of: 1).hasSuffix("b4016 e4016"))
   }

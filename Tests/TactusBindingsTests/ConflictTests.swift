@@ -7,8 +7,8 @@ import Testing
 
 @testable import TactusGestures
 
-/// What users of other gesture programs complain about: for each pair that gets in each other's way, the right one
-/// fires, and once; and what is bound to nothing reaches the window as if nobody watched.
+/// Conflicts about which users of other gesture programs complain: of gestures that compete, only the right one fires,
+/// and only once; touches without a binding reach the window as if there were no gestures.
 @Suite("Conflicts between gestures")
 struct ConflictTests {
   static let hands: [(stagger: Double, jitter: Double)] = [(0, 0), (20, 0.4), (40, 0.4), (60, 0.4)]

@@ -6,12 +6,12 @@ import Testing
 
 @testable import TactusGestures
 
-/// What hands really do, and what gestures of a configuration make of it.
+/// Movements as real hands make them, and how the gestures of a configuration respond.
 @Suite("How gestures feel")
 struct FeelTests {
   private static let edges = "bind 1 edge bottom -> overview\nbind 2 edge bottom -> keyboard toggle"
 
-  /// Fingers that come in from the bottom edge: how high each lands, and when.
+  /// Plays fingers that come in from the bottom edge; each lands `height` + 2 px away from it.
   private func comeIn(_ screen: Screen, _ fingers: [(height: Double, landsAt: Double)], length: Double = 300) {
     screen.play(
       fingers.enumerated().map { n, finger in
@@ -114,7 +114,7 @@ struct FeelTests {
     #expect(tap.fired == ["overview"])
   }
 
-  /// The steps that a session takes.
+  /// The sum of the steps that a host takes; those to the left are negative.
   private func steps(_ screen: Screen) -> Int {
     var drive = SteppedDrive()
     return screen.responses.reduce(0) { sum, response in

@@ -7,10 +7,10 @@ import Testing
 
 @testable import TactusGestures
 
-/// From what a gesture asks for to what an adapter is asked for.
+/// How the performer turns a gesture's responses into requests to an adapter.
 @Suite("The performer of responses")
 struct PerformerTests {
-  /// Writes down what it is asked for.
+  /// Records the performer's requests.
   private final class Adapter: ActionAdapter, DrivenAction {
     var told: [String] = []
     var can = true
@@ -48,7 +48,7 @@ struct PerformerTests {
       start: { [rest] words, _ in rest.started.append(words) }, log: { [rest] in rest.log.append($0) })
   }
 
-  /// What it is asked for by these phases of a binding: each with its progress, and where it would come to rest.
+  /// The performer's requests for these phases of a binding, each with its progress and the progress where it settles.
   private func ask(
     _ binding: String, _ phases: [(Response.Phase, Double, Double)], on output: UInt64 = 1
   ) throws -> [String] {

@@ -111,7 +111,7 @@ struct PlaceTests {
     let screen = try Screen(text)
     screen.swipe(1, by: way, at: at)
     #expect(screen.fired == ["launcher"])
-    // Along one edge, or away from the other, it is the edge's.
+    // A movement along one of the two edges, and so away from the other, triggers the edge gesture.
     let edge = try Screen(text)
     edge.swipe(1, by: (way.0, way.1 / 10), at: at)
     #expect(edge.fired == ["overview"])

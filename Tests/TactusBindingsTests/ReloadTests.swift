@@ -106,7 +106,7 @@ struct ReloadTests {
     #expect(screen.fired == ["close"])
   }
 
-  /// Its size changes from that of `Screen` to 500 x 800.
+  /// Resizes the output from `Screen.frame` to 500 x 800.
   private func shrink(_ screen: Screen) {
     screen.engine.updateView(screen.root, ViewProperties(frame: Rect(x: 0, y: 0, width: 500, height: 800)))
     screen.live.outputChanged(on: &screen.engine)

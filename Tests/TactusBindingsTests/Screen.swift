@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusGestures
 
-/// A screen with a window all over it and a configuration's gestures on it, and what comes of touches.
+/// A screen that a window covers, with a configuration's gestures; plays touches and records their effects.
 final class Screen {
   static let frame = Rect(x: 0, y: 0, width: 1000, height: 1600)
 
@@ -16,15 +16,15 @@ final class Screen {
   var live: LiveConfiguration
   let root: ViewID
   let window: ViewID
-  /// From now on.
+  /// The session's state for all input from now on.
   var state = SessionState(app: "org.example.Window", device: "panel", output: "DSI-1")
-  /// "workspace next 120": action, its time; of what follows the fingers also the phase and the progress.
+  /// "workspace next 120": an action that fired, and when; "workspace began": any other phase of an action.
   private(set) var done: [String] = []
   private(set) var responses: [Response] = []
   private(set) var courses: [(words: String, course: BindingCourse)] = []
   private var follower = CourseFollower()
   private(set) var deliveries: [TouchDelivery] = []
-  /// "3 swipe left ended 120", for all of the engine's actions.
+  /// "3 swipe left ended 120": recognizer, state and time of each of the engine's actions.
   private(set) var actions: [String] = []
   private var delegate: ConfigurationDelegate?
 
@@ -64,7 +64,7 @@ final class Screen {
     input { $0.advance(to: .at(t), into: &$1) }
   }
 
-  /// Swaps if it can be done.
+  /// Swaps in the new configuration, if that is possible now; returns whether it was.
   func swap(_ t: Double) -> Bool {
     var isSwapped = false
     input { isSwapped = live.swapIfPossible(on: &$0, at: .at(t), into: &$1) }
@@ -95,37 +95,37 @@ final class Screen {
 
   // MARK: what came out
 
-  /// What fired, or followed the fingers, without the times.
+  /// `done` without the times.
   var fired: [String] {
     done.map { $0.split(separator: " ").dropLast($0.last?.isNumber == true ? 1 : 0).joined(separator: " ") }
   }
 
-  /// What the window was told of one touch, by the cycle in which it was told: "b0 m40 c80".
+  /// The phases of one touch that the window received, each with the time of its delivery: "b0 m40 c80".
   func heard(of id: Int64 = 1) -> String {
     deliveries.filter { $0.id == id && $0.view == window }.map { $0.phase.letter + $0.time.text }.joined(separator: " ")
   }
 
-  /// The window heard every touch as it happened, to its end.
+  /// Whether every touch was delivered without delay, none was cancelled, and nothing fired.
   var isUntouched: Bool { deliveries.allSatisfy { $0.phase != .cancelled && $0.timestamp == $0.time } && done.isEmpty }
-  /// How long at most something was kept from the window, ms.
+  /// The longest time by which a delivery was delayed, ms.
   var longestDelay: Double { deliveries.map { ($0.time - $0.timestamp).milliseconds }.max() ?? 0 }
 
   // MARK: hands
 
-  /// One finger's way: where it lands and when, its way at several moments after that, and when it lifts.
+  /// One finger: where and when it lands, how far it moves, and when it lifts; times in ms.
   struct Finger {
     var at: (x: Double, y: Double)
     var landsAt = 0.0
     var moves: (dx: Double, dy: Double) = (0, 0)
-    /// When its movement begins and ends, and when it lifts.
+    /// When its movement begins and ends.
     var from = 0.0
     var to = 0.0
     var liftsAt = 100.0
-    /// Of a panel and a hand, px.
+    /// The noise of the panel and the hand, px.
     var jitter = 0.0
   }
 
-  /// All fingers together, a frame every 8 ms in which everything that changes is.
+  /// Plays all fingers together: a frame every 8 ms, and one at each landing and lift.
   func play(_ fingers: [Finger], from start: Double = 0) {
     var seed: UInt32 = 1
     func noise(_ size: Double) -> Double {
@@ -158,7 +158,7 @@ final class Screen {
     }
   }
 
-  /// So many fingers side by side that land `stagger` apart, move together, and lift `stagger` apart.
+  /// Plays `count` fingers side by side that land `stagger` apart, move together, and lift `stagger` apart.
   func swipe(
     _ count: Int, by moves: (dx: Double, dy: Double), in duration: Double = 150, stagger: Double = 0,
     jitter: Double = 0, at place: (x: Double, y: Double) = (400, 800), start: Double = 0, rest: Double = 16
@@ -173,7 +173,7 @@ final class Screen {
       }, from: start)
   }
 
-  /// Fingers that land and lift where they are.
+  /// Plays `count` fingers that land and lift without moving, except for `jitter`.
   func tap(
     _ count: Int = 1, at place: (x: Double, y: Double) = (400, 800), t: Double = 0, length: Double = 80,
     stagger: Double = 0, jitter: Double = 0
@@ -209,14 +209,14 @@ extension TouchPhase {
 }
 
 extension CompiledConfiguration {
-  /// "3 swipe left waits 4 swipe left 150".
+  /// "3 swipe left waits 4 swipe left 150": two gestures, the relation between them, and its delay in ms, if any.
   var relationTexts: [String] {
     relations.map {
       let delay = $0.delay.map { " \(Int($0.milliseconds))" } ?? ""
       return "\(recognizers[$0.first].name) \($0.kind) \(recognizers[$0.second].name)\(delay)"
     }
   }
-  /// "LINE: what", lines of the text behind `version 1`.
+  /// "LINE: what", with the lines counted after `version 1`.
   var warningTexts: [String] { warnings.map { "\($0.place.line - 1): \($0.what)" } }
 }
 

@@ -7,7 +7,6 @@ import Testing
 
 @testable import TactusGestures
 
-/// What fingers draw.
 @Suite("Gestures that draw a shape")
 struct ShapeTests {
   static let shapes = """
@@ -22,7 +21,7 @@ struct ShapeTests {
     try Screen(Self.shapes + text, scale: scale)
   }
 
-  /// Fingers side by side draw this, with a side of `size`; each lasts `time` between two points.
+  /// Draws a stroke with fingers side by side: 100 units are `size` px, and each line between two points takes `time`.
   private func draw(
     _ screen: Screen, _ stroke: [(Double, Double)], fingers: Int = 1, size: Double = 250, time: Double = 250,
     lift: Bool = true

@@ -14,7 +14,7 @@ struct SteppedDriveTests {
       settlesAt: rest, location: .zero, time: Timestamp(microseconds: 0))
   }
 
-  /// What it asks for, response by response.
+  /// The steps that a drive takes at each response.
   private func steps(_ course: [(Double, Double)], _ end: Response.Phase = .ended, rest: Double) -> [Int] {
     var drive = SteppedDrive()
     var steps = [drive.follow(response(.began, 0, rest: 0))]

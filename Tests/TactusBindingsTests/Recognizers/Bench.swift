@@ -5,17 +5,17 @@ import Tactus
 
 @testable import TactusGestures
 
-/// One recognizer alone on a screen: what it makes of fingers, when, and why.
+/// A recognizer alone on a screen; records its transitions, with their times and reasons.
 final class Bench {
   static let frame = Rect(x: 0, y: 0, width: 1000, height: 1600)
 
   private var engine = GestureEngine()
   private let recognizer: RecognizerID
-  /// "began 120", "failed 80: moved 11 px, 10 allowed"; no changes.
+  /// "began 120", "failed 80: moved 11 px, 10 allowed"; transitions to `changed` are left out.
   private(set) var said: [String] = []
-  /// Of each action.
+  /// The values of each action.
   private(set) var values: [GestureValues] = []
-  /// What it asked for and could not have.
+  /// The number of illegal requests.
   private(set) var oddities = 0
 
   init(_ recognizer: some Recognizer, scale: Double = 1) {
@@ -61,7 +61,7 @@ final class Bench {
 
   var isWaiting: Bool { engine.nextDeadline != nil }
 
-  /// What it has said since the last time.
+  /// The transitions since the last call.
   func take() -> [String] {
     defer { said = [] }
     return said

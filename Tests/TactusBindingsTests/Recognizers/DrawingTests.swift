@@ -37,7 +37,7 @@ struct DrawingTests {
     #expect(abs(line.straightness - 1) < 1e-9)
     let hook = try #require(StrokeForm(Self.hook))
     #expect(!hook.isStraight)
-    // A hook's ends are its length over the root of two apart.
+    // A hook with legs of equal length has a straightness of about 0.89.
     #expect(hook.straightness > 0.8 && hook.straightness < 0.97)
   }
 
@@ -82,7 +82,7 @@ struct DrawingTests {
     #expect(Self.shapes.nearest(to: try #require(StrokeForm([.zero, Vector(dx: 1, dy: 1)]))) == nil)
     let square = Self.hook + [Vector(dx: 0, dy: 100), .zero]
     let squares = ShapeForms([Self.shape("square", square)])
-    // The cosine of 25.8 degrees is 0.9.
+    // A turn by 30 degrees costs nothing; by 25.8 degrees more, the likeness is their cosine, 0.9: the least allowed.
     #expect(squares.nearest(to: try #require(StrokeForm(Self.turned(square, by: 55.5)))) == "square")
     #expect(squares.nearest(to: try #require(StrokeForm(Self.turned(square, by: 56.5)))) == nil)
   }
@@ -108,7 +108,7 @@ struct DrawingTests {
     drawing.add(Vector(dx: 762, dy: 0))
     #expect(drawing.count == 64)
     #expect(drawing.length == 756)
-    // The next one is twice as far away.
+    // From now on, points are stored at twice the distance.
     drawing.add(Vector(dx: 767.9, dy: 0))
     #expect(drawing.count == 64)
     drawing.add(Vector(dx: 768, dy: 0))

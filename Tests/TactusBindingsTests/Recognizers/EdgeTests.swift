@@ -49,7 +49,7 @@ struct EdgeTests {
       let along = Bench(Self.entry(edge))
       along.frame(0, .down(1, start.x, start.y))
       along.frame(10, .move(1, start + way * 10 + Vector(dx: way.dy, dy: way.dx) * 10.5))
-      #expect(along.said == [])  // It may tremble.
+      #expect(along.said == [])  // A finger that trembles moves sideways first.
       along.frame(20, .move(1, start + way * 10 + Vector(dx: way.dy, dy: way.dx) * 24))
       #expect(along.said == ["failed 20: did not move inward"])
       let still = Bench(Self.entry(edge))
@@ -92,7 +92,7 @@ struct EdgeTests {
     #expect(bench.said == [])
     bench.frame(1000, .move(1, 500, 1555))
     #expect(bench.said == ["began 1000"])
-    // What stays where it landed is no finger.
+    // A contact that stays where it landed does not count as a finger.
     let alone = Bench(Self.entry(fingers: 2)).frame(0, .down(1, 500, 1570), .down(2, 600, 1581))
     #expect(alone.frame(100, .move(1, 500, 1500)).said == [])
     let above = Bench(Self.entry(fingers: 2))
@@ -166,7 +166,7 @@ struct EdgeTests {
     let bench = Bench(Self.entry(fingers: 2))
     bench.frame(0, .down(1, 500, 1590)).frame(10, .up(1))
     #expect(bench.take() == ["failed 10: lifted before it could begin"])
-    // The first finger of it has not landed 1,000 ms ago, nor in the zone.
+    // The time and place of the earlier landing do not count for later attempts.
     bench.frame(1000, .down(1, 500, 1564)).frame(1008, .move(1, 500, 1554))
     #expect(bench.take() == ["began 1008"])
     bench.frame(1100, .up(1))
@@ -251,17 +251,17 @@ struct EdgeTests {
       $0.landing = .milliseconds(150)
     }
     let bench = Bench(two).frame(0, .down(1, 5, 800)).frame(150, .down(2, 5, 900))
-    // One alone does not come in.
+    // The middle of the two fingers must come in, and it has only once the second one moves.
     bench.frame(160, .move(1, 20, 800)).frame(170, .move(1, 24.9, 800)).frame(180, .move(2, 5.2, 900)).wait(until: 2000)
     #expect(bench.said == ["ended 680"])
     #expect(
       Bench(two).frame(0, .down(1, 5, 800)).frame(50, .move(1, 5, 900)).wait(until: 1000).said
         == ["failed 150: 1 finger, 2 needed"])
-    // The third is not for it.
+    // A third finger is not received.
     let third = Bench(two).frame(0, .down(1, 5, 800), .down(2, 5, 900)).frame(10, .down(3, 500, 500))
     third.frame(20, .move(1, 25, 800), .move(2, 25, 900)).wait(until: 1000)
     #expect(third.said == ["ended 520"])
-    // Once all are there nobody hurries them.
+    // Once both fingers are down, there is no time limit.
     #expect(Bench(two).frame(0, .down(1, 5, 800), .down(2, 5, 900)).wait(until: 5000).said == [])
     #expect(
       Bench(two).frame(0, .down(1, 5, 800)).frame(10, .down(2, 5, 900)).frame(20, .up(1)).said
@@ -275,13 +275,13 @@ struct EdgeTests {
       Bench(hasty).frame(0, .down(1, 5, 800)).wait(until: 1000).said == ["failed 300: not far enough within 300 ms"])
     #expect(
       Bench(hasty).frame(0, .down(1, 5, 800)).frame(300, .move(1, 25, 800)).wait(until: 2000).said == ["ended 800"])
-    // The rest may begin anew until it could not end within 300 + 2 * 500 ms.
+    // The rest may begin again as long as it can still end within 300 + 2 * 500 ms.
     let slow = Bench(hasty).frame(0, .down(1, 5, 800)).frame(300, .move(1, 25, 800)).frame(700, .move(1, 45, 800))
     slow.frame(800, .move(1, 65, 800))
     #expect(slow.take() == [])
     slow.frame(801, .move(1, 85, 800))
     #expect(slow.said == ["failed 801: not far enough within 1300 ms"])
-    // The next attempt counts from its own landing.
+    // The patience of the next attempt counts from its own landing.
     let again = Bench(hasty).frame(0, .down(1, 5, 800)).frame(10, .up(1)).frame(2000, .down(1, 5, 800))
     again.frame(2100, .move(1, 25, 800)).wait(until: 3000)
     #expect(again.said.last == "ended 2600")

@@ -42,7 +42,7 @@ struct HandTests {
     #expect(bench(17).first == "failed 10: moved 17 px, 16 allowed")
     #expect(bench(-16).first == "ended 20")
     #expect(bench(-17).first == "failed 10: moved 17 px, 16 allowed")
-    // Each may roll farther than the middle.
+    // One finger alone may roll twice as far, since the middle moves half as far as the finger.
     let rolls = Bench(Self.tap(2)).frame(0, .down(1, 400, 800), .down(2, 600, 800))
     #expect(rolls.frame(10, .move(1, 400, 832)).frame(20, .up(1), .up(2)).said.first == "ended 20")
     let farther = Bench(Self.tap(2)).frame(0, .down(1, 400, 800), .down(2, 600, 800))
@@ -66,7 +66,7 @@ struct HandTests {
       #expect(bench.values.map(\.location) == [Point(x: x, y: 800)])
       #expect(bench.values.map(\.numberOfTouches) == [2])
       #expect(bench.values.map(\.measure) == [.tap(numberOfTaps: 1)])
-      // The next one is where it is.
+      // The next tap has a location of its own.
       bench.frame(100, .down(1, 100, 100), .down(2, 200, 100)).frame(110, .up(1), .up(2))
       #expect(bench.values.last?.location == Point(x: 150, y: 100))
     }
@@ -152,7 +152,7 @@ struct HandTests {
     #expect(soon.said == ["began 200"])
     let one = Bench(Self.pan(1, hasty)).frame(0, .down(1, 400, 800)).wait(until: 1000)
     #expect(one.said == ["failed 200: not far enough within 200 ms"])
-    // What was before does not count for the next.
+    // The patience of the next attempt counts from its own landing.
     one.frame(1100, .up(1)).frame(2000, .down(1, 400, 800)).frame(2150, .move(1, 430, 800))
     #expect(one.said.last == "began 2150")
   }
@@ -192,7 +192,7 @@ struct HandTests {
     #expect(begun().wait(until: 1000).said == ["began 10", "ended 310"])
     #expect(begun().frame(200, .move(1, 435, 800)).wait(until: 1000).said == ["began 10", "ended 310"])
     #expect(begun().frame(200, .move(1, 435.5, 800)).wait(until: 1000).said == ["began 10", "ended 725"])
-    // From the place where it came to rest, not from the last place.
+    // The distance counts from the place where the finger came to rest, not from its last place.
     let creeps = begun().frame(100, .move(1, 434, 800)).frame(200, .move(1, 438, 800)).wait(until: 1000)
     #expect(creeps.said == ["began 10", "ended 725"])
     let stays = begun().frame(100, .move(1, 436, 800)).frame(200, .move(1, 432, 800)).wait(until: 1000)
@@ -241,7 +241,7 @@ struct HandTests {
     #expect(bench(middle, middle) == ["failed 10: landed outside its corner"])
     let outside = Point(x: 101, y: 50)
     #expect(bench(outside, outside) == ["failed 10: landed outside its corner"])
-    // Anew each time.
+    // The corners are checked afresh in each attempt.
     let again = Bench(MultiFinger(Self.tap(3), Self.rule(3) { $0.corners = corners }))
     for start in [0.0, 1000] {
       again.frame(start, .down(1, left), .down(2, middle), .down(3, right))
@@ -336,7 +336,7 @@ struct HandTests {
     #expect(play([3]).first?.hasPrefix("failed 250") == true)
     #expect(play([]).first?.hasPrefix("failed 410") == true)
     #expect(hand.tapRank == 2)
-    // One alone of the second tap waits for the other no longer than that.
+    // If only one finger of the second tap lands, it waits 150 ms for the other.
     let late = Bench(hand).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(60, .up(1), .up(2))
     late.frame(100, .down(3, 400, 800)).wait(until: 2000)
     #expect(late.said.first == "failed 250: 1 finger, 2 needed")
@@ -381,7 +381,7 @@ struct HandTests {
     change(&hold)
     return hold
   }
-  /// Held, and lifted at 600.
+  /// A hold whose fingers have lifted at 600 ms.
   private static func held(_ change: (inout HoldAndTap) -> Void = { _ in }) -> Bench {
     Bench(hold(change)).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(600, .up(1), .up(2))
   }
@@ -393,7 +393,7 @@ struct HandTests {
     #expect(bench.said.first == "ended 950")
     #expect(bench.values.last?.location == Point(x: 450, y: 800))
     #expect(bench.values.last?.measure == .tap(numberOfTaps: 2))
-    // And again.
+    // The next attempt needs both taps again.
     _ = bench.take()
     bench.frame(2000, .down(1, 400, 800), .down(2, 500, 800)).frame(2600, .up(1), .up(2))
     bench.frame(2700, .down(3, 100, 100)).frame(2750, .up(3))
@@ -431,7 +431,7 @@ struct HandTests {
     #expect(wobbles.frame(110, .move(1, 411, 800)).said == ["failed 110: moved 11 px, 10 allowed"])
     let first = Bench(Self.hold()).frame(0, .down(1, 400, 800)).frame(10, .move(1, 411, 800))
     #expect(first.said == ["failed 10: moved 11 px, 10 allowed"])
-    // While they lift they may go anywhere.
+    // Fingers that have rested long enough may move before they lift.
     let lifting = Bench(Self.hold()).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(600, .move(1, 450, 800))
     #expect(lifting.said == [])
   }
@@ -493,9 +493,9 @@ struct HandTests {
     wall.landing = nil
     let patient = Bench(wall).frame(0, .down(1, 400, 800)).frame(5000, .down(2, 500, 800))
     #expect(patient.said == ["began 5000"])
-    // It takes what lands later.
+    // A finger that lands later belongs to the wall too, which does not end before that finger lifts.
     #expect(patient.frame(5100, .down(3, 600, 800)).frame(5200, .up(1), .up(2)).said == ["began 5000"])
-    // A timer that was set before it began does nothing.
+    // A timer that was set before the wall began has no effect.
     wall.landing = .milliseconds(150)
     let begun = Bench(wall).frame(0, .down(1, 400, 800)).frame(10, .down(2, 500, 800)).wait(until: 1000)
     #expect(begun.said == ["began 10"])

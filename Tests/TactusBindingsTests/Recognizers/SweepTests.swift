@@ -51,7 +51,7 @@ struct SweepTests {
     #expect(
       Self.swept(Vector(dx: 60, dy: 0), at: 50).frame(70, .down(2, 600, 800)).wait(until: 200).said
         == ["failed 130: 2 fingers, 1 allowed"])
-    // Gone back by then it is none, and still may become one.
+    // A finger that has moved back by then has not swept, but still may.
     let back = Self.swept(Vector(dx: 60, dy: 0), at: 50).frame(60, .move(1, 520, 800)).wait(until: 200)
     #expect(back.said == [])
     #expect(back.frame(300, .move(1, 560, 800)).said.first == "ended 300")
@@ -181,14 +181,14 @@ struct SweepTests {
     #expect(Self.drawn(0, 20, .up).said == Self.wrong)
     #expect(Self.drawn(0, 5, .right) { $0.least = 5 }.said == Self.wrong)
     #expect(Self.drawn(20, 0, []).said == Self.wrong)
-    // A quarter of the corners each.
+    // A diagonal spans 45 degrees.
     #expect(Self.drawn(100, -42, [.right, .up]).said.first == "ended 100")
     #expect(Self.drawn(100, -41, [.right, .up]).said == Self.wrong)
     #expect(Self.drawn(42, -100, [.right, .up]).said.first == "ended 100")
     #expect(Self.drawn(-60, 60, [.left, .down]).said.first == "ended 100")
     #expect(Self.drawn(60, 60, [.left, .down]).said == Self.wrong)
     #expect(Self.drawn(60, 0, [.right, .up]).said == Self.wrong)
-    // No way at all goes nowhere.
+    // A stroke without movement has no direction.
     #expect(Self.drawn(0, 0, [.right, .up]) { $0.least = 0 }.said.first?.hasPrefix("ended") != true)
   }
 
@@ -237,7 +237,7 @@ struct SweepTests {
     #expect(slow.said == ["failed 500: not far enough within 500 ms"])
     let late = Bench(two).frame(0, .down(1, 400, 800)).frame(100, .down(2, 500, 800)).wait(until: 2000)
     #expect(late.said == ["failed 500: not far enough within 500 ms"])
-    // Anew each time.
+    // The time of each attempt counts from its own landing.
     let again = Bench(Self.stroke(.right))
     for start in [0.0, 1000] {
       again.frame(start, .down(1, 500, 800)).frame(start + 450, .move(1, 560, 800)).frame(start + 460, .up(1))
