@@ -15,7 +15,7 @@ struct BugReportTests {
     session.environment["XDG_CONFIG_HOME"] = "\(session.folder)/house/somebody/.config"
   }
 
-  /// A swipe that tactusd has kept, and a tap of which it has no positions.
+  /// A swipe that tactusd has kept with its positions, and a tap without positions.
   private static let swipe: String = {
     let frames =
       stride(from: 0, through: 200, by: 10).map { t in

@@ -4,7 +4,7 @@
 @testable import TactusCommand
 @testable import TactusLab
 
-/// What a command line prints and how it ends.
+/// Runs a command line, and records its output and exit status.
 struct CommandRun {
   var status = ExitCode.success
   var output = ""
@@ -12,7 +12,7 @@ struct CommandRun {
 
   var lines: [Substring] { output.split(separator: "\n") }
 
-  /// `environment`: all of it; this process's own where none is given.
+  /// `environment` replaces the environment of this process, which is used if it is nil.
   init(_ words: [String], of tool: Tool = .tactus, environment: [String: String]? = nil, hasColour: Bool = false) {
     var output: [UInt8] = []
     var complaints: [UInt8] = []
@@ -28,6 +28,6 @@ struct CommandRun {
 
   init(_ words: String...) { self.init(words) }
 
-  /// What `tactus-lab` says to it.
+  /// Runs `tactus-lab`.
   init(lab words: String...) { self.init(words, of: Lab.tool) }
 }

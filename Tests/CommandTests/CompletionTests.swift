@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// The shells complete every command with its options. `Tests/Package/completions.sh` has them do it.
+/// The completions contain every command with its options. `Tests/Package/completions.sh` tries them in the shells.
 @Suite("tactus completions")
 struct CompletionTests {
   @Test("The completions of each shell contain all commands and their options", arguments: ["bash", "zsh", "fish"])
@@ -22,7 +22,7 @@ struct CompletionTests {
     #expect(CommandRun("completions", "zsh").output.contains("'*:file:_files'"))
     for shell in ["zsh", "fish"] {
       let lines = CommandRun("completions", shell).lines.filter { !$0.hasPrefix("#") }
-      // Each line closes what it opens, but for quotes behind a backslash.
+      // Each line closes the quotes that it opens; escaped quotes do not count.
       for line in lines {
         let quotes = line.replacing("'\\''", with: "").replacing("\\'", with: "").count { $0 == "'" }
         #expect(quotes.isMultiple(of: 2), "\(line)")

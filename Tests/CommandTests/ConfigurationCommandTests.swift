@@ -14,7 +14,7 @@ struct ConfigurationCommandTests {
   private static func path(_ name: String) -> String { root.appending(path: name).path }
   private static let tablet = path("examples/config/tablet.conf")
 
-  /// A file that is gone afterwards.
+  /// Runs `body` with the path of a file that contains `text`, and removes the file.
   private func with<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
     let file = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString).conf")
     try Data(text.utf8).write(to: file)

@@ -81,7 +81,7 @@ struct EverydayGesturesTests {
   @Test("Fingers that land one after another and move in between make one swipe", arguments: 2...5)
   func staggeredSwipe(fingers: Int) {
     var hand = Hand()
-    // The next lands when those before have moved farther than a pan or a swipe takes.
+    // When a further finger lands, the earlier ones have already moved farther than a pan needs.
     for n in 0..<fingers { hand.land(n, at: Point(x: 400 + 100 * Double(n), y: 500), moving: Vector(dx: 0, dy: -20)) }
     for _ in 0..<10 { hand.move(by: Vector(dx: 0, dy: -20)) }
     #expect(hand.lift() == ["\(Self.names[fingers - 2])-finger-swipe-up ended"])
@@ -115,7 +115,7 @@ struct EverydayGesturesTests {
 
     init() { _ = stage.addScreen(Rect(x: 0, y: 0, width: 1600, height: 900), thresholdScale: 1) }
 
-    /// A finger lands; those that are down move on.
+    /// A finger lands while those that are down move on.
     mutating func land(_ n: Int, at point: Point, moving: Vector) {
       shift(by: moving)
       fingers.append((Int64(n), point))
@@ -127,7 +127,7 @@ struct EverydayGesturesTests {
       frame(fingers.map { TouchSample(id: $0.id, phase: .move, location: $0.at) })
     }
 
-    /// What has happened, but for the changes.
+    /// Lifts all fingers; returns all actions except changes.
     mutating func lift() -> [String] {
       frame(fingers.map { TouchSample(id: $0.id, phase: .up) })
       stage.finish(&seen)

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A session of nobody's: folders of its own, and what a test puts there.
+/// A session in a folder of its own, which contains only the files and sockets that a test creates.
 final class FakeSession {
   let folder: String
   var environment: [String: String]
@@ -21,7 +21,7 @@ final class FakeSession {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// One can connect to it. To learn what sway could do nothing is asked of it.
+  /// Creates a socket that never answers. That suffices for sway, whose abilities are known without asking it.
   func listen(at name: String) throws { sockets.append(try ListeningSocket(at: "\(folder)/\(name)")) }
 
   func write(_ text: String, to name: String) throws -> String {

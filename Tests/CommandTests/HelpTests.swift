@@ -7,7 +7,7 @@ import Testing
 @testable import TactusCommand
 @testable import TactusLab
 
-/// All subcommands are alike to people, in both programs.
+/// The subcommands of both programs follow the same conventions.
 @Suite("The command line")
 struct HelpTests {
   private static var tools: [Tool] { [Tool.tactus, Lab.tool] }
@@ -27,7 +27,7 @@ struct HelpTests {
     let examples = parts[1].split(separator: "\n").map { $0.dropFirst(2) }
     #expect(!examples.isEmpty)
     for example in examples {
-      // Without a remark, and without what it is piped into.
+      // The remark after an example, and the command that it is piped into, are left out.
       let line = example.components(separatedBy: "  ")[0].components(separatedBy: " | ")[0]
       var parts: [String] = []
       for (n, piece) in line.components(separatedBy: "\"").enumerated() {

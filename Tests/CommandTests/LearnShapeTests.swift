@@ -16,7 +16,7 @@ struct LearnShapeTests {
   private static let size = InputDevice.Size(width: 294, height: 165)
   private static let stroke = [Point(x: 0, y: 60), Point(x: 30, y: 100), Point(x: 100, y: 0)]
 
-  /// Runs with a recording of hands that draw this.
+  /// Runs `body` with the path of a recording of three hands that draw `stroke`.
   private func withRecording(_ fingers: Int, _ stroke: [Point], _ body: (String) throws -> Void) throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "shape-\(UUID().uuidString).yml").path
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -4,7 +4,7 @@
 import Glibc
 import Testing
 
-/// A socket to which one can connect, and where nobody ever answers.
+/// A socket that programs can connect to, but that never answers.
 final class ListeningSocket {
   private let descriptor: Int32
   private let path: String

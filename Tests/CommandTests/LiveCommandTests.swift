@@ -9,7 +9,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// As far as they go without a touchscreen.
+/// The commands as far as they work without a touchscreen.
 @Suite("Commands about touchscreens")
 struct LiveCommandTests {
   private let glass = InputDevice(
@@ -63,7 +63,7 @@ struct LiveCommandTests {
     let run = CommandRun("record", "--device", "/dev/null", path)
     #expect(run.status == .misuse)
     #expect(run.complaints == "tactus record: \(path): is there already; --force overwrites it\n")
-    // Nor before there is something to write.
+    // With --force, the file stays as it is until there is something to write.
     #expect(CommandRun("record", "--force", "--device", "/dev/null", path).status == .failure)
     let content = try String(contentsOfFile: path, encoding: .utf8)
     #expect(content == "kept")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// The manual page has every command with its options, and no other.
+/// The manual page describes exactly the commands and options that exist.
 @Suite("tactus(1)")
 struct ManualTests {
   private static let lines =

@@ -18,7 +18,7 @@ struct ReplayTests {
 
   private static func path(_ name: String) -> String { folder.appending(path: name).path }
 
-  /// Runs with a file of this text, which is gone afterwards.
+  /// Runs `body` with the path of a file that contains `text`, and removes the file.
   private func withFile(_ text: String, _ body: (String) throws -> Void) throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString).yml")
     try Data(text.utf8).write(to: url)
@@ -30,7 +30,7 @@ struct ReplayTests {
     try String(contentsOfFile: Self.path(name + ".yml"), encoding: .utf8)
   }
 
-  /// `pinch began`, without the changes in between.
+  /// The actions, such as `pinch began`, without changes.
   private func gestures(_ run: CommandRun) throws -> [String] {
     try run.lines.compactMap { line in
       let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -39,7 +39,7 @@ struct ReplayTests {
     }
   }
 
-  /// Of the last action.
+  /// The location of the last action.
   private func location(_ run: CommandRun) throws -> (x: Double, y: Double) {
     let line = try #require(run.lines.last)
     let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
@@ -66,7 +66,7 @@ struct ReplayTests {
       ("fast-swipe", ["swipe-left ended"]), ("left-edge-pan", ["edge-left began", "edge-left ended"]),
       ("pinch-rotate", ["pinch began", "rotation began", "pinch ended", "rotation ended"]),
       ("three-finger-swipe", ["three-finger-swipe-up ended"]),
-      // The palm is taken back, and with it what two contacts have begun.
+      // The palm is cancelled, and with it the pinch that it and another contact have begun.
       ("palm-cancel", ["pinch began", "pinch cancelled"]),
     ])
   func asNamed(name: String, expected: [String]) throws {

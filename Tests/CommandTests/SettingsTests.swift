@@ -9,7 +9,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// What the page of the settings asks for, and what becomes of the files.
+/// The requests of the settings page, and what they change in the files.
 @Suite("tactus settings")
 struct SettingsTests {
   private let session: FakeSession
@@ -49,7 +49,7 @@ struct SettingsTests {
   }
   private var text: String? { try? String(contentsOfFile: file, encoding: .utf8) }
 
-  /// That of the administrator of this machine would count too.
+  /// Runs `tactus check`, which would also read a system-wide configuration of this machine.
   private func check() -> CommandRun { session.run("check") }
 
   @Test("Without a file, the page shows the built-in bindings, and looking writes nothing")
@@ -188,7 +188,7 @@ struct SettingsTests {
       state["bindings"]?.items?.last?["action"]?["words"]?.items?.compactMap(\.string)
         == ["exec", "a b", "; shell-client /x", "\n}\nlocked yes\n", "->", "# no"])
     #expect(binding("4 tap", in: state) == nil)
-    // Its remark too is one line.
+    // The comment that the page writes about the replaced action is one line, too.
     _ = try run.apply(#"{"do":"bind","replaces":"3 swipe left","action":["overview"]}"#)
     #expect(check().status == .success)
   }

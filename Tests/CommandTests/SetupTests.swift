@@ -8,19 +8,19 @@ import Testing
 @testable import TactusActions
 @testable import TactusCommand
 
-/// One after the other: no program can be run that a child of another test still has open.
+/// Serialized, since no program can be run while a child process of another test still has it open for writing.
 @Suite("tactus setup", .serialized)
 struct SetupTests {
   private let session: FakeSession
 
-  /// The session's folder holds the machine's files too. Programs write down what they are told.
+  /// The session's folder also serves as the root of the file system. The programs in it log their arguments.
   init() throws {
     session = try FakeSession()
     for name in ["sudo", "systemctl", "systemd-sysusers", "udevadm"] {
       let path = try session.write("#!/bin/sh\necho \"\(name) $*\" >>\"\(session.folder)/log\"\n", to: "bin/\(name)")
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
-    // None of this machine's programs.
+    // Only these programs can be found, none of this machine's.
     session.environment["PATH"] = "\(session.folder)/bin"
   }
 
@@ -46,7 +46,7 @@ struct SetupTests {
     #expect(asked.output.contains("no compositor is running here"))
     #expect(log.isEmpty)
     #expect(setup("--yes").status == .success)
-    // Root needs no sudo.
+    // If the test runs as root, setup does not use sudo.
     let lines = log.split(separator: "\n").map { $0.hasPrefix("sudo ") ? $0.dropFirst(5) : $0 }
     #expect(lines.last == "systemctl --user enable --now tactusd")
     #expect(lines.contains("systemctl enable --now tactus-broker.socket"))
@@ -111,7 +111,7 @@ struct SetupTests {
     facts.brokerIsEnabled = true
     #expect(SetupPlan(facts).undoing.map(\.words.last) == ["tactus-broker.service"])
     #expect(SetupPlan(facts).commands.contains { $0.words.last == "tactus-broker.socket" })
-    // A link that leads nowhere, and no compositor that runs.
+    // Neither the target of the link nor a running compositor is needed.
     try FileManager.default.createDirectory(
       atPath: "\(session.folder)/etc/libinput/plugins", withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
@@ -164,7 +164,7 @@ struct SetupTests {
     #expect(SetupPlan(done).left.isEmpty && SetupPlan(SetupFacts()).steps.map(\.standing) == [.yours])
   }
 
-  /// The folder of the session is its user's home.
+  /// How this compositor starts tactusd, with the session's folder as home; `system` is the text of /etc/sway/config.
   private func start(_ compositor: String, _ system: String = "") throws -> CompositorStart {
     session.environment["HOME"] = session.folder
     session.environment["XDG_CONFIG_HOME"] = nil
@@ -217,7 +217,7 @@ struct SetupTests {
     #expect(try text(start.file).hasPrefix("include /etc/sway/config\n# By `tactus setup`"))
     try perform(self.start("sway").edit(isRemoval: true))
     #expect(!FileManager.default.fileExists(atPath: start.file))
-    // The administrator starts it.
+    // The system-wide configuration already starts tactusd.
     _ = try session.write("exec tactusd\n", to: "etc/sway/config.d/50-gestures")
     #expect(try self.start("sway").isThere)
   }

@@ -11,7 +11,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// What the page of the settings makes of a gesture that is shown to it.
+/// How the settings page interprets a gesture that the user shows to it.
 @Suite("Gestures shown to the settings page")
 struct ShownGestureTests {
   private static let recordings = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -56,7 +56,7 @@ struct ShownGestureTests {
     #expect(measures == words)
   }
 
-  /// One finger that draws these points, 10 ms each.
+  /// One finger draws these points, 10 ms apart.
   private func drawn(_ points: [Point]) throws -> ShownGesture {
     var cutter = EpisodeCutter(try set, size: ScreenSize(width: 1280, height: 720))
     let device = InputDevice(id: DeviceID(rawValue: 1), name: "Screen")

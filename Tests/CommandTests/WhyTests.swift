@@ -11,7 +11,7 @@ import Testing
 @testable import TactusCommand
 @testable import TactusLab
 
-/// Tries that went wrong: each is a scenario, the configuration for which it was meant, and what `why` says.
+/// Failed attempts at a gesture: each has a scenario, the configuration, and the expected output of `why`.
 @Suite("tactus why and inspect")
 struct WhyTests {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -41,7 +41,7 @@ struct WhyTests {
     #expect(run.output == (try String(contentsOf: path, encoding: .utf8)))
   }
 
-  /// What is promised is tried: the configuration with the line as it is printed.
+  /// Changes the configuration as `why` advises, and plays the same touches again.
   @Test(
     "The binding acts with the number that why advises",
     arguments: [
@@ -81,7 +81,7 @@ struct WhyTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let config = folder.appending(path: "c.conf")
     try Data("version 1\ndefaults no\nbind 3 swipe left -> overview { distance 25mm }\n".utf8).write(to: config)
-    /// What is said of a hand of this speed that goes so far.
+    /// The output for a hand that moves `goes` mm at the same speed.
     func why(_ goes: Double) throws -> String {
       let end = milliseconds * goes / length
       var touches: [String] = []
@@ -269,7 +269,7 @@ struct WhyTests {
     func kept(_ number: Int) throws -> KeptEpisode? {
       KeptEpisode(try JSONReader.read(Array(#"{"number":\#(number),"screen":[0,0,1,1]}"#.utf8)))
     }
-    /// `answers` has for each question the newest gesture at that time.
+    /// `answers` has the number of the newest gesture at the time of each question.
     func latest(_ count: Int, after last: Int, _ answers: Int...) -> [Int] {
       var asked = 0
       return KeptEpisode.latest(count, after: last) { which in

@@ -62,7 +62,7 @@ struct FeelCommandTests {
     let picture = try String(contentsOfFile: path, encoding: .utf8)
     #expect(picture.hasSuffix("</svg>\n"))
     #expect(picture.contains(">length of the move, mm<") && picture.contains(">its speed, mm/s<"))
-    // Of 11 px, of which a letter takes seven at most.
+    // The labels are 11 px high, and their letters at most 7 px wide.
     let labels = picture.matches(of: #/<text x="(\d+)" y="(\d+)"(?: text-anchor="(\w+)")?[^>]*>([^<]*)</#)
       .filter { !$0.output.0.contains("rotate") }
       .map { match in

@@ -17,7 +17,7 @@ struct SimulateTests {
     CommandRun(words, of: Lab.tool, hasColour: hasColour)
   }
 
-  /// Runs with a file of this text, which is gone afterwards.
+  /// Runs `body` with the path of a file that contains `text`, and removes the file.
   private func withFile(_ text: String, _ body: (String) throws -> Void) throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("tactus-\(UUID().uuidString).json")
     try Data(text.utf8).write(to: url)
