@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Delegates")
 struct DelegateTests {
-  /// Writes down what it is asked.
+  /// A delegate that records the questions it is asked.
   final class Clerk: GestureBeginDelegate, GestureTouchDelegate, GestureSimultaneityDelegate,
     GestureRequirementDelegate, GesturePrecedenceDelegate
   {

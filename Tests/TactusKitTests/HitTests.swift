@@ -5,7 +5,7 @@ import Tactus
 import TactusKit
 import Testing
 
-/// Views that decide by code which touches hit them.
+/// Views that override `contains` or `hitTest` to decide which touches hit them.
 @Suite("Hit tests in code")
 struct HitTests {
   final class Disc: GestureView {
@@ -13,13 +13,13 @@ struct HitTests {
       (point - Point(x: bounds.width / 2, y: bounds.height / 2)).length <= bounds.width / 2
     }
   }
-  /// Hit from 20 px outside on.
+  /// Can be hit up to 20 px outside its bounds.
   final class Small: GestureView {
     override func contains(_ point: Point) -> Bool {
       point.x >= -20 && point.y >= -20 && point.x < bounds.width + 20 && point.y < bounds.height + 20
     }
   }
-  /// Hit in its subviews alone.
+  /// Can be hit only in its subviews.
   final class Glass: GestureView {
     override func hitTest(_ point: Point) -> GestureView? {
       let hit = super.hitTest(point)

@@ -4,10 +4,10 @@
 import TactusKit
 import Testing
 
-/// An application that changes everything at any moment, also from its actions, its touch methods and its delegate.
+/// An application that changes its views and recognizers at any moment, even in actions, touch methods and delegates.
 @Suite("Random applications")
 struct RandomTests {
-  /// Repeatable.
+  /// Deterministic: the same seed gives the same numbers.
   struct Dice: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -55,7 +55,7 @@ struct RandomTests {
     var dice: Dice
     var views: [Listening] = []
     var recognizers: [GestureRecognizer] = []
-    /// What a recognizer last told.
+    /// The state in each recognizer's last action, if that state was not terminal.
     var told: [ObjectIdentifier: GestureState] = [:]
     var broken: [String] = []
     var actions = 0
@@ -124,7 +124,7 @@ struct RandomTests {
       _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
     ) -> Bool { Int.random(in: 0..<10, using: &dice) == 0 }
 
-    /// Once in so many times, changes something.
+    /// Changes something, on average in one of `rarity * 3` calls.
     func meddle(_ rarity: Int) {
       guard Int.random(in: 0..<(rarity * 3), using: &dice) == 0 else { return }
       let view = views[Int.random(in: 0..<views.count, using: &dice)]

@@ -8,7 +8,7 @@ import Testing
 @Suite("Scroll view")
 struct ScrollTests {
   let desk = Desk()
-  /// 400 by 600, over 2000 downwards.
+  /// 400 by 600 px, with content that is 2000 px high.
   let scroll: ScrollView
 
   init() {
@@ -19,7 +19,7 @@ struct ScrollTests {
     desk.window.commit()
   }
 
-  /// A finger from y to y, in steps of 10 ms; it pauses before it lifts, unless it flicks.
+  /// Drags a finger from one y to another, in steps of 10 ms; the finger pauses before it lifts, unless it flicks.
   private func drag(from: Double, to: Double, x: (Double, Double) = (200, 200), isFlick: Bool = false) {
     let t = next()
     desk.down(x.0, from, t: t)
@@ -37,7 +37,7 @@ struct ScrollTests {
     return clock.time
   }
 
-  /// Pictures until it rests; the offsets of each.
+  /// Advances the view frame by frame until it rests; returns the offset after each frame.
   @discardableResult
   private func run(_ seconds: Double = 1 / 60) -> [Double] {
     var offsets: [Double] = []
@@ -133,7 +133,7 @@ struct ScrollTests {
     #expect(target.y > 60 + 0.4 * velocity.dy && target.y < 2000 - 600)
     let way = run()
     #expect(zip(way, way.dropFirst()).allSatisfy { $0 <= $1 })
-    // It stops where nobody sees it move any more.
+    // The view stops once the remaining movement is too slow to be seen.
     #expect((scroll.contentOffset.y - target.y).magnitude < 8)
   }
 

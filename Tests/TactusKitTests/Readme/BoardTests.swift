@@ -5,7 +5,7 @@ import Tactus
 import TactusKit
 import Testing
 
-/// What stands in TactusKit's README and in its articles, as printed.
+/// The code in TactusKit's README and articles, as printed there.
 @Suite("README of the kit")
 struct BoardTests {
   @Test("A finger moves the photo, and two taps straighten it")

@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A window of 400 by 600 on an engine, fingers for it, and a log.
+/// A window of 400 by 600 on an engine in this process; plays touches and logs actions.
 final class Desk {
   let backend: EngineBackend
   let window: GestureWindow
@@ -21,7 +21,7 @@ final class Desk {
     return view
   }
 
-  /// Logs its actions under a name.
+  /// Logs the recognizer's actions under `name`.
   func listen<Recognizer: GestureRecognizer>(_ recognizer: Recognizer, _ name: String) -> Recognizer {
     recognizer.addAction { [unowned self] in log.append("\(name) \($0.state)") }
     return recognizer

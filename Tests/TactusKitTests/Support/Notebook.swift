@@ -4,7 +4,7 @@
 import Tactus
 import TactusKit
 
-/// A backend that does nothing and writes down what it is told.
+/// A backend that does nothing but record the calls it receives.
 final class Notebook: GestureBackend {
   weak var receiver: (any GestureReceiver)?
   let answersLater: Bool
@@ -13,7 +13,7 @@ final class Notebook: GestureBackend {
 
   init(answersLater: Bool = true) { self.answersLater = answersLater }
 
-  /// What was told since the last time.
+  /// The calls since the last `read`.
   func read() -> [String] {
     defer { told = [] }
     return told

@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// Does in each of its touch methods what a test wants, and says that it was called.
+/// A recognizer that runs a test's closures in its touch methods, and records which of its methods were called.
 final class Scripted: GestureRecognizer {
   var began: (Scripted, Set<GestureTouch>, TouchEvent) -> Void = { _, _, _ in }
   var moved: (Scripted) -> Void = { _ in }
