@@ -4,7 +4,7 @@
 import Foundation
 package import TactusGestures
 
-/// Files of the source tree, by their path in it.
+/// Files of the source tree, by their path relative to its root.
 package final class TreeFiles: ConfigurationFiles {
   package static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

@@ -8,7 +8,7 @@ import Testing
 @testable import TactusGestures
 @testable import TactusExplain
 
-/// What is said of whole gestures stands in `Tests/Inspect/tries`; here is what is measured.
+/// Tests the measurements. The explanations of whole gestures are in `Tests/Inspect/tries`.
 @Suite("Why a gesture did not act")
 struct LackTests {
   private func hand(_ contacts: [(landed: Int64, from: Point, to: Point, lifted: Int64)]) -> HandTrace {

@@ -8,7 +8,6 @@ import Testing
 @testable import TactusGestures
 @testable import TactusExplain
 
-/// What a configuration looks like when it is printed.
 @Suite("Printing a configuration")
 struct SyntaxPrinterTests {
   @Test("The printed layout is always the same")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The two example recognizers")
 struct CustomGestureTests {
-  /// A finger that goes through these points, 20 ms apart, and lifts.
+  /// The touches of a finger that moves through these points, 20 ms apart, and lifts.
   private func stroke(_ points: [(Int, Int)]) -> String {
     var touches: [String] = []
     for (n, point) in points.enumerated() {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Checking a scenario")
 struct ScenarioCheckTests {
-  /// A drag of a pan, with this expectation.
+  /// Checks a pan's drag against this expectation.
   private func check(_ expectation: String) throws -> ScenarioCheck {
     try ScenarioCheck.run(
       try sample(

@@ -18,7 +18,7 @@ struct ScenarioReaderTests {
     }
   }
 
-  /// The views, one recognizer "p" of a kind, and more members of the scenario.
+  /// The problem of a scenario with one view and one recognizer "p"; `keys` are added to "p", `more` to the scenario.
   private func problem(kind: String = "pan", _ keys: String = "", _ more: String = "") -> String {
     problem(
       """
