@@ -14,8 +14,8 @@ struct CloneContactsTests {
   private struct Rig {
     var contacts = CloneContacts(slots: 4, slop: 10, corner: CloneContacts.Position(x: 0, y: 0))
     var cancel = CloneContacts.Cancel.soft
-    /// `s` slot, `+` a tracking id and `-` its end, `@` a position, `tool`, `B` the button, `1` the single contact, `|`
-    /// the end of a report and its time in ms.
+    /// The events: `s` a slot, `+` a tracking id and `-` its end, `finger` or `palm` a tool, `x` and `y` a position,
+    /// `X` and `Y` the pointer's, `B` the button, `|` the end of a report and its time in ms.
     var log: [String] = []
 
     mutating func deliver(

@@ -15,7 +15,7 @@ struct ContactNamesTests {
     var names = ContactNames()
     init() { names.begin(with: [], currentSlot: 0) }
 
-    /// `+7` lands, `-` lifts, `s1` is a slot.
+    /// `s1` selects a slot, `+7` lands a contact in it, `-` lifts the contact, `!` means that events were lost.
     mutating func hear(_ text: String, at time: Int64) {
       for word in text.split(separator: " ") {
         let event: KernelEvent =
@@ -127,7 +127,7 @@ struct ContactNamesTests {
     for slot in [Int32.min, -1, 64, .max] {
       stream.hear("s\(slot) +7", at: 10)
       #expect(stream.name(slot, at: 10) == nil)
-      // Nobody need read on for it.
+      // No more events need to be read to find it.
       let isFound = stream.names.find(slot, landedAt: 10)
       #expect(isFound)
     }
@@ -147,11 +147,11 @@ struct ContactNamesTests {
     #expect(rig.named > 500)
   }
 
-  /// A kernel with two readers: a slow libinput, and the one that is tried.
+  /// A kernel with two readers: a slow libinput, and the `ContactNames` under test.
   private struct Rig {
     private struct Report {
       var time: Int64
-      /// Of slots; -1 where a contact lifts.
+      /// The new tracking id of each changed slot; -1 if its contact lifts.
       var changes: [(slot: Int, id: Int32)]
     }
 
@@ -159,14 +159,14 @@ struct ContactNamesTests {
     private var names = ContactNames()
     private var now: Int64 = 1
     private var lastID: Int32 = 0
-    /// The kernel's, and what libinput has told.
+    /// The tracking ids in the kernel, and those that libinput has reported.
     private var (down, told) = (Array(repeating: Int32(-1), count: 5), Array(repeating: Int32(-1), count: 5))
     private var currentSlot = 0
     private var reports: [Report] = []
-    /// When libinput has lost events.
+    /// When libinput lost events; nil if it has lost none since it last read.
     private var loss: Int64?
     private var events: [(event: KernelEvent, time: Int64)] = []
-    /// Whether this reader has lost some of what libinput is still to tell of.
+    /// Whether `names` has lost events that libinput is still to report.
     private var isBlind = false
     private(set) var named = 0
     private(set) var mistakes: [String] = []
@@ -201,7 +201,7 @@ struct ContactNamesTests {
       var changes: [(slot: Int, id: Int32)] = []
       for slot in down.indices.shuffled(using: &random) where chance(3) {
         var id: Int32 = -1
-        // Some say of a finger that it is another one.
+        // Some drivers name a contact anew while it is down; the new tracking id is ignored.
         if down[slot] < 0 || chance(20) {
           lastID += 1
           id = lastID
@@ -223,7 +223,7 @@ struct ContactNamesTests {
       reports.append(Report(time: now, changes: []))
     }
 
-    /// Verdicts, of which libinput says nothing.
+    /// Writes a verdict, which libinput does not report.
     private mutating func tellSomething() {
       events.append((KernelEvent(type: UInt16(EV_SYN), code: UInt16(SYN_CONFIG), value: 5), now))
       events.append((.report, now))
@@ -236,14 +236,14 @@ struct ContactNamesTests {
       now += 1
     }
 
-    /// libinput tells of all that it finds, and after each frame this reader keeps up.
+    /// libinput reports everything that it finds; after some of its reports, `names` reads ahead.
     private mutating func dispatch() {
       if let loss {
         let changes = down.indices.filter { down[$0] != told[$0] }
         let lifts = changes.filter { told[$0] >= 0 }.map { ($0, Int32(-1)) }
         hear(Report(time: loss, changes: lifts))
         hear(Report(time: loss, changes: changes.filter { down[$0] >= 0 }.map { ($0, down[$0]) }))
-        // It reads nothing of what came since then.
+        // The state that it has just reported includes all later events.
         reports = []
       }
       for report in reports { hear(report) }
@@ -257,7 +257,7 @@ struct ContactNamesTests {
         guard id >= 0 else { continue }
         let name = name(Int32(slot), at: report.time)
         named += 1
-        // Who has lost some knows of what is there still.
+        // After a loss, the name may be that of the contact that is now down in this slot.
         if name != id, !isBlind || name ?? -1 != down[slot] {
           mistakes.append("\(id) in \(slot), landed at \(report.time), is called \(name ?? -1)")
         }
@@ -273,7 +273,7 @@ struct ContactNamesTests {
       return names.take(slot)
     }
 
-    /// Some events at once.
+    /// Reads some events at once, and returns whether there are more.
     private mutating func read() -> Bool {
       let count = min(Int.random(in: 1...64, using: &random), events.count)
       for (event, time) in events.prefix(count) { names.hear(event, at: time) }

@@ -9,10 +9,10 @@ import Testing
 
 @testable import TactusInput
 
-/// libinput's calls, as libinput makes them.
+/// Calls the functions that libinput calls, as libinput does.
 @Suite("Opening device nodes for libinput")
 final class DeviceNodesTests {
-  /// Opens files in place of the process itself, or fails.
+  /// Opens `/dev/null` instead of any node, or fails with `error`.
   private final class Opener: NodeOpener {
     var error: Int32 = 0
     private(set) var opened: [String] = []

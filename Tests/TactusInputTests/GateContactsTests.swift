@@ -12,7 +12,7 @@ struct GateContactsTests {
   private var contacts = GateContacts()
   private var landings: UInt64 = 0
 
-  /// A contact lands, and becomes the next touch.
+  /// Lands a contact, which the engine turns into the next touch.
   private mutating func land(_ touch: Int64, _ name: ContactVerdict.Contact) {
     contacts.land(touch, name)
     landings += 1
@@ -98,7 +98,7 @@ struct GateContactsTests {
     land(1, contact(1, 8))
     contacts.deliver(.began, 2, cancel: cancel)
     contacts.deliver(.cancelled, 2, cancel: cancel)
-    // The engine says both of what a window knew.
+    // A touch that a window has received is both cancelled and consumed; the second call adds no verdict.
     contacts.take(2, cancel: cancel)
     #expect(contacts.takeVerdicts() == [.deliver(contact(1, 8)), verdict(contact(1, 8))])
   }
@@ -164,7 +164,7 @@ struct GateContactsTests {
     contacts.deliver(.cancelled, 1, cancel: cancel)
     contacts.deliver(.cancelled, 1, cancel: cancel)
     #expect(contacts.takeVerdicts() == [.deliver(contact(0, 7)), word])
-    // Also what nobody spoke of when it landed.
+    // The same for a contact that passed because its frame ended without a decision.
     land(0, contact(0, 8))
     contacts.finishFrame()
     contacts.finishFrame()
@@ -198,7 +198,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
     contacts.deliver(.cancelled, 2, cancel: .lift)
     #expect(contacts.takeVerdicts() == [.lift(contact(1, 8))])
-    // The same where nobody spoke of it.
+    // The same for a contact that passes because its frame ends without a decision.
     land(0, contact(0, 9))
     contacts.lift(0)
     contacts.finishFrame()
@@ -214,7 +214,7 @@ struct GateContactsTests {
     land(1, contact(1, 8))
     contacts.withhold(2)
     contacts.lift(0)
-    // The first has lifted, and nobody else has its name.
+    // The contact with id 0 has lifted, and no other one has this id.
     contacts.lift(0)
     contacts.drop(0, cancel: .lift)
     _ = contacts.takeVerdicts()

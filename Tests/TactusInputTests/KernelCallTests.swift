@@ -48,7 +48,7 @@ final class KernelCallTests {
     #expect(KernelEvent.report == KernelEvent(type: 0, code: 0, value: 0))
   }
 
-  /// A program that has a file of the folder open, until its input ends.
+  /// Starts a program that runs until its input ends, with this file open if there is one.
   private func program(holding path: String?) throws -> (Process, Pipe) {
     let program = Process()
     program.executableURL = URL(filePath: "/bin/cat")
@@ -60,7 +60,7 @@ final class KernelCallTests {
       program.standardError = FileHandle(forWritingAtPath: path)
     }
     try program.run()
-    // It runs once it answers.
+    // Waits for an echo, which shows that the program runs.
     try input.fileHandleForWriting.write(contentsOf: Data("x".utf8))
     _ = try output.fileHandleForReading.read(upToCount: 1)
     return (program, input)
@@ -106,14 +106,14 @@ final class KernelCallTests {
     #expect(socket.rawValue >= 0)
   }
 
-  /// Both ends of a pipe.
+  /// Makes a pipe whose ends do not block.
   private func pipe() throws -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     try #require(Glibc.pipe(&ends) == 0)
     for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     return (ends[0], ends[1])
   }
-  /// What has been written into it.
+  /// Reads the events that were written to a pipe.
   private func events(_ descriptor: Int32) -> [input_event] {
     var events = [input_event](repeating: input_event(), count: 64)
     let size = MemoryLayout<input_event>.stride
@@ -139,7 +139,7 @@ final class KernelCallTests {
     defer { signal(SIGPIPE, before) }
     stream.append(.report)
     #expect(stream.flush() == false)
-    // What could not be sent is not sent later.
+    // Events that could not be sent are not sent later.
     #expect(stream.flush() == true)
   }
 

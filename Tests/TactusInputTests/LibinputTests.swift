@@ -7,10 +7,10 @@ import Testing
 
 @testable import TactusInput
 
-/// What can be said without a device. With devices: `Tests/Session/mock.sh` and `input.sh`.
+/// These tests need no device. `Tests/Session/mock.sh` and `input.sh` test with devices.
 @Suite("libinput source")
 struct LibinputTests {
-  /// No device is ever on it.
+  /// A seat that never has a device.
   private let emptySeat = "seat-of-the-tactus-tests"
 
   @Test("A missing node is an error that names it")

@@ -5,7 +5,7 @@ import Foundation
 import LinuxInput
 import Testing
 
-/// With plain files in place of nodes, in a folder that is gone with this.
+/// Uses plain files in place of nodes, in a temporary folder.
 @Suite("Users of a device node")
 final class NodeUsesTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
@@ -89,7 +89,7 @@ final class NodeUsesTests {
     uses.node = node
     let limit = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
     let most = try #require(Int(limit.filter(\.isNumber)))
-    // Each use is four events, of which none is equal to the one before.
+    // Each use queues four events. None equals the one before it, so the kernel merges none of them.
     for _ in 0...most / 4 { close(try open()) }
     #expect(uses.read().isLost)
     #expect(!uses.read().isLost)

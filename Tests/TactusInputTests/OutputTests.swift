@@ -81,8 +81,8 @@ struct OutputTests {
     #expect(OutputMapping().output(of: device()) == nil)
   }
 
-  // Where sway puts a contact a quarter from the left and a tenth from the top. sway's own word `transform 90` is
-  // wl_output's 270; wl_output's counts here.
+  // The places where sway puts a contact that is a quarter from the left and a tenth from the top of the panel. The
+  // transforms are wl_output's; sway's command `transform 90` sets wl_output's 270.
   @Test(
     "The transform of an output turns touches as compositors do",
     arguments: [
@@ -111,7 +111,6 @@ struct OutputTests {
 
   @Test("Thresholds grow with the pixel density, measured along the turned axes")
   func thresholds() {
-    // The glass is 100 mm by 50 mm.
     let glass = device(size: InputDevice.Size(width: 100, height: 50))
     let upright = OutputMapping(outputs: [output("DP-1")])
     #expect(upright.thresholdScale(of: glass) == Thresholds.scale(pixelsPerMillimetre: 10))

@@ -18,7 +18,7 @@ struct RecordingDecoderTests {
     if let slots {
       device.codes[3] = [0, 1, 0x2f, 0x30, 0x35, 0x36, 0x37, 0x39]
       device.axes[0x2f] = .init(minimum: 0, maximum: slots - 1)
-      // 4 units to the mm.
+      // A contact's size has 4 units per mm.
       device.axes[0x30] = .init(minimum: 0, maximum: 400, resolution: 4)
       device.axes[0x35] = axis
       device.axes[0x36] = axis
@@ -26,7 +26,8 @@ struct RecordingDecoderTests {
     return device
   }
 
-  /// `slot 1`, `id 7`, `x 30`, `y 30`, `tool 2`, `touch 1`, `size 40`, `key 1`, `config`, `drop`; `syn` ends a frame.
+  /// Decodes events such as `slot 1`, `id 7`, `x 30`, `X 30`, `tool 2`, `touch 1`, `size 40`, `key 1`, `config` and
+  /// `drop`, with commas between them; `syn` ends a frame. Returns the contacts of each frame.
   private func frames(
     _ script: String, _ device: RecordedDevice = device(), limits: ContactLimits = ContactLimits()
   ) -> [String] {
@@ -245,7 +246,7 @@ struct RecordingDecoderTests {
     #expect(isTouchscreen { ($0.codes[1], $0.udevProperties) = ([0x14b], ["ID_INPUT_TOUCHSCREEN=1"]) })
     #expect(!isTouchscreen { $0.udevProperties = ["ID_INPUT=1", "ID_INPUT_TOUCHSCREEN=0"] })
     #expect(isTouchscreen { $0.udevProperties = ["LIBINPUT_A=1", "WL_OUTPUT=DSI-1"] })
-    // An axis is one that has both its code and its range.
+    // An axis counts only if the device has both its code and its range.
     #expect(!isTouchscreen { ($0.axes[0x35], $0.axes[0]) = (nil, nil) })
     #expect(!isTouchscreen { ($0.codes[3], $0.properties) = ([0x2f, 0x35], []) })
     for axis in [0x35, 0x36] as [UInt16] { #expect(!isTouchscreen { $0.axes[axis] = .init(minimum: 5, maximum: 5) }) }
@@ -287,7 +288,7 @@ struct RecordingDecoderTests {
     #expect(!moves((0, 0), udev) && moves((2, 2), udev) && moves((-8, -8), udev))
     #expect(moves((8, 0)) && moves((0, 8)) && moves((0, 0), ["LIBINPUT_FUZZ_35=8"]))
     #expect(moves((0, 0), ["LIBINPUT_FUZZ_35=-8", "LIBINPUT_FUZZ_36=-8"]))
-    // Without noise also what is said again is a movement.
+    // Without a noise filter, a repeated position counts as a movement.
     #expect(moves((0, 0), by: 0) && moves((8, 0), by: 0) && moves((0, 8), by: 0) && !moves((8, 8), by: 0))
     #expect(!moves((2, 2), by: 1) && moves((2, 2), by: 2) && moves((1, 1), by: 1) && !moves((8, 8), slots: 1))
   }

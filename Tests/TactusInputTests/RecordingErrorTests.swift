@@ -19,7 +19,7 @@ struct RecordingErrorTests {
       let piece = Array(bytes[..<end])
       let reading = Reading(yaml: piece)
       #expect(whole.items.starts(with: reading.items), "\(end) bytes")
-      // An event is whole once its bracket is there.
+      // An event is complete once its closing bracket is there.
       let events = String(decoding: piece, as: UTF8.self).split(separator: "\n").count { line in
         line.hasPrefix("    - [") && line.contains("]")
       }
@@ -69,7 +69,7 @@ struct RecordingErrorTests {
       #expect(reading.events == Array(whole.events.prefix(reading.events.count)), "\(end) bytes")
       let lines = piece.split(separator: "\n").count { $0.hasPrefix("E: ") }
       #expect([0, 1].contains(lines - reading.events.count), "\(end) bytes")
-      // Without an error it ends where a frame does.
+      // If there is no error, the piece ends where a frame ends.
       let isAtMark = reading.events.count == lines && reading.events.last?.isReport ?? true
       #expect(reading.error?.isTruncation ?? isAtMark, "\(end) bytes: \(reading.error?.what ?? "")")
     }

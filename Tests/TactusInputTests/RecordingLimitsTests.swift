@@ -8,10 +8,10 @@ import Testing
 
 @testable import TactusInput
 
-/// A recording comes from anybody: what is more than there can be is left out, or an error, and never a trap.
+/// Recordings are untrusted: whatever exceeds a limit is left out or is an error, and never traps.
 @Suite("Limits of recordings")
 struct RecordingLimitsTests {
-  /// A recording whose device is described so.
+  /// Reads a recording with this description of its device.
   private func reading(_ description: String) -> Reading {
     Reading(yaml: "devices:\n- evdev:\n\(description)\n  events:\n")
   }
@@ -56,7 +56,7 @@ struct RecordingLimitsTests {
     let reading = reading("    absinfo:\n      1: \(list(1...count))")
     #expect(reading.devices.first?.axes[1]?.resolution == resolution)
     #expect(reading.error?.what == (resolution == nil ? "an axis has five numbers" : nil))
-    // The ninth is not waited for.
+    // A missing number is an error at the closing bracket, and a ninth one is an error where it stands.
     #expect(reading.error == nil || reading.error?.column == (count == 3 ? 18 : 35))
   }
 
@@ -259,7 +259,7 @@ struct RecordingLimitsTests {
     var writer = try RecordingWriter(FileDescriptor(owning: memory))
     try writer.begin(RecordedDevice())
     for time in [1, 2] as [Int64] { try writer.write(RecordedEvent(time: time, type: 0, code: 0, value: 0)) }
-    // No larger: F_ADD_SEALS, F_SEAL_GROW.
+    // F_ADD_SEALS with F_SEAL_GROW: the file cannot grow any more.
     try #require(fcntl(copy.rawValue, 1033, 4) == 0)
     #expect(throws: InputError("the recording cannot be written: Operation not permitted")) {
       try writer.write(RecordedEvent(time: 3, type: 0, code: 0, value: 0))

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Reading in windows of different sizes")
 struct RecordingLinesTests {
-  /// That it makes no difference. Before an error libyaml gives more events, the less it has seen of what follows.
+  /// Checks that the size makes no difference, except that a reader with a smaller window may return more items before
+  /// an error, since libyaml has seen less of what follows.
   private func compare(_ bytes: [UInt8]) {
     let wide = Reading(yaml: bytes)
     let text = Comment(rawValue: String(decoding: bytes.suffix(600), as: UTF8.self))
@@ -21,7 +22,7 @@ struct RecordingLinesTests {
   @Test("The window's size makes no difference to any recording", arguments: Recordings.libinput)
   func recordings(_ name: String) throws { compare(try Recordings.bytes(name)) }
 
-  /// What libinput's lines might look like, and might not.
+  /// Lines as libinput writes them, and variants of them, some of them invalid.
   private static let lines = [
     "    - [  0,  10108,   3,  53,    2050]", "    - [0, 10108, 3, 53, -2050] # a comment",
     "    - [  0,  10108,   3,  53,    2050] # ünicode", "    - [  0,  10108,   3,  53,    2050] # a\ttab",
@@ -104,7 +105,7 @@ struct RecordingLinesTests {
   @Test("The window's size makes no difference to other indentation and to braces")
   func otherForms() throws {
     let text = try Recordings.text("tap.yml")
-    // The devices, a step to the right.
+    // Indents the list of devices further.
     let wider = text.replacing("\n- ", with: "\n  - ").replacing("\n  ", with: "\n    ").replacing(
       "\n    - node", with: "\n  - node")
     let usual = Reading(yaml: text)

@@ -22,7 +22,7 @@ struct RecordingOracleTests {
       #expect(our.samples.map(\.slot) == their.samples.map(\.slot))
       #expect(our.samples.map(\.phase) == their.samples.map(\.phase))
       for (a, b) in zip(our.samples, their.samples) {
-        // libinput writes two places behind the point.
+        // libinput writes two decimals.
         #expect(abs(a.x - b.x) < 0.00501 && abs(a.y - b.y) < 0.00501, "\(our) is not \(their)")
       }
     }
@@ -43,7 +43,7 @@ struct RecordingOracleTests {
     }
     let theirs = LibinputLines.lines(try Recordings.text(name)).compactMap(\.point)
     #expect(ours.count == theirs.count)
-    // libinput counts mm from the first unit to the last, per cent to the one behind it.
+    // In mm, libinput's axis ends at its last unit; the decoder's ends one unit later, as libinput's does in per cent.
     for (our, their) in zip(ours, theirs) {
       #expect(abs(our.x - their.x) < 0.006 + size.width / 1000)
       #expect(abs(our.y - their.y) < 0.006 + size.height / 900)

@@ -29,7 +29,7 @@ struct RecordingWriterTests {
 
   @Test("A device and its events are written as by libinput record, with comments", arguments: Recordings.plain)
   func sameText(_ name: String) throws {
-    /// Without what only it can know, and without the head.
+    /// Drops the head, the time of day, and empty lists of properties, in which the two may differ.
     func own(_ text: String) -> [Substring] {
       let lines = text.split(separator: "\n").drop { !$0.hasPrefix("- node") }
       return lines.filter { !$0.contains("# Current time") && !$0.hasPrefix("    properties: []") }
@@ -42,7 +42,7 @@ struct RecordingWriterTests {
   @Test("Comments give the change, the time since the last report, and the end of the last finger")
   func comments() {
     var (history, text) = (EventHistory(), TextBuffer())
-    /// What stands behind the names of these events, and below them.
+    /// The comments on these events, without the types' names, and the comments between them.
     func comments(_ events: [(time: Int64, type: UInt16, code: UInt16, value: Int32)]) -> [String] {
       text.removeAll()
       for (time, type, code, value) in events {
@@ -85,7 +85,7 @@ struct RecordingWriterTests {
         "ABS_MT_TRACKING_ID -1", "------------ SYN_CONFIG (0) ---------- +1ms",
         "------------ SYN_REPORT (1) ---------- +0ms", neutral, "\(report) +0ms",
       ])
-    // Of a device without slots all is of none.
+    // On a device without slots, no value belongs to a slot.
     history.begin(RecordedDevice())
     #expect(
       comments([(15_000, 3, 0x35, 10), (15_000, 3, 0x2f, 1), (15_000, 3, 0x35, 11)])

@@ -6,7 +6,7 @@ import Glibc
 import LinuxInput
 import Testing
 
-/// What can be said without `/dev/uinput`. With it: `Tests/Session/input.sh`.
+/// These tests need no `/dev/uinput`. `Tests/Session/input.sh` tests with it.
 @Suite("Virtual devices and device nodes")
 struct UinputTests {
   private let touchscreen = VirtualDeviceDescription.touchscreen(name: "Glass", maximumX: 1919, slots: 5)
@@ -60,7 +60,7 @@ struct UinputTests {
     let reader = FileDescriptor(owning: ends[0])
     let released = FileDescriptor(owning: ends[1]).release()
     var byte: UInt8 = 0
-    // There is a writer, which has written nothing.
+    // The pipe still has a writer, which has written nothing.
     #expect(read(reader.rawValue, &byte, 1) == -1 && errno == EAGAIN)
     _ = FileDescriptor(owning: released)
     #expect(read(reader.rawValue, &byte, 1) == 0)

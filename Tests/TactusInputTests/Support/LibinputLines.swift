@@ -5,9 +5,9 @@ import Tactus
 
 @testable import TactusInput
 
-/// What libinput itself said of a recording: the lines that `--with-libinput` adds.
+/// libinput's own events in a recording: the lines that `--with-libinput` adds.
 enum LibinputLines {
-  /// A line as `- {time: 0.008050, type: TOUCH_MOTION, slot: 0, ..., transformed: [ 21.35,  27.78]}`.
+  /// A line such as `- {time: 0.008050, type: TOUCH_MOTION, slot: 0, ..., transformed: [ 21.35,  27.78]}`.
   struct Line {
     var time: Int64
     var type: Substring
@@ -26,7 +26,7 @@ enum LibinputLines {
     }
   }
 
-  /// The frames they make: all lines of one moment. Places are in per cent of the panel.
+  /// The frames of these lines; lines of the same time are one frame. Places are in per cent of the panel.
   static func frames(_ text: String) -> [Frame] {
     let phases: [Substring: TouchSample.Phase] = [
       "TOUCH_DOWN": .down, "TOUCH_MOTION": .move, "TOUCH_UP": .up, "TOUCH_CANCEL": .cancel,

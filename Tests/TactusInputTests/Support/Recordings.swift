@@ -16,7 +16,7 @@ enum Recordings {
     "three-finger-swipe",
   ]
   static let plain = gestures.map { "\($0).yml" }
-  /// With libinput's own events beside the kernel's.
+  /// Recordings that contain libinput's own events besides the kernel's.
   static let withLibinput =
     (gestures + ["twin-pinch-cancelled-by-daemon"]).map { "with-libinput/\($0).yml" }
     + ["fuzz", "single-touch", "palms", "palm-beyond-maximum", "ranges", "calibrated"].map { "odd/\($0).yml" }
@@ -28,7 +28,7 @@ enum Recordings {
   static func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
 }
 
-/// What a reader gives until its end, and the error it ends with.
+/// All items that a reader returns, and the error that ends it.
 struct Reading: Equatable {
   var items: [RecordingItem] = []
   var error: RecordingError?

@@ -4,7 +4,7 @@
 import Foundation
 import LinuxInput
 
-/// A file that is gone when nobody needs it any more.
+/// A file that is removed when this object is released.
 final class TemporaryFile {
   let path = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
 
