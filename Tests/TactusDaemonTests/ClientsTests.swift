@@ -44,15 +44,15 @@ struct ClientsTests {
       return try #require(wl_client_create(display, pair[0]))
     }
 
-    /// The clients that come are too many only when all that has arrived is handled.
+    /// Dispatches pending events. Afterwards the daemon limits the number of clients.
     func turn() { wl_event_loop_dispatch(loop, 0) }
 
-    /// The server takes it for one that has bound a global.
+    /// Gives the client a resource, as if it had bound a global.
     func speak(_ client: UnsafeMutablePointer<wl_client>) throws {
       _ = try #require(wl_resource_create(client, interface, 1, 2))
     }
 
-    /// Whether the connection that came as the nth is closed.
+    /// Whether the connection with this index, in the order of connecting, is closed.
     func isClosed(_ n: Int) -> Bool {
       var state = pollfd(fd: ends[n], events: 0, revents: 0)
       return poll(&state, 1, 0) == 1 && state.revents & Int16(POLLHUP) != 0
@@ -99,7 +99,7 @@ struct ClientsTests {
     var clients = try (0..<128).map { _ in try server.connect() }
     try server.connect()
     server.turn()
-    // The first has been let go.
+    // The first client was disconnected.
     clients.removeFirst()
     for client in clients.prefix(128 - left) { wl_client_destroy(client) }
     #expect(server.clients.count == left)
@@ -119,7 +119,8 @@ struct ClientsTests {
 
   // MARK: descriptors
 
-  /// How many stay of so many that ask for nothing, and what is said, when these descriptors are left in the end.
+  /// Connects `count` clients that send no request, uses up all descriptors except `left`, and makes the server keep
+  /// `spare` for itself. Returns the number of clients that stay connected, and the log.
   private func stay(
     of count: Int, left: Int, spare: Int?, prepare: @escaping () -> Void = {}
   ) throws -> (count: Int, said: [String]) {
@@ -131,7 +132,7 @@ struct ClientsTests {
       OwnDescriptors.take()
       for descriptor in kept { _ = close(descriptor) }
       prepare()
-      // What is left is left the second time, too.
+      // The second call must not disconnect any more clients.
       for _ in 0..<2 {
         if let spare { server.clients.keepDescriptors(spare) } else { server.clients.keepDescriptors() }
       }

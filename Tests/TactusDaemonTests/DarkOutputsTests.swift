@@ -8,7 +8,7 @@ import Testing
 
 @testable import TactusDaemon
 
-/// With plain files in place of the kernel's, in a folder that is gone with this.
+/// Uses plain files in place of the kernel's, in a temporary folder.
 @Suite("Touches on a dark output")
 final class DarkOutputsTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path

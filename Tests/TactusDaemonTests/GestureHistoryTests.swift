@@ -28,7 +28,7 @@ struct GestureHistoryTests {
         location: .zero, previousLocation: .zero, timestamp: time(happened), time: time(told)))
   }
 
-  /// Gesture `by` keeps the touch with this number: for a while, or for ever.
+  /// The gesture `name` withholds the touch with this serial, or consumes it if `isForEver` is true.
   private mutating func keep(_ serial: UInt64, _ id: Int64 = 1, isForEver: Bool, by name: String) {
     let (touch, view, by) = (TouchName(id: id, serial: serial), ViewID(rawValue: 0), RecognizerID(rawValue: 0))
     history.kept(
@@ -188,7 +188,8 @@ struct GestureHistoryTests {
     #expect(history.gestures.map(\.windows?.told) == [1, 0])
   }
 
-  /// Whether touch 65 waits: it is known later of which gesture it is.
+  /// Begins another gesture and consumes touch 65. Returns whether that counted for the earlier gesture, because the
+  /// touch was still withheld.
   private mutating func waits() -> Bool {
     hear(.up, 1, at: 10)
     hear(.down, 1, at: 20)

@@ -9,17 +9,17 @@ import Testing
 
 @testable import TactusDaemon
 
-/// From recordings to what the session is asked for.
+/// From recordings to the actions that their gestures trigger.
 @Suite("Gestures in the daemon")
 struct GestureTests {
-  /// Every gesture of the default configuration, in its order.
+  /// Every gesture of the default configuration, in order.
   private var all: Hand {
     var hand = Hand()
     hand.drag(1, from: (0.4, 0.998), to: (0.4, 0.4))
     hand.drag(2, from: (0.4, 0.998), to: (0.4, 0.4))
     hand.drag(3, from: (0.6, 0.5), to: (0.2, 0.5))
     hand.drag(3, from: (0.2, 0.5), to: (0.6, 0.5))
-    // Too slow for a swipe, and a step far.
+    // Too slow for a swipe, and far enough for one step.
     hand.drag(3, from: (0.3, 0.5), to: (0.45, 0.5), ms: 1600, hold: 400)
     hand.drag(3, from: (0.4, 0.7), to: (0.4, 0.2))
     hand.drag(3, from: (0.4, 0.2), to: (0.4, 0.7), hold: 500)
@@ -67,7 +67,7 @@ struct GestureTests {
     var hand = Hand()
     hand.drag(3, from: (0.6, 0.5), to: (0.2, 0.5))
     try rig.play(hand)
-    // A panel that is turned counter-clockwise has its left side at the top of the picture.
+    // With this transform, the left side of the panel is the top of the output.
     #expect(rig.takeLog() == ["3 swipe up -> window previous"])
   }
 
@@ -101,7 +101,7 @@ struct GestureTests {
       return true
     }
     func use(_ configuration: Configuration) {}
-    /// Whether windows had fingers when something was done or begun.
+    /// The value of `windowsHaveFingers` whenever an action was performed or began.
     var found: [Bool] = []
     func perform(_ request: ActionRequest) -> Bool {
       found.append(windowsHaveFingers)

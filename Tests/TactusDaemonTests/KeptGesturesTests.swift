@@ -22,7 +22,7 @@ struct KeptGesturesTests {
     kept.heard(TouchFrame(time: Timestamp(microseconds: now * 1000), samples: samples)) { _ in place }
   }
 
-  /// One finger that goes along these points.
+  /// Plays a finger that moves through these points.
   private mutating func glide(_ points: [(x: Double, y: Double)]) {
     guard let first = points.first, let last = points.last else { return }
     hear(.down, [(1, first.x, first.y)])
@@ -30,7 +30,7 @@ struct KeptGesturesTests {
     hear(.up, [(1, last.x, last.y)])
   }
 
-  /// Fingers that land at these points and move by so much.
+  /// Plays fingers that land at these points, move by `dx` and lift.
   private mutating func play(_ points: [(x: Double, y: Double)], dx: Double) {
     let contacts = points.enumerated().map { (id: Int64($0.offset + 1), x: $0.element.x, y: $0.element.y) }
     hear(.down, contacts)
@@ -81,7 +81,7 @@ struct KeptGesturesTests {
   mutating func typingAtEdge() throws {
     for points in [
       [(300.0, 590.0), (500, 570), (420, 590)],  // along the lowest row
-      [(300, 590), (330, 550), (200, 545)],  // up one row, and back
+      [(300, 590), (330, 550), (200, 545)],  // up one row, then along it to the left
       [(3, 500), (400, 500), (150, 540), (300, 500)],  // from the first key of a row
       [(300, 500), (300, 590)], [(300, 590), (300, 565)],  // down to the edge; a thumb that slips
     ] {
@@ -115,7 +115,7 @@ struct KeptGesturesTests {
           #expect(try frames(1) == (isKept ? 3 : 0))
         }
       }
-      // There and back: what counts is how far it was.
+      // The fingers go there and back; their largest distance from the start counts.
       hear(.down, [(1, 300, 300), (2, 400, 300)])
       hear(.move, [(1, 300 + 33 * scale, 300), (2, 400, 300 - 33 * scale)])
       hear(.move, [(1, 300, 300), (2, 400, 300)])
@@ -140,7 +140,7 @@ struct KeptGesturesTests {
       (969, 300, -33, 0, true), (968, 300, -33, 0, false), (969, 300, -32, 0, false), (969, 300, 33, 0, false),
       (300, 31, 0, 33, true), (300, 32, 0, 33, false), (300, 31, 0, 32, false), (300, 31, 0, -33, false),
       (300, 569, 0, -33, true), (300, 568, 0, -33, false), (300, 569, 0, -32, false), (300, 569, 0, 33, false),
-      // Rather inwards than along the edge.
+      // The finger must move further inwards than along the edge.
       (31, 300, 40, 39, true), (31, 300, 40, 40, false), (31, 300, 40, -40, false), (969, 300, -40, 39, true),
       (969, 300, -40, 41, false), (300, 31, 39, 40, true), (300, 31, 41, 40, false), (300, 569, 39, -40, true),
       (300, 569, -41, -40, false),
@@ -152,7 +152,7 @@ struct KeptGesturesTests {
 
   @Test("A path up to a fifth longer than its distance is straight")
   mutating func bent() throws {
-    // 100 px far; the rest is back and forth.
+    // The finger gets 100 px away; the rest of its path goes back and forth.
     glide([(10, 300), (60, 300), (50, 300), (110, 300)])
     #expect(try frames(1) == 5)
     glide([(10, 300), (60, 300), (49.75, 300), (110, 300)])

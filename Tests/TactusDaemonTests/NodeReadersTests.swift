@@ -10,7 +10,7 @@ import WaylandServer
 
 @testable import TactusDaemon
 
-/// With a plain file in place of a node, and this process as the compositor.
+/// Uses a plain file in place of a node, and this process in place of the compositor.
 @Suite("Touchscreens that the compositor has disabled")
 final class NodeReadersTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
@@ -19,7 +19,7 @@ final class NodeReadersTests {
   private let id = DeviceID(rawValue: 1)
   private var node: String { "\(folder)/event7" }
   private var isVisible = true
-  /// How often there was something new.
+  /// How often `changed` was called.
   private var news = 0
   private var looks = 0
 
@@ -36,7 +36,7 @@ final class NodeReadersTests {
 
   private func open() throws -> Int32 { try FileDescriptor(opening: node, flags: O_RDWR).release() }
 
-  /// Of this process, which has come before the touchscreen or after it.
+  /// Watches the touchscreen, with this process as a compositor that appears after the touchscreen or before it.
   private func readers(isLate: Bool = true) -> NodeReaders {
     let pauses = NodeReaders.Pauses(first: 1, later: 1)
     let readers = NodeReaders(on: loop, in: folder, pauses: pauses) { [unowned self] process, folder in
@@ -50,7 +50,7 @@ final class NodeReadersTests {
     return readers
   }
 
-  /// Until it has looked once more.
+  /// Waits until the compositor's files have been listed once more.
   private func wait() {
     let before = looks
     for _ in 0..<100 where looks == before { wl_event_loop_dispatch(loop, 100) }
@@ -105,7 +105,7 @@ final class NodeReadersTests {
     wait()
     #expect(readers.isOff(id) && news == 1)
     readers.compositor = nil
-    // There are no files to look at.
+    // Without a compositor no files are listed, so `wait` would wait in vain.
     for _ in 0..<100 where news == 1 { wl_event_loop_dispatch(loop, 100) }
     #expect(!readers.isOff(id) && news == 2)
     readers.close()
@@ -180,7 +180,7 @@ final class NodeReadersTests {
     let readers = readers()
     wait()
     #expect(!readers.isOff(id) && news == 0)
-    // One that reads another device could read this one.
+    // A compositor that reads another device could also read this one.
     let other = try FileDescriptor(opening: "\(folder)/event8", flags: O_RDWR | O_CREAT)
     close(try open())
     wait()

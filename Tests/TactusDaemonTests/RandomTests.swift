@@ -9,10 +9,9 @@ import Testing
 
 @testable import TactusDaemon
 
-/// Whatever comes, in whatever order.
 @Suite("Random touches in the daemon")
 struct RandomTests {
-  /// Notes which gestures are under way.
+  /// Records which actions are under way, by the words of their gestures.
   final class Accountant: GestureActions, DrivenAction {
     var frontApp: String?
     var frontTitle: String?
@@ -21,7 +20,7 @@ struct RandomTests {
     var windowsHaveFingers = false
     func isBackground(_ place: Point) -> Bool { false }
     private(set) var underWay: Set<String> = []
-    /// Asked for, but the fingers must rest first.
+    /// Armed: the action is performed once the fingers have rested.
     private(set) var armed: Set<String> = []
     private(set) var began = 0
     private(set) var fired = 0
@@ -107,7 +106,7 @@ struct RandomTests {
         }
       }
       if fingers.count < 5, numbers.next(fingers.isEmpty ? 3 : 6) == 0 {
-        // Half of the hands go one way with all fingers.
+        // In half of the gestures, all fingers move the same way.
         let together = Vector(dx: Double(numbers.next(120)) - 60, dy: Double(numbers.next(40)) - 20)
         let (isOne, steps) = (numbers.next(2) == 0, numbers.next(25) + 1)
         let start = Point(x: Double(numbers.next(1280)), y: numbers.next(4) == 0 ? 718 : Double(numbers.next(720)))
@@ -123,7 +122,7 @@ struct RandomTests {
       send(samples)
       switch numbers.next(400) {
       case 0:
-        // As a source reports it: its touches are cancelled first.
+        // Unplugs the device as an input source reports it: its touches are cancelled first.
         send(fingers.map { TouchSample(id: id($0.slot), phase: .cancel) })
         fingers = []
         rig.gestures.remove(device)
@@ -145,13 +144,13 @@ struct RandomTests {
     #expect(rig.sink.mistakes.isEmpty, "seed \(seed)")
     #expect(rig.sink.open.isEmpty, "seed \(seed)")
     #expect(rig.gestures.host.server.withEngine { engine, _ in engine.isIdle })
-    // Something has come of it.
+    // The random touches have triggered enough actions.
     #expect(accountant.began >= 5)
     #expect(accountant.fired >= 5)
     #expect(rig.sink.began > 1000)
   }
 
-  /// The same for a seed, everywhere.
+  /// Returns the same random numbers for the same seed, on every machine.
   struct Numbers {
     private var state: UInt64
     init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }

@@ -31,7 +31,7 @@ final class RecordedTouchesTests {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// One finger that moves for so many ms.
+  /// Writes a recording of one finger that moves for `ms` milliseconds.
   private func write(ms: Int = 80, _ change: (String) -> String = { $0 }) throws {
     var hand = Hand()
     hand.drag(1, from: (0.4, 0.5), to: (0.6, 0.5), ms: ms)
@@ -41,7 +41,7 @@ final class RecordedTouchesTests {
   private func touches() throws -> RecordedTouches { try RecordedTouches(path, on: loop) }
 
   private var clock = Timestamp(microseconds: 5_000_000)
-  /// Its time is the test's.
+  /// Plays the recording by the test's clock.
   private func touchesByClock() throws -> RecordedTouches {
     try RecordedTouches(path, on: loop) { [unowned self] in clock }
   }
@@ -78,7 +78,7 @@ final class RecordedTouchesTests {
     wait { events.last == "removed" }
     #expect(events.count == 14 && events.last == "removed")
     #expect(frames.count == 12)
-    // Its first frame is now, and the others come when they are due.
+    // The first frame is played at once, and the others when they are due.
     let first = try #require(frames.first)
     #expect(first >= begun && first - begun < .milliseconds(2000))
     let distances = zip(frames, frames.dropFirst()).map { $1 - $0 }
@@ -164,7 +164,7 @@ final class RecordedTouchesTests {
     wait { !warnings.isEmpty }
     #expect(warnings.count == 1 && warnings.first?.contains(path) == true)
     #expect(events.last == "removed" && events.count < 12)
-    // It can be asked for again, and is no better.
+    // It can be played again, with the same warning.
     touches.playAgain()
     wait { warnings.count == 2 }
     #expect(warnings.count == 2)
@@ -188,7 +188,7 @@ final class RecordedTouchesTests {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
     try FileManager.default.removeItem(atPath: path)
     try #require(mkfifo(path, 0o600) == 0)
-    // With all that it would read, and an end.
+    // The pipe contains a whole recording, and its writer has closed it.
     let reader = try FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK)
     do {
       let writer = try FileDescriptor(opening: path, flags: O_WRONLY)

@@ -44,7 +44,7 @@ final class ReportSocketTests {
     wl_event_loop_dispatch(loop, 0)
   }
 
-  /// What has come; nil if the connection is closed.
+  /// The text that has arrived; nil if the connection is closed.
   private func heard(_ end: Int32) -> String? {
     var bytes = [UInt8](repeating: 0, count: 100)
     let count = tactus_read(end, &bytes, bytes.count)

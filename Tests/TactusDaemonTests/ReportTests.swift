@@ -90,7 +90,7 @@ struct ReportTests {
     bind 1 edge top -> overview
     """
 
-  /// Where nothing but windows can be closed.
+  /// The outlook in a session where only `close` can be performed.
   private func outlook(onlyWatches: Bool) throws -> [String] {
     func read(_ text: String) throws -> Configuration {
       try ConfigurationReader.read("version 1\n\(text)\n").configuration
@@ -252,7 +252,7 @@ struct ReportTests {
     #expect(windows?["acted"]?.bool == false)
     #expect(windows?["heldBy"]?.items?.compactMap(\.string) == ["1 tap"])
     #expect(windows?["keptBy"]?.items?.compactMap(\.string) == ["2 tap"])
-    // What is told of the future is now.
+    // A gesture that began in the future counts as having begun now.
     #expect(
       gestures[1]["ago"]?.number == 0 && gestures[1]["lasted"]?.number == nil && gestures[1]["windows"]?.string == "all"
     )

@@ -85,7 +85,7 @@ final class TriedTouchscreensTests {
       #expect(attributes[.posixPermissions] as? Int == 0o700)
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(state)/tactus") == ["touchscreens"])
-    // A folder is in the way, and not an empty one.
+    // A folder that is not empty has the name of the file.
     try FileManager.default.createDirectory(atPath: "\(folder)/a/b", withIntermediateDirectories: true)
     #expect(throws: SystemError.self) { try TriedTouchscreens.remember(["Glass"], at: "\(folder)/a") }
     #expect(throws: SystemError.self) { try TriedTouchscreens.remember([], at: "\(folder)/a") }

@@ -6,7 +6,7 @@ import Foundation
 import WaylandServer
 
 extension EventLoopPointer {
-  /// How many descriptors it waits for, as the kernel tells: what has been closed is not among them.
+  /// The number of descriptors that the loop waits for, from the kernel's list, which has no closed ones.
   var descriptorCount: Int {
     let table = try? String(contentsOfFile: "/proc/self/fdinfo/\(wl_event_loop_get_fd(self))", encoding: .utf8)
     return table?.split(separator: "\n").count { $0.hasPrefix("tfd:") } ?? -1

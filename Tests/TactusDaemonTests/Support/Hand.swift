@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Fingers on a touchscreen of 255 x 146 mm, written down as evemu does.
+/// A recording, in evemu's format, of fingers on a touchscreen of 255 x 146 mm.
 struct Hand {
   private var lines = [
     "N: Test Touchscreen", "I: 0018 1234 5678 0100", "P: 02 00 00 00 00 00 00 00", "B: 00 0b 00 00 00 00 00 00 00",
@@ -24,9 +24,10 @@ struct Hand {
 
   var text: String { (lines + [""]).joined(separator: "\n") }
 
-  /// Fingers side by side, and after a while the next.
+  /// Adds a gesture: fingers side by side move in `ms` ms, rest for `hold` ms and lift. The next gesture begins 2 s
+  /// later.
   ///
-  /// Places are parts of the screen. They rest for `hold` ms before they lift.
+  /// `start` and `end` are the first finger's places, as parts of the screen's width and height.
   mutating func drag(
     _ fingers: Int, from start: (Double, Double), to end: (Double, Double), ms: Int = 120, hold: Int = 0
   ) {

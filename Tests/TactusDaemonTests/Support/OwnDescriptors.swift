@@ -3,22 +3,22 @@
 
 import Glibc
 
-/// Glibc has it only for programs that ask for all of the GNU system, which Swift does not.
+/// Glibc declares this function only with `_GNU_SOURCE`, which Swift does not define.
 @_silgen_name("close_range") private func closeRange(_ first: CUnsignedInt, _ last: CUnsignedInt, _ how: CInt) -> CInt
 private let unshared: CInt = 2  // CLOSE_RANGE_UNSHARE
 
-/// A thread that has descriptors of its own, at first those below 3 alone: what others close meanwhile is closed.
-/// It may take all there are, and none outlives it.
+/// Runs code on a thread with its own table of descriptors, which has only those below 3 at first, so that it does not
+/// keep open what other threads close. The code may use up all descriptors; they are closed when the thread ends.
 enum OwnDescriptors {
   private final class Body {
     let run: () -> Void
     init(_ run: @escaping () -> Void) { self.run = run }
   }
 
-  /// A container may forbid it.
+  /// False if the system forbids it, as some containers do.
   static let arePossible = with {}
 
-  /// Waits for its end. False if it is not possible, and nothing was done.
+  /// Runs `body` on such a thread and waits for its end. Returns false if that is impossible; then `body` did not run.
   static func with(_ body: @escaping () -> Void) -> Bool {
     var isDone = false
     let job = Body {
@@ -38,6 +38,6 @@ enum OwnDescriptors {
     return isDone
   }
 
-  /// Takes all that are left.
+  /// Uses up all descriptors that are left.
   static func take() { while fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0) >= 0 {} }
 }

@@ -12,7 +12,8 @@ import WaylandServer
 
 @testable import TactusDaemon
 
-/// Gestures and actions in a session where nothing can be done: all that they ask for is told. Time is the recordings'.
+/// Gestures and actions in a session without a compositor and a bus: it logs all actions, though none can be performed.
+/// Its clock follows the recordings.
 final class Rig {
   let display: DisplayPointer
   let gestures: Gestures
@@ -37,13 +38,13 @@ final class Rig {
     return screen
   }()
 
-  /// A configuration; the default one where it is nil.
+  /// `text` is a configuration; nil stands for the default one.
   init(_ text: String? = nil, screens: [Screen] = [Rig.screen], actions: (any GestureActions)? = nil) throws {
     let (box, clock) = (Box(), Clock())
     (self.box, self.clock) = (box, clock)
     guard let display = wl_display_create(), let loop = wl_display_get_event_loop(display) else { throw Failure() }
     self.display = display
-    // An address at which there is no bus.
+    // No bus listens at this address.
     let nowhere = ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=\(NSTemporaryDirectory())no-bus"]
     let session =
       actions == nil ? SessionActions(on: loop, environment: nowhere) { box.log.append(Report.line($0)) } : nil
@@ -66,7 +67,7 @@ final class Rig {
       .configuration.compiled()
   }
 
-  /// What has been asked for since the last time, without why it could not be done.
+  /// The actions that were logged since the last call, without the reasons of their failures.
   func takeLog() -> [String] {
     defer { box.log = [] }
     return box.log.map { line in line.range(of: ": failed").map { String(line[..<$0.lowerBound]) } ?? line }
@@ -85,7 +86,7 @@ final class Rig {
     gestures.handle(frame)
   }
 
-  /// Plays a recording, from now on. `meanwhile` is called before each frame with its number.
+  /// Plays a recording, starting now. `meanwhile` is called with the number of each frame, before the frame is handled.
   func play(_ hand: Hand, meanwhile: (Int) throws -> Void = { _ in }) throws {
     let path = "\(NSTemporaryDirectory())tactus-\(UUID().uuidString).evemu"
     try hand.text.write(toFile: path, atomically: true, encoding: .utf8)
@@ -113,7 +114,7 @@ final class Rig {
   }
 }
 
-/// Counts what is under way, so that nothing is forgotten.
+/// Keeps the touches that have begun and not ended, and notes contradictory deliveries.
 final class CountingSink: TouchSink {
   let withholds = true
   private(set) var open: Set<UInt64> = []
