@@ -8,7 +8,7 @@ import Testing
 
 @testable import TactusActions
 
-/// What a compositor's socket may do to us, and what comes of it: one action fails, and says why.
+/// Faults of a compositor's socket: each makes one action fail, with a reason.
 @Suite("The socket of a compositor")
 struct BrokenSocketTests {
   let scratch: Scratch
@@ -105,7 +105,7 @@ struct BrokenSocketTests {
     let sway = try FakeServer.sway(in: folder, on: stage.pump, .hangs)
     for _ in 0..<3 { stage.actions.perform(.close, for: GestureDetails()) }
     try stage.pump.until("all have failed") { stage.reports.count == 3 }
-    // Where this machine is slow, the second is asked a moment before it is too old, and fails after the third.
+    // On a slow machine, the second action may be sent just before it is too old, and then fails after the third.
     #expect(sway.requests.count < 3)
     let reasons = stage.reports.compactMap { if case .failed(_, _, let last, _) = $0 { last.reason } else { nil } }
     #expect(reasons.contains("sway was still busy with earlier actions"))

@@ -101,7 +101,7 @@ struct BusTests {
       return { _ in }
     }
     try withExtendedLifetime(shell) {
-      // Those that a configuration wants are made at once.
+      // The virtual devices that the configuration needs are requested at once.
       try stage.pump.until("it is told what is wanted") { state.words == [["input", "pointer", "keyboard"]] }
       state.words = []
       #expect(try stage.perform("key", "Alt+Left", by: "gnome-keyboard") == nil)
@@ -116,7 +116,7 @@ struct BusTests {
       ])
   }
 
-  /// A keyboard as squeekboard is one.
+  /// Starts an on-screen keyboard with squeekboard's D-Bus interface, and waits until the backend has noticed it.
   private func keyboard() throws -> (service: FakeService, isShown: () -> Bool) {
     final class State { var isShown = false }
     let state = State()
@@ -194,7 +194,7 @@ struct BusTests {
     withExtendedLifetime(again) {}
   }
 
-  /// A bus of its own that is ready and then ends; and what is there in its place, which closes each connection.
+  /// Connects to a bus, ends the bus, and puts a server in its place that closes each connection.
   private func endedBus(_ kind: Bus.Kind) throws -> (bus: Bus, events: Events, impostor: FakeServer, session: Session) {
     let variable = kind == .session ? "DBUS_SESSION_BUS_ADDRESS" : "DBUS_SYSTEM_BUS_ADDRESS"
     let session = Session(environment: [variable: self.bus.address], loop: stage.pump.loop)

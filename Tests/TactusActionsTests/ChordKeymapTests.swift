@@ -13,7 +13,7 @@ struct ChordKeymapTests {
     try ChordKeymap.make(for: chords.map { try #require(KeyChord($0)) }).get()
   }
 
-  /// What a client makes of it: the symbol of the last key, and the modifiers.
+  /// What a client understands: the modifiers, and the symbol of the last key.
   private func understood(_ text: String, _ presses: [ChordKeymap.Press]) throws -> String {
     let context = try #require(xkb_context_new(XKB_CONTEXT_NO_FLAGS))
     defer { xkb_context_unref(context) }
@@ -23,7 +23,7 @@ struct ChordKeymapTests {
     let state = try #require(xkb_state_new(keymap))
     defer { xkb_state_unref(state) }
     let last = try #require(presses.last)
-    // Modifiers come by themselves; the keys of modifiers are pressed as well.
+    // A virtual keyboard sends the modifiers separately, besides pressing their keys; clients go by the former.
     xkb_state_update_mask(state, presses.dropLast().last?.modifiers ?? 0, 0, 0, 0, 0, 0)
     var name = [CChar](repeating: 0, count: 64)
     xkb_keysym_get_name(xkb_state_key_get_one_sym(state, last.key + 8), &name, 64)
@@ -60,7 +60,7 @@ struct ChordKeymapTests {
   @Test("The keymap keeps the kernel's key codes")
   func numbers() throws {
     let chord = try #require(KeyChord("Left"))
-    // KEY_LEFT of the kernel.
+    // The kernel's KEY_LEFT.
     #expect(try keymap(["Left"]).presses[chord]?.first?.key == 105)
   }
 

@@ -55,7 +55,7 @@ struct GaugeTests {
     let middle = Array(pixels[(height / 2 * width)..<((height / 2 + 1) * width)])
     #expect(luminance(middle[width / 4]) > 600)
     #expect(luminance(middle[width * 3 / 4]) < 100 && alpha(middle[width * 3 / 4]) > 100)
-    // Premultiplied: no part is more than the whole.
+    // The pixels are premultiplied, so no colour exceeds the alpha.
     for pixel in pixels { for shift in [0, 8, 16] { #expect(pixel >> shift & 255 <= alpha(pixel)) } }
   }
 
@@ -77,7 +77,7 @@ struct GaugeTests {
     let commits = thickness(try gauge("3 swipe down", 0.9, commits: true))
     let armed = thickness(try gauge("3 swipe down", 0.9, isArmed: true))
     #expect(filling < commits)
-    // A hole in it.
+    // An armed gauge has a hole.
     #expect(armed < commits)
   }
 

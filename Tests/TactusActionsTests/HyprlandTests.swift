@@ -12,7 +12,7 @@ struct HyprlandTests {
   let stage: Stage
   let hyprland: FakeServer
 
-  /// One that answers as the documentation says.
+  /// Starts a fake Hyprland that answers as Hyprland's documentation says.
   init() throws {
     scratch = try Scratch()
     let folder = try scratch.runtimeFolder()
@@ -25,7 +25,7 @@ struct HyprlandTests {
       Self.conduct(status: "unknown request", window: #"{"fullscreen": 0}"#))
   }
 
-  /// The workspace is another one once a command has gone out, unless it is the only one.
+  /// Each command shows another workspace, unless there is only one.
   private static func conduct(
     status: String, window: String, dispatch: String = "ok", workspaces: Int = 2, windows: Int = 1
   ) -> FakeServer.Conduct {
@@ -130,7 +130,7 @@ struct HyprlandTests {
     hyprland.conduct = .hangs
     #expect(try stage.perform("close")?.reason == "hyprland did not answer within 2 s")
     hyprland.conduct = .closes
-    // An answer is what comes up to the end: nothing is one that is not `ok`.
+    // An answer ends when Hyprland closes the connection: without any text it is an answer other than `ok`.
     #expect(try stage.perform("window", "next")?.reason == "Hyprland refused `cyclenext`: it does not say why")
   }
 }

@@ -22,7 +22,7 @@ struct KWinTests {
     }
   }
 
-  /// KWin tells nobody which window is in front but that window.
+  /// Shows a window and waits until KWin has activated it.
   private func window(_ name: String) throws -> TestWindow {
     let window = try TestWindow(name, at: kwin.environment, in: stage.pump)
     try stage.pump.until("\(name) is in front") { window.isShown && window.isActivated }
@@ -103,7 +103,7 @@ struct KWinTests {
     try stage.pump.until("b is in front") { windows[1].isActivated }
   }
 
-  /// Which desktop is shown, as KWin says.
+  /// Asks KWin for the number of the current desktop.
   private func desktop(_ bus: Bus) throws -> Int32? {
     var desktop: Int32??
     let call = bus.call(KWin.service, "/KWin", "org.kde.KWin", "currentDesktop") {
@@ -154,7 +154,7 @@ struct KWinTests {
     #expect(try stage.perform("workspace", "next")?.reason == "there is no other workspace")
     #expect(try stage.perform("workspace", "7")?.reason == "there is no such workspace")
     #expect(try stage.perform("workspace", "name", "none")?.reason == "there is no such workspace")
-    // It is drawn without OpenGL here.
+    // KWin draws without OpenGL here, so the effect is unavailable.
     #expect(try stage.perform("overview")?.reason == "the effect Overview is not loaded")
     let window = try window("window")
     #expect(try stage.perform("maximize", by: "kwin") == nil)
@@ -185,7 +185,7 @@ struct KWinTests {
     front.goAway()
     try stage.pump.until("the one below is in front") { stage.actions.frontApp == "org.example.Below" }
     withExtendedLifetime(below) {}
-    // Another process, as after a crash: what the first one has left is replaced.
+    // A second session, as after a crash of the daemon: it replaces the script that the first one loaded into KWin.
     let second = try Stage(kwin.environment, pump: stage.pump)
     second.actions.followsWindows = true
     try stage.pump.until("it is told too") { second.actions.frontApp == "org.example.Below" }
@@ -202,7 +202,7 @@ struct KWinTests {
   }
 }
 
-/// With the desktop file that asks KWin for it.
+/// A desktop file asks KWin for permission to press keys and to point.
 @Suite(
   "KWin with tactusd installed", .serialized,
   .enabled(if: RealCompositor.isInstalled("kwin_wayland") && RealCompositor.isInstalled("dbus-daemon")))

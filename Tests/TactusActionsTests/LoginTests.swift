@@ -9,7 +9,7 @@ import Testing
 
 @Suite("logind", .serialized, .enabled(if: RealCompositor.isInstalled("dbus-daemon")))
 struct LoginTests {
-  /// One that logind knows.
+  /// A session that the fake logind knows.
   private final class LoginSession {
     let path: String
     var isLocked = false
@@ -19,7 +19,7 @@ struct LoginTests {
 
   private final class State {
     var isAsleep = false
-    /// By what is asked for: the name of a session, or a process in it.
+    /// The sessions by what logind is asked for: the id of the session, or of a process in it.
     var sessions: [String: LoginSession] = [:]
   }
 
@@ -37,7 +37,7 @@ struct LoginTests {
   private static let session = "org.freedesktop.login1.Session"
   private static let process = "\(getpid())"
 
-  /// Without a compositor.
+  /// Starts a fake logind, and a stage without a compositor.
   init() throws {
     scratch = try Scratch()
     folder = try scratch.runtimeFolder()
@@ -75,7 +75,7 @@ struct LoginTests {
     try stage.pump.until(what) { condition(stage.actions.presence) }
   }
 
-  /// A compositor of this process, which is as long as it is held.
+  /// Starts a compositor in this process, which ends when the caller releases it.
   private func compositor() throws -> FakeCompositor {
     let compositor = try FakeCompositor(in: folder, stage.pump)
     try stage.pump.until("it is noticed") {

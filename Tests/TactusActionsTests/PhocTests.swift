@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactusActions
 
-/// phoc has no commands of its own: what is done to it is done by foreign-toplevel.
+/// phoc has no commands of its own; its windows are controlled through foreign-toplevel.
 @Suite("phoc", .serialized, .enabled(if: RealCompositor.isInstalled("phoc")))
 struct PhocTests {
   let phoc: RealCompositor

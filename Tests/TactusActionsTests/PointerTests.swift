@@ -7,7 +7,7 @@ import Testing
 @testable import TactusActions
 @testable import TactusGestures
 
-/// What a window of a real compositor is told of the pointer.
+/// The pointer events that a window receives from a real compositor.
 @Suite("The virtual pointer", .serialized)
 struct PointerTests {
   static let compositors = ["sway", "phoc"].filter { RealCompositor.isInstalled($0) }
@@ -133,7 +133,7 @@ struct PointerTests {
     window.settle()
     #expect((window.pointed.count, stage.reports.count) == before)
     stage.actions.windowsHaveFingers = false
-    // Those of the same moment are not too early either.
+    // Right after the lift, actions still wait, since the compositor may not have received it yet.
     stage.actions.perform(try deed(["scroll", "down"]), for: at(300, 200))
     #expect(stage.reports.count == before.1)
     try stage.pump.until("both are done") { stage.reports.count == before.1 + 2 }

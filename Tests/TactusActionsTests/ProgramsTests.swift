@@ -22,7 +22,7 @@ struct ProgramsTests {
     try? String(contentsOfFile: "\(scratch.path)/\(name)", encoding: .utf8)
   }
 
-  /// A script that writes something to a file, under its name once it is whole.
+  /// A script that writes the output of `body` to the file `out`, which appears only when it is complete.
   private func script(_ body: String) throws -> String {
     try scratch.write(
       "#!/bin/sh\n{ \(body); } > \(scratch.path)/part && mv \(scratch.path)/part \(scratch.path)/out\n", to: "script")
@@ -70,7 +70,7 @@ struct ProgramsTests {
     #expect(try stage.perform("exec", script) == nil)
     let lines = try output().split(separator: "\n")
     #expect(lines.first.map(String.init) == stage.actions.session.runtimeFolder)
-    // The fourth is that of the folder that is listed.
+    // Descriptor 3 is the folder that `ls` lists.
     #expect(lines.last?.split(separator: " ") == ["0", "1", "2", "3"])
   }
 

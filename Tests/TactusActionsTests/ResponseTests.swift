@@ -7,7 +7,7 @@ import Testing
 @testable import TactusActions
 @testable import TactusGestures
 
-/// From what a gesture asks for to what the compositor is told.
+/// From the responses to a gesture to the commands that the compositor receives.
 @Suite("The responses to a gesture")
 struct ResponseTests {
   let scratch: Scratch
@@ -36,7 +36,7 @@ struct ResponseTests {
       of: binding)
   }
 
-  /// All that sway was told, once it was told so much.
+  /// Waits for this many reports, and returns all commands that sway has received.
   private func told(_ count: Int) throws -> [String] {
     try stage.pump.until("sway was told \(count) times") { stage.reports.count >= count }
     return sway.requests.filter { !$0.isEmpty }
@@ -76,7 +76,7 @@ struct ResponseTests {
     try respond("workspace", .changed, 1.1, rest: 1)
     try respond("workspace", .changed, 0.2, rest: 0)
     try respond("workspace", .ended, -0.8, rest: -1)
-    // To the right comes the previous one.
+    // Fingers that move right show the previous workspace.
     #expect(try told(3) == ["workspace prev", "workspace next", "workspace next"])
   }
 

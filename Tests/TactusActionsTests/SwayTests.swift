@@ -19,7 +19,7 @@ struct SwayTests {
     stage = try Stage(sway.environment)
   }
 
-  /// What sway itself says.
+  /// Asks sway for its tree of workspaces and windows.
   private func tree() throws -> JSONValue {
     let socket = CompositorSocket(
       of: "sway", in: stage.actions.session,
@@ -48,7 +48,7 @@ struct SwayTests {
     for words in [["workspace", "next"], ["move", "previous"]] {
       #expect(try stage.perform(words: words)?.reason == "there is no other workspace")
     }
-    // sway has no empty workspaces but the one that is shown.
+    // sway removes empty workspaces, except the one that is shown.
     let one = try stage.window("org.example.one", of: sway)
     #expect(try stage.perform("workspace", "2", by: "sway") == nil)
     let two = try stage.window("org.example.two", of: sway)
@@ -81,7 +81,7 @@ struct SwayTests {
     #expect(try workspace() == "7")
     let refused = try #require(try stage.perform("sway", "nonsense", by: "sway"))
     #expect(refused.reason.hasPrefix("sway refused `nonsense`: "))
-    // Also where the configuration prefers another.
+    // The same if the configuration prefers another backend.
     stage.actions.preferredBackend = .niri
     #expect(try stage.perform("sway", "workspace 8", by: "sway") == nil)
     #expect(try workspace() == "8")

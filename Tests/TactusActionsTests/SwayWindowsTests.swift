@@ -48,7 +48,7 @@ struct SwayWindowsTests {
     try stage.pump.until("they are known") { !windows.windows.isEmpty }
     #expect(windows.windows.map(\.id) == [5, 7])
     #expect(windows.windows[0].frame == Rect(x: 2, y: 20, width: 640, height: 700))
-    // With the shadow that the client draws around it.
+    // The frame includes the shadow that the client draws around its window.
     #expect(windows.windows[1].frame == Rect(x: 42, y: 50, width: 120, height: 70))
     #expect(windows.windows[1].process == 700 && windows.windows[1].app == "app-7")
   }
@@ -102,7 +102,7 @@ struct SwayWindowsTests {
     try stage.pump.until("it was asked") { sway.visits > 0 }
     for _ in 0..<10 { stage.pump.turn(milliseconds: 10) }
     #expect(windows.windows.isEmpty)
-    // It is not asked over and over.
+    // sway is not asked over and over.
     #expect(sway.visits <= 2)
   }
 }

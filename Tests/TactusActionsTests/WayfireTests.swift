@@ -14,7 +14,7 @@ struct WayfireTests {
   let stage: Stage
   let wayfire: FakeServer
 
-  /// Workspaces in a grid of three by two, of which the last in the upper row is shown.
+  /// Starts a fake Wayfire with a grid of three by two workspaces, which shows the last one in the upper row.
   init() throws {
     scratch = try Scratch()
     let folder = try scratch.runtimeFolder()

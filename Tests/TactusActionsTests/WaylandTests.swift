@@ -195,7 +195,7 @@ struct BrokenWaylandTests {
       case .noughts: [UInt8](repeating: 0, count: 8)
       case .ones: [UInt8](repeating: 0xFF, count: 8)
       case .letters: [UInt8](repeating: 0x41, count: 4000)
-      // An event of the registry that is longer than what comes.
+      // An event of the registry that claims to be longer than the bytes that arrive.
       case .tooLong: [2, 0, 0, 0, 0, 0, 0xFF, 0x7F] + [UInt8](repeating: 1, count: 64)
       }
     }

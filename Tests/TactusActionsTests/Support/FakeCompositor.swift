@@ -7,8 +7,8 @@ import WaylandServer
 
 @testable import TactusActions
 
-/// A compositor of this process, for protocols that the installed ones do not speak: workspaces in a row, and windows
-/// that can be minimized.
+/// A compositor in this process, for protocols that the installed compositors do not support: it has workspaces in a
+/// row, and windows that can be minimized.
 final class FakeCompositor {
   let display: DisplayPointer
   let name: String

@@ -6,19 +6,19 @@ import Testing
 
 @testable import TactusActions
 
-/// A socket that plays a compositor: as it should be, or as none should be.
+/// A server at a socket, in place of a compositor or a bus. It answers properly, or misbehaves in a certain way.
 final class FakeServer {
   enum Conduct {
     /// Answers each whole request, and leaves the connection open or closes it.
     case answers(closes: Bool = false, (String) -> [UInt8])
-    /// Takes the request, and is silent.
+    /// Reads the request, and never answers.
     case hangs
-    /// Closes when the connection is made, or when the request has come.
+    /// Closes the connection at once, or when the request has arrived.
     case closesAtOnce, closes
     case says([UInt8])
-    /// Then closes.
+    /// Sends these bytes and closes the connection.
     case breaksOff([UInt8])
-    /// Listens, but takes no connection.
+    /// Listens, but accepts no connection.
     case isDeaf
   }
 
@@ -30,13 +30,13 @@ final class FakeServer {
 
   let path: String
   var conduct: Conduct
-  /// What was asked, without what frames it.
+  /// The texts of all requests, without their framing.
   private(set) var requests: [String] = []
   private(set) var visits = 0
   private let pump: Pump
   private let descriptor: Int32
   private var visitors: [Visitor] = []
-  /// Where the text of a whole request is; nil while it is not whole.
+  /// The range of a complete request's text; nil while the request is incomplete.
   private let frame: ([UInt8]) -> Range<Int>?
 
   init(
@@ -71,7 +71,7 @@ final class FakeServer {
     for visitor in visitors { dismiss(visitor) }
   }
 
-  /// No longer deaf.
+  /// Begins to accept connections.
   func listen(_ conduct: Conduct) {
     self.conduct = conduct
     hear()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusActions
 
-/// A session bus of its own.
+/// A session bus for one test.
 final class TestBus {
   private let daemon: Program
   let address: String
@@ -16,19 +16,20 @@ final class TestBus {
     daemon = try Program(
       ["dbus-daemon", "--session", "--nofork", "--print-address=1", "--address=unix:path=\(scratch.path)/session-bus"],
       environment: [:], in: scratch)
-    // Another one at the same place has another GUID, which need not be said.
+    // Leaves out the GUID: another bus at the same path has another one.
     address = String(try daemon.line("").prefix { $0 != "," })
   }
 
   func end() { daemon.end() }
 }
 
-/// Somebody on the bus: hears signals, and may be a service.
+/// A program on the bus, which receives signals and may own a service's name.
 final class FakeService {
   private var bus: UnsafeMutablePointer<sd_bus>?
   private let pump: Pump
   private var watched: Int32 = -1
-  /// Answers a method, at its path or below: by its name and what was given with it. Nil: silence. An error: refused.
+  /// Answers a call at the service's path or below: receives the name of the method and the message, and returns what
+  /// writes the reply. Nil: the call gets no reply. An error: the call is refused.
   var answer: (String, BusMessage) throws -> ((BusMessage) -> Void)? = { _, _ in { _ in } }
   var heard: (BusMessage) -> Void = { _ in }
   private(set) var calls: [String] = []
@@ -97,6 +98,6 @@ final class FakeService {
 }
 
 extension BusMessage {
-  /// Whom it calls.
+  /// The object that it is for, or from.
   var path: String? { sd_bus_message_get_path(pointer).map { String(cString: $0) } }
 }

@@ -6,7 +6,7 @@
 extension FakeServer {
   static let yes = #"[{"success":true}]"#
 
-  /// Speaks i3 IPC. What has no text is asked of it: which workspaces there are, namely two.
+  /// A server with sway's i3 IPC. Requests without a text are those for the workspaces, of which it has two.
   static func sway(
     in folder: String, on pump: Pump, _ conduct: Conduct = .answers { i3($0.isEmpty ? "[{},{}]" : yes) }
   ) throws -> FakeServer {

@@ -4,9 +4,10 @@
 import Glibc
 import Testing
 
-/// A program of a test, spoken to by its lines; killed, with all that it has started, when the test lets go of it.
+/// A program that a test starts, and whose output the test reads by lines. When the test releases this object, the
+/// program is killed, with the programs that it has started.
 ///
-/// Not Foundation's: that blocks signals in what it starts, and waits for its children's children.
+/// Foundation's `Process` would block signals in the program, and wait for the program's own children.
 final class Program {
   let id: pid_t
   private let output: Int32
@@ -16,7 +17,8 @@ final class Program {
 
   struct NotStarted: Error {}
 
-  /// As nobody, if `isUnprivileged` and this is root: what refuses to run as root.
+  /// If `isUnprivileged` is true and the tests run as root, starts the program as the user nobody. Some programs refuse
+  /// to run as root.
   init(
     _ words: [String], environment: [String: String], in scratch: Scratch, isUnprivileged: Bool = false
   ) throws {
@@ -35,7 +37,7 @@ final class Program {
     posix_spawnattr_init(&attributes)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
     posix_spawnattr_setsigmask(&attributes, &none)
-    // Nobody may not enter every folder that the tests are run in, and phoc wants to look there for its settings.
+    // The user nobody may have no access to the folder in which the tests run, where phoc would look for its settings.
     let unprivileged = ["env", "--chdir", scratch.path] + Self.unprivileged
     let words = isUnprivileged && getuid() == 0 ? unprivileged + words : words
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
@@ -70,7 +72,7 @@ final class Program {
     waitpid(id, nil, 0)
   }
 
-  /// The next line that begins so, without its beginning.
+  /// Waits for the next line with this beginning, and returns the rest of it.
   func line(_ beginning: String) throws -> String {
     while true {
       while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

@@ -6,11 +6,11 @@ import WaylandServer
 
 @testable import TactusActions
 
-/// The one thread of a test: lets everything that is in it go on until something has happened.
+/// The event loop of a test: runs everything in it until a condition is true.
 final class Pump {
   private let events: EventLoop
   private var parts: [(descriptor: Int32, before: () -> Void, source: DescriptorSource)] = []
-  /// In seconds. Nothing takes that long; whoever waits so long has failed.
+  /// In seconds. A test that waits this long has failed.
   static let patience = 60.0
 
   init() throws { events = try #require(EventLoop()) }
@@ -36,7 +36,7 @@ final class Pump {
     }
   }
 
-  /// Waits for something to happen, at most so long, and lets it.
+  /// Waits for events, at most this long, and handles them.
   func turn(milliseconds: Int32) {
     for part in parts { part.before() }
     events.turn(milliseconds: milliseconds)

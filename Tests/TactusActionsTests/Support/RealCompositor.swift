@@ -11,7 +11,7 @@ final class RealCompositor {
   let scratch: Scratch
   let runtimeFolder: String
   private(set) var program: Program
-  /// What a program of its session has in its environment.
+  /// The environment for programs of its session.
   private(set) var environment: [String: String]
   private let start: () throws -> (Program, [String: String])
 
@@ -23,7 +23,7 @@ final class RealCompositor {
     (program, environment) = try start()
   }
 
-  /// Kills it, so that its sockets are left, and starts it anew in the same folder.
+  /// Kills the compositor, which leaves its sockets behind, and starts it again in the same folder.
   func restart() throws {
     program.end()
     (program, environment) = try start()
@@ -62,13 +62,13 @@ final class RealCompositor {
     }
   }
 
-  /// With a session bus. It has global shortcuts, since its D-Bus is what is used. `isInstalled`: the desktop file of
-  /// tactusd is there, for this process.
+  /// Starts KWin with a session bus, and with global shortcuts, since the backend triggers them over D-Bus. If
+  /// `isInstalled` is true, tactusd's desktop file is installed, for the program of this process.
   static func kwin(isInstalled: Bool = false) throws -> RealCompositor {
     let scratch = try Scratch()
     let folder = try scratch.runtimeFolder()
     let bus = try TestBus(in: scratch)
-    // The file capability of the installed one keeps a container from running it; a copy has none.
+    // A container may be unable to run the installed file because of its file capability; a copy has none.
     let copy = try scratch.copy("/usr/bin/kwin_wayland")
     let common = ["XDG_RUNTIME_DIR": folder, "DBUS_SESSION_BUS_ADDRESS": bus.address]
     let environment = common.merging([
@@ -99,7 +99,7 @@ final class RealCompositor {
   static func phoc() throws -> RealCompositor {
     let scratch = try Scratch()
     let folder = try folder(in: scratch)
-    // Else every window is maximized, for ever.
+    // Without this setting, phoc maximizes every window and keeps it maximized.
     let settings = "\(scratch.path)/glib-2.0/settings"
     try FileManager.default.createDirectory(atPath: settings, withIntermediateDirectories: true)
     _ = try scratch.write("[sm/puri/phoc]\nauto-maximize=false\n", to: "glib-2.0/settings/keyfile")

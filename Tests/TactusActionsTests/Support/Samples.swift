@@ -4,8 +4,7 @@
 import TactusGestures
 import Testing
 
-/// A binding that does this.
-/// What a configuration means by these words; that of an action which the fingers drive, if only they can do it.
+/// The action that a configuration means by these words. Words that stand only for a driven action are read as one.
 func deed(_ words: [String]) throws -> DesktopAction {
   let line = "bind 3 pan any -> " + words.map { "'\($0)'" }.joined(separator: " ")
   let reading = (try? ConfigurationReader.read(line)) ?? (try? ConfigurationReader.read(line + " { drive yes }"))

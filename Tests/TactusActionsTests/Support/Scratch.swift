@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A folder that ends with the test; others than root may go through it.
+/// A folder that is removed when this object is released. Other users may enter it, but not list it.
 final class Scratch {
   let path: String
 
@@ -16,7 +16,7 @@ final class Scratch {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// A folder in it as XDG_RUNTIME_DIR must be, for this user.
+  /// Makes a folder inside it that can be this user's XDG_RUNTIME_DIR.
   func runtimeFolder(_ name: String = "run", owner: uid_t = getuid()) throws -> String {
     let folder = "\(path)/\(name)"
     guard mkdir(folder, 0o700) == 0 else { throw CocoaError(.fileWriteUnknown) }
@@ -28,13 +28,13 @@ final class Scratch {
     try make(name, #"printf %s "$1""#, text)
   }
 
-  /// A program like the one at this path.
+  /// Copies the program at this path into the folder.
   func copy(_ program: String) throws -> String {
     try make(String(program.split(separator: "/").last ?? ""), #"cat "$1""#, program)
   }
 
-  /// By another process: while this one has it open, programs that other tests start at that moment do too, and what is
-  /// open for writing cannot be run.
+  /// Makes an executable file. Another process writes it, since a program that another test starts meanwhile would
+  /// inherit a descriptor of this process, and a file that is open for writing cannot be run.
   private func make(_ name: String, _ command: String, _ word: String) throws -> String {
     let file = "\(path)/\(name)"
     let script = command + #" >"$2" && chmod 755 "$2" && echo made"#

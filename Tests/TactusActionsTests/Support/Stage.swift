@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusActions
 
-/// A session with a compositor, what performs actions in it, and what came of them.
+/// A session, the actions in it, and the reports of their outcomes.
 final class Stage {
   let pump: Pump
   let actions: SessionActions
@@ -35,20 +35,20 @@ final class Stage {
 
   var reports: [ActionReport] { box.reports }
 
-  /// A window that has the focus.
+  /// Shows a window and waits until it is in front.
   func window(_ name: String, of compositor: RealCompositor) throws -> TestWindow {
     let window = try TestWindow(name, at: compositor.environment, in: pump)
     try pump.until("\(name) is in front") { window.isShown && actions.frontApp == name }
     return window
   }
 
-  /// Has done what a gesture asks for.
+  /// Passes the response to a gesture on to the actions, as the daemon does.
   func respond(_ response: Response, of binding: Binding) {
     performer.perform(
       ActionRequest(response, of: binding, in: SessionState(), on: ViewID(rawValue: 1)), by: actions)
   }
 
-  /// Performs it, and waits for what comes of it: nil for done.
+  /// Performs an action and waits for its outcome: returns nil if it was performed.
   @discardableResult
   func perform(_ words: String..., by backend: String? = nil) throws -> ActionFailure? {
     try perform(words: words, by: backend)

@@ -9,7 +9,7 @@ import WaylandClient
 
 @testable import TactusActions
 
-/// A client with one window, which tells what becomes of it and what is typed into it.
+/// A client with one window, which records the window's states, the keys typed into it, and the pointer's events.
 final class TestWindow {
   private let display: Proxy<wl_display>
   private var compositor: Proxy<wl_compositor>?
@@ -29,11 +29,11 @@ final class TestWindow {
   private(set) var isClosed = false
   private(set) var isFocused = false
   private(set) var states: Set<UInt32> = []
-  /// As chords: `Ctrl+Alt+Left`.
+  /// The keys as chords: `Control+Mod1+Left`.
   private(set) var typed: [String] = []
-  /// What the pointer did: `at 30 20`, `press 272`, `release 272`, `wheel vertical -15`, `fingers vertical 8`, `stop`.
+  /// The pointer's events: `at 30 20`, `press 272`, `release 272`, `wheel vertical -15`, `fingers vertical 8`, `stop`.
   private(set) var pointed: [String] = []
-  /// Where the pointer is.
+  /// The pointer's last place, as in `pointed`.
   private var place = ""
   private var isWheel = false
 
@@ -43,7 +43,7 @@ final class TestWindow {
 
   struct NoCompositor: Error {}
 
-  /// Shown, once `isShown`.
+  /// Requests a window, which is shown once `isShown` is true.
   init(_ appID: String, at environment: [String: String], in pump: Pump) throws {
     let path = "\(environment["XDG_RUNTIME_DIR"] ?? "")/\(environment["WAYLAND_DISPLAY"] ?? "")"
     guard let display = wl_display_connect(path) else { throw NoCompositor() }
@@ -72,7 +72,7 @@ final class TestWindow {
     if let keymap { xkb_keymap_unref(keymap) }
   }
 
-  /// Waits until the compositor has heard all that the window has asked for so far.
+  /// Waits until the compositor has handled all of the window's requests so far.
   func settle() { for _ in 0..<2 { wl_display_roundtrip(display) } }
 
   var title = "" {
@@ -82,7 +82,7 @@ final class TestWindow {
     }
   }
 
-  /// The window goes, as its owner's answer to `isClosed`.
+  /// Hides the window, as a client does that the compositor has asked to close it.
   func goAway() {
     if let surface {
       wl_surface_attach(surface, nil, 0, 0)
@@ -129,7 +129,7 @@ final class TestWindow {
         separator: "+"))
   }
 
-  /// Those that are held.
+  /// The modifiers that are held.
   private var modifiers: [String] {
     guard let state else { return [] }
     return ["Shift", "Control", "Mod1", "Mod4", "Mod5"].filter { (name: String) in
@@ -203,7 +203,7 @@ final class TestWindow {
     number == WL_POINTER_AXIS_VERTICAL_SCROLL.rawValue ? "vertical" : "horizontal"
   }
 
-  /// Whether clients can be pointed at.
+  /// Whether the compositor has announced a pointer.
   var hasPointer: Bool { pointer != nil }
 
   private nonisolated(unsafe) static let pointerListener = forever(
@@ -242,7 +242,7 @@ final class TestWindow {
       repeat_info: { _, _, _, _ in }))
 }
 
-/// Memory of so many noughts.
+/// Makes an unnamed file of this size in memory, full of zeros.
 private func memfd_window(_ size: Int) -> Int32 {
   var template = Array("/dev/shm/tactus-window-XXXXXX".utf8CString)
   let descriptor = mkstemp(&template)
