@@ -8,7 +8,7 @@ import Testing
 
 @testable import TactusGestures
 
-/// Files made from good ones by breaking them; the same for the same seed.
+/// Valid files with random damage, and random texts. They are the same for the same seed.
 @Suite("Broken configuration files")
 struct BrokenFileTests {
   private struct Random {
@@ -53,7 +53,7 @@ struct BrokenFileTests {
     return bytes
   }
 
-  /// What must hold of any bytes; gives whether they can be used.
+  /// Checks what must be true of any bytes. Returns whether they are a valid configuration, and what was false.
   static func check(_ bytes: [UInt8]) -> (isGood: Bool, fault: String?) {
     do {
       let reading = try ConfigurationReader.read(bytes: bytes, name: "f")

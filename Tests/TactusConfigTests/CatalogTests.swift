@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusGestures
 
-/// Every word of the language has an effect that a test shows, or a warning that it has none.
+/// For every word of the language, a test shows its effect, or the reader warns that it has none.
 @Suite struct CatalogTests {
   /// Each block of settings, and its name in `effects`.
   private static let blocks: [(name: String, settings: [Setting])] = [
@@ -41,7 +41,7 @@ import Testing
   private static let weston = "Session/weston.sh"
   private static let grabbed = "Session/grabbed.sh"
 
-  /// For each word a file of tests, and the name of a test there that fails if the word does nothing.
+  /// For each word, a file of tests, and the name or another text of a test there that fails if the word does nothing.
   private static let effects: [String: (file: String, test: String)] = [
     "defaults slop": (compile, "The defaults apply to lines without their own slop, hold or depth"),
     "defaults hold": (compile, "The defaults apply to lines without their own slop, hold or depth"),

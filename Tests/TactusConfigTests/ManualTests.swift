@@ -20,7 +20,7 @@ struct ManualTests {
     return Array(lines[(start + 1)...].prefix { !$0.hasPrefix(".Sh ") && !$0.hasPrefix(".Ss ") })
   }
 
-  /// The words of a text, without what is punctuation.
+  /// The words of a text, without punctuation.
   private static func words(_ text: some StringProtocol) -> [String] {
     text.split(whereSeparator: { !$0.isLetter && $0 != "-" }).map { String($0) }.filter {
       $0.contains(where: \.isLetter)
@@ -29,7 +29,7 @@ struct ManualTests {
 
   private static let macros: Set<Substring> = ["Ic", "Ar", "Cm", "Op", "Oo", "Oc", "Li", "Ns", "|"]
 
-  /// What stands behind `.It Ic`, in each item of a section.
+  /// The words after `.It Ic` in each item of a section, without macros.
   private static func items(of section: String) -> [[String]] {
     lines(of: section).filter { $0.hasPrefix(".It Ic ") }.map { line in
       words(line.dropFirst(4).split(separator: " ").filter { !macros.contains($0) }.joined(separator: " "))

@@ -5,10 +5,9 @@ import Testing
 
 @testable import TactusGestures
 
-/// Words, quotes, braces.
 @Suite("Syntax: words and blocks")
 struct SyntaxDirectiveParserTests {
-  /// `name(word,word){...}` of each directive.
+  /// The directives, each as `name(word,word){...}`, and the errors with their columns.
   private func parse(_ text: String) -> (text: String, errors: [String]) {
     var log = SourceLog()
     let source = log.add(SourceText(name: "f", bytes: Array(text.utf8)))

@@ -6,7 +6,6 @@ import Testing
 
 @testable import TactusGestures
 
-/// What is said of texts that cannot be used.
 @Suite("Syntax: errors")
 struct SyntaxErrorTests {
   @Test("An error shows its line with a marker below")

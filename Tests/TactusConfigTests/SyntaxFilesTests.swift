@@ -155,7 +155,7 @@ struct SyntaxFilesTests {
     var steps = ConfigurationSteps(file: "c", from: files)
     var count = 1
     while steps.goOn(.max) { count += 1 }
-    // The file and its `config.d`; two folders, and twice two files.
+    // The file; two searches of the folder; and twice two files.
     #expect(count >= 1 + 2 + 4)
     #expect(try steps.finish().files.count == 5)
   }

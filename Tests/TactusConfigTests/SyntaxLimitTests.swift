@@ -8,7 +8,7 @@ import Testing
 
 @testable import TactusGestures
 
-/// Texts that are too much: an error with a place, soon, and never a trap.
+/// Texts that exceed a limit: the reader soon reports an error with a place, and never traps.
 @Suite("Syntax: limits")
 struct SyntaxLimitTests {
   private func firstError(_ text: String) -> String? { firstError(Array(text.utf8)) }

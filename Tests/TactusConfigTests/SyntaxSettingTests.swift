@@ -8,10 +8,9 @@ import Testing
 
 @testable import TactusGestures
 
-/// Each directive and each line of its block.
 @Suite("Syntax: directives and settings")
 struct SyntaxSettingTests {
-  /// Every line of the language that is no option and no action.
+  /// Examples of all directives except `include`, and of all settings in their blocks.
   static let examples: [String] = [
     "version 1",
     "locked yes",

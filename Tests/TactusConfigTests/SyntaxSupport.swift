@@ -7,10 +7,10 @@ import Testing
 
 @testable import TactusGestures
 
-/// Files in memory, and how often each was asked for.
+/// Files in memory, and a record of the folders that were searched.
 final class MemoryFiles: ConfigurationFiles {
   private let texts: [String: String]
-  /// The folders that were searched.
+  /// The folders, in the order in which they were searched.
   private(set) var searched: [String] = []
 
   init(texts: [String: String]) { self.texts = texts }
@@ -29,7 +29,7 @@ final class MemoryFiles: ConfigurationFiles {
   }
 }
 
-/// Without the lines and their marks: `LINE:COLUMN: what`.
+/// The errors in a configuration, as `LINE:COLUMN: what`.
 func errors(in text: String) -> [String] {
   do {
     _ = try ConfigurationReader.read(text)
@@ -39,13 +39,13 @@ func errors(in text: String) -> [String] {
   }
 }
 
-/// As `errors(in:)`.
+/// The warnings, as `LINE:COLUMN: what`.
 func warnings(in text: String) throws -> [String] {
   try ConfigurationReader.read(text).warnings.map { "\($0.place.line):\($0.place.column): \($0.what)" }
 }
 
 extension Configuration {
-  /// What a text says, wherever it stands.
+  /// The configuration without the places of its bindings in the file, so that it can be compared.
   var withoutPlaces: Configuration {
     var copy = self
     for n in copy.bindings.indices { copy.bindings[n].place = SourcePlace(file: "", line: 0, column: 0) }

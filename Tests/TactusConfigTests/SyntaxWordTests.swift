@@ -8,7 +8,7 @@ import Testing
 
 @testable import TactusGestures
 
-/// Each word of each table, with what is read of it.
+/// Each word of the tables of the language, and the value that is read.
 @Suite("Syntax: gestures, actions, options and conditions")
 struct SyntaxWordTests {
   private func binding(_ line: String) throws -> Binding {
@@ -162,7 +162,7 @@ struct SyntaxWordTests {
     ("click middle double", ["middle", "double"]), ("scroll down", ["down"]), ("scroll left", ["left"]),
     ("exec a \"b c\" -d", ["a", "b c", "-d"]), ("exec a -> b", ["a", "->", "b"]), ("notify \"a b\"", ["a b"]),
   ]
-  /// These need fingers that drive.
+  /// Without arguments, these actions are valid only if they are driven.
   static let drivenActions = ["drag", "scroll", "workspace"]
 
   @Test("An action is read with its arguments, and read back from its printed form", arguments: actions)
@@ -225,7 +225,7 @@ struct SyntaxWordTests {
     "only app a; only app b", "requires-failure-of 2 tap", "requires-failure-of \"2  tap 1\"; requires-failure-of x",
   ]
 
-  /// On an edge, where all of them mean something.
+  /// The options are those of an edge gesture, for which all of them are valid.
   private func configuration(_ options: String) throws -> Configuration {
     let others = "bind 2 tap -> overview; gesture x { on 4 tap; do close }\n"
     return try config(others + "bind 1 edge left -> overview { \(options) }")
