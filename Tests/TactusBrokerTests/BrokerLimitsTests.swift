@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusBroker
 
-/// How much somebody may have, in numbers: each is a promise to all others.
+/// The limits in numbers: each limit on one user is a promise to the other users.
 @Suite("The broker's limits")
 final class BrokerLimitsTests {
   private var state = BrokerState(front: .everybody)
@@ -63,7 +63,7 @@ final class BrokerLimitsTests {
   func farewells() {
     var ended: [Ticket] = []
     for n in 1...66 as ClosedRange<UInt32> {
-      // Nobody could afford as many.
+      // The budget of one user is too small for this, so four users take turns.
       let id = ClientID(n % 4)
       if n <= 4 { #expect(come(n % 4, user: 1000 + Int32(n % 4))) }
       _ = take(.asked(id, .open(DeviceNumber(0))))
@@ -97,7 +97,7 @@ final class BrokerLimitsTests {
 
   @Test("A user's budget refills by 400 per second, and to 4,000 at most")
   func refill() {
-    // How much there is so long after all was spent.
+    // The budget this long after all of it was spent.
     func rest(after microseconds: Int64) -> Int64 {
       var budgets = Budgets()
       _ = budgets.spend(4000, of: 1000, at: 7)

@@ -8,23 +8,23 @@ import LinuxInput
   @testable import TactusBroker
 #endif
 
-/// Plays a random sequence of requests, deaths, switches of sessions, unplugged devices, and answers of the kernel in
-/// any order to `BrokerState`, and holds what it wants done against its laws.
+/// Passes a random sequence of requests, disconnections, switches of sessions, events of devices, and answers of the
+/// kernel in any order to `BrokerState`, and checks its effects against its laws.
 ///
-/// What a daemon should have is worked out anew from all that has happened, as slowly and as obviously as possible.
+/// What each daemon should have is computed anew from all events, as slowly and as obviously as possible.
 struct BrokerModel {
   private var state = BrokerState(front: .nobody)
   private var random: UInt64
   private var now: Int64 = 1_000_000
-  /// All that has happened.
+  /// All events so far.
   private var history: [BrokerEvent] = []
-  /// What was said to a daemon, and which event it followed.
+  /// The replies to daemons, each with the index of the event that caused it.
   private var said: [(at: Int, to: ClientID, BrokerReply)] = []
   private var failure: String?
 
-  // What the broker's other half would have:
+  // The state that the broker's other half would have:
 
-  /// Which request a ticket was for.
+  /// The request that each ticket was issued for; `asked` is its index in `history`.
   private var tickets: [Ticket: (client: ClientID, device: DeviceNumber, asked: Int)] = [:]
   private var isOpen: Set<Ticket> = []
   private var granted: Set<Ticket> = []
@@ -35,20 +35,20 @@ struct BrokerModel {
   private var listening: Set<UInt64> = []
   private var connections: [ClientID: Int32] = [:]
   private var front = Front.nobody
-  /// What the kernel has still to answer.
+  /// The kernel's answers that are still to come.
   private var pending: [BrokerEvent] = []
   private var unread: [Ticket: Int64] = [:]
   private var watched: Set<Ticket> = []
   private var patience: [ClientID: Int64] = [:]
   private var lastClient: UInt32 = 0
   private var effectsOfOne = 0
-  /// Who was refused something, or lost it, since another session was in front.
+  /// The clients that were refused or have lost something because another session was in front.
   private var awaiting: Set<ClientID> = []
-  /// Clones that were asked for, and when.
+  /// The clones that are being made, and since when.
   private var cloning: [Ticket: Int64] = [:]
-  /// So many devices there are.
+  /// The number of devices.
   private let devices: Int
-  /// For statistics.
+  /// The number of events, for statistics.
   private(set) var events = 0
 
   private static let users: [Int32] = [0, 1000, 1000, 1001, -1]
@@ -58,7 +58,7 @@ struct BrokerModel {
     devices = seed % 16 == 0 ? 40 : 4
   }
 
-  /// Plays one; says what law was broken, if one was.
+  /// Plays one sequence. Returns the law that was broken, or nil.
   mutating func play() -> String? {
     let length = devices > 4 ? 200 : 10 + below(40)
     for _ in 0..<length where failure == nil {
@@ -66,7 +66,7 @@ struct BrokerModel {
       compare()
     }
     if below(16) == 0 { flood() }
-    // In the end everybody leaves, and nothing is left.
+    // At the end all clients disconnect; nothing may remain.
     for client in connections.keys.sorted(by: { $0.rawValue < $1.rawValue }) { feed(.left(client)) }
     while failure == nil, !pending.isEmpty { feed(pending.removeFirst()) }
     now += 10_000_000
@@ -119,7 +119,7 @@ struct BrokerModel {
     }
   }
 
-  /// Nobody may ask without end.
+  /// Checks that a client that repeats a request without end is disconnected.
   private mutating func flood() {
     let clients = connections.keys.sorted { $0.rawValue < $1.rawValue }
     guard let client = any(clients), let request = any([request(), .chord(.first, keys: [148])]) else { return }
@@ -192,7 +192,7 @@ struct BrokerModel {
     case .clone(let ticket):
       cloning[ticket] = now
       if !clones.insert(ticket).inserted { fail("two clones of one") }
-      // Sometimes udev never does.
+      // Sometimes udev never permits opening the clone, and no answer comes.
       if below(8) > 0 { pending.append(.cloned(ticket, error: below(6) == 0 ? EACCES : 0)) }
     case .destroyClone(let ticket):
       cloning[ticket] = nil
@@ -238,7 +238,7 @@ struct BrokerModel {
     said.append((history.count - 1, id, reply))
     if reply.isForAnotherSession { awaiting.insert(id) }
     if case .clone(let device, let error) = reply, error != 0 {
-      // Sooner or later; here at the latest.
+      // Making a clone may time out after 2 s, but no earlier.
       for (ticket, since) in cloning where tickets[ticket]?.client == id && tickets[ticket]?.device == device {
         if error == ETIMEDOUT, now - since < 2_000_000 { fail("a clone is given up early") }
       }
@@ -252,7 +252,7 @@ struct BrokerModel {
       if error == 0, !front.serves(user) { fail("law 1: a probe for who is not in front") }
       if error != 0, let ticket = probes.first(where: { $0.value == id })?.key { probes[ticket] = nil }
     case .revoked(let device, _):
-      // The kernel has done it before it is told.
+      // The descriptors are revoked before the daemon is notified.
       let its = tickets.filter { $0.value.client == id && $0.value.device == device && granted.contains($0.key) }
       if its.keys.contains(where: { !revoked.contains($0) }) { fail("told to be revoked before it is") }
     case .open, .contacts, .clone, .probeEnded: break
@@ -261,7 +261,8 @@ struct BrokerModel {
 
   // MARK: the laws
 
-  /// Whoever loses something is told, and whoever had to wait for the front is told when it is there; nobody else.
+  /// A client that loses a device is notified, unless it has caused that itself. A client that waits for its session to
+  /// be in front is notified once when it is, and no other client is.
   private mutating func checkWord(_ event: BrokerEvent, _ before: Set<Ticket>) {
     for ticket in before where revoked.contains(ticket) {
       guard let it = tickets[ticket] else { continue }
@@ -285,7 +286,7 @@ struct BrokerModel {
     }
   }
 
-  /// 2. After a switch, nothing that was granted acts.
+  /// Law 2: after a switch, nothing that was granted before has any effect.
   private mutating func checkSwitch() {
     for ticket in granted where !revoked.contains(ticket) {
       guard let it = tickets[ticket] else { continue }
@@ -302,11 +303,11 @@ struct BrokerModel {
     }
   }
 
-  /// 4. Each request has one answer at most, and bounded cost. 5. Nobody has more than some.
+  /// Law 4: each request gets at most one answer, and its cost is bounded. Law 5: connections and devices are limited.
   private mutating func checkCost(of event: BrokerEvent) {
     switch event {
     case .left, .front: break
-    // Whoever has spent everything leaves.
+    // A client that has used up its budget is disconnected, which may have more effects.
     case .asked(let id, let request):
       if connections[id] != nil, effectsOfOne > 4 { fail("law 4: \(effectsOfOne) effects of \(request)") }
     default: if effectsOfOne > 3 + holdingsAtMost { fail("law 4: \(effectsOfOne) effects of \(event)") }
@@ -328,7 +329,8 @@ struct BrokerModel {
   }
   private var holdingsAtMost: Int { tickets.count }
 
-  /// Every grab has an end: what a daemon does not read is taken back once it was seen for as long as it has patience.
+  /// No grab lasts for ever: a device is taken back once its daemon has left events unread for as long as the daemon's
+  /// watchdog allows.
   private mutating func checkReading(_ event: BrokerEvent) {
     switch event {
     case .stirred(let ticket):
@@ -336,7 +338,7 @@ struct BrokerModel {
       unread[ticket] = now
       watched.insert(ticket)
     case .looked(let ticket, let look):
-      // An answer that comes late says nothing of what is watched no more, or has just been stirred.
+      // A late answer does not count if the clone is no longer watched, or if events have come at this very moment.
       guard let it = tickets[ticket], watched.contains(ticket), unread[ticket] != now else { return }
       switch look {
       case .quiet:
@@ -352,7 +354,7 @@ struct BrokerModel {
     }
   }
 
-  /// What each daemon has is what all that has happened says.
+  /// Checks that each daemon has exactly the devices that follow from all events.
   private mutating func compare() {
     guard failure == nil else { return }
     let has = granted.filter { !revoked.contains($0) }
@@ -363,7 +365,7 @@ struct BrokerModel {
         if case .opened(ticket, let result) = $0 { return result.error == 0 }
         return false
       }
-      // Why it was taken back other laws judge.
+      // Other laws judge whether there was a reason to take it back.
       let isTaken = said.contains {
         if case .revoked(it.device, _) = $0.2 { return $0.to == it.client && $0.at > it.asked }
         return false
@@ -373,7 +375,7 @@ struct BrokerModel {
     if has != should { fail("it has \(has) and should have \(should)") }
   }
 
-  /// Whether nothing has happened since it was asked for that ends it.
+  /// Whether no event since the request has ended what it was for.
   private func stays(_ it: (client: ClientID, device: DeviceNumber, asked: Int), _ user: Int32) -> Bool {
     history[(it.asked + 1)...].allSatisfy {
       switch $0 {

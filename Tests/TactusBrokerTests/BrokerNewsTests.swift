@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusBroker
 
-/// The laws say what never happens; this is what must.
+/// The laws say what never happens; these tests say what must happen.
 @Suite("The broker's messages")
 final class BrokerNewsTests {
   private var state = BrokerState(front: .user(1000))
@@ -26,7 +26,7 @@ final class BrokerNewsTests {
       }
     }
   }
-  /// With a touchscreen that is open.
+  /// Connects a daemon and opens a touchscreen for it.
   private func begin() {
     _ = take(.came(own, user: 1000))
     _ = take(.asked(own, .open(device)))

@@ -46,12 +46,12 @@ struct BrokerPartsTests {
 
   // MARK: ways out
 
-  /// At which of these events of a keyboard the chord is pressed.
+  /// The indices of those events of a keyboard that press the chord.
   private func presses(_ events: [(code: Int32, value: Int32)]) -> [Int] {
     var way = WayOut([14, 1, 28])
     return events.indices.filter { n in
       let (code, value) = events[n]
-      // Marks are written as codes below 0.
+      // Codes below 0 stand for events of type EV_SYN.
       let (type, of) = code < 0 ? (EV_SYN, -code - 1) : (EV_KEY, code)
       return way.hear(type: UInt16(type), code: UInt16(of), value: value)
     }
@@ -92,7 +92,8 @@ struct BrokerPartsTests {
       NodeUses.Change(users: 1, opened: 1), NodeUses.Change(users: 1, opened: 1),
       NodeUses.Change(users: -1, isLeft: true),
       NodeUses.Change(users: -1, isLeft: true),
-      // Opened and closed again before anybody looked: by one that could write to it, as compositors can, or not.
+      // Opened and closed again before the changes were read: by a process that could write to the clone, as
+      // compositors can, and then by one that could not.
       NodeUses.Change(opened: 1, isLeft: true), NodeUses.Change(opened: 1), NodeUses.Change(users: -5),
       NodeUses.Change(users: 1, opened: 1), NodeUses.Change(isLost: true),
     ].map { readers.take($0) }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The broker's state machine")
 final class BrokerStateTests {
-  /// `make fuzz` plays a million of them.
+  /// `make fuzz` plays a million sequences of events.
   @Test("Random events in any order never break the broker's invariants")
   func laws() {
     for seed in 0..<2000 as Range<UInt64> {
@@ -23,7 +23,7 @@ final class BrokerStateTests {
 
   private var state = BrokerState(front: .user(1000))
 
-  /// What it wants done about an event.
+  /// The effects of an event.
   private func take(_ event: BrokerEvent, at now: Int64 = 0) -> [BrokerEffect] {
     var effects: [BrokerEffect] = []
     state.take(event, at: now) { effects.append($0) }

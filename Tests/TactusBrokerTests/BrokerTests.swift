@@ -8,12 +8,12 @@ import Testing
 
 @testable import TactusBroker
 
-/// What needs no device. With them: `Tests/Session/grabbed.sh`.
+/// These tests need no device. `Tests/Session/grabbed.sh` tests with devices.
 @Suite("The broker process", .serialized)
 struct BrokerTests {
   private let broker = Broker(listeningTo: -1) { .everybody }
 
-  /// A daemon that the broker serves.
+  /// Connects a daemon to the broker.
   private func connect() throws -> DaemonSocket {
     let (mine, its) = try DaemonSocket.pair()
     broker.add(BrokerSocket(owning: its))
@@ -38,7 +38,7 @@ struct BrokerTests {
 
   @Test("The broker refuses devices to a daemon whose user is not in front")
   func refused() throws {
-    // Its user is the one of this process, which may be root.
+    // The daemon's user is that of this process, which may be root; the broker always serves root.
     let broker = Broker(listeningTo: -1) { .nobody }
     let (mine, its) = try DaemonSocket.pair()
     broker.add(BrokerSocket(owning: its))
@@ -174,7 +174,7 @@ struct BrokerTests {
 
   @Test("Random messages and descriptors get one answer per request, and the broker keeps no descriptor")
   func random() throws {
-    // Everything that is passed is this file, which nobody else has.
+    // All passed descriptors are of this file, which is open nowhere else.
     let file = FileDescriptor(owning: tactus_sealed_memory("passed", "", 0))
     func filesOpen() -> Int {
       var count = 0
