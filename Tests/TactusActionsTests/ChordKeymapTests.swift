@@ -23,7 +23,7 @@ struct ChordKeymapTests {
     let state = try #require(xkb_state_new(keymap))
     defer { xkb_state_unref(state) }
     let last = try #require(presses.last)
-    // A virtual keyboard sends the modifiers separately, besides pressing their keys; clients go by the former.
+    // A virtual keyboard presses the modifiers' keys, and also sends the modifiers, which are all that clients use.
     xkb_state_update_mask(state, presses.dropLast().last?.modifiers ?? 0, 0, 0, 0, 0, 0)
     var name = [CChar](repeating: 0, count: 64)
     xkb_keysym_get_name(xkb_state_key_get_one_sym(state, last.key + 8), &name, 64)

@@ -19,7 +19,7 @@ struct LoginTests {
 
   private final class State {
     var isAsleep = false
-    /// The sessions by what logind is asked for: the id of the session, or of a process in it.
+    /// The sessions, by session id or by the id of a process in them.
     var sessions: [String: LoginSession] = [:]
   }
 

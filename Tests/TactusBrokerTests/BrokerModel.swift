@@ -375,7 +375,7 @@ struct BrokerModel {
     if has != should { fail("it has \(has) and should have \(should)") }
   }
 
-  /// Whether no event since the request has ended what it was for.
+  /// Whether no event since the request has ended the grant.
   private func stays(_ it: (client: ClientID, device: DeviceNumber, asked: Int), _ user: Int32) -> Bool {
     history[(it.asked + 1)...].allSatisfy {
       switch $0 {

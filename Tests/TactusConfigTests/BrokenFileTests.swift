@@ -53,7 +53,8 @@ struct BrokenFileTests {
     return bytes
   }
 
-  /// Checks what must be true of any bytes. Returns whether they are a valid configuration, and what was false.
+  /// Checks what must be true of any bytes. Returns whether they are a valid configuration, and the fault if one
+  /// was found.
   static func check(_ bytes: [UInt8]) -> (isGood: Bool, fault: String?) {
     do {
       let reading = try ConfigurationReader.read(bytes: bytes, name: "f")

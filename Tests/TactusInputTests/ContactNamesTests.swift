@@ -201,7 +201,7 @@ struct ContactNamesTests {
       var changes: [(slot: Int, id: Int32)] = []
       for slot in down.indices.shuffled(using: &random) where chance(3) {
         var id: Int32 = -1
-        // Some drivers name a contact anew while it is down; the new tracking id is ignored.
+        // Some drivers change a contact's tracking id while it is down; the new one is ignored.
         if down[slot] < 0 || chance(20) {
           lastID += 1
           id = lastID

@@ -43,7 +43,7 @@ struct RecordingOracleTests {
     }
     let theirs = LibinputLines.lines(try Recordings.text(name)).compactMap(\.point)
     #expect(ours.count == theirs.count)
-    // In mm, libinput's axis ends at its last unit; the decoder's ends one unit later, as libinput's does in per cent.
+    // For mm, libinput divides by the span of an axis, the decoder by its number of units, which is one more.
     for (our, their) in zip(ours, theirs) {
       #expect(abs(our.x - their.x) < 0.006 + size.width / 1000)
       #expect(abs(our.y - their.y) < 0.006 + size.height / 900)

@@ -98,6 +98,6 @@ final class FakeService {
 }
 
 extension BusMessage {
-  /// The object that it is for, or from.
+  /// The path of the object that is called, or that emits the signal.
   var path: String? { sd_bus_message_get_path(pointer).map { String(cString: $0) } }
 }

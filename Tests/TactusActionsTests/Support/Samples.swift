@@ -4,7 +4,8 @@
 import TactusGestures
 import Testing
 
-/// The action that a configuration means by these words. Words that stand only for a driven action are read as one.
+/// The action that a configuration means by these words. Words that are valid only for a driven action are read
+/// with `drive yes`.
 func deed(_ words: [String]) throws -> DesktopAction {
   let line = "bind 3 pan any -> " + words.map { "'\($0)'" }.joined(separator: " ")
   let reading = (try? ConfigurationReader.read(line)) ?? (try? ConfigurationReader.read(line + " { drive yes }"))
