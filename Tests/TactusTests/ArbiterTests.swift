@@ -5,9 +5,11 @@ import Testing
 
 @testable import Tactus
 
-/// The two tables at the head of the arbiter, row by row, and what they leave to the order.
+/// The rows of the two tables at the head of `Arbiter.swift`, except the one about owners that want to be asked
+/// (`ConsentTests`); then the order of decisions.
 @Suite struct ArbiterTests {
-  /// "a" is active on touch 1; "b" is in play on it and wants to begin when it moves.
+  /// A script in which "a" is active on touch 1, and "b", in play on the same touch, has asked to begin when the touch
+  /// moved.
   private func activeAndInPlay(aStopsB: Bool, bStopsA: Bool) -> Script {
     let s = Script()
     let a = s.add(Scripted(moved: [.changed]), "a")

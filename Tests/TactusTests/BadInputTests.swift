@@ -5,9 +5,9 @@ import Testing
 
 @testable import Tactus
 
-/// Whatever comes in, the engine goes on: nothing traps, and nothing lingers.
+/// Whatever input it receives, the engine must not trap, and must keep nothing that should have ended.
 @Suite struct BadInputTests {
-  /// All built-in kinds on the root, all at once.
+  /// A script with one recognizer of each built-in kind on its root.
   private func full() -> Script {
     let s = Script()
     for kind in GestureKind.allCases {

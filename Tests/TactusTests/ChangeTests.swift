@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tactus
 
-/// S10: changes while touches are down, and what the system takes back.
+/// S10: changes while touches are down, and touches that the system cancels.
 @Suite struct ChangeTests {
   /// A recognizer in play ("play") and one that is active ("active") on the same touch.
   private func both() -> (Script, play: RecognizerID, active: RecognizerID) {
@@ -233,7 +233,7 @@ import Testing
       if requires { s.require(old, toFail: other) } else { s.simultaneous(old, other) }
       s.input { engine, _ in _ = engine.addTarget(TargetID(rawValue: 7), to: old) }
       s.input { $0.remove(old, into: &$1) }
-      // It lets others begin with it neither, nor waits for them.
+      // The new recognizer neither is simultaneous with `other` nor waits for it.
       s.disable(other)
       let new = s.add(Pan(), "new")
       let t = requires ? 0.0 : 1000

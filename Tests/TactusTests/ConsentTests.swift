@@ -5,7 +5,8 @@ import Testing
 
 @testable import Tactus
 
-/// Owners that need time to say whether a gesture may begin (S8.1, S22.5), and touches that are withheld too long.
+/// Recognizers that ask their owner before they begin (S8.1, S22.5), and the release of touches that are withheld too
+/// long (S9.11).
 @Suite("Asking the owner before a gesture begins")
 struct ConsentTests {
   private func dragged(_ script: Script, until t: Double) {

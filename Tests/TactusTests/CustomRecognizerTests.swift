@@ -164,7 +164,7 @@ import Testing
       func shouldBeRequiredToFail(by other: RecognizerID) -> Bool { true }
     }
     let s = Script()
-    // The delegates are asked of each other, so that all pairs are looked at.
+    // With these hooks, the engine also asks the delegates, and therefore examines each pair.
     _ = s.add(Meek(), "other") { $0.hooks = .prevention }
     _ = s.add(Meek(begins: true), "meek") { $0.hooks = [.prevention, .requireFailure, .beRequiredToFail] }
     s.down(1, at: (5, 5), t: 0)

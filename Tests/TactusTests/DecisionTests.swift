@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tactus
 
-/// Several that are decided on at once: what was found out for one must not be taken for another.
+/// Several recognizers that are decided on at once: what the engine caches for one must not be applied to another.
 @Suite struct DecisionTests {
   private func down(_ s: Script) {
     s.down(1, at: (5, 5), t: 0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tactus
 
-/// The whole table of S9.10: ten scripts, eight combinations of flags each.
+/// All rows of the table of S9.10, with all combinations of the three flags.
 @Suite struct DeliveryTableTests {
   struct Flags: CustomStringConvertible, Sendable {
     var cancels: Bool
@@ -14,7 +14,7 @@ import Testing
     static let all = (0..<8).map { Flags(cancels: $0 & 4 != 0, began: $0 & 2 != 0, ended: $0 & 1 != 0) }
     var description: String { (cancels ? "C" : "c") + (began ? "B" : "b") + (ended ? "E" : "e") }
 
-    /// The column of the table.
+    /// Picks the expected text for these flags from the columns of the table.
     func pick(_ Cb: String, _ CB: String, _ cb: String, _ cB: String) -> String {
       cancels ? (began ? CB : Cb) : (began ? cB : cb)
     }

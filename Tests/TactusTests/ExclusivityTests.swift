@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tactus
 
-/// S6: who may be recognized beside whom.
+/// S6: which recognizers may be recognized together.
 @Suite struct ExclusivityTests {
   @Test("S6.1 A touch that has lifted still puts its recognizers in conflict")
   func liftedTouchConflicts() {
@@ -211,7 +211,7 @@ import Testing
       ])
   }
 
-  /// One that is recognized by its first finger, and one that gets only the second.
+  /// Adds a pan that the first finger starts, and a recognizer that receives only the second finger.
   private func pair(_ s: Script, _ name: String) -> (first: RecognizerID, second: RecognizerID) {
     let first = s.add(Pan(), name + " first")
     let second = s.add(Scripted(began: [.ended], isForMe: { $0.id == 2 }), name + " second")
@@ -227,7 +227,7 @@ import Testing
       s.down(2, at: (200, 100), t: t + 20)
       s.frame(t: t + 30, .up(1), .up(2))
     }
-    // Fingers take places that are free, in another order each time.
+    // Each round adds a pair of recognizers and then disables it, except the second recognizer of the last pair.
     for n in 0..<4 {
       let (first, second) = pair(s, "\(n)")
       play(t: Double(n) * 1000)
@@ -235,7 +235,7 @@ import Testing
       s.disable(first)
       if n < 3 { s.disable(second) }
     }
-    // Without a first one nobody is in the way.
+    // All first recognizers are disabled, so nothing prevents the second recognizer of the last pair.
     play(t: 4000)
     #expect(s.transitions.contains("3 second ended 4020"))
   }
@@ -262,7 +262,7 @@ import Testing
     for n in 1..<4 { #expect(play(t: Double(n) * 1000) == (areSimultaneous ? 3 : 1)) }
   }
 
-  /// A pan with one finger beside the view, then a tap on it with another one.
+  /// Pans with one finger outside the view, and meanwhile taps the view with another finger.
   private func panAndTap(_ s: Script, t: Double) {
     s.down(1, at: (500, 500), t: t)
     s.move(1, to: (530, 500), t: t + 10)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tactus
 
-/// S2: views, coordinates, and whose a touch is.
+/// S2: views, coordinates, and which view a touch belongs to.
 @Suite struct HitTestTests {
   @Test("S2.1 The frontmost child is hit; each child that is added or moved comes in front")
   func frontmost() {
@@ -163,7 +163,8 @@ import Testing
     s.move(1, to: (1040, 500), t: 20)
     #expect(s.transitions.contains("w began 20"))
     #expect(s.convert(Point(x: 1005, y: 500), to: window) == Point(x: 105, y: 500))
-    // Of outputs that show the same, it is on that of its view; beside all of them too.
+    // If the output of its view contains the touch, the touch belongs to that output, even if another one contains it
+    // too.
     s.up(1, t: 30)
     _ = s.engine.addView(ViewProperties(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
     s.frame(t: 40, .down(2, 950, 500, in: window), .down(3, 5000, 500, in: window))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Tactus
 
-/// S9: who hears of which touch, and when. The first tests are the rows of the ledger's own table.
+/// S9: which touches a view receives, and when. The first tests follow the rows of the table in `Ledger.swift`.
 @Suite struct LedgerTests {
-  /// Two touches on a recognizer that holds everything, or only the end.
+  /// A script in which a touch lands and moves, on a recognizer that withholds the whole touch or only its end.
   private func held(_ recognizer: Scripted = Scripted(), everything: Bool, cancels: Bool = true) -> Script {
     let s = Script()
     _ = s.add(recognizer) {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Tactus
 
-/// Parameters by name: each sets what it should and nothing else, and bad values are refused.
+/// Parameters by name: each sets its own property and no other, and bad values are refused.
 @Suite struct ParameterTests {
-  /// Which kinds have which parameter.
+  /// The kinds of recognizers that have each parameter.
   static let kinds: [Parameter: Set<GestureKind>] = [
     .numberOfTapsRequired: [.tap, .longPress],
     .numberOfTouchesRequired: [.tap, .longPress, .edgePan, .swipe, .pinch, .rotation],

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tactus
 
-/// Why: words and numbers.
+/// The texts of reasons, with their numbers.
 @Suite struct ReasonTests {
   private func words(_ reason: Reason) -> String { reason.description { _ in "other" } }
 

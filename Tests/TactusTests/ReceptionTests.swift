@@ -166,7 +166,7 @@ import Testing
     s.down(3, at: (100, 500), t: 80)
     s.move(3, to: (100, 540), t: 100)
     #expect(s.actions == ["front began 20", "deep began 60", "front changed 100"])
-    // S5.1: of a finger that another keeps the delegate is not asked.
+    // S5.1: the delegate is not asked about a finger that another recognizer receives.
     #expect(s.answers.asked("receive front 3") == 1)
     #expect(s.answers.asked("receive deep 3") == 0)
   }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Tactus
 
-/// S7: who waits for whom to fail.
+/// S7: recognizers that wait for others to fail.
 @Suite struct RequirementTests {
-  /// Two scripted recognizers of which "a" wants to begin at the first motion and "b" does what it is told.
+  /// Adds two recognizers: "a" asks to begin at the first motion; the test defines what "b" does.
   private func pair(_ b: Scripted, isRequired: Bool = true) -> Script {
     let s = Script()
     let first = s.add(Scripted(moved: [.began, .changed], ended: [.ended]), "a")

@@ -13,7 +13,7 @@ import Testing
     return (500 + radius * cos(a), 500 + radius * sin(a))
   }
 
-  /// One finger in the middle, one to its right.
+  /// A script with a rotation, one finger in the middle, and one to its right.
   private func turned(_ rotation: Rotation = Rotation()) -> (Script, RecognizerID) {
     let s = Script()
     let id = s.add(rotation)

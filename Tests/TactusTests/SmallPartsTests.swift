@@ -5,11 +5,11 @@ import Testing
 
 @testable import Tactus
 
-/// Values and tables, each for itself.
+/// Small types, each tested on its own.
 @Suite struct SmallPartsTests {
   // MARK: WaitGraph
 
-  /// The first of each pair waits for the second.
+  /// Which recognizers form a circle if the first of each pair waits for the second.
   private func circle(_ count: Int, _ waits: [(Int, Int)]) -> [Bool] {
     var graph = WaitGraph(count)
     for (n, m) in waits { graph.add(n, waitsFor: m) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tactus
 
-/// S21: the numbers and their scale.
+/// S21: the default thresholds, and their scale.
 @Suite struct ThresholdTests {
   @Test("S21.3, S12.1 A tap has the documented defaults")
   func tap() {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tactus
 
-/// Times, places, ids and buffers by themselves.
+/// Times, points, ids and buffers, each tested on its own.
 @Suite struct ValueTests {
   @Test("S2.2 A rectangle includes its left and top edges and excludes its right and bottom ones")
   func edges() {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Tactus
 
-/// S9: no touch is withheld for ever, and whoever was told of one is told how it ended, once.
+/// S9: no touch is withheld for ever, and a view that has received a touch is told exactly once how it ended.
 @Suite struct WithholdingTests {
-  /// A recognizer that holds everything of its touches.
+  /// A script with a recognizer, "holder", that withholds its touches from the beginning.
   private func holding(_ recognizer: Scripted = Scripted(), _ s: Script = Script()) -> Script {
     _ = s.add(recognizer, "holder") { $0.delaysTouchesBegan = true }
     return s
@@ -32,7 +32,7 @@ import Testing
     _ = s.add(Scripted(moved: [.failed]), "loser")
     s.down(1, at: (5, 5), t: 0)
     s.release(1)
-    // Who holds what is found anew.
+    // "loser" fails, and the engine determines anew which recognizer withholds what.
     s.move(1, to: (6, 6), t: 10)
     s.up(1, t: 20)
     #expect(s.heard == "b0 m10 e20")
@@ -59,7 +59,8 @@ import Testing
 
   // MARK: S9.12
 
-  /// Lets go of all its touches when it is called by this name, and begins when they have moved to 100.
+  /// A recognizer that lets go of all its touches in this call, and asks to begin once their middle has reached x =
+  /// 100.
   private func lettingGo(_ call: Scripted.Call) -> Scripted {
     Scripted(
       ended: [.ended],
@@ -170,7 +171,7 @@ import Testing
     let s = Script()
     _ = s.add(Scripted(), "holder")
     s.frame(t: 0, .down(1, 5, 5), .down(2, 50, 5))
-    s.up(2, t: 10)  // Withheld: from now on everything is looked at more closely.
+    s.up(2, t: 10)  // This end is withheld, so from now on the engine checks each delivery.
     s.move(1, to: (6, 5), t: 20)
     s.move(1, to: (5, 5), t: 30)
     #expect(s.order == ["1 began", "2 began", "1 moved", "1 moved"])
@@ -276,7 +277,7 @@ import Testing
   }
 }
 
-/// Tells how many of its touches are down, and how many it had.
+/// A recognizer that reports how many of its touches are down, and how many it has received.
 private struct Counting: Recognizer {
   mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) { context.request(.began) }
   func measure(in context: RecognizerContext) -> Measure {

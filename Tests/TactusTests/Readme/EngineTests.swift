@@ -4,7 +4,7 @@
 import Tactus
 import Testing
 
-/// The first lines of the engine's documentation, as printed.
+/// Runs the first example in the engine's documentation, as printed there.
 @Suite("Examples in the engine's documentation")
 struct EngineTests {
   @Test("The documented example recognizes a tap")

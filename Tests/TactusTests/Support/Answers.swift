@@ -3,9 +3,11 @@
 
 @testable import Tactus
 
-/// A delegate whose answers a test gives by name, and that remembers what it was asked.
+/// A delegate that records each question, and answers it with a closure of the test, which receives names instead of
+/// ids.
 final class Answers: GestureDelegate {
-  /// "shouldBegin pan", "receive pan 1", "simultaneous a b", "a requires b", "b required by a", "view button pan".
+  /// The questions so far: "shouldBegin pan", "receive pan 1", "simultaneous a b", "a requires b", "b required by a",
+  /// "view button pan".
   var asked: [String] = []
 
   var receive: (String, Touch) -> Bool = { _, _ in true }
@@ -19,7 +21,7 @@ final class Answers: GestureDelegate {
 
   var mayPrevent: (String, String) -> Bool = { _, _ in true }
   var mayBePrevented: (String, String) -> Bool = { _, _ in true }
-  /// What the first is to the second.
+  /// The classes of the first recognizer, as seen from the second.
   var classes: (String, String) -> ClassRelations.Classes = { _, _ in [] }
 
   private let names: Names

@@ -3,7 +3,7 @@
 
 @testable import Tactus
 
-/// What the tests call the recognizers and views of one engine.
+/// The names that tests give the recognizers and views of one engine.
 final class Names {
   var recognizers: [RecognizerID: String] = [:]
   var views: [ViewID: String] = [:]

@@ -3,7 +3,7 @@
 
 @testable import Tactus
 
-/// The engine's own questions and settings. `#expect` cannot look into an engine, which is not copyable.
+/// Queries and settings of the engine, as methods of the script: `#expect` cannot use an engine, which is not copyable.
 extension Script {
   var isIdle: Bool { engine.isIdle }
   var counters: GestureEngine.Counters { engine.counters }
@@ -23,14 +23,14 @@ extension Script {
   }
 
   func addView(_ properties: ViewProperties, in parent: ViewID?) -> ViewID? { engine.addView(properties, in: parent) }
-  /// On no view yet.
+  /// Adds a recognizer that is attached to no view yet.
   func add(kind: GestureKind) -> RecognizerID? { engine.add(kind: kind) }
 
-  /// Whether the engine took the value.
+  /// Returns whether the engine accepted the value.
   func set(_ parameter: Parameter, to value: Double, of recognizer: RecognizerID) -> Bool {
     engine.set(parameter, to: value, of: recognizer)
   }
-  /// What a property of a recognizer is now; nil if it is of another kind.
+  /// Reads from a recognizer; returns nil if it has another type.
   func read<R: Recognizer, T>(_ recognizer: RecognizerID, as type: R.Type, _ read: (R) -> T) -> T? {
     var found: T?
     engine.update(recognizer, as: type) { found = read($0) }
@@ -52,14 +52,14 @@ extension Script {
 }
 
 extension Script {
-  /// What is withheld of the touch that is down under this id goes to its view, and nothing is withheld of it again.
+  /// Releases the touch that is down with this id: its view receives what was withheld, and nothing is withheld again.
   func release(_ id: Int64) {
     let serials = engine.scene.touches.down.filter { engine.scene.touches[$0].id == id }
       .map { engine.scene.touches[$0].serial }
     for serial in serials { input { _ = $0.release(touch: serial, into: &$1) } }
   }
 
-  /// The ids of the touches of which the trace says that their views never hear of them again.
+  /// The ids of the touches that the trace reports as withdrawn: their views receive no more of them.
   var withdrawn: [Int64] {
     traces.compactMap { if case .withdrawn(let touch, _) = $0 { touch.id } else { nil } }
   }

@@ -5,10 +5,10 @@ import Testing
 
 @testable import Tactus
 
-/// A host in miniature: it feeds an engine, does what the engine wants done, and writes it all down.
+/// A minimal host: passes input to an engine, carries out the effects, and records them.
 ///
-/// Touches are verbs (`down`, `move`, `up`), times are milliseconds, and what happened is a list of strings. After
-/// every input the engine's invariants are checked.
+/// Methods such as `down`, `move` and `up` play touches, with times in milliseconds. Most records are lists of strings.
+/// After every input, the script checks the engine's invariants.
 final class Script {
   var engine = GestureEngine()
   let answers: Answers
@@ -16,19 +16,20 @@ final class Script {
 
   /// Committed changes of state: "pan began 40".
   private(set) var transitions: [String] = []
-  /// Actions as they were sent: "pan began 40", to a target "pan began 40 @7".
+  /// Actions in the order in which they were sent: "pan began 40", or "pan began 40 @7" if target 7 receives it.
   private(set) var actions: [String] = []
   /// Actions ("pan began") and deliveries ("1 cancelled") in the order in which they came.
   private(set) var order: [String] = []
-  /// Why: "tap: moved 46 px, 45 allowed".
+  /// The reasons of transitions: "tap: moved 46 px, 45 allowed".
   private(set) var reasons: [String] = []
-  /// "tap 80" for a reset, "tap changed" for a request that did not fit.
+  /// Resets: "tap 80".
   private(set) var resets: [String] = []
+  /// Requests that are not allowed (S4.4): "tap changed".
   private(set) var illegal: [String] = []
   private(set) var deliveries: [TouchDelivery] = []
   private(set) var sent: [Action] = []
   private(set) var traces: [Trace] = []
-  /// Questions to owners: "pan 40".
+  /// Questions to owners, whether a recognizer may begin: "pan 40".
   private(set) var questions: [String] = []
 
   private let names = Names()
@@ -56,7 +57,7 @@ final class Script {
     return id
   }
 
-  /// A recognizer that is on no view yet.
+  /// Adds a recognizer that is attached to no view yet.
   func create<R: Recognizer>(
     _ recognizer: R, _ name: String? = nil, adjust: (inout RecognizerSettings) -> Void = { _ in }
   ) -> RecognizerID {
@@ -80,7 +81,7 @@ final class Script {
     return id
   }
 
-  /// From now on, right after the cycle that sent this action: "pan began" (S3.8).
+  /// Makes the call from now on after each input that sends this action, such as "pan began" (S3.8).
   func when(_ action: String, _ call: @escaping (Script) -> Void) { calls[action] = call }
 
   // MARK: what comes in
@@ -101,13 +102,13 @@ final class Script {
   func up(_ id: Int64, t: Double) { frame(t: t, .up(id)) }
   func cancel(_ id: Int64, t: Double) { frame(t: t, .cancel(id)) }
 
-  /// Lands and lifts after 60 ms.
+  /// Plays a finger that lands, and lifts 60 ms later.
   func tap(_ id: Int64, at p: (Double, Double) = (100, 100), t: Double) {
     down(id, at: p, t: t)
     up(id, t: t + 60)
   }
 
-  /// The clock goes on without a frame.
+  /// Advances the clock without a frame, deadline by deadline.
   func wait(until t: Double) {
     while let deadline = engine.nextDeadline, deadline <= .at(t) {
       input { $0.advance(to: deadline, into: &$1) }
@@ -126,7 +127,7 @@ final class Script {
   func enable(_ recognizer: RecognizerID) { input { _ = $0.setEnabled(true, recognizer, into: &$1) } }
   func simultaneous(_ a: RecognizerID, _ b: RecognizerID) { engine.setSimultaneous(true, a, b) }
 
-  /// Any input: its effects are done one by one, then the calls made from its actions run.
+  /// Runs any input, records its effects one by one, and then makes the calls that `when` has registered.
   func input(_ body: (inout GestureEngine, inout EffectBuffer) -> Void) {
     var buffer = EffectBuffer()
     body(&engine, &buffer)
@@ -163,7 +164,7 @@ final class Script {
 
   // MARK: what came out
 
-  /// What a view was told, by the cycle in which it was told: "b0 m40 c80"; of several touches "1b0 2b160".
+  /// What a view received, with the times of the cycles: "b0 m40 c80"; if there were several touches, "1b0 2b160".
   func heard(by view: ViewID? = nil) -> String {
     let mine = deliveries.filter { $0.view == view ?? root }
     let isSingle = Set(mine.map(\.id)).count <= 1
@@ -171,10 +172,10 @@ final class Script {
   }
   var heard: String { heard() }
 
-  /// Of one recognizer.
+  /// The transitions of one recognizer.
   func transitions(of name: String) -> [String] { transitions.filter { $0.hasPrefix(name + " ") } }
 
-  /// What the last action of this name carried: "pan began".
+  /// The values of the last action with this name, such as "pan began".
   func values(at action: String) -> GestureValues? {
     sent.last { "\(names[$0.recognizer]) \($0.state)" == action }?.values
   }

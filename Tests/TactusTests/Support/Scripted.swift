@@ -3,7 +3,7 @@
 
 @testable import Tactus
 
-/// A recognizer that asks for given states at given moments, and notes every call.
+/// A recognizer that requests given states in given calls, and records every call.
 struct Scripted: Recognizer {
   enum Call { case began, moved, ended, cancelled, press, deadline, willBegin }
 
@@ -13,7 +13,7 @@ struct Scripted: Recognizer {
   var cancelled: [GestureState] = [.cancelled]
   var pressed: [GestureState] = []
   var deadline: [GestureState] = []
-  /// Touches it lets go of when they land.
+  /// The ids of the touches that it ignores when they land.
   var ignores: Set<Int64> = []
   var diary = Diary()
   /// Runs after the requests of each call.
@@ -25,7 +25,7 @@ struct Scripted: Recognizer {
   var waitsFor: (RecognizerID) -> Bool = { _ in false }
   var isWaitedForBy: (RecognizerID) -> Bool = { _ in false }
 
-  /// What a recognizer saw: "began 1", "moved 1 2", "reset".
+  /// The calls of a recognizer: "began 1", "moved 1 2", "reset".
   final class Diary {
     var calls: [String] = []
   }

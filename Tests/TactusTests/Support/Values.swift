@@ -43,7 +43,7 @@ extension TouchPhase {
 }
 
 extension GestureValues {
-  /// Of a pan or an edge pan.
+  /// The translation of a pan or an edge pan.
   var translation: Vector? {
     switch measure {
     case .pan(let translation, _), .edgePan(let translation, _, _): translation
@@ -62,7 +62,7 @@ extension GestureValues {
   var angle: Double? {
     if case .rotation(let angle, _) = measure { angle } else { nil }
   }
-  /// Of a pinch or a rotation.
+  /// The velocity of a pinch or a rotation.
   var rate: Double? {
     switch measure {
     case .pinch(_, let velocity), .rotation(_, let velocity): velocity
@@ -75,7 +75,7 @@ extension Double {
   func isNear(_ other: Double, within tolerance: Double = 1e-6) -> Bool { (self - other).magnitude <= tolerance }
 }
 
-/// A recognizer with some of its properties changed: `with(Pan()) { $0.hysteresis = 20 }`.
+/// A copy of a value with some of its properties changed: `with(Pan()) { $0.hysteresis = 20 }`.
 func with<T>(_ value: T, _ change: (inout T) -> Void) -> T {
   var value = value
   change(&value)
