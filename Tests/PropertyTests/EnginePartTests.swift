@@ -6,7 +6,7 @@ import WireSupport
 
 @testable import Tactus
 
-/// Parts of the engine that are written to be fast, against the plainest thing that does the same.
+/// Compares optimized parts of the engine with the simplest code that does the same.
 struct EnginePartTests {
   @Test("S7.9 The wait graph finds the members of a circle", arguments: 1...60 as ClosedRange<UInt64>)
   func circles(seed: UInt64) {
@@ -27,7 +27,8 @@ struct EnginePartTests {
       graph.leaves(one)
       leaving.insert(one)
     }
-    // Whoever leaves, and then: whoever waits for one that has left, whoever no one is left to wait for.
+    // Removes the nodes that can proceed, then repeatedly those that wait for a removed node, and those that no
+    // remaining node waits for.
     var left = Set(all).subtracting(leaving)
     var isCalm = false
     while !isCalm {
@@ -60,7 +61,7 @@ struct EnginePartTests {
         #expect(place == (seen[rank, default: 0] < count ? seen[rank, default: 0] : nil))
         guard place != nil else { continue }
         seen[rank, default: 0] += 1
-        // Only while nothing was taken off it is anything appended.
+        // Nothing is appended to a list once entries may have been dropped from it, which -1 marks.
         guard !model[rank, default: []].contains(-1) else { continue }
         pairCache.append(step, to: list)
         model[rank, default: []].append(step)
@@ -100,7 +101,7 @@ struct EnginePartTests {
       let expected = slope(of: samples, at: now)
       let tolerance = 1e-6 * max(1, expected.length)
       #expect((velocity - expected).length <= tolerance)
-      // What is too old now will be so later.
+      // Samples that are too old now stay too old.
       samples = samples.suffix(20).filter { now - $0.time <= 100_000 }
     }
   }
@@ -134,7 +135,7 @@ struct EnginePartTests {
   }
 }
 
-/// A recognizer that hears of every motion, whatever the one in it would rather not hear.
+/// A wrapper that receives every motion, even those that the recognizer inside would skip.
 private struct Attentive<Inside: Recognizer>: Recognizer {
   var inside: Inside
   static var answers: RecognizerAnswers { Inside.answers }
@@ -169,9 +170,10 @@ private struct Attentive<Inside: Recognizer>: Recognizer {
   mutating func set(_ parameter: Parameter, to value: Double) -> Bool { inside.set(parameter, to: value) }
 }
 
-/// What a recognizer would rather not hear of would have changed nothing.
+/// The motions that a recognizer skips would not change its outcome.
 struct QuietMotionTests {
-  /// What comes of one recognizer, alone: each change of state, when and why, with what it measures.
+  /// Plays random touches to this recognizer alone. Returns each transition with its time and reason, and each action
+  /// with its values.
   private func outcome<R: Recognizer>(_ recognizer: R, seed: UInt64) -> [String] {
     var random = SeededGenerator(seed: seed)
     var engine = GestureEngine()

@@ -4,9 +4,9 @@
 import Tactus
 import TactusScenario
 
-/// What must hold of everything that a scenario brings about, whatever it is.
+/// Invariants of the events of any scenario.
 enum EventInvariants {
-  /// The first that does not hold, in words.
+  /// Describes the first violation; nil if there is none.
   static func broken(in events: [ScenarioEvent], of scenario: Scenario) -> String? {
     brokenAttempt(in: events) ?? brokenDelivery(in: events, of: scenario)
   }
@@ -34,8 +34,8 @@ enum EventInvariants {
     return nil
   }
 
-  /// Every began that a view saw is closed by exactly one ended or cancelled, and nothing follows. What a view never
-  /// heard the end of, or never heard of, was granted to a recognizer or taken away, and the trace says so.
+  /// A touch that began in a view ends there exactly once, with ended or cancelled, and nothing follows. It may lack
+  /// this end only if the trace reports the touch as consumed or withdrawn.
   private static func brokenDelivery(in events: [ScenarioEvent], of scenario: Scenario) -> String? {
     var told: [Int64: TouchPhase] = [:]
     var accounted: Set<Int64> = []

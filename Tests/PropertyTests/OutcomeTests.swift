@@ -8,10 +8,10 @@ import TactusScenario
 import Testing
 import WireSupport
 
-/// What comes of random scenarios, hosts, clients and sessions, against what came of them when `Tests/Outcomes` was
-/// written: the other tests say what is right, these that nothing else has changed.
+/// Compares the outcomes of random hosts, scenarios, sessions and clients with those recorded in `Tests/Outcomes`.
+/// Other tests check what is right; these check that nothing else has changed.
 ///
-/// After a change that is meant, `OUTCOMES=write` writes them anew.
+/// After an intended change, run these tests once with `OUTCOMES=write` to record the outcomes again.
 struct OutcomeTests {
   @Test(arguments: Outcomes.allCases) func isAsBefore(_ outcomes: Outcomes) throws {
     if getenv("OUTCOMES") != nil { try outcomes.write() }
@@ -59,7 +59,7 @@ enum Outcomes: String, CaseIterable {
   private var file: URL {
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Outcomes/\(rawValue).txt")
   }
-  /// Of each seed.
+  /// The recorded digest of each seed.
   func known() throws -> [String] {
     String(decoding: try Data(contentsOf: file), as: UTF8.self).split(separator: "\n").map(String.init)
   }

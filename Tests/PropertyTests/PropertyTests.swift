@@ -7,13 +7,15 @@ import Tactus
 import TactusScenario
 import Testing
 
-/// Random view trees, recognizers, relations and touches, each made from a seed that a failure prints, together with
-/// the failing scenario shrunk to what it needs.
+/// Properties that hold for random view trees, recognizers, relations and touches. A failure prints the seed, and the
+/// failing scenario reduced to what it needs to fail.
 struct PropertyTests {
-  /// So many scenarios a property; `SEEDS` says how many others.
+  /// The seeds of the scenarios that each property is tried with: 300, or as many as the environment variable `SEEDS`
+  /// says.
   static let seeds = 1..<(getenv("SEEDS").flatMap { UInt64(String(cString: $0)) } ?? 300) + 1
 
-  /// Those of `Tests/Cases`; what waits for something that never comes is over at the end, as in random ones.
+  /// The scenarios of `Tests/Cases`. Like the random ones, each ends with a session event, so that nothing waits for
+  /// ever.
   private static let cases = CaseFile.all.compactMap { file -> Scenario? in
     guard var scenario = try? file.scenario else { return nil }
     scenario.operations.append(ScenarioOperation(.at(scenario.runUntil), .sessionEvent))
@@ -24,7 +26,7 @@ struct PropertyTests {
     try ScenarioRunner.run(scenario, observing: .trace, checkingInvariants: true)
   }
 
-  /// `property` gives the fault of a scenario, or nil.
+  /// Tries a property with all scenarios. `property` returns a description of the fault, or nil.
   private func check(_ name: String, withCases: Bool = false, _ property: (Scenario) throws -> String?) {
     func fault(_ scenario: Scenario) -> String? {
       do { return try property(scenario) } catch { return "\(error)" }
@@ -35,7 +37,7 @@ struct PropertyTests {
     for seed in Self.seeds {
       let scenario = RandomScenario.make(seed: seed)
       guard let first = fault(scenario) else { continue }
-      // Before it is shrunk, which takes long, and with some faults does not end.
+      // Recorded before shrinking, which takes long, and with some faults never ends.
       Issue.record("\(name): seed \(seed): \(first)")
       let small = Shrinker.shrink(scenario) { fault($0) != nil }
       Issue.record("the same, shrunk: \(fault(small) ?? "")\n\(small.json)")
@@ -62,7 +64,7 @@ struct PropertyTests {
     }
   }
 
-  /// Nothing is left of what is over: neither of gestures nor of what the engine keeps for speed.
+  /// An earlier scenario leaves nothing behind, neither in gestures nor in what the engine caches.
   @Test func whatCameBeforeOnOtherViewsChangesNothing() {
     check("after another") { scenario in
       let before = RandomScenario.make(seed: 1000 + (UInt64(scenario.name.dropFirst("random_".count)) ?? 0))
@@ -82,7 +84,7 @@ struct PropertyTests {
   @Test func aRecognizerThatAlwaysFailsAndDelaysNothingChangesNothing() {
     check("bystander") { scenario in
       var watched = scenario
-      // Without an edge it fails at every landing.
+      // An edge pan without edges fails at every landing.
       var bystander = ScenarioRecognizer(id: "bystander", kind: .builtIn(.edgePan), view: "root")
       bystander.flags[.delaysTouchesEnded] = false
       watched.recognizers.append(bystander)
@@ -94,7 +96,7 @@ struct PropertyTests {
     check("written") { try Scenario(json: Array($0.json.utf8)) == $0 ? nil : "what is read is not what was written" }
   }
 
-  /// The engine takes shorter ways where nobody looks: they must lead to the same place.
+  /// The engine skips work whose results the host does not observe. This must not change the results that it observes.
   @Test(
     arguments: [
       [], .endings, [.endings, .withholding], [.endings, .resets], .trace, .stationary,
@@ -107,7 +109,8 @@ struct PropertyTests {
     }
   }
 
-  /// Whatever devices stamp on their frames, no touch is lost and none is kept (S1.6), on the shorter ways neither.
+  /// Whatever timestamps devices give their frames, no touch is lost and none is kept (S1.6), even if the engine skips
+  /// work because the host observes nothing.
   @Test(arguments: Stamps.allCases) func noStampLosesATouch(_ stamps: Stamps) {
     check("stamped \(stamps)", withCases: true) { scenario in
       let all = try ScenarioRunner.run(

@@ -4,7 +4,7 @@
 import Tactus
 import WireSupport
 
-/// A host that asks an engine at random for all that it can do, sensible or not, in the middle of gestures or not.
+/// A host that makes random calls to an engine, sensible or not, in the middle of gestures or not.
 struct RandomHost: ~Copyable {
   private var random: SeededGenerator
   private var engine = GestureEngine()
@@ -18,11 +18,12 @@ struct RandomHost: ~Copyable {
   private var time = Timestamp(microseconds: 1_000_000)
   private var landings: UInt64 = 0
   private var questions: [RecognizerID] = []
-  /// What it is about: anything, taps that wait for each other, or classes of recognizers in a crowd.
+  /// What a run concentrates on: anything, taps that wait for each other, or many recognizers with relations to
+  /// classes.
   private enum Theme: UInt64 { case anything, taps, classes }
   private let theme: Theme
 
-  /// A number that stands for all that came of it.
+  /// Runs a host. The digest covers everything that the engine returns and reports.
   static func run(seed: UInt64) -> Digest {
     var host = RandomHost(seed: seed)
     host.begin()
@@ -41,7 +42,7 @@ struct RandomHost: ~Copyable {
   private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
   private mutating func pick<T>(_ from: [T]) -> T? { from.randomElement(using: &random) }
   private mutating func point() -> Point { Point(x: Double(number(-20...620)), y: Double(number(-20...620))) }
-  /// One that there is, or hardly ever was.
+  /// An id of a recognizer that was added, or sometimes an invented one.
   private mutating func recognizer() -> RecognizerID {
     chance(3) ? RecognizerID(rawValue: random.next()) : pick(recognizers) ?? RecognizerID(rawValue: 0)
   }
@@ -171,7 +172,7 @@ struct RandomHost: ~Copyable {
       engine.handle(press, at: time, into: &effects)
     default: call()
     }
-    // What was asked is answered soon, and sometimes twice.
+    // Questions are answered soon, and sometimes twice.
     while !questions.isEmpty, chance(50), let asked = pick(questions) {
       digest.add(engine.answer(asked, begin: chance(70), into: &effects))
       if chance(80) { questions.removeAll { $0 == asked } }
@@ -248,7 +249,7 @@ struct RandomHost: ~Copyable {
     case 24: digest.add(engine.unmapView(view, into: &effects))
     case 25, 26: for view in views { digest.add(engine.mapView(view)) }
     case 27:
-      // Without views nothing happens any more.
+      // The first root stays: without views, touches would have no effect.
       if views.count > 2, view != views[0] { digest.add(engine.destroyView(view, into: &effects)) }
     default:
       digest.add(engine.update(one, as: Pan.self) { $0.setTranslation(Vector(dx: 3, dy: 4)) })
@@ -304,7 +305,7 @@ extension Point {
   fileprivate static let nowhere = Point(x: .infinity, y: 0)
 }
 
-/// Answers that depend on who is asked about whom, whether there was reason to ask or not.
+/// Answers that depend only on the seed, the question and the ids in it, except those of `classes`.
 final class Whims: GestureDelegate {
   private let seed: UInt64
   init(seed: UInt64) { self.seed = seed }
@@ -341,7 +342,7 @@ final class Whims: GestureDelegate {
   func gestureRecognizer(_ one: RecognizerID, canBePreventedBy other: RecognizerID) -> Bool {
     says(9, one.rawValue, other.rawValue, percent: 70)
   }
-  /// What the host has said.
+  /// The places that the host has given its recognizers.
   var places: [RecognizerID: UInt64] = [:]
   func classes(of other: RecognizerID, seenFrom recognizer: RecognizerID) -> ClassRelations.Classes {
     switch (places[other] ?? 0, places[recognizer] ?? 0) {
@@ -356,7 +357,7 @@ final class Whims: GestureDelegate {
   }
 }
 
-/// A recognizer that wants something else each time.
+/// A recognizer that makes random requests.
 private struct Whim: Recognizer {
   var random: SeededGenerator
 

@@ -5,8 +5,8 @@ import Tactus
 import TactusScenario
 import WireSupport
 
-/// A scenario made up at random: a view tree, recognizers with parameters and flags, relations, fingers, changes in
-/// mid-sequence. Every touch has an id of its own, so that what becomes of each can be followed by it.
+/// Makes random scenarios: a view tree, recognizers with parameters and flags, relations, fingers, changes in
+/// mid-sequence. Every touch has an id of its own, by which the tests can follow it.
 struct RandomScenario {
   private var random: SeededGenerator
   private var scenario: Scenario
@@ -91,7 +91,8 @@ struct RandomScenario {
       }
     case .checkmark, .capture, .builtIn: break
     }
-    // Small numbers, near what the fingers do; those that a kind does not have or want are refused.
+    // Small numbers, near the distances and times of the fingers. Parameters and values that the kind refuses are left
+    // out.
     guard case .builtIn(let kind) = recognizer.kind, chance(30), let parameter = pick(Parameter.allCases) else {
       return
     }
@@ -111,7 +112,7 @@ struct RandomScenario {
     }
   }
 
-  /// Fingers that land, rest, wander or rush, lift or are taken back, and land again where they were.
+  /// Fingers that land, rest, move slowly or fast, lift or are cancelled, and often land near the last landing.
   private mutating func makeTouches() {
     var fingers: [(id: Int64, location: Point, way: Vector)] = []
     var last: Point?
@@ -121,7 +122,7 @@ struct RandomScenario {
     for _ in 0..<number(5...60) {
       if fingers.count < 5, fingers.isEmpty || chance(15) {
         var location = Point(x: Double(number(0...799)), y: Double(number(0...599)))
-        // Hands are small, and tap where they have tapped.
+        // Most fingers land near the one before, as in a small hand or in repeated taps.
         if let last, chance(60) {
           location = Point(x: min(799, last.x + Double(number(0...40))), y: min(599, last.y + Double(number(0...40))))
         }
@@ -193,9 +194,9 @@ struct RandomScenario {
         scenario.operations.append(ScenarioOperation(moment, .setState(recognizer, state)))
       }
     }
-    // Whatever waits for something that never comes is over then.
+    // Ends whatever is still waiting.
     scenario.operations.append(ScenarioOperation(.at(scenario.runUntil), .sessionEvent))
-    // At one moment operations run in the order of the list; the list is kept in the order of time.
+    // Sorted by time; operations of the same time run in the order of the list.
     scenario.operations.sort { Self.time(of: $0) < Self.time(of: $1) }
   }
 

@@ -6,7 +6,7 @@ import WireSupport
 
 @testable import TactusServer
 
-/// What no client sees and every client pays for: what the server counts and keeps of each, and where it has windows.
+/// Adds the server's internal state to the digest: what it counts and stores for each client, and where its views are.
 extension RandomSession {
   func look() {
     guard let server = rig.server else { return }
@@ -68,7 +68,7 @@ extension RandomSession {
     }
   }
 
-  /// How many there are in each of an object's own collections.
+  /// Adds the size of each collection that the object stores.
   private func addKept(by object: Any) {
     for child in Mirror(reflecting: object).children {
       let mirror = Mirror(reflecting: child.value)

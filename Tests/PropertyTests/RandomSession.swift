@@ -5,12 +5,12 @@ import Tactus
 import TactusServer
 import WireSupport
 
-/// Clients that know what they do, with all that a server offers, under limits that they come up against: windows with
-/// views, recognizers and relations, a shell, gestures of the system, and fingers on all of that. `RandomWire` is for
-/// those that do not.
+/// A random session of clients that follow the protocol, use all that a server offers, and reach its limits: windows
+/// with views, recognizers and relations, a shell, the system's gestures, and fingers on all of these. `RandomWire` has
+/// clients that do not follow the protocol.
 final class RandomSession {
-  /// What it is about most: anything; edges, and who keeps gestures out of them; windows that lie on windows; many
-  /// recognizers that have to do with each other; clients that are told more than they acknowledge.
+  /// What a session concentrates on: anything; edges, and views that exclude the system's gestures there; surfaces in
+  /// surfaces; many related recognizers; clients that receive more batches than they acknowledge.
   enum Theme: UInt64 { case anything, edges, surfaces, relations, flow }
   let theme: Theme
   private var random: SeededGenerator
@@ -24,10 +24,10 @@ final class RandomSession {
   private var names = 0
   private var system: [RecognizerID] = []
   private var second: ViewID?
-  /// A view of the host's own, for windows to lie in.
+  /// A view that belongs to the host, in which windows can be placed.
   private var lodging: ViewID?
 
-  /// One client, and what it has made.
+  /// A client, and the objects that it has created.
   final class App {
     let client: WireClient
     var manager: WireManager
@@ -39,7 +39,7 @@ final class RandomSession {
     var views: [(view: WireView, host: WireHost, parent: WireView?)] = []
     var recognizers: [(recognizer: WireRecognizer, kind: Wire.Kind, host: WireHost)] = []
     var inhibitors: [WireInhibitor] = []
-    /// What it was told last: of questions by recognizer, of frames by host, of touches.
+    /// Serials from the server: of unanswered questions, of the newest batch of each host, and of the newest touch.
     var questions: [(WireRecognizer, UInt32)] = []
     var newest: [ObjectIdentifier: UInt32] = [:]
     var touch: UInt32 = 0
@@ -105,7 +105,7 @@ final class RandomSession {
   private func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
   private func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
   private func real(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) }
-  /// So that things end where others do.
+  /// A multiple of 10, so that the edges of rectangles often coincide.
   private func tens(_ range: ClosedRange<Int>) -> Double { 10 * real(range) }
   private func pick<T>(_ from: [T]) -> T? { from.randomElement(using: &random) }
   private func bits(_ count: Int) -> UInt32 { UInt32(number(0...(1 << count) - 1)) }
@@ -155,7 +155,7 @@ final class RandomSession {
     let app = App(client, isShell: standing == .trusted)
     client.heard = { [unowned self, unowned app] event, object in hear(event, object, app) }
     if chance(60) { _ = client.getTouch(of: app.seat) }
-    // Another client may have had the same address before.
+    // Always set, since an earlier client may have had the same address.
     if let end = rig.end(of: client) {
       rig.host.allowances[end] = pick([.limited, .limited, .limited, .limited, .unlimited, .nothing])
     }
@@ -209,7 +209,7 @@ final class RandomSession {
     }
   }
 
-  /// Windows on windows, until the engine has hardly any room for views in the last one.
+  /// Nests surfaces so deeply that the engine accepts only a few levels of views in the last one.
   private func addTower(_ app: App) {
     var parent: WireSurface?
     for _ in 0..<number(24...29) {
@@ -228,7 +228,7 @@ final class RandomSession {
     }
   }
 
-  /// Of a surface, on the output or on another surface.
+  /// A random frame for a surface, on the output or in another surface.
   private func place(in parent: WireSurface?) -> Rect {
     switch theme {
     case .edges where parent == nil:
@@ -329,7 +329,7 @@ final class RandomSession {
     guard let one = pick(app.recognizers), let relation = Wire.Relation(rawValue: UInt32(number(1...4))) else { return }
     if chance(theme == .relations ? 20 : 40) {
       guard let others = Wire.RelationClass(rawValue: UInt32(number(1...5))) else { return }
-      // The system's let nobody be recognized beside them, and wait for nobody.
+      // The only relation to the system's recognizers: they neither are simultaneous with a client's nor wait for it.
       one.recognizer.relate(others == .system ? .requireFailure : relation, all: others, chance(80))
     } else if let other = pick(app.recognizers), other.recognizer !== one.recognizer {
       if chance(75) {
@@ -390,7 +390,7 @@ final class RandomSession {
     rig.frame(t: time, samples)
   }
 
-  /// A finger comes down, somewhere or at an edge, and goes on from there.
+  /// Makes a new finger, anywhere or near an edge, from which it moves inward.
   private func land() -> (id: Int64, x: Double, y: Double, dx: Double, dy: Double) {
     defer { nextFinger += 1 }
     let speed = Double([0, 4, 20][number(0...2)])
@@ -421,7 +421,7 @@ final class RandomSession {
         recognizer.ignore(app.touch)
       }
     }
-    // Who does not acknowledge all at once does some of it.
+    // A client that does not acknowledge every batch at once sometimes acknowledges some.
     guard !app.client.acks, chance(25), let host = pick(app.hosts)?.host else { return }
     host.ack((app.newest[ObjectIdentifier(host)] ?? 0) &- UInt32(number(0...2)))
   }
@@ -460,7 +460,7 @@ final class RandomSession {
     if chance(60) { commit(app) }
   }
 
-  /// It acknowledges nothing any more, or all that it did not.
+  /// The client stops acknowledging, or resumes and acknowledges everything.
   private func changeReading(_ app: App) {
     app.client.acks.toggle()
     if app.client.acks { for (host, _) in app.hosts { host.ack(app.newest[ObjectIdentifier(host)] ?? 0) } }
@@ -525,7 +525,7 @@ final class RandomSession {
     }
   }
 
-  /// A window of another connection is found, or found to have moved.
+  /// Places the window that was requested last, perhaps elsewhere than before.
   private func attach() {
     guard let toplevel = rig.host.toplevels.last, let output = rig.outputView else { return }
     let frame = Rect(x: real(0...200), y: real(0...200), width: chance(70) ? 500 : 450, height: 400)
@@ -533,7 +533,7 @@ final class RandomSession {
       toplevel, in: chance(30) ? lodging ?? output : output, ViewProperties(frame: frame), isExact: chance(50))
   }
 
-  /// A window is elsewhere, or turned, or behind others.
+  /// Places a surface elsewhere, perhaps turned, in another surface or behind others.
   private func move(_ app: App) {
     guard let surface = pick(app.surfaces), let server = rig.server, let resource = rig.resource(of: surface) else {
       return
@@ -547,7 +547,7 @@ final class RandomSession {
     rig.settle()
   }
 
-  /// A window is put into a view of the host's own, or that view goes.
+  /// Places a surface in a view that belongs to the host, or destroys that view.
   private func lodge(_ app: App) {
     guard let server = rig.server else { return }
     if let view = lodging, chance(20) {

@@ -19,7 +19,7 @@ enum Shrinker {
     return smallest
   }
 
-  /// Each without one thing, the largest things first.
+  /// The scenarios with one thing less, those without the largest things first.
   private static func simpler(than scenario: Scenario) -> [Scenario] {
     var found: [Scenario] = []
     for id in Set(scenario.touches.map(\.id)).sorted() {

@@ -3,18 +3,18 @@
 
 import Tactus
 
-/// What devices and hosts have been seen to stamp on frames, and worse.
+/// Wrong timestamps, such as devices and hosts have been seen to produce, and worse ones.
 enum Stamps: CaseIterable {
-  /// Every third frame comes late.
+  /// Every third frame has a stamp 50 ms too early.
   case late
-  /// The clock is set back by an hour, or runs ahead by one, for one frame or for good.
+  /// The clock jumps back or ahead by an hour, for good or for one frame.
   case setBack, setAhead, onceBack, onceAhead
   case standingStill
-  /// Milliseconds of 32 bits that overflow.
+  /// Milliseconds in 32 bits, which overflow.
   case wrapping
-  /// Two devices, an hour apart.
+  /// Two devices, with clocks an hour apart.
   case twoClocks
-  /// The ends of what a number can say.
+  /// The earliest and the latest possible time.
   case extreme
 
   func stamp(_ time: Timestamp, _ n: Int) -> Timestamp {

@@ -4,7 +4,7 @@
 import Tactus
 import TactusScenario
 
-/// Scenarios and events in other words: later, with other ids, without one recognizer.
+/// Variations of scenarios and events: later, with other ids, without one recognizer.
 extension Scenario {
   func shifted(by interval: Interval) -> Scenario {
     var later = self
@@ -21,7 +21,7 @@ extension Scenario {
     return later
   }
 
-  /// The fingers of another one come first, on an output beside this one's.
+  /// Plays another scenario first, on an output beside this one's.
   func preceded(by other: Scenario) -> Scenario {
     func name(_ id: String) -> String { Self.earlier + id }
     var both = self
@@ -45,7 +45,7 @@ extension Scenario {
     both.operations.insert(ScenarioOperation(.at(other.runUntil), .sessionEvent), at: 0)
     return both
   }
-  /// What the names of the earlier one begin with.
+  /// The prefix of the names in the earlier scenario.
   fileprivate static let earlier = "earlier "
 
   func renamed(_ name: (Int64) -> Int64) -> Scenario {
@@ -56,7 +56,7 @@ extension Scenario {
 }
 
 extension Scenario {
-  /// Each touch has an id of its own, and an end: what becomes of it can be told by the id.
+  /// Whether each touch has an id of its own, and an end, so that tests can follow it by its id.
   var namesEachTouchOnce: Bool {
     let landed = touches.filter { $0.phase == .down }.map(\.id)
     let over = Set(touches.filter { $0.phase == .up || $0.phase == .cancel }.map(\.id))
@@ -65,7 +65,7 @@ extension Scenario {
 }
 
 extension ScenarioEvent {
-  /// Whether whoever observes only this hears of it.
+  /// Whether a host that observes only this receives the event.
   func isSeen(by observation: Observation) -> Bool {
     switch self {
     case .touch(let touch): touch.phase != .stationary || observation.contains(.stationary)
@@ -103,7 +103,7 @@ extension ScenarioEvent {
     }
   }
 
-  /// Nil for what happened before; without the states of what was there only for that.
+  /// Nil for events before that time. From the final states, those of the earlier scenario's recognizers are removed.
   func since(_ time: Timestamp) -> ScenarioEvent? {
     switch self {
     case .transition(let one, _): one.moment.time < time ? nil : self
@@ -130,7 +130,7 @@ extension ScenarioEvent {
     }
   }
 
-  /// Nil for what is only about this recognizer.
+  /// Nil for an event about this recognizer.
   func without(_ recognizer: String) -> ScenarioEvent? {
     switch self {
     case .transition(let one, _): return one.recognizer == recognizer ? nil : self
