@@ -3,7 +3,8 @@
 
 import Glibc
 
-/// broker-laws COUNT: so many random sequences of what may happen to the broker.
+/// `broker-laws COUNT`: plays COUNT random sequences of events to the broker's state, and stops at the first law that
+/// it breaks.
 @main
 enum BrokerLaws {
   static func main() {

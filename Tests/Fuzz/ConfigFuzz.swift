@@ -23,13 +23,13 @@ private final class InputFiles: ConfigurationFiles {
   }
 }
 
-/// libFuzzer's entry: any bytes are a configuration or errors with places; a configuration is printed and read to the
-/// same, and can be compiled.
+/// libFuzzer's entry. Any bytes are a configuration, or give errors with places. A printed configuration can be read
+/// again, and gives the same text; compiling a configuration does not trap.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let data else { return 0 }
   let bytes = Array(UnsafeBufferPointer(start: data, count: size))
-  // A byte that no text has.
+  // 0xFF occurs in no UTF-8 text.
   let files = InputFiles(pieces: bytes.split(separator: 0xFF, omittingEmptySubsequences: false))
   do {
     let reading = try ConfigurationReader.read(file: "c", from: files)

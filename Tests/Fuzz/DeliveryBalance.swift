@@ -3,7 +3,8 @@
 
 import Tactus
 
-/// Follows what views are told: every began is closed by exactly one ended or cancelled, and nothing follows.
+/// Follows the touches delivered to views: each began is followed by exactly one ended or cancelled, and then by
+/// nothing.
 struct DeliveryBalance {
   private struct Key: Hashable {
     var view: ViewID
@@ -25,7 +26,7 @@ struct DeliveryBalance {
     if !gone.isEmpty { open = open.filter { !gone.contains($0.view) } }
   }
 
-  /// A destroyed view is told nothing more, not even an end.
+  /// Ignores the open touches of a destroyed view, which receives nothing more, not even their ends.
   mutating func forget(_ view: ViewID) { gone.insert(view) }
 
   func checkClosed() { precondition(gone.isEmpty ? open.isEmpty : true, "a touch began and never ended") }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// libFuzzer's entry: frames with any ids, phases, NaN and times, and changes in mid-sequence.
+/// libFuzzer's entry: frames with any ids, phases, times and locations (even NaN), and changes in mid-sequence.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let data else { return 0 }

@@ -5,8 +5,9 @@ import TactusExplain
 import TactusGestures
 import TactusJSON
 
-/// libFuzzer's entry: any bytes are the beginning of a request, a refusal or a request. What a request asks to bind is
-/// refused in a sentence, or becomes one binding that a file holds as it is: its words never become lines.
+/// libFuzzer's entry. Any bytes are the beginning of a request, a whole request, or are refused. A request to bind a
+/// gesture is refused with a sentence, or becomes one binding, which is the same when written to a file and read again:
+/// a word in the request never becomes a line of the file.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let data else { return 0 }
@@ -16,7 +17,7 @@ public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   case .refused(let answer): precondition(answer.status != .ok, "a refusal that is none")
   case .whole(let request): bind(request.body)
   }
-  // Few inputs are whole requests, since their length must be right.
+  // As a body alone too: few inputs are whole requests, since a request must state the right length.
   bind(bytes)
   return 0
 }
@@ -46,7 +47,7 @@ private func check(_ wish: SettingsChange.Wish) {
   binding.scope.apps = (wish.apps ?? []).filter { !$0.isEmpty }
   configuration.bindings = [binding]
   let text = configuration.addition(head: ["A comment."]) { _ in [] }
-  // The page reads what it would write, and refuses it if that is impossible.
+  // Like the page: it reads what it would write, and refuses the request if that is impossible.
   guard let again = try? ConfigurationReader.read(text).configuration else { return }
   precondition(again.bindings.count == 1 && again.shapes.count == configuration.shapes.count, "more is read:\n\(text)")
   precondition(

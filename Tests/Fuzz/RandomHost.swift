@@ -3,9 +3,9 @@
 
 import Tactus
 
-/// A host without sense: reads bytes as things a host may do, and does them to an engine.
+/// A host that acts at random: reads bytes as calls that a host may make, and makes them to an engine.
 ///
-/// The same bytes always do the same. libFuzzer supplies them in `FrameFuzz`, a generator in `Stress`.
+/// The same bytes always have the same outcome. libFuzzer supplies them in `FrameFuzz`, a generator in `Stress`.
 struct RandomHost: ~Copyable {
   private var engine = GestureEngine()
   private var effects = EffectBuffer()
@@ -22,7 +22,7 @@ struct RandomHost: ~Copyable {
     }
   }
 
-  /// One step; false when the bytes are used up.
+  /// Takes one step; returns false when the bytes are used up.
   mutating func step(_ bytes: inout some ByteSource) -> Bool {
     guard let command = bytes.next() else { return false }
     switch command {
@@ -43,7 +43,7 @@ struct RandomHost: ~Copyable {
     return true
   }
 
-  /// Everything that was begun can come to an end.
+  /// Ends the session, and checks that nothing is left.
   mutating func finish() {
     engine.endSession(into: &effects)
     settle()
@@ -75,7 +75,7 @@ struct RandomHost: ~Copyable {
     frames += 1
   }
 
-  /// Mostly a little later, sometimes earlier, sometimes absurd.
+  /// Mostly a little later than the last frame, sometimes much later, the same or earlier.
   private mutating func time(_ bytes: inout some ByteSource) -> Timestamp {
     let now = frame.time.microseconds
     switch bytes.nextOrZero() {

@@ -5,9 +5,9 @@ import Tactus
 
 @testable import TactusInput
 
-/// Everything that holds of any recording, however broken.
+/// What must hold for any recording, however broken.
 enum RecordingCheck {
-  /// What a reader gives, and the error it ends with.
+  /// Reads all items, up to the end or the first error.
   static func read(
     _ reader: consuming some RecordingReader & ~Copyable
   ) -> (items: [RecordingItem], error: RecordingError?) {
@@ -21,7 +21,7 @@ enum RecordingCheck {
     return (items, nil)
   }
 
-  /// Devices come first and in order, and contacts begin before they move, once.
+  /// Devices come in order and before their events. A contact begins before it moves, and only once.
   static func check(_ items: [RecordingItem]) {
     var decoders: [EvdevDecoder?] = []
     var down: Set<Int64> = []

@@ -3,7 +3,7 @@
 
 import TactusScenario
 
-/// libFuzzer's entry: any bytes are a scenario or an error with a place, and a scenario runs to its end.
+/// libFuzzer's entry. Any bytes are a scenario, or give an error; a scenario runs to its end.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let data else { return 0 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Millions of random frames without a finding: `stress FRAMES [SEED]`, built with a sanitizer.
+/// `stress FRAMES [SEED]`, built with a sanitizer: plays this many random frames, and stops at the first finding.
 @main
 enum Stress {
   static func main() {

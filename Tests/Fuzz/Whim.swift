@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// A recognizer that asks for anything at any time, and ignores touches at whim.
+/// A recognizer that requests any state at any time, and ignores some touches.
 struct Whim: Recognizer {
   var script: UInt64
   private var turn: UInt64 = 0

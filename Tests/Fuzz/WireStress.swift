@@ -3,8 +3,8 @@
 
 import Glibc
 
-/// Random requests, touches and deaths without a finding: `wire-stress STEPS [SEED]`. The seed of a finding is the last
-/// that is printed.
+/// `wire-stress STEPS [SEED]`: plays this many random requests, touches and deaths of clients, and stops at the first
+/// finding, whose seed is the last one printed.
 @main
 enum WireStress {
   static func main() {

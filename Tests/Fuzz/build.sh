@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-# build.sh OUTDIR: builds the fuzz targets and the stress program, with sanitizers in every module.
-# Not by SwiftPM: it insists on a main function of its own, and libFuzzer brings one.
+# build.sh OUTDIR: builds the fuzz targets and the other programs that run.sh runs, most with sanitizers in every
+# module.
+# Uses the compiler itself, since SwiftPM insists on a main function, and libFuzzer brings its own.
 set -euo pipefail
 out=$(mkdir -p "$1" && cd "$1" && pwd)
 cd "$(dirname "$0")/../.."
@@ -20,7 +21,7 @@ for map in Sources/C/CMath/module.modulemap Sources/C/CYAML/module.modulemap Sou
   common+=(-Xcc -fmodule-map-file="$map")
 done
 
-# The flag for these sanitizers; none for "none".
+# Prints the flag for these sanitizers; nothing for "none".
 sanitize() { [ "$1" = none ] || echo "-sanitize=$1"; }
 # module DIR SANITIZERS NAME SOURCES...: compiles one module into DIR.
 module() {
@@ -31,7 +32,7 @@ module() {
   swiftc "${common[@]}" -I "$dir" $(sanitize "$sanitizers") -module-name "$name" \
     -emit-module -emit-module-path "$dir/$name.swiftmodule" -c -o "$dir/$name.o" "$@"
 }
-# program DIR SANITIZERS NAME OBJECTS -- SOURCES...
+# program DIR SANITIZERS NAME OBJECTS -- SOURCES...: builds a program from sources and from modules in DIR.
 program() {
   local dir=$1 sanitizers=$2 name=$3 objects=()
   shift 3
@@ -43,7 +44,7 @@ program() {
   echo "  $name"
   swiftc "${common[@]}" -I "$dir" $(sanitize "$sanitizers") -module-name "${name//-/_}" "$@" "${objects[@]}" -lm \
     -o "$out/$name"
-  # The compiler leaves its intermediate modules where it stands.
+  # The compiler leaves intermediate modules in the current folder.
   rm -f "${name//-/_}"-1.swift*
 }
 
@@ -69,17 +70,18 @@ for target in YAML Evemu; do
   program "$out/fuzzer" address,fuzzer "${target,,}-fuzz" Tactus TactusText CLinux LinuxInput TactusInput -- \
     "Tests/Fuzz/${target}Fuzz.swift" Tests/Fuzz/RecordingCheck.swift -lyaml -linput -ludev
 done
-# The broker's decisions, against its laws.
+# Checks the broker's decisions against its laws.
 module "$out/laws" none LinuxInput $(sources Sources/Devices/LinuxInput)
 ${CC:-clang} -O1 -I Sources/C/CLinux/include -c -o "$out/laws/CLinux.o" Sources/C/CLinux/loop.c
 program "$out/laws" none broker-laws CLinux LinuxInput -- Tests/Fuzz/BrokerLaws.swift \
   Sources/Hosts/TactusBroker/{BrokerEvent,BrokerState,Budgets,ReadingWatch,WayOut}.swift \
   Tests/TactusBrokerTests/BrokerModel.swift
-# libFuzzer's counters would want its main function.
+# Without libFuzzer's counters, which need libFuzzer's main function.
 module "$out/plain" address Tactus $(sources Sources/Engine/Tactus)
 program "$out/plain" address stress Tactus -- Tests/Fuzz/Stress.swift $host
 
-# wire DIR SANITIZERS NAME SOURCE: a server and its clients; Tactus is there already.
+# wire DIR SANITIZERS NAME SOURCE: builds a program with a server and its clients. DIR already contains the module
+# Tactus.
 wire() {
   local dir=$1 sanitizers=$2 name=$3 source=$4
   module "$dir" "$sanitizers" TactusWire $(sources Sources/Protocol/TactusWire)
@@ -94,7 +96,7 @@ wire() {
 }
 wire "$out/fuzzer" address,fuzzer wire-fuzz Tests/Fuzz/WireFuzz.swift
 wire "$out/plain" address wire-stress Tests/Fuzz/WireStress.swift
-# For valgrind, which sees into libwayland too. That of Debian 12 cannot read the debugging information Swift writes.
+# For valgrind, which also checks libwayland. Debian 12's valgrind cannot read the debugging information from Swift.
 module "$out/bare" none Tactus $(sources Sources/Engine/Tactus)
 wire "$out/bare" none wire-check Tests/Fuzz/WireStress.swift
 objcopy --strip-debug "$out/wire-check"

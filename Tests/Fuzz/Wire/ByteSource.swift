@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Where a random host gets its decisions from.
+/// The source of a random host's decisions.
 package protocol ByteSource {
   mutating func next() -> UInt8?
 }
@@ -22,7 +22,7 @@ package struct FuzzerInput: ByteSource {
   }
 }
 
-/// Endless, and the same for the same seed.
+/// An endless sequence of bytes, the same for the same seed.
 package struct SeededBytes: ByteSource {
   private var state: UInt64
   package init(seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 | 1 }

@@ -5,7 +5,7 @@ import Tactus
 import TactusServer
 import WireSupport
 
-/// A client that asks for anything at any time, and watches that what it is told makes sense.
+/// A client that makes random requests, and checks that the events it receives make sense.
 final class RandomClient {
   private struct Placed {
     let view: WireView
@@ -26,7 +26,7 @@ final class RandomClient {
   private var views: [Placed] = []
   private var recognizers: [Made] = []
   private var inhibitors: [WireInhibitor] = []
-  /// Hosts of outputs.
+  /// Hosts that a shell has created for outputs.
   private var screens: [WireHost] = []
   /// Surfaces for which a host was made.
   private var hosted: Set<UInt32> = []
@@ -45,7 +45,7 @@ final class RandomClient {
     if standing == .trusted { shells = [client.bindShell("shell")] }
     _ = client.getTouch(of: client.bindSeat())
     rig.settle()
-    // Something to begin with: most bytes then mean something.
+    // Some objects to begin with, so that most bytes have an effect.
     let surface = rig.surface(of: client, "s", 50, 50, 700, 500)
     surfaces = [surface]
     hosted = [surface.id]
@@ -58,14 +58,15 @@ final class RandomClient {
     rig.settle()
   }
 
-  /// Reads again, and answers.
+  /// Resumes reading, and acknowledges everything.
   func wake() {
     client.isReading = true
     client.acks = true
     for host in hosts { host.ack(watch.newestDone) }
   }
 
-  /// Whoever is ended is told why; a client that does not read is not ended.
+  /// Checks that a disconnected client has received an error of our protocol. The server disconnects no client merely
+  /// because it does not read.
   func check() {
     guard !client.isAlive else { return }
     guard let failure = client.failure else { preconditionFailure("a client was ended without an error") }
@@ -85,7 +86,7 @@ final class RandomClient {
 
   // MARK: requests
 
-  /// One request, mostly one that a correct client might make.
+  /// Makes one request, mostly one that a correct client might make.
   func request(_ bytes: inout some ByteSource) {
     guard client.isAlive else { return }
     switch bytes.nextOrZero() {
@@ -136,7 +137,7 @@ final class RandomClient {
     case 1: if shells.count > 1 { end(&shells) }
     case 2:
       end(&surfaces)
-      // Numbers are used again.
+      // Ids of surfaces are reused.
       hosted.formIntersection(surfaces.map(\.id))
     case 3: end(&hosts)
     case 4, 5, 6:
@@ -190,7 +191,7 @@ final class RandomClient {
       guard recognizers.count < 10 else { return }
       let byte = bytes.nextOrZero()
       guard let kind = Wire.Kind(rawValue: UInt32(byte % 8) + 1) else { return }
-      // An eighth of them are on the root.
+      // One in eight is added to the root of the first host.
       let made = byte < 224 ? view.add(kind, name("r")) : hosts.first?.add(kind, name("r"))
       if let made { recognizers.append(Made(recognizer: made, kind: kind)) }
     }
@@ -230,7 +231,7 @@ final class RandomClient {
     }
   }
 
-  /// What a correct client would not ask for, mostly.
+  /// Makes a request that is mostly an error.
   private func err(_ bytes: inout some ByteSource) {
     let number = UInt32(bytes.nextOrZero())
     guard let host = pick(hosts, &bytes), let view = pick(views, &bytes)?.view,

@@ -5,17 +5,17 @@ import Tactus
 import TactusServer
 import WireSupport
 
-/// Clients without sense, and touches, at a gesture server: reads bytes as things that may happen, and lets them
-/// happen, over real sockets.
+/// Clients that act at random, and touches, at a gesture server: reads bytes as things that may happen, and makes them
+/// happen over real sockets.
 ///
-/// The same bytes always do the same. libFuzzer supplies them in `WireFuzz`, a generator in `WireStress`.
+/// The same bytes always have the same outcome. libFuzzer supplies them in `WireFuzz`, a generator in `WireStress`.
 package struct RandomWire: ~Copyable {
   private let rig: Rig
   private var guests: [RandomClient] = []
   private var time = 0.0
   private var secondOutput: ViewID?
   package private(set) var steps = 0
-  /// Is told all that clients hear, and what becomes of touches and actions.
+  /// Receives all events of the clients, and all deliveries and actions of the host.
   private let note: (String) -> Void
 
   package init(noting note: @escaping (String) -> Void = { _ in }) {
@@ -35,7 +35,7 @@ package struct RandomWire: ~Copyable {
 
   deinit {}
 
-  /// One step; false when the bytes are used up.
+  /// Takes one step; returns false when the bytes are used up.
   package mutating func step(_ bytes: inout some ByteSource) -> Bool {
     guard let command = bytes.next() else { return false }
     steps += 1
@@ -50,9 +50,9 @@ package struct RandomWire: ~Copyable {
     return true
   }
 
-  /// Nothing may be left, in whatever order things go.
+  /// Ends clients and server, in either order, and checks that nothing is left.
   package mutating func finish(_ bytes: inout some ByteSource) {
-    // Who binds a global that goes at that moment is ended by libwayland, as everywhere.
+    // First, since libwayland disconnects a client that binds a global while it is being removed.
     rig.settle()
     if bytes.nextOrZero() % 4 == 0 { rig.dropServer() }
     for guest in guests { guest.wake() }
@@ -82,7 +82,7 @@ package struct RandomWire: ~Copyable {
     let choice = bytes.nextOrZero()
     let guest = guests[Int(choice) % guests.count]
     guest.request(&bytes)
-    // Often several of them are read at once.
+    // Not each time, so that the server often reads several requests at once.
     if choice >= 96 { rig.settle() }
   }
 
@@ -115,7 +115,7 @@ package struct RandomWire: ~Copyable {
     case 3: guests[n].client.isReading = false
     default: guests[n].wake()
     }
-    // One that was ended is replaced.
+    // A client that was disconnected is replaced.
     if !guests[n].client.isAlive { guests[n] = RandomClient(rig, n == 2 ? .trusted : .ordinary, note) }
     rig.settle()
   }

@@ -3,7 +3,7 @@
 
 import WireSupport
 
-/// Follows what one client is told, and stops at what the protocol forbids.
+/// Follows the events that one client receives, and traps if the protocol forbids one.
 struct StreamWatch {
   private(set) var newestDone: UInt32 = 0
   private(set) var newestQuestion: UInt32 = 0
@@ -59,7 +59,8 @@ struct StreamWatch {
     newestDone = serial
   }
 
-  /// What must hold for every client (the protocol's head): nothing but down names a touch that is not active.
+  /// What must hold for every client (see the head of the protocol): apart from `down`, events name only active
+  /// touches.
   private mutating func followTouch(_ event: WireEvent) {
     switch event.name {
     case "down": precondition(touches.insert(event.uint(3)).inserted, "down twice")
