@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# delay.sh LAB BENCH.json: how much later than without gestures windows get what is none, with the built-in
-# configuration and each example. Of 20 landings and first motions 19 come no later than so many ms, by one finger and
-# by two.
+# delay.sh LAB BENCH.json: measures how much later windows receive touches that are no gesture than they would without
+# gestures, with the built-in configuration and each example. Fails if more than one in 20 landings or first motions
+# comes later than the limit: ONE/TWO, in ms, with one finger and with two. Adds the results to BENCH.json.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 lab=$1

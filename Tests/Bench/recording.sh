@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# recording.sh BINARY BENCH.json: how fast recordings replay, in how many instructions a frame, and in how much memory;
-# put into BENCH.json. Fails where the instructions or the memory are beyond their limits.
+# recording.sh BINARY BENCH.json: measures how fast recordings are replayed, with how many instructions a frame, and how
+# much memory grows. Adds the results to BENCH.json. Fails if the instructions or the memory exceed their limits.
 set -euo pipefail
 binary=$1
 result=$2
@@ -13,9 +13,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 TMPDIR=$work "$binary" measure "$here/../Recordings" "$work/lines"
 
-# Valgrind of Debian 12 cannot read the debugging information that Swift writes.
+# Debian 12's valgrind cannot read the debugging information from Swift.
 objcopy --strip-debug "$binary" "$work/counted"
-# count FORMAT BYTES: frames and instructions of a recording of this size.
+# count FORMAT BYTES: prints the number of frames in a recording of this size, and of instructions to play it.
 count() {
   "$binary" write "$here/../Recordings" "$1" "$2" "$work/recording"
   local frames
@@ -25,7 +25,7 @@ count() {
 }
 failures=0
 printf '%-34s %7s %9s\n' 'Instructions a frame of' '' 'at most'
-# judge FORMAT LIMIT: by two sizes, so that starting and ending do not count.
+# judge FORMAT LIMIT: compares two sizes, so that starting and ending do not count.
 judge() {
   local short long instructions
   read -ra short < <(count "$1" 1000000)

@@ -2,8 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# reload.sh BENCH.json: what a reload of large configurations costs the compositor that waits for it, in instructions:
-# gestures for 1000, 2000 and 4000 applications. Twice as many may cost 2.2 times as much; puts it into BENCH.json.
+# reload.sh BENCH.json: counts the instructions that a reload of a large configuration takes, during which the
+# compositor waits: with gestures for 1000, 2000 and 4000 applications. Twice as many applications may cost 2.2 times as
+# much. Adds the results to BENCH.json.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 sources=$here/../../Sources
@@ -19,13 +20,14 @@ embedded Reload -Osize "$here/Embedded/Reload.swift"
 ${CC:-clang} -O2 -c "$sources/C/unicode.c" -o "$work/unicode.o"
 ${CC:-clang} -o "$work/reload" "$work"/{Reload,TactusGestures,TactusText,Tactus,unicode}.o -Wl,--gc-sections -lm
 
-# As much as a frame at 60 Hz on a machine of 3 thousand million instructions a second; reading takes several.
+# The instructions in a frame at 60 Hz, on a machine with 3,000 million a second. A whole reload may take five such
+# frames.
 frame=50000000
 most=250000000
-# The relations of more kinds of gestures are looked for than fit a frame.
+# Compiling looks for relations between many kinds of gestures, which takes longer than a frame.
 compiled=65000000
 
-# instructions STAGE PROFILE
+# instructions STAGE PROFILE: prints the instructions of a stage.
 instructions() {
   callgrind_annotate --inclusive=yes --threshold=100 "$2" |
     sed -n "s/^ *\\([0-9,]*\\) .*:bench_$1 .*/\\1/p" | tr -d , | head -n 1

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# run.sh BINARY OUT.json: measures the engine with a release build of TactusBench, and beside it with an Embedded build
-# that it compiles and links as what ships: the limits are for that one. Fails where one is exceeded.
+# run.sh BINARY OUT.json: measures the engine in a release build of TactusBench, and in an Embedded build, which this
+# script compiles and links like the libraries that ship. The limits apply to the latter. Fails if one is exceeded.
 set -euo pipefail
 
 binary=$1
@@ -26,11 +26,11 @@ for file in "$here"/CTraces/*.c; do
 done
 program "$work/embedded" "${objects[@]}"
 
-# Valgrind of Debian 12 cannot read the debugging information that Swift writes; names of functions stay.
+# Debian 12's valgrind cannot read the debugging information from Swift. The names of functions stay.
 objcopy --strip-debug "$binary" "$work/package"
 
-# One profile after each play; each subject plays twice, the first time only to warm up. What the engine and the C loop
-# do themselves counts, not the harness, which hands frames in and empties the buffer.
+# callgrind writes a profile after each play. Each subject plays twice, the first time only to warm up. Only the
+# engine's `handle` and the C loop count, not the harness, which passes frames to them and empties the buffer.
 handle='$?6Tactus13GestureEngineV6handle_4intoyAA10TouchFrameV_AA12EffectBufferVztF'
 for build in embedded package; do
   valgrind --tool=callgrind --callgrind-out-file="$work/$build.counts" --toggle-collect="$handle" \

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# For the benches; to be sourced.
+# Functions for the benchmarks, which source this file.
 
-# report FILE NAME VALUE: puts a member into the report, where there is one. The object's last line is a brace of its
-# own; what is put in before it follows a comma.
+# report FILE NAME VALUE: adds a member to the JSON object in FILE, if FILE exists. The last line of FILE must be the
+# closing brace alone; the line before it gets a comma.
 report() {
   [[ -e $1 ]] || return 0
   local more
@@ -16,10 +16,10 @@ report() {
   mv "$more" "$1"
 }
 
-# list FILE: its lines as a list of values.
+# list FILE: prints the lines of FILE as a JSON list.
 list() { printf '[\n%s\n  ]' "$(sed 's/^/    /; $! s/$/,/' "$1")"; }
 
-# ten_gestures: a configuration of as many.
+# ten_gestures: prints a configuration with ten gestures.
 ten_gestures() {
   local fingers way
   echo 'version 1; defaults no'
@@ -29,8 +29,8 @@ ten_gestures() {
   done
 }
 
-# embedded NAME FLAGS AND FILES...: compiles a module into $work as Sources/embedded.sh does, but for what the linker
-# does there; $sources is the folder of sources.
+# embedded NAME FLAGS AND FILES...: compiles a module into $work as Sources/embedded.sh does, but without the linker's
+# optimizations; $sources is the folder of sources.
 embedded() {
   local name=$1
   shift

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// A weston module for measurements alone: loads the one that LOAD names, and tells on standard output what that took:
-// `load US KIB`, until it was ready, and the memory that is there more once weston has nothing else to do.
+// A weston module for measurements only: loads the module that the environment variable LOAD names, and prints `load US
+// KIB`: how long loading took, in microseconds, and how much memory weston has gained once it has nothing else to do.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

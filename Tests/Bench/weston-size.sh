@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# weston-size.sh MODULE OUT.json: what the module weighs: its file, the memory that it adds to weston with ten gestures
-# configured, and the time until it is loaded, at the median. Adds them to the report; fails where the file or the
-# memory is beyond its limit. The time judges nothing.
+# weston-size.sh MODULE OUT.json: measures the size of the module's file, the memory that the module adds to weston with
+# ten gestures configured, and how long loading takes; the last two are medians. Adds the results to the report. Fails
+# if the size or the memory exceeds its limit; there is none for the time.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 module=$(readlink -f "$1")
@@ -30,7 +30,7 @@ done
 median() { cut -d' ' -f"$1" "$work/loads" | sort -n | sed -n 3p; }
 
 failures=0
-# weigh WHAT UNIT VALUE LIMIT AIM
+# weigh WHAT UNIT VALUE LIMIT AIM: prints a value and its limit, and the aim if that is another number.
 weigh() {
   printf '%-34s %7s\n' "$1, in $2" "$3" '  at most' "$4" >&2
   [[ $4 == "$5" ]] || printf '%-34s %7s\n' '  it is to be' "$5" >&2

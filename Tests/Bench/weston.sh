@@ -2,16 +2,17 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# weston.sh MODULE OUT.json: what a motion and its frame cost that pass through the module, with ten gestures configured
-# and none of them concerned, beside weston's own default grab in the same run. Counts instructions, in weston and in
-# all that it calls; fails where the module takes more than twice as many. Times are printed and judge nothing.
-# Adds both to the report.
+# weston.sh MODULE OUT.json: measures what a motion with its frame costs when it passes through the module, with ten
+# gestures configured, none of which applies, compared with weston's own default grab in the same run. Counts
+# instructions in weston and in everything that it calls, and fails if the module takes more than twice as many. Prints
+# times, for which there is no limit. Adds both to the report.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 module=$(readlink -f "$1")
 result=$2
 limit=2
-# Profiles of so many touches by either; the first ones warm up. Of the times, the best median of so many rounds.
+# The number of touches that are profiled with each grab, of which the median counts; and of rounds that measure times,
+# of which the best counts.
 touches=20
 rounds=5
 . "$here/support.sh"
@@ -24,21 +25,21 @@ work=$scratch
 ten_gestures >"$work/tactus.conf"
 export TACTUS_CONFIG=$work/tactus.conf
 
-# A weston with a client that reads all it is told.
+# begin NAME: starts a weston, with a client whose output is read and discarded.
 begin() {
   weston "$1" kiosk "$module"
   client "$1-client" "$1" 800x600 >&2
   cat <&"${reads[$1-client]}" >/dev/null &
 }
 
-# instructions WHOSE: of one motion with its frame, the median of the touches.
+# instructions GRAB: prints the instructions of one motion with its frame, at the median of the touches.
 instructions() {
   grep -l "^desc: Trigger: Client Request: $1\$" "$work"/profile.* | while read -r profile; do
     sed -n 's/^totals: //p' "$profile"
   done | sort -n | sed -n "$((touches / 2))p" | awk '{ printf "%d", $1 / 20 }'
 }
 
-# Valgrind of Debian 12 cannot read the debugging information that Swift writes.
+# Debian 12's valgrind cannot read the debugging information from Swift.
 objcopy --strip-debug "$module" "$work/tactus-weston.so"
 module=$work/tactus-weston.so
 patience=120

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# wire.sh BINARY BENCH.json: what gestures cost on their way to a client, and what requests of a client that has as much
-# as it may cost, in instructions; put into BENCH.json.
+# wire.sh BINARY BENCH.json: measures what gestures cost on their way to a client, and counts the instructions of
+# requests from a client with nearly as many objects as it may have. Adds the results to BENCH.json.
 set -euo pipefail
 . "$(dirname "$0")/support.sh"
 binary=$1
@@ -11,9 +11,9 @@ result=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# As in run.sh.
+# For valgrind, as in run.sh.
 objcopy --strip-debug "$binary" "$work/bench"
-# counts WHAT OPTION...: what was counted between one mark and the next, a line each.
+# counts WHAT OPTION...: prints the instructions between each mark and the next, one number per line.
 counts() {
   valgrind --tool=callgrind --callgrind-out-file="$work/$1" --dump-before=wire_bench_mark "${@:2}" \
     "$work/bench" "$1" >"$work/log" 2>&1 || {
@@ -25,9 +25,9 @@ counts() {
   done
 }
 {
-  # The first dump of each three, and of each two, is about how things were set up.
+  # The first of every three dumps, and of every two for requests, covers the preparations.
   counts events | sed -n 'n;p;n;p'
-  # What the server does with requests counts, libwayland's part included; not what the clients do.
+  # Only the server's work on requests counts, including libwayland's, and not that of the clients.
   counts requests --toggle-collect=wl_event_loop_dispatch | sed -n 'n;p'
 } >"$work/instructions"
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-// The floor: what seven recognizers must compute, written down with nothing around it. At every sample a table of
-// touches, the centroid, the distance and the angle of two fingers, a least-squares velocity over 100 ms of the first
-// two touches; then tap, double tap, long press, pan, pinch, rotation and swipe as plain state machines, their results
-// given out through a function pointer.
+// The lower bound: only what seven recognizers must compute. Every sample updates a table of touches, the centroid, the
+// distance and the angle of two fingers, and a least-squares velocity of the first two touches over 100 ms. Then tap,
+// double tap, long press, pan, pinch, rotation and swipe run as plain state machines, which report their results
+// through a function pointer.
 #include "traces.h"
 
 #include <math.h>
@@ -27,8 +27,8 @@ struct finger {
 };
 struct arithmetic {
   struct finger fingers[FINGERS];
-  uint8_t order[FINGERS];  // Places in `fingers`, by landing.
-  uint32_t taken;          // One bit a place.
+  uint8_t order[FINGERS];  // Indices of `fingers`, in landing order.
+  uint32_t taken;          // One bit for each of `fingers` that is down.
   int count, most;
   enum arithmetic_mode mode;
   enum trace_phase phase;
@@ -106,7 +106,7 @@ static inline bool track(struct arithmetic *a, const struct trace_sample *s, uin
 
 // MARK: geometry
 
-// The slope of a line through the points of the last 100 ms.
+// Adds the slope of the line that fits the points of the last 100 ms best.
 static inline void add_velocity(const struct finger *f, uint32_t now, float *vx, float *vy) {
   float n = 0, t = 0, tt = 0, x = 0, y = 0, tx = 0, ty = 0;
   const uint32_t kept = f->written < HISTORY ? f->written : HISTORY;

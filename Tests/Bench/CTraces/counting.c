@@ -28,7 +28,7 @@ uint64_t bench_allocations(void) { return allocations; }
 #endif
 #endif
 
-// These take the place of the C library's own in the whole process; a sanitizer has its own and they stay away.
+// These replace the C library's functions in the whole process, unless a sanitizer replaces them already.
 #ifndef SANITIZED
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);

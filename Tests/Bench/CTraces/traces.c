@@ -36,13 +36,13 @@ void trace_free(struct trace *trace) {
   *trace = (struct trace){0};
 }
 
-// A plain linear congruence: the same numbers everywhere.
+// A linear congruential generator: the same numbers on every machine.
 static uint32_t next(struct writer *w) {
   w->seed = w->seed * 1664525u + 1013904223u;
   return w->seed >> 8;
 }
 
-// In [0, 1).
+// A number in [0, 1).
 static float fraction(struct writer *w) { return (float)(next(w) & 0xffff) / 65536.0f; }
 
 static void put(struct writer *w, int contact, enum trace_phase phase, double x, double y) {
@@ -60,7 +60,7 @@ static void close_frame(struct writer *w, uint32_t milliseconds) {
   w->now += milliseconds;
 }
 
-// The phase in frame `i` of a drag; the last frame that the trace has room for lifts too.
+// The phase in frame `i` of a drag. In the last frame that the trace has room for, the fingers lift as well.
 static enum trace_phase drag_phase(const struct writer *w, int i, size_t frames) {
   if (i == 0) return TRACE_DOWN;
   return i == DRAG_FRAMES - 1 || w->trace.frame_count == frames - 1 ? TRACE_UP : TRACE_MOVE;
@@ -158,7 +158,7 @@ struct trace trace_taps(size_t frames) {
       const int length = left < TAP_FRAMES ? (int)left : TAP_FRAMES;
       for (int i = 0; i < length; i++) {
         const enum trace_phase phase = i == 0 ? TRACE_DOWN : i == length - 1 ? TRACE_UP : TRACE_MOVE;
-        // A single frame that is left over stays empty: nothing may stay down at the end.
+        // If only one frame is left, it stays empty: no finger may be down at the end.
         for (int f = 0; f < fingers && length > 1; f++) put(&w, f, phase, x + 80 * f + 0.4 * i, y + 0.3 * i);
         close_frame(&w, TAP_FRAME_MS);
       }

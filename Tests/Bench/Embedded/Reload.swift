@@ -5,7 +5,7 @@ import CLinux
 import Tactus
 import TactusGestures
 
-/// A reload of the configuration on standard input, one function a stage, so that a profiler can tell them apart.
+/// Reloads the configuration on standard input, with one function per stage, so that a profiler can tell them apart.
 @main
 enum Reload {
   static func main() {
@@ -62,7 +62,7 @@ func bench_install(
   compiled.install(on: &engine, root: root, into: &effects)
 }
 
-/// A finger lands, and every gesture is asked whether it is bound.
+/// Lands and lifts a finger. At the landing, the engine asks for each gesture whether it is bound.
 @inline(never) @_silgen_name("bench_land")
 func bench_land(_ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
   var sample = TouchSample(id: 1, phase: .down, location: Point(x: 500, y: 800))

@@ -5,7 +5,7 @@ import Glibc
 import LinuxInput
 import TactusInput
 
-/// Makes long recordings of short ones.
+/// Makes long recordings out of short ones.
 struct Generator {
   enum Style: String, CaseIterable {
     case libinput = "libinput record"
@@ -15,12 +15,12 @@ struct Generator {
   /// The recordings of a folder, one after the other, half a second apart.
   private var events: [RecordedEvent] = []
   private var device = RecordedDevice()
-  /// Until they may begin again.
+  /// The time after which the recordings can be repeated, in microseconds.
   private var length: Int64 = 0
 
   init(_ folder: String) throws {
     for path in try Self.paths(in: folder) {
-      // Each of them began in this slot; the one before may have ended in another.
+      // Each recording begins in slot 0; the one before may have ended in another.
       events.append(RecordedEvent(time: length, type: 3, code: 0x2f, value: 0))
       var file = try RecordingFile.open(path)
       var last: Int64 = 0
@@ -49,7 +49,7 @@ struct Generator {
     return names.sorted().map { "\(folder)/\($0)" }
   }
 
-  /// Writes at least so many bytes; returns how many it has written.
+  /// Writes at least this many bytes; returns the size of the file.
   func write(_ style: Style, to path: String, bytes: Int) throws -> Int {
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     guard file >= 0 else { throw InputError("\(path) cannot be written") }

@@ -5,19 +5,19 @@ import Glibc
 import Tactus
 import TactusInput
 
-/// What one recording cost.
+/// The cost of replaying one recording.
 struct Measurement {
   let name: String
   private(set) var frames = 0
   private(set) var seconds = 0.0
-  /// Of resident memory, in bytes, from the first tenth of the frames to the end.
+  /// How much the resident memory has grown between a tenth of the frames and the end, in bytes.
   private(set) var growth = 0
   private let bytes: Int
 
   init(_ style: Generator.Style, _ path: String, bytes: Int) throws {
     name = style.rawValue
     self.bytes = bytes
-    // Once to know how many frames there are, and to warm up.
+    // A first replay counts the frames, and warms up.
     frames = try Self.play(path) { _ in }
     var first = 0
     let tenth = frames / 10
@@ -71,7 +71,7 @@ struct Measurement {
     return frames
   }
 
-  /// What an application has on its window.
+  /// Adds the recognizers that an application might have on its window.
   private static func addRecognizers(
     to view: ViewID?, _ engine: inout GestureEngine, _ effects: inout EffectBuffer
   ) {
@@ -95,7 +95,7 @@ struct Measurement {
 
   // MARK: the machine
 
-  /// Of the processor's time that is ours, so that whatever else runs counts less.
+  /// The CPU time of this process, which depends less on other processes than the clock's time.
   private static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

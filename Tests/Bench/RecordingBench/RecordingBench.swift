@@ -4,16 +4,17 @@
 import Glibc
 import TactusInput
 
-/// How fast recordings are replayed, and whether that takes more memory the longer they are.
+/// Measures how fast recordings are replayed, and whether longer recordings need more memory.
 ///
 ///     RecordingBench measure FOLDER OUT.json
 ///     RecordingBench write FOLDER FORMAT BYTES FILE
 ///     RecordingBench play FILE
 ///
-/// `measure` repeats the recordings of a folder until there are 100 MB of them, in each format, and plays those through
-/// the decoder and an engine with seven recognizers. Fails if memory grows by more than a megabyte between the first
-/// 10 MB and the end; the speed is printed and judges nothing. `write` makes such a file of any size, `play` plays it
-/// once and prints the number of frames, for whoever counts instructions. For a release build.
+/// `measure` repeats the recordings of a folder until there are 100 MB of them, in each format, and plays them through
+/// the decoder and an engine with seven recognizers. It fails if memory grows by more than a megabyte between a tenth
+/// of the frames and the end; it prints the speed, for which there is no limit. `write` makes such a file of any size.
+/// `play` plays a file once and prints the number of frames; run it under callgrind to count its instructions. Needs a
+/// release build.
 @main
 enum RecordingBench {
   private static let mostGrowth = 1_000_000

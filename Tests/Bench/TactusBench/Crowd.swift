@@ -3,23 +3,23 @@
 
 import Tactus
 
-/// Very many recognizers under one touch, as a client may make them: what that costs is bounded by their number.
+/// Many recognizers under one touch, as a client may create them: the cost may grow only in proportion to their number.
 enum Crowd: CaseIterable {
   /// Taps, of which the first wins.
   case plain
-  /// Taps that all win, since each is simultaneous with its class; half of them in a view inside that of the others.
+  /// Taps that all win, since each is simultaneous with the class of all; one half has another place than the other.
   case together
-  /// Half of them wait, each for the next one, the last one for a double tap.
+  /// Taps, each of which waits for the next one, and the last for a double tap; the other half are double taps.
   case chain
-  /// Half of them wait for one double tap.
+  /// Taps that all wait for the same double tap; the other half are double taps.
   case fan
-  /// Half of them wait for a class of which the other half, double taps, is.
+  /// Taps that wait for a class; the other half are double taps of this class.
   case awaitingAClass
-  /// All wait for all, so that nobody can begin.
+  /// All wait for all, so that none can begin.
   case circle
-  /// Taps of one, two, three and more.
+  /// Recognizers of one tap, two taps, three taps and so on.
   case counts
-  /// As a server's: the delegate is asked about each touch, and each has something to say of classes.
+  /// Like the recognizers of a server: the delegate is asked about each touch, and each has relations to classes.
   case asked
   /// Pans that run together, and as many taps, when a second finger lands.
   case active
@@ -39,7 +39,7 @@ enum Crowd: CaseIterable {
   }
 }
 
-/// Says yes to every touch, and that all recognizers are of one host.
+/// Accepts every touch, and says that all recognizers belong to one host.
 final class CrowdDelegate: GestureDelegate {
   func classes(of other: RecognizerID, seenFrom recognizer: RecognizerID) -> ClassRelations.Classes { .host }
 }

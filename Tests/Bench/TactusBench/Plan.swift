@@ -4,12 +4,12 @@
 import CTraces
 import Tactus
 
-/// Everything that is measured. Both runs of the program, the one that callgrind counts and the one that reports,
-/// make the same plan: the counts come in its order.
+/// Everything that is measured. The two runs of the program, one that callgrind counts and one that reports, make the
+/// same plan, so the counts come in the plan's order.
 struct Plan {
-  /// Who runs the engine; all that matters of it here is what it observes.
+  /// A kind of host. Here, hosts differ only in what they observe.
   enum Host: Int, CaseIterable {
-    /// Touches and actions alone: also a server that no client has asked for anything.
+    /// A server without clients' recognizers: it needs only touches and actions.
     case server
     /// A server with a client's recognizers.
     case clients
@@ -25,23 +25,25 @@ struct Plan {
     }
   }
 
-  /// A trace with seven recognizers, beside the C loop.
+  /// A trace that is played to seven recognizers, and to the C loop.
   struct Trace {
     let name: String
-    /// Instructions an event at most in those that run all day, and how many would be fine.
+    /// The most instructions an event may take, for the hosts that run all day.
     let limits: [Host: Int]
+    /// How many instructions an event should take.
     let aim: Int
-    /// One for each host.
+    /// One engine for each host.
     let engines: [Subject]
     /// The C loop that computes everything at every event.
     let eager: Subject
     /// The C loop that computes only what a result needs.
     let lazy: Subject
-    /// How many actions each of these kinds must cause at least: what does not recognize anything costs nothing.
+    /// How many actions of these kinds the trace must cause at least: an engine that recognizes nothing would cost
+    /// little.
     let expected: [(kind: GestureKind, atLeast: Int)]
 
     func engine(of host: Host) -> Subject { engines[host.rawValue] }
-    /// In the order of the hosts.
+    /// The limits, in the order of the hosts.
     func limitList(_ separator: String) -> String {
       Host.allCases.compactMap { limits[$0].map(String.init) }.joined(separator: separator)
     }
@@ -52,12 +54,12 @@ struct Plan {
     let subjects: [Subject]
   }
 
-  /// So many recognizers under one touch, and twice as many.
+  /// A crowd of recognizers under one touch, and one twice as large.
   struct Gathering {
     static let size = 1000
-    /// Instructions at most, for all that one tap or drag causes.
+    /// The most instructions that all effects of one tap or drag may take.
     static let limit = 3_000_000
-    /// Twice as many may cost so much more.
+    /// Twice as many recognizers may cost this many times as much.
     static let growth = 2.2
     let crowd: Crowd
     let single: Subject
@@ -80,10 +82,10 @@ struct Plan {
       Trace(pan, limit: 400, aim: 380, expected: [(.pan, 9_000)]),
       Trace(pinch, limit: 690, aim: 650, expected: [(.pan, 6_000), (.pinch, 9_000), (.rotation, 9_000)]),
       Trace(chaos, limit: 370, aim: 350, expected: [(.pan, 9_000)]),
-      // Half of these events are landings and lifts. What is left without recognizers is the floor, "dormant taps": they
-      // are folded, hit-tested and delivered. The rest is seven recognizers, each of which is offered the landing, told
-      // of it and of the lift, fails or waits, is reported and reset: some 117 an event each.
-      // A client's flags report each of these ends, and what keeps touches from views: 56 more.
+      // Half of these events are landings and lifts. "dormant taps" shows what they cost without recognizers: the
+      // engine combines them into events, finds their view, and delivers them. The seven recognizers take the rest,
+      // about 117 an event each: each receives the landing and the lift, fails or waits, and is reset. A host with
+      // clients also observes all these failures, and what keeps touches from views: 56 more.
       Trace(taps, limit: 1_200, withClients: 1_255, aim: 900, expected: [(.tap, 1_000)]),
       Trace("dormant", pan, limit: 95, aim: 75),
       Trace("dormant taps", taps, limit: 340, aim: 300),
@@ -114,7 +116,7 @@ struct Plan {
     }
   }
 
-  /// All of them, in the order of the counts.
+  /// All subjects, in the order of the counts.
   var subjects: [Subject] {
     traces.flatMap { $0.engines + [$0.eager, $0.lazy] } + gatherings.flatMap { [$0.single, $0.double] }
       + (recognizers + fingers).flatMap { $0.subjects }
@@ -131,7 +133,7 @@ extension Plan.Trace {
       eager: Subject(workload, ARITHMETIC_EAGER), lazy: Subject(workload, ARITHMETIC_LAZY), expected: expected)
   }
 
-  /// Nobody follows the touch.
+  /// A trace that no recognizer follows.
   init(_ name: String, _ workload: Workload, limit: Int, aim: Int) {
     self.init(
       name: name, limits: [.server: limit, .clients: limit], aim: aim,

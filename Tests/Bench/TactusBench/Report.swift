@@ -4,11 +4,12 @@
 import Glibc
 import Tactus
 
-/// What was measured of a plan, in words, as JSON, and as a verdict.
+/// The results of a plan: as text, as JSON, and as a verdict.
 struct Report {
   private struct Cost {
-    /// As it ships, and in the build that needs the Swift runtime.
+    /// Per event, in the build that ships.
     var instructions: Double
+    /// Per event, in the build that needs the Swift runtime.
     var withRuntime: Double
     var nanoseconds: Double
     var allocations: Double
@@ -17,7 +18,7 @@ struct Report {
   private let costs: [ObjectIdentifier: Cost]
   private let failures: [String]
 
-  /// Instructions of a whole play of each subject, in the plan's order, as callgrind counted them.
+  /// Takes the instructions that callgrind counted for one play of each subject, in the plan's order, in either build.
   init(_ plan: Plan, instructions: [UInt64], withRuntime: [UInt64]) {
     self.plan = plan
     var costs: [ObjectIdentifier: Cost] = [:]

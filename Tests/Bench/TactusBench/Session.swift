@@ -7,9 +7,9 @@ import Tactus
 enum Cast {
   /// Tap, double tap, long press, pan, pinch, rotation and swipe on the window, related as an application would.
   case seven
-  /// The same seven on a window that no touch hits: nobody follows.
+  /// The same seven on a window that no touch hits, so that none of them follows a touch.
   case elsewhere
-  /// So many pans on the window; the first wins, or all of them run together.
+  /// This many pans on the window; the first wins, or all of them run together.
   case pans(Int, together: Bool)
   case crowd(Crowd, Int)
 }
@@ -18,7 +18,7 @@ enum Cast {
 struct Session: ~Copyable {
   var engine = GestureEngine()
   var effects = EffectBuffer()
-  /// All effects so far; read at the end, so that nobody may leave them out.
+  /// The number of effects so far. Counting them keeps the compiler from removing the work that makes them.
   var count = 0
   /// How many actions of each kind, by `GestureKind.rawValue`; counted by `inspect` only.
   var actions = [Int](repeating: 0, count: GestureKind.allCases.count)
@@ -43,7 +43,8 @@ struct Session: ~Copyable {
   private mutating func addSeven(to view: ViewID) {
     var twice = Tap()
     twice.numberOfTapsRequired = 2
-    // The pan's trace goes right: a swipe to the left fails there, and the pan that waits for it runs.
+    // In the pan's trace the finger moves to the right: the swipe to the left fails, and the pan, which waits for it,
+    // begins.
     var left = Swipe()
     left.direction = .left
     let tap = engine.add(Tap())
@@ -72,7 +73,7 @@ struct Session: ~Copyable {
     }
   }
 
-  /// What a host does with each frame, without what it would do with the effects.
+  /// Does with each frame what a host does, but nothing with the effects.
   mutating func play(_ frames: UnsafeMutableBufferPointer<TouchFrame>) {
     for n in frames.indices {
       engine.handle(frames[n], into: &effects)
@@ -81,7 +82,7 @@ struct Session: ~Copyable {
     }
   }
 
-  /// As `play`, and looks at what came out.
+  /// Does the same as `play`, but counts actions.
   mutating func inspect(_ frames: UnsafeMutableBufferPointer<TouchFrame>) {
     for n in frames.indices {
       engine.handle(frames[n], into: &effects)

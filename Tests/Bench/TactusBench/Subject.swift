@@ -12,7 +12,7 @@ final class Subject {
   }
   let workload: Workload
   private let runner: Runner
-  /// Plays for each repetition of the clock: short ones are mostly the clock's own noise.
+  /// How often the workload is played for one measurement of time, since short ones are mostly noise of the clock.
   private let plays: Int
 
   init(_ workload: Workload, _ cast: Cast, observing observation: Observation = []) {
@@ -20,7 +20,7 @@ final class Subject {
     let session = UnsafeMutablePointer<Session>.allocate(capacity: 1)
     session.initialize(to: Session(cast, observing: observation))
     runner = .engine(session)
-    // A crowd's share is a thousand events' work.
+    // An event for a crowd takes as much work as a thousand others.
     if case .crowd = cast { plays = 10 } else { plays = max(1, 100_000 / workload.events) }
   }
 
@@ -40,13 +40,13 @@ final class Subject {
     }
   }
 
-  /// Until everything that grows has grown to its size.
+  /// Plays the workload once, so that everything that grows reaches its final size.
   func warmUp() {
     run()
     workload.rewind()
   }
 
-  /// The whole workload once, in the region that callgrind watches.
+  /// Plays the whole workload once, in the function after which callgrind writes its counts.
   func play() {
     bench_region(
       { context in

@@ -3,9 +3,9 @@
 
 import Glibc
 
-/// `TactusBench count` plays everything for callgrind to count; `TactusBench report FILE` takes the counts on standard
-/// input, one a line, those of the Embedded build and then its own, measures the rest, prints tables and writes FILE.
-/// `Tests/Bench/run.sh` joins the two.
+/// `TactusBench count` plays everything for callgrind to count. `TactusBench report FILE` reads the counts from
+/// standard input, one per line, those of the Embedded build first and then those of this build; it measures the rest,
+/// prints tables and writes FILE. `Tests/Bench/run.sh` runs both.
 @main
 enum TactusBench {
   static func main() {

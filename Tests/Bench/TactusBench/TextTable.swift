@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A table for people: the first column to the left, the others to the right.
+/// A table as text: the first column is aligned to the left, the others to the right.
 struct TextTable {
   private var rows: [[String]]
 
@@ -25,7 +25,7 @@ struct TextTable {
   }
 }
 
-/// A number with so many places behind the point.
+/// A number with this many decimal places.
 func decimal(_ value: Double, _ places: Int) -> String {
   guard value.isFinite, value.magnitude < 1e15 else { return "-" }
   var unit = 1

@@ -4,14 +4,14 @@
 import CTraces
 import Tactus
 
-/// One of the deterministic traces, as C made it and as frames for the engine, both built before anything is counted.
+/// One of the deterministic traces, in C and as frames for the engine, both made before anything is counted.
 final class Workload {
   let name: String
-  /// The C loop reads these.
+  /// The trace that the C loop plays.
   private var trace: trace
-  /// Behind a pointer: reading an array's element would count a retain and a release that no engine causes.
+  /// Not an array, since reading its elements would add a retain and a release that the engine does not cause.
   let frames: UnsafeMutableBufferPointer<TouchFrame>
-  /// Samples: one contact's down, move or up each.
+  /// The number of samples: each is one contact's down, move or up.
   let events: Int
   /// How far the frames' times have moved since the first play.
   private(set) var start: UInt32 = 0
@@ -41,7 +41,7 @@ final class Workload {
     trace_free(&trace)
   }
 
-  /// Makes ready for playing it again after what was played before.
+  /// Moves all times behind those that were played, so that the workload can be played again.
   func rewind() {
     start &+= trace.span
     for n in frames.indices {

@@ -5,7 +5,7 @@ import Tactus
 import TactusServer
 import WireSupport
 
-/// One number beside another, and how many times as much it may be.
+/// A number compared with another one, and how many times as much it may be.
 struct Comparison {
   let name: String
   let unit: String
@@ -43,7 +43,7 @@ struct Comparison {
 
   // MARK: what is compared
 
-  /// The bytes of a pan's "changed", up to done, beside those of wl_touch.motion and frame.
+  /// Compares the bytes of a pan's `changed`, up to `done`, with those of `wl_touch.motion` and `frame`.
   static func gestureBytes(limit: Double) -> Comparison {
     let gesture = Screen(windows: 1, recognizers: 1)
     let touch = Screen(windows: 1, recognizers: 0)
@@ -55,7 +55,7 @@ struct Comparison {
       beside: Double(beside) / 100, limit: limit)
   }
 
-  /// What the process holds after ten thousand events for a client that does not read, and after a hundred thousand.
+  /// Compares the memory of the process after 100,000 events for a client that does not read with that after 10,000.
   static func memory(limit: Double) -> Comparison {
     let slow = Screen(windows: 1, recognizers: 10)
     slow.stopReading(0)
@@ -68,8 +68,9 @@ struct Comparison {
       beside: Double(early) / 1000, limit: limit)
   }
 
-  /// What a recognizer takes in server and engine together, two of them a view, related and with a parameter, as in a
-  /// list of rows: the server's side alone, since the client's is there before the server reads.
+  /// Measures the memory of a recognizer in server and engine, with two on each view, a relation between them and a
+  /// parameter, as in a list of rows. The client's memory does not count, since the client creates its objects before
+  /// the server reads.
   static func recognizers(limit: Double) -> Comparison {
     let rig = Rig()
     let client = rig.client()

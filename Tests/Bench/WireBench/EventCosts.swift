@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What events cost the whole way, server and client: counted by callgrind, a dump for each of two that are compared.
+/// The cost of events in server and client together: callgrind counts it, with a dump for each side of a comparison.
 enum EventCosts {
   private static let names = [
     ("the same, in instructions", 4.2), ("a touch in one of 100 windows", 1.1), ("beside one that does not read", 1.1),
   ]
-  /// So many of each are counted.
+  /// How many events are counted on each side.
   private static let events = 200
 
-  /// What callgrind has counted, from the standard input.
+  /// Reads callgrind's counts from standard input.
   static func read() -> [Comparison] {
     names.map { name, limit in
       let counts = (0..<2).map { _ in readLine().flatMap { Double($0) } }
-      // What is not there is too much.
+      // A missing count is treated as one above the limit.
       let (measured, beside) = (counts[0] ?? .greatestFiniteMagnitude / 1e10, counts[1] ?? 1)
       return Comparison(
         name: name, unit: "instr.", measured: min(measured / Double(events), 1e9),
@@ -27,26 +27,26 @@ enum EventCosts {
     slowClient()
   }
 
-  /// A pan's "changed", up to done, beside wl_touch.motion and frame.
+  /// Compares a pan's `changed`, up to `done`, with `wl_touch.motion` and `frame`.
   private static func gesture() {
     let (gesture, touch) = (touched(windows: 1, recognizers: 1), touched(windows: 1, recognizers: 0))
     count({ _ = gesture.swing($0) }, { _ = touch.sendMotions($0) })
   }
 
-  /// A touch in one of a hundred windows with ten recognizers each, beside the same in the only one.
+  /// Compares a touch in one of a hundred windows, each with ten recognizers, with the same in the only window.
   private static func manyClients() {
     let (many, one) = (touched(windows: 100, recognizers: 10), touched(windows: 1, recognizers: 10))
     count({ _ = many.swing($0) }, { _ = one.swing($0) })
   }
 
-  /// The same with a finger in the window of a client that does not read, beside one that does.
+  /// Compares touches in two of the hundred windows if one of the two clients does not read with the same if both do.
   private static func slowClient() {
     let slow = Screen(windows: 100, recognizers: 10)
     let quick = Screen(windows: 100, recognizers: 10)
     slow.stopReading(1)
     slow.land(in: [0, 1])
     quick.land(in: [0, 1])
-    // Longer than the server's patience, as in every long run.
+    // Longer than the server waits for an ack, as in every long run.
     _ = slow.swing(1000)
     count({ _ = slow.swing($0) }, { _ = quick.swing($0) })
   }
@@ -58,7 +58,7 @@ enum EventCosts {
   }
 
   private static func count(_ measured: (Int) -> Void, _ beside: (Int) -> Void) {
-    // Once before, for what only the first turn has to do.
+    // Runs both once before, since the first time has more to do.
     measured(events)
     beside(events)
     mark()

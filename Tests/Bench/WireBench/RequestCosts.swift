@@ -6,20 +6,21 @@ import Tactus
 import TactusServer
 import WireSupport
 
-/// What a client's requests cost that has as much as it may: counted by callgrind, one dump at each mark.
+/// The cost of requests from a client with nearly as many objects as it may have: callgrind counts it, with a dump at
+/// each mark.
 enum RequestCosts {
-  /// Instructions each may take, what libwayland does included.
+  /// How many instructions each request may take, including those of libwayland.
   private static let limits = [
     ("relate, 500 related recognizers", 11_000.0), ("commit, 500 related recognizers", 25_000),
     ("ack, 1000 hosts", 14_000), ("commit, 1000 subsurfaces", 17_000),
   ]
-  /// So often each is done between two marks.
+  /// How often each request is made between two marks.
   private static let times = 100
 
-  /// What callgrind has counted, from the standard input.
+  /// Reads callgrind's counts from standard input.
   static func read() -> [Comparison] {
     limits.map { name, limit in
-      // What is not there is too much.
+      // A missing count is treated as one above the limit.
       let count = readLine().flatMap { Double($0) } ?? .greatestFiniteMagnitude / 1e10
       return Comparison(
         name: name, unit: "instr.", measured: min(count / Double(times), 1e9), beside: limit, limit: 1)
@@ -67,7 +68,7 @@ enum RequestCosts {
     let client = rig.client()
     let windows = (0..<1000).map { n in rig.window(of: client, "host", Double(n % 10) * 100, 0, 100, 100) }
     client.acks = false
-    // Each owes one, for its new size.
+    // Each host owes an ack, for the new size of its window.
     for window in windows { rig.place(window.surface, 0, 0, 90, 90) }
     measure(rig) { n in windows[n].host.ack(2) }
   }
@@ -88,6 +89,6 @@ enum RequestCosts {
 
 }
 
-/// Found by its name. It does something, lest nobody call it.
+/// callgrind finds this function by its name. It does something, so that the compiler keeps the calls.
 @inline(never)
 @c(wire_bench_mark) public func mark() { sched_yield() }

@@ -5,7 +5,7 @@ import Tactus
 import TactusServer
 import WireSupport
 
-/// A server with so many clients, each with a window in a row and recognizers on it, of which the pans go on together.
+/// A server with clients, each of which has a window, in rows of ten, and recognizers on it.
 final class Screen {
   private let rig = Rig()
   private var clients: [WireClient] = []
@@ -33,7 +33,7 @@ final class Screen {
 
   func stopReading(_ window: Int) { clients[window].isReading = false }
 
-  /// A finger in each of these windows, beyond every threshold.
+  /// Lands a finger in each of these windows, and moves it beyond every threshold.
   func land(in windows: [Int] = [0]) {
     touched = windows
     for window in windows {
@@ -42,7 +42,7 @@ final class Screen {
     _ = swing(4)
   }
 
-  /// The fingers go to and fro in so many frames; how many bytes that was to the first window's client.
+  /// Moves the fingers to and fro for this many frames; returns how many bytes the first window's client received.
   func swing(_ frames: Int) -> Int {
     var bytes = 0
     for _ in 0..<frames {
@@ -59,7 +59,7 @@ final class Screen {
     return bytes
   }
 
-  /// As many events of wl_touch without the server; how many bytes that was.
+  /// Sends this many motions of wl_touch, without the server; returns how many bytes the client received.
   func sendMotions(_ events: Int) -> Int {
     var bytes = 0
     for _ in 0..<events {

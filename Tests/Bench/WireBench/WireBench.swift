@@ -3,15 +3,16 @@
 
 import Glibc
 
-/// What gestures over the wire cost, beside what the compositor does anyway.
+/// Measures what gestures over the wire cost, compared with what the compositor does anyway.
 ///
 ///     WireBench [OUT.json] <INSTRUCTIONS
 ///     WireBench events | requests
 ///
-/// A pan's "changed" beside a bare wl_touch.motion with its frame, both up to the client's listener; a touch in one of
-/// 100 windows beside one in the only window; that among clients of which one does not read, and what memory that one
-/// takes in the long run. Instructions are what callgrind has counted of the second form, first of events, then of
-/// requests. Fails where something is too much. For a release build.
+/// Compares a pan's `changed` with a bare wl_touch.motion and its frame, both up to the client's listener; a touch in
+/// one of 100 windows with one in the only window; and such touches with and without a client that does not read. Also
+/// measures the memory that such a client takes in the long run, the memory of a recognizer, and the cost of requests.
+/// INSTRUCTIONS are what callgrind has counted of the second form, first of events, then of requests. Fails if a number
+/// exceeds its limit. Needs a release build.
 @main
 enum WireBench {
   static func main() {

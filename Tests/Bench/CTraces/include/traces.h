@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-// What the benchmark plays, what it compares with, and how it counts. Plain C: the comparison must owe Swift nothing.
+// The traces that the benchmark plays, the loop that it compares with, and how it counts. In C, so that the comparison
+// does not depend on Swift.
 #ifndef TACTUS_BENCH_TRACES_H
 #define TACTUS_BENCH_TRACES_H
 
@@ -33,22 +34,23 @@ struct trace {
   size_t frame_count;
   struct trace_sample *samples;
   size_t sample_count;
-  // Add this to every time, and the trace can be played again right after itself.
+  // To play the trace again right after itself, add this to every time.
   uint32_t span;
 };
 
-// Each is the same on every run and on every machine: 8 ms a frame while a finger is down.
+// Each trace is the same on every run and on every machine. Frames are 8 ms apart while a finger is down, except in
+// taps.
 //   pan    one finger, drags of 100 frames to the right, 600 ms apart
 //   pinch  two fingers, 100 frames of spreading and turning about a drifting middle
-//   chaos  up to ten fingers land and lift at random; whoever is down moves in every frame
+//   chaos  up to ten fingers land and lift at random; those that are down move in every frame
 //   taps   single, double, triple and two-finger taps of four frames, 16 ms a frame
 struct trace trace_pan(size_t frames);
 struct trace trace_pinch(size_t frames);
 struct trace trace_chaos(size_t frames);
 struct trace trace_taps(size_t frames);
-// A drag like the pan's with so many fingers side by side, 1 to 10.
+// Drags like the pan's, with 1 to 10 fingers side by side.
 struct trace trace_fingers(size_t frames, int fingers);
-// One tap, or a drag during which a second finger lands and lifts; then an empty frame, by which all waits are over.
+// One tap, or a drag during which a second finger lands and lifts; then an empty frame, so late that nothing waits.
 struct trace trace_tap(void);
 struct trace trace_landing(void);
 void trace_free(struct trace *trace);
@@ -57,23 +59,23 @@ void trace_free(struct trace *trace);
 
 // The arithmetic of seven recognizers in a loop, and nothing else: no views, no relations, no delivery.
 enum arithmetic_mode {
-  // Everything computed at every sample.
+  // Computes everything at every sample.
   ARITHMETIC_EAGER,
-  // Angles and velocities only where a result needs them.
+  // Computes velocities only when a pan begins, or when a finger has moved far enough for a swipe.
   ARITHMETIC_LAZY,
-  // Only the table of touches: what a loop does when nobody follows.
+  // Keeps only the table of touches, as for touches that no recognizer follows.
   ARITHMETIC_TABLE,
 };
 struct arithmetic;
 struct arithmetic *arithmetic_new(enum arithmetic_mode mode);
 void arithmetic_free(struct arithmetic *loop);
 void arithmetic_play(struct arithmetic *loop, const struct trace *trace, uint32_t start);
-// How many results it has given out.
+// The number of results that the loop has reported.
 uint64_t arithmetic_results(const struct arithmetic *loop);
 
 // MARK: counting
 
-// Calls `body`; callgrind counts what happens inside and nothing else.
+// Calls `body`. After each call, callgrind writes what it has counted.
 void bench_region(void (*body)(void *), void *context);
 // Calls of malloc, calloc, realloc, aligned_alloc, memalign and posix_memalign in this process so far.
 uint64_t bench_allocations(void);
