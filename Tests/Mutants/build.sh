@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-# build.sh OUT [MODULES]: the mutated modules, their tests, and OUT/runner, which runs the tests against each mutant.
-# MODULES are those that shall be mutated, with commas between them; without them, all that can be.
-# Not by SwiftPM, whose test programs cannot be asked to stop at the first failure.
+# build.sh OUT [MODULES]: builds the mutated modules, their tests, and OUT/runner, which runs the tests against each
+# mutant. MODULES are the modules to be mutated, separated by commas (by default, all that can be).
+# Uses the compiler itself, since the test programs of SwiftPM cannot stop at the first failure.
 set -euo pipefail
 out=$(mkdir -p "$1" && cd "$1" && pwd)
 chosen=${2:-}
@@ -16,7 +16,7 @@ for folder in Sources/C/*/ Sources/C/*/include/ Tests/C*/; do
 done
 flags+=(-I Tests/Mutants/Runtime
   -plugin-path "$(dirname "$(command -v swiftc)")/../lib/swift/host/plugins/testing")
-# As clang wants them.
+# The C flags, in the form in which swiftc passes them to clang.
 packages=(weston libweston-10 libweston-desktop-10 wayland-server wayland-client libinput libudev libevdev yaml-0.1
   xkbcommon libsystemd)
 for flag in $(pkg-config --cflags "${packages[@]}"); do flags+=(-Xcc "$flag"); done
@@ -24,12 +24,12 @@ for flag in $(pkg-config --cflags "${packages[@]}"); do flags+=(-Xcc "$flag"); d
 newer() { [ -n "$(find "${@:2}" -newer "$1" -print -quit 2>/dev/null)" ] || [ ! -e "$1" ]; }
 sources() { find "$@" -name '*.swift' | sort; }
 
-# module NAME "MODULES IT IMPORTS" SOURCES...: builds it anew if any of these is newer. With optimization, since it is
-# run thousands of times, and all checks; tests without, since they change most.
+# module NAME "MODULES IT IMPORTS" SOURCES...: builds a module if any of these is newer: with optimization, since it is
+# run thousands of times, and with all checks. Tests are built without optimization, since they change most.
 module() {
   local name=$1 sources=("${@:3}") imports=() how=(-O -assert-config Debug)
   if [[ $name == *Tests ]]; then how=(-Onone); fi
-  # A program's, which is no module of a program here.
+  # A program's main function gets a name of its own, since the runner has several.
   how+=(-Xfrontend -entry-point-function-name -Xfrontend "${name}_main")
   for import in $2; do imports+=("$out/$import.swiftmodule"); done
   if ! newer "$out/$name.o" "${sources[@]}" "${imports[@]}"; then return 0; fi
@@ -38,7 +38,8 @@ module() {
     -c -o "$out/$name.o" "${sources[@]}"
 }
 is_chosen() { [[ -z $chosen || ,$chosen, == *,$1,* ]]; }
-# The same of a copy with mutants, if it is chosen. What does not compile is left out, until the rest does.
+# mutated NAME "MODULES IT IMPORTS": builds a module: if it is chosen, from its copy with mutants, of which those that
+# do not compile are left out; otherwise from its sources.
 mutated() {
   local name=$1 imports=$2 rounds=0
   if ! is_chosen "$name"; then
@@ -89,7 +90,8 @@ module TactusC "Tactus" $(sources Sources/Hosts/TactusC)
 module TactusServerC "TactusC TactusServer" $(sources Sources/Hosts/TactusServerC)
 mutated TactusHostC "TactusSystem TactusServerC"
 
-# suite "MODULES THAT IT JUDGES" NAME "MODULES IT IMPORTS" SOURCES...: if one of them is chosen.
+# suite "MODULES THAT IT TESTS" NAME "MODULES IT IMPORTS" SOURCES...: builds a module of tests, if a module that it
+# tests is chosen.
 suite() {
   for judged in $1; do
     if is_chosen "$judged"; then
@@ -106,7 +108,7 @@ module ConfigSupport "TactusGestures" $(sources Tests/ConfigSupport)
 suite Tactus TactusTests "Tactus" $(sources Tests/TactusTests)
 suite Tactus TactusScenarioTests "CaseFiles" Tests/TactusScenarioTests/CaseTests.swift
 suite TactusServer TactusServerTests "WireSupport" $(sources Tests/TactusServerTests)
-# Without the one that plays all recordings, which takes long.
+# Without StampTests, which plays all recordings and takes long.
 suite TactusWeston TactusWestonTests "TactusWeston WireSupport" \
   $(sources Tests/TactusWestonTests | grep -v /StampTests)
 suite TactusGestures TactusBindingsTests "TactusGestures ConfigSupport" $(sources Tests/TactusBindingsTests)
@@ -115,7 +117,8 @@ suite "TactusDaemon LinuxInput" TactusDaemonTests "TactusDaemon" $(sources Tests
 suite TactusHostC TactusHostCTests "TactusHostC" $(sources Tests/TactusHostCTests)
 suite "TactusBroker LinuxInput" TactusBrokerTests "TactusBroker" $(sources Tests/TactusBrokerTests)
 
-# program NAME MODULE "OTHER MODULES": for the session tests, which wake a mutant by a file beside it.
+# program NAME MODULE "OTHER MODULES": builds a program for the session tests, which wake a mutant with a file beside
+# it.
 program() {
   local name=$1 objects=("$out"/{MutantRuntime,Runtime,loop}.o) other
   for other in $2 $3; do objects+=("$out/$other.o"); done
@@ -138,7 +141,7 @@ fi
 
 if newer "$out/runner" "$out"/*.o Tests/Mutants/Runner; then
   echo "  runner"
-  # Nothing may be left out: tests are found where they lie, and nobody names them.
+  # The linker must not remove anything: tests are found by their section, and no code refers to them.
   libraries=$(pkg-config --libs "${packages[@]}")
   swiftc "${flags[@]}" -O -wmo -module-name MutantRunner $(sources Tests/Mutants/Runner) "$out"/*.o -use-ld=lld \
     -Xlinker --no-gc-sections $libraries -lm -o "$out/runner"

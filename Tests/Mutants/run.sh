@@ -2,23 +2,24 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# run.sh [OPTION=VALUE...]: puts small faults into the engine, the server, the hook, what bindings recognize, input, the
-# daemon, the broker, the C host and the gate's plugin, one at a time, and looks whether the fast tests notice. Without
-# options all of them.
+# run.sh [OPTION=VALUE...]: puts small faults (mutants) into the engine, the server, the hook, the recognizers of
+# bindings, input, the daemon, the broker, the C host and the gate's plugin, one at a time, and checks whether a fast
+# test fails. Without options, tries all of them.
 #
-#   module=Tactus,TactusInput   those alone; `plugin` is the gate's, which is in Lua
-#   file=Arbiter,Ledger   function=isTaken   sample=100 seed=2   as many of them, the same for the same seed
-#   again=1             those that were killed before are taken to be: after more tests, or to go on
-#   equivalent=1        those of equivalent.txt, none of which may be killed
-#   sessions=1          those of sessions.txt, each of which its row of the session tests must kill
-#   search=3            those that no test in one process has killed, each by as many rows as this that reach it; what
-#                       is found is in OUT/found, as sessions.txt wants it
-#   tests=PATTERN       no mutant, but the tests whose ids match
+#   module=Tactus,TactusInput   only these modules; `plugin` is the gate's plugin, in Lua
+#   file=Arbiter,Ledger   function=isTaken   only these files or functions
+#   sample=100 seed=2   only a random sample, the same for the same seed
+#   again=1             counts mutants that were killed before as killed: after adding tests, or to go on
+#   equivalent=1        tries the mutants of equivalent.txt, none of which may be killed
+#   sessions=1          tries the mutants of sessions.txt, each of which its row of the session tests must kill
+#   search=3            tries each mutant that no test in one process has killed with up to this many rows of the
+#                       session tests that reach it; writes what kills it into OUT/found, in the form of sessions.txt
+#   tests=PATTERN       runs the tests whose ids match, without a mutant
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 build=${BUILD:-.build}
 out=$build/mutants
-# Those alone are built with mutants, in a folder of their own.
+# The modules that are built with mutants, in a folder of their own; empty for all.
 modules=
 sessions=
 for option; do
@@ -32,11 +33,11 @@ if [[ -z $modules || $modules == plugin ]]; then
   if [[ -n $modules ]]; then exit; fi
 fi
 if [[ -n $modules ]]; then out+=-${modules//,/-}; fi
-# Of the random scenarios a few, which come last.
+# Only a few random scenarios per property.
 export SWIFT_BACKTRACE=enable=no SEEDS=${SEEDS:-60}
 Tests/Mutants/build.sh "$out" "$modules"
 if [[ -n $sessions ]]; then
-  # What the scripts need besides the programs with mutants.
+  # The other programs that the scripts need.
   for tool in TouchPlayer InputProbe tactus tactusd tactus-broker gesture-monitor; do
     if [[ -e $out/programs/$tool && ! -L $out/programs/$tool ]]; then continue; fi
     swift build --scratch-path "$build" --product "$tool"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Cuts Swift source into tokens; comments are left out, and a string with all that is interpolated is one token.
+/// Splits Swift source into tokens. Comments are left out; a string, with everything interpolated in it, is one token.
 struct Lexer {
   private let bytes: [UInt8]
   private var place = 0
@@ -57,7 +57,7 @@ struct Lexer {
     place += 2
   }
 
-  /// Goes over one token.
+  /// Consumes one token, and returns its kind.
   private mutating func take() -> Token.Kind {
     switch byte() {
     case UInt8(ascii: "\""):

@@ -3,7 +3,7 @@
 
 /// One fault put into one place.
 struct Mutant {
-  /// What names a mutant for good: its file and function, and its line as it is and as it becomes.
+  /// Identifies a mutant in any build: its file and function, and its line before and after the mutation.
   struct Key: Hashable {
     var path: String
     var function: String
@@ -11,17 +11,17 @@ struct Mutant {
     var becomes: String
   }
 
-  /// Which one is asked for at run time.
+  /// The number by which the mutant is woken at run time.
   var number: Int
-  /// That of the first at the same place: whether that is reached is noted.
+  /// The number of the first mutant at the same place, under which the runtime records that the place is reached.
   var site: Int
-  /// It is evaluated once in a program, for whoever comes first.
+  /// Its place is evaluated only once in a process, by whichever code reaches it first.
   var isStatic: Bool
   var line: Int
   var kind: Site.Kind
   var key: Key
 
-  /// How the runner reads it.
+  /// The row that the runner reads.
   var row: String { "\(number)\t\(site)\t\(isStatic ? "static" : "")\t\(line)\t\(kind.rawValue)\t\(key.row)" }
 }
 

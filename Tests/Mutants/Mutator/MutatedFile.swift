@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// One source with all its mutants in it, each by its number.
+/// A source file with all its mutants, each with its number.
 struct MutatedFile {
-  /// From the repository's root.
+  /// The path from the repository's root.
   let path: String
   private let bytes: [UInt8]
   private let functions: [(name: String, range: Range<Int>)]
@@ -14,10 +14,10 @@ struct MutatedFile {
   private(set) var mutants: [Mutant] = []
   private(set) var operators = ""
   private(set) var text: [UInt8] = []
-  /// Where each site has come to be in `text`.
+  /// The range of each site in `text`.
   private var places: [Range<Int>] = []
 
-  /// Those of whose mutants one is in `dropped` do not compile and are left out.
+  /// Leaves out each site with a mutant in `dropped`, that is, one that does not compile.
   init(path: String, _ bytes: [UInt8], from number: Int, dropping dropped: Set<Mutant.Key>) {
     let tokens = Lexer.tokens(of: bytes)
     let structure = Structure(tokens)
@@ -41,7 +41,7 @@ struct MutatedFile {
     write()
   }
 
-  /// Behind the last one.
+  /// The first number after those of this file.
   var nextNumber: Int { sites.isEmpty ? 0 : numbers[sites.count - 1] + sites[sites.count - 1].mutants.count }
 
   // MARK: what a mutant is called
@@ -63,7 +63,7 @@ struct MutatedFile {
     }
   }
 
-  /// In one line, without the comment behind it.
+  /// The text in one line, with single spaces.
   private static func squeezed(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
@@ -71,7 +71,7 @@ struct MutatedFile {
   // MARK: writing
 
   private mutating func write() {
-    // Around the same place the larger one is outside.
+    // Of two sites around the same place, the larger one is outside.
     let order = sites.indices.sorted { (-sites[$0].range.count, $0) < (-sites[$1].range.count, $1) }
     var (opens, closes): ([Int: [Int]], [Int: [Int]]) = ([:], [:])
     for n in order {
@@ -111,7 +111,7 @@ struct MutatedFile {
     edit.utf8.flatMap { $0 == UInt8(ascii: "#") ? Array("\(numbers[n])".utf8) : [$0] }
   }
 
-  /// An operator that nobody else has.
+  /// The name of an operator that no other mutant has.
   private static func name(of number: Int) -> String {
     var (rest, name) = (number, "")
     repeat {
@@ -123,8 +123,9 @@ struct MutatedFile {
 
   // MARK: what does not compile
 
-  /// The mutants to blame for an error of the compiler: the innermost at its place, or all of its line, or the
-  /// statements of its function, those first that give a value to what the error names.
+  /// The mutants that may have caused an error of the compiler: those of the innermost site at its place, or else of
+  /// all sites in its line, or else of all statements in its function, or else of all sites there. Errors about
+  /// initialization, missing returns and closures are blamed on the sites that usually cause them.
   func culprits(line: Int, column: Int, _ message: Substring) -> [Mutant.Key] {
     let newline = UInt8(ascii: "\n")
     let lines = text.split(separator: newline, omittingEmptySubsequences: false)
@@ -139,12 +140,12 @@ struct MutatedFile {
       if !named.isEmpty { return keys(of: named) }
     }
     if message.contains("missing return") {
-      // A loop that has no end but by `return`, and would get one.
+      // The mutant of a jump ends a loop that otherwise only `return` leaves.
       let jumps = sites.indices.filter { function.overlaps(sites[$0].range) && sites[$0].kind == .jump }
       if !jumps.isEmpty { return keys(of: jumps) }
     }
     let beside = sites.indices.filter { places[$0].overlaps(row) }
-    // What a closure gives is often missed elsewhere.
+    // If a closure lacks its value, the compiler often reports it elsewhere.
     let brace = UInt8(ascii: "{")
     let closures = beside.filter { sites[$0].kind == .statement && bytes[sites[$0].range.lowerBound - 2] == brace }
     if !closures.isEmpty { return keys(of: closures) }

@@ -3,15 +3,15 @@
 
 import Foundation
 
-/// Writes a copy of some modules in which every mutant sleeps until it is asked for by its number:
-/// `mutator OUT MODULES [ERRORS]`, at the root of the repository. MODULES are those that are chosen, with commas
-/// between them; empty for all. ERRORS is what the compiler said of the last copy: what it complained about is left out
-/// from now on.
+/// Writes a copy of some modules, in which every mutant sleeps until it is woken by its number:
+/// `mutator OUT MODULES [ERRORS]`, at the root of the repository. MODULES are the chosen modules, separated by commas;
+/// if it is empty, all are chosen. ERRORS is a file with the compiler's messages about the last copy: the mutants that
+/// caused errors are left out from now on.
 ///
-/// Leaves in OUT the modules' folders, `mutants`, a table of all, and `dropped`, those that do not compile.
+/// Writes into OUT the modules' folders, `mutants`, a table of all mutants, and `dropped`, those that do not compile.
 @main
 struct Mutator {
-  /// A folder of sources; `mutated` are those of its files and folders that are, all if it is empty.
+  /// Folders of sources. `mutated` names the files and folders in them that get mutants; if it is empty, all do.
   private static let modules: [(folder: String, mutated: Set<String>)] = [
     ("Sources/Engine/Tactus", []), ("Sources/Protocol/TactusServer", []),
     ("Sources/Hosts/TactusWeston", ["TouchHook", "CountedFingers", "DeviceClock", "Landings"]),
@@ -19,13 +19,13 @@ struct Mutator {
     ("Sources/Devices/TactusInput", []),
     ("Sources/Hosts/TactusDaemon", []), ("Sources/Hosts/TactusBroker", []), ("Sources/Hosts/TactusHostC", []),
   ]
-  /// How many numbers each has for its mutants, so that those of one do not move those of the others.
+  /// How many numbers are reserved for each module, so that new mutants in one do not renumber those of the others.
   private static let numbers = 1 << 14
-  /// Checks of the engine's own state, and what only describes a decision.
+  /// Files that get no mutants: they only check the engine's own state.
   private static let spared: Set<String> = ["GestureEngine+Invariants"]
 
   private let out: String
-  /// Those that are chosen, each with the number of its first mutant.
+  /// The chosen modules, each with the number of its first mutant.
   private let modules: [(first: Int, folder: String, mutated: Set<String>)]
   private var dropped: Set<Mutant.Key> = []
 
@@ -88,7 +88,7 @@ struct Mutator {
     return files
   }
 
-  /// Whether anything was.
+  /// Drops the mutants that caused these errors; returns whether there were any.
   private mutating func drop(_ errors: [Substring], from files: [MutatedFile]) -> Bool {
     let count = dropped.count
     for line in errors {
@@ -101,7 +101,7 @@ struct Mutator {
     return dropped.count > count
   }
 
-  /// Copies of what is no source any more.
+  /// Removes the copies of sources that no longer exist.
   private func removeStale() {
     for (_, folder, _) in modules {
       for path in FileManager.default.subpaths(atPath: "\(out)/\(folder)") ?? [] {
@@ -117,7 +117,8 @@ struct Mutator {
     ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: "\n")
   }
 
-  /// What is as it was keeps its time: what depends on it need not be built again.
+  /// Writes a file if its content has changed. Others keep their dates, so that what depends on them is not built
+  /// again.
   private func write(_ bytes: [UInt8], to path: String) throws {
     let url = URL(filePath: out + "/" + path)
     if let old = try? Data(contentsOf: url), Array(old) == bytes { return }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Finds what can be mutated in one file.
+/// Finds the sites for mutants in one file.
 struct Scanner {
   private let bytes: [UInt8]
   private let tokens: [Token]
@@ -19,7 +19,7 @@ struct Scanner {
 
   // MARK: what is left alone
 
-  /// Checks of a program's own faults, what only names something, patterns, attributes.
+  /// The tokens that get no mutants: in assertions, names, raw values and capacities, patterns and attributes.
   private func spared() -> Set<Int> {
     var found: Set<Int> = []
     for n in tokens.indices {
@@ -28,14 +28,14 @@ struct Scanner {
       case "@": found.formUnion(group(n + 2))
       case "rawValue", "capacity": if text(n + 1) == ":" { found.insert(n + 2) }
       case "case": found.formUnion(n..<patternEnd(from: n))
-      case ".", "func": found.insert(n + 1)  // The member of a tuple; an operator.
+      case ".", "func": found.insert(n + 1)  // A member of a tuple; the name of an operator.
       default: break
       }
     }
     return found
   }
 
-  /// The tokens of a bracket that opens here.
+  /// The tokens of the parentheses that open here.
   private func group(_ n: Int) -> Range<Int> {
     guard text(n) == "(", let close = structure.closing[n] else { return n..<n }
     return n..<close + 1
@@ -76,13 +76,13 @@ struct Scanner {
     }
   }
 
-  /// What begins a statement that is no expression and no assignment.
+  /// Words that begin statements other than expressions and assignments.
   private static let words: Set<String> = Structure.control.union([
     "let", "var", "func", "struct", "enum", "class", "return", "break", "continue", "throw", "fallthrough", "case",
     "default", "typealias", "import", "defer", "extension", "static", "private", "@", "#", "nonisolated", "try",
   ])
 
-  /// An assignment or a call.
+  /// Whether the statement is an assignment or a call that can be removed.
   private func isRemovable(_ statement: Statement) -> Bool {
     let range = statement.range
     guard let first = range.first, let last = range.last, !Self.words.contains(text(first)) else { return false }
@@ -91,14 +91,15 @@ struct Scanner {
     let words = outer(range)
     if let sign = words.first(where: { tokens[$0].isInfix && Self.assigns(text($0)) }) {
       guard case .initializer = statement.frame else { return true }
-      // Whether a property has a value at all is the compiler's business.
+      // In an initializer, the compiler would notice that a property has no value.
       return sign > first + 1 && !(text(first) == "self" && sign == first + 3)
     }
     if words.contains(where: { tokens[$0].isInfix }) || tokens[first].kind != .word { return false }
     return text(first + 2) != "init" && [")", "}"].contains(text(last)) && range.count > 2
   }
 
-  /// Without it nothing is left of an `if`, which may as well never be entered, or of a function that gives a value.
+  /// Whether the statement is all there is in the only branch of an `if`, which then might as well not be entered, or
+  /// in a function or closure that returns a value.
   private func isWhole(_ statement: Statement) -> Bool {
     guard statement.isAlone else { return false }
     if structure.bodies.contains(statement.block) { return structure.isOnlyBranch(statement.block) }
@@ -108,7 +109,7 @@ struct Scanner {
     default: return false
     }
   }
-  /// Whose closures give values.
+  /// Functions whose closures return values.
   private static let callers: Set<String> = [
     "map", "flatMap", "compactMap", "filter", "first", "firstIndex", "last", "lastIndex", "contains", "allSatisfy",
     "min", "max", "sort", "sorted", "reduce", "prefix", "where", "removeAll",
@@ -125,7 +126,7 @@ struct Scanner {
     add(.statement, statement.range, .wrap(before: before, after: after), [becomes])
   }
 
-  /// The tokens of a statement that are in no bracket, but for the bodies of what it begins with.
+  /// The tokens of a statement that are not within brackets.
   private func outer(_ range: Range<Int>) -> [Int] {
     var found: [Int] = []
     var n = range.lowerBound
@@ -139,7 +140,7 @@ struct Scanner {
 
   // MARK: conditions
 
-  /// The clauses of a condition, up to the body.
+  /// Mutates the clauses of a condition, up to the body.
   private mutating func clauses(from begin: Int, in range: Range<Int>) {
     var (clause, n) = (begin, begin)
     while n < range.upperBound {
@@ -165,12 +166,12 @@ struct Scanner {
     }
   }
 
-  /// The whole of a condition is negated, or has one value always.
+  /// Mutates a whole condition: it is negated, always true, or always false.
   private mutating func condition(_ range: Range<Int>) {
     guard let first = range.first, !(range.count == 1 && ["true", "false"].contains(text(first))) else { return }
     let words = outer(range)
     guard !words.contains(where: { ["try", "?", "as"].contains(text($0)) }) else { return }
-    // What is negated by its operator need not be twice.
+    // A mutant of its operator already negates this condition.
     let isSimple = !words.contains { ["&&", "||"].contains(text($0)) }
     let isNegation = tokens[first].isPrefix && text(first) == "!"
     let isNegated = isSimple && (isNegation || words.contains { meanings(of: $0) != nil })
@@ -186,8 +187,8 @@ struct Scanner {
     sites.append(site)
   }
 
-  /// Whether there is anything at all is asked to spare work: what is done with nothing comes to nothing. That the
-  /// question is right shows where it is negated.
+  /// Whether the condition only asks if something is empty. Such a question saves work but does not change the result,
+  /// so mutants that make its answer constant are left out; one that negates it is not.
   private func asksForNothing(_ range: Range<Int>) -> Bool {
     let words = range.map(text).drop { $0 == "!" }
     guard words.allSatisfy({ $0.first?.isLetter == true || [".", "==", "!=", ">", "0"].contains($0) }) else {
@@ -196,7 +197,7 @@ struct Scanner {
     return words.last == "isEmpty" || words.last == "0" && words.dropLast(2).last == "count"
   }
 
-  /// One operand of `&&` is always true, or one of `||` false.
+  /// Makes one operand of `&&` always true, or one of `||` always false.
   private mutating func operand(_ range: Range<Int>, of sign: String) {
     guard !range.isEmpty, !asksForNothing(range) else { return }
     let value = sign == "&&" ? 1 : 2
@@ -206,7 +207,7 @@ struct Scanner {
     sites.append(site)
   }
 
-  /// Where the operands of a logical operator, or the condition of `? :`, end.
+  /// The ranges of a logical operator's operands. For a `?`, the left one is the condition.
   private func operands(of n: Int) -> (left: Range<Int>, right: Range<Int>) {
     let looser = ["?": ["?"], "||": ["?", "||"], "&&": ["?", "||", "&&"]][text(n)] ?? []
     func isBound(_ m: Int) -> Bool {
@@ -218,7 +219,7 @@ struct Scanner {
     while left > 0, !isBound(left - 1) {
       if ")]}".contains(text(left - 1)) {
         guard let open = structure.opening[left - 1] else { break }
-        // A body that has ended, and not a closure, is where the statement before was.
+        // The body of a statement, unlike a closure, ends the statement before this one.
         if structure.bodies.contains(open) || tokens[left].startsLine && !tokens[left].isInfix { break }
         left = open
         continue
@@ -250,7 +251,7 @@ struct Scanner {
       let sign = Site.Operator(precedence: group, operands: .truths, meanings: meanings)
       add(.logic, n..<n + 1, .infix(sign), [meanings[1]])
       let (left, right) = operands(of: n)
-      // In a row of them the left one is the right one of the last.
+      // In a chain of the same operator, the left operand is the right one of the operator before.
       if text(left.lowerBound - 1) != token.text { operand(left, of: token.text) }
       operand(right, of: token.text)
     } else if token.isInfix, token.text == "?" {
@@ -258,11 +259,11 @@ struct Scanner {
     } else if token.isPrefix, token.text == "!" {
       add(.negation, n..<n + 1, .prefix(Site.Operator(precedence: "", operands: .truth, meanings: ["!", ""])), [""])
     } else if text(n + 1) == "{", !structure.bodies.contains(n + 1) {
-      // The observers of a property, which would be taken for a closure.
+      // A value before the observers of a property, which the compiler would parse as a closure of the mutated value.
     } else if token.kind == .number {
       number(n)
     } else if ["true", "false"].contains(token.text), text(n - 1) != "while" {
-      // That a loop goes on for ever the compiler must see.
+      // The compiler must see that `while true` never ends.
       let other = token.text == "true" ? "false" : "true"
       add(.truth, n..<n + 1, .wrap(before: "_truth(#, ", after: ")"), [other])
     }
@@ -284,19 +285,19 @@ struct Scanner {
     let sign = Site.Operator(
       precedence: "ComparisonPrecedence", operands: operands, meanings: [text(n)] + mutants)
     var site = Site(kind: .comparison, range: bytes(of: n..<n + 1), edit: .infix(sign), mutants: mutants)
-    // The same as that it were not asked.
+    // `>= 0` is always true, as if the question were not asked.
     if text(n) == ">", asksForNothing(n - 1..<n + 2) { site.left = [0] }
     sites.append(site)
   }
 
-  /// One more, one less; with the sign before it.
+  /// Mutates a number, including its sign: one more, one less.
   private mutating func number(_ n: Int) {
     let digits = text(n).filter { $0 != "_" }
     guard !digits.hasPrefix("0x") else { return }
     let isNegative = text(n - 1) == "-" && tokens[n - 1].isPrefix
     let mutants: [String]
     if let whole = Int(isNegative ? "-" + digits : digits) {
-      // -1 stands for none, and so would any other negative number.
+      // -1 stands for none, as any other negative number would.
       mutants = whole == 0 ? ["1"] : whole == -1 ? ["0"] : ["\(whole + 1)", "\(whole - 1)"]
     } else {
       mutants = ["(\(text(n)) + 1)", "(\(text(n)) - 1)"]

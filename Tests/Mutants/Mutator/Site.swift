@@ -5,31 +5,31 @@
 struct Site {
   enum Kind: String { case comparison, logic, negation, condition, binding, number, truth, statement, jump }
 
-  /// How the text of the site becomes one that asks at run time which mutant it is.
+  /// How the site's text is changed, so that it finds out at run time which mutant is awake.
   enum Edit {
-    /// Both go around what stands there.
+    /// Puts one text before the site and one after it.
     case wrap(before: String, after: String)
-    /// The operator is replaced by one of its own, which has this meaning.
+    /// Replaces the operator with one of the site's own, which has these meanings.
     case infix(Operator)
     case prefix(Operator)
   }
 
   struct Operator {
-    /// The group that keeps the expression's shape.
+    /// The precedence group that keeps the structure of the expression.
     var precedence: String
-    /// What its operands are: the constraint of both, or the types of each.
+    /// The types of its operands, or the protocol that they conform to.
     var operands: Operands
-    /// What it does unless it is mutated, then what its mutants do.
+    /// The original operator, then those of the mutants.
     var meanings: [String]
   }
   enum Operands { case equatable, optional, comparable, objects, truths, truth }
 
   var kind: Kind
-  /// In bytes of the file.
+  /// The range of bytes in the file.
   var range: Range<Int>
   var edit: Edit
-  /// What each mutant has in its place. The number of the first is the site's, the others follow.
+  /// The text that each mutant has in this place. The number of the first one is the site's; the others follow.
   var mutants: [String]
-  /// A mutant that would only repeat another's behaviour keeps its number, but is none.
+  /// Mutants that would behave like another one, or not be a fault: they keep their numbers, but are left out.
   var left: Set<Int> = []
 }

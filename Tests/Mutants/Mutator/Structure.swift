@@ -6,35 +6,35 @@ enum Frame {
   case function(returns: String?)
   case initializer
   case closure
-  /// The branches of a `switch` that is a value.
+  /// The branches of a statement such as `switch` that is used as a value.
   case value
 }
 
-/// One statement within a block of code; in a type's body there are none.
+/// A statement in a block of code. The bodies of types have none.
 struct Statement {
-  /// Of tokens.
+  /// The range of its tokens.
   var range: Range<Int>
   var frame: Frame
-  /// The only one of its block.
+  /// Whether it is the only statement in its block.
   var isAlone = false
-  /// The opening brace of that block.
+  /// The opening brace of that block, if the statement is the only one in it.
   var block = 0
 }
 
-/// Where statements begin and end, and which braces are bodies: all that has to be known of a file's structure.
-/// It relies on how swift-format lays sources out.
+/// The structure of a file, as far as the mutator needs it: where statements begin and end, and which braces are
+/// bodies. It relies on how swift-format lays sources out.
 struct Structure {
   private let tokens: [Token]
   private(set) var statements: [Statement] = []
-  /// The `{` that are bodies of `if`, `guard`, `while`, `for`, `switch` ...; all others are closures' or declarations'.
+  /// The `{` that open bodies of `if`, `guard`, `while`, `for`, `switch` ...; all others open closures or declarations.
   private(set) var bodies: Set<Int> = []
-  /// Of these, those of an `if`.
+  /// The `bodies` that belong to an `if`.
   private var branches: Set<Int> = []
   /// Each function, property and initializer with code, outer ones first: from its first token to its closing brace.
   private(set) var functions: [(name: String, range: Range<Int>)] = []
-  /// Static members and what they are given at the beginning.
+  /// Static members with their initial values.
   private(set) var statics: [Range<Int>] = []
-  /// The closing one of each opening bracket, and the other way round.
+  /// The closing bracket of each opening one, and the other way round.
   private(set) var closing: [Int: Int] = [:]
   private(set) var opening: [Int: Int] = [:]
 
@@ -67,7 +67,7 @@ struct Structure {
 
   private func text(_ n: Int) -> String { n >= 0 && n < tokens.count ? tokens[n].text : "" }
 
-  /// Goes over one statement, or in a type's body over one member, and all that is within; gives the place behind it.
+  /// Reads one statement, or one member in the body of a type, with everything in it; returns the index behind it.
   private mutating func statement(at begin: Int, until end: Int, frame: Frame?) -> Int {
     if text(begin) == ";" { return begin + 1 }
     if frame != nil, ["case", "default", "@unknown"].contains(text(begin)), let colon = label(from: begin, until: end) {
@@ -107,7 +107,7 @@ struct Structure {
     return max(place, begin + 1)
   }
 
-  /// Whether a token at the beginning of a line belongs to what the last line began.
+  /// Whether a token at the beginning of a line continues the statement of the line before.
   private func goesOn(at place: Int) -> Bool {
     let (last, next) = (tokens[place - 1], tokens[place])
     if next.isInfix || [".", "else", "catch", "where", "{", "->", ":"].contains(next.text) { return true }
@@ -127,7 +127,7 @@ struct Structure {
     return nil
   }
 
-  /// Closures within brackets.
+  /// Reads the closures within brackets.
   private mutating func expression(from begin: Int, until end: Int, frame: Frame?) {
     var place = begin
     while place < end {
@@ -170,7 +170,8 @@ struct Structure {
     }
   }
 
-  /// A `switch` that is all there is of a function that gives a value, or stands behind a `=`.
+  /// Whether a statement is used as a value: after `=` or `return`, or as a `switch` that is the whole body of a
+  /// function with a result.
   private func isValue(_ begin: Int, _ open: Int, _ frame: Frame) -> Bool {
     guard text(begin) == "switch" else { return ["let", "var", "return"].contains(text(begin)) }
     guard case .function(.some) = frame else { return false }
@@ -182,7 +183,7 @@ struct Structure {
     functions.append((name, begin..<(closing[open] ?? open) + 1))
   }
 
-  /// The tokens of a header that are in no bracket.
+  /// The tokens of a header that are not within brackets.
   private func outer(_ header: Range<Int>) -> [Int] {
     var found: [Int] = []
     var place = header.lowerBound
@@ -194,7 +195,7 @@ struct Structure {
     return found
   }
 
-  /// What stands behind `->`, or behind the colon of a property; nil for nothing.
+  /// The type after `->`, or after the colon of a property; nil if there is none.
   private func result(_ words: [Int]) -> String? {
     guard let arrow = words.last(where: { text($0) == "->" || text($0) == ":" }) else { return nil }
     return words.filter { $0 > arrow }.map(text).joined()
@@ -206,7 +207,7 @@ struct Structure {
     while place < close { place = statement(at: place, until: close, frame: nil) }
   }
 
-  /// The getter alone, or each accessor.
+  /// Reads the code of a property: the getter alone, or each accessor.
   private mutating func accessors(at open: Int, _ result: String?) {
     guard Self.accessors.contains(text(open + 1)) else { return code(at: open, frame: .function(returns: result)) }
     let close = closing[open] ?? open
@@ -238,7 +239,7 @@ struct Structure {
     }
   }
 
-  /// Behind the `in` of a closure's first line, if there is one.
+  /// The index behind the `in` in a closure's first line; if there is none, the beginning.
   private func signature(from begin: Int, until close: Int) -> Int {
     var place = begin
     while place < close, place == begin || !tokens[place].startsLine {

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A piece of Swift source, as far as the mutator needs to tell them apart.
+/// A token of Swift source, with no more kinds than the mutator needs.
 struct Token {
   enum Kind { case word, number, text, sign, bracket }
 
   var kind: Kind
   var text: String
-  /// In bytes of the file.
+  /// The range of bytes in the file.
   var range: Range<Int>
-  /// A line or a space lies between it and its neighbour.
+  /// Whether it begins a line, and whether spaces separate it from its neighbours.
   var startsLine = false
   var spaceBefore = false
   var spaceAfter = false

@@ -4,14 +4,14 @@
 import CMutants
 import Foundation
 
-/// Which test reaches which places, and how long it takes: found out once, with no mutant awake.
+/// Which places each test reaches, and how long it takes: measured once, with no mutant awake.
 struct Coverage {
   struct Test {
     /// "TactusTests.ArbiterTests/prevented()/ArbiterTests.swift:25:4"
     let id: String
     let seconds: Double
     let sites: Set<Int>
-    /// How many it has killed in this run.
+    /// How many mutants the test has killed in this run.
     var kills = 0
 
     /// "TactusTests"
@@ -19,16 +19,17 @@ struct Coverage {
     /// "ArbiterTests\.swift" and "25"
     let file: String
     let line: Substring
-    /// It does what `TestRun` does without it.
+    /// Whether it compares outcomes, which `TestRun` does without this test.
     var isOfOutcomes: Bool { file.hasPrefix("OutcomeTests") }
 
-    /// Those of other modules reach it, too, but would take longer than what they find is worth.
+    /// Whether the test is to be run for mutants of this module. Tests of other modules reach it too, but take longer
+    /// than what they find is worth.
     func isMeant(for mutated: String) -> Bool {
       if module == "PropertyTests" { return mutated == "Tactus" || isOfOutcomes }
       return Self.suites[mutated]?.contains(module) ?? (module == mutated + "Tests")
     }
 
-    /// Those of modules whose tests are not in one suite of their name.
+    /// The test modules of the modules that have others than the one of their name.
     private static let suites: [String: Set<Substring>] = [
       "Tactus": ["TactusTests", "TactusScenarioTests"], "LinuxInput": ["TactusInputTests", "TactusDaemonTests"],
     ]
@@ -49,7 +50,7 @@ struct Coverage {
     "^(TactusScenarioTests\\.CaseTests/happensAsExpected|(TactusTests|PropertyTests|TactusServerTests|TactusWestonTests"
     + "|TactusBindingsTests|TactusInputTests|TactusDaemonTests|TactusBrokerTests|TactusHostCTests)\\.)"
 
-  /// Runs all tests; nil where one fails.
+  /// Runs all tests, and writes their coverage into a file; nil if a test fails.
   init?(siteCount: Int, keepingIn file: String) {
     let recorder = Recorder(file: file, siteCount: siteCount)
     let all = TestRun.Part(filter: Self.filter, seconds: 600)
@@ -58,7 +59,7 @@ struct Coverage {
     read(file)
   }
 
-  /// What was found out before.
+  /// Reads the coverage that an earlier run has written; nil if there is none.
   init?(from file: String) {
     guard FileManager.default.fileExists(atPath: file) else { return nil }
     read(file)
@@ -73,7 +74,7 @@ struct Coverage {
     }
   }
 
-  /// For those tests and no others; short, since it is matched with each test there is.
+  /// A filter for these tests and no others. It is short, since it is matched with every test.
   static func filter(_ tests: some Sequence<Test>) -> String {
     Dictionary(grouping: tests) { $0.module }.sorted { $0.key < $1.key }.map { module, tests in
       let places = Dictionary(grouping: tests) { $0.file }.sorted { $0.key < $1.key }.map { file, tests in
@@ -83,7 +84,7 @@ struct Coverage {
     }.joined(separator: "|")
   }
 
-  /// In the child: a line a test, written when it has ended.
+  /// Runs in the child: writes a line for each test that has ended.
   private final class Recorder: Sendable {
     private let file: String
     private let siteCount: Int
@@ -99,7 +100,7 @@ struct Coverage {
       case .began: mutants_forget(CInt(siteCount))
       case .failed(let id, let why): print("  without a mutant fails: \(id)\n    \(why)")
       case .ended(let id):
-        // Suites end, too.
+        // Suites end too, and their ids have no parentheses.
         guard id.contains("(") else { return }
         let sites = (0..<siteCount).filter { mutants_was_reached(CInt($0)) != 0 }
         let line = "\(id)\t\(mutants_seconds_since_forgotten())\t\(sites.map(String.init).joined(separator: " "))\n"

@@ -3,17 +3,17 @@
 
 /// A row of the mutator's table.
 struct Mutant: Sendable {
-  /// By which it is asked for.
+  /// The number by which the mutant is woken.
   var number: Int
-  /// That of its place: whether that is reached is noted.
+  /// The number of its place, under which the runtime records that the place is reached.
   var site: Int
-  /// Its place is evaluated once in a program, for whoever comes first: every test may be affected.
+  /// Its place is evaluated only once in a process, by whichever code reaches it first: every test may be affected.
   var isStatic: Bool
   var line: Int
   var kind: String
   var path: String
   var function: String
-  /// The source line as it is, and as it becomes.
+  /// The source line before and after the mutation.
   var was: String
   var becomes: String
 
@@ -31,21 +31,21 @@ struct Mutant: Sendable {
   /// Sources/Engine/Tactus/... -> Tactus
   var module: String { path.split(separator: "/").dropFirst(2).first.map(String.init) ?? "" }
   var key: [String] { [path, function, was, becomes] }
-  /// Which of those with the same key: a line may stand in a function twice.
+  /// Its index among the mutants with the same key: the same line may occur twice in a function.
   var repetition = 0
-  /// For the file of verdicts.
+  /// Its name in the file of verdicts.
   var name: String { key.joined(separator: "\t") + "\t\(repetition)" }
 }
 
-/// Mutants that no test in this process can tell from the original, each with a word: why nobody can, as in
-/// `Tests/Mutants/equivalent.txt`, or the row of the session tests that can, as in `sessions.txt`.
+/// Mutants that no test in this process can detect, each with a note: the reason why no test can
+/// (`Tests/Mutants/equivalent.txt`), or the row of the session tests that can (`sessions.txt`).
 struct Exceptions {
   private(set) var words: [[String]: String] = [:]
 
   subscript(mutant: Mutant) -> String? { words[mutant.key] }
 
-  /// Paragraphs of four lines or more: file and function; the line as it is, behind `- `; as it becomes, behind `+ `;
-  /// the word. One may stand below several pairs of lines.
+  /// Reads paragraphs of four lines or more: file and function; the original line behind `- `; the mutated line behind
+  /// `+ `; the note, which may follow several pairs of lines.
   init(_ text: String) {
     var (path, function, was, open) = ("", "", "", [[String]]())
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
@@ -57,7 +57,7 @@ struct Exceptions {
       } else if line.hasPrefix("+") {
         open.append([path, function, was, String(line.dropFirst(2))])
       } else if line.isEmpty {
-        open = []  // Without a word it does not count.
+        open = []  // A paragraph without a note does not count.
       } else if !line.hasPrefix("#") {
         for key in open { words[key] = line }
         open = []

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Says every ten seconds how far it is.
+/// Prints every ten seconds how far the run is.
 struct Progress {
   private let count: Int
   private let begin = Date()

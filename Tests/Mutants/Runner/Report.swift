@@ -3,22 +3,22 @@
 
 import Foundation
 
-/// What has become of the mutants: each survivor as soon as it is known, then tables.
+/// Prints what has become of the mutants: each survivor as soon as it is known, then tables.
 struct Report {
   struct Count {
     var killed = 0
-    /// A test does not end with it, and none fails before.
+    /// Mutants with which a test does not end, and no test fails before it.
     var hung = 0
     var survived = 0
     var unreached = 0
     var equivalent = 0
-    /// A row of the session tests kills it.
+    /// Mutants that a row of the session tests kills.
     var bySession = 0
-    /// Where the survivors are.
+    /// The lines of the survivors.
     var lines: [Int] = []
 
     var all: Int { alive + killed + bySession + equivalent }
-    /// What no test reaches, none can kill.
+    /// This includes the mutants that no test reaches, since no test can kill them.
     var alive: Int { hung + survived + unreached }
     private var dead: Int { killed + bySession }
     var isEnough: Bool { dead * 100 >= (dead + alive) * 95 }

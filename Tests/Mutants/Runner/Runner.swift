@@ -5,10 +5,10 @@ import Foundation
 import Glibc
 
 /// Wakes one mutant after another and runs the tests that reach it:
-/// `runner OUT EQUIVALENT SESSIONS [OPTION=VALUE...]`. `run.sh` says which options there are.
+/// `runner OUT EQUIVALENT SESSIONS [OPTION=VALUE...]`. `run.sh` lists the options.
 ///
-/// Ends with 1 where fewer than 95 of 100 are killed, where an equivalent one was, or where a row of the session tests
-/// does not kill what it is said to.
+/// Exits with 1 if less than 95 % are killed, if an equivalent mutant is killed, or if a row of the session tests does
+/// not kill its mutant.
 @main
 struct Runner {
   private let out: String
@@ -74,7 +74,7 @@ struct Runner {
     return report.total.isEnough ? 0 : 1
   }
 
-  /// Each by its row.
+  /// Runs the row of the session tests that belongs to each mutant.
   private func trySessions(_ mutants: [Mutant]) -> CInt {
     let rows = Sessions(programs: URL(filePath: out + "/programs").path)
     var failures = 0
@@ -90,7 +90,8 @@ struct Runner {
     return failures == 0 ? 0 : 1
   }
 
-  /// A row for each mutant that lives in one process, of at most so many: first those that reach the least besides.
+  /// Finds a row of the session tests for each mutant that no test in one process has killed. Tries at most this many
+  /// rows per mutant, first those that reach the fewest places.
   private func search(_ mutants: [Mutant], _ most: Int) -> CInt {
     let sessions = Sessions(programs: URL(filePath: out + "/programs").path)
     let rows = sessions.rows(keptIn: out + "/rows").sorted { $0.sites.count < $1.sites.count }
@@ -131,7 +132,7 @@ struct Runner {
 
   private var verdictsPath: String { out + "/verdicts" }
 
-  /// Of earlier runs, the last one of each.
+  /// The last verdict on each mutant in earlier runs.
   private func verdicts() -> [String: Substring] {
     var found: [String: Substring] = [:]
     for line in lines(of: "verdicts") {
@@ -169,7 +170,7 @@ struct Runner {
     return chosen.shuffled(using: &random).prefix(count).sorted { $0.number < $1.number }
   }
 
-  /// The same sample for the same seed.
+  /// Makes the same sample for the same seed.
   private struct Generator: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -181,7 +182,7 @@ struct Runner {
     }
   }
 
-  /// Kept until the program is built anew.
+  /// The coverage, which is kept in a file until the runner is built again.
   private func coverage(_ siteCount: Int) -> Coverage? {
     let file = out + "/coverage"
     func date(_ path: String) -> Date {

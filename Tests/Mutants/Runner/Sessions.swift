@@ -3,29 +3,29 @@
 
 import Foundation
 
-/// Rows of the session tests, run with a mutant awake in `OUT/programs`: what fails has killed it.
+/// Runs rows of the session tests with a mutant awake in `OUT/programs`: a row that fails has killed the mutant.
 struct Sessions {
-  /// Where the programs are, with what the scripts need besides.
+  /// The folder of the programs with mutants, and of the other programs that the scripts need.
   let programs: String
 
   /// "gated.sh: tactusd is killed while it withholds touches"
   struct Row {
     let words: String
-    /// What it reaches of the places of mutants, without one awake.
+    /// The places of mutants that the row reaches when no mutant is awake.
     var sites: Set<Int> = []
     var seconds = 0.0
 
     init(_ words: String) { self.words = words }
   }
 
-  /// Nil if there is no such row.
+  /// Whether the row fails with this mutant; nil if there is no such row.
   func isKilled(_ mutant: Mutant, by row: String) -> Bool? {
     wake(mutant.number)
     defer { wake(0) }
     return run(row).map { !$0 }
   }
 
-  /// Whether the row holds; nil if there is no such row.
+  /// Runs a row; returns whether it passes, or nil if there is no such row.
   private func run(_ row: String, sharing folder: String? = nil) -> Bool? {
     let words = row.split(separator: ":", maxSplits: 1).map(String.init)
     guard words.count == 2, let arguments = Self.arguments(of: words[0], programs) else { return nil }
@@ -41,7 +41,7 @@ struct Sessions {
     guard (try? script.run()) != nil else { return nil }
     let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     script.waitUntilExit()
-    // A row that was not run says nothing of the mutant.
+    // A row that was not run says nothing about the mutant.
     guard said.contains("\nFAILED ") || said.hasPrefix("FAILED ") || said.contains("1 passed") else { return nil }
     return script.terminationStatus == 0
   }
@@ -67,7 +67,7 @@ struct Sessions {
 
   // MARK: which reach what
 
-  /// All rows that hold without a mutant, with what they reach; found out once, and kept in the file.
+  /// All rows that pass without a mutant, with the places that they reach: measured once, and kept in the file.
   func rows(keptIn file: String) -> [Row] {
     wake(0)
     var known: [String: Row] = [:]
@@ -101,7 +101,7 @@ struct Sessions {
     return row
   }
 
-  /// "broker.sh: ..." of each check whose name stands in the script.
+  /// The rows of a script, such as "broker.sh: ...": one for each check whose name contains no variable.
   private static func names(of script: String) -> [String] {
     let text = (try? String(contentsOfFile: "Tests/Session/\(script)", encoding: .utf8)) ?? ""
     return text.split(separator: "\n").compactMap { line in

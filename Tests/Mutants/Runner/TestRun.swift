@@ -7,32 +7,33 @@ import Glibc
 
 @testable import PropertyTests
 
-/// Swift Testing's entry for tools.
+/// Swift Testing's entry point for tools.
 @_silgen_name("swt_abiv0_getEntryPoint") private func entryPoint() -> UnsafeRawPointer
 private typealias EntryPoint =
   @convention(thin) @Sendable (
     UnsafeRawBufferPointer?, @escaping @Sendable (UnsafeRawBufferPointer) -> Void
   ) async throws -> Bool
 
-/// Runs tests in a child of this process, which is loaded already and has run nothing.
+/// Runs tests in a forked child of this process, which has loaded everything and has not run any test.
 enum TestRun {
   enum Outcome { case passed, failed, crashed, hung }
 
-  /// What is told of a test while it runs.
+  /// What a running test reports.
   enum Event {
     case began(String)
     case ended(String)
     case failed(String, why: String)
   }
 
-  /// Some tests, by what their ids match, and how much of the processor's time they may take.
+  /// The tests whose ids match the filter, and how much CPU time they may take.
   struct Part {
     var filter: String
     var seconds: Double
   }
 
-  /// Forks; the child looks at a few of the outcomes, runs the first part, looks at the other outcomes and runs the
-  /// other parts, with one mutant awake or none, and ends at the first failure that `body` does not care for.
+  /// Forks. With one mutant awake, or none, the child compares a few of the outcomes, runs the first part, compares the
+  /// other outcomes and runs the other parts. It ends at the first outcome that differs, and after the first part with
+  /// a failure, unless `body` ends it earlier.
   static func run(
     _ outcomes: [Outcomes], _ parts: [Part], awake: Int, isQuiet: Bool = true,
     _ body: @escaping @Sendable (Event) -> Void
@@ -61,10 +62,10 @@ enum TestRun {
   private static let few = 10
   private static let known = Dictionary(
     uniqueKeysWithValues: Outcomes.allCases.map { ($0, Array(zip($0.seeds, (try? $0.known()) ?? []))) })
-  /// Read before there are children.
+  /// Reads the outcomes before the first child is forked.
   static func readOutcomes() { _ = known }
 
-  /// Without a test's ado, which takes longer than most of what a mutant spoils.
+  /// Compares outcomes without the overhead of a test, which takes longer than most mutants need to change an outcome.
   private static func look(at digests: ArraySlice<(UInt64, String)>, of outcomes: Outcomes) {
     for (seed, digest) in digests {
       mutants_limit(0.3)
@@ -80,7 +81,7 @@ enum TestRun {
   private static func runInChild(_ filter: String, _ body: @escaping @Sendable (Event) -> Void) async {
     let escaped = filter.reduce(into: "") { $0 += $1 == "\\" ? "\\\\" : String($1) }
     let options = Array("{\"parallel\": false, \"verbosity\": -9, \"filter\": [\"\(escaped)\"]}".utf8)
-    // Left to the end of the process.
+    // Not freed before the process ends.
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: options.count, alignment: 1)
     copy.copyBytes(from: options)
     let run = unsafeBitCast(entryPoint(), to: EntryPoint.self)
@@ -92,7 +93,7 @@ enum TestRun {
 }
 
 extension TestRun.Event {
-  /// A record is one line of JSON, of which little is wanted.
+  /// A record is one line of JSON, of which only little is needed.
   fileprivate init?(_ record: UnsafeRawBufferPointer) {
     let text = String(decoding: record, as: UTF8.self)
     if text.contains("\"kind\":\"testStarted\"") {

@@ -6,15 +6,15 @@ import Glibc
 
 @testable import PropertyTests
 
-/// Tries mutants, one after another: each is killed by a test that fails or crashes. One that only keeps a test from
-/// ending is told apart.
+/// Tries mutants one after another. A mutant is killed by a test that fails or crashes; one that only keeps a test from
+/// ending counts as hung.
 struct Trial {
   var coverage: Coverage
 
   enum Verdict: String { case killed, hung, survived, unreached }
 
-  /// A few random outcomes come first: they take little, and most mutants spoil them. Then come quick tests that are
-  /// likely to fail, then all else that reaches the place.
+  /// Compares a few random outcomes first: this is quick, and most mutants change them. Then runs quick tests that are
+  /// likely to fail, then all other tests that reach the place.
   mutating func judge(_ mutant: Mutant) -> Verdict {
     let tests = coverage.tests
     var reaching = tests.indices.filter {
@@ -33,7 +33,7 @@ struct Trial {
     let outcome = TestRun.run(
       outcomes,
       parts.filter { !$0.isEmpty }.map { part in
-        // What takes several times as long does not end.
+        // A test that takes several times as long counts as one that does not end.
         let seconds = 0.3 + 4 * part.reduce(0) { $0 + tests[$1].seconds }
         return TestRun.Part(filter: Coverage.filter(part.map { tests[$0] }), seconds: seconds)
       }, awake: mutant.number

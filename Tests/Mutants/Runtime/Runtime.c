@@ -56,7 +56,7 @@ pid_t mutants_fork(int awake, unsigned wall_seconds, int is_quiet) {
   pid_t child = fork();
   if (child != 0) return child;
   mutants_awake = awake;
-  // A mutant may allocate without end, and crashes by the thousand need no core.
+  // A mutant may allocate without end, and thousands of crashes need no core dumps.
   limit(RLIMIT_DATA, (rlim_t)2 << 30);
   limit(RLIMIT_CORE, 0);
   alarm(wall_seconds);
@@ -87,7 +87,8 @@ void mutants_wake(void) {
   const char *shared = getenv("TACTUS_SHARED");
   if (!shared) return;
   snprintf(path, sizeof path, "%s/reached", shared);
-  // At once, since most of these programs are killed; far from the descriptors that they close and use again.
+  // Places are written at once, since most of these programs are killed. The descriptor is far from those that they
+  // close and use again.
   int file_number = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   noted = fcntl(file_number, F_DUPFD_CLOEXEC, 900);
   close(file_number);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-// What the mutated sources call. Underscores keep the names out of everybody's way.
+// The functions that mutated sources call. Their underscores avoid conflicts with other names.
 
 import CMutants
 
@@ -9,7 +9,7 @@ public func _mutation(_ site: Int) -> Int { Int(mutants_mutation(CInt(site))) }
 
 public func _mutant(_ number: Int) -> Bool { _mutation(number) == 0 }
 
-/// Negated, always true, always false.
+/// The mutants of a condition: negated, always true, always false.
 public func _condition(_ site: Int, _ value: Bool) -> Bool {
   switch _mutation(site) {
   case 0: !value
@@ -21,7 +21,7 @@ public func _condition(_ site: Int, _ value: Bool) -> Bool {
 
 public func _truth(_ site: Int, _ value: Bool) -> Bool { _mutation(site) == 0 ? !value : value }
 
-/// One more, one less.
+/// The mutants of a number: one more, one less.
 public func _number<T: MutableNumber>(_ site: Int, _ value: T) -> T {
   switch _mutation(site) {
   case 0: value.moved(by: 1)

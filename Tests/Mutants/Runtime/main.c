@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-// A program whose sources have mutants: PROGRAM is the name of its own main.
+// The main function of a program whose sources have mutants; PROGRAM is the program's own main function.
 #include "Runtime.h"
 
 extern int PROGRAM(int count, char **words);
