@@ -11,8 +11,8 @@ here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 module=$(readlink -f "$1")
 result=$2
 limit=2
-# The number of touches that are profiled with each grab, of which the median counts; and of rounds that measure times,
-# of which the best counts.
+# How many touches are profiled with each grab (their median counts), and how many rounds measure times (the best one
+# counts).
 touches=20
 rounds=5
 . "$here/support.sh"

@@ -38,8 +38,8 @@ module() {
     -c -o "$out/$name.o" "${sources[@]}"
 }
 is_chosen() { [[ -z $chosen || ,$chosen, == *,$1,* ]]; }
-# mutated NAME "MODULES IT IMPORTS": builds a module: if it is chosen, from its copy with mutants, of which those that
-# do not compile are left out; otherwise from its sources.
+# mutated NAME "MODULES IT IMPORTS": builds a module. If it is chosen, builds its copy with mutants, and leaves out
+# those that do not compile; otherwise builds its sources.
 mutated() {
   local name=$1 imports=$2 rounds=0
   if ! is_chosen "$name"; then

@@ -10,8 +10,8 @@ import Testing
 /// Properties that hold for random view trees, recognizers, relations and touches. A failure prints the seed, and the
 /// failing scenario reduced to what it needs to fail.
 struct PropertyTests {
-  /// The seeds of the scenarios that each property is tried with: 300, or as many as the environment variable `SEEDS`
-  /// says.
+  /// The seeds of the scenarios that each property is tried with: 300, unless the environment variable `SEEDS` gives
+  /// another number.
   static let seeds = 1..<(getenv("SEEDS").flatMap { UInt64(String(cString: $0)) } ?? 300) + 1
 
   /// The scenarios of `Tests/Cases`. Like the random ones, each ends with a session event, so that nothing waits for

@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A view that one can see.
+/// A view with a colour.
 final class ColoredView: GestureView {
   enum Color { case red, yellow }
   var backgroundColor = Color.red

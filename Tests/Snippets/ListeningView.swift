@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// Prints what it hears of touches.
+/// A view that prints the phase of each touch that it receives.
 final class ListeningView: GestureView {
   private let print: (String) -> Void
 

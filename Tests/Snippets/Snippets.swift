@@ -3,11 +3,11 @@
 
 import TactusKit
 
-/// Everything that the source documents show in code or tell step by step, in Swift and nearly word for word. Each is
-/// written once and played on any stage: in process, or over the wire.
+/// All that the source documents show in code or describe step by step, in Swift and nearly word for word. Each snippet
+/// is written once and played on any stage: in process, or over the wire.
 ///
-/// The guide is the chapter on gesture recognizers, in three of the documents; the tour is the walk through the
-/// classes; the note is the short one.
+/// In the table, "guide" is the chapter on gesture recognizers, which is in three of the documents; "tour" is the tour
+/// of the classes; "note" is the short document.
 ///
 /// | where                                                        | snippet                                       |
 /// |--------------------------------------------------------------|-----------------------------------------------|
@@ -38,8 +38,8 @@ import TactusKit
 /// | tour: pan; setTranslation                                    | PanTransform, PanSteps                        |
 /// | tour: long press                                             | LongPressStates                               |
 /// | tour: screen-edge pan                                        | EdgePan                                       |
-/// | tour: a discrete recognizer of one's own, ignoring touches   | Checkmark                                     |
-/// | tour: a continuous recognizer of one's own                   | StrokeCapture                                 |
+/// | tour: a custom discrete recognizer, ignoring touches         | Checkmark                                     |
+/// | tour: a custom continuous recognizer                         | StrokeCapture                                 |
 /// | tour: several gestures at once                               | PanAndSwipe                                   |
 /// | tour: a tap in several layers of views                       | TapOutsideFrame                               |
 /// | note: only the recognizer's own view                         | TapOnOwnView                                  |
@@ -55,7 +55,7 @@ public enum Snippets {
     TapOutsideFrame.self, TapOnOwnView.self,
   ]
 
-  /// Plays one on a stage; what it printed, which should be what it expects.
+  /// Plays a snippet on a stage; returns what it printed, which should be what it expects.
   public static func play(_ snippet: Controller.Type, on stage: some Stage) -> [String] {
     let controller = snippet.init(view: stage.window)
     stage.play(snippet.touches)

@@ -3,10 +3,10 @@
 
 import TactusKit
 
-/// Where a snippet is played: a window, and somebody to touch it.
+/// Where a snippet is played: a window, and a way to touch it.
 public protocol Stage: AnyObject {
-  /// 400 by 600.
+  /// The window, 400 by 600 px.
   var window: GestureWindow { get }
-  /// Plays touches from now on, and returns when all that comes of them has come. No timer is left running.
+  /// Plays these touches. Returns once all their effects have arrived and no timer is running.
   func play(_ touches: [Step])
 }

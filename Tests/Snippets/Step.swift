@@ -3,10 +3,10 @@
 
 import TactusKit
 
-/// What fingers do at one moment, in milliseconds from the beginning.
+/// What fingers do at one moment. Its time is in milliseconds from the beginning.
 public struct Step {
   public var time: Double
-  /// In coordinates of the window. Empty: time goes by.
+  /// In coordinates of the window. If there are none, only time passes.
   public var samples: [TouchSample]
 
   static func down(_ x: Double, _ y: Double, at time: Double, by finger: Int64 = 1) -> Step {
@@ -20,7 +20,7 @@ public struct Step {
   }
   static func pause(until time: Double) -> Step { Step(time: time, samples: []) }
 
-  /// The same moment for the fingers of both.
+  /// The samples of both steps, at the time of this one.
   func and(_ other: Step) -> Step { Step(time: time, samples: samples + other.samples) }
 }
 
@@ -30,7 +30,7 @@ extension [Step] {
     [.down(x, y, at: time), .up(at: time + 60)]
   }
 
-  /// A finger lands, moves along a line in four steps, 20 ms each unless it is said, and lifts.
+  /// A finger lands, moves along a line in four steps, `step` ms each, and lifts.
   static func drag(
     from: (Double, Double), to: (Double, Double), at time: Double = 0, every step: Double = 20
   ) -> [Step] {
@@ -43,7 +43,8 @@ extension [Step] {
     return steps + [.up(at: time + step * 5)]
   }
 
-  /// Two fingers land left and right of a middle, and go to as many places around it: distance and angle in degrees.
+  /// Two fingers land on opposite sides of a middle, and move around it: each place is their distance and an angle in
+  /// degrees.
   static func pair(
     around middle: (Double, Double) = (200, 200), _ places: [(distance: Double, degrees: Double)], at time: Double = 0
   ) -> [Step] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tactus
 
-/// S9: no touch is withheld for ever, and a view that has received a touch is told exactly once how it ended.
+/// S9: no touch is withheld for ever, and a view that has received a touch receives exactly one end of it.
 @Suite struct WithholdingTests {
   /// A script with a recognizer, "holder", that withholds its touches from the beginning.
   private func holding(_ recognizer: Scripted = Scripted(), _ s: Script = Script()) -> Script {

@@ -21,7 +21,7 @@ enum Crowd: CaseIterable {
   case counts
   /// Like the recognizers of a server: the delegate is asked about each touch, and each has relations to classes.
   case asked
-  /// Pans that run together, and as many taps, when a second finger lands.
+  /// Pans that run together, and an equal number of taps, when a second finger lands.
   case active
 
   var name: String {

@@ -3,7 +3,8 @@
 
 import TactusKit
 
-/// A discrete recognizer of one's own: a check mark, one that turns left, one with a second finger that does not count.
+/// A custom discrete recognizer: a check mark, one that turns left and fails, one with a second finger, which is
+/// ignored.
 final class Checkmark: Controller {
   override func viewDidLoad() {
     let checkmarkGesture = CheckmarkGestureRecognizer(target: self, action: Checkmark.handleCheckmarkGesture)

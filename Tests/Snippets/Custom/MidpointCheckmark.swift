@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A check mark that remembers its lowest point, for its targets.
+/// A check mark whose recognizer tells its targets where its lowest point was.
 final class MidpointCheckmark: Controller {
   final class Recognizer: GestureRecognizer {
     private(set) var midPoint = Point.zero
@@ -38,7 +38,7 @@ final class MidpointCheckmark: Controller {
 
     override func touchesEnded(_ touches: Set<GestureTouch>, with event: TouchEvent) {
       super.touchesEnded(touches, with: event)
-      // Whoever does not say that he failed goes on waiting.
+      // A recognizer that does not fail here would stay Possible.
       self.state = self.state == .possible && self.strokeUp ? .recognized : .failed
     }
 

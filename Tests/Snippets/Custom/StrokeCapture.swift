@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A continuous recognizer of one's own: it begins at once, so that the view hears nothing of the touch.
+/// A custom continuous recognizer: it begins at the landing, so the view never receives the touch.
 final class StrokeCapture: Controller {
   override func viewDidLoad() {
     let listening = ListeningView(frame: testView.frame) { [unowned self] in print("view \($0)") }
@@ -15,7 +15,7 @@ final class StrokeCapture: Controller {
     print("\(gesture.state) " + gesture.samples.map { text($0.location) }.joined(separator: " "))
   }
 
-  // The second finger does not draw; the view hears of it, since it was ignored.
+  // The second finger does not draw. Its touch reaches the view, since the recognizer ignores it.
   override class var touches: [Step] {
     [
       .down(110, 120, at: 0), .move(130, 140, at: 20), .down(200, 200, at: 30, by: 2), .up(at: 35, by: 2),

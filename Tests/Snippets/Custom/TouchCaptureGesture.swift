@@ -7,7 +7,7 @@ struct StrokeSample {
   let location: Point
 }
 
-/// Collects where one finger goes.
+/// Collects the locations of one finger.
 final class TouchCaptureGesture: GestureRecognizer {
   var trackedTouch: GestureTouch?
   var samples = [StrokeSample]()

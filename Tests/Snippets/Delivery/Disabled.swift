@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A recognizer is switched off in the middle of its gesture by its own action, and another is put in its place.
+/// A recognizer's own action disables it in the middle of its gesture, and then replaces it with another recognizer.
 final class Disabled: Controller {
   override func viewDidLoad() {
     let pan = PanGestureRecognizer(target: self, action: Disabled.handlePan)

@@ -3,8 +3,8 @@
 
 import TactusKit
 
-/// What a view hears of a double tap: the end of the first tap is withheld, and both taps are cancelled; without delay
-/// the first one ends as it happens.
+/// What a view receives of a double tap: the end of the first tap is withheld, and both taps are cancelled. Without
+/// delaysTouchesEnded, the view receives the first end at once.
 class DoubleTapDelivery: Controller {
   class var delaysTouchesEnded: Bool { true }
 

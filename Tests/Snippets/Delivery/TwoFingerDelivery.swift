@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// What a view hears of a gesture of two fingers that is recognized when both have lifted, and of one that fails.
+/// What a view receives of a two-finger tap that is recognized once both fingers have lifted, and of one that fails.
 final class TwoFingerDelivery: Controller {
   override func viewDidLoad() {
     let listening = ListeningView(frame: testView.frame) { [unowned self] in print($0) }

@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A double tap shows an image where it was, which then fades out.
+/// A double tap shows an image at the place of the tap; the image then fades out.
 final class DoubleTapImage: Controller {
   let imageView = GestureView(frame: Rect(x: 0, y: 0, width: 40, height: 40))
 

@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A view comes along with a finger from the right edge, and goes back when it lifts.
+/// A view follows a finger that starts at the right edge, and returns when the finger lifts.
 final class EdgePan: Controller {
   override func viewDidLoad() {
     view.addSubview(testView)
@@ -24,7 +24,7 @@ final class EdgePan: Controller {
     print("\(gesture.state) \(text(testView.center.x, 1))")
   }
 
-  // From the edge, then from the middle.
+  // One drag from the edge, then one from the middle.
   override class var touches: [Step] {
     .drag(from: (395, 300), to: (315, 300)) + .drag(from: (200, 300), to: (120, 300), at: 1000)
   }

@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A press of two seconds.
+/// A long press that takes two seconds.
 final class LongPressStates: Controller {
   override func viewDidLoad() {
     view.addSubview(testView)
@@ -25,7 +25,7 @@ final class LongPressStates: Controller {
     }
   }
 
-  // Too short, then long enough.
+  // One press that is too short, then one that is long enough.
   override class var touches: [Step] {
     [
       .down(150, 150, at: 0), .up(at: 1900),

@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A view follows the finger, step by step: the translation is set back to zero each time.
+/// A view follows the finger step by step: the action sets the translation back to zero each time.
 final class PanSteps: Controller {
   override func viewDidLoad() {
     view.addSubview(testView)

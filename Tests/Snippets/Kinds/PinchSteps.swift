@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A view grows by what the distance has grown since the last time: the scale is set back to one each time.
+/// A view grows step by step with the distance of the fingers: the action sets the scale back to one each time.
 final class PinchSteps: Controller {
   override func viewDidLoad() {
     view.addSubview(testView)

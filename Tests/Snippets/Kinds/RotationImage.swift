@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// An image turns with the fingers, and back when they lift.
+/// An image turns with the fingers, and turns back when they lift.
 final class RotationImage: Controller {
   let imageView = GestureView(frame: Rect(x: 150, y: 150, width: 100, height: 100))
 

@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A view turns by what the fingers have turned since the last time: the rotation is set back to zero each time.
+/// A view turns step by step with the fingers: the action sets the rotation back to zero each time.
 final class RotationStates: Controller {
   override func viewDidLoad() {
     view.addSubview(testView)

@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// Several targets of one recognizer, one of which takes itself back.
+/// Several targets of one recognizer, the last of which removes another.
 final class SeveralTargets: Controller {
   let tap = TapGestureRecognizer()
 

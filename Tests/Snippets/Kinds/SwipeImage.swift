@@ -29,6 +29,6 @@ final class SwipeImage: Controller {
   override class var touches: [Step] {
     .drag(from: (300, 100), to: (180, 100)) + .drag(from: (100, 300), to: (220, 300), at: 1000)
   }
-  // A swipe is where it started.
+  // The location of a swipe is where it started.
   override class var expected: [String] { ["image to 80,100", "image to 320,300"] }
 }

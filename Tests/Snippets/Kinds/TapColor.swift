@@ -18,7 +18,7 @@ final class TapColor: Controller {
     print("\(testView.backgroundColor)")
   }
 
-  // One beside it, one on it.
+  // One tap beside the view, one on it.
   override class var touches: [Step] { .tap(20, 20, at: 0) + .tap(150, 150, at: 1000) }
   override class var expected: [String] { ["yellow"] }
 }

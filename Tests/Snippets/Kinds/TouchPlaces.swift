@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// Where the fingers of a gesture are.
+/// The locations of a gesture's fingers.
 final class TouchPlaces: Controller {
   override func viewDidLoad() {
     view.addSubview(testView)

@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A button in a view with a tap: the button does what it does, and the tap leaves it alone.
+/// A button in a view with a tap recognizer: the button reacts to a tap on it, and the recognizer does not.
 final class ButtonAndTap: Controller {
   final class Button: GestureView {
     var clicked: () -> Void = {}

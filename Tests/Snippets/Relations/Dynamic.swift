@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// The delegate decides who waits for whom, attempt by attempt.
+/// The delegate decides in each attempt which recognizer waits for which.
 final class Dynamic: Controller, GestureRequirementDelegate {
   let single = TapGestureRecognizer()
   let double = TapGestureRecognizer()

@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// The delegate lets a pan begin on the left only.
+/// The delegate allows a pan to begin only in the left half of the view.
 final class NotOnTheRight: Controller, GestureBeginDelegate {
   override func viewDidLoad() {
     let pan = PanGestureRecognizer { [weak self] in self?.print("pan \($0.state)") }

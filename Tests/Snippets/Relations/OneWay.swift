@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A rotation prevents a pinch, a pinch does not prevent a rotation: a subclass says so.
+/// A rotation prevents a pinch, but the pinch does not prevent the rotation, since a subclass overrides `canPrevent`.
 final class OneWay: Controller {
   final class ModestPinch: PinchGestureRecognizer {
     override func canPrevent(_ preventedGestureRecognizer: GestureRecognizer) -> Bool {
@@ -16,7 +16,7 @@ final class OneWay: Controller {
     view.addGestureRecognizer(RotationGestureRecognizer { [weak self] in self?.print("rotation \($0.state)") })
   }
 
-  // Apart, and then around as well.
+  // The fingers move apart, and then also turn.
   override class var touches: [Step] { .pair([(100, 0), (120, 0), (120, 10)]) }
   override class var expected: [String] {
     ["pinch began", "pinch changed", "rotation began", "pinch cancelled", "rotation ended"]

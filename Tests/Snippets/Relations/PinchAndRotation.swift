@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A view grows and turns at once: the delegate of one of the two says so, which is enough.
+/// A view grows and turns at the same time: the delegate of one of the two recognizers allows it, which is enough.
 final class PinchAndRotation: Controller, GestureSimultaneityDelegate {
   override func viewDidLoad() {
     view.addSubview(testView)

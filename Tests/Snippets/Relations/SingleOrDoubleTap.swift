@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A single tap that requires the double tap to fail: one or the other.
+/// A single tap that requires the double tap to fail: only one of them is recognized.
 final class SingleOrDoubleTap: Controller {
   override func viewDidLoad() {
     let single = TapGestureRecognizer { [weak self] _ in self?.print("single") }

@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A single tap that does not wait: a double tap gives both.
+/// A single tap that does not wait: a double tap triggers both.
 final class SingleThenDoubleTap: Controller {
   override func viewDidLoad() {
     let single = TapGestureRecognizer { [weak self] _ in self?.print("single") }
@@ -14,6 +14,6 @@ final class SingleThenDoubleTap: Controller {
   }
 
   override class var touches: [Step] { .tap(50, 50, at: 0) + .tap(50, 50, at: 200) }
-  // The second tap is a single one too, for one who did not wait; the double tap is there first and prevents it.
+  // The second tap would be another single tap, but the double tap is recognized first, and prevents it.
   override class var expected: [String] { ["single", "double"] }
 }

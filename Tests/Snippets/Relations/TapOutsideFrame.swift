@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// The delegate keeps a tap out of a subview, by the place of the touch.
+/// The delegate refuses touches inside a subview, by their location.
 final class TapOutsideFrame: Controller, GestureTouchDelegate {
   override func viewDidLoad() {
     let tapGesture = TapGestureRecognizer(target: self, action: TapOutsideFrame.handleTapEvent)

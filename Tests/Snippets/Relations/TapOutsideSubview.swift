@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// The delegate keeps a tap out of a subview, by the view that was touched.
+/// The delegate refuses touches of a subview, by their view.
 final class TapOutsideSubview: Controller, GestureTouchDelegate {
   let tapGestureRecognizer = TapGestureRecognizer()
   let customSubview = GestureView(frame: Rect(x: 100, y: 100, width: 200, height: 200))

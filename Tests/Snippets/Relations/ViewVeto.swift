@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A view with touches of its own keeps a recognizer of the view around it from beginning.
+/// A subview keeps a recognizer of its superview from beginning.
 final class ViewVeto: Controller {
   final class Sheet: GestureView {
     override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
