@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// The input of backends.
+// The functions with which backends pass input to libweston.
 #pragma once
 #include <stdio.h>
 #include <libweston/libweston.h>
@@ -44,7 +44,7 @@ static inline struct weston_touch_device *test_create_device(struct weston_touch
 #endif
 }
 
-// What lifts has no place.
+// A lift has no position.
 static inline void test_notify_touch(
     struct weston_touch_device *device, struct timespec time, int id, double x, double y, int type) {
 #if WESTON_VERSION_MAJOR >= 14
@@ -72,7 +72,7 @@ static inline bool test_create_head(
 #endif
 }
 
-// As the grab that has the touches hears of a move.
+// Calls the motion function of the touch's current grab.
 static inline void test_move(struct weston_touch *touch, struct timespec time, double x, double y) {
 #if WESTON_VERSION_MAJOR >= 14
   struct weston_coord_global at = {.c = {.x = x, .y = y}};

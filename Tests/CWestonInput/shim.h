@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// A weston that runs in a test: its backend without a screen, and the input that backends give it.
+// Runs Weston in a test, with its headless backend and the input that a backend would pass to it.
 #pragma once
 #ifndef WL_HIDE_DEPRECATED
 #define WL_HIDE_DEPRECATED
@@ -24,7 +24,7 @@ static inline bool test_load_headless(struct weston_compositor *compositor) {
 #endif
 }
 
-// To the right of the others; null where weston cannot do it.
+// Adds an output to the right of the others. Returns null if that fails.
 static inline struct weston_output *test_add_output(
     struct weston_compositor *compositor, const char *name, int width, int height) {
   const struct weston_windowed_output_api *api;
@@ -43,18 +43,18 @@ static inline struct weston_output *test_add_output(
   return output;
 }
 
-// Weston looks for what is touched among the views that it has painted last.
+// Puts a view first in the list of painted views, where Weston searches for the touched view.
 static inline void test_put_in_front(struct weston_compositor *compositor, struct weston_view *view) {
   wl_list_remove(&view->link);
   wl_list_insert(&compositor->view_list, &view->link);
 }
 
-// Of a member Swift does not take an address that lasts.
+// In Swift, a pointer to a struct's member does not stay valid.
 static inline struct weston_touch_grab *test_default_grab(struct weston_touch *touch) {
   return &touch->default_grab;
 }
 
-// A grab that tells nobody of the touches.
+// A grab that passes the touches to no client.
 #if WESTON_VERSION_MAJOR >= 16
 static inline void test_silent_event(struct weston_touch_grab *grab, const struct weston_touch_event *event) {}
 #define test_silent_place test_silent_event

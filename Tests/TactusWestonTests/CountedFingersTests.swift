@@ -10,14 +10,14 @@ import Testing
 
   private mutating func land(_ ids: Int32...) { for id in ids { #expect(fingers.land(id) == false) } }
 
-  @Test mutating func `a number that lands again had gone`() {
+  @Test mutating func `if an id lands again, the previous finger with it is gone`() {
     land(0, 1)
     #expect(fingers.land(0) == true)
     #expect(fingers.count == 2)
     #expect(!fingers.hasGivenUp(0))
   }
 
-  @Test mutating func `a finger alone is gone when one is missed`() {
+  @Test mutating func `the only finger is given up when one is missing`() {
     land(3)
     #expect(fingers.missOne() == [3])
     #expect(fingers.count == 0)
@@ -26,7 +26,7 @@ import Testing
     #expect(!fingers.hasGivenUp(3))
   }
 
-  @Test mutating func `of several that one is gone which is not heard of`() {
+  @Test mutating func `of several fingers, the one without events is given up`() {
     land(0, 1, 2)
     #expect(fingers.missOne() == [])
     #expect(fingers.hear(1) == [])
@@ -34,7 +34,7 @@ import Testing
     #expect(fingers.count == 1)
   }
 
-  @Test mutating func `who landed after one was missed is not suspected`() {
+  @Test mutating func `a finger that lands after one went missing is not suspected`() {
     land(0, 1)
     _ = fingers.missOne()
     land(2)
@@ -42,7 +42,7 @@ import Testing
     #expect(fingers.hear(0) == [1])
   }
 
-  @Test mutating func `where the one that was missed lands again, nobody else is missed`() {
+  @Test mutating func `after the missing finger lands again, no other is missing`() {
     land(0, 1)
     _ = fingers.missOne()
     #expect(fingers.land(1) == true)
@@ -51,7 +51,7 @@ import Testing
     #expect(fingers.count == 2)
   }
 
-  @Test mutating func `the kernel has as many, and nobody is missed; or fewer`() {
+  @Test mutating func `fingers are missing only if the kernel has fewer`() {
     land(0, 1, 2)
     #expect(fingers.compare(3) == [])
     #expect(fingers.hear(0) == [])
@@ -61,7 +61,7 @@ import Testing
     #expect(fingers.compare(0) == [1])
   }
 
-  @Test mutating func `what a device takes back is not heard of until it lands again`() {
+  @Test mutating func `fingers that the device cancels stay given up until they land again or lift`() {
     land(0, 1)
     fingers.giveUpAll()
     #expect(fingers.count == 0)
@@ -71,7 +71,7 @@ import Testing
     #expect(!fingers.hasGivenUp(0) && !fingers.hasGivenUp(1))
   }
 
-  @Test mutating func `of numbers without end the last are remembered`() {
+  @Test mutating func `with ever new ids, only the last ones given up are remembered`() {
     for id in 0..<Int32(1000) {
       land(id)
       fingers.giveUpAll()
@@ -79,7 +79,7 @@ import Testing
     #expect(fingers.hasGivenUp(999) && !fingers.hasGivenUp(900))
   }
 
-  @Test mutating func `one that lands again is no longer missed, and another one may be`() {
+  @Test mutating func `a finger that lands again is no longer missing, and another one may be`() {
     land(0, 1, 2)
     _ = fingers.missOne()
     #expect(fingers.land(1) == true)
@@ -88,14 +88,14 @@ import Testing
     #expect(fingers.hear(1) == [2])
   }
 
-  @Test mutating func `of two that are missed one lands again, and the other is found`() {
+  @Test mutating func `of two missing fingers, one lands again and the other is given up`() {
     land(0, 1, 2)
     #expect(fingers.compare(1) == [])
     #expect(fingers.land(1) == true)
     #expect(fingers.hear(0) == [2])
   }
 
-  @Test mutating func `one that was heard of since is not the missing one, also where it lands again`() {
+  @Test mutating func `a finger that reported an event is not the missing one, even if it lands again`() {
     land(0, 1, 2)
     _ = fingers.missOne()
     #expect(fingers.hear(1) == [])
@@ -103,7 +103,7 @@ import Testing
     #expect(fingers.hear(0) == [2])
   }
 
-  @Test mutating func `who was heard of stays unsuspected while no more are missed`() {
+  @Test mutating func `a finger that reported an event stays unsuspected until another one is missing`() {
     land(0, 1, 2)
     #expect(fingers.compare(2) == [])
     #expect(fingers.hear(0) == [])
@@ -111,7 +111,7 @@ import Testing
     #expect(fingers.hear(1) == [2])
   }
 
-  @Test(arguments: [true, false]) mutating func `nobody is suspected any more who was found, or counted out`(
+  @Test(arguments: [true, false]) mutating func `suspicion ends when the missing finger is found or cleared`(
     isFound: Bool
   ) {
     land(0, 1)
@@ -128,7 +128,7 @@ import Testing
     #expect(fingers.hear(0) == [1])
   }
 
-  @Test mutating func `nobody is missed of those that weston counts anew`() {
+  @Test mutating func `no finger is missing after Weston has counted from 0 again`() {
     land(0, 1, 2)
     _ = fingers.missOne()
     fingers.clear()
@@ -137,13 +137,13 @@ import Testing
     #expect(fingers.count == 2)
   }
 
-  @Test mutating func `who lifts is not there`() {
+  @Test mutating func `a finger that lifts is no longer counted`() {
     land(0, 1)
     #expect(fingers.lift(0) == [])
     #expect(fingers.compare(0) == [1])
   }
 
-  @Test mutating func `the last 64 are remembered`() {
+  @Test mutating func `the last 64 fingers that were given up are remembered`() {
     for id in 0..<Int32(65) {
       land(id)
       fingers.giveUpAll()

@@ -15,39 +15,40 @@ import Testing
     timespec(tv_sec: microseconds / 1_000_000, tv_nsec: microseconds % 1_000_000 * 1000)
   }
   private func milliseconds(_ value: Int64) -> Interval { Interval(microseconds: value * 1000) }
-  /// Stamps of 5,000,000 ms are now.
+  /// The first finger lands, with this stamp, `wait` after `now`. Returns how much later than `now` the landing is
+  /// for the engine. On the engine's clock, `now` is 5,000,000 ms.
   private mutating func land(_ milliseconds: Int, after wait: Interval = .zero) -> Interval {
     clock.begin(stamp(milliseconds * 1000), at: now + wait)
     return hear(milliseconds, after: wait)
   }
-  /// How much later than now an event is taken to be.
+  /// The same for an event while a finger is down.
   private mutating func hear(_ milliseconds: Int, after wait: Interval = .zero) -> Interval {
     clock.timestamp(stamp(milliseconds * 1000), at: now + wait) - now
   }
 
-  @Test mutating func `stamps by the engine's clock are taken as they are`() {
+  @Test mutating func `stamps of the engine's clock stay unchanged`() {
     #expect(land(4_999_990) == milliseconds(-10))
     #expect(hear(5_000_001, after: milliseconds(2)) == milliseconds(1))
   }
 
-  @Test mutating func `the first stamp of another clock is now, and time goes on from there`() {
+  @Test mutating func `the first stamp of another clock counts as now, and later ones continue from there`() {
     #expect(land(123) == .zero)
     #expect(hear(133, after: milliseconds(20)) == milliseconds(10))
   }
 
-  @Test mutating func `another clock is not set anew for what comes a little late`() {
+  @Test mutating func `an event that comes a little late does not change another clock's offset`() {
     _ = land(123)
     #expect(land(423, after: milliseconds(304)) == milliseconds(300))
   }
 
-  @Test mutating func `a clock that begins anew is followed, and one that comes back`() {
+  @Test mutating func `the offset follows a clock that restarts, and a return to the engine's clock`() {
     _ = land(4_294_967)
     #expect(land(5) == .zero)
     #expect(land(5_000_000) == .zero)
     #expect(clock.offset == .zero)
   }
 
-  @Test mutating func `what waited while weston was held up keeps its times`() {
+  @Test mutating func `events that waited while Weston was held up keep their times`() {
     _ = land(4_999_000)
     let wait = milliseconds(3000)
     #expect(land(5_000_300, after: wait) == milliseconds(300))
@@ -55,20 +56,20 @@ import Testing
     #expect(land(5_000_600, after: wait) == milliseconds(600))
   }
 
-  @Test mutating func `nothing is later than now`() {
+  @Test mutating func `no event is later than now`() {
     _ = land(5_000_000)
     #expect(hear(8_600_000) == .zero)
     #expect(hear(5_000_010, after: milliseconds(10)) == milliseconds(10))
     #expect(land(5_000_020, after: milliseconds(20)) == milliseconds(20))
   }
 
-  @Test mutating func `a clock that wraps under a finger goes on from now`() {
+  @Test mutating func `a clock that wraps while a finger is down continues from now`() {
     _ = land(4_294_967_290)
     #expect(hear(4, after: milliseconds(10)) == milliseconds(10))
     #expect(hear(14, after: milliseconds(30)) == milliseconds(20))
   }
 
-  @Test mutating func `of two clocks in turn each event is about now`() {
+  @Test mutating func `events that alternate between two clocks are all about now`() {
     _ = land(5_000_000)
     for n in 1...9 {
       #expect(hear(100 + n, after: milliseconds(Int64(n))) == milliseconds(Int64(n)))
@@ -76,7 +77,7 @@ import Testing
     }
   }
 
-  @Test mutating func `a window hears the device's own time`() {
+  @Test mutating func `a window receives the device's own times`() {
     for first in [4_999_990, 123] {
       _ = land(first)
       let heard = clock.timestamp(stamp((first + 1234) * 1000 + 5), at: now + milliseconds(5000))
@@ -85,7 +86,7 @@ import Testing
     }
   }
 
-  @Test mutating func `no stamp traps`() {
+  @Test mutating func `no stamp makes the clock trap`() {
     for seconds in [Int.min, -1, 0, Int.max] {
       let time = timespec(tv_sec: seconds, tv_nsec: 999_999_999)
       clock.begin(time, at: now)
@@ -94,13 +95,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) mutating func `a clock that is ahead is another one`(isFirst: Bool) {
+  @Test(arguments: [true, false]) mutating func `a clock ahead of the engine's is another clock`(isFirst: Bool) {
     if !isFirst { _ = land(5_000_000) }
     #expect(land(8_600_000) == .zero)
     #expect(hear(8_600_010, after: milliseconds(30)) == milliseconds(10))
   }
 
-  @Test mutating func `back on the engine's clock an event may be as old as a second`() {
+  @Test mutating func `after a return to the engine's clock, an event may be up to a second old`() {
     for age in [10, 1000] {
       _ = land(123)
       #expect(land(5_000_000 - age) == milliseconds(Int64(-age)))
@@ -111,24 +112,24 @@ import Testing
     #expect(clock.timestamp(older, at: now) == now)
   }
 
-  @Test mutating func `another clock is followed for a second, and set anew after that`() {
+  @Test mutating func `another clock keeps its offset unless an event is more than a second late`() {
     _ = land(123)
     #expect(land(1123, after: milliseconds(2000)) == milliseconds(1000))
     #expect(land(6123, after: milliseconds(9000)) == milliseconds(9000))
   }
 
-  @Test mutating func `a stamp that comes again has not waited`() {
+  @Test mutating func `an event with the last stamp again has not waited`() {
     _ = land(4_999_990)
     #expect(land(4_999_990, after: milliseconds(3000)) == milliseconds(3000))
   }
 
-  @Test mutating func `a stamp may be a second before the last one`() {
+  @Test mutating func `a stamp may be up to a second before the last one`() {
     _ = land(5_000_000)
     #expect(hear(4_999_000) == milliseconds(-1000))
     #expect(hear(4_997_999) == .zero)
   }
 
-  @Test func `seconds are whole, after thousands of years too`() {
+  @Test func `a number of seconds that needs more than 31 bits stays exact`() {
     let time = DeviceClock.time(Timestamp(microseconds: 3_000_000_000_000_005), offset: .zero)
     #expect(time.tv_sec == 3_000_000_000 && time.tv_nsec == 5000)
   }

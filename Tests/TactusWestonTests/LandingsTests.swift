@@ -22,7 +22,7 @@ import Testing
         previousLocation: .zero, timestamp: .distantPast, time: .distantPast))?.owner
   }
 
-  @Test mutating func `two touches of one number are told apart`() {
+  @Test mutating func `two touches with the same id belong to different windows`() {
     land(1...1, in: window)
     land(2...2, in: other)
     #expect(take(2, .began) === other)
@@ -32,7 +32,7 @@ import Testing
     #expect(take(2, .moved) === other)
   }
 
-  @Test mutating func `of those that a window never hears of the oldest are forgotten`() {
+  @Test mutating func `the oldest touches that no window has received are forgotten`() {
     land(1...1, in: window)
     #expect(take(1, .began) === window)
     land(2...200, in: other)
@@ -41,7 +41,7 @@ import Testing
     #expect(take(200, .began) === other)
   }
 
-  @Test mutating func `a window that is gone has none`() {
+  @Test mutating func `a window that is gone owns no touches`() {
     land(1...2, in: window)
     land(3...3, in: other)
     var forgotten: [UInt64] = []
@@ -51,7 +51,7 @@ import Testing
     #expect(landings[3]?.owner === other)
   }
 
-  @Test func `the engine says which contact has become which touch, and nothing of what it drops`() {
+  @Test func `the engine reports which contact became which touch, and reports no dropped contacts`() {
     var engine = GestureEngine()
     engine.observes = .landings
     var effects = EffectBuffer()
@@ -73,14 +73,14 @@ import Testing
     effects.takeLandings { _ in Issue.record("they are said once") }
   }
 
-  @Test mutating func `64 are remembered that a window has not heard of`() {
+  @Test mutating func `64 touches that no window has received are remembered`() {
     land(1...64, in: window)
     #expect(landings[1] != nil)
     land(65...65, in: window)
     #expect(landings[1] == nil && landings[2] != nil)
   }
 
-  @Test mutating func `what is cancelled is over, and what is forgotten is nobody's`() {
+  @Test mutating func `a cancelled touch is forgotten, and removeAll forgets the others`() {
     land(1...2, in: window)
     #expect(take(1, .cancelled) === window)
     #expect(take(1, .cancelled) == nil)

@@ -10,14 +10,14 @@ import Testing
 @Suite struct `The way out of a screen` {
   private var panic = Panic(Safety())
 
-  @Test mutating func `five fingers that rest mean it after three seconds`() {
+  @Test mutating func `five resting fingers complete the gesture after three seconds`() {
     land(4, at: 100)
     #expect(panic.deadline == nil)
     land(1, at: 200, first: 4)
     #expect(panic.deadline == milliseconds(3200))
   }
 
-  @Test mutating func `a sixth finger takes nothing away, and the count begins anew`() {
+  @Test mutating func `a sixth finger restarts the hold time when it lands, and any finger when it lifts`() {
     land(5, at: 100)
     land(1, at: 300, first: 5)
     #expect(panic.deadline == milliseconds(3300))
@@ -27,18 +27,18 @@ import Testing
     #expect(panic.deadline == nil)
   }
 
-  @Test mutating func `fingers may wobble; who moves farther holds anew`() {
+  @Test mutating func `fingers may wobble; a finger that moves farther restarts the hold time`() {
     land(5, at: 100)
     move(2, by: 15, at: 1000)
     #expect(panic.deadline == milliseconds(3100))
     move(2, by: 25, at: 2000)
     #expect(panic.deadline == milliseconds(5000))
-    // From where it is now.
+    // Movement is measured from where the finger is now.
     move(2, by: 10, at: 2500)
     #expect(panic.deadline == milliseconds(5000))
   }
 
-  @Test mutating func `it is over when a finger lifts or is cancelled`() {
+  @Test mutating func `the gesture is over when a finger is cancelled, and begins again with another`() {
     land(5, at: 100)
     panic.follow(TouchSample(id: 3, phase: .cancel), at: milliseconds(200))
     #expect(panic.deadline == nil)
@@ -46,7 +46,7 @@ import Testing
     #expect(panic.deadline == milliseconds(3300))
   }
 
-  @Test mutating func `a touchscreen with fewer slots needs all of them, and one with two has no way out`() {
+  @Test mutating func `a touchscreen with few slots needs a finger in each, and one with two has no panic gesture`() {
     panic.add(device: 0, slots: 4)
     land(3, at: 100)
     #expect(panic.deadline == nil)
@@ -65,19 +65,19 @@ import Testing
     #expect(panic.deadline == milliseconds(3500))
   }
 
-  @Test mutating func `fingers on another touchscreen do not count for one with fewer slots`() {
+  @Test mutating func `a touchscreen with few slots does not count fingers on another touchscreen`() {
     panic.add(device: 7, slots: 3)
     land(4, at: 100)
     #expect(panic.deadline == nil)
   }
 
-  @Test mutating func `a number that lands again is one finger`() {
+  @Test mutating func `a finger that lands again with the same id counts once`() {
     land(4, at: 100)
     land(1, at: 200)
     #expect(panic.deadline == nil)
   }
 
-  @Test mutating func `once it was meant, the same fingers mean it no more`() {
+  @Test mutating func `after the gesture, only new fingers count for another one`() {
     land(5, at: 100)
     panic.clear()
     move(0, by: 50, at: 4000)
@@ -88,7 +88,7 @@ import Testing
     #expect(panic.deadline == milliseconds(9000))
   }
 
-  @Test mutating func `the fingers of one touchscreen are forgotten, and those of another hold on`() {
+  @Test mutating func `forgotten fingers do not count, and the others keep their hold time`() {
     land(5, at: 100)
     land(2, at: 100, first: 10)
     panic.forget { $0 >= 10 }
@@ -97,7 +97,7 @@ import Testing
     #expect(panic.deadline == nil)
   }
 
-  @Test mutating func `the configuration says how many, and how long; or that there is another way`() {
+  @Test mutating func `the configuration sets the number of fingers and the hold time, or disables the gesture`() {
     panic.safety.panicFingers = 3
     panic.safety.panicHold = Interval(microseconds: 1_500_000)
     land(3, at: 0)

@@ -17,9 +17,9 @@ extension WestonTests {
       """
     private static let seeds = UInt64(1)...120
 
-    /// What comes of it is as before: the other tests say what is right, this one that nothing else has changed. After
-    /// a change that is meant, `OUTCOMES=write` writes it anew.
-    @Test func `windows hear what they heard before`() throws {
+    /// The outcomes equal the recorded ones. The other tests say what is right; this one detects any other change.
+    /// After an intended change, run it with `OUTCOMES=write` in the environment to record them again.
+    @Test func `windows receive the same events as when the outcomes were recorded`() throws {
       let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Outcomes/hands.txt")
       func digest(_ seed: UInt64) throws -> Digest {
         var digest = Digest()
@@ -38,14 +38,14 @@ extension WestonTests {
       }
     }
 
-    @Test func `once all have lifted, nothing is left of them`() throws {
+    @Test func `once all fingers have lifted, Weston counts none and nothing has the focus`() throws {
       for seed in UInt64(1)...40 {
         let lines = try RandomHands.run(seed: seed, .alone, Self.gestures)
         #expect(lines.last?.hasPrefix("0 0 nothing ") == true, "seed \(seed)")
       }
     }
 
-    @Test func `what moves or lifts in a window has landed there`() throws {
+    @Test func `a client receives motions and lifts only of fingers that landed there`() throws {
       for seed in UInt64(1)...40 {
         var down: Set<String> = []
         for line in try RandomHands.run(seed: seed, .alone, Self.gestures) {
@@ -63,7 +63,7 @@ extension WestonTests {
       }
     }
 
-    @Test func `without gestures windows hear what they hear without the module`() throws {
+    @Test func `without gestures, windows receive the same events as without the module`() throws {
       for seed in UInt64(1)...40 {
         let with = try Self.events(RandomHands.run(seed: seed, .plain, ""))
         let without = try Self.events(RandomHands.run(seed: seed, .plain, nil))
@@ -71,8 +71,8 @@ extension WestonTests {
       }
     }
 
-    /// What clients hear but for frames, of which weston alone leaves out the last one. Within one moment the order
-    /// says nothing.
+    /// What clients receive, sorted within each moment, since the order there does not matter. Frames are left out:
+    /// without the module, Weston does not send the last one.
     private static func events(_ lines: [String]) -> [[String]] {
       func time(_ line: String) -> Int { line.split(separator: "@").last.flatMap { Int($0) } ?? 0 }
       let events = lines.filter { ($0.hasPrefix("c ") || $0.hasPrefix("d ")) && !$0.hasSuffix(" frame") }

@@ -10,7 +10,7 @@ import Testing
 @testable import TactusWeston
 
 @Suite struct `Whatever a device says of the time` {
-  /// What becomes of the true time of the `n`th frame, in milliseconds.
+  /// What the device stamps on the `n`th frame, given its true time; both in milliseconds.
   static let stamps: [(name: String, stamp: @Sendable (_ time: Int, _ n: Int) -> Int)] = [
     ("as it is", { time, _ in time }),
     ("goes back", { time, n in time - n % 3 }),
@@ -31,7 +31,7 @@ import Testing
   @Test func `there are recordings`() { #expect(Self.recordings.count > 10) }
 
   @Test(arguments: recordings, stamps.map(\.name))
-  func `what lands and is not taken back arrives, at its window, and ends`(_ recording: String, _ name: String) throws {
+  func `every touch that is not cancelled ends at its window`(_ recording: String, _ name: String) throws {
     let stamp = try #require(Self.stamps.first { $0.name == name }?.stamp)
     var plain: [String?] = []
     var down: [Int64: Int] = [:]
@@ -55,7 +55,7 @@ import Testing
   }
 }
 
-/// From a device to a window, as the hook goes it.
+/// Takes touches from a device to a window, as `TouchHook` does.
 private final class Way {
   static let screen = Rect(x: 0, y: 0, width: 1920, height: 1080)
   private final class Window {}
@@ -71,7 +71,7 @@ private final class Way {
 
   init() {
     guard let root = engine.addView(ViewProperties(frame: Self.screen)) else { return }
-    // It keeps all touches from the window for a while, and never comes about.
+    // A tap that withholds all touches for a while, and is never recognized.
     var tap = Tap()
     tap.numberOfTouchesRequired = 30
     var settings = RecognizerSettings()

@@ -24,7 +24,7 @@ extension WestonTests {
 
     // MARK: whose a touch is
 
-    @Test func `a gesture of the system is heard of by no window, and nobody may ask for anything with it`() {
+    @Test func `no window receives a touch of a system gesture, and no client knows its serial`() {
       stage.down(0, 3, 300, at: 0)
       stage.frame()
       #expect(stage.state == "1 1 anchor secret")
@@ -40,7 +40,7 @@ extension WestonTests {
       #expect(stage.state == "0 0 nothing secret")
     }
 
-    @Test func `what might have been a gesture is told late, with its own times, and its serial counts`() {
+    @Test func `a touch that turns out to be no gesture is replayed with its own times and a valid serial`() {
       stage.down(0, 3, 300, at: 0)
       stage.frame()
       stage.motion(0, 3, 303, at: 10)
@@ -57,7 +57,7 @@ extension WestonTests {
       #expect(!stage.hasFired)
     }
 
-    @Test func `a client is told by which serial it may ask, with a gesture of its own`() throws {
+    @Test func `a client's own gesture reports the serial with which it may ask for a popup`() throws {
       let host = c.wire.bindManager().host(w.surface)
       host.setTouchReporting(.all)
       let pan = host.view("view", 0, 0, 600, 800).add(.pan)
@@ -75,7 +75,7 @@ extension WestonTests {
       #expect(stage.state == "1 1 w secret")
       #expect(host.last("touch_down")?.uint(1) == 2)
       #expect(stage.hear() == [])
-      // With another finger on it, too; once all have lifted no more.
+      // Once all fingers have lifted, there is no serial.
       stage.up(2, at: 20)
       stage.frame()
       wl_display_flush_clients(stage.display)
@@ -83,8 +83,8 @@ extension WestonTests {
       #expect(pan.last("state")?.uint(1) == 0)
     }
 
-    @Test func `a finger that moves where nothing is goes on to be heard of`() {
-      // On no window, from the edge.
+    @Test func `a finger that lands beside all windows can make a gesture`() {
+      // The window no longer covers the edge.
       tactus_weston_set_position(w.view, 300, 0)
       weston_view_update_transform(w.view)
       stage.drag(from: 3)
@@ -92,7 +92,7 @@ extension WestonTests {
       #expect(stage.hear() == [])
     }
 
-    @Test func `a window that closes under a finger is told nothing more, and the gesture goes on`() {
+    @Test func `a gesture continues when the window under its finger closes`() {
       stage.down(0, 3, 300, at: 0)
       stage.frame()
       stage.motion(0, 20, 300, at: 10)
@@ -110,7 +110,7 @@ extension WestonTests {
 
     // MARK: other grabs
 
-    @Test func `what another grab takes from under a gesture is over, and its window hears of it by the other alone`() {
+    @Test func `a window receives nothing more of a touch that another grab has taken`() {
       stage.down(0, 300, 300, at: 0)
       stage.frame()
       #expect(stage.hear() == ["c down 0 w 300,300 @0", "c frame"])
@@ -124,7 +124,7 @@ extension WestonTests {
       #expect(stage.hasFired)
     }
 
-    @Test func `what another grab took and has given back is over before the next finger lands`() {
+    @Test func `a gesture whose finger lifted during another grab is cancelled when that is noticed`() {
       let pan = pan()
       stage.down(0, 300, 300, at: 0)
       stage.frame()
@@ -141,7 +141,7 @@ extension WestonTests {
       #expect(pan.states.count == 2 && pan.states.last?.hasPrefix("cancelled") == true)
     }
 
-    @Test func `where there was no other grab nothing is noticed, with and without a finger`() {
+    @Test func `without another grab, noticeOthers cancels nothing, whether or not a finger is down`() {
       let pan = pan()
       stage.noticeOthers()
       stage.down(0, 300, 300, at: 0)
@@ -158,7 +158,7 @@ extension WestonTests {
       #expect(stage.state == "0 0 nothing secret")
     }
 
-    /// Of the window's own client.
+    /// Adds a pan of the window's own client.
     private func pan() -> WireRecognizer {
       let host = c.wire.bindManager().host(w.surface)
       let pan = host.view("view", 0, 0, 600, 800).add(.pan)
@@ -167,7 +167,7 @@ extension WestonTests {
       return pan
     }
 
-    @Test func `a finger that landed in another grab is passed on, as weston would`() {
+    @Test func `a finger that landed during another grab is passed on, as Weston would do`() {
       stage.startGrab()
       stage.down(0, 300, 300, at: 0)
       stage.endGrab()
@@ -182,7 +182,7 @@ extension WestonTests {
 
     // MARK: fingers that are gone
 
-    @Test func `a finger of which weston keeps back that it is gone is counted out, and weston stays awake`() {
+    @Test func `an empty frame shows that the only finger is gone: it is cancelled, and Weston wakes`() {
       stage.down(0, 300, 300, at: 0)
       stage.frame()
       _ = stage.hear()
@@ -191,7 +191,7 @@ extension WestonTests {
       #expect(stage.hear() == ["c cancel"])
       #expect(stage.state == "0 0 nothing secret")
       #expect(stage.compositor.pointee.state == UInt32(WESTON_COMPOSITOR_ACTIVE))
-      // It was there after all: nobody hears of it, and weston does not count it.
+      // The finger was still down: no client receives its events, and Weston does not count it.
       stage.down(1, 310, 300, at: 10)
       stage.frame()
       stage.motion(0, 320, 300, at: 20)
@@ -206,7 +206,7 @@ extension WestonTests {
       #expect(stage.state == "0 0 nothing told")
     }
 
-    @Test func `of several fingers the one that is not heard of is the one that is gone`() {
+    @Test func `after an empty frame, the one of several fingers that has no events is given up`() {
       for id in Int32(0)...2 { stage.down(id, 300 + 50 * Double(id), 300, at: 0) }
       stage.frame()
       stage.frame()
@@ -220,7 +220,7 @@ extension WestonTests {
       #expect(stage.hear().contains("c cancel"))
     }
 
-    @Test func `a number that lands again is another finger, and the first one where it was the only one`() {
+    @Test func `an id that lands again is a new finger, and the first one if no other is down`() {
       stage.down(0, 300, 300, at: 0)
       stage.frame()
       stage.down(0, 3, 300, at: 10)
@@ -238,7 +238,7 @@ extension WestonTests {
       #expect(stage.state == "0 0 nothing secret")
     }
 
-    @Test func `what the device takes back is cancelled, and counts no more`() {
+    @Test func `fingers that the device cancels are cancelled in their window and no longer count`() {
       for id in Int32(0)...1 { stage.down(id, 300, 300 + 100 * Double(id), at: 0) }
       stage.frame()
       stage.cancel()
@@ -249,7 +249,7 @@ extension WestonTests {
       #expect(stage.hasFired)
     }
 
-    @Test func `the kernel is asked when others are down, and who is not heard of is gone`() throws {
+    @Test func `the kernel is asked when several fingers are down, and those without events are given up`() throws {
       let hook = try #require(stage.hook)
       var asked = 0
       var there: Int32 = -1
@@ -261,7 +261,7 @@ extension WestonTests {
       stage.frame()
       stage.rest()
       #expect(asked == 0)
-      // It does not know, or says the same.
+      // The kernel's number is unknown, then the same as Weston's.
       stage.down(1, 350, 300, at: 10)
       stage.frame()
       stage.rest()
@@ -287,7 +287,7 @@ extension WestonTests {
       #expect(asked == 4 && stage.state == "0 0 nothing secret")
     }
 
-    @Test func `the kernel is asked when one finger is left, too`() throws {
+    @Test func `the kernel is also asked when one of two fingers lifts`() throws {
       let hook = try #require(stage.hook)
       var asked = 0
       hook.contacts = {
@@ -304,7 +304,7 @@ extension WestonTests {
       #expect(asked == 2 && stage.state.hasPrefix("1 1 w "))
     }
 
-    @Test func `the kernel is not asked about a finger that is alone`() throws {
+    @Test func `the kernel is not asked about a single finger`() throws {
       let hook = try #require(stage.hook)
       var asked = 0
       hook.contacts = {
@@ -323,7 +323,7 @@ extension WestonTests {
       #expect(asked == 0)
     }
 
-    @Test func `the kernel is not asked about fingers of which another grab has heard`() throws {
+    @Test func `the kernel is not asked about fingers that another grab has taken`() throws {
       let hook = try #require(stage.hook)
       var asked = 0
       hook.contacts = {
@@ -343,14 +343,14 @@ extension WestonTests {
       #expect(stage.state.hasPrefix("1 1 w "))
     }
 
-    @Test func `a device without fingers that takes them back wakes nobody`() {
+    @Test func `a device that cancels without fingers does not wake Weston`() {
       stage.compositor.pointee.state = UInt32(WESTON_COMPOSITOR_IDLE)
       stage.cancel()
       #expect(stage.compositor.pointee.state == UInt32(WESTON_COMPOSITOR_IDLE))
       #expect(stage.state == "0 0 nothing none")
     }
 
-    @Test func `the ids of a window that is gone are free in another one`() throws {
+    @Test func `the touch ids of a closed window are free for another window`() throws {
       _ = try stage.window("v", of: c, 600, 0, 300, 800)
       stage.down(0, 300, 300, at: 0)
       stage.frame()
@@ -363,7 +363,7 @@ extension WestonTests {
       #expect(stage.hear() == ["c down 0 v 100,300 @20", "c frame"])
     }
 
-    @Test func `shells are told of a touchscreen when it is touched, if they have not been`() throws {
+    @Test func `the first touch announces its touchscreen to shells`() throws {
       let hook = try #require(stage.hook)
       #expect(hook.isAnnounced)
       hook.isAnnounced = false
@@ -373,7 +373,7 @@ extension WestonTests {
 
     // MARK: the way out, and locking
 
-    @Test func `whoever touches a screen that was locked has unlocked it`() {
+    @Test func `the first touch after a lock resumes hosts and makes gestures`() {
       let host = c.wire.bindManager().host(w.surface)
       host.commit()
       stage.settle()
@@ -386,7 +386,7 @@ extension WestonTests {
       #expect(c.wire.takeLog().contains { $0.hasPrefix("host resumed") })
     }
 
-    @Test func `only the first finger that lands finds out that a screen is locked no longer`() {
+    @Test func `only a finger that lands first resumes hosts after a lock`() {
       let host = c.wire.bindManager().host(w.surface)
       host.commit()
       stage.down(0, 300, 300, at: 0)
@@ -394,7 +394,7 @@ extension WestonTests {
       stage.settle()
       _ = c.wire.takeLog()
       stage.idle()
-      // Or else weston would say that it wakes.
+      // Otherwise Weston would emit its wake signal.
       stage.compositor.pointee.state = UInt32(WESTON_COMPOSITOR_ACTIVE)
       stage.settle()
       #expect(c.wire.takeLog().contains { $0.hasPrefix("host suspended") })
@@ -413,7 +413,7 @@ extension WestonTests {
 
     // MARK: the module comes and goes
 
-    @Test func `when the module goes, weston is as it was`() {
+    @Test func `when the module ends, it restores Weston's default grab`() {
       let table = stage.touch.pointee.default_grab.interface
       stage.endModule()
       #expect(stage.touch.pointee.default_grab.interface != table)
@@ -423,7 +423,7 @@ extension WestonTests {
       #expect(!stage.hasFired)
     }
 
-    @Test func `whoever has replaced the default grab keeps it`() {
+    @Test func `the module does not restore a default grab that other code has replaced`() {
       let own = UnsafePointer<weston_touch_grab_interface>.init(bitPattern: 0x1000)
       let before = stage.touch.pointee.default_grab.interface
       stage.touch.pointee.default_grab.interface = own
@@ -443,7 +443,7 @@ extension WestonTests {
       return (stage, c)
     }
 
-    @Test func `what is taken from a window is cancelled there, and it may not go on with it`() throws {
+    @Test func `when a gesture takes touches from a window, they are cancelled and it loses the focus`() throws {
       let (stage, _) = try Self.stage("bind 2 pan left -> notify fired {\n  deliver cancel\n}")
       for id in Int32(0)...1 { stage.down(id, 400, 300 + 100 * Double(id), at: 0) }
       stage.frame()
@@ -462,7 +462,7 @@ extension WestonTests {
       #expect(stage.hear().first == "c down 0 w 100,300 @60")
     }
 
-    @Test func `in another compositor a frame with nothing in it says nothing`() throws {
+    @Test func `inside another compositor, an empty frame does not mean that a finger is gone`() throws {
       let (stage, _) = try Self.stage("bind 1 edge left -> notify fired", device: "nested")
       stage.down(0, 300, 300, at: 0)
       stage.frame()
@@ -471,13 +471,13 @@ extension WestonTests {
       #expect(stage.state == "1 1 w told")
     }
 
-    @Test func `after a panic windows are given all touches, until another one`() throws {
+    @Test func `after a panic gesture, windows receive all touches until the next one`() throws {
       let (stage, c) = try Self.stage("bind 1 edge left -> notify fired\nsafety {\n  panic 3 hold 1s\n}", age: 900)
       func panic(at time: Int, says words: String) {
         _ = WestonStage.takeLog()
         for id in Int32(0)...2 { stage.down(id, 200 + 50 * Double(id), 300, at: time) }
         stage.frame()
-        // Where they landed is known: this is no movement.
+        // So close to where the fingers landed, this does not restart the hold time.
         for id in Int32(0)...2 { stage.motion(id, 202 + 50 * Double(id), 300, at: time) }
         stage.frame()
         stage.wait { WestonStage.takeLog().contains { $0.contains(words) } }
@@ -492,7 +492,7 @@ extension WestonTests {
         stage.hear().filter { !$0.contains("motion") } == [
           "c down 0 w 3,300 @10", "c frame", "c frame", "c frame", "c frame", "c frame", "c up 0 @60",
         ])
-      // Weston's own cancel tells nobody.
+      // Weston's own grab would send no cancel; the module does.
       stage.down(0, 3, 300, at: 70)
       stage.cancel()
       #expect(stage.hear() == ["c down 0 w 3,300 @70", "c cancel"])
@@ -505,7 +505,7 @@ extension WestonTests {
 
     // MARK: fingers beyond the most that there may be
 
-    /// Two at most, and a panic by three that rest for a second, by the stamps of what is heard.
+    /// `max-touches` is two; the panic gesture needs three fingers that rest for a second, by their stamps.
     private static func crowded() throws -> WestonStage {
       try stage("defaults {\n  max-touches 2\n}\nsafety {\n  panic 3 hold 1s\n}", age: 800).0
     }
@@ -513,7 +513,7 @@ extension WestonTests {
       for id in ids { stage.down(id, 100 + 100 * Double(id), 300, at: time) }
       stage.frame()
     }
-    /// Looked at when a finger that rests is heard of.
+    /// Whether the panic gesture fires when a resting finger reports a motion at this time.
     private func panics(_ stage: WestonStage, _ id: Int32, at time: Int) -> Bool {
       _ = WestonStage.takeLog()
       stage.sleep(until: time)
@@ -522,7 +522,7 @@ extension WestonTests {
       return WestonStage.takeLog().contains { $0.contains("panic") }
     }
 
-    @Test func `of a finger too many nobody hears, until it lands again where there is room`() throws {
+    @Test func `no window receives a finger over the limit until it lands again within the limit`() throws {
       let stage = try Self.crowded()
       land(0...2, stage, at: 0)
       #expect(stage.hear() == ["c down 0 w 100,300 @0", "c down 1 w 200,300 @0", "c frame"])
@@ -543,7 +543,7 @@ extension WestonTests {
       #expect(stage.hear() == ["c down 2 w 300,300 @50", "c frame", "c motion 2 310,300 @60", "c frame"])
     }
 
-    @Test func `one too many of which weston has kept back that it is gone lands as another finger`() throws {
+    @Test func `a finger over the limit that lands again without a lift is a new finger`() throws {
       let stage = try Self.crowded()
       land(0...2, stage, at: 0)
       stage.up(0, at: 10)
@@ -556,7 +556,7 @@ extension WestonTests {
       #expect(stage.state.hasPrefix("2 2 w "))
     }
 
-    @Test func `one too many that is the last to lift leaves nothing`() throws {
+    @Test func `a finger over the limit that lifts last leaves nothing behind`() throws {
       let stage = try Self.crowded()
       land(0...2, stage, at: 0)
       for id in Int32(0)...2 { stage.up(id, at: 10) }
@@ -565,7 +565,7 @@ extension WestonTests {
       #expect(stage.state.hasPrefix("0 0 nothing "))
     }
 
-    @Test func `one too many that lifts between others takes nothing out of their frame`() throws {
+    @Test func `a finger over the limit that lifts between others does not disturb their frame`() throws {
       let stage = try Self.crowded()
       land(0...2, stage, at: 0)
       for id in [Int32(0), 2, 1] { stage.up(id, at: 10) }
@@ -573,7 +573,7 @@ extension WestonTests {
       #expect(stage.hear().filter { !$0.contains("down") } == ["c frame", "c up 0 @10", "c up 1 @10", "c frame"])
     }
 
-    @Test func `a finger too many counts for a panic, from where it landed`() throws {
+    @Test func `a finger over the limit counts for the panic gesture`() throws {
       let stage = try Self.crowded()
       land(0...2, stage, at: 0)
       for id in Int32(0)...2 { #expect(!panics(stage, id, at: 500)) }
@@ -581,7 +581,7 @@ extension WestonTests {
       #expect(panics(stage, 0, at: 1000))
     }
 
-    @Test func `a finger too many that moves or lifts holds on no longer`() throws {
+    @Test func `a finger over the limit restarts the panic gesture when it moves, and ends it when it lifts`() throws {
       for lifts in [false, true] {
         let stage = try Self.crowded()
         land(0...2, stage, at: 0)
@@ -592,7 +592,7 @@ extension WestonTests {
       }
     }
 
-    @Test func `fingers that are cancelled, or another grab's, do not hold on, nor is one of them too many`() throws {
+    @Test func `cancelled fingers and those of another grab count for neither panic nor the limit`() throws {
       for isGrabbed in [false, true] {
         let stage = try Self.crowded()
         land(0...2, stage, at: 0)
@@ -616,7 +616,7 @@ extension WestonTests {
       }
     }
 
-    @Test func `one too many that was cancelled lands again beside a finger that another grab took`() throws {
+    @Test func `a cancelled finger over the limit can land again beside a finger of another grab`() throws {
       let stage = try Self.crowded()
       land(0...2, stage, at: 0)
       stage.cancel()
@@ -634,7 +634,7 @@ extension WestonTests {
       #expect(heard == ["c down 2 w 300,300 @30", "c motion 2 310,300 @40", "c up 2 @50"])
     }
 
-    @Test func `a finger that is gone, though nobody said so, does not hold on`() throws {
+    @Test func `a finger that is gone without an event does not count for the panic gesture`() throws {
       let stage = try Self.crowded()
       land(0...1, stage, at: 0)
       stage.frame()
@@ -645,7 +645,7 @@ extension WestonTests {
       #expect(!panics(stage, 0, at: 1030))
     }
 
-    @Test func `fingers that are gone do not hold on`() throws {
+    @Test func `after fingers of a panic gesture are cancelled, the next finger reaches its window`() throws {
       let (stage, _) = try Self.stage("safety {\n  panic 3 hold 1s\n}", age: 900)
       for id in Int32(0)...2 { stage.down(id, 200 + 50 * Double(id), 300, at: 0) }
       stage.frame()
@@ -657,7 +657,7 @@ extension WestonTests {
       #expect(stage.hear().last == "c frame")
     }
 
-    @Test func `a second finger on another output touches nothing there, and moves nothing there`() throws {
+    @Test func `a second finger on another output does not reach the window there`() throws {
       let stage = try WestonStage("bind 1 edge left -> notify fired", outputs: 2, age: 2000)
       let c = try stage.client("c")
       for (name, x) in [("w", 0.0), ("v", 1000)] {
@@ -689,7 +689,7 @@ extension WestonTests {
       #expect(tap(1300, and: 300, at: 1600) == ["v ended"])
     }
 
-    @Test func `a touchscreen is called as the kernel calls it, and where there are two it is not known`() throws {
+    @Test func `a touchscreen has the kernel's name, and none if several devices form it`() throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
       defer { try? FileManager.default.removeItem(at: folder) }
       try FileManager.default.createDirectory(
@@ -698,7 +698,7 @@ extension WestonTests {
       let (stage, _) = try Self.stage("", device: folder.appending(path: "event3").path)
       let hook = try #require(stage.hook)
       #expect(hook.device == "Panel of glass")
-      // It is read once, until another one may have come.
+      // The name is kept until another touchscreen may have replaced this one.
       try FileManager.default.removeItem(at: folder)
       #expect(hook.device == "Panel of glass")
       hook.isAnnounced = true
@@ -713,7 +713,7 @@ extension WestonTests {
       #expect(hook.device == nil)
     }
 
-    @Test func `what is withheld of a touch is its window's also when the next one has landed`() throws {
+    @Test func `a touch whose end is withheld is still cancelled in its window after the next one lands`() throws {
       let (stage, _) = try Self.stage("bind 1 tap -> notify once\nbind 1 tap 2 -> notify fired")
       stage.down(0, 100, 300, at: 0)
       stage.frame()

@@ -7,11 +7,10 @@ import WireSupport
 
 @testable import TactusWeston
 
-/// Hands made up at random on two outputs with three windows of two clients: fingers that land, move, lift, land again
-/// without having lifted, or are taken back; frames with nothing in them; other grabs, windows that close, outputs that
-/// are unplugged.
+/// Random hands on two outputs with three windows of two clients. Fingers land, move, lift, land again without a lift,
+/// or are cancelled. Frames may be empty, other grabs start and end, windows close, and outputs are unplugged.
 ///
-/// The loop does not run meanwhile, so that no deadline depends on how long anything takes.
+/// The event loop does not run meanwhile, so that deadlines do not depend on how long the test takes.
 final class RandomHands {
   private var random: SeededGenerator
   private let stage: WestonStage
@@ -21,17 +20,17 @@ final class RandomHands {
   private var time = 0
   private(set) var lines: [String] = []
 
-  /// One bears no path: it is of another compositor, around weston.
+  /// The second is not a path: it belongs to another compositor, inside which Weston runs.
   private static let devices = ["/test/touchscreen", "nested"]
 
-  /// Plain hands land, move and lift, each event in a frame, and nothing else happens. Alone, no other grab has the
-  /// touches.
+  /// `any` does all of the above; `alone` starts no other grab; in `plain`, fingers only land, move and lift, and each
+  /// step ends with a frame.
   enum Manner { case any, alone, plain }
   private let manner: Manner
 
   static func run(seed: UInt64, _ manner: Manner, _ configuration: String?) throws -> [String] {
     let hands = try RandomHands(seed: seed, manner, configuration)
-    // By its first landing a touchscreen shows which clock it has; others may have the next one.
+    // The first landing shows the hook which clock the touchscreen uses. Another grab may take the next one.
     hands.land(0)
     hands.frame()
     hands.lift(0)
@@ -66,7 +65,7 @@ final class RandomHands {
 
   private func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
   private func chance(_ percent: Int) -> Bool { number(1...100) <= percent }
-  /// At the edge of a window, on it, on nothing, on the other output.
+  /// At the left edge, on a window, beside all windows, or on the other output.
   private var place: (Double, Double) {
     switch number(0...9) {
     case 0...1: (3, Double(number(10...700)))
@@ -83,7 +82,7 @@ final class RandomHands {
     switch number(0...(manner == .plain ? 79 : 99)) {
     case 0...29:
       let id = Int32(number(0...3))
-      // Whoever is down lands again where its end has been kept back.
+      // A finger may land while it is down, as if Weston had not passed on that it was cancelled.
       if down.contains(id), manner == .plain || chance(70) { return }
       land(id)
       if manner == .plain || chance(70) { frame() }

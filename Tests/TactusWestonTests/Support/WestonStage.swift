@@ -10,14 +10,14 @@ import WireSupport
 
 @testable import TactusWeston
 
-/// Those that run a weston in this process, one after another: there is one module at a time.
+/// Suites that run Weston in this process, one after another: a process has only one module at a time.
 @Suite(.serialized) enum WestonTests {}
 
-/// A weston with the module, or without: libweston and its backend that has no screen, outputs beside each other, a
-/// seat with a touchscreen, and clients over socket pairs.
+/// Weston with or without the module: libweston with its headless backend, outputs side by side, a seat with a
+/// touchscreen, and clients on socket pairs.
 ///
-/// The loop runs when a client has something to say, and when a test waits. Times are milliseconds of the touchscreen's
-/// clock, which is that of the engine: a moment ago, so that no touch is stamped later than now.
+/// The event loop runs only in `settle`, `rest` and `wait`. Times are milliseconds on the touchscreen's clock, which is
+/// the engine's. They count from a moment in the past, so that no touch is stamped later than now.
 final class WestonStage {
   let display: DisplayPointer
   let compositor: UnsafeMutablePointer<weston_compositor>
@@ -27,23 +27,23 @@ final class WestonStage {
   private let logging: UnsafeMutablePointer<weston_log_context>
   private let file: String
   private(set) var clients: [StageClient] = []
-  /// What the clock said at 0: a while before anything is touched.
+  /// The clock's time at 0: `age` milliseconds before the first use.
   private lazy var beginning = Self.now - age
   private let age: Int
 
   private var loop: EventLoopPointer { wl_display_get_event_loop(display) }
   var touch: UnsafeMutablePointer<weston_touch> { weston_seat_get_touch(seat) }
 
-  /// What weston and the module have said since they were asked last.
+  /// Returns what Weston and the module have logged since the last call.
   static func takeLog() -> [String] {
     defer { lines = [] }
     return lines
   }
   nonisolated(unsafe) private static var lines: [String] = []
-  /// Whether `notify fired` has been done since.
+  /// Takes the log; whether the action `notify fired` has run since it was last taken.
   var hasFired: Bool { Self.takeLog().contains { $0.contains("notify: fired") } }
 
-  /// With this configuration; without one there is no module.
+  /// Starts the module with this configuration, or no module if there is none.
   init(
     _ configuration: String? = nil, outputs: Int = 1, device path: String = "/test/touchscreen", age: Int = 500
   ) throws {
@@ -93,8 +93,9 @@ final class WestonStage {
 
   // MARK: what weston believes
 
-  /// How many fingers are down and keep weston awake, which window they are on, and by which of the serials that a
-  /// client has been told it may ask for a popup: "2 2 w told 1".
+  /// "2 2 w told": Weston's number of fingers, its count of idle inhibitors, the window with the touch focus ("anchor"
+  /// for the module's own view, "nothing" for none), and whether a client has received the serial that allows a popup
+  /// ("secret" if not, "none" if there is no serial yet).
   var state: String {
     let touch = touch.pointee
     let serial =
@@ -113,7 +114,7 @@ final class WestonStage {
 
   // MARK: what happens in a weston
 
-  /// Another grab takes the touches, as that of a popup does; it tells nobody of them.
+  /// Starts another grab, as a popup does. It takes the touches and passes them to no client.
   func startGrab() {
     grab.initialize(to: weston_touch_grab())
     grab.pointee.interface = test_silence()
@@ -132,9 +133,9 @@ final class WestonStage {
     weston_view_destroy(window.view)
   }
 
-  /// As `weston_compositor_destroy` begins: the module goes, and weston is as it was.
+  /// Emits the signal with which `weston_compositor_destroy` begins: the module ends and undoes its changes.
   func endModule() { wl_signal_emit(tactus_weston_compositor_destroy_signal(compositor), compositor) }
-  /// Nobody has touched anything for weston's idle time, and the shell locks.
+  /// Makes Weston idle, as when its idle timeout expires; a shell locks then.
   func idle() {
     compositor.pointee.state = UInt32(WESTON_COMPOSITOR_IDLE)
     wl_signal_emit(tactus_weston_compositor_idle_signal(compositor), compositor)
@@ -171,7 +172,7 @@ final class WestonStage {
     return client
   }
 
-  /// In front of the others.
+  /// Creates a window in front of the others.
   func window(
     _ name: String, of client: StageClient, _ x: Double, _ y: Double, _ width: Int32, _ height: Int32
   ) throws -> StageWindow {
@@ -180,7 +181,7 @@ final class WestonStage {
     let resource = try #require(wl_client_get_object(client.end, surface.id))
     let data = try #require(wl_resource_get_user_data(resource))
     let inside = data.assumingMemoryBound(to: weston_surface.self)
-    // As if it had been given a picture of this size.
+    // As if the client had attached a buffer of this size.
     (inside.pointee.width, inside.pointee.height) = (width, height)
     let view = try #require(weston_view_create(inside))
     tactus_weston_set_position(view, Float(x), Float(y))
@@ -193,7 +194,7 @@ final class WestonStage {
     return StageWindow(surface: surface, resource: resource, inside: inside, view: view)
   }
 
-  /// Until nobody has anything to say.
+  /// Runs the loop until the clients have nothing more to read.
   func settle() {
     repeat {
       exchange()
@@ -208,10 +209,10 @@ final class WestonStage {
     return isAny
   }
 
-  /// All has been heard that weston has read.
+  /// Runs idle callbacks, as Weston does once it has handled all events that it has read.
   func rest() { wl_event_loop_dispatch_idle(loop) }
 
-  /// Runs the loop until this holds; after a minute the test fails instead.
+  /// Runs the loop until `holds` returns true. After a minute, the test fails instead.
   func wait(at place: SourceLocation = #_sourceLocation, until holds: () -> Bool) {
     let limit = Self.now + 60_000
     settle()
@@ -225,14 +226,14 @@ final class WestonStage {
     }
   }
 
-  /// What clients have heard by `wl_touch` since they were asked last.
+  /// Returns the `wl_touch` events that clients have received since the last call.
   func hear() -> [String] {
     wl_display_flush_clients(display)
     while exchange() {}
     return clients.flatMap { $0.takeTouches(since: UInt32(truncatingIfNeeded: beginning)) }
   }
 
-  /// What is stamped with this time is not of the future.
+  /// Sleeps until this time, so that a touch stamped with it is not in the future.
   func sleep(until time: Int) {
     let rest = beginning + time - Self.now
     if rest > 0 { usleep(UInt32(rest) * 1000) }
@@ -246,7 +247,7 @@ final class WestonStage {
   func frame() { if let device { notify_touch_frame(device) } }
   func cancel() { if let device { notify_touch_cancel(device) } }
 
-  /// One finger goes 200 to the right in 50 ms.
+  /// One finger lands, moves 200 px to the right in 40 ms, and lifts 10 ms later.
   func drag(from x: Double, at time: Int = 0) {
     down(0, x, 300, at: time)
     frame()
@@ -266,14 +267,14 @@ final class WestonStage {
   }
 }
 
-/// A client, as itself and as weston sees it.
+/// Both sides of a client's connection: `wire` is the client, `end` is what Weston knows it as.
 final class StageClient {
   let name: String
   let wire: WireClient
   let end: UnsafeMutablePointer<wl_client>
   fileprivate(set) var seat: WireObject?
   fileprivate(set) var touch: WireObject?
-  /// With which it was told of each finger.
+  /// The serials of the `down` events that `takeTouches` has returned.
   private(set) var serials: [UInt32] = []
 
   init(_ name: String, _ wire: WireClient, _ end: UnsafeMutablePointer<wl_client>) {
@@ -308,7 +309,7 @@ struct StageWindow {
 }
 
 extension WireEvent {
-  /// The name of an object.
+  /// The name of the object in argument `n`.
   fileprivate func text(_ n: Int) -> String {
     if arguments.indices.contains(n), case .object(let name) = arguments[n] { name ?? "-" } else { "?" }
   }
