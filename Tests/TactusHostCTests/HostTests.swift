@@ -110,7 +110,7 @@ struct HostTests {
     _ = compositor.take()
     compositor.cancel(3)
     #expect(compositor.take().map { String($0.prefix { $0 != " " }) } == ["cancelled"])
-    // It is over: what comes next is another one.
+    // That gesture is over: the next movement begins another one.
     compositor.drag(3, by: Self.left)
     #expect(compositor.take().count { $0.hasPrefix("began") } == 1)
   }
@@ -127,7 +127,7 @@ struct HostTests {
     #expect(taken >= 2)
     compositor.lift(3)
     #expect(compositor.take().allSatisfy { $0.hasPrefix("fire workspace") })
-    // The other way it is the opposite.
+    // A movement the other way requests the opposite steps.
     compositor.drag(3, by: Vector(dx: 300, dy: 0), ms: 2000)
     let second = compositor.take().dropFirst()
     #expect(!second.isEmpty && Set(first.dropFirst()).isDisjoint(with: second))
@@ -210,7 +210,7 @@ struct HostTests {
     compositor.situation.isOnBackground = true
     compositor.situation.title = "Mail of today"
     #expect(all() == ["maximize", "restore", "fullscreen"])
-    // Nothing can be done while it is asked.
+    // Functions of the host are refused while it is asked for its situation.
     var refusals = 0
     compositor.isAsked = {
       if !tactus_host_set_locked(compositor.host, true), !tactus_host_panic(compositor.host) { refusals += 1 }
@@ -236,7 +236,7 @@ struct HostTests {
     compositor.drag(3, by: Vector(dx: 0, dy: -200), from: Point(x: 500, y: 400))
     #expect(compositor.take().isEmpty)
     #expect(tactus_host_reload(compositor.host))
-    // Who is not asked can do everything.
+    // A host that is not asked can perform everything.
     let unasked = try Compositor("", hasDefaults: true)
     unasked.drag(3, by: Vector(dx: 0, dy: -200), from: Point(x: 500, y: 400))
     #expect(unasked.take() == ["fire overview (3 swipe up)"])
@@ -326,7 +326,7 @@ struct HostTests {
     #expect(compositor.outputs.allSatisfy { $0 == other })
     #expect(compositor.last.binding == number)
     #expect(compositor.take().contains { $0.hasPrefix("ended") } == follows)
-    // One that goes takes what was under way there, and nothing of the other.
+    // Removing an output ends the gestures there, and leaves those of the other output alone.
     compositor.drag(3, by: Self.left, ms: 1000, stays: true)
     compositor.drag(3, by: Self.left, from: there, ms: 1000, stays: true, first: 10)
     _ = compositor.take()
@@ -445,7 +445,7 @@ struct HostTests {
   @Test("Programs that have ended leave at most one zombie")
   func endedPrograms() throws {
     let compositor = try Compositor("bind 3 swipe left -> exec rmdir /nowhere/at/all")
-    /// Those of this process that have ended and were not waited for.
+    /// Returns the number of programs that this process started and that are zombies.
     func ended() throws -> Int {
       try FileManager.default.contentsOfDirectory(atPath: "/proc").count { entry in
         let text = (try? String(contentsOfFile: "/proc/\(entry)/stat", encoding: .utf8)) ?? ""

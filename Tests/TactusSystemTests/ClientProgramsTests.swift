@@ -10,7 +10,7 @@ import Testing
 
 @testable import TactusSystem
 
-/// Clients are this process itself, at the other ends of pairs of sockets.
+/// All clients are this process itself, at the other ends of socket pairs.
 @Suite struct `The programs of clients` {
   private let display: UnsafeMutablePointer<wl_display>
   private let programs: ClientPrograms
@@ -31,14 +31,14 @@ import Testing
     wl_display_destroy(display)
   }
 
-  @Test func `are known by their files, at whatever path`() throws {
+  @Test func `a program is recognized by its file, whatever its path`() throws {
     let client = try connect()
     #expect(programs.include(client, among: ["/bin/sh", "/proc/self/exe"]))
     #expect(!programs.include(client, among: ["/bin/sh", "", "sh", "/nowhere"]))
     end()
   }
 
-  @Test func `are beyond doubt where the host vouches for them`() throws {
+  @Test func `a client that the host vouches for counts as one of the programs`() throws {
     let client = try connect()
     programs.vouch(for: client)
     #expect(programs.include(client, among: []))
@@ -46,14 +46,14 @@ import Testing
     end()
   }
 
-  @Test func `are those of the process that has connected`() throws {
+  @Test func `a client belongs to the process that has connected`() throws {
     let client = try connect()
     #expect(programs.isOf(getpid(), client))
     #expect(!programs.isOf(1, client))
     end()
   }
 
-  /// This program's name, and a rule for it behind one for all.
+  /// A configuration with a rule for all programs, followed by one for this program.
   private func rules(_ all: String, _ own: String = "") throws -> Configuration {
     var path = [CChar](repeating: 0, count: 4096)
     let length = readlink("/proc/self/exe", &path, path.count - 1)
@@ -63,7 +63,7 @@ import Testing
     return try ConfigurationReader.read(text).configuration
   }
 
-  @Test func `are no shells if the configuration denies it`() throws {
+  @Test func `a client may be a shell unless the configuration denies it`() throws {
     let client = try connect()
     #expect(programs.mayBeShell(client, by: Configuration()))
     #expect(programs.mayBeShell(client, by: try rules("allow shell")))
@@ -73,7 +73,7 @@ import Testing
     end()
   }
 
-  @Test func `may delay decisions for as long as the configuration says`() throws {
+  @Test func `a client may delay decisions for as long as the configuration allows`() throws {
     let client = try connect()
     #expect(programs.hold(of: client, by: Configuration()) == nil)
     #expect(programs.hold(of: client, by: try rules("allow hold 1500ms")) == .milliseconds(1500))
@@ -81,7 +81,7 @@ import Testing
     end()
   }
 
-  @Test func `may reserve of the edges what the configuration says`() throws {
+  @Test func `a client may reserve edges as far as the configuration allows`() throws {
     let client = try connect()
     #expect(programs.allowance(of: client, by: Configuration()) == .limited)
     #expect(programs.allowance(of: client, by: try rules("deny exclusion")) == .nothing)
@@ -90,7 +90,7 @@ import Testing
     end()
   }
 
-  @Test func `may reserve as much of an edge as the budget says, in every unit`() throws {
+  @Test func `a client may reserve an edge up to the budget, in any unit`() throws {
     func limit(_ budget: String, _ edge: Sides = .left) throws -> Double {
       try ConfigurationReader.read("exclusion { \(budget); never bottom }").configuration.exclusionLimit(
         at: edge, of: Rect(x: 0, y: 0, width: 1000, height: 800), thresholdScale: 2)
@@ -104,7 +104,7 @@ import Testing
     #expect(try limit("never left", .right) == ServerLimits().exclusion)
   }
 
-  @Test func `are nobody's once they have gone`() throws {
+  @Test func `a client that has disconnected is none of the programs`() throws {
     let client = try connect()
     wl_client_destroy(client)
     #expect(!programs.include(client, among: ["/proc/self/exe"]))

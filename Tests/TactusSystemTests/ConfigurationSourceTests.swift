@@ -46,11 +46,11 @@ final class ConfigurationSourceTests {
   }
 
   private func wait(_ count: Int) {
-    // The file's watch and its pause.
+    // Runs the loop until the watch has fired and its pause has passed, for each change.
     while box.fingers.count < count, wl_event_loop_dispatch(loop, 5000) >= 0 {}
   }
 
-  /// Up to where the watch has looked again after the file has been written as it is.
+  /// Rewrites the file unchanged, and waits until the source has read it again.
   private func stir() throws {
     try Data(contentsOf: URL(filePath: file)).write(to: URL(filePath: file))
     wl_event_loop_dispatch(loop, 5000)
@@ -126,7 +126,7 @@ final class ConfigurationSourceTests {
     var adapted: [CompiledConfiguration] = []
     source.adapted = { adapted.append($0) }
     let first = try #require(source.read()).configuration.bindings
-    // What the file binds stays.
+    // Bindings of the file stay, even if they cannot act.
     #expect(Set(first.compactMap { $0.action?.kind }) == [.workspace, .overview])
     #expect(source.leftOut.contains { $0.action == .keyboard(.toggle) })
     source.sessionChanged()

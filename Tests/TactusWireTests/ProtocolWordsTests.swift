@@ -9,7 +9,7 @@ import Testing
 
 /// The numbers of this module are those of the protocol's XML.
 @Suite struct `Words of the protocol` {
-  /// The numbers of an enum's entries, in its order. `entry` is one of them, since several enums share a name.
+  /// The numbers of an enum's entries, in order. Several enums have this name; it is the one that contains `entry`.
   private func numbers(
     _ name: String, with entry: String, in part: String = "tactus-gestures-v1"
   ) throws -> [UInt32] {
@@ -43,7 +43,7 @@ import Testing
         == numbers("handle_type", with: "native", in: "tactus-gestures-toplevels-v1"))
   }
 
-  @Test func `edges and directions have the numbers of xdg-shell`() throws {
+  @Test func `edges have the numbers of xdg-shell`() throws {
     let file = "/usr/share/wayland-protocols/stable/xdg-shell/xdg-shell.xml"
     let text = try String(contentsOfFile: file, encoding: .utf8)
     let edges = try #require(text.components(separatedBy: "<enum name=\"resize_edge\"").last)

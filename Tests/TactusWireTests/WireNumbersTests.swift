@@ -8,13 +8,13 @@ import Testing
 
 /// Numbers on the wire.
 @Suite struct WireNumbersTests {
-  @Test func `what fits comes back`() {
+  @Test func `numbers that fit keep their value on the wire`() {
     for value in [0, 1, -1, 0.5, 123.25, -8_388_608] { #expect(Wire.number(Wire.fixed(value)) == value) }
     #expect(Wire.fine(1) == 65536)
     #expect(Wire.number(fine: 98304) == 1.5)
   }
 
-  @Test func `what does not fit becomes the nearest that does, and what is no number zero`() {
+  @Test func `numbers that do not fit become the nearest that does, and NaN becomes zero`() {
     #expect(Wire.fixed(.infinity) == .max)
     #expect(Wire.fixed(-1e300) == .min)
     #expect(Wire.fixed(.nan) == 0)
@@ -23,7 +23,7 @@ import Testing
     #expect(Wire.whole(2.5) == 3)
   }
 
-  @Test func `waits are in whole milliseconds, and not before now`() {
+  @Test func `waits are whole milliseconds, and never negative`() {
     #expect(Wire.milliseconds(Interval(microseconds: 1999)) == 1)
     #expect(Wire.milliseconds(Interval(microseconds: -5000)) == 0)
     #expect(Wire.milliseconds(Interval(microseconds: .max)) == .max)
@@ -41,7 +41,7 @@ import Testing
     #expect(Wire.scale(.infinity) == .max)
   }
 
-  @Test func `a time has two halves`() {
+  @Test func `a time is sent in two halves`() {
     #expect(Timestamp(high: 1, low: 2).microseconds == 4_294_967_298)
     #expect(Wire.high(Timestamp(microseconds: 0x0123_4567_89ab_cdef)) == 0x0123_4567)
     #expect(Wire.low(Timestamp(microseconds: 0x0123_4567_89ab_cdef)) == 0x89ab_cdef)
@@ -50,7 +50,7 @@ import Testing
     #expect(Timestamp(high: .max, low: .max).microseconds == -1)
   }
 
-  @Test func `kinds and phases that are not in the protocol are nothing`() {
+  @Test func `unknown kinds and phases become nil, and unknown reasons become other`() {
     #expect(GestureKind.allCases.allSatisfy { GestureKind(wire: $0.wire) == $0 })
     #expect(GestureKind(wire: 0) == nil)
     #expect(GestureKind(wire: 9) == nil)

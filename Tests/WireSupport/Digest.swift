@@ -3,14 +3,14 @@
 
 package import Tactus
 
-/// FNV-1a of all that is added.
+/// An FNV-1a hash of all added values.
 package struct Digest: CustomStringConvertible {
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
   private var count = 0
-  /// Three digits of the hash after 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15 and so on values.
+  /// The last three hexadecimal digits of the hash after 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15 and so on values.
   private var marks = ""
   private var nextMark = 1
-  /// What was added, if somebody wants to read it.
+  /// The added values, if `keepsValues` was true when this digest was created.
   private var values: [String]?
   @TaskLocal package static var keepsValues = false
 
@@ -29,7 +29,7 @@ package struct Digest: CustomStringConvertible {
     add(byte: truth ? 1 : 0)
     note("\(truth)")
   }
-  /// To a millionth: functions of the C library may differ in the last digit.
+  /// Rounds to a millionth, since results of C library functions may differ in the last digit.
   package mutating func add(_ number: Double) {
     let millionths = (number * 1e6).rounded()
     add(millionths.magnitude < 1e15 ? Int(millionths) : millionths.isNaN ? 1 : millionths < 0 ? 2 : 3)
@@ -57,7 +57,7 @@ package struct Digest: CustomStringConvertible {
 
   package var description: String { String(hash, radix: 16) + " " + marks }
 
-  /// What has come out otherwise than when `known` was written down, as far as the marks tell.
+  /// Describes where the values first differ from those of `known`, as far as the marks show.
   package func difference(from known: String) -> String {
     let before = Array((known.split(separator: " ").last ?? "").utf8)
     let now = Array(marks.utf8)

@@ -9,9 +9,10 @@ import TactusServer
 package import struct TactusWire.GestureCapabilities
 import WaylandServer
 
-/// A display with a gesture server, an output of 1000 x 800, and clients in the same process, over socket pairs.
+/// A display with a gesture server, an output of 1000 x 800, and clients in the same process, on socket pairs.
 ///
-/// One thread: every verb goes on until neither side has anything to say. Touches are verbs, times are milliseconds.
+/// All of it runs on one thread. Most functions end with `settle`, so that all messages have arrived when they return.
+/// Times are in milliseconds.
 package final class Rig {
   package static let output = Rect(x: 0, y: 0, width: 1000, height: 800)
 
@@ -20,13 +21,13 @@ package final class Rig {
   package let host: RigHost
   package private(set) var outputView: ViewID?
   package private(set) var clients: [WireClient] = []
-  /// The server's side of each client, by the clients' order.
+  /// The server's end of each client, in the order of `clients`; nil once a newer client has the same address.
   private var ends: [ClientPointer?] = []
   var compositor: RigCompositor?
-  /// Clients that are not the rig's own; see `connect`.
+  /// Clients other than `WireClient`; see `connect`.
   var guests: [any RigGuest] = []
 
-  /// Looks at the server's objects after every step; see `objects`.
+  /// Whether each `settle` records the server's objects; see `objects`.
   package var watchesObjects = false
   private var watched: [ObjectIdentifier: Watched] = [:]
 
@@ -36,7 +37,7 @@ package final class Rig {
   ) {
     var limits = ServerLimits()
     adjust(&limits)
-    // What clients are ended for is what tests look at themselves.
+    // libwayland need not log protocol errors: tests check them.
     wl_log_set_handler_server { _, _ in }
     wl_log_set_handler_client { _, _ in }
     guard let display = wl_display_create() else { preconditionFailure("no display") }
@@ -57,7 +58,7 @@ package final class Rig {
 
   deinit { end() }
 
-  /// Everything goes.
+  /// Destroys everything, the server before its clients.
   package func end() {
     guard let compositor else { return }
     for client in clients { client.die() }
@@ -69,11 +70,11 @@ package final class Rig {
     wl_display_destroy(display)
   }
 
-  /// The server goes before its clients do.
+  /// Destroys the server before the display's clients.
   package func dropServer() {
     let last = server
     server = nil
-    // It still speaks to its host while it goes.
+    // The server calls its host during its destruction, when `server` must already be nil.
     withExtendedLifetime(last) {}
   }
 
@@ -96,7 +97,7 @@ package final class Rig {
     let end = wl_client_create(display, pair[0])
     if let end {
       host.standings[end] = standing
-      // The place of one that is gone may be taken again.
+      // A new client may have the address of one that is gone.
       for n in ends.indices where ends[n] == end { ends[n] = nil }
     }
     let client = WireClient(pair[1])
@@ -106,14 +107,14 @@ package final class Rig {
     return client
   }
 
-  /// From now on the host answers otherwise when asked how far it trusts this client, and tells the server so.
+  /// Changes how far the host trusts this client, and notifies the server.
   package func trust(_ client: WireClient, _ standing: ClientStanding) {
     if let end = end(of: client) { host.standings[end] = standing }
     server?.standingsChanged()
     settle()
   }
 
-  /// Whether the server still has the client.
+  /// Whether the client is still connected to the server.
   package func isConnected(_ client: WireClient) -> Bool { end(of: client).map { connected.contains($0) } == true }
 
   private var connected: [ClientPointer] {
@@ -131,13 +132,13 @@ package final class Rig {
     clients.firstIndex { $0 === client }.flatMap { ends[$0] }
   }
 
-  /// The process is gone: nothing more is sent, and its end of the socket closes.
+  /// Disconnects the client as if its process had died: it sends nothing more, and its end of the socket closes.
   package func kill(_ client: WireClient) {
     client.die()
     settle()
   }
 
-  /// A surface on the output, or on another surface.
+  /// Creates a surface on the output, or on another surface.
   package func surface(
     of client: WireClient, _ name: String = "surface", _ x: Double, _ y: Double, _ width: Double, _ height: Double,
     in parent: WireSurface? = nil
@@ -148,7 +149,7 @@ package final class Rig {
     return surface
   }
 
-  /// What the compositor's side knows it as.
+  /// The compositor's resource for a surface.
   package func resource(of surface: WireSurface) -> ResourcePointer? {
     end(of: surface.client).flatMap { compositor?.surface($0, surface.id)?.resource }
   }
@@ -169,7 +170,7 @@ package final class Rig {
     settle()
   }
 
-  /// A surface on the output with its host, of one client that has bound the manager.
+  /// Creates a surface on the output, and a gesture host for it.
   package func window(
     of client: WireClient, _ name: String = "host", _ x: Double = 100, _ y: Double = 50, _ width: Double = 400,
     _ height: Double = 300
@@ -184,7 +185,7 @@ package final class Rig {
 
   // MARK: going on
 
-  /// Until neither side has anything to say.
+  /// Runs the server and the clients until no message is left to read.
   package func settle() {
     let loop = wl_display_get_event_loop(display)
     let descriptor = wl_event_loop_get_fd(loop)
@@ -206,11 +207,11 @@ package final class Rig {
     if watchesObjects { watch() }
   }
 
-  /// One step with one client and no other, as short as it can be: for measuring. How many bytes came.
+  /// One step with a single client, as short as possible, for measurements. Returns the number of bytes received.
   package func pass(_ client: WireClient, t: Double, _ body: (GestureServer?) -> Void) -> Int {
     host.now = max(host.now, Timestamp(microseconds: Int64(t * 1000)))
     body(server)
-    // Not all of the display's clients: that is libwayland's loop, and grows with them.
+    // To flush all clients of the display would measure libwayland's loop over them.
     if let end = end(of: client) { wl_client_flush(end) }
     let bytes = client.waiting
     _ = client.exchange()
@@ -218,7 +219,7 @@ package final class Rig {
     return bytes
   }
 
-  /// A motion and its frame by wl_touch, without the server.
+  /// Sends a motion and its frame through wl_touch, bypassing the server.
   package func sendMotion(to client: WireClient, _ t: Double, _ x: Double, _ y: Double) {
     for touch in compositor?.touches(of: end(of: client)) ?? [] {
       wl_touch_send_motion(touch, UInt32(t), 1, wl_fixed_from_double(x), wl_fixed_from_double(y))
@@ -245,7 +246,7 @@ package final class Rig {
     settle()
   }
 
-  /// A frame that comes now, whatever its device stamps on it.
+  /// Passes a frame to the server now, whatever its stamp: the clock stays.
   package func frame(stamped t: Double, _ samples: TouchSample...) {
     server?.handle(TouchFrame(time: Timestamp(microseconds: Int64(t * 1000)), samples: samples))
     settle()
@@ -278,7 +279,7 @@ package final class Rig {
     if lifts { up(id, t: t + Double(steps + 1) * 10) }
   }
 
-  /// The clock goes on without a frame; each deadline on the way is met.
+  /// Advances the clock without a frame, and meets each deadline on the way.
   package func wait(until t: Double) {
     advance(to: Timestamp(microseconds: Int64(t * 1000)), exclusive: false)
     settle()
@@ -287,7 +288,7 @@ package final class Rig {
   private func advance(to time: Timestamp, exclusive: Bool) {
     var last: Timestamp?
     while let server, let deadline = server.nextDeadline, exclusive ? deadline < time : deadline <= time {
-      // One that is late, or not met, must not keep the clock.
+      // A deadline that stays the same after it was met must not stop the clock.
       if deadline == last { break }
       last = deadline
       host.now = max(host.now, deadline)
@@ -301,7 +302,7 @@ package final class Rig {
 
   // MARK: the host's own recognizers
 
-  /// A system recognizer on the output.
+  /// Adds a system recognizer to the output, or to another view.
   package func addSystem<R: Recognizer>(
     _ recognizer: R, _ name: String, on view: ViewID? = nil, adjust: (inout RecognizerSettings) -> Void = { _ in }
   ) -> RecognizerID? {
@@ -323,7 +324,7 @@ package final class Rig {
     return made
   }
 
-  /// Its gestures are on, or a shell has switched them off.
+  /// Enables the system recognizers, or disables them while a shell inhibits gestures.
   private func switchSystem() {
     guard let server else { return }
     let isOn = !server.areGesturesInhibited
@@ -340,7 +341,7 @@ package final class Rig {
     weak var object: Resource?
   }
 
-  /// Objects of the server that were there at any step and still are, although their resources may be gone.
+  /// The server's objects that some `settle` has recorded and that still exist, although their resources may be gone.
   package var objects: [String] { watched.values.compactMap { $0.object.map { "\(type(of: $0))" } }.sorted() }
 
   private func watch() {

@@ -4,10 +4,9 @@
 import CWaylandServer
 import WaylandServer
 
-/// As much of a compositor as clients of the server need: surfaces that are created, committed and destroyed, and
-/// seats with a wl_touch.
+/// The parts of a compositor that clients of the server need: surfaces that are created, committed and destroyed, and
+/// seats with wl_touch and wl_pointer.
 final class RigCompositor {
-  /// By what its client sees: `WireSurface.id`.
   private(set) var surfaces: [RigSurface] = []
   private(set) var seats: [RigSeat] = []
   private var touches: [RigTouch] = []

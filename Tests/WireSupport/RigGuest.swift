@@ -6,16 +6,16 @@ import Glibc
 import TactusServer
 import WaylandServer
 
-/// Another client of a rig, with a library of its own behind it, on the other end of a socket pair.
+/// A client of a rig that is not a `WireClient`, for example one with a client library, on a socket pair.
 package protocol RigGuest: AnyObject {
-  /// Sends and reads, without waiting; whether something came.
+  /// Sends and reads without waiting. Returns whether something has arrived.
   func exchange() -> Bool
   /// Whether something waits to be read.
   var hasNews: Bool { get }
 }
 
 extension Rig {
-  /// A socket for a guest, and what the server knows its client as.
+  /// Creates a socket for a guest, and the server's end of it.
   package func connect(_ standing: ClientStanding = .ordinary) -> (descriptor: CInt, end: ClientPointer?) {
     var pair: [CInt] = [-1, -1]
     socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &pair)
@@ -24,22 +24,22 @@ extension Rig {
     return (pair[1], end)
   }
 
-  /// From now on the guest takes part in what goes on.
+  /// Adds a guest, which `settle` runs from now on.
   package func admit(_ guest: any RigGuest) {
     guests.append(guest)
     settle()
   }
 
-  /// Another seat, which clients bind after those that were there.
+  /// Adds a seat, which clients bind after the earlier ones.
   package func addSeat() {
     compositor?.addSeat(display)
     settle()
   }
 
-  /// The seats as a guest has bound them, one after the other.
+  /// The seats that a guest has bound, in this order.
   package func seats(of client: ClientPointer?) -> [RigSeat] { compositor?.seats.filter { $0.client == client } ?? [] }
 
-  /// What the server's side knows a guest's surface as, by its number in the protocol.
+  /// The server's resource for a guest's surface, by its id in the protocol.
   package func resource(of client: ClientPointer?, surface: UInt32) -> ResourcePointer? {
     client.flatMap { compositor?.surface($0, surface)?.resource }
   }

@@ -6,22 +6,22 @@ package import Tactus
 import TactusServer
 import WaylandServer
 
-/// A compositor as the server sees it: writes down what it is told, and passes touches on by wl_touch.
+/// A compositor as the server sees it: records the server's calls, and passes touches on through wl_touch.
 package final class RigHost: GestureServerHost {
-  /// "surface 1 began 110 60", "- 1 moved 5 5" where no surface is hit, "surface 1 cancelled precisely".
+  /// "surface 1 began 110 60", "- 1 moved 5 5" if no surface is hit, "surface 1 cancelled precisely".
   package private(set) var touchLog: [String] = []
-  /// Touches that were over without a word.
+  /// Serials of touches that ended without being delivered.
   package private(set) var forgotten: [UInt64] = []
   /// Actions of the system's recognizers: "home began".
   package private(set) var actionLog: [String] = []
   package private(set) var cycles = 0
-  /// How often the server has looked at what a host asks for at edges.
+  /// How often the server has asked what a client may reserve at edges.
   package private(set) var exclusionLooks = 0
 
   package var standings: [ClientPointer: ClientStanding] = [:]
   package var allowances: [ClientPointer: ExclusionAllowance] = [:]
   package var holds: [ClientPointer: Interval] = [:]
-  /// In px for each threshold scale.
+  /// In px at a threshold scale of 1.
   package var exclusionLimit: Double?
   package var names: [ResourcePointer: String] = [:]
   package var recognizers: [RecognizerID: String] = [:]
@@ -38,15 +38,15 @@ package final class RigHost: GestureServerHost {
 
   /// The clock of the touches.
   package internal(set) var now = Timestamp(microseconds: 0)
-  /// Traces and transitions that the server was told to report.
+  /// Traces and transitions that the server has reported.
   package private(set) var reports: [Effect] = []
-  /// Whether it can say as what touches go by wl_touch.
+  /// Whether the host can tell the wl_touch ids of touches.
   package var knowsIDs = true
-  /// Contacts of another seat than the one that clients can bind.
+  /// Contacts on another seat than the one that clients can bind.
   package var strangers: Set<Int64> = []
-  /// Windows of other connections that clients want hosts for, as they asked for them.
+  /// The requests of clients for hosts of windows on other connections.
   package private(set) var toplevels: [ToplevelRequest] = []
-  /// Where clients say that touches arrived: "1234 12.5 20.0".
+  /// The times and places at which clients have reported touches: "1234 12.5 20.0".
   package private(set) var located: [String] = []
 
   package func takeTouches() -> [String] {
@@ -97,7 +97,7 @@ package final class RigHost: GestureServerHost {
   }
   package func report(_ effect: Effect) { reports.append(effect) }
   package func wlTouchID(of serial: UInt64) -> Int32? { knowsIDs ? Int32(truncatingIfNeeded: serial) : nil }
-  /// As in compositors, as long as fingers are down.
+  /// As in compositors, there is a serial only while fingers are down.
   package func inputSerial(for surface: ResourcePointer?) -> UInt32 {
     surface == nil || contacts.isEmpty || !lendsSerials ? 0 : 77
   }

@@ -4,7 +4,7 @@
 import CWaylandServer
 import WaylandServer
 
-/// A resource of the small compositor around the server under test: its requests come by number.
+/// A resource of `RigCompositor`. `requested` receives each request with its opcode.
 package class RigResource {
   /// Nil once the client has destroyed it or is gone.
   package private(set) var resource: ResourcePointer?
@@ -41,7 +41,7 @@ package class RigResource {
     if let resource { wl_resource_destroy(resource) }
   }
 
-  /// The object that a request of this one makes with its first argument.
+  /// Creates the object whose id is the first argument of a request.
   func make(_ message: wl_message, _ arguments: UnsafeMutablePointer<wl_argument>?) -> ResourcePointer? {
     guard let resource, let client, let id = arguments?[0].n, let interface = message.types?[0] else { return nil }
     return wl_resource_create(client, interface, wl_resource_get_version(resource), id)

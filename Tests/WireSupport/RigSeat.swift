@@ -15,7 +15,7 @@ package final class RigSeat: RigResource {
     announce(WL_SEAT_CAPABILITY_TOUCH)
   }
 
-  /// What it has from now on.
+  /// Announces what the seat has from now on.
   package func announce(_ capabilities: wl_seat_capability...) {
     if let resource { wl_seat_send_capabilities(resource, capabilities.reduce(0) { $0 | $1.rawValue }) }
   }

@@ -6,26 +6,27 @@ import CWaylandClient
 import Glibc
 import WaylandClient
 
-/// A client in the same process, on one end of a socket pair: raw requests out, every event into a log.
+/// A client in the same process, on one end of a socket pair. It sends raw requests and logs every event.
 package final class WireClient {
-  /// Whether it answers each `done` at once, as a client should.
+  /// Whether the client acknowledges each `done` at once, as it should.
   package var acks = true
-  /// A client that does not read its events.
+  /// Whether the client reads its events.
   package var isReading = true
 
   package private(set) var events: [WireEvent] = []
-  /// What is left of `events` as lines, one an event.
+  /// The recorded events, one line each.
   package var log: [String] { events.map(\.description) }
-  /// Globals that it was told of: interface and name.
+  /// The names of the announced globals, by interface.
   package private(set) var globals: [String: UInt32] = [:]
-  /// Why the server ended it, if it did. With an interface "?" where the object is destroyed already.
+  /// The protocol error with which the server ended the connection. Its interface is "?" if the object was already
+  /// destroyed.
   package private(set) var failure: Wire.Failure?
   package private(set) var isAlive = true
 
-  /// Whether `events` grows; without it `heard` is told alone.
+  /// Whether `events` records events; if not, only `heard` receives them.
   package var keepsEvents = true
 
-  /// Counts events instead of looking at them, but for those that want an answer: for measuring.
+  /// Only counts events, for measurements, and acknowledges each `done`.
   package var onlyCounts = false
   package private(set) var count = 0
 
@@ -36,7 +37,7 @@ package final class WireClient {
   private let descriptor: CInt
   private var objects: [Proxy<wl_proxy>: WireObject] = [:]
 
-  /// Takes one end of a socket pair.
+  /// Connects through one end of a socket pair.
   package init(_ descriptor: CInt) {
     self.descriptor = descriptor
     display = wl_display_connect_to_fd(descriptor)
@@ -46,7 +47,7 @@ package final class WireClient {
 
   deinit { die() }
 
-  /// Goes away as a process does that dies: nothing more is sent.
+  /// Disconnects as if the process had died: nothing more is sent.
   package func die() {
     isAlive = false
     guard let display else { return }
@@ -67,14 +68,14 @@ package final class WireClient {
   package func bindManager(_ name: String = "manager") -> WireManager {
     WireManager(self, name, bind(tactus_client_manager()))
   }
-  /// Nothing is behind these two where the client does not see the global.
+  /// If the client does not see the global, the object has no proxy. `bindShell` does the same.
   package func bindToplevels(_ name: String = "toplevels") -> WireToplevels {
     WireToplevels(self, name, bind(tactus_client_toplevels()))
   }
   package func bindShell(_ name: String = "shell") -> WireShell {
     WireShell(self, name, bind(tactus_client_shell()))
   }
-  /// Binds a global by number, as the shell's, whether or not this client was told of it.
+  /// Binds the global with this name as a shell, whether or not it was announced to this client.
   package func bindBlindly(_ global: UInt32) {
     let proxy: Proxy<wl_proxy>? = registry?.make { $0.bind(global, tactus_client_shell(), version: 1) }
     _ = WireShell(self, "blind", proxy)
@@ -88,23 +89,23 @@ package final class WireClient {
   }
   private var compositor: WireObject?
 
-  /// Asks for its wl_touch: the ordinary stream, into the same log.
+  /// Gets the seat's wl_touch, whose events go into the same log.
   package func getTouch(of seat: WireObject) -> WireObject {
     WireObject(self, "wl_touch", seat.make { wl_seat_get_touch($0) })
   }
 
   // MARK: the log
 
-  /// The lines so far, which are then forgotten.
+  /// Returns the lines and clears the log.
   package func takeLog() -> [String] {
     defer { events = [] }
     return log
   }
-  /// Those of one object, without its name.
+  /// The lines of one object, without its name.
   package func lines(of object: WireObject) -> [String] {
     object.events.map { String($0.description.dropFirst(object.name.utf8.count + 1)) }
   }
-  /// Of gestures only what state they are in: "pan began".
+  /// Only the states of gestures: "pan began".
   package var states: [String] {
     events.filter { $0.name == "state" }.map { $0.description.replacing(" state ", with: " ") }
   }
@@ -138,7 +139,7 @@ package final class WireClient {
 
   // MARK: the socket
 
-  /// Sends what there is to send and reads what there is to read; whether something came.
+  /// Sends and reads without waiting. Returns whether something has arrived.
   package func exchange() -> Bool {
     guard let display, isAlive else { return false }
     wl_display_flush(display)
@@ -169,7 +170,7 @@ package final class WireClient {
     return display != nil && ioctl(descriptor, UInt(FIONREAD), &bytes) == 0 ? Int(bytes) : 0
   }
 
-  /// What waits to be read, as far as it is text.
+  /// Returns the bytes that wait to be read without reading them; those that are no text become line breaks.
   package func peek() -> String {
     var bytes = [UInt8](repeating: 0, count: waiting)
     let count = recv(descriptor, &bytes, bytes.count, CInt(MSG_PEEK) | CInt(MSG_DONTWAIT))

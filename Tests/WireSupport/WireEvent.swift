@@ -4,17 +4,17 @@
 import CWaylandClient
 import WaylandClient
 
-/// An event as a client got it.
+/// An event that a client has received.
 package struct WireEvent: Sendable, CustomStringConvertible {
   package enum Argument: Sendable, Equatable {
     case int(Int)
     case fixed(Double)
     case text(String)
-    /// An object of the client's, by the name it gave; nil for null.
+    /// One of the client's objects, by its name in the log; nil for null, new ids, arrays and descriptors.
     case object(String?)
   }
 
-  /// Of the object, as the client calls it.
+  /// The object's name in the log.
   package let object: String
   package let name: String
   package let arguments: [Argument]
@@ -32,7 +32,7 @@ package struct WireEvent: Sendable, CustomStringConvertible {
       case UInt8(ascii: "s"): read.append(.text(argument.s.map { String(cString: $0) } ?? ""))
       case UInt8(ascii: "o"): read.append(.object(argument.o.map { client.name(of: Proxy($0)) }))
       case UInt8(ascii: "n"), UInt8(ascii: "a"), UInt8(ascii: "h"): read.append(.object(nil))
-      default: continue  // What may be null, and since which version.
+      default: continue  // A version, or `?` before an argument that may be null.
       }
     }
     self.arguments = read
@@ -53,7 +53,7 @@ package struct WireEvent: Sendable, CustomStringConvertible {
     return UInt32(truncatingIfNeeded: value)
   }
 
-  /// The milliseconds that two arguments say in halves.
+  /// Milliseconds from the high and low half of a time in microseconds, the arguments `n` and `n + 1`.
   package func milliseconds(_ n: Int) -> Double {
     Double(Int64(bitPattern: UInt64(uint(n)) << 32 | UInt64(uint(n + 1)))) / 1000
   }
@@ -61,7 +61,7 @@ package struct WireEvent: Sendable, CustomStringConvertible {
   // MARK: as a line
 
   /// "pan translation 20 0", "pan state cancelled system", "host done": what tests compare. Serials, times and
-  /// velocities are left to those that ask for them by `number` and `milliseconds`.
+  /// velocities are left out; tests read them with `number` and `milliseconds`.
   package var description: String {
     var words = [object, name]
     let format = Self.formats[name] ?? []

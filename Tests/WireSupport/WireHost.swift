@@ -4,7 +4,7 @@
 import CTactusProtocolClient
 
 package final class WireHost: WireObject {
-  /// A view without a place.
+  /// Creates a view without a position.
   package func createView(_ name: String, in parent: WireView? = nil) -> WireView {
     WireView(client, name, make { tactus_gesture_host_v1_create_view($0, parent?.typed()) })
   }
@@ -17,7 +17,7 @@ package final class WireHost: WireObject {
     return view
   }
 
-  /// Of the root; called as its kind is, if nothing else is said.
+  /// Adds a recognizer to the root view. Its name is its kind by default.
   package func add(_ kind: Wire.Kind, _ name: String? = nil) -> WireRecognizer {
     add(raw: kind.rawValue, name ?? "\(kind)")
   }
@@ -36,7 +36,7 @@ package final class WireHost: WireObject {
   package func ack(_ serial: UInt32) { request { tactus_gesture_host_v1_ack($0, serial) } }
   package override func destroy() { end { tactus_gesture_host_v1_destroy($0) } }
 
-  /// Acknowledges all that has been read.
+  /// Acknowledges the last `done` that was read.
   package func ackLast() {
     if let done = last("done") { ack(done.uint(0)) }
   }

@@ -4,7 +4,7 @@
 import CWaylandClient
 import WaylandClient
 
-/// A client's object, with the name that it has in the log. Requests of one that is gone do nothing.
+/// A client's object, with its name in the log. Once it is destroyed, its requests do nothing.
 package class WireObject {
   package let client: WireClient
   package let name: String
@@ -35,7 +35,7 @@ package class WireObject {
 
   package var isThere: Bool { proxy != nil }
 
-  /// As what a request wants it to be, which is not checked.
+  /// The proxy as the type that a request expects, without a check.
   func typed<Interface>() -> Proxy<Interface>? {
     proxy.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: Interface.self) }
   }
@@ -47,7 +47,7 @@ package class WireObject {
     typed().flatMap(body)
   }
 
-  /// Sends the destructor, or without one forgets the object.
+  /// Forgets the proxy, and passes it to `body` to be destroyed.
   func end<Interface>(_ body: (Proxy<Interface>) -> Void) {
     guard let proxy, let typed: Proxy<Interface> = typed() else { return }
     self.proxy = nil
@@ -55,7 +55,7 @@ package class WireObject {
     body(typed)
   }
 
-  /// As the process would that dies: nothing is sent.
+  /// Drops the object as if the process had died: nothing is sent.
   func drop() { end { wl_proxy_destroy($0) } }
 
   package func destroy() { drop() }

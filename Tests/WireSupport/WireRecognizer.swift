@@ -8,7 +8,7 @@ internal import TactusWire
 package final class WireRecognizer: WireObject {
   package func setEnabled(_ isEnabled: Bool) { setEnabled(raw: isEnabled ? 1 : 0) }
   package func setEnabled(raw: UInt32) { request { tactus_gesture_recognizer_v1_set_enabled($0, raw) } }
-  /// Sides as the engine has them.
+  /// Sets a parameter; a value that stands for sides is converted from the engine's to the protocol's.
   package func set(_ parameter: Parameter, to value: Double) {
     set(raw: UInt32(parameter.rawValue), to: TactusWire.Wire.sides(parameter: parameter, value))
   }
@@ -49,7 +49,7 @@ package final class WireRecognizer: WireObject {
     request { tactus_gesture_recognizer_v1_relate_class($0, relation, others, isEnabled) }
   }
 
-  /// Answers the last question, or another.
+  /// Answers the last `should_begin`, or the one with this serial.
   package func decide(_ decision: Wire.Decision, serial: UInt32? = nil) {
     let asked = serial ?? last("should_begin")?.uint(0) ?? 0
     decide(raw: decision.rawValue, serial: asked)
@@ -65,7 +65,7 @@ package final class WireRecognizer: WireObject {
   package func cancel() { request { tactus_gesture_recognizer_v1_cancel($0) } }
   package override func destroy() { end { tactus_gesture_recognizer_v1_destroy($0) } }
 
-  /// "began", "changed", "ended", "failed denied".
+  /// The reported states: "began", "changed", "ended", "failed denied".
   package var states: [String] {
     events.filter { $0.name == "state" }.map {
       String($0.description.dropFirst(name.utf8.count + " state ".utf8.count))

@@ -33,7 +33,7 @@ package final class WireView: WireObject {
     request { tactus_gesture_view_v1_set_system_exclusion($0, raw) }
   }
 
-  /// Called as its kind is, if nothing else is said.
+  /// Adds a recognizer. Its name is its kind by default.
   package func add(_ kind: Wire.Kind, _ name: String? = nil) -> WireRecognizer {
     add(raw: kind.rawValue, name ?? "\(kind)")
   }
@@ -43,7 +43,7 @@ package final class WireView: WireObject {
   package override func destroy() { end { tactus_gesture_view_v1_destroy($0) } }
 }
 
-/// A number as the wire has it; what does not fit becomes what is nearest.
+/// A number in the wire's format, clamped to its range.
 func fixed(_ value: Double) -> wl_fixed_t {
   wl_fixed_t((min(max(value, -8_388_608), 8_388_607.99) * 256).rounded())
 }

@@ -3,7 +3,7 @@
 
 package import TactusWire
 
-/// The protocol's enums: those of both sides by short names, the others in the protocol's words and with its numbers.
+/// The protocol's enums: short names for those of TactusWire; the others have the protocol's names and numbers.
 package enum Wire {
   package typealias Reason = HostReason
   package typealias GestureReason = TactusWire.GestureReason
@@ -49,7 +49,7 @@ package enum Wire {
     package static let keepsTouches = ViewFlags(rawValue: 4)
   }
 
-  /// A protocol error, by the interface that raised it.
+  /// A protocol error: the interface that raised it, and its code.
   package struct Failure: Equatable, Sendable, CustomStringConvertible {
     package var interface: String
     package var code: UInt32

@@ -19,7 +19,7 @@ import WaylandServer
 final class Compositor {
   let display: DisplayPointer
   private(set) var host: UnsafeMutablePointer<tactus_host>?
-  /// What it is.
+  /// The object behind `host`.
   let it: CHost
   let system: SystemHost
   let server: UnsafeMutablePointer<tactus_server>
@@ -56,7 +56,7 @@ final class Compositor {
         guard let told = Told.behind(data) else { return }
         told.isAsked()
         let said = told.situation
-        // They live as long as the process.
+        // Never freed, so that the strings outlive the call.
         situation?.pointee.app = UnsafePointer(strdup(said.app))
         situation?.pointee.title = UnsafePointer(strdup(said.title))
         situation?.pointee.device = UnsafePointer(strdup(said.device))
@@ -72,7 +72,7 @@ final class Compositor {
     it = Unmanaged<CHost>.fromOpaque(UnsafeRawPointer(made)).takeUnretainedValue()
     system = try #require(it.host)
     server = try #require(tactus_host_server(made))
-    // 0 is none in C.
+    // In C, views are numbered from 1, and 0 means none.
     root = ViewID(rawValue: tactus_server_add_output(server, "eDP-1", 100, 50, 1000, 600, 1) &- 1)
     #expect(tactus_server_add_device(server, 0, "Glass", "eDP-1", 10))
   }
@@ -83,7 +83,7 @@ final class Compositor {
     try? FileManager.default.removeItem(atPath: file)
   }
 
-  /// Its user has written something else, but not closed the file: nobody is told yet.
+  /// Writes another configuration, but does not close the file, so that no watch reports the change yet.
   func write(_ text: String) throws -> FileHandle {
     let open = try #require(FileHandle(forWritingAtPath: file))
     try open.truncate(atOffset: 0)
@@ -91,13 +91,13 @@ final class Compositor {
     return open
   }
 
-  /// Whatever its event loop has to do for a while.
+  /// Runs the event loop for a while.
   func dispatch() {
     let loop = wl_display_get_event_loop(display)
     for _ in 0..<20 { wl_event_loop_dispatch(loop, 5) }
   }
 
-  /// It is gone from now on.
+  /// Destroys the host; returns false if it refuses.
   func destroy() -> Bool {
     guard tactus_host_destroy(host) else { return false }
     host = nil
@@ -129,7 +129,7 @@ final class Compositor {
     advance()
   }
 
-  /// Fingers side by side go this way; they lift unless they stay.
+  /// Fingers land side by side, move this way, and lift unless `stays` is set.
   func drag(
     _ fingers: Int, by way: Vector, from start: Point = Point(x: 500, y: 300), ms: Int64 = 160, stays: Bool = false,
     first: Int64 = 0

@@ -5,29 +5,29 @@ import CTactusHost
 import CTactusServer
 import Testing
 
-/// What a compositor in C was told and asked, and what it answers.
+/// Records the calls that a compositor in C receives, and holds its answers.
 final class Told {
-  /// "fire workspace next (3 swipe left)"; times beside one stand behind it.
+  /// "fire workspace next (3 swipe left)", followed by " x2" if the action is requested twice.
   private(set) var requests: [String] = []
-  /// The last one, without its words.
+  /// The last request, whose strings are no longer valid.
   private(set) var last = tactus_request()
-  /// The output of each.
+  /// The output of each request.
   private(set) var outputs: [UInt64] = []
   var lines: [String] = []
   var delivered = 0
   var cycles = 0
-  /// Actions of its own recognizers.
+  /// The number of actions of the compositor's own recognizers.
   var performed = 0
-  /// Other effects of them, which it asks for.
+  /// The number of other effects, which the compositor observes.
   var observed = 0
-  /// Touches of which it hears no more.
+  /// Serials of the touches that are over.
   var over: [UInt64] = []
   var inhibitions = 0
-  /// What it says of clients.
+  /// How far it trusts each client.
   var standing = TACTUS_CLIENT_ORDINARY
   private(set) var asked: [String] = []
   var now: Int64 = 1_000_000
-  /// What it answers.
+  /// Whether it performs a request.
   var performs: (tactus_request_phase) -> Bool = { _ in true }
   var can: (String) -> Bool = { _ in true }
   var situation = (
@@ -36,7 +36,7 @@ final class Told {
   )
   /// Called in the middle of `perform`.
   var meanwhile: () -> Void = {}
-  /// Called when it is asked for the session's situation.
+  /// Called when the library asks for the session's situation.
   var isAsked: () -> Void = {}
 
   static func behind(_ data: UnsafeMutableRawPointer?) -> Told? {
