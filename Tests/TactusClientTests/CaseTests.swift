@@ -7,19 +7,18 @@ import Testing
 
 @testable import TactusScenario
 
-/// Every case of `Tests/Cases`, written as an application: it must give the same actions and the same touches of views
-/// as the engine alone does, on an engine in this process and over the wire.
+/// Plays every case of `Tests/Cases` as an application, on an engine in this process and over the wire. The actions and
+/// the touches that views receive must be the same as with the engine alone.
 @Suite struct CaseTests {
-  /// What the protocol cannot say, and what it leaves alike.
+  /// The cases in which views receive other touches over the wire. The actions are the same.
   ///
-  /// A custom recognizer judges in the client. What it makes of a frame comes after views have heard of that frame, so
-  /// that they are told of a touch that is cancelled at once; the actions are the same. With `delaysTouchesBegan` there
-  /// is no difference.
+  /// A custom recognizer decides in the client. Its decision about a frame arrives after views have received the frame,
+  /// so that they receive a touch that is cancelled at once. With `delaysTouchesBegan` there is no difference.
   private static let differences: [String: Difference] = [
     "capture_begins_on_touch_down": .touches,
     "capture_cancelled": .touches,
     "changed_fires_every_time_it_is_set": .touches,
-    "edge_pan_outside_the_root": .touches,  // A window hears of no finger outside it.
+    "edge_pan_outside_the_root": .touches,  // A window receives no finger outside of it.
     "failed_from_began_becomes_cancelled": .touches,
   ]
   private enum Difference { case touches }
@@ -29,7 +28,7 @@ import Testing
     on makeStage: (Double, Double, Double) -> (any CaseStage)?
   ) throws {
     var scenario = try file.scenario
-    // A window is on one output.
+    // Cases with several roots are skipped: a window is on one output.
     guard scenario.views.count(where: { $0.parent == nil }) == 1 else { return }
     let alone = try ScenarioRunner.run(scenario)
     scenario.expectation = CaseTests.expectation(alone, without: scenario.setsValues ? ["velocity"] : [])
@@ -54,7 +53,7 @@ import Testing
     }
   }
 
-  /// All that an application sees: the actions and what they carry, the touches and what they carry.
+  /// All that an application sees: the actions and the touches, with their values.
   private static func expectation(_ events: [ScenarioEvent], without skipped: [String]) -> ScenarioExpectation {
     let observed = ScenarioExpectation(observed: events)
     var seen = ScenarioExpectation()
@@ -83,13 +82,14 @@ import Testing
     try compare(file, but: CaseTests.differences[file.name]) { WireStage(width: $0, height: $1, thresholdScale: $2) }
   }
 
-  @Test func `the documentation names those that differ, and no others`() {
+  @Test func `the documentation lists exactly the cases that differ`() {
     #expect(OverTheWire.rows(below: "### Scenarios") == CaseTests.differences.keys.sorted())
   }
 }
 
 extension Scenario {
-  /// What the engine counts anew from then on, a window counts itself: the velocity goes on.
+  /// Whether an operation sets a recognizer's translation, scale or rotation. The engine then restarts its measurement
+  /// and the velocity, while an application's recognizer only adds an offset, and the velocity continues.
   fileprivate var setsValues: Bool {
     operations.contains {
       switch $0.verb {

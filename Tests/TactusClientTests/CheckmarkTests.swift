@@ -7,7 +7,7 @@ import Testing
 
 @testable import Snippets
 
-/// A check mark that the client judges, beside a pan that the server does: each wins or loses as in one process.
+/// A check mark that the client recognizes beside a pan that the server does: each wins or loses as in one process.
 @Suite struct CheckmarkTests {
   enum Relation: CaseIterable { case none, panWaits, markWaits, simultaneous }
 
@@ -18,12 +18,13 @@ import Testing
   }
 
   struct Outcome: Equatable {
-    /// With the time of each: what was recognized.
+    /// The states that the recognizers entered, each with its time.
     var gestures: [String] = []
-    /// What the view was told of touches.
+    /// The touches that the view received, each with its time.
     var touches: [String] = []
 
-    /// The view has heard of a frame before the client has judged it: of a move that is taken back at once.
+    /// Removes moves that were cancelled at once. The view receives them because it receives each frame before the
+    /// client has decided about it.
     mutating func forgetWhatWasTooEarly() {
       for n in touches.indices.dropLast().reversed()
       where touches[n].hasPrefix("moved ") && touches[n + 1] == "cancelled " + touches[n].dropFirst(6) {
@@ -85,7 +86,7 @@ import Testing
     #expect(wire == alone)
   }
 
-  @Test func `a check mark wins where the pan waits for it, and loses otherwise`() throws {
+  @Test func `a check mark wins over a pan that waits for it; else the pan wins, or both do`() throws {
     func gestures(_ relation: Relation) throws -> Set<String> {
       let outcome = play("a check mark", relation, on: try #require(WireStage(width: 400, height: 600)))
       return Set(outcome.gestures.compactMap { $0.split(separator: " ").first.map(String.init) })

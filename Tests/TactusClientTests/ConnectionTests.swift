@@ -10,9 +10,9 @@ import TactusKit
 import Testing
 import WireSupport
 
-/// The connection itself: whether there are gestures, how they come, and how it ends.
+/// The connection itself: what it offers, how events arrive on it, and how it ends.
 @Suite struct ConnectionTests {
-  @Test func `it says what the server can do`() throws {
+  @Test func `the connection reports the server's capabilities and limits`() throws {
     let rig = Rig { $0.views = 7 }
     let client = try #require(KitClient(rig))
     #expect(client.connection.isAvailable)
@@ -22,7 +22,7 @@ import WireSupport
     #expect(client.connection.openShell() == nil)
   }
 
-  @Test func `without the extension there are no windows, and it says so`() throws {
+  @Test func `without the extension, the connection makes no windows, and reports what is missing`() throws {
     let rig = Rig()
     rig.dropServer()
     let client = try #require(KitClient(rig))
@@ -32,7 +32,7 @@ import WireSupport
     #expect(client.connection.window(for: surface, width: 10, height: 10) == nil)
   }
 
-  @Test func `it waits for the server's first answers, if it is asked to`() throws {
+  @Test func `by default, the connection waits for the server's first answers`() throws {
     let rig = Rig()
     let socket = rig.connect()
     let display = try #require(wl_display_connect_to_fd(socket.descriptor))
@@ -45,7 +45,7 @@ import WireSupport
     wl_display_disconnect(display)
   }
 
-  @Test func `it ends with its server, and says so once`() throws {
+  @Test func `the connection is lost with its server, and reports that once`() throws {
     let application = try Application()
     var changes = 0
     application.client.connection.onChange = { changes += 1 }
@@ -61,7 +61,7 @@ import WireSupport
     try application.add(TapGestureRecognizer(), "tap")
   }
 
-  @Test func `windows of one connection have gestures of their own`() throws {
+  @Test func `each window of a connection has its own gestures`() throws {
     let application = try Application()
     try application.add(TapGestureRecognizer(), "first")
     let surface = try #require(application.client.surface(Rect(x: 600, y: 50, width: 100, height: 100)))
@@ -74,7 +74,7 @@ import WireSupport
     #expect(application.takeLog() == ["second", "first ended"])
   }
 
-  @Test func `gestures may come from a queue of their own`() throws {
+  @Test func `gesture events may have a queue of their own`() throws {
     let rig = Rig()
     let client = try #require(KitClient(rig, ownQueue: true))
     let surface = try #require(client.surface(Rect(x: 0, y: 0, width: 100, height: 100)))
@@ -86,7 +86,7 @@ import WireSupport
     #expect(taps == 1)
   }
 
-  @Test func `what is said at once is sent by flush, and what comes is told by dispatch`() throws {
+  @Test func `flush sends requests, and dispatch delivers events`() throws {
     let application = try Application()
     let connection = application.client.connection
     try application.window.addGestureRecognizer(
@@ -100,7 +100,7 @@ import WireSupport
   }
 }
 
-/// Runs a server while its client waits.
+/// Runs a server in another thread while its client waits.
 private final class ServerThread: @unchecked Sendable {
   private let display: UnsafeMutablePointer<wl_display>
   private let lock = NSLock()

@@ -8,7 +8,7 @@ import Testing
 
 /// Recognizers that run in the client.
 @Suite struct CustomRecognizerTests {
-  /// Writes down what it hears, and asks for what it is told to.
+  /// Records the touches that it receives, and enters the states that `verdict` returns.
   private final class Judge: GestureRecognizer {
     var note: (String) -> Void = { _ in }
     var verdict: (String) -> State? = { _ in nil }
@@ -28,7 +28,7 @@ import Testing
   private func judging(_ verdicts: [String: GestureState]) throws -> (Application, Judge) {
     let application = try Application()
     let judge = try application.add(Judge(), "judge")
-    // The observer hears of its touches too.
+    // The observer would record the same touches.
     try application.host.observer = nil
     judge.note = { [unowned application] in application.note($0) }
     judge.verdict = { verdicts[$0] }
@@ -36,7 +36,7 @@ import Testing
     return (application, judge)
   }
 
-  @Test func `it hears of its touches, in its view's coordinates`() throws {
+  @Test func `a custom recognizer receives its touches in its view's coordinates`() throws {
     let (application, _) = try judging(["ended": .failed])
     application.rig.down(at: (200, 100), t: 0)
     application.rig.move(to: (203, 100), t: 10)
@@ -44,7 +44,7 @@ import Testing
     #expect(application.takeLog() == ["began 100,50", "moved 103,50", "ended 103,50", "reset"])
   }
 
-  @Test func `touches of one frame come together`() throws {
+  @Test func `touches of one frame arrive together`() throws {
     let (application, _) = try judging(["ended": .recognized])
     application.rig.frame(t: 0, .down(1, (200, 100)), .down(2, (220, 100)))
     application.rig.frame(t: 10, .move(1, (201, 100)), .move(2, (221, 100)))
@@ -56,7 +56,7 @@ import Testing
     )
   }
 
-  @Test func `it may be continuous, and what it asks for is granted`() throws {
+  @Test func `a custom recognizer may be continuous, and enters each state that it sets`() throws {
     let (application, judge) = try judging(["began": .began, "moved": .changed, "ended": .ended])
     application.rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 2)
     #expect(
@@ -67,7 +67,7 @@ import Testing
     #expect(judge.illegalRequests == 0)
   }
 
-  @Test func `it hears that the device took a touch, and is cancelled or fails`() throws {
+  @Test func `a custom recognizer receives a cancelled touch, and is cancelled or fails`() throws {
     let (application, judge) = try judging(["began": .began])
     application.rig.down(at: (200, 100), t: 0)
     application.rig.cancel(t: 10)
@@ -78,7 +78,7 @@ import Testing
     #expect(application.takeLog() == ["began 100,50", "cancelled 100,50", "reset"])
   }
 
-  @Test func `what it lets go of it hears no more of`() throws {
+  @Test func `a custom recognizer receives nothing more of a touch that it ignores`() throws {
     let (application, judge) = try judging([:])
     final class FirstOnly: GestureRecognizer {
       var heard: [Int] = []
@@ -102,7 +102,7 @@ import Testing
     #expect(application.takeLog() == ["picky ended"])
   }
 
-  @Test func `one that loses hears that it is over`() throws {
+  @Test func `a custom recognizer that loses is reset`() throws {
     let (application, judge) = try judging([:])
     try application.add(PanGestureRecognizer(), "pan")
     application.rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 2)
@@ -111,7 +111,7 @@ import Testing
       application.takeLog() == ["began 100,50", "moved 120,50", "pan began", "reset", "pan changed", "pan ended"])
   }
 
-  @Test func `one that never says anything does not wait for ever`() throws {
+  @Test func `a custom recognizer that sets no state is reset when its touches have ended`() throws {
     let (application, _) = try judging([:])
     application.rig.tap(at: (200, 100), t: 0)
     application.rig.wait(until: 2000)

@@ -81,7 +81,7 @@ struct DelegateTests {
     application.rig.settle()
     #expect(problems == [.tooManyViews(limit: 3)])
     _ = application.takeLog()
-    application.rig.tap(at: (150, 250 + 50), t: 0)  // On the last of them, which the server does not have.
+    application.rig.tap(at: (150, 250 + 50), t: 0)  // On the last view, which is beyond the limit.
     application.rig.tap(at: (150, 100), t: 1000)
     application.rig.tap(at: (250, 100), t: 2000)
     #expect(application.takeLog() == ["view 0", "behind"])

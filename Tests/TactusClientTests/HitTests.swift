@@ -7,7 +7,7 @@ import TactusKit
 import Testing
 import WireSupport
 
-/// Views that decide by code which touches hit them, where a compositor knows their rectangles alone.
+/// Views whose code decides which touches hit them, while the compositor knows only their rectangles.
 @Suite("Hit tests in code, over the wire")
 struct HitTests {
   final class Disc: GestureView {
@@ -79,7 +79,7 @@ struct HitTests {
     final class Pair: GestureTouchDelegate {
       var shown: [String] = []
       func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: GestureTouch) -> Bool {
-        // Before there is a touch all are shown one in their middle.
+        // Skips the touch in the middle of its view, about which a delegate is asked before there is any.
         if touch.location(in: nil) == Point(x: 5, y: 5) { shown.append(touch.view.map { "\(type(of: $0))" } ?? "none") }
         return true
       }

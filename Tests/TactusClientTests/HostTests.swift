@@ -11,19 +11,19 @@ import WireSupport
 
 @testable import TactusServer
 
-/// What there is to say about a window on a compositor beside its views and recognizers.
+/// The gesture host of a window: all of it that is not views and recognizers.
 @Suite struct HostTests {
-  @Test func `it is told where it is`() throws {
+  @Test func `a host reports the size of its surface, and when that changes`() throws {
     let application = try Application()
     #expect(application.takeLog() == ["attached 400 300 exact"])
     #expect(try application.host.isAttached)
     application.client.place(application.surface, Rect(x: 0, y: 0, width: 200, height: 100))
     #expect(application.takeLog() == ["attached 200 100 exact"])
-    // Its content is the application's.
+    // The application's content keeps its size.
     #expect(try application.window.bounds.width == 400)
   }
 
-  @Test func `what is under way when it is suspended is cancelled, once`() throws {
+  @Test func `suspending a host cancels its gesture once`() throws {
     let application = try Application()
     try application.add(PanGestureRecognizer(), "pan")
     application.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
@@ -40,7 +40,7 @@ import WireSupport
     #expect(application.takeLog().first == "pan began")
   }
 
-  @Test func `it outlives its surface`() throws {
+  @Test func `a host outlives its surface`() throws {
     let application = try Application()
     try application.add(PanGestureRecognizer(), "pan")
     application.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
@@ -53,11 +53,11 @@ import WireSupport
     #expect(application.client.connection.isAvailable)
   }
 
-  /// How a host comes to its end, told or not.
+  /// What ends a host. The server reports the end only in the first two cases.
   enum End: CaseIterable { case noSurface, noServer, noGlobal, noConnection }
 
   @Test(arguments: End.allCases)
-  func `with its end all that is under way ends too`(_ end: End) throws {
+  func `the end of a host cancels its gestures and touches`(_ end: End) throws {
     let application = try Application()
     let view = ListeningView(frame: Rect(x: 0, y: 0, width: 400, height: 300)) { [unowned application] in
       application.note($0)
@@ -81,7 +81,7 @@ import WireSupport
     #expect(application.takeLog() == [])
   }
 
-  @Test func `observers hear of touches that are withheld and released`() throws {
+  @Test func `observers receive touches that are withheld and then delivered`() throws {
     let application = try Application()
     try application.host.touchReporting = [.dispositions, .withheld, .delivered]
     try application.add(PanGestureRecognizer(), "pan").delaysTouchesBegan = true
@@ -97,7 +97,7 @@ import WireSupport
       ])
   }
 
-  @Test func `observers hear whose the touches are`() throws {
+  @Test func `observers are notified when a gesture cancels a touch`() throws {
     let application = try Application()
     try application.host.touchReporting = .dispositions
     try application.add(PanGestureRecognizer(), "pan")
@@ -106,7 +106,7 @@ import WireSupport
     #expect(application.takeLog().contains("touch 1 cancelled recognized"))
   }
 
-  @Test func `an action may take a serial and a time along`() throws {
+  @Test func `an action can read the input serial and the time of its event`() throws {
     let application = try Application()
     let host = try application.host
     var seen: [UInt32?] = []
@@ -122,7 +122,7 @@ import WireSupport
     #expect(host.inputSerial == nil)
   }
 
-  @Test func `what belongs to the content takes effect with the surface`() throws {
+  @Test func `with commitsWithSurface, changes take effect when the surface is committed`() throws {
     let application = try Application()
     try application.host.commitsWithSurface = true
     try application.add(TapGestureRecognizer(), "tap")
@@ -134,7 +134,7 @@ import WireSupport
     #expect(application.takeLog() == ["tap ended"])
   }
 
-  @Test func `it is told how much of an exclusion is granted`() throws {
+  @Test func `a host reports how much of an exclusion is granted`() throws {
     let application = try Application()
     application.client.place(application.surface, Rect(x: 0, y: 0, width: 400, height: 300))
     _ = application.takeLog()
@@ -146,7 +146,7 @@ import WireSupport
     #expect(application.takeLog() == ["exclusion 1 200 of 250"])
   }
 
-  @Test func `views hear of touches unless that is not wanted`() throws {
+  @Test func `views receive touches unless touch reporting is switched off`() throws {
     let application = try Application()
     let view = ListeningView(frame: Rect(x: 0, y: 0, width: 400, height: 300)) { [unowned application] in
       application.note($0)
@@ -162,7 +162,7 @@ import WireSupport
     #expect(application.takeLog() == [])
   }
 
-  @Test func `in precise mode other touches go on`() throws {
+  @Test func `with precise cancellation, other touches continue`() throws {
     let application = try Application()
     let host = try application.host
     host.cancelsPrecisely = true
@@ -178,7 +178,7 @@ import WireSupport
         == ["surface 1 cancelled precisely", "surface 2 moved 410 100"])
   }
 
-  @Test func `what goes beyond the limits is not sent`() throws {
+  @Test func `views and recognizers beyond the limits are not sent`() throws {
     let application = try Application {
       $0.views = 3
       $0.recognizers = 2
@@ -203,7 +203,7 @@ import WireSupport
   }
 }
 
-/// Tells what it hears of touches.
+/// Reports the touches that it receives.
 private final class ListeningView: GestureView {
   private let tell: (String) -> Void
 

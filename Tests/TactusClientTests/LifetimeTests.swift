@@ -9,9 +9,9 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// Things that come to an end in the middle of others, and clients that do not keep up.
+/// Windows, views and connections that end during a gesture, and clients that do not keep up.
 @Suite struct LifetimeTests {
-  @Test func `a window may be let go of in the middle of a gesture`() throws {
+  @Test func `a window may be released in the middle of a gesture`() throws {
     let application = try Application()
     try application.add(PanGestureRecognizer(), "pan")
     application.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
@@ -28,7 +28,7 @@ import WireSupport
     #expect(application.takeLog() == ["tap"])
   }
 
-  @Test func `a surface has one window`() throws {
+  @Test func `a surface can have only one window`() throws {
     let application = try Application()
     let connection = application.client.connection
     #expect(connection.window(for: application.surface, width: 400, height: 300) == nil)
@@ -36,7 +36,7 @@ import WireSupport
     #expect(connection.isAvailable)
   }
 
-  @Test func `a window may be let go of in its own action`() throws {
+  @Test func `a window may be released in an action of its recognizer`() throws {
     let application = try Application()
     try application.window.addGestureRecognizer(
       TapGestureRecognizer { [unowned application] _ in
@@ -50,7 +50,7 @@ import WireSupport
     #expect(application.client.connection.isAvailable)
   }
 
-  @Test func `recognizers and views may come and go in an action`() throws {
+  @Test func `an action may remove a view and add a recognizer`() throws {
     let application = try Application()
     let window = try application.window
     let view = GestureView(frame: Rect(x: 0, y: 0, width: 400, height: 300))
@@ -70,7 +70,7 @@ import WireSupport
     #expect(application.takeLog() == ["tap"])
   }
 
-  @Test func `once the connection is lost in an action nothing begins any more`() throws {
+  @Test func `no gesture begins after an action has lost the connection`() throws {
     let application = try Application()
     for (n, name) in ["left", "right"].enumerated() {
       let view = GestureView(frame: Rect(x: Double(n) * 200, y: 0, width: 200, height: 300))
@@ -96,7 +96,7 @@ import WireSupport
     #expect(application.takeLog() == ["left began", "left cancelled"])
   }
 
-  @Test func `at the limit of recognizers one may put another in its place`() throws {
+  @Test func `at the limit of recognizers, an action can replace one by another`() throws {
     let application = try Application { $0.recognizers = 1 }
     let window = try application.window
     window.addGestureRecognizer(
@@ -126,7 +126,7 @@ import WireSupport
     #expect(application.takeLog() == ["tap ended"])
   }
 
-  @Test func `views cover each other as they are stacked`() throws {
+  @Test func `the topmost visible view receives the gesture`() throws {
     let application = try Application()
     let window = try application.window
     let (low, high) = (GestureView(frame: window.bounds), GestureView(frame: window.bounds))
@@ -147,7 +147,7 @@ import WireSupport
     #expect(application.takeLog() == ["high", "low", "low"])
   }
 
-  @Test func `every frame is told of, and acknowledged`() throws {
+  @Test func `a client receives and acknowledges every frame`() throws {
     let application = try Application { $0.unacked = 2 }
     let pan = try application.add(PanGestureRecognizer(), "pan")
     application.rig.down(at: (200, 100), t: 0)
@@ -156,7 +156,7 @@ import WireSupport
     #expect(pan.translation(in: nil).x == 200)
   }
 
-  @Test func `one that does not read is suspended, and goes on when it reads again`() throws {
+  @Test func `a client that does not read is suspended, and resumed when it reads again`() throws {
     let application = try Application()
     let pan = try application.add(PanGestureRecognizer(), "pan")
     _ = application.takeLog()
@@ -174,7 +174,7 @@ import WireSupport
     #expect(application.takeLog().first == "pan began")
   }
 
-  @Test func `a parameter that is out of what the wire can carry is brought into it`() throws {
+  @Test func `values that do not fit the wire do not end the connection`() throws {
     let application = try Application()
     let press = LongPressGestureRecognizer()
     press.minimumPressDuration = 1e12
@@ -190,7 +190,7 @@ import WireSupport
     #expect(application.client.connection.isAvailable)
   }
 
-  @Test func `a circle of requirements does not end the connection`() throws {
+  @Test func `circular failure requirements do not end the connection`() throws {
     let application = try Application()
     let first = try application.add(TapGestureRecognizer(), "first")
     let second = try application.add(TapGestureRecognizer(), "second")

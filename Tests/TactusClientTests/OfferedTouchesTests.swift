@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusClient
 
-/// What custom recognizers receive of what the server tells.
+/// The touches that custom recognizers receive, from the server's offers and touch events.
 @Suite struct OfferedTouchesTests {
   private func notice(_ touch: UInt32, _ phase: TouchPhase, _ x: Double = 0, at time: Int64) -> TouchNotice {
     TouchNotice(
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an offer may come before its touch or after it`(_ isBefore: Bool) {
+  func `an offer may arrive before or after its touch`(_ isBefore: Bool) {
     var touches = OfferedTouches()
     let follower = TouchFollower()
     if isBefore { touches.offer(7, to: follower) }
@@ -39,7 +39,7 @@ import Testing
     #expect(lines(touches.take(among: [follower])[0]) == ["7 began 10"])
   }
 
-  @Test func `each receives its own, in the order of phases`() {
+  @Test func `each recognizer receives its own touches, in the order of phases`() {
     var touches = OfferedTouches()
     let (first, second) = (TouchFollower(), TouchFollower())
     touches.add(notice(1, .began, 10, at: 0))
@@ -57,7 +57,7 @@ import Testing
     #expect(first.touches.isEmpty && second.touches == [2, 3])
   }
 
-  @Test func `a moment ends where time goes on, or the same touch changes again`() {
+  @Test func `a moment ends when time advances or when the same touch changes again`() {
     var touches = OfferedTouches()
     touches.add(notice(1, .began, at: 0))
     #expect(touches.fits(2, at: time(0)))
@@ -65,7 +65,7 @@ import Testing
     #expect(!touches.fits(1, at: time(0)))
   }
 
-  @Test func `what the device took is cancelled rather than ended`() {
+  @Test func `touches that the device has cancelled are cancelled rather than ended`() {
     var touches = OfferedTouches()
     let follower = TouchFollower()
     touches.add(notice(1, .began, 10, at: 0))
@@ -76,7 +76,7 @@ import Testing
     #expect(lines(touches.take(among: [follower])[0]) == ["1 cancelled 10"])
   }
 
-  @Test func `what is never ended is forgotten`() {
+  @Test func `a touch that never ends is forgotten after many others`() {
     var touches = OfferedTouches()
     let follower = TouchFollower()
     for touch in 1...UInt32(100) {

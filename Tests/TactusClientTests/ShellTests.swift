@@ -8,7 +8,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// What programs may do that the compositor trusts.
+/// What programs that the compositor trusts may do.
 @Suite struct ShellTests {
   private func shell(_ rig: Rig) throws -> (KitClient, GestureShell) {
     let client = try #require(KitClient(rig, .trusted))
@@ -17,7 +17,7 @@ import WireSupport
     return (client, shell)
   }
 
-  @Test func `it knows outputs, devices and bindings, and hears when they change`() throws {
+  @Test func `a shell knows outputs, devices and bindings, and is notified of changes`() throws {
     let rig = Rig()
     rig.server?.addDevice(TactusServer.TouchDevice(id: 3, name: "panel", output: "LVDS-1", touches: 10))
     let (_, shell) = try shell(rig)
@@ -32,7 +32,7 @@ import WireSupport
     #expect(shell.devices.isEmpty && changes == 1)
   }
 
-  @Test func `a window on an output recognizes before those of applications`() throws {
+  @Test func `a shell's window in front of an output recognizes gestures`() throws {
     let rig = Rig()
     let (_, shell) = try shell(rig)
     let window = try #require(shell.window(onOutput: "LVDS-1", layer: .front))
@@ -44,7 +44,7 @@ import WireSupport
     #expect(states == [.began, .changed, .ended])
   }
 
-  @Test func `a window on an output that is not there waits for it`() throws {
+  @Test func `a window on a missing output is attached when the output appears`() throws {
     let rig = Rig()
     let (_, shell) = try shell(rig)
     let window = try #require(shell.window(onOutput: "HDMI-1", layer: .observe))
@@ -56,7 +56,7 @@ import WireSupport
     #expect(window.bounds.width == 640)
   }
 
-  @Test func `it follows a gesture that the user configured`() throws {
+  @Test func `a shell follows a gesture that the user configured`() throws {
     let rig = Rig()
     let system = try #require(rig.addSystem(ScreenEdgePan(), "home"))
     rig.server?.withEngine { engine, _ in engine.set(.edges, to: 8, of: system) }
@@ -75,7 +75,7 @@ import WireSupport
     #expect(binding?.state == .possible)
   }
 
-  @Test func `who lets go of a binding hears no more of it`() throws {
+  @Test func `a binding that is released reports nothing more`() throws {
     let rig = Rig()
     let system = try #require(rig.addSystem(Pan(), "pan"))
     rig.server?.offerBinding(name: "pan", kind: .pan, recognizer: system)
@@ -92,7 +92,7 @@ import WireSupport
     #expect(calls == before)
   }
 
-  @Test func `it keeps system gestures off until the user says otherwise`() throws {
+  @Test func `an inhibitor keeps system gestures off until the user overrides it`() throws {
     let rig = Rig()
     let (_, shell) = try shell(rig)
     var inhibitor = shell.inhibit()

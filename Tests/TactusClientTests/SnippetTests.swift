@@ -6,11 +6,11 @@ import Testing
 
 @testable import Snippets
 
-/// The snippets, played over the wire: they print what they print on an engine in this process.
+/// The snippets, played over the wire, print the same as on an engine in this process.
 @Suite struct SnippetTests {
-  /// But for these, where a view hears of a frame before the client has said what it makes of it. In the first three a
-  /// class of views may say no to gestures, so that the client is asked before one begins; in the last a custom
-  /// recognizer judges, and its touches are all taken from their view.
+  /// The exceptions: their views receive a frame before the client has decided about it. In the first three, a class of
+  /// views may deny gestures, so that the client is asked before one begins. In the last, a custom recognizer decides,
+  /// and all of its touches are cancelled in their view.
   private static let printedOverTheWire: [ObjectIdentifier: [String]] = [
     ObjectIdentifier(DoubleTapWithoutDelay.self): ["began", "ended", "began", "ended", "double tap"],
     ObjectIdentifier(PanCancelsTouches.self): [
@@ -33,15 +33,15 @@ import Testing
     #expect(Snippets.play(snippet, on: stage) == expected, "\(snippet)")
   }
 
-  @Test func `the documentation names those that differ, and no others`() {
+  @Test func `the documentation lists exactly the snippets that differ`() {
     let names = Snippets.all.filter { SnippetTests.printedOverTheWire[ObjectIdentifier($0)] != nil }.map { "\($0)" }
     #expect(OverTheWire.rows(below: "### Snippets") == names.sorted())
   }
 }
 
-/// The article about what differs.
+/// The article about the differences over the wire.
 enum OverTheWire {
-  /// The first words of a table's rows, sorted.
+  /// The first word of each row in the table below a heading, sorted.
   static func rows(below heading: String) -> [String] {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources/Kit/TactusKit/TactusKit.docc/OverTheWire.md")

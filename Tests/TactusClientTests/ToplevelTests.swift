@@ -18,7 +18,7 @@ import WireSupport
     rig.settle()
   }
 
-  @Test func `it is found by and by, and has the size that it has there`() throws {
+  @Test func `a window is attached once its toplevel is found, and takes its size`() throws {
     let rig = Rig(capabilities: [.toplevels, .withhold])
     let client = try #require(KitClient(rig))
     let window = try #require(client.connection.window(for: .ownWindow(appID: "org.example.Map")))
@@ -34,7 +34,7 @@ import WireSupport
     #expect(taps == 1)
   }
 
-  @Test func `what helps to find it is passed on`() throws {
+  @Test func `the kind of a handle is passed on, and locating a touch is allowed`() throws {
     let rig = Rig(capabilities: [.toplevels])
     let client = try #require(KitClient(rig))
     let window = try #require(client.connection.window(for: .native("7")))
@@ -44,7 +44,7 @@ import WireSupport
     #expect(rig.host.toplevels.first?.handleType == .native)
   }
 
-  @Test func `a server of one kind has no windows of the other`() throws {
+  @Test func `a server makes no windows of a kind that it does not support`() throws {
     let (first, second) = (Rig(), Rig(capabilities: [.toplevels]))
     let inside = try #require(KitClient(first))
     #expect(inside.connection.window(for: .foreignToplevel("x")) == nil)

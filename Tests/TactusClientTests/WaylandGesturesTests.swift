@@ -9,7 +9,7 @@ import WireSupport
 
 @testable import TactusClient
 
-/// The same windows, whoever recognizes their gestures.
+/// Windows work alike whether the compositor or this process recognizes their gestures.
 @Suite("Gestures on every compositor")
 struct WaylandGesturesTests {
   @Test("A tap and a pan are recognized, with the protocol and without", arguments: [true, false])
@@ -80,9 +80,9 @@ struct WaylandGesturesTests {
   }
 }
 
-/// A window with a view to pan for each seat; an engine in this process recognizes what the seats say.
+/// A window with one view for each seat, with a pan. An engine in this process recognizes gestures on all seats.
 private final class LocalWindowStage {
-  // They go in this order.
+  // Swift releases these properties in this order.
   let window: GestureWindow
   let gestures: WaylandGestures
   let client: KitClient

@@ -9,7 +9,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// One application with one window of 400 x 300, at 100, 50 on the rig's output; it writes down what it is told.
+/// An application with one window of 400 x 300, at 100, 50 on the rig's output. It logs the events that it receives.
 final class Application: GestureHostObserver {
   let rig: Rig
   let client: KitClient
@@ -33,7 +33,7 @@ final class Application: GestureHostObserver {
     get throws { try #require(shown?.host) }
   }
 
-  /// Adds a recognizer to the window that writes down its states.
+  /// Adds a recognizer to the window, and logs its states.
   @discardableResult
   func add<R: GestureRecognizer>(_ recognizer: R, _ name: String) throws -> R {
     recognizer.addAction { [unowned self] in log.append("\(name) \($0.state)") }
@@ -49,7 +49,7 @@ final class Application: GestureHostObserver {
     return log
   }
 
-  /// Lets go of the window.
+  /// Releases the window.
   func close() { shown = nil }
 
   // MARK: GestureHostObserver

@@ -7,8 +7,8 @@ import Tactus
 @testable import TactusKit
 @testable import TactusScenario
 
-/// Plays a scenario on a stage as an application would be written, with windows, views and recognizers, and takes down
-/// the actions and what views are told of touches.
+/// Plays a scenario on a stage as an application would, with a window, views and recognizers. Records the actions, and
+/// the touches that views receive.
 final class CasePlayer {
   private let scenario: Scenario
   private let stage: any CaseStage
@@ -17,7 +17,7 @@ final class CasePlayer {
   private var recognizers: [String: GestureRecognizer] = [:]
   private var answers: [CaseDelegate] = []
   private(set) var events: [ScenarioEvent] = []
-  /// The device's names of touches, by what the stage calls them, in the order of landing.
+  /// The device's ids of touches, by the stage's ids, and in the order of landing.
   private var contacts: [UInt64: Int64] = [:]
   private var landed: [Int64] = []
 
@@ -117,7 +117,7 @@ final class CasePlayer {
     }
   }
 
-  /// What an application says by a subclass, or by a delegate that is asked about more, is said to the backend here.
+  /// Passes to the backend the relations that an application would express by a subclass or a delegate.
   private func setAsked(_ relation: ScenarioRelation, _ isMade: Bool) {
     guard let first = recognizers[relation.first]?.handle, let second = recognizers[relation.second]?.handle else {
       return
@@ -257,14 +257,14 @@ final class CasePlayer {
     }
   }
 
-  /// Touches are numbered from one on, in the order in which they land.
+  /// The device's id of a touch. Stages number touches from 1, in the order in which they land.
   private func contact(of touch: UInt64) -> Int64 {
     let place = Int(touch) - 1
     return landed.indices.contains(place) ? landed[place] : -1
   }
 }
 
-/// Answers as a scenario says.
+/// Gives the answers of a scenario's delegate.
 private final class CaseDelegate: GestureBeginDelegate, GestureTouchDelegate, GestureRequirementDelegate,
   GesturePrecedenceDelegate
 {

@@ -4,15 +4,15 @@
 import Tactus
 import TactusKit
 
-/// Where a case is played: a window, and touches for it.
+/// Plays cases: has a window, and passes touches to it.
 protocol CaseStage: AnyObject {
   var window: GestureWindow { get }
-  /// The time at which what is told now is told.
+  /// The time of the events that arrive now.
   var now: Timestamp { get }
-  /// Deadlines before the frame, one after the other; then the frame; and what all of that leads to.
+  /// Meets each deadline before the frame, then handles the frame.
   func handle(_ frame: TouchFrame)
   func advance(to time: Timestamp)
   func endSession()
-  /// Says what has changed, and waits until it has come about.
+  /// Commits changes, and waits until they have taken effect.
   func settle()
 }

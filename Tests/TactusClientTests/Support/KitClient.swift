@@ -12,7 +12,7 @@ import WireSupport
 
 @testable import TactusClient
 
-/// An application over the client library, in the same process as its server. The rig holds it.
+/// An application that uses the client library, in the same process as its server. The rig retains it.
 final class KitClient: RigGuest {
   private unowned let rig: Rig
   let connection: GestureConnection
@@ -20,13 +20,13 @@ final class KitClient: RigGuest {
   private var compositor: UnsafeMutablePointer<wl_compositor>?
   private var registry: UnsafeMutablePointer<wl_registry>?
   private var surfaces: [UnsafeMutablePointer<wl_surface>] = []
-  /// A client that does not read what it is sent.
+  /// Whether the client reads its events.
   var isReading = true
 
   private let display: UnsafeMutablePointer<wl_display>
   private let queue: UnsafeMutablePointer<wl_event_queue>?
 
-  /// Gestures come from a queue of their own, or from the application's.
+  /// With `ownQueue`, gesture events have a queue of their own instead of the application's.
   init?(_ rig: Rig, _ standing: ClientStanding = .ordinary, ownQueue: Bool = false) {
     self.rig = rig
     let socket = rig.connect(standing)
@@ -34,7 +34,7 @@ final class KitClient: RigGuest {
     guard let display = wl_display_connect_to_fd(socket.descriptor) else { return nil }
     self.display = display
     queue = ownQueue ? wl_display_create_queue(display) : nil
-    // It ends with the last who holds it, a window perhaps.
+    // The connection ends when its last owner, perhaps a window, is released.
     connection = GestureConnection(display, owned: true, queue: queue, waits: false)
     registry = wl_display_get_registry(display)
     if let registry {
@@ -49,7 +49,7 @@ final class KitClient: RigGuest {
     }
   }
 
-  /// A surface on an output, or on the rig's own.
+  /// Creates a surface on an output, by default on the rig's.
   func surface(in output: ViewID? = nil, _ frame: Rect) -> UnsafeMutablePointer<wl_surface>? {
     guard let compositor, let surface = wl_compositor_create_surface(compositor) else { return nil }
     surfaces.append(surface)
@@ -93,7 +93,7 @@ final class KitClient: RigGuest {
     }
     let hadNews = hasNews
     connection.dispatch()
-    // What is the application's own.
+    // Events of the application itself.
     if queue != nil { wl_display_dispatch_pending(display) }
     return hadNews
   }

@@ -4,7 +4,7 @@
 import Tactus
 import TactusKit
 
-/// Listens between a backend and its window: a view that listened itself would be asked about gestures.
+/// Observes touches between a backend and its window. A view that observed them itself would be asked about gestures.
 final class ReceiverTap: GestureReceiver {
   private let window: GestureWindow
   var heardTouches: ([TouchReport]) -> Void = { _ in }

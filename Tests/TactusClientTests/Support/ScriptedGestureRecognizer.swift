@@ -5,7 +5,7 @@ import Tactus
 import TactusKit
 import TactusScenario
 
-/// Asks for the states of a script, each in the touch handler at its time and once.
+/// Enters the states of a script, each once, in the touch handler that runs at its time.
 final class ScriptedGestureRecognizer: GestureRecognizer {
   private var script: [ScenarioRecognizer.ScriptStep] = []
   private var now: () -> Timestamp = { Timestamp(microseconds: 0) }

@@ -5,7 +5,7 @@ import Snippets
 import Tactus
 import TactusKit
 
-/// Plays snippets where cases are played.
+/// Plays snippets on a stage for cases.
 final class SnippetStage: Stage {
   private let stage: any CaseStage
 
@@ -24,7 +24,7 @@ final class SnippetStage: Stage {
       }
       end = max(end, step.time)
     }
-    // Longer than any limit.
+    // Long enough for every recognizer's deadlines.
     stage.advance(to: Timestamp(microseconds: Int64((end + 3000) * 1000)))
   }
 }

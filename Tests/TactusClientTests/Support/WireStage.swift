@@ -6,8 +6,8 @@ import TactusClient
 import TactusKit
 import WireSupport
 
-/// A server and a client in this process, over a socket pair. The window covers an output that does not lie at the
-/// origin: what the client is told must not show it.
+/// A server and a client in this process, on a socket pair. The window covers an output that is not at the origin, which
+/// must not affect the coordinates that the client receives.
 final class WireStage: CaseStage {
   static let origin = Point(x: 2000, y: 100)
 
@@ -16,7 +16,7 @@ final class WireStage: CaseStage {
   let window: GestureWindow
 
   init?(width: Double, height: Double, thresholdScale: Double = 1) {
-    // Nothing is given back before it is decided: the engine alone has no such limit.
+    // So that no touch is replayed undecided: the engine alone does not limit how long it withholds touches.
     rig = Rig { $0.hold = .milliseconds(60_000) }
     let frame = Rect(x: WireStage.origin.x, y: WireStage.origin.y, width: width, height: height)
     guard let server = rig.server, let output = server.addOutput(name: "CASE-1", frame: frame),
@@ -28,7 +28,7 @@ final class WireStage: CaseStage {
     guard let surface = client.surface(in: output, area),
       let window = client.connection.window(for: surface, width: width, height: height)
     else { return nil }
-    // One touch is cancelled at a time, as in one process.
+    // Touches are cancelled one by one, as in one process.
     window.host?.cancelsPrecisely = true
     self.window = window
     rig.settle()
