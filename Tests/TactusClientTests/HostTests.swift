@@ -11,7 +11,7 @@ import WireSupport
 
 @testable import TactusServer
 
-/// The gesture host of a window: all of it that is not views and recognizers.
+/// A window's gesture host, apart from its views and recognizers.
 @Suite struct HostTests {
   @Test func `a host reports the size of its surface, and when that changes`() throws {
     let application = try Application()

@@ -18,7 +18,7 @@ extension WestonTests {
     private static let seeds = UInt64(1)...120
 
     /// The outcomes equal the recorded ones. The other tests say what is right; this one detects any other change.
-    /// After an intended change, run it with `OUTCOMES=write` in the environment to record them again.
+    /// After an intended change, run this test with `OUTCOMES=write` in the environment to record them again.
     @Test func `windows receive the same events as when the outcomes were recorded`() throws {
       let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Outcomes/hands.txt")
       func digest(_ seed: UInt64) throws -> Digest {

@@ -58,7 +58,7 @@ package final class Rig {
 
   deinit { end() }
 
-  /// Destroys everything, the server before its clients.
+  /// Destroys everything.
   package func end() {
     guard let compositor else { return }
     for client in clients { client.die() }
@@ -211,7 +211,7 @@ package final class Rig {
   package func pass(_ client: WireClient, t: Double, _ body: (GestureServer?) -> Void) -> Int {
     host.now = max(host.now, Timestamp(microseconds: Int64(t * 1000)))
     body(server)
-    // To flush all clients of the display would measure libwayland's loop over them.
+    // Flushing all clients of the display would also measure libwayland's loop over them.
     if let end = end(of: client) { wl_client_flush(end) }
     let bytes = client.waiting
     _ = client.exchange()
@@ -246,7 +246,7 @@ package final class Rig {
     settle()
   }
 
-  /// Passes a frame to the server now, whatever its stamp: the clock stays.
+  /// Passes a frame to the server without advancing the clock, whatever the frame's stamp.
   package func frame(stamped t: Double, _ samples: TouchSample...) {
     server?.handle(TouchFrame(time: Timestamp(microseconds: Int64(t * 1000)), samples: samples))
     settle()

@@ -40,7 +40,7 @@ package final class RigHost: GestureServerHost {
   package internal(set) var now = Timestamp(microseconds: 0)
   /// Traces and transitions that the server has reported.
   package private(set) var reports: [Effect] = []
-  /// Whether the host can tell the wl_touch ids of touches.
+  /// Whether the host knows the wl_touch ids of touches.
   package var knowsIDs = true
   /// Contacts on another seat than the one that clients can bind.
   package var strangers: Set<Int64> = []

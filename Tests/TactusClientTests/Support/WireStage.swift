@@ -6,7 +6,7 @@ import TactusClient
 import TactusKit
 import WireSupport
 
-/// A server and a client in this process, on a socket pair. The window covers an output that is not at the origin, which
+/// A server and a client in this process, on a socket pair. The window covers an output that is not at the origin; this
 /// must not affect the coordinates that the client receives.
 final class WireStage: CaseStage {
   static let origin = Point(x: 2000, y: 100)
