@@ -182,7 +182,7 @@ extension WestonTests {
 
     // MARK: fingers that are gone
 
-    @Test func `an empty frame shows that the only finger is gone: it is cancelled, and Weston wakes`() {
+    @Test func `an empty frame shows that the only finger is gone; it is cancelled, and Weston wakes`() {
       stage.down(0, 300, 300, at: 0)
       stage.frame()
       _ = stage.hear()
