@@ -65,7 +65,7 @@ enum FitChange: Equatable {
   /// Numbers as people write them, in mm or ms; the bounds are those of `SettingsParameter`.
   private static let rounds: [String: [Double]] = [
     "swipe-distance": [4, 5, 6, 7, 8, 10, 12, 16],
-    "slop": [1, 1.5, 2, 2.5, 3, 4, 5],
+    "slop": [1, 1.5, 2, 2.5, 3],
     "hold": [300, 350, 400, 450, 500, 600, 800, 1000],
     "edge-depth": [2, 3, 4, 5, 6, 8, 10],
   ]
