@@ -2,15 +2,16 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# applications.sh BINARIES: what programs that people use make of touches beside tactusd, in a guest where a real kernel
-# has a virtual touchscreen: of gestures nothing, of what is none the same as ever. With a clone, and with the gate.
+# applications.sh BINARIES: everyday programs beside tactusd, in a guest where a real kernel has a virtual touchscreen:
+# they must not react to gestures, and must react to all other touches as they do without tactusd. Runs with a clone,
+# and with the gate if there is a libinput for it.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
 if [[ -z ${TACTUS_IN_GUEST:-} ]]; then
   libinput=$("$here/libinput") ||
     echo '== NOT RUN: applications with the gate. There is no libinput with plugins in Lua, see above. ==' >&2
-  # A browser takes most of it.
+  # Mostly for the browser.
   TACTUS_GUEST_MEMORY=3G exec "$here/guest" -T "$0" "$binaries" "${libinput:-}"
 fi
 . "$here/support/checks.sh"
@@ -20,7 +21,7 @@ fi
 
 nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups --)
 three=('bind 3 swipe left -> exec true' 'bind 1 edge left -> exec true')
-# gestures_at Y: ten times each of three gestures that are bound; the last goes 20 mm in 60 ms.
+# gestures_at Y: plays each of three bound gestures ten times; the last moves 20 mm in 60 ms.
 gestures_at() {
   local n
   for n in {1..10}; do
@@ -30,7 +31,7 @@ gestures_at() {
   done
 }
 
-# A button, or a list, that fills the screen is pressed by taps and by no gesture.
+# Taps press a button, or a list, that fills the screen; gestures do not.
 presses() { # PROGRAM of tools/clicks
   "$beside"
   start button env QT_QPA_PLATFORM=wayland GDK_BACKEND=wayland /usr/bin/python3 "$here/tools/clicks/$1.py"
@@ -46,13 +47,13 @@ presses() { # PROGRAM of tools/clicks
   said button
   [[ $words == $'pressed\nclicked\n' ]] || die "a tap: ${words//$'\n'/, }"
 }
-# said NAME: all that it has said since the last time is in `words`.
+# said NAME: puts all that the program has printed since the last call into `words`.
 said() {
   words=
   while IFS= read -r -t 0.1 -u "${reads[$1]}" line; do words+=$line$'\n'; done
 }
 
-# firefox: up to its showing the page, whose title tells what it has had.
+# firefox: starts Firefox and waits until it shows the page, whose title reports the touches that the page has received.
 firefox() {
   local profile=$work/profile
   mkdir "$profile"
@@ -61,13 +62,13 @@ firefox() {
     gfx.webrender.software true >"$profile/user.js"
   chown -R nobody "$profile"
   start titles swaymsg --monitor --raw --type subscribe '["window"]'
-  # The processes of its pages end at once in the guest's kernel when they are locked in.
+  # In the guest's kernel, Firefox's content processes die at once if they are sandboxed.
   start firefox "${nobody[@]}" env GDK_BACKEND=wayland MOZ_ENABLE_WAYLAND=1 MOZ_DISABLE_CONTENT_SANDBOX=1 \
     firefox-esr --profile "$profile" --no-remote --kiosk "file://$here/tools/pages/touches.html"
-  # Of a machine that has much to read.
+  # Firefox reads many files when it starts.
   patience=120 expect titles '"name": "touches 0,'
 }
-has_had() { # PATTERN: the title by now.
+has_had() { # PATTERN: checks the page's current title.
   settle
   local title
   title=$(swaymsg -t get_tree | jq -Mr '.. | objects | select(.pid? != null).name')
@@ -81,20 +82,20 @@ zooms() {
   has_had '^touches 0, clicks 0, at most 100 %, scrolled by 0,'
   ask player "$tap"
   has_had '^touches 1, clicks 1, at most 100 %, scrolled by 0,'
-  # What is nobody's zooms and scrolls as ever.
+  # Touches that are no gesture zoom and scroll as usual.
   ask player 'drag screen 1 0.5 0.7 0.5 0.3 300 0'
   has_had '^touches 2, clicks 1, at most 100 %, scrolled by [1-9]'
   ask player "play screen $here/../Recordings/evemu/pinch-rotate.evemu"
   has_had '^touches 4, clicks 1, at most [2-9][0-9][0-9] %'
 }
 
-# keyboard: that of the screen, shown, and a window that tells what is typed.
+# keyboard: shows the on-screen keyboard, and a window that prints what is typed.
 keyboard() {
   window typed
   start keyboard "${nobody[@]}" wvkbd-mobintl
   has_room 480
 }
-# has_room HEIGHT: what the keyboard leaves to windows.
+# has_room HEIGHT: checks how much height the keyboard leaves to windows.
 has_room() {
   settle
   local room
@@ -106,12 +107,12 @@ types() {
   keyboard
   "$with" "${three[@]}"
   gestures_at 0.8
-  # The first key is that of the tap, at the left.
+  # The tap hits the first key, at the left; a gesture must not have typed anything before.
   ask player 'drag screen 1 0.05 0.8 0.05 0.8 60 0'
   expect typed 'sym: '
   [[ $line == *"utf8: 'q'" ]] || die "a gesture has typed $line"
 }
-# As often, with both fingers over the keyboard as it comes and goes.
+# Shows and hides the keyboard fifty times; both fingers are over it as it appears and disappears.
 toggles() {
   "$beside"
   keyboard
@@ -135,7 +136,7 @@ check_all() {
   check "$1, wvkbd: taps type, and a gesture does not" types
   check "$1, wvkbd: a gesture shows and hides it fifty times" toggles
 }
-# Windows get the touches of the gesture too.
+# Here windows receive the gesture's touches too.
 observing() { daemon "$@"; }
 with=observing beside=sway_session
 check "observing, wvkbd: a gesture shows and hides it fifty times" toggles

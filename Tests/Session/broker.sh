@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# broker.sh BINARIES: tactus-broker as a service has it, without privileges, in a guest with a real kernel, and daemons
-# of two users that do with what they get whatever the kernel lets them: what they cannot do, what they leave behind,
-# and whether anybody stands in another's way.
+# broker.sh BINARIES: tactus-broker as a service without privileges, in a guest with a real kernel. Clients of two users
+# do whatever the kernel allows with the descriptors that they get. Checks what they cannot do, what they leave behind,
+# and whether one user can hinder the other.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -12,15 +12,15 @@ binaries=$(cd "$1" && pwd)
 . "$here/support/checks.sh"
 . "$here/support/sessions.sh"
 . "$here/support/system-broker.sh"
-# What a user without rights can read, wherever the checkout is.
+# An unprivileged user must be able to read these, wherever the checkout is.
 tools=$scratch/tools
 mkdir "$tools"
 cp "$here"/tools/*.py "$tools"
 chmod -R a+rX "$scratch"
 
-# as USER NAME: a client of the broker that is this user's.
+# as USER NAME: starts a client of the broker as this user.
 as() { start "$2" setpriv --reuid="$1" --regid="$1" --clear-groups -- /usr/bin/python3 "$tools/broker_client.py"; }
-# does NAME COMMAND: what it answers is in `answer`.
+# does NAME COMMAND: puts the client's answer into `answer`.
 does() {
   ask "$1" "$2"
   answer=${line#ok}
@@ -31,7 +31,7 @@ gets() {
   does "$1" "$2"
   [[ $answer == "$3" ]] || die "$1: $2: '$answer', not '$3'"
 }
-# One touchscreen, two users, of whom the first is in front.
+# Sets up one touchscreen and two users, of whom the first is in front.
 two_users() {
   chmod 755 "$scratch" "$work"
   start player "$binaries/TouchPlayer"
@@ -56,7 +56,7 @@ a_clone_is_a_clone() {
   gets first "ask c clone $number k" 0
   gets first 'try k' nothing
   gets first 'mode k' writes
-  # A key that the device does not have reaches nobody.
+  # An event for a key that the device does not have must reach no reader.
   start reader evtest_of "$(clone_node)"
   expect reader '^ready'
   does first 'type k'
@@ -66,7 +66,7 @@ a_clone_is_a_clone() {
 }
 evtest_of() { exec /usr/bin/python3 "$tools/events.py" "$1"; }
 
-# After a switch no copy of anything works, and the touchscreen is as it was.
+# After a session switch, no copy of any descriptor works, and the touchscreen is as it was.
 a_switch_ends_all() {
   two_users
   local ranges
@@ -88,11 +88,11 @@ a_switch_ends_all() {
   [[ $(axes) == "$ranges" ]] || die "the ranges are still others: $(axes)"
   [[ $(contacts) == 0 ]] || die 'a contact is left on the touchscreen'
   expect reader 'ABS 57 -1'
-  # The next user has it whole.
+  # The next user can open and grab the touchscreen, with its original ranges.
   gets second "ask c open $number d" 0
   gets second 'grab d' ''
 }
-# Another connection has it with ranges that were already changed.
+# A second connection opens the touchscreen after the first has changed its ranges.
 two_of_one_user() {
   two_users
   local ranges
@@ -110,7 +110,7 @@ two_of_one_user() {
 axes() { /usr/bin/python3 "$tools/events.py" --axes "$node"; }
 contacts() { /usr/bin/python3 "$tools/events.py" --contacts "$node"; }
 
-# The next broker, or somebody who has it all, ends it.
+# Killing the broker disables every descriptor and ends the contact.
 broker_is_killed() {
   two_users
   gets first "ask c open $number d" 0
@@ -188,7 +188,7 @@ not_in_front() {
   gets second 'hears c pressed' 0
   gets first 'replies c' ''
 }
-# Away and back, so quickly that nobody sees it in between.
+# Switches away and back, possibly before the broker notices.
 away_and_back() {
   two_users
   gets first "ask c open $number d" 0
@@ -198,7 +198,8 @@ away_and_back() {
     in_front 2001
     settle
     does first 'replies c'
-    # Nothing was seen, or all of it: what was taken, and that it may be had again.
+    # The broker has noticed either nothing, or both: it has revoked the descriptors and reported the user in front
+    # again.
     case $answer in
       '') gets first 'works d' yes ;;
       'revoked front') gets first "ask c open $number d" 0 ;;
@@ -206,7 +207,7 @@ away_and_back() {
     esac
   done
 }
-# A key watch is no reader of a clone.
+# Watching keys does not count as reading a clone.
 watches_open_no_clone() {
   two_users
   gets first 'ask c chord' 0
@@ -214,14 +215,15 @@ watches_open_no_clone() {
   gets first "ask c clone $number k" 0
   gets first 'ask c chord' 0
   settle
-  # Whoever looks at a new device closes it again.
+  # A program that opens a new device to examine it closes it again.
   does first 'replies c'
   [[ $(($(grep -o read <<<"$answer" | wc -l) % 2)) == 0 ]] || die "somebody keeps it open: $answer"
 }
 
 # MARK: nobody stands in another's way
 
-# One asks as fast as it can, and connects anew when it is let go; another waits for its answers.
+# One client sends requests as fast as it can, and reconnects when it is disconnected; another measures how long it
+# waits for its own answers.
 flooded() { # WORDS
   two_users
   ask player 'keyboard keys'
@@ -233,7 +235,7 @@ flooded() { # WORDS
   echo "   the slowest of 50 answers came after $answer ms" >&3
   [[ $answer -lt 500 ]] || die "an answer came after $answer ms"
 }
-# What is passed with a request may take long to close.
+# A descriptor that is passed with a request may take long to close.
 passes_what_blocks() {
   two_users
   in_front 2002
@@ -255,12 +257,12 @@ spends_all() {
   settle
   does first 'ask c open 999 x'
   [[ $answer == failed* ]] || die "it may go on: $answer"
-  # Others may.
+  # Other users may still connect.
   in_front 2002
   gets second "ask c open $number d" 0
 }
 
-# As systemd sets it: so many messages wait in a socket.
+# systemd sets this limit: the number of messages that may wait in a socket.
 echo 512 >/proc/sys/net/unix/max_dgram_qlen
 
 check 'a client cannot turn its descriptor of a clone into anything else' a_clone_is_a_clone

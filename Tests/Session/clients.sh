@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# clients.sh BINARIES: what tactusd tells its clients of touches that it keeps from windows, in a guest where a real
-# kernel has a virtual touchscreen: on an output all that becomes of each, with the reason; on a window of theirs what
-# is touched there and nothing else. With a clone, and with the gate.
+# clients.sh BINARIES: what tactusd reports to its clients about touches that it keeps from windows, in a guest where a
+# real kernel has a virtual touchscreen. A client with an output learns what becomes of each touch, with the reason; a
+# client with a window learns only about touches on that window. Runs with a clone, and with the gate.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -22,8 +22,9 @@ monitor() {
   expect monitor '"note":"attached'
   settle
 }
-# becomes PATTERN: what it is told of touches since the last time, each touch numbered from 1: `1 down` and what was
-# decided of it. Motions do not count. A tap near the bottom, in its window too, says that it has been told all.
+# becomes PATTERN: checks what the client has been told about touches since the last call. Touches are numbered from 1,
+# as in `1 down`, followed by what was decided about them; motions are left out. A tap near the bottom, which is in the
+# client's window too, marks the end of the report.
 fence=0
 becomes() {
   local told
@@ -36,7 +37,7 @@ becomes() {
   fence=${BASH_REMATCH[1]}
   [[ ${told%,} =~ ^$1$ ]] || die "it is told '${told%,}', not '$1'"
 }
-# each COUNT WHAT: the same of so many touches, as `becomes` has it.
+# each COUNT WHAT: prints the pattern for `becomes` in which WHAT happens to each of COUNT touches.
 each() {
   local n all=
   for ((n = 1; n <= $1; n++)); do all+=",$n ${2//,/,$n }"; done
@@ -45,7 +46,7 @@ each() {
 withheld='down,withheld pending'
 
 bound=('bind 3 swipe left -> exec true' 'bind 3 swipe right -> exec true' 'bind 1 edge left -> exec true')
-# What a window gets and what the client is told agree.
+# The touches that a window receives and those that the client is told about agree.
 on_an_output() {
   "$beside"
   logged window
@@ -87,7 +88,7 @@ untrusted() {
   ! finished monitor || die 'it has an output'
   [[ $(<"$work/monitor.err") == *'not trusted with outputs'* ]] || die "$(<"$work/monitor.err")"
 }
-# Beside a window of another program, which has the left half.
+# The window of another program has the left half of the screen.
 on_its_window() {
   "$beside"
   start other "$tools/touch-log"
@@ -95,12 +96,12 @@ on_its_window() {
   settle
   "$with" "${bound[@]}"
   monitor
-  # Its own recognizers take touches from the window too.
+  # Recognizers of the client itself also cancel touches of its window.
   ask player 'drag screen 1 0.75 0.5 0.75 0.5 60 0'
   becomes "$(each 1 "$withheld,delivered none,up,end-withheld pending,cancelled recognized")"
   gesture 'drag screen 3 0.75 0.5 0.55 0.5 150 0' 'exec true: done'
   becomes "$(each 3 "$withheld,consumed (recognized|system),up")"
-  # Touches that begin on the other one are the other one's wherever they go.
+  # Touches that begin on the other window belong to it wherever they move.
   ask player 'drag screen 1 0.25 0.5 0.25 0.5 60 0'
   ask player 'drag screen 1 0.25 0.5 0.75 0.5 300 0'
   gesture 'drag screen 3 0.1 0.5 0.7 0.5 150 0' 'exec true: done'

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# clone-latency.sh BINARIES SHIPPED [BENCH.json]: microseconds from the kernel's time stamp of a frame of five fingers
-# at 120 Hz to a reader: of the touchscreen itself, of what a bare loop in C passes on, and of the clone of tactusd; by
-# turns in one guest and in real time. BINARIES are to be built for release; SHIPPED is where tactusd is. Prints a table
-# and a line of JSON, which is also put into BENCH.json under "clone".
+# clone-latency.sh BINARIES SHIPPED [BENCH.json]: measures the time, in microseconds, from the kernel's time stamp of a
+# frame of five fingers at 120 Hz until a program has read it: from the touchscreen itself, through a bare loop in C,
+# and through the clone of tactusd. The three take turns in one guest, in real time. BINARIES must be built for release;
+# SHIPPED contains tactusd. Prints a table and a line of JSON, which is also put into BENCH.json under "clone".
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -17,7 +17,7 @@ turns=3
 work=$scratch
 export XDG_RUNTIME_DIR=$scratch
 cc -O2 -o "$scratch/reemit" "$here/tools/reemit.c"
-# No gesture that begins with these fingers: what is measured is the way.
+# No bound gesture can begin with these fingers: only the path of the events is measured.
 printf 'version 1; defaults no\ndevice * { grab yes }\nbind 1 edge left -> exec true\n' >"$scratch/config"
 
 clone_of_tactusd() {
@@ -29,7 +29,7 @@ clone_of_tactusd() {
         return
       fi
     done
-    # Sleeps for a moment.
+    # Wait a moment.
     udevadm settle
     read -r -t 0.05 <><(:) || true
   done

@@ -2,19 +2,19 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# What the other session tests stand on: touches reach a window through real compositors, unmodified and without the
-# module, and one within another.
+# What the other session tests rely on: touches reach a window through real, unmodified compositors without the module,
+# and through one compositor nested in another.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 . "$here/support/checks.sh"
 . "$here/weston/rig.sh"
 build_tools
 
-# Times may be a compositor's own, and a little off. Of none of these is a frame after the last up: weston of this age
-# forgets it, and those within hear of none.
+# A compositor may use its own times, slightly different. No frame follows the last up: this version of weston forgets
+# it, and so the nested compositors do not receive one.
 through() { # OUTER
   play "$1" '0 0 200,200 30 230,200' '1 20 500,300 30 500,330'
-  # What a compositor within has not read yet, its window cannot have heard: wait for the last of it.
+  # The window may receive the last event late, after the nested compositor has read it.
   expect window '^up 1'
   [[ $(sed -E '/^frame/! s/ [0-9]+$//' <<<"$skipped$line") == "down 0 200 200
 frame
@@ -34,10 +34,10 @@ plain() {
   client window outer 800x600 --fullscreen
   through outer
 }
-# A compositor may show a window a little later than it says. Once a touch has arrived all do.
+# A compositor may show a window slightly later than it reports. Once one touch has arrived, all later ones do.
 reaches() { # OUTER
   until_heard window play "$1" '0 0 400,400 10 400,400'
-  # What comes late has come when this one has.
+  # Once this touch has arrived, all late ones have too.
   play "$1" '2 0 400,400 10 400,400'
   expect window '^up 2'
 }

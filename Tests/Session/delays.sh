@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# delays.sh BINARIES RELEASE: how much later a window gets touches than without tactusd, by the whole way: a kernel's
-# touchscreen, tactusd, its clone, sway, and the window. Plays hands of `tactus-lab delay` without tactusd and beside
-# it, and compares the delays with those that tactus-lab measured of the same hands. What it compares are times, which
-# are right on a quiet machine alone; RELEASE is where programs are that were built for release.
+# delays.sh BINARIES RELEASE: measures how much later a window receives touches because of tactusd, on the whole path:
+# the kernel's touchscreen, tactusd, its clone, sway, the window. Plays hands of `tactus-lab delay` without and with
+# tactusd, and compares the delays with those that tactus-lab measured for the same hands. It compares times, so the
+# machine must be quiet. RELEASE contains programs that were built for release.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -18,23 +18,24 @@ release=$(cd "$2" && pwd)
 
 exec 3>&1
 
-# Two of each use.
+# Two hands of each use.
 "$binaries/tactus-lab" delay --hands 32 --output 1280x720@294x165mm --keep "$scratch/hands" >"$scratch/report"
 for file in "$scratch"/hands/*.yml; do
-  # As TouchPlayer reads it, which answers a second after the last report: the shell would be in sway's way.
+  # The format that TouchPlayer reads. It answers a second after the last report, so that the shell does not run while
+  # sway works.
   sed -En 's/^ +- \[ *([0-9]+), *([0-9]+), *([0-9]+), *([0-9]+), *(-?[0-9]+)\].*/\1 \2 \3 \4 \5/p' "$file" |
     awk '{ printf "E: %d.%06d %04x %04x %d\n", $1, $2, $3, $4, $5 }
       END { printf "E: %d.%06d 0000 0000 0\n", $1 + 1, $2 }' >"${file%.yml}.evemu"
 done
 
-# As tactus-lab's touchscreen.
+# Has the properties of tactus-lab's touchscreen.
 cat >"$scratch/device" <<'END'
 glass: screen
   id 18 0 0 0; properties 1; keys 14a
   axes 0=0..5880/20 1=0..3300/20 2f=0..9 30=0..2000/20 35=0..5880/20 36=0..3300/20 39=0..65535
 END
 
-# hear NAME: plays each hand, and keeps when the window received what of it.
+# hear NAME: plays each hand, and records in a file NAME when the window received each event.
 hear() {
   local file
   for file in "$scratch"/hands/*.evemu; do
@@ -44,7 +45,7 @@ hear() {
     heard_all window
   done >"$scratch/$1"
 }
-# as_measured MODE LINE...: with these lines beside the built-in configuration.
+# as_measured MODE LINE...: adds these lines to the built-in configuration.
 as_measured() {
   local mode=$1
   shift

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# demo.sh BUILT: the demo runs to its end by itself, and shows what it says. BUILT is where photo-table and
-# libtactus-weston.so are.
+# demo.sh BUILT: the demo runs to its end without help, and shows what it announces. BUILT contains photo-table and
+# libtactus-weston.so.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 built=$(readlink -f "$1")
@@ -48,7 +48,7 @@ means_something() {
   ! grep -nE "recognizer|undecided|withheld|consumed" "$scratch/told" >&2 || die 'a visitor does not know these words'
 }
 
-# What the demo makes for itself goes into a folder of ours.
+# The demo puts its temporary files into a folder of this test.
 mkdir "$scratch/tmp"
 export TMPDIR=$scratch/tmp
 check 'the tour ends by itself' plays

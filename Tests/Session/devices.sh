@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# devices.sh BINARIES [PATTERN]: the touchscreens of devices.txt, those of the world and absurd ones, beside sway as it
-# is and beside one whose libinput has the gate, in a guest: which way is taken on each, and whether a tap arrives at
-# its place. PATTERN chooses devices by their words.
+# devices.sh BINARIES [PATTERN]: the touchscreens of devices.txt, real and absurd ones, beside an unmodified sway and
+# beside a sway whose libinput has the gate, in a guest. Checks which way tactusd chooses for each, and whether a tap
+# arrives at the right place. PATTERN selects devices by their words.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -19,7 +19,7 @@ pattern=$2 libinput=$3
 table=$here/devices.txt
 [[ $libinput == none ]] || . "$here/support/gated-sway.sh" "$binaries" "$libinput"
 
-# What is expected of each device, and the words of all.
+# The expectations for each device, and the words of all devices.
 declare -A expected=()
 words=()
 while IFS= read -r row; do
@@ -35,8 +35,8 @@ while IFS= read -r row; do
 done <"$table"
 [[ ${#words[@]} -eq ${#expected[@]} || -n $pattern ]] || die 'a device of the table is not judged'
 
-# place WORD: where a tap at a quarter of the glass's width and three of its height arrives, and how exactly, in pixels
-# of a window of 1280 by 720.
+# place WORD: prints where a tap at a quarter of the glass's width and three quarters of its height arrives, and how
+# exactly, in pixels of a window of 1280 by 720.
 place() {
   awk -v word="$1: " '
     index($0, word) == 1 { here = 1; next } /^[^ ]/ { here = 0 }
@@ -54,7 +54,7 @@ place() {
     }
     END { print at("35", "0", 0.25, 1280) at("36", "1", 0.75, 720) }' "$table"
 }
-# tapped WORD: what becomes of a tap: `tap`, `deaf` if nothing arrives, or what is wrong with it.
+# tapped WORD: plays a tap and prints its result: `tap`, `deaf` if nothing arrives, or what is wrong.
 tapped() {
   ask player "drag $1 1 0.25 0.75 0.25 0.75 60 0"
   heard window | awk -v place="$(place "$1")" '
@@ -69,11 +69,12 @@ tapped() {
     }'
 }
 
-# So many are there at a time.
+# The number of devices that exist at the same time.
 crowd=12
 declare -A nodes=()
-# with_all WAYS FIRST: all devices, some at a time. WAYS prints the way of each device that is there, after its node;
-# with that of the tap it must be what is expected, which begins in the table at the word with the number FIRST.
+# with_all WAYS FIRST: tests all devices, `crowd` at a time. WAYS is a command that prints the node and the way of each
+# present device. This way and the result of a tap must be the words FIRST and FIRST + 1 (counted from 0) of the
+# device's expectation in the table.
 with_all() {
   local ways=$1 first=$2 wrong=() n
   for ((n = 0; n < ${#words[@]}; n += crowd)); do with_some "${words[@]:n:crowd}"; done
@@ -85,7 +86,7 @@ with_some() {
   nodes=()
   for word in "$@"; do
     read -ra want <<<"${expected[$word]}"
-    # Not tried there.
+    # Not tried in this session.
     [[ ${want[first]} != - ]] || continue
     say player "describe $word $table"
     expect player '^(ok|error) describe'
@@ -108,7 +109,7 @@ with_some() {
   for word in "${!nodes[@]}"; do ask player "destroy $word"; done
   udevadm settle
   settle
-  # But for that of `screen`.
+  # Only the clone of `screen` may remain.
   [[ $(cat /sys/class/input/event*/device/phys | grep -c tactus/clone) -le 1 ]] || wrong+=("a clone is left of $*")
 }
 
@@ -119,7 +120,7 @@ begins() { # LINE...
 taken() {
   "$binaries/tactus" status --json | jq -r '.. | objects | select(has("way") and has("node")) | "\(.node) \(.way)"'
 }
-# What `tactus probe` would take. tactusd takes none meanwhile.
+# The ways that `tactus probe` would choose. tactusd itself only observes meanwhile.
 probed() {
   local said
   said=$("$binaries/tactus" probe) || [[ $? -eq 1 ]] || die "tactus probe: $said"

@@ -2,10 +2,11 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# faults.sh BINARIES clone|gate|palm ROUNDS [SEED]: random touches beside sway, or beside KWin, which cancels them. In
-# the middle of gestures tactusd is killed, stopped and ended, its broker is killed, the touchscreen is unplugged and
-# the configuration changes. Each contact that a window hears of has one end, and a tap after each fault is heard of
-# within a second. LIMIT is how long all of it may take, in seconds of the host (3600).
+# faults.sh BINARIES clone|gate|palm ROUNDS [SEED]: plays random touches beside sway or, for palm, beside KWin, which
+# can cancel touches. In the middle of gestures, tactusd is killed, stopped or ended, its broker is killed, the
+# touchscreen is unplugged, or the configuration changes. Each contact that a window receives must end exactly once, and
+# a tap after each fault must arrive within a second. LIMIT is the time limit for everything, in seconds of the host
+# (3600).
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -30,13 +31,13 @@ case $kept in
     ;;
   gate)
     . "$here/support/gated-sway.sh"
-    # The broker asks whether there is one.
+    # With `way auto`, the broker looks for a gate.
     way='device * { way auto }' beside=gated_sway
     taken() { held; }
     ;;
   palm)
     way='device * { way palm }' beside=plain_kwin_session
-    # Nothing of its own that hides the window.
+    # Disables KWin's own effects that hide the window.
     plain_kwin_session() {
       printf '%sEnabled=false\n' overview windowview desktopgrid tileseditor | sed '1i [Plugins]' >"$work/kwinrc"
       seated_kwin_session
@@ -45,11 +46,11 @@ case $kept in
     ;;
 esac
 RANDOM=$seed
-# The guest's clock jumps: waiting is free.
+# The guest's clock jumps, so that waiting costs nothing.
 patience=600
 each=40
-# How often somebody taps, and waits how long for each, in seconds, until one is heard of. While a grab ends some may be
-# lost; where there is none, none is.
+# The number of taps until one must arrive, and how many seconds to wait for each. While a grab ends, some taps may be
+# lost; without a grab, none.
 most_taps=1
 longest=20
 [[ $kept != clone ]] || most_taps=5 longest=0.3
@@ -74,7 +75,7 @@ all_off() {
   local slot
   for slot in {0..5}; do ask player "up screen $slot"; done
 }
-# Fingers that are about to do something.
+# Plays random touches, and half the time leaves fingers down in the middle of a gesture.
 reach() {
   ask player "random screen $each $((seed * 1000 + round))"
   touches=$((touches + each))
@@ -91,22 +92,22 @@ reach() {
   done
 }
 
-# Reads on what the window hears, up to a line of the tap of `answers_soon`.
+# Reads what the window receives until a line belongs to the tap of `answers_soon`.
 spot='drag screen 1 0.7 0.8 0.7 0.8 60 0'
 place=
 hears_spot() {
   while IFS= read -r -t "$longest" -u "${reads[window]}" line; do
     echo "$line" >>"$work/heard"
     [[ $line =~ ^down\ [0-9]+\ ([0-9]+)[0-9.]*\ ([0-9]+) ]] || continue
-    # To the pixel of where it was seen the first time.
+    # The place where the first such tap arrived, give or take a pixel.
     [[ -n $place ]] || place=${BASH_REMATCH[1]},${BASH_REMATCH[2]}
     local x=$((BASH_REMATCH[1] - ${place%,*})) y=$((BASH_REMATCH[2] - ${place#*,}))
     [[ ${x#-} -gt 1 || ${y#-} -gt 1 ]] || return 0
   done
   return 1
 }
-# What is judged is how long everybody has waited: the guest's clock also tells how busy its host is. Beside KWin, whose
-# screen leaves the processor no rest, that is nothing; there nobody holds a tap back, and it must not be lost.
+# Judges only the time during which the guest was idle: its clock also advances while its host is busy. Beside KWin,
+# whose screen keeps the processor busy, the guest is never idle; but there no tap is withheld, and it must not be lost.
 answers_soon() {
   local began=${EPOCHREALTIME/./} rested took waited taps
   rested=$(idle)
@@ -124,7 +125,7 @@ answers_soon() {
   [[ $waited -le $longest_wait ]] || longest_wait=$waited
   [[ $waited -le 1000 ]] || die "$fault: a tap is heard of after $took ms, of which everybody has waited for $waited"
 }
-# Of the guest's processor, in ms.
+# Idle time of the guest's processor, in ms.
 idle() {
   local up rest
   read -r up rest </proc/uptime
@@ -148,7 +149,7 @@ do_fault() {
       answers_soon
       kill -CONT "${pids[daemon]}"
       answers_soon
-      # After some of these it gives up, as it should.
+      # After some of these faults, tactusd exits, as it should.
       kill -TERM "${pids[daemon]}" && again
       ;;
     "the broker's end")
@@ -162,7 +163,7 @@ do_fault() {
       ask player 'create screen'
       udevadm settle
       taken
-      # The compositor has it too.
+      # Until the compositor has opened the touchscreen too.
       settle
       answers_soon
       ;;
@@ -188,13 +189,13 @@ do_fault() {
   esac
 }
 
-# lands once, ends once: reads what a window has heard.
+# Checks that each touch in the file of window events lands once and ends once.
 balanced() {
   awk '
     $1 == "down" { if ($2 in down) { print "line " NR ": " $0 ", which is down"; bad = 1 } down[$2] = 1; landed++ }
     $1 == "up" { if (!($2 in down)) { print "line " NR ": " $0 ", which is not down"; bad = 1 } delete down[$2] }
     $1 == "motion" && !($2 in down) { print "line " NR ": " $0 ", which is not down"; bad = 1 }
-    # Unplugged is what it reads itself: sway says no more than that the seat has no touchscreen.
+    # `no touch` is the window's own line: when the touchscreen is unplugged, sway only says that the seat has none.
     $1 == "cancel" || /^no touch/ { delete down }
     END {
       for (id in down) { print id " is left down"; bad = 1 }
@@ -215,7 +216,7 @@ soak() {
     reach
     fault=${faults[RANDOM % ${#faults[@]}]}
     do_fault
-    # What it says is read, and not looked at.
+    # Reads what tactusd prints, without looking at it.
     while read -r -t 1 -u "${reads[daemon]}" line; do :; done
     all_off
     heard_all window >>"$work/heard"

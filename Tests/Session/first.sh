@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# first.sh BINARIES RELEASE [PACKAGES]: the first hour, by the README, the tutorial and the page of troubles as they are
-# printed, on a machine that systemd runs: a user without any right to devices logs in to sway as it comes, says yes to
-# `tactus setup`, and types what the documents say, line by line, before and after a reboot of the machine. RELEASE is
-# installed, or the package in PACKAGES. At the end stands what was typed, and how it ended.
+# first.sh BINARIES RELEASE [PACKAGES]: a user's first hour with the README, the tutorial and the troubleshooting page
+# as they are printed, on a machine that systemd runs. A user without permission for any device logs in to an unmodified
+# sway, answers yes to `tactus setup`, and types the documents' commands line by line, before and after a reboot.
+# Installs RELEASE, or the package in PACKAGES. At the end, lists what was typed and the exit statuses.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -17,15 +17,15 @@ packages=${3:+$(cd "$3" && pwd)}
 . "$here/support/users.sh"
 . "$here/support/blocks.sh"
 
-# Everything runs from the first check to the last, as on a machine that somebody uses.
+# Everything keeps running from the first check to the last, as on a real user's machine.
 work=$scratch
 root=$(cd "$here/../.." && pwd)
 up='drag screen 3 0.5 0.8 0.5 0.3 150 0'
-# Said elsewhere, since it builds, or is another way to install.
+# Not typed here: these commands build something, or are another way to install.
 declare -A elsewhere=(
   ['make demo']=1 ['make test']=1 ['make release && sudo make install']=1 ['sudo apt install ./tactus_*.deb']=1
 )
-# What needs a hand on the screen, or an answer.
+# These commands need a hand on the screen, or an answer.
 declare -A by_hand=(
   ['tactus setup']=sets_up ['tactus why --last 1']=asks_why ['tactus explain --live']=hears_live
   ['tactus record swipe.yml']=records ['tactus resume']=resumes ['tactus report -o report.txt']=reports
@@ -34,13 +34,13 @@ declare -A by_hand=(
 set_out() {
   useradd --create-home --shell /bin/bash ada
   echo 'ada ALL=(ALL) NOPASSWD: ALL' >/etc/sudoers.d/ada
-  # A launcher that tells when it is started.
+  # A launcher that records when it is started.
   printf '%s\n' '#!/bin/sh' 'echo started >>"$HOME/launched"' >/usr/local/bin/fuzzel
   chmod 755 /usr/local/bin/fuzzel
-  # Without what it triggers: man-db would open all manual pages of the host.
+  # Without triggers: man-db would open all manual pages of the host.
   if [[ -n $packages ]]; then dpkg --no-triggers --install "$packages"/tactus_*.deb; else "$root/.ci/install" "$release"; fi
 }
-# At first udev reads its rules before setup has made the broker's user.
+# On the first boot, udev reads its rules before setup has created the broker's user.
 begins() {
   chmod 755 "$scratch"
   touchscreen
@@ -49,7 +49,7 @@ begins() {
   at_home
   start daemon journalctl --follow --boot --lines=all --output=cat _UID="$(id -u ada)" SYSLOG_IDENTIFIER=tactusd
 }
-# ada COMMAND...: in a terminal of hers, at home; `her` is what such a command begins with.
+# ada COMMAND...: runs the command as Ada in her home folder, as in a terminal; `her` is the prefix that does so.
 ada() { "${her[@]}" "$@"; }
 her=()
 home=
@@ -63,7 +63,7 @@ at_home() {
 }
 grabbed() { expect daemon '^touchscreen +screen is grabbed'; }
 
-# typed WORDS [STATUS]: what she types, which must end so; what it says is in `said`.
+# typed WORDS [STATUS]: Ada types this, and it must end with this status; its output is in `said`.
 typed() {
   local status=0
   said=$(ada bash -euo pipefail -c "$1" 2>&1) || status=$?
@@ -75,7 +75,7 @@ says() {
   typed "$1" "${3:-0}"
   [[ $said =~ $2 ]] || die "$1: '$2' is not in: $said"
 }
-# types DOCUMENT N: its Nth block, as it is printed.
+# types DOCUMENT N: types the document's Nth block as it is printed.
 types() {
   local folder=$scratch/$1 line
   if grep -qxFf <(printf '%s\n' "${!elsewhere[@]}" "${!by_hand[@]}") "$folder/$2.sh"; then
@@ -88,7 +88,7 @@ types() {
   fi
   [[ ! -e $folder/$2.text ]] || prints "$folder/$2.text" "$said"
 }
-# each_block DOCUMENT FIRST LAST: one check for each.
+# each_block DOCUMENT FIRST LAST: runs one check for each block.
 each_block() {
   local n
   mkdir -p "$scratch/$1"
@@ -99,7 +99,7 @@ each_block() {
   done
 }
 
-# With an answer, on a terminal.
+# Runs `tactus setup` on a terminal and answers yes.
 sets_up() {
   local status=0
   said=$(printf 'y\n' | ada script -qec "$1" /dev/null 2>&1) || status=$?
@@ -123,7 +123,7 @@ hears_live() {
   printf '  0  %s  (a swipe, Ctrl-C)\n' "$1" >>"$TACTUS_SHARED/typed"
 }
 records() {
-  # That of another document.
+  # Left by another document.
   rm -f "$home/swipe.yml"
   start record "${her[@]}" bash -c "exec $1"
   until [[ -s $work/record.err ]]; do settle; done
@@ -142,7 +142,7 @@ reports() {
   [[ -s $home/report.txt ]] || die "no report"
 }
 
-# Before: what is missing has one remedy, and no right to all keyboards is it.
+# Before setup: there is one remedy for everything that is missing, and it is not permission to read all keyboards.
 before() {
   [[ -n $packages || $(<"$scratch/log") == *'`tactus setup`'* ]] || die "make install says: $(<"$scratch/log")"
   [[ $(id -Gn ada) == ada ]] || die "she is in the groups $(id -Gn ada)"
@@ -160,7 +160,7 @@ every_tool() {
   says 'tactus devices' 'screen .*10 .*grabbed by tactusd'
   says 'tactus probe' 'clone'
 }
-# Beside a tactusd that has grabbed the touchscreen, until it ends.
+# `tactus monitor` beside a tactusd that has grabbed the touchscreen, until tactusd ends.
 monitors() {
   start monitor "${her[@]}" tactus monitor
   expect monitor '^ *time'
@@ -177,7 +177,7 @@ rebooted() {
 }
 acts() {
   ask player "$left"
-  # Of the one workspace there is no next.
+  # There is only one workspace, so no next one.
   expect daemon '^3 swipe left -> workspace next: failed by sway: there is no other workspace'
 }
 launches() {
@@ -190,7 +190,7 @@ configures() { # LINE...
   ada tee .config/tactusd/config <"$work/config" >/dev/null
   expect daemon '(configuration|config).*'
 }
-# Three mistakes: a number, a word, a place.
+# The next three checks make one mistake each: a number, a word, a place.
 too_much() {
   configures 'bind 3 swipe up -> launcher { confirm hold 300ms }'
   ask player "$up"
@@ -200,7 +200,7 @@ too_much() {
 misspelt() {
   configures 'bind 3 swpe up -> launcher'
   says 'tactus check' 'config:1:8:.*swpe.*swipe' 1
-  # What was before it still counts.
+  # The previous configuration remains active.
   acts
 }
 bound_elsewhere() {
@@ -211,7 +211,7 @@ bound_elsewhere() {
   [[ $said == *'did not act'* && $said == *'org.example.Nowhere'* ]] || die "it says: $said"
   configures 'bind 3 swipe up -> launcher'
 }
-# tactusd reads a file that the user's own files do not have.
+# tactusd reads a configuration that is not among the user's usual files.
 named_file() {
   ada systemctl --user stop tactusd
   printf '%s\n' 'defaults no' 'bind 3 swipe up -> exec true' >"$home/named.conf"

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# full.sh BINARIES: tactusd and tactus where a disk is full, in a guest: what was written before stays whole, and who
+# full.sh BINARIES: tactusd and tactus with a full disk, in a guest: existing files stay whole, and a program that
 # cannot write says so.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
@@ -14,12 +14,12 @@ binaries=$(cd "$1" && pwd)
 
 # MARK: disks
 
-# disk: a small one, at `disk`.
+# disk: mounts a small disk at `$disk`.
 disk() {
   disk=$(mktemp -d -p /run)
   mount -t tmpfs -o size=256k,nr_inodes=64 tmpfs "$disk"
 }
-# full [KILOBYTES]: there is no more room than that, and none for a further file.
+# full [KILOBYTES]: fills the disk up to this many kilobytes (0), and leaves no room for another file.
 full() {
   local n
   for n in {1..64}; do : >"$disk/file$n" || break; done 2>/dev/null
@@ -28,7 +28,7 @@ full() {
 }
 empty() { rm -f "$disk"/file*; }
 
-# tried STATUS PATTERN COMMAND...: it ends so, and complains so.
+# tried STATUS PATTERN COMMAND...: the command must end with this status and print this error.
 tried() {
   local status=0 said
   said=$("${@:3}" 2>&1 >"$work/output") || status=$?
@@ -44,12 +44,12 @@ probes() {
   sway_session
   "$binaries/tactus" probe
   [[ $(<"$remembered") == screen ]] || die "it remembers: $(<"$remembered")"
-  # As if it had been another one.
+  # Pretends that another touchscreen was remembered.
   echo another >"$remembered"
   full
   tried 1 'not saved: .*No space left on device' "$binaries/tactus" probe
   [[ $(<"$remembered") == another ]] || die "what was remembered is lost: $(<"$remembered")"
-  # A file may be made, and nothing be written to it.
+  # Now a file can be created, but nothing can be written to it.
   rm "$disk/file2"
   tried 1 'not saved: .*No space left on device' "$binaries/tactus" probe
   [[ $(<"$remembered") == another ]] || die "what was remembered is lost: $(<"$remembered")"
@@ -59,7 +59,7 @@ probes() {
   [[ $(<"$remembered") == screen ]] || die "it remembers: $(<"$remembered")"
 }
 
-# The sockets have no place.
+# There is no room for tactusd's sockets.
 starts() {
   sway_session
   logged window
@@ -73,7 +73,7 @@ starts() {
   grep -q 'No space left on device' "$work/daemon.err" || die "it says: $(<"$work/daemon.err")"
   answers window
 }
-# What runs goes on, with its sockets and its log on the disk.
+# A running tactusd, with its sockets and its log on the disk, continues.
 goes_on() {
   sway_session
   logged window
@@ -95,7 +95,7 @@ goes_on() {
   grep -q 'clone: grabbed' "$work/output" || die "$(<"$work/output")"
   answers window
 }
-# Its log is a file on the disk.
+# tactusd's log is a file on the disk.
 logs() {
   sway_session
   logged window
@@ -123,7 +123,7 @@ records() {
   sway_session
   disk
   local room status
-  # The frame that has no more room is another one each time.
+  # Each time, another frame of the recording finds no more room.
   for room in 12 13 14; do
     full "$room"
     rm "$disk/file2"
@@ -139,7 +139,7 @@ records() {
     empty
   done
 }
-# Nothing has been recorded yet.
+# The disk is full before anything is recorded.
 records_nothing() {
   sway_session
   disk
@@ -149,7 +149,6 @@ records_nothing() {
   tried 1 'swipe.yml.*No space left on device' "$binaries/tactus" record "$disk/swipe.yml"
 }
 
-# WORD...: what writes a file, which is its last word.
 writes() { # STATUS COMMAND... FILE
   local file=${*: -1} before
   "${@:2}" || die "${*:2} ended with $?"
@@ -157,7 +156,7 @@ writes() { # STATUS COMMAND... FILE
   full
   tried "$1" "${file##*/}.*No space left on device" "${@:2}"
   [[ $(md5sum <"$file") == "$before" ]] || die 'the file before is lost'
-  # There may be a file, and nothing in it.
+  # Now the file can be created, but nothing can be written to it.
   rm "$disk/file2"
   tried "$1" "${file##*/}.*No space left on device" "${@:2}"
   [[ $(md5sum <"$file") == "$before" ]] || die 'the file before is lost'

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# gate.sh BINARIES: the plugin (10-tactus.lua) in a real libinput and in an unmodified sway on it, in a guest
-# where a real kernel has a virtual touchscreen. Verdicts are written as tactusd would write them.
+# gate.sh BINARIES: the plugin (10-tactus.lua) in a real libinput and in an unmodified sway that uses it, in a guest
+# where a real kernel has a virtual touchscreen. The test writes verdicts as tactusd would.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -25,15 +25,15 @@ chmod -R a+rX "$scratch"
 
 # MARK: what all have
 
-# judge NAME: writes verdicts into `node`. The contacts of a touchscreen have the ids 1, 2, 3 ...
+# judge NAME: starts the program that writes verdicts into `node`. A touchscreen's contacts have the ids 1, 2, 3 ...
 judge() {
   start "$1" "$scratch/verdicts" "$node"
-  # The guest is no fast machine: limits that are not what a check is about are long.
+  # The guest is slow: limits that a check is not about are long.
   ask "$1" "arm ${2:-1000} ${3:-4000}"
 }
-# Long enough for everybody to be through with what there is.
+# Waits until all programs have handled what there is.
 moment() { sleep 0.05; }
-# hear NAME PATTERN...: its next lines, but for the ends of frames.
+# hear NAME PATTERN...: the program's next lines, without ends of frames, must match.
 hear() {
   local name=$1 pattern
   shift
@@ -49,7 +49,8 @@ tap() {
 
 # MARK: libinput debug-events
 
-# debugged [OPTION...]: with a second touchscreen, which is never held.
+# debugged [OPTION...]: starts libinput's debug-events with the plugin, and with a second touchscreen that is never
+# held.
 debugged() {
   mkdir -p /etc/libinput/plugins
   ln -sf "$scratch/10-tactus.lua" /etc/libinput/plugins/
@@ -63,7 +64,7 @@ debugged() {
   expect events 'DEVICE_ADDED'
   expect events 'DEVICE_ADDED'
 }
-# Up to now it has told nothing but what was heard.
+# Checks that debug-events has printed nothing since the last line that was read.
 silent() {
   moment
   ask player 'down fence 0 0.5 0.5'
@@ -105,7 +106,7 @@ consumed() {
   ask player 'up screen 0'
   ask player 'up screen 1'
   heard 'UP .* 1 '
-  # Where the kernel says nothing, as it was there before.
+  # The kernel reports no place if it is that of the slot's last contact.
   ask player 'down screen 0 0.25 0.75'
   ask writer 'deliver 0 3'
   heard 'DOWN .* 0 .*24.98/74.98'
@@ -136,7 +137,7 @@ in_mid_frame() {
   ask player 'down screen 0 0.5 0.5'
   ask writer 'deliver 0 1'
   heard DOWN
-  # As a driver that has said where x is (53) and not yet where y is (54).
+  # As if a driver had reported x (53) but not yet y (54).
   ask writer 'say 53 0 wait 9 9 report 0 0 say 54 0 report 0 0'
   heard 'MOTION .* 0.00/ *0.00'
   silent
@@ -156,7 +157,7 @@ told_apart() {
   hear events "$fence .*TOUCH_UP"
 }
 
-# A compositor that starts after tactusd was not told which slot it is that the kernel names to nobody.
+# A compositor that starts after tactusd does not know the current slot: the kernel names a slot only when it changes.
 starts_later() {
   debugged
   start writer "$scratch/verdicts" "$node"
@@ -172,8 +173,8 @@ starts_later() {
   heard 'DOWN .* 0 .*24.98/49.98'
 }
 
-# Once all have lifted and nothing is held any more, each slot has had a down, motions and an end, again and again, and
-# libinput has not complained. What it said is in `skipped`.
+# Checks, once all fingers have lifted and nothing is held, that each slot has had sequences of a down, motions and an
+# end, and that libinput has not complained. Its output is in `skipped`.
 all_ended() {
   local told down=() what slot
   for slot in {0..5}; do ask player "up screen $slot"; done
@@ -193,7 +194,7 @@ all_ended() {
   [[ ${#down[@]} -gt 0 && -z $(tr -d ' ' <<<"${down[*]}") ]] || die "still down: ${down[*]}"
 }
 
-# While the reader sleeps.
+# The kernel drops events while the reader is stopped.
 loses_events() {
   debugged --verbose
   judge writer 80 400
@@ -206,7 +207,7 @@ loses_events() {
   heard DOWN UP
 }
 
-# With long limits, so that much is held, and for many a contact several verdicts, late ones too.
+# Long limits, so that many contacts are held; many of them receive several verdicts, also late ones.
 judged_at_random() {
   debugged --verbose
   judge writer
@@ -250,7 +251,7 @@ shown_in_sway() {
   start client "$scratch/touch-log" --fullscreen
   expect client '^shown 1280x720'
 }
-# Up to now the client has heard nothing but what was told.
+# Checks that the client has received nothing since the last line that was read.
 unheard() {
   moment
   say client mark
@@ -323,7 +324,7 @@ sway_forsaken() {
   hear client '^down 0 6[34].* 3[56]' '^motion 0 3[12].* 3[56]'
   ask player 'up screen 0'
   hear client '^up 0'
-  # The next waits for its answer, the one after that does not.
+  # The next touch waits for its verdict; the one after that does not.
   tap
   sleep 0.1
   hear client '^down 0' '^up 0'

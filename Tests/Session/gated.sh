@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# gated.sh BINARIES: tactusd beside an unmodified sway, and KWin, whose libinput has the gate (10-tactus.lua), in
-# a guest where a real kernel has a virtual touchscreen: what arrives in windows, what does not, and that whatever goes
-# wrong gives the touchscreen back.
+# gated.sh BINARIES: tactusd beside an unmodified sway, and beside KWin, whose libinput has the gate (10-tactus.lua), in
+# a guest where a real kernel has a virtual touchscreen. Checks which touches reach windows, and that whatever goes
+# wrong, windows receive touches again.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -25,7 +25,8 @@ way=$gate beside=gated_sway with=gating taken=held
 
 # MARK: what arrives
 
-# With three fingers that stand still no gesture begins, so that they arrive late and whole: the gate keeps every frame.
+# No gesture begins with three fingers that stand still, so these arrive late, and completely: the gate keeps every
+# frame.
 arrives() { # SESSION
   local alone beside
   "$1"
@@ -49,7 +50,7 @@ withholds() { # SESSION
   hears_nothing window
   answers window
 }
-# Longer than the gate holds by itself.
+# The gesture withholds touches longer than the gate does without new verdicts.
 withholds_for_long() {
   gated_sway
   logged window
@@ -61,7 +62,7 @@ withholds_for_long() {
   words=$(heard window)
   [[ $(grep -c '^down' <<<"$words") == 3 && $(grep -c '^up' <<<"$words") == 3 ]] || die "${words//$'\n'/ | }"
 }
-# Taps as fast as they can be, and gestures between them.
+# Plays taps as fast as possible, and gestures between them.
 hurried() {
   gated_sway
   logged window
@@ -74,8 +75,8 @@ hurried() {
   words=$(heard window)
   [[ $(grep -c '^down' <<<"$words") == 20 && $(grep -c '^up' <<<"$words") == 20 ]] || die "${words//$'\n'/ | }"
 }
-# Fingers have lifted before anybody looks. As long as the gate waits a gesture has them. Later the window has them,
-# whether they landed before the gate gave up or after, or waited then.
+# Fingers lift before tactusd looks. While the gate waits, a gesture can still consume them. Later the window receives
+# them, whether they landed before or after the gate gave up.
 comes_late() {
   gated_sway
   logged window
@@ -88,7 +89,7 @@ comes_late() {
     kill -CONT "${pids[daemon]}"
     acts_or_passes
   done
-  # On a machine that is busy not each was in time.
+  # On a busy machine, tactusd may continue too late for some of the gestures; one that acts is enough.
   [[ $both -eq 0 && $acted -gt 0 ]] || die "$acted of 8 have acted, $both of which the window hears of"
   for n in {0..7}; do
     kill -STOP "${pids[daemon]}"
@@ -123,7 +124,7 @@ acts_or_passes() {
   }
   [[ -n $words ]] || die 'it does not act, and the window hears of nothing'
 }
-# In this way a window is told at once, and a gesture takes its fingers back.
+# With `deliver cancel`, a window receives the touches at once, and a gesture cancels them.
 takes_back() {
   gated_sway
   logged window
@@ -139,7 +140,7 @@ takes_back() {
 is_cancelled() {
   gated_kwin
   logged window
-  # Three fingers KWin takes for a gesture of its own.
+  # KWin reacts to three fingers itself.
   gating 'bind 2 swipe left -> exec true { deliver cancel }'
   gesture "${left/screen 3/screen 2}" 'exec true: done'
   local words
@@ -150,7 +151,7 @@ is_cancelled() {
 
 # MARK: whatever goes wrong
 
-# A finger that the window knows of, and three that are kept from it.
+# Puts one finger down, which the window receives.
 hands_down() {
   ask player 'down screen 0 0.5 0.5'
   settle
@@ -158,7 +159,7 @@ hands_down() {
   settle
 }
 hands_up() { ask player 'up screen 0'; }
-# Three fingers that wait to become a gesture.
+# Puts three fingers down, which wait to become a gesture.
 fingers_down() {
   local n
   for n in 0 1 2; do ask player "down screen $n 0.$((n + 4)) 0.5"; done
@@ -174,7 +175,7 @@ all_up() {
   local n
   for n in 0 1 2; do ask player "up screen $n"; done
 }
-# They are given back within a second, and lift as they do.
+# The window receives the withheld fingers within a second, and then their lift.
 come_back() {
   local words
   sleep 0.8
@@ -210,10 +211,10 @@ killed() {
   answers window
   again
 }
-# Fingers that are held are given back when the machine goes to sleep. They lift while it sleeps, stay until it wakes,
-# or are forgotten by a touchscreen that loses its power, of which sway 1.7 tells no window.
+# When the machine goes to sleep, the window receives the withheld fingers. While it sleeps, they lift, or stay, or
+# disappear because the touchscreen loses its power, which sway 1.7 does not report to windows.
 asleep_while_held() {
-  # KWin has one already.
+  # KWin's session already has a logind.
   [[ $beside == gated_kwin ]] || with_logind
   wrong
   local way n words
@@ -226,7 +227,7 @@ asleep_while_held() {
     say window mark
     expect window '^mark'
     words=$skipped
-    # KWin has a use for three fingers itself.
+    # KWin reacts to three fingers itself.
     [[ $words == *down* ]] || die "$way: a second later it has heard nothing"
     case $way in
       lift) for n in 0 1 2; do ask player "up screen $n"; done ;;
@@ -353,7 +354,7 @@ two_screens() {
   [[ $(heard window) == *down*down*down* ]] || die 'a touchscreen that is not to be held is'
 }
 
-# Two waits and two reads for all that libinput has read at once, and a look at the contacts now and then.
+# For all events that libinput reads at once: two waits and two reads, and sometimes a look at the contacts.
 spares_calls() {
   wrong
   start tracer strace -qq -o "$work/calls" -p "${pids[daemon]}"
@@ -382,7 +383,7 @@ chooses_the_gate() {
   local said
   said=$("$binaries/tactus" status || true)
   [[ $said == *'screen '*'gate: the compositor withholds'* ]] || die "tactus status says: $said"
-  # Another compositor has none.
+  # The next compositor has no gate.
   kill -KILL "${pids[sway]}"
   expect daemon '^compositor +none'
   wlroots another sway -c "$work/sway.conf"
@@ -403,7 +404,7 @@ chooses_the_clone() {
   hears_nothing window
   answers window
 }
-# Sway 1.7 is not known to cancel touches.
+# Sway 1.7 is not known to cancel touches, so that there is no palm either.
 chooses_none() {
   sway_session
   logged window
@@ -416,7 +417,7 @@ chooses_none() {
   [[ $(heard window) == *down*down*down* ]] || die 'the window does not hear it'
   answers window
 }
-# Who may write to the touchscreen needs nothing else.
+# A daemon that may write to the touchscreen needs no other permission.
 needs_no_rights() {
   gated_sway
   logged window
@@ -428,7 +429,7 @@ needs_no_rights() {
   answers window
 }
 
-# Fingers of which no gesture hears are kept from windows as by a clone.
+# Fingers that are dropped (palms, too many fingers) do not reach windows, as with a clone.
 drops() {
   gated_sway
   logged window
@@ -441,7 +442,7 @@ drops() {
   hears_nothing window
   answers window
 }
-# tried SESSION BEST GATE CLONE PALM: what `tactus probe` finds there, and that it is what is done from then on.
+# tried SESSION BEST GATE CLONE PALM: checks what `tactus probe` finds, and that tactusd then does so.
 tried() {
   export XDG_STATE_HOME=$work/state
   "$1"
@@ -461,12 +462,12 @@ tried() {
   "$binaries/tactus" probe --forget
   expect daemon '^touchscreen +screen: windows see all touches; .tactus probe. was not run yet'
   answers window
-  # KWin has a use for three fingers itself.
+  # KWin reacts to three fingers itself.
   [[ $1 != gated_kwin ]] || return 0
   ask player "$left"
   [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from the window'
 }
-# Of the built-in bindings only those from the edges count while windows have all touches.
+# While windows receive all touches, only those built-in bindings that start at an edge are active.
 leaves_out() {
   sway_session
   echo 'version 1' >"$work/tactus.conf"
@@ -485,7 +486,7 @@ leaves_out() {
 
 # MARK: palms
 
-# What a libinput tells as a compositor hears it, since no compositor here tells its windows.
+# libinput's debug-events print what a compositor receives, since no compositor here reports it to its windows.
 told() { expect events "TOUCH_$1"; }
 cancels() {
   sway_session
@@ -500,7 +501,7 @@ cancels() {
     told CANCEL
     told CANCEL
     told CANCEL
-    # The next is no palm, nor is it the end of one.
+    # The next finger is no palm, nor the end of one.
     ask player "$tap"
     told '(DOWN|UP|CANCEL)'
     [[ $line == *DOWN* ]] || die "$line"
@@ -514,14 +515,15 @@ cancels() {
   [[ $skipped != *CANCEL* ]] || die "it is cancelled: $skipped"
 }
 
-# What a daemon has called palms is nobody's any more, whatever becomes of it: the next finger is one.
+# After the daemon has gone, for whatever reason, touches that it has declared palms have ended: the next finger is an
+# ordinary touch.
 palms_end() { # SIGNAL
   sway_session
   start events env LD_LIBRARY_PATH="$libinput" "$libinput/libinput-debug-events"
   expect events 'DEVICE_ADDED.*screen'
   starts_with 'device * { way palm }' 'bind 3 swipe left -> exec true'
   expect daemon '^ready'
-  # They stay for a while.
+  # Leaves the fingers down for a while.
   say player "${left% *} 5000"
   told CANCEL
   told CANCEL
@@ -534,8 +536,8 @@ palms_end() { # SIGNAL
   expect events 'TOUCH_(DOWN|UP)'
   [[ $line == *DOWN* ]] || die "$line"
 }
-# A gesture that is under way, with KWin, which tells its windows what is cancelled; the fingers lift while the machine
-# sleeps, or after.
+# A gesture is under way in KWin, which reports cancelled touches to its windows. The fingers lift while the machine
+# sleeps, or after it wakes.
 palms_asleep() {
   gated_kwin
   logged window
@@ -567,7 +569,7 @@ palms_asleep() {
     answers window
   done
 }
-# Whoever watches buttons would keep the device open by which the gate is known.
+# A program that watches buttons would otherwise keep open the device by which tactusd detects the gate.
 is_no_button() {
   gated_sway
   start monitor stdbuf -oL udevadm monitor --udev --property --subsystem-match=input

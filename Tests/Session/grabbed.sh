@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# grabbed.sh BINARIES RELEASE: tactusd with `grab yes` beside compositors as they are, in a guest where a real kernel
-# has a virtual touchscreen: what arrives in windows by way of its clone, what does not, and that whatever goes wrong
-# gives the touchscreen back. RELEASE is where programs are that were built for release, whose memory counts.
+# grabbed.sh BINARIES RELEASE: tactusd with `grab yes` beside unmodified compositors, in a guest where a real kernel has
+# a virtual touchscreen. Checks which touches reach windows through its clone, and that whatever goes wrong, windows
+# receive touches again. RELEASE contains programs that were built for release, whose memory is measured.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -18,8 +18,8 @@ release=$(cd "$2" && pwd)
 way=$grab beside=sway_session with=grabbing taken=grabbed
 
 
-# same ALONE BESIDE: what one has heard is what the other has, less motions while it was undecided, of which the last
-# one comes (S9.6).
+# same ALONE BESIDE: checks that a window received the same with tactusd as without, except motions while a touch was
+# undecided, of which it receives the last (S9.6).
 same() {
   local missing more
   more=$(diff <(grep -v frame <<<"$1") <(grep -v frame <<<"$2") | grep '^>') || true
@@ -27,7 +27,7 @@ same() {
   [[ -z $more$missing && $(grep -c motion <<<"$2") -gt $(($(grep -c motion <<<"$1") / 3)) ]] ||
     die "a window hears something else: ${more//$'\n'/ | } ${missing//$'\n'/ | }"
 }
-# With three fingers that stand still no gesture begins, so that they arrive late and whole.
+# No gesture begins with three fingers that stand still, so these arrive late and completely.
 arrives() { # SESSION
   local alone
   "$1"
@@ -49,7 +49,7 @@ withholds() { # SESSION
   hears_nothing window
   answers window
 }
-# It shows one program alone, whose first word says that it is up.
+# Cage shows only one program, whose first line reports that it runs.
 cage_arrives() {
   local alone
   session cage cage -- sh -c 'echo ready "$WAYLAND_DISPLAY"; exec "$0" <&0' "$tools/touch-log"
@@ -67,7 +67,7 @@ cage_arrives() {
 
 # MARK: whatever goes wrong
 
-# A finger that the window knows of, and three that are kept from it.
+# Starts sway, a window, and tactusd with a grab.
 wrong() {
   sway_session
   logged window
@@ -154,10 +154,10 @@ again_and_again() {
   done
   [[ $line == *'until tactusd is started again' ]] || die "$line"
   answers window
-  # It goes on as a bystander.
+  # tactusd continues, but only observes.
   gesture "$left" 'exec true: done'
 }
-# More happens to the clone than the kernel remembers for the broker.
+# More events occur on the clone than the kernel's inotify queue holds for the broker.
 loses_count() {
   echo 4 >/proc/sys/fs/inotify/max_queued_events
   wrong
@@ -176,7 +176,7 @@ loses_count() {
   gesture "$left" 'exec true: done'
   hears_nothing window
 }
-# 14, 1, 28: Backspace, Escape and Enter; 148: KEY_PROG1. What is typed otherwise wakes nobody.
+# 14, 1, 28: Backspace, Escape and Enter; 148: KEY_PROG1. Other keys wake no broker.
 panic_keys() {
   sway_session
   ask player 'keyboard keys'
@@ -185,7 +185,7 @@ panic_keys() {
     'safety { panic none; panic-gpio key KEY_PROG1; panic-key Backspace+Escape+Enter }'
   local before='' now n
   now=$(switches)
-  # At most so often: something else on the machine may wake it.
+  # Try this a limited number of times: something else on the machine may wake the broker.
   for n in {1..20}; do
     [[ $now != "$before" ]] || break
     before=$now
@@ -194,7 +194,7 @@ panic_keys() {
   done
   for n in {1..5}; do ask player 'press keys 30 48 46'; done
   settle
-  # Each of 30 keys' events would wake it; something else on the machine may, once.
+  # Each of the 30 events of these keys would wake the broker; something else on the machine may wake it once.
   (($(switches) - before < 5)) || die 'a broker wakes up when somebody types'
   ask player 'press keys 14 1'
   ask player 'press keys 28'
@@ -205,13 +205,13 @@ panic_keys() {
   expect daemon '^gestures again'
   grabbed
   gesture "$left" 'exec true: done'
-  # A keyboard that comes later counts too.
+  # The panic key also works on a keyboard that is plugged in later.
   ask player 'keyboard later'
   settle
   ask player 'press later 148'
   expect daemon '^panic: gestures are off'
 }
-# Of all brokers.
+# The number of context switches of all brokers.
 switches() {
   pgrep -x tactus-broker | while read -r it; do cat "/proc/$it/status"; done |
     awk '/ctxt_switches/ { sum += $2 } END { print sum }'
@@ -223,7 +223,7 @@ refused_keys() {
   expect daemon 'panic-gpio key KEY_A: typing keys count only'
   expect daemon 'the panic gesture stays'
 }
-# Sway reads a new device for a moment before it heeds its configuration.
+# Sway reads a new device for a moment before it applies its configuration.
 always_off() {
   printf 'input type:touch events disabled\n' >"$work/more.conf"
   sway_session
@@ -313,7 +313,7 @@ restarted() {
 }
 
 begins_to_record() { # [PREFIX...]
-  # What one before has said would be taken for its word.
+  # Otherwise the output of an earlier recording would be read as this one's.
   rm -f "$work"/record.*
   start record setpriv --pdeathsig KILL "$@" "$binaries/tactus" record --force "$work/swipe.yml"
   for _ in {1..20}; do [[ -s $work/record.err ]] || settle; done
@@ -323,7 +323,8 @@ recording_ends() {
   kill -INT "${pids[record]}"
   finished record || die "$(<"$work/record.err")"
 }
-# recorded HOW: what is recorded meanwhile is a swipe to the left and a tap, and no more.
+# recorded [PREFIX...]: checks that a recording contains exactly the swipe to the left and the tap that were played
+# meanwhile.
 recorded() {
   local said
   begins_to_record "$@"
@@ -335,7 +336,7 @@ recorded() {
   said=$("$binaries/tactus" why --config "$work/tactus.conf" "$work/swipe.yml")
   [[ $said == *'`3 swipe left` acted: exec true.'* ]] || die "why says of the recording: $said"
 }
-# tactusd records what only it can read, for its own user and until the recording ends.
+# `tactus record` gets from tactusd what only tactusd can read, if it runs as the same user, until the recording ends.
 records() {
   wrong
   recorded
@@ -349,7 +350,7 @@ records() {
   settle
   recorded
 }
-# Nobody but the broker may read the touchscreen.
+# Only the broker may open the touchscreen.
 records_by_broker() {
   sway_session
   logged window
@@ -362,7 +363,7 @@ records_by_broker() {
   "$binaries/tactus" record "$work/mine.yml" 2>"$work/said" && die 'it records for another user'
   true
 }
-# Fingers on a locked screen are nobody's business.
+# Fingers on a locked screen are not recorded.
 records_unlocked() {
   local said
   with_logind
@@ -381,7 +382,7 @@ records_unlocked() {
   recording_ends
   said=$("$binaries/tactus" replay "$work/swipe.yml")
   [[ $said != *swipe-left* && $said == *tap* ]] || die "the recording has: $said"
-  # It ends with tactusd, and says so.
+  # The recording ends with tactusd, and says so.
   begins_to_record
   kill -TERM "${pids[daemon]}"
   finished record && die 'it goes on'
@@ -390,11 +391,11 @@ records_unlocked() {
 
 # MARK: the clone
 
-# clone_node: the node of the clone.
+# clone_node: prints the node of the clone.
 clone_node() { for node in /sys/class/input/event*; do ! grep -q tactus/clone "$node/device/phys" || echo "${node##*/}"; done; }
 with_rules() {
   local rules=$here/../../examples/session
-  # Where the rules look for their helper once they are installed.
+  # The rules expect their helper there once they are installed.
   mkdir -p /usr/local/libexec
   cp "$rules/tactus-clone-properties" /usr/local/libexec
   cp "$rules"/{60,90}-tactus.rules /etc/udev/rules.d
@@ -419,11 +420,11 @@ looks_alike() {
     [[ $(property "$original" $what) == "$(property "$clone" $what)" && -n $(property "$clone" $what) ]] ||
       die "another $what: $(property "$original" $what), $(property "$clone" $what)"
   done
-  # Calibrated once: x and y change places.
+  # The calibration, which swaps x and y, is applied only once.
   ask player 'drag screen 1 0.2 0.7 0.2 0.7 60 0'
   [[ $(heard window) == 'down 0 895'*' 143'* ]] || die "it is somewhere else: $(heard window)"
 }
-# A hand that rests while its pen writes is ignored, and still is once the clone has gone.
+# A hand that rests on the screen while its pen writes is ignored, and is still ignored after the clone has gone.
 writes() {
   with_rules
   sway_session
@@ -434,7 +435,7 @@ writes() {
   grabbing 'bind 3 swipe left -> exec true' 'bind 1 edge left -> exec true'
   gesture "$left" '^3 swipe left'
   rests
-  # Of the gesture before nothing has been said.
+  # tactusd has printed nothing about the previous gesture.
   gesture 'drag screen 1 0.001 0.5 0.4 0.5 150 0' '^1 edge left'
   ask player 'down screen 0 0.5 0.5'
   settle
@@ -458,7 +459,7 @@ rests() {
 property() { udevadm info --query=property --name "/dev/input/$1" | sed -n "s/^$2=//p"; }
 
 nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups --)
-# The broker of the system, for a user without any right to devices.
+# The system's broker serves a user without permission for any device.
 serves_the_user() {
   sway_session
   logged window
@@ -478,7 +479,7 @@ serves_the_user() {
   gesture "$left" 'exec true: done'
   hears_nothing window
   ! pgrep -x tactus-broker -u nobody || die 'it has a broker of its own'
-  # Another user's session comes to the front, and goes.
+  # The session of another user comes to the front, and goes away again.
   hands_down
   in_front 1234
   expect daemon '^broker +took the touchscreens back, since another session'
@@ -499,8 +500,8 @@ serves_the_user() {
   answers window
 }
 
-# The kernel tells readers what has changed alone, and the compositor heard nothing while the touchscreen was grabbed.
-same_place() { # COMMAND...: which ends the grab.
+# The kernel reports only what has changed, and the compositor received nothing while the touchscreen was grabbed.
+same_place() { # COMMAND...: ends the grab
   local before after
   wrong
   heard window >/dev/null
@@ -517,7 +518,7 @@ is_killed() {
 }
 loses_its_broker() {
   pkill -KILL -x tactus-broker
-  # Until the next one has opened it.
+  # Until the next broker has opened the touchscreen.
   local n
   for n in {1..500}; do
     ! opened_by_the_broker || return 0
@@ -532,11 +533,11 @@ opened_by_the_broker() {
 lets_go() {
   "$binaries/tactus" release
   expect daemon 'gestures are off'
-  # It says so a moment before the touchscreen is let go.
+  # tactusd prints this a moment before it releases the grab.
   settle
 }
 
-# One without privileges, with what udev gives it a moment after a device is there.
+# A daemon without privileges, whose broker gets its permissions from udev a moment after a device appears.
 is_not_root() {
   sway_session
   logged window
@@ -559,7 +560,7 @@ is_not_root() {
   done
 }
 
-# Away and back at once, faster than anybody looks: what was taken is there again.
+# The session goes away and comes back faster than tactusd looks: it gets back everything that it lost.
 away_and_back() {
   sway_session
   logged window
@@ -582,7 +583,7 @@ away_and_back() {
   ask player 'press keys 148'
   expect daemon '^panic: gestures are off'
 }
-# Whoever was there before has left a contact on it that no driver lifts.
+# Another program has left a contact on the touchscreen that no driver lifts.
 contact_left() {
   sway_session
   logged window
@@ -611,14 +612,14 @@ is_small() {
   [[ $(woken "$daemon" "$broker") == "$before" ]] || die 'it wakes up while nobody touches'
 }
 
-# What reports of the touchscreen cost, in calls of the kernel: two waits, the loop's and libinput's own, two reads, of
-# which the last finds nothing, and one write, for all that were read at once. The clock is none: elsewhere than in this
-# guest it is read without.
+# The system calls that reports of the touchscreen cost. For all reports that are read at once: two waits, the loop's
+# and libinput's own; two reads, the second of which finds nothing; and one write. Reading the clock is not counted:
+# outside of this guest, it needs no system call.
 spares_calls() {
   wrong
   start tracer strace -qq -o "$work/calls" -p "${pids[daemon]}"
   settle
-  # Fingers that wander, with nothing to be decided: a report for each, 120 times a second.
+  # Fingers wander without anything to decide: a report for each, 120 times a second.
   ask player 'drag screen 5 0.3 0.2 0.5 0.7 5000 0'
   settle
   local calls writes waits
@@ -630,11 +631,11 @@ spares_calls() {
     die "$calls calls: $(sed 's/(.*//' "$work/calls" | sort | uniq -c | sort -rn | head -n 8 | tr -s ' \n' ' ')"
 }
 
-# What could be done now that could not before is asked once the finger's lift has been passed on.
+# Only after the finger's lift has been passed on does tactusd check which actions have become possible.
 lifts_at_once() {
   sway_session
   logged window
-  # Of the built-in bindings some cannot act here.
+  # Some built-in bindings cannot act here.
   printf '%s\n' 'version 1' "$grab" >"$work/tactus.conf"
   start daemon "$binaries/tactusd" --config "$work/tactus.conf"
   grabbed
@@ -642,14 +643,14 @@ lifts_at_once() {
   settle
   ask player "$tap"
   settle
-  # Up to the last write, which is the lift; what comes after it does not matter.
+  # Counts up to the last write, which is the lift; what comes after it does not matter.
   local calls
   calls=$(tac "$work/calls" | sed -n '/^write(/,$p' | grep -vc '^clock_gettime(')
   echo "   calls for a tap, up to its lift: $calls, afterwards: $(($(grep -vc '^clock_gettime(' "$work/calls") - calls))" >&3
   [[ $calls -gt 0 && $calls -lt 100 ]] || die "$calls calls before the lift"
 }
 
-# A way ten times as long asks for no more memory, but for what is kept of the last gestures, whose room doubles.
+# A path ten times as long causes no more allocations, apart from the record of recent gestures, whose storage doubles.
 asks_for_no_memory() {
   cc -O1 -Wall -Wextra -shared -fPIC -o "$tools/count-allocations.so" "$here/tools/count-allocations.c"
   watcher=(env LD_PRELOAD="$tools/count-allocations.so" ALLOCATIONS="$work/count" PROGRAM=tactusd)
@@ -657,7 +658,7 @@ asks_for_no_memory() {
   wrong
   local short long n
   drag_for 300
-  # On a busy machine libinput complains now and then, which asks for memory.
+  # On a busy machine, libinput sometimes logs a complaint, which allocates memory.
   for n in 1 2 3; do
     short=$(drag_for 300) long=$(drag_for 3000)
     [[ $long -gt $((short + 12)) ]] || break
@@ -665,7 +666,7 @@ asks_for_no_memory() {
   echo "   allocations in 5 fingers' way of 36 reports each: $short, of 360: $long" >&3
   [[ $short -gt 0 && $long -le $((short + 12)) ]] || die "$long allocations in a long way, $short in a short one"
 }
-# drag_for MILLISECONDS: how often tactusd asks for memory meanwhile.
+# drag_for MILLISECONDS: drags fingers this long, and prints how often tactusd allocates memory meanwhile.
 drag_for() {
   local before
   before=$(counted)
@@ -675,7 +676,7 @@ drag_for() {
 }
 counted() { od -An -t u8 "$work/count" | tr -d ' '; }
 
-# described WORD: tactusd with the clone alone, beside a touchscreen of devices.txt in place of the ordinary one.
+# described WORD: starts tactusd with only the clone, on a touchscreen of devices.txt instead of the ordinary one.
 described() {
   sway_session
   logged window
@@ -695,7 +696,7 @@ one_slot() {
   expect daemon '^touchscreen +one slot is grabbed'
   taps_arrive slot-one
 }
-# Its clone could not say what it says.
+# A clone could not repeat what this device reports.
 nameless() {
   described nameless
   [[ $skipped == *'protocol A: windows see all touches; no clone, since '*'does not distinguish fingers'* ]] || die "$skipped"
@@ -704,7 +705,8 @@ nameless() {
   said=$("$binaries/tactus" status || true)
   [[ $said == *'does not distinguish fingers'* ]] || die "tactus status says nothing of it: $said"
 }
-# A keyboard is not, though it is a touchscreen too; what does not say that a finger points at what is below it, is.
+# The broker does not open a device that is also a keyboard. It does open one that does not declare that fingers point
+# at what is below them.
 hands_out() {
   sway_session
   logged window
@@ -722,7 +724,7 @@ hands_out() {
   taps_arrive ads7846
   taps_arrive typist
 }
-# A driver may call its device what it likes.
+# A driver may give its device any name.
 escapes() {
   described escapes
   expect daemon '^touchscreen +glass.\[31m.red is grabbed'
@@ -798,7 +800,7 @@ check 'tactusd makes few system calls for each report' spares_calls
 check 'tactusd forwards a lift without waiting' lifts_at_once
 check 'tactusd allocates no memory while fingers move' asks_for_no_memory
 check 'tactusd is small and sleeps while no finger is down' is_small
-# Last, since udev's rules stay.
+# These run last, since udev's rules stay.
 check 'a hand may rest on the screen while a pen writes' writes
 check 'a clone looks like its touchscreen, even to udev' looks_alike
 finish

@@ -21,7 +21,7 @@ one_report_is_one_frame() {
   expect probe "^frame [0-9 ]+: move 1.0 $number,$number; move 1.1 $number,$number\$"
 }
 
-# silent PROBE: a device comes, and up to its coming the probe has said nothing of a touch.
+# silent PROBE: creates another device, and checks that the probe has reported no touch before it.
 silent() {
   create last
   expect "$1" '^added [0-9]+ last '
@@ -60,7 +60,7 @@ grab_waits() {
   [[ $skipped == *"warning a finger is on screen ($node)"* ]] || die "$skipped"
   ask player 'up screen 0'
   frame other 'up 1.0'
-  # What tells that the owner has seen it, too.
+  # This device shows that the owner has seen the lift, too.
   create marker
   expect owner '^added 2 marker'
   ask owner devices
@@ -91,7 +91,7 @@ turned() {
   frame probe 'move 1.0 750.2,124.9'
 }
 
-# property NAME VALUE: what udev is to say of every touchscreen that comes.
+# property NAME VALUE: makes udev set this property on every touchscreen that appears.
 property() {
   mkdir -p /run/udev/rules.d
   echo "SUBSYSTEM==\"input\", KERNEL==\"event*\", ENV{$1}=\"$2\"" >>/run/udev/rules.d/90-test.rules
@@ -99,7 +99,7 @@ property() {
 }
 
 calibrated() {
-  # x and y change places.
+  # Swaps x and y.
   property LIBINPUT_CALIBRATION_MATRIX '0 1 0 1 0 0'
   player
   create screen
@@ -130,7 +130,7 @@ counted() {
   start contacts "$work/contacts" "$node"
   expect contacts '^ready'
   ask player 'down screen 0 0.1 0.1'
-  # Weston has not read it.
+  # The contact is not counted before its events have been read, as weston reads them.
   say contacts ask
   next contacts '^contacts -1$'
   there 1
@@ -202,7 +202,7 @@ not_allowed() {
   next other "^error not allowed to read screen \\($node\\)"
 }
 
-# Every gesture, with the times at which the device reported it: those of the recording, to the microsecond.
+# Plays a recorded gesture and compares the times of its frames with those of the recording, to the microsecond.
 gesture() { # FILE
   local -A due=()
   local earliest='' offset='' frames=0 down=0 mark time type code samples sample
@@ -216,7 +216,7 @@ gesture() { # FILE
   ask player 'destroy screen'
   while expect probe '^(frame 1 ([0-9]+): (.*)|removed .*)$' && [[ $line == frame* ]]; do
     time=${BASH_REMATCH[2]} samples=${BASH_REMATCH[3]}
-    # The first frame is the first report.
+    # The first frame matches the first report.
     : "${offset:=$((time - earliest))}"
     [[ -n ${due[$((time - offset))]:-} ]] || die "no report at $((time - offset)) us: $line"
     frames=$((frames + 1))

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# kiosk.sh BINARIES RELEASE: a kiosk as the documents have it, on a machine without systemd and logind: RELEASE is
-# installed, and the machine rebooted; the broker is a service of runit, cage is run by a user without any right to
-# devices, and shows one program beside tactusd, which reads examples/config/kiosk.conf.
+# kiosk.sh BINARIES RELEASE: a kiosk as the documents describe it, on a machine without systemd and logind. RELEASE is
+# installed, and the machine rebooted. The broker is a service of runit. A user without permission for any device runs
+# cage, which shows one program beside tactusd, which reads examples/config/kiosk.conf.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -14,7 +14,7 @@ release=$(cd "$2" && pwd)
 . "$here/support/sessions.sh"
 . "$here/support/grabbing.sh"
 
-# Everything runs from the first check to the last.
+# Everything keeps running from the first check to the last.
 work=$scratch
 prefix=/usr/local/share
 asks_for='cage -- sh -c .tactusd & exec PROGRAM.'
@@ -22,7 +22,7 @@ asks_for='cage -- sh -c .tactusd & exec PROGRAM.'
 sets_up() {
   "$here/../../.ci/install" "$release"
   useradd --create-home kiosk
-  # What the administrator writes: the screen's name, and whose it is.
+  # What the administrator writes: the name of the output, and the broker's user.
   mkdir -p /etc/tactusd
   sed 's/HDMI-A-1/Virtual-1/' "$prefix/doc/tactus/config/kiosk.conf" >/etc/tactusd/config
   echo 'user=kiosk' >/etc/tactus-broker.conf
@@ -43,7 +43,7 @@ begins() {
   chown kiosk "$XDG_RUNTIME_DIR"
   start seatd env SEATD_VTBOUND=0 seatd -n 1 -u kiosk
   next seatd ''
-  # The line as the documents have it, but for the name of the program.
+  # The command that the documents contain, except for the name of the program.
   grep -q "$asks_for" "$prefix/doc/tactus/session.md" || die 'the documents say something else'
   start cage of_kiosk env -u WAYLAND_DISPLAY WLR_BACKENDS=drm,libinput WLR_RENDERER=pixman LIBSEAT_BACKEND=seatd \
     cage -- sh -c 'tactusd >&2 & exec "$0"' "$tools/touch-log"

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# latency.sh BINARIES [BENCH.json]: microseconds from the kernel's time stamp of a frame to the engine's effects, beside
-# those to a bare libinput loop, by turns in one guest and in real time. BINARIES are to be built for release. Prints a
-# table and a line of JSON, which is also put into BENCH.json under "input".
+# latency.sh BINARIES [BENCH.json]: measures the time, in microseconds, from the kernel's time stamp of a frame to the
+# engine's effects, and to a bare libinput loop for comparison. The two take turns in one guest, in real time. BINARIES
+# must be built for release. Prints a table and a line of JSON, which is also put into BENCH.json under "input".
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -13,7 +13,7 @@ in_guest input "${2:-}" "$here/latency.sh" "$binaries"
 . "$here/support/checks.sh"
 turns=4
 
-# turn SUBJECT NUMBER: plays some gestures to it and keeps its latencies.
+# turn SUBJECT NUMBER: plays some gestures to the subject and records its latencies.
 turn() {
   local gesture node subject=$1$2
   ask player 'create screen'

@@ -2,9 +2,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# logind.sh BINARIES RELEASE: RELEASE installed and set up as examples/session/README.md says, on a machine that systemd
-# runs: a user without any right to devices who logs in to sway on a virtual terminal, tactus-broker as a service of the
-# system, which its socket starts, tactusd as one of the user's, and whose session is in front as logind has it.
+# logind.sh BINARIES RELEASE: RELEASE, installed and set up as examples/session/README.md says, on a machine that
+# systemd runs. A user without permission for any device logs in to sway on a virtual terminal. tactus-broker is a
+# service of the system, which its socket starts; tactusd is a service of the user. logind decides whose session is in
+# front.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -15,9 +16,9 @@ release=$(cd "$2" && pwd)
 . "$here/support/grabbing.sh"
 . "$here/support/users.sh"
 
-# Everything runs from the first check to the last, as on a machine that somebody uses.
+# Everything keeps running from the first check to the last, as on a real user's machine.
 work=$scratch
-# Ada logs in, and her compositor starts what it is told to.
+# Ada logs in, and her sway starts tactusd.
 begins() {
   local home
   home=$(home_of ada)
@@ -36,7 +37,8 @@ begins() {
   settle
 }
 
-# Nobody of the session needs a right to devices: her daemon has a device by the broker, who is started by that.
+# Nothing in Ada's session needs permission to open devices: her daemon gets the device from the broker, which systemd
+# starts when the daemon connects to its socket.
 is_hers() {
   [[ $(id -Gn ada) == ada ]] || die "she is in the groups $(id -Gn ada)"
   [[ $(ps -o user= -C tactus-broker) == tactus ]] || die "the broker is run by $(ps -o user= -C tactus-broker)"
@@ -44,7 +46,7 @@ is_hers() {
   gesture "$left" 'exec true: done'
   hears_nothing window
 }
-# systemd starts it again.
+# systemd restarts tactusd.
 killed() {
   heard window >/dev/null
   hands_down
@@ -63,7 +65,7 @@ broker_killed() {
   grabbed
   is_hers
 }
-# A locker has all touches.
+# While the screen is locked, the locker receives all touches.
 locked() {
   heard window >/dev/null
   hands_down
@@ -81,7 +83,7 @@ hint() {
   of_user ada busctl call org.freedesktop.login1 "/org/freedesktop/login1/session/$(session_of ada)" \
     org.freedesktop.login1.Session SetLockedHint b "$1"
 }
-# Another user comes to the front: the touchscreen is taken from her daemon, and given back with her session.
+# Another user comes to the front: Ada's daemon loses the touchscreen, and gets it back when her session returns.
 away() {
   hands_down
   logs_in bob 2 sleep infinity
@@ -90,7 +92,7 @@ away() {
   expect daemon '^broker +took the touchscreens back|another session is in front'
   hands_up
   until_it [ "$(cut -d= -f2 <(grep ACTIVE_UID /run/systemd/seats/seat0))" = "$(id -u bob)" ]
-  # She is refused while he is there.
+  # Ada's daemon may not open the touchscreen while Bob is in front.
   of_user ada systemctl --user reset-failed tactusd
   of_user ada systemctl --user restart tactusd
   expect daemon 'not allowed to read'
@@ -98,7 +100,7 @@ away() {
   grabbed
   is_hers
 }
-# Another terminal and straight back, as quickly as the commands can be given.
+# Switches to another terminal and back as quickly as the commands allow.
 away_for_a_moment() {
   local n
   for n in {1..5}; do
@@ -111,7 +113,7 @@ away_for_a_moment() {
     is_hers
   done
 }
-# She logs out: nobody has the touchscreen.
+# Ada logs out: her tactusd ends.
 logs_out() {
   systemctl stop login-ada
   until_it [ -z "$(session_of ada)" ]

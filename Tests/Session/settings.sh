@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# settings.sh BINARIES: what the page of `tactus settings` asks for, beside a real tactusd and sway, with the fingers of
+# settings.sh BINARIES: plays the part of the page of `tactus settings`, beside a real tactusd and sway, with fingers on
 # a kernel's touchscreen, in a guest.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
@@ -15,7 +15,7 @@ binaries=$(cd "$1" && pwd)
 
 up='drag screen 4 0.5 0.8 0.5 0.3 150 0'
 
-# On the guest's own network, which begins switched off.
+# Uses the guest's own network, which is down at first.
 ip link set lo up
 settings() { # LINE...
   sway_session
@@ -23,7 +23,7 @@ settings() { # LINE...
   grabbing "$@"
   opens
 }
-# opens WORD...: the command, after these words, and the page that it serves.
+# opens WORD...: starts `tactus settings`, with these words before the command, and opens the page that it serves.
 opens() {
   start settings "$@" "$binaries/tactus" settings --no-browser
   expect settings '^http'
@@ -36,7 +36,7 @@ asks() { # PATH BODY PATTERN
   [[ $line =~ $3 ]] || die "$1: $line"
 }
 
-# A gesture is bound, acts, and is gone again.
+# A gesture is bound, acts, and is unbound again.
 binds() {
   settings 'bind 3 swipe left -> exec true'
   asks apply '{"do":"bind","gesture":["4","swipe","up"],"action":["exec","true"]}' '"text":"4 swipe up"'
@@ -50,7 +50,7 @@ binds() {
   answers window
   asks nowhere '{}' 'There is no such page'
 }
-# The page hears of fingers, of what a gesture comes to, and of the verdict.
+# The page receives the fingers, how far a gesture has come, and the verdict.
 tries() {
   settings 'bind 4 swipe up -> exec true'
   settle
@@ -58,11 +58,11 @@ tries() {
   expect page '^fingers .*"fingers":\[\{'
   expect page '^course .*4 swipe up'
   expect page '^verdict .*4 swipe up'
-  # `tactus status` names the program meanwhile.
+  # Meanwhile `tactus status` names the program.
   [[ $("$binaries/tactus" status) == *"tactus (process ${pids[settings]}) sees where your fingers are"* ]] ||
     die "status: $("$binaries/tactus" status)"
 }
-# A gesture that was a little too short is accepted from then on.
+# The page offers to accept a gesture that was slightly too short; then it acts.
 accepts() {
   local short='drag screen 4 0.5 0.8 0.5 0.65 100 0'
   settings 'bind 4 swipe up -> exec true { distance 60mm }'
@@ -75,7 +75,7 @@ accepts() {
   expect daemon '^configuration: '
   gesture "$short" 'exec true: done'
 }
-# A gesture is made, bound as the page says that it can be, acts, and is taken back.
+# A gesture is shown to the page, bound as the page suggests, acts, and is unbound.
 shows() {
   settings 'bind 3 swipe left -> exec true'
   settle

@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# starved.sh BINARIES: tactusd without descriptors, and beset by clients. It plays a recording: no guest, no privilege.
+# starved.sh BINARIES: tactusd without file descriptors, and with too many clients. It plays a recording, so needs no
+# guest and no privilege.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -23,7 +24,7 @@ descriptors() { find "/proc/${pids[daemon]}/fd" -mindepth 1 | wc -l; }
 
 hungry() {
   daemon
-  # Fewer than it has: each further one is refused.
+  # The limit is less than the number of open descriptors, so that no other can be opened.
   limit 3
   configure second
   expect daemon 'files cannot be read: Too many open files; trying again'
@@ -53,7 +54,7 @@ loaded() {
   expect daemon 'no file descriptor is left'
   configure second
   expect daemon 'notify second'
-  # Those that are left may keep what they have passed in as long as nobody is in need.
+  # The remaining clients may keep the descriptors that they passed in as long as no other client needs them.
   [[ $(descriptors) -lt 1008 ]] || die "it holds $(descriptors) descriptors"
 }
 

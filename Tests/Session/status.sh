@@ -2,14 +2,14 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# status.sh BUILT: what tactus says of a session is so beside an unmodified sway and phoc. BUILT is where tactus and
-# tactusd are.
+# status.sh BUILT: what `tactus status` and `tactus check` say about a session is true beside an unmodified sway and
+# phoc. BUILT contains tactus and tactusd.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 built=$(readlink -f "$1")
 . "$here/support/checks.sh"
 
-# session NAME COMMAND...: a compositor without a screen, of whom `tactus` is told where its sockets are.
+# session NAME COMMAND...: starts a compositor without a screen, in a folder where `tactus` can find its sockets.
 session() {
   local name=$1 user=()
   shift
@@ -30,7 +30,7 @@ sway() {
 }
 phoc() { session phoc phoc -E 'echo ready $WAYLAND_DISPLAY; exec setpriv --pdeathsig KILL sleep infinity'; }
 
-asked() { # WORD...: the status is in `status`, what it says in $work/said
+asked() { # WORD...: leaves the exit status in `status`, and the output in $work/said
   status=0
   env -i PATH="$PATH" XDG_RUNTIME_DIR="$work/run" XDG_CONFIG_HOME="$work" "$built/tactus" "$@" \
     >"$work/said" 2>"$work/complaints" || status=$?
@@ -45,7 +45,7 @@ ways() { # COMPOSITOR CLOSES BY
   says "^  $1 at $work/run/$display\$"
   says "^  close +$2 +$3"
   says '^  key Alt\+Left +virtual-keyboard +Alt\+Left$'
-  # With 1 where no touchscreen is there.
+  # It is 1 if no touchscreen is there.
   [[ $status -le 1 ]] || die "status $status"
   asked check --session
   [[ $status -eq 0 ]] || die "check: $status $(<"$work/complaints")"
@@ -75,7 +75,7 @@ daemon() {
   expect tactusd '^ready$'
   asked status
   says "^  runs as process ${pids[tactusd]}, at $work/run/tactusd-0\$"
-  # Without a compositor both say the same of it.
+  # Without a compositor, both say so in the same words.
   says 'no Wayland compositor is running here'
   grep -q 'no Wayland compositor is running here' <<<"$skipped" || die "$skipped"
 }

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# tactusd-soak.sh BINARIES TOUCHES [SEED]: random touches of a kernel's touchscreen, while it is unplugged and plugged
-# in, the configuration changes, sway dies and comes back, and clients come and go: tactusd neither traps nor grows, and
-# acts as before. With WATCHED=TACTUSD that one, as it ships, under valgrind, which must have no finding
-# (AddressSanitizer has no room in the guest, and valgrind does not read what Swift tells debuggers).
+# tactusd-soak.sh BINARIES TOUCHES [SEED]: plays random touches on a kernel's touchscreen while it is unplugged and
+# plugged in, the configuration changes, sway dies and is restarted, and clients come and go. tactusd must neither trap
+# nor grow, and then still act. With WATCHED=TACTUSD, this tactusd, as it ships, runs under valgrind, which must find
+# nothing (AddressSanitizer does not fit into the guest, and valgrind cannot read Swift's debug information).
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -26,11 +26,11 @@ good=(
   'bind 2 tap -> exec true' 'bind 1 edge left -> key Alt+Left' 'bind 4 pinch in -> window next'
   'bind 5 hold 300ms -> maximize' "shell-client \"$binaries/gesture-monitor\""
 )
-# The guest's clock jumps: waiting is free.
+# The guest's clock jumps, so that waiting costs nothing.
 patience=600
 each=250
 
-# Of the process: kB in memory, files open.
+# Prints how many kB the process has in memory, and how many files it has open.
 weight() {
   awk '/VmRSS/ { print $2 }' "/proc/${pids[daemon]}/status"
   ls "/proc/${pids[daemon]}/fd" | wc -l
@@ -66,16 +66,16 @@ soak() {
   sway_session
   sway=sway
   daemon "${good[@]}"
-  # What it says is read, and not looked at.
+  # Reads what tactusd prints, without looking at it.
   for ((round = 0; round < rounds; round++)); do
     ask player "random screen $each $((seed * 1000 + round))"
     between "$round"
     while read -r -t 1 -u "${reads[daemon]}" line; do :; done
     [[ -e /proc/${pids[daemon]} ]] || die "it ended: $(<"$work/daemon.err")"
-    # Once each has happened it has what it needs.
+    # After each disturbance has happened once, tactusd has allocated what it needs.
     [[ $round -ne $((rounds > 10 ? 9 : 4)) ]] || before=$(weight)
   done
-  # All fingers off, as if the screen had been plugged in anew.
+  # Lifts all fingers.
   ask player 'destroy screen'
   ask player 'create screen'
   udevadm settle
@@ -89,7 +89,7 @@ soak() {
     read -r -d '' kilobytes files <<<"$before" || true
     read -r -d '' kilobytes_now files_now <<<"$after" || true
     [[ $files_now -le $((files + 2)) ]] || die "it has $files_now files open, before $files"
-    # valgrind keeps what is freed for a while.
+    # valgrind delays the freeing of memory.
     [[ -n $tactusd || $kilobytes_now -le $((kilobytes + 2048)) ]] || die "it grew by $((kilobytes_now - kilobytes)) kB"
   fi
   kill -TERM "${pids[daemon]}"

@@ -2,8 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# tactusd.sh BINARIES RELEASE: tactusd beside sway, phoc and KWin as they are, in a guest where a real kernel has a
-# virtual touchscreen, which sway and phoc read too. RELEASE is a tactusd built for release, whose memory counts.
+# tactusd.sh BINARIES RELEASE: tactusd beside unmodified sway, phoc and KWin, in a guest where a real kernel has a
+# virtual touchscreen, which sway and phoc read too. RELEASE is a tactusd that was built for release, whose memory is
+# measured.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -13,7 +14,7 @@ release=$(readlink -f "$2")
 . "$here/support/sessions.sh"
 
 up='drag screen 3 0.5 0.7 0.5 0.3 150 0'
-# On the window in front: sway brings forward what is touched.
+# Starts on the window in front: sway brings a touched window to the front.
 down='drag screen 3 0.6 0.2 0.6 0.7 150'
 
 shown() { swaymsg -t get_workspaces | jq -Mr '.[] | select(.focused).name'; }
@@ -29,7 +30,7 @@ switches() {
   [[ $(shown) == 1 ]] || die "it shows $(shown)"
   gesture "$left" 'workspace next: done by sway'
   [[ $(shown) == 2 ]] || die "it shows $(shown)"
-  # Without a grab the window gets the touches too.
+  # Without a grab, the window receives the touches too.
   expect two 'wl_touch.* down'
 }
 
@@ -38,7 +39,7 @@ closes() {
   window below
   window front
   daemon 'bind 3 swipe down -> close { confirm hold 300ms }'
-  # Not held: nothing is closed.
+  # The fingers do not rest, so nothing is closed.
   ask player "$down 0"
   gesture "$down 500" 'close: done by sway'
   finished front || true
@@ -50,7 +51,7 @@ types() {
   sway_session
   window window
   daemon 'bind 1 edge left -> key Alt+Left'
-  # The seat has no other keyboard, so that the window takes its first one.
+  # The seat has no other keyboard, so the window receives its first one.
   expect window 'wl_keyboard\] enter'
   gesture 'drag screen 1 0.001 0.5 0.4 0.5 150 0' 'key Alt\+Left: done by virtual-keyboard'
   expect window 'key: .*state: 1 \(pressed\)'
@@ -58,7 +59,7 @@ types() {
   expect window 'sym: Left'
 }
 
-# Only windows of X11 have one.
+# Only X11 windows have a role.
 knows_roles() {
   echo 'xwayland enable' >"$work/more.conf"
   sway_session
@@ -67,14 +68,14 @@ knows_roles() {
   local display=${BASH_REMATCH[1]}
   window wayland
   daemon 'when role compose { bind 3 swipe left -> workspace 5; }' 'bind 3 swipe left -> workspace 6'
-  # Its X server is for the user of sway alone.
+  # Only the user that runs sway may use its X server.
   start letter setpriv --reuid=65534 --regid=65534 --clear-groups -- \
     env -u WAYLAND_DISPLAY DISPLAY="$display" GDK_BACKEND=x11 /usr/bin/python3 -c '
 import gi
 gi.require_version("Gtk", "3.0")
 from gi.repository import Gtk
 window = Gtk.Window(title="letter")
-# Sway 1.7 does not see one that a window has from the beginning, nor tell that it has another one, unlike a title.
+# Sway 1.7 ignores a role that a window has from the beginning, and does not report a change of role, only of title.
 def focused(*_):
     window.set_role("compose")
     window.set_title("a letter")
@@ -91,12 +92,12 @@ Gtk.main()'
 points() {
   sway_session
   window window
-  # Where windows have the fingers, too, nothing that follows them is pointed at.
+  # If windows also receive the fingers, actions that follow the fingers may not use the pointer.
   daemon 'device * { grab yes }' 'bind 2 tap -> click right' 'bind 2 pan vertical -> scroll { drive yes }' \
     'bind 3 swipe up-left -> click middle' 'bind 1 edge right along up -> scroll up { step 5mm; with Ctrl }' \
     'bind 1 corner top-left -> sway "workspace 7"' 'bind 3 swipe left long -> workspace back-and-forth'
   expect daemon '^touchscreen +screen is grabbed'
-  # Until the window has noticed that there is a pointer.
+  # Until the window has noticed the new pointer.
   settle
   gesture 'drag screen 2 0.4 0.5 0.4 0.5 80 0' 'click right: done by virtual-pointer'
   expect window 'button: 273 .*state: 1'
@@ -113,7 +114,7 @@ points() {
   [[ $(shown) == 1 ]] || die "it shows $(shown)"
 }
 
-# What `tactus watch` says of a gesture from the edge, and of one that goes back.
+# `tactus watch` reports a gesture from the edge, and one that goes back.
 watched() {
   sway_session
   daemon 'bind 1 edge left -> workspace 5 { distance 60mm }' 'bind 3 pan horizontal -> workspace { drive yes }' \
@@ -130,7 +131,7 @@ watched() {
   next watch '"event":"begin".*"gesture":"3 pan horizontal"'
   expect watch '"event":"(commit|cancel)"'
   [[ $line == *commit* ]] || die "$line"
-  # Short, and slow.
+  # Short and slow: the pan does not commit.
   ask player 'drag screen 3 0.5 0.5 0.55 0.5 800 200'
   next watch '"event":"begin".*"gesture":"3 pan horizontal"'
   expect watch '"event":"(commit|cancel)"'
@@ -142,9 +143,10 @@ watched() {
   grep -q 'tactusd has ended' "$work/watch.err"
 }
 
-# What is on the screen, as a hash.
+# Prints a hash of the picture on the screen.
 pixels() { grim -t ppm - | sha256sum; }
-# What is drawn while a finger comes from an edge, on a screen with these settings; it takes no touch.
+# [LINE]: tactusd draws something while a finger comes from an edge, which hides no touch from the window. LINE is added
+# to sway's configuration.
 draws() {
   [[ -z ${1:-} ]] || printf '%s\n' "$1" >"$work/more.conf"
   sway_session
@@ -188,7 +190,7 @@ draws_in_phoc() {
   settle
   [[ $(pixels) == "$before" ]] || die 'it stays'
 }
-# Nobody may take pictures of KWin without being asked: whether it shows what is drawn is in what it answers.
+# KWin lets no program take pictures without asking the user. Its replies show whether it displays what tactusd draws.
 draws_in_kwin() {
   kwin_session
   watcher=(env WAYLAND_DEBUG=client)
@@ -197,7 +199,7 @@ draws_in_kwin() {
   ask player 'move screen 0 0.2 0.5'
   settle
   grep -q 'zwlr_layer_surface_v1@[0-9]*\.configure(' "$work/daemon.err" || die 'nothing is drawn'
-  # A frame of it was on the screen.
+  # KWin has shown a frame of it.
   local frame
   frame=$(sed -n 's/.* wl_surface@.*frame(new id \(wl_callback@[0-9]*\)).*/\1/p' "$work/daemon.err" | tail -n 1)
   [[ -n $frame ]] && grep -qF " $frame.done(" "$work/daemon.err" || die 'it is not shown'
@@ -205,7 +207,7 @@ draws_in_kwin() {
   settle
   grep -q -- '-> zwlr_layer_surface_v1@[0-9]*\.destroy()' "$work/daemon.err" || die 'it stays'
 }
-# `overlay no` is heeded at once.
+# `overlay no` takes effect at once.
 draws_not() {
   sway_session
   window window
@@ -276,11 +278,11 @@ kwin_types() {
   expect window 'key: .*state: 1 \(pressed\)'
   expect window 'sym: Alt_L'
   expect window 'sym: Left'
-  # So that it is below the fingers.
+  # So that the window is below the fingers.
   gesture "$up" 'fullscreen on: done by kwin'
   gesture "$right" 'click right: done by kwin-pointer'
   expect window 'button: 273 .*state: 1'
-  # Which tactusd may do, and no other program.
+  # KWin allows this to tactusd, and to no other program.
   TACTUS_CONFIG=$work/tactus.conf "$binaries/tactus" status >"$work/status" || true
   grep 'key Alt+Left' "$work/status" | grep kwin-keyboard || die "$(<"$work/status")"
 }
@@ -299,11 +301,11 @@ unplugged() {
   gesture "$right" 'workspace previous: done by sway'
 }
 
-# Outputs come and go while gestures are under way, and the one under the fingers, too.
+# Outputs come and go while gestures are under way, even the one under the fingers.
 many_outputs() {
   sway_session
   window one
-  # Pans: 32 outputs keep the machine busy, and a swipe must be quick.
+  # Uses pans, since 32 outputs keep the machine busy, and a swipe must be quick.
   daemon 'device screen { output HEADLESS-1 }' 'bind 3 pan left -> exec echo left' \
     'when output HEADLESS-1 { bind 3 pan right -> exec true; }'
   local n round before after
@@ -329,7 +331,7 @@ many_outputs() {
     settle
     gesture "$right" 'exec true: done'
   done
-  # The one that the touchscreen is on.
+  # Disables the output that belongs to the touchscreen.
   for n in 0 1 2; do ask player "down screen $n 0.$((n + 5)) 0.5"; done
   swaymsg -q output HEADLESS-1 disable
   settle
@@ -421,7 +423,7 @@ tells_outputs() {
   ask player "play screen $recording"
   for kind in pinch rotation; do expect monitor "\"$kind\".*\"ended\""; done
   kill -TERM "${pids[monitor]}"
-  # Who is not named is shown nothing of whole outputs.
+  # A program that the configuration does not name may not use whole outputs.
   configure
   expect daemon '^configuration: '
   ! "$binaries/gesture-monitor" --socket tactusd-0 --output HEADLESS-1 || die "anybody may see all touches"
@@ -436,7 +438,7 @@ starts() {
   expect daemon attached
 }
 
-# Sway says where the window is: it fills the screen, less its title.
+# Sway reports where the window is: it fills the screen below its title.
 tells_windows() {
   sway_session
   daemon
@@ -444,16 +446,16 @@ tells_windows() {
   expect monitor 'attached: 1[0-9]+x[67][0-9]+'
   ask player "play screen $recording"
   for kind in pinch rotation; do expect monitor "\"$kind\".*\"ended\""; done
-  # Another window in front of it, whose touches are none of its business.
+  # Touches on another window in front of the client must not reach it.
   window front
   for command in 'floating enable' 'resize set 1280 720' 'move position 0 0'; do
-    # Sway takes a window's late answer to an earlier size for its wish to have that one.
+    # Sway treats a window's late acknowledgement of an earlier size as a wish for that size.
     settle
     swaymsg -q "$command" || die "sway does not '$command'"
   done
   settle
   swaymsg -t get_tree | jq -e '.. | objects | select(.app_id? == "wev").rect.width == 1280' || die "it is not resized"
-  # That it was resized, sway tells only when it is asked: at each touch, for the next.
+  # Sway reports that a window was resized only when asked. tactusd asks at each touch, for the next one.
   ask player "play screen $recording"
   while read -r -t 3 -u "${reads[monitor]}" line; do :; done
   ask player "play screen $recording"

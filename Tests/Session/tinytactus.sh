@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# tinytactus.sh BUILT: the example of a host in C as a compositor of real clients, within a Weston that plays touches.
-# BUILT is where `make release` has put libtactus-host. TIMES is how often toolkits are asked (3), HANDS how many
-# random ones there are (40), made of SEED (1).
+# tinytactus.sh BUILT: the example of a host in C as a compositor of real clients, nested in a Weston that plays
+# touches. BUILT is where `make release` has put libtactus-host. TIMES is how often each toolkit is tried (3), HANDS the
+# number of random hands (40), and SEED their seed (1).
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 built=$(cd "$1" && pwd)
@@ -18,12 +18,12 @@ PKG_CONFIG_PATH=$tools CFLAGS=-Werror "$here/../../examples/tinytactus/build.sh"
 
 swipes=('bind 3 swipe down -> close { deliver delayed }' 'bind 3 swipe left -> window previous { deliver delayed }'
   'bind 3 swipe right -> window next { deliver delayed }')
-configure() { # LINE...: of its configuration
+configure() { # LINE...: writes its configuration
   printf '%s\n' 'version 1; defaults no' "$@" >"$work/new.conf"
   chmod 644 "$work/new.conf"
   mv "$work/new.conf" "$work/tactus.conf"
 }
-tinytactus() { # what may go before the program
+tinytactus() { # COMMAND...: starts it, run by this command, if any
   [[ -v pids[outer] ]] || weston outer kiosk
   [[ -e $work/tactus.conf ]] || configure "${swipes[@]}"
   start_nested inner outer env LD_LIBRARY_PATH="$tools" TACTUS_CONFIG="$work/tactus.conf" "$@" "$tools/tinytactus" \
@@ -33,13 +33,14 @@ window() { # NAME [SIZE [OPTION...]]
   client "$1" inner "${2:-800x600}" --fullscreen "${@:3}"
   reaches "$1"
 }
-# What a compositor has shown it may give touches to a little later.
+# Waits until the window receives touches: a compositor may deliver them a little later than it shows the window.
 reaches() { # NAME [AT]
   local place=${2:-400,400}
   until_heard "$1" play outer "0 0 $place 10 $place"
   heard_of "$1"
 }
-# heard_of NAME: what it has heard by now, in `words`, without the times. It has all once it has a tap that comes after.
+# heard_of NAME: puts what the window has received so far into `words`, without times. A tap that is played now marks
+# the end.
 heard_of() {
   play outer "9 0 ${place:-400,400} 10 ${place:-400,400}"
   expect "$1" '^up 9'
@@ -50,13 +51,13 @@ hears_events() { # NAME TEXT
   heard_of "$1"
   [[ $words == "$2" ]] || die "$1 heard"$'\n'"$(diff <(echo "$2") <(echo "$words") | sed 's/^/    /')"
 }
-swipe() { # X Y: three fingers go so far
+swipe() { # X Y: three fingers move this far
   play outer -r 600 "0 0 300,300 100 $((300 + $1)),$((300 + $2))" "1 0 400,300 100 $((400 + $1)),$((300 + $2))" \
     "2 0 500,300 100 $((500 + $1)),$((300 + $2))"
 }
 
-# Where nobody wants gestures, the same that Weston tells a window of its own, but for the frame that it owes after the
-# last finger.
+# If nothing is bound, a window receives the same touches as directly from Weston, except that Weston omits the frame
+# after the last finger.
 nobody_interested() {
   local hand=('0 0 100,100 200 160,220' '1 50 700,500 150 650,400' '2 300 400,300 340 400,340') without
   weston outer kiosk
@@ -71,7 +72,7 @@ nobody_interested() {
   window plain
   heard plain
   play outer "${hand[@]}"
-  # By two compositors it comes a while later.
+  # Touches that pass through two compositors arrive a little later.
   local all= n
   for n in {1..50}; do
     heard plain
@@ -83,7 +84,7 @@ nobody_interested() {
   heard=$(frames <<<"$heard")
   [[ $heard == "$without" && $without == *motion*up* ]] || die "$(diff <(echo "$without") <(echo "$heard"))"
 }
-# What a window takes no input for is the next one's.
+# Touches outside of a window's input region go to the window below.
 input_region() {
   tinytactus
   window back
@@ -95,7 +96,7 @@ frame
 up 0
 frame"
 }
-# Through the outer window fingers reach both outputs, which are side by side: two pixels for one.
+# Both outputs are side by side in the outer window, at half their size, so that fingers reach both.
 two_outputs() {
   tinytactus env WLR_WL_OUTPUTS=2
   client wide inner 1200x400
@@ -122,7 +123,7 @@ frame
 up 0
 frame" ]] || die "it heard $heard"
 }
-# From a touch that came late, which is the drag's from then on.
+# A drag starts from a touch that was replayed late; from then on, the touch belongs to the drag.
 drag_and_drop() {
   tinytactus
   client plain inner 800x600 --fullscreen --on-down drag
@@ -154,7 +155,7 @@ drag_unplugged() {
   done
   die 'no gesture comes after it'
 }
-# The window is told, and the touchscreen that comes back counts anew.
+# The window receives a cancel, and a touchscreen that is plugged in again starts with new touch ids.
 unplugged() {
   tinytactus
   window plain
@@ -171,7 +172,7 @@ up 0
 frame"
 }
 
-# Several motions that are withheld come as the last one.
+# Several withheld motions are replayed as one, the last.
 replayed() {
   tinytactus
   window plain
@@ -207,7 +208,7 @@ turned() {
   swipe 200 0
   hears_events second ''
 }
-# logged PATTERN [N]: waits for the Nth such line of its log.
+# logged PATTERN [N]: waits for the Nth line of tinytactus's log that matches.
 logged() {
   local n
   for n in {1..200}; do
@@ -216,7 +217,7 @@ logged() {
   done
   die "it does not say '$1' but: $(<"$work/inner.err")"
 }
-# What the configuration asks of it, and of the library.
+# Actions that tinytactus performs, and one that the library performs itself.
 configured() {
   configure 'bind 3 swipe up -> fullscreen toggle' 'bind 3 swipe left -> overview' \
     "bind 3 swipe right -> exec sh -c 'echo \"\$TACTUS_GESTURE\" >$work/inner.run/told'"
@@ -232,7 +233,7 @@ configured() {
   for n in {1..100}; do [[ ! -s $work/inner.run/told ]] || break; sleep 0.05; done
   [[ $(<"$work/inner.run/told") == '3 swipe right' ]] || die 'the program is not told'
 }
-# A new one acts as soon as it is there; with a mistake in it the last one stays.
+# A new configuration takes effect as soon as it is written; if it contains a mistake, the last one stays.
 reloaded() {
   tinytactus
   window plain
@@ -265,7 +266,7 @@ panics() {
   swipe 0 200
   expect plain '^closed'
 }
-# Two fingers of one moment, on the windows of two clients.
+# Two fingers land in the same frame, on windows of two clients.
 two_windows() {
   tinytactus
   window back
@@ -276,11 +277,11 @@ two_windows() {
 frame
 up 1
 frame"
-  # The touch has brought the other to the front.
+  # The touch has brought the other window to the front.
   expect front '^up 0'
   [[ $skipped =~ ^'down 0 100 100 '[0-9]+$'\nframe\n'$ ]] || die "front heard $skipped"
 }
-# A subsurface lies on the window; the fingers on it are its own.
+# A subsurface lies on the window, and receives the fingers that land on it.
 subsurface() {
   tinytactus
   window plain 800x600 --subsurface 100,100,200x200
@@ -290,7 +291,7 @@ frame
 up 0
 frame"
 }
-# Of what its client's gesture takes a window hears nothing; what it knows already is cancelled.
+# A window does not receive touches that its own client's gesture recognizes; those that it has received are cancelled.
 of_a_client() {
   tinytactus
   window panning 800x600 --gestures
@@ -303,9 +304,9 @@ of_a_client() {
     die "it heard $words"
 }
 
-# Whatever hands do, each touch that a window hears of has one end, and valgrind has nothing to say.
+# Whatever hands do, each touch that the window receives ends once, and valgrind finds nothing.
 random_hands() {
-  # What closes windows is left out.
+  # The gesture that closes windows is left out.
   configure "${swipes[@]:1}"
   patience=200
   tinytactus env TMPDIR="$work/inner.run" valgrind -q --log-file="$work/inner.run/valgrind"
@@ -321,7 +322,7 @@ random_hands() {
     [[ $((n % 10)) == 0 ]] || continue
     play outer "${fingers[@]}"
     fingers=()
-    # Who does not listen holds it up.
+    # The window would block if this script did not read its output.
     heard plain
     words+=$heard$'\n'
   done

@@ -2,12 +2,12 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# wayfire.sh BUILT BINARIES [ROOT]: the plugin of Wayfire in a Wayfire as it is, on the virtual screen of a guest, with
-# a real kernel's virtual touchscreen. BUILT is where `make release` has put it and libtactus-host, BINARIES where
-# TouchPlayer is. ROOT is the Debian whose Wayfire it is, 12 (this machine), 13 or unstable (see `root`); for those that
-# are not this machine, the plugin is built against the root.
-# TIMES is how often toolkits are asked (3), HANDS how many random ones there are (20), made of SEED (1). LIMIT is how
-# many seconds it may take in all (1800).
+# wayfire.sh BUILT BINARIES [ROOT]: the plugin of Wayfire in an unmodified Wayfire, on the virtual screen of a guest,
+# with a real kernel's virtual touchscreen. BUILT is where `make release` has put the plugin and libtactus-host;
+# BINARIES contains TouchPlayer. ROOT is the Debian whose Wayfire is used: 12 (this machine), 13 or unstable (see
+# `root`). For another one than this machine, the plugin is built against the root.
+# TIMES is how often each toolkit is tried (3), HANDS the number of random hands (20), and SEED their seed (1). LIMIT is
+# the time limit in seconds (1800).
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 built=$(cd "$1" && pwd)
@@ -20,7 +20,7 @@ if [[ -z ${TACTUS_IN_GUEST:-} ]]; then
   trap 'rm -rf "$work"' EXIT
   checkout=$(cd "$here/../.." && pwd)
   runtime=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")/lib/swift/linux
-  # There is no compiler.
+  # The root contains no compiler.
   (. "$here/support/touch-log.sh" && mkdir "$work/tools" && cd "$work/tools" && build_touch_log)
   cp "$built/libtactus-host.so" "$work"
   "$here/against" "$root" "$checkout/Sources/Hosts/Plugins/wayfire/build.sh" "$work/libtactus-wayfire.so" "$built"
@@ -43,13 +43,13 @@ quiet=5
 
 swipes=('bind 3 swipe down -> close { deliver delayed }' 'bind 3 swipe left -> workspace next { deliver delayed }'
   'bind 3 swipe right -> workspace previous { deliver delayed }')
-# gestures LINE...: of the configuration.
+# gestures LINE...: writes these lines of configuration.
 gestures() {
   printf '%s\n' 'version 1; defaults no' "$@" >"$work/new.conf"
   chmod 644 "$work/new.conf"
   mv "$work/new.conf" "$work/tactus.conf"
 }
-# plugins NAME...: those that Wayfire has, now or from its start on; `ini` is added to its file.
+# plugins NAME...: sets the plugins that Wayfire loads, at its start or now; `ini` is appended to its file.
 plugins() {
   cat >"$work/new.ini" <<END
 [core]
@@ -77,7 +77,7 @@ wayfire_session() {
     sh -c '(read line <"$ready"; echo "$line") & exec "$@" wayfire -c "$ini"' - ${under:+"${under[@]}"}
   [[ $skipped == *'tactus: ready'* ]] || expect wayfire 'tactus: ready'
 }
-# shown NAME [OPTION...]: a window that fills the screen, of this `size`, and writes down its touches.
+# shown NAME [OPTION...]: opens a window that fills the screen, whose size is `size`, and prints its touches.
 size=1024x768
 shown() {
   start "$1" "$tools/touch-log" --fullscreen "${@:2}"
@@ -85,7 +85,7 @@ shown() {
   settle
 }
 down='drag screen 3 0.6 0.2 0.6 0.7 150 0'
-# But for motions: Wayfire 0.7.4 says where a finger is as soon as it is down.
+# Without motions: Wayfire 0.7.4 sends one right after each down.
 tapped="down 0 511 383
 frame
 up 0
@@ -96,7 +96,7 @@ hears() { # NAME TEXT
   [[ $words == "$2" ]] || die "$1 heard"$'\n'"$(diff <(echo "$2") <(echo "$words") | sed 's/^/    /')"
 }
 
-# unload, load: the plugin, in a session under way.
+# unload, load: unloads or loads the plugin in a running session.
 unload() {
   plugins
   expect wayfire 'tactus: gone'
@@ -105,8 +105,8 @@ load() {
   plugins "$plugin"
   expect wayfire 'tactus: ready'
 }
-# Where nobody wants gestures, the same as without the plugin, but for the frames, which Wayfire owes. Within a frame
-# the order says nothing.
+# If nothing is bound, a window receives the same as without the plugin, except for frames, which Wayfire omits. The
+# order within a frame does not matter.
 as_without() {
   wayfire_session
   shown plain
@@ -126,7 +126,7 @@ nobody_interested() {
   gestures
   as_without
 }
-# Of a screen that is turned and scaled, too; gestures are there.
+# The same on a rotated and scaled screen; gestures work there.
 turned_and_scaled() {
   ini='[output:Virtual-1]
 transform = 90
@@ -139,7 +139,7 @@ scale = 2'
   expect plain '^closed'
   [[ $skipped != *down* ]] || die "it has heard $skipped"
 }
-# There fingers reach both screens, which are side by side.
+# Both screens are side by side, and fingers reach both.
 two_outputs() {
   screens=drm,headless
   export WLR_HEADLESS_OUTPUTS=1
@@ -157,7 +157,7 @@ two_outputs() {
   expect plain '^closed'
   [[ $skipped != *down* ]] || die "it has heard $skipped"
 }
-# What a window takes no input for is the next one's.
+# Touches outside of a window's input region go to the window below.
 input_region() {
   wayfire_session
   shown back
@@ -193,7 +193,7 @@ popup() {
   ask player "$down"
   expect plain '^closed'
 }
-# From a touch that came late; the client is given time to begin it.
+# A drag starts from a touch that was replayed late; the client gets time to begin it.
 drag_and_drop() {
   wayfire_session
   shown plain --on-down drag
@@ -212,7 +212,7 @@ drag_and_drop() {
   ask player "$down"
   expect plain '^closed'
 }
-# One report of the device with two fingers, on windows of two clients.
+# One report of the device contains two fingers, on windows of two clients.
 two_windows() {
   wayfire_session
   shown back
@@ -276,7 +276,7 @@ switches() {
   hears plain "$tapped"
 }
 up='drag screen 3 0.5 0.7 0.5 0.3 150 0'
-# Seen by the window that they are done to.
+# The window notices its new size.
 sizes() {
   size=400x300
   gestures 'bind 3 swipe up -> fullscreen toggle' 'bind 3 swipe down -> maximize toggle'
@@ -307,7 +307,7 @@ minimizes_and_restores() {
   ask player "$tap"
   hears plain "$tapped"
 }
-# The window in front hears of a tap.
+# A tap reaches the window in front.
 turns_to_the_next() {
   gestures 'bind 3 swipe left -> window next { deliver delayed }' \
     'bind 3 swipe right -> window previous { deliver delayed }'
@@ -328,7 +328,7 @@ turns_to_the_next() {
     settle
   done
 }
-# Those of other plugins: in the overview it is the plugin that is told of taps.
+# Actions of other plugins: while the overview is open, its plugin receives the taps.
 of_plugins() {
   gestures 'bind 3 swipe up -> overview { deliver delayed }' 'bind 3 swipe down -> show-desktop { deliver delayed }' \
     'bind 3 swipe left -> wayfire nobody/toggle { deliver delayed }' \
@@ -355,7 +355,7 @@ of_plugins() {
   hears plain ''
 }
 
-# What a window knows of is taken back, and no more is told.
+# Touches that a window has received are cancelled, and it receives no more of them.
 cancelled() {
   gestures "${swipes[@]/delayed/cancel}"
   wayfire_session
@@ -380,7 +380,7 @@ of_a_client() {
   settle
   heard panning | grep -q '^up' || die 'a tap does not arrive'
 }
-# Clients of ours: their gestures, and the system's, which closes them.
+# Clients of the protocol: their own gestures, and the system's, which closes them.
 monitors() {
   wayfire_session
   start monitor "$binaries/gesture-monitor" --json --fullscreen
@@ -432,7 +432,7 @@ panics() {
   ask player "$down"
   expect plain '^closed'
 }
-# The window is told, and from then on it hears what Wayfire alone says.
+# The window receives a cancel, and from then on only what Wayfire itself sends.
 unloaded() {
   wayfire_session
   shown plain
@@ -457,7 +457,7 @@ unloaded() {
   ask player "$down"
   expect plain '^closed'
 }
-# Wayfire unloads it then, with a finger that the window has and three that are withheld.
+# Wayfire unloads the plugin when it ends, while the window has one finger and three are withheld.
 ends() {
   wayfire_session
   shown plain
@@ -470,7 +470,7 @@ ends() {
   finished wayfire || status=$?
   [[ $status == 0 && $skipped == *'tactus: gone'* ]] || die "it ended with $status: $skipped"
 }
-# No finger stays down for the window, and who locks has all touches.
+# No finger stays down for the window, and the locker receives all touches.
 locked() {
   plugins session-lock "$plugin"
   wayfire_session
@@ -507,7 +507,7 @@ unplugged() {
   answers plain
 }
 
-# Whatever hands do, each touch that a window hears of has one end, and valgrind has nothing to say, where it is.
+# Whatever hands do, each touch that the window receives ends once, and valgrind, if it is installed, finds nothing.
 random_hands() {
   gestures "${swipes[@]:1}" 'bind 2 pinch in -> exec true'
   [[ -z $valgrind ]] || under=(env TMPDIR="$work/run" GALLIUM_DRIVER=softpipe valgrind -q
@@ -523,7 +523,7 @@ mode = 640x480'
   for ((n = 1; n <= ${HANDS:-20}; n++)); do
     ask player "random screen $((1 + RANDOM % 4)) $RANDOM"
     for slot in {0..5}; do ask player "up screen $slot"; done
-    # Who does not listen holds it up.
+    # The window would block if this script did not read its output.
     [[ $((n % 20)) -gt 0 ]] || words+=$(heard plain)$'\n'
   done
   words+=$(heard plain)
@@ -545,7 +545,7 @@ drags() {
   if [[ $1 == UP ]]; then ask player 'drag screen 1 0.5 0.7 0.5 0.3 800 200'; else
     ask player 'drag screen 1 0.5 0.3 0.5 0.7 800 200'; fi
 }
-# By its driver, which takes it for a palm.
+# The driver declares the touch a palm.
 taken_back() {
   ask player 'down screen 0 0.5 0.5'
   ask player 'palm screen 0'
@@ -576,7 +576,7 @@ check 'a changed configuration applies, and one with an error does not' reloaded
 check 'the panic gesture releases gestures' panics
 check 'the plugin is unloaded and loaded while fingers are down' unloaded
 check 'the touchscreen is unplugged while a finger is down' unplugged
-# 0.7.4 has another way to lock, and unloads nothing at a signal.
+# Wayfire 0.7.4 locks the session in another way, and unloads no plugins when a signal ends it.
 if compgen -G "/usr/lib/*/wayfire/libsession-lock.so" >/dev/null; then
   check 'the session is locked while fingers are down' locked
   check 'Wayfire ends while fingers are down' ends

@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # weston-screen.sh ROOT BUILD MODULE: the module in the weston of another Debian (see `root`), on the kernel's virtual
-# screen and with a virtual touchscreen, which weston reads by its own libinput. In BUILD is TouchPlayer; MODULE is the
-# module for that weston. In the guest.
+# screen and with a virtual touchscreen, which weston reads with its own libinput. BUILD contains TouchPlayer; MODULE is
+# the module for this weston. Runs in the guest.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 build=$(readlink -f "$2")
@@ -26,7 +26,7 @@ tools=$TOOLS
 . "$here/support/checks.sh"
 . "$here/support/sessions.sh"
 
-# with LINE...: weston with these lines of configuration.
+# with LINE...: starts weston with these lines of configuration.
 with() {
   start player "$binaries/TouchPlayer"
   ask player 'create screen'

@@ -2,12 +2,13 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# weston-soak.sh MODULE [HANDS]: random hands on a weston with the module: at the edges and with up to six fingers,
-# while windows are closed, moved and sent elsewhere by gestures, popups open, drags start, clients come, go and are
-# killed under fingers, outputs and the touchscreen come and go, the screen locks, the module steps aside, and the
-# configuration changes. Most events follow one another ten times as fast as a finger's do. Weston must end well, with
-# nothing found by a sanitizer (PRELOAD is its library), and without having grown more than by itself: about 5 bytes a
-# hand, as with none for MODULE. An hour of a busy hand is about 20000 hands. SEED makes a run again.
+# weston-soak.sh MODULE [HANDS]: plays random hands on a weston with the module: at the edges and with up to six
+# fingers, while gestures close windows, move them and send them elsewhere, popups open, drags start, clients come, go
+# and are killed under fingers, outputs and the touchscreen come and go, the screen locks, the panic gesture switches
+# gestures off, and the configuration changes. Most events follow one another ten times as fast as a real finger's.
+# Weston must end with status 0. A sanitizer (PRELOAD is its library) must find nothing. Memory must not grow more than
+# without the module (with none for MODULE): about 5 bytes per hand. An hour of a busy hand is about 20000 hands. SEED
+# repeats a run.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 modules=()
@@ -17,7 +18,7 @@ programs=$(readlink -f "${PROGRAMS:-$(dirname "$1")}")
 RANDOM=${SEED:=$RANDOM}
 . "$here/support/checks.sh"
 . "$here/weston/rig.sh"
-# What is freed must not count for what is in use. Weston itself leaks a little: that is no error.
+# Freed memory must not count as memory in use. Weston itself leaks a little; that is no error.
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=abort_on_error=1:quarantine_size_mb=16 LSAN_OPTIONS=exitcode=0
 build_tools
 
@@ -77,18 +78,18 @@ second=off
 plug_output() {
   if [[ $second == off ]]; then second=on && ask w 'output second'; else second=off && ask w 'output-off second'; fi
 }
-# Where the lock screen has its button.
+# Touches the button of the lock screen.
 unlock() {
   perform w '0 wake' '10 down 0 400 300' '10 frame' '30 up 0' '30 frame'
 }
 
-# The module steps aside, or back.
+# The panic gesture: switches gestures off, or on again.
 panic() {
   perform w '0 down 0 100 300' '0 down 1 200 300' '0 down 2 300 300' '0 down 3 400 300' '0 down 4 500 300' '0 frame' \
     '1050 up 0' '1050 up 1' '1050 up 2' '1050 up 3' '1050 up 4' '1050 frame'
 }
 
-# hand: the lines of up to six fingers that land, move and lift at random.
+# hand: prints the lines of up to six fingers that land, move and lift at random.
 hand() {
   awk -v seed="$RANDOM$RANDOM" 'BEGIN {
     srand(seed)
@@ -113,7 +114,7 @@ hand() {
     if (stop < 100) printf "%d cancel\n", (stop + 1) * pace
   }'
 }
-# What happens while fingers are down: to the clients, or as more lines of the hand.
+# Disturbances while fingers are down: to the clients, or as more lines of the hand.
 disturb() {
   case $((RANDOM % 60)) in
     0 | 1 | 2) [[ ${#clients[@]} -ge 4 ]] || come ;;
@@ -130,7 +131,8 @@ interrupt() {
     *) printf '%s\n' "${lines[@]}" ;;
   esac
 }
-# measure: nobody is there, and everything is as at first; `heap` bytes are in use then, and `files` open.
+# measure: ends all clients and restores the initial state. Then `heap` is the number of bytes in use, and `files` the
+# number of open files.
 measure() {
   while [[ ${#clients[@]} -gt 0 ]]; do go TERM; done
   unlock
@@ -158,7 +160,7 @@ weston w desktop ${modules:+"${modules[@]}"}
 echo "SEED=$SEED"
 warm=
 for ((n = 0; n < hands; n++)); do
-  # The first tenths have what is made but once.
+  # Everything that is allocated only once is allocated in the first tenths.
   if [[ $n -gt 0 && $((n % ((hands + 9) / 10))) -eq 0 ]]; then
     measure
     [[ $n -gt $((hands / 4)) ]] || warm=$heap warm_files=$files

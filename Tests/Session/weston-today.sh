@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# weston-today.sh ROOT PROGRAMS [MODULE]: `weston.sh` and the tour of the demo in the weston of another Debian; `root`
-# knows what ROOT is. In PROGRAMS are the example clients. MODULE is the module for that weston, which is built where it
-# is not given. As root.
+# weston-today.sh ROOT PROGRAMS [MODULE]: runs `weston.sh` and the tour of the demo in the weston of another Debian;
+# `root` lists the possible ROOTs. PROGRAMS contains the example clients. MODULE is the module for that weston; without
+# it, the script builds it. Run as root.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 examples=$here/../../examples
@@ -17,7 +17,7 @@ module=${3:-$work/tactus-weston.so}
 mkdir "$work/programs"
 ln -s "$programs"/* "$work/programs/"
 ln -sf "$(readlink -f "$module")" "$work/programs/libtactus-weston.so"
-# There is no compiler.
+# The root contains no compiler.
 export TOOLS=$work/tools
 TACTUS_ROOT=$root bash -euo pipefail -c 'scratch=$1; . "$0/weston/rig.sh"; build_tools' "$here" "$work"
 for example in c-client gtk4-client; do

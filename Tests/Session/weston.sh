@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# weston.sh MODULE: what windows that know nothing of gestures hear with the module in a real weston, and what its
-# gestures do there. MODULE is tactus-weston.so however it was built; for one with a sanitizer PRELOAD is its library.
-# In the folder PROGRAMS are the example clients, by default beside the module.
+# weston.sh MODULE: what windows that do not use gestures receive with the module in a real weston, and what its
+# gestures do there. MODULE is tactus-weston.so, however it was built; for one with a sanitizer, PRELOAD is the
+# sanitizer's library. The folder PROGRAMS contains the example clients; it is by default the folder of the module.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 module=$(readlink -f "$1")
@@ -19,7 +19,7 @@ patience=40
 version=$(command weston --version)
 version=${version#weston }
 
-# with SHELL LINES: a weston `w` with the module, and this configuration.
+# with SHELL LINES: starts a weston `w` with the module and this configuration.
 with() {
   local ini=${ini:-$'[tactus]\nlog=gestures'}
   configure "$2"
@@ -27,7 +27,7 @@ with() {
   weston w "$1" "$module"
 }
 configure() { printf 'version 1; defaults no\n%s\n' "$1" >"$work/tactus.conf"; }
-# fires [WORD]: the binding `-> exec echo WORD` has, in the last play or since.
+# fires [WORD]: the binding `-> exec echo WORD` has acted during the last play, or acts now.
 fires() { [[ $'\n'$skipped == *$'\n'${1:-fired}$'\n'* ]] || expect w "^${1:-fired}\$"; }
 silent() { [[ -z $skipped ]] || die "w said $skipped"; }
 ended_well() {
@@ -68,7 +68,7 @@ check "a GTK window uses the protocol's gestures beside the toolkit's own" in_gt
 if [[ -e /usr/share/wayland-protocols/stable/xdg-shell/xdg-shell.xml ]]; then
   check 'an application in Python recognizes taps' in_python
 fi
-# Later ones make its window as large as the output.
+# Later versions of weston make the client's window as large as the output.
 case $version in
   10.*) place=300,250 ;;
   *) place=400,300 ;;
@@ -121,7 +121,7 @@ check 'maximize and restore change the size of a window' maximizes
 check 'fullscreen can be switched on and off' fills
 check 'window next and previous work in desktop-shell' cycles desktop 400x300
 check 'window next and previous work in kiosk-shell' cycles kiosk 800x600
-# Later ones have none.
+# Later versions have no workspaces.
 if [[ $version == 10.* ]]; then
   check 'gestures switch workspaces and move windows to them' workspaces
   check 'gestures switch workspaces without a keyboard' workspaces_without_keyboard

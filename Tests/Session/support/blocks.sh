@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# What documents tell people to type.
+# The blocks of documents that people are to type.
 
-# split DOCUMENT FOLDER: each block of shell as a file N.sh there, and what it is to print as N.text.
+# split DOCUMENT FOLDER: writes each block of shell to a file N.sh there, and its expected output to N.text.
 split() {
   awk -v folder="$2" '
     /^```/ {
@@ -17,7 +17,7 @@ split() {
     inside { print > file }' "$1"
 }
 
-# prints FILE TEXT: what the document shows is in what was said; an ellipsis stands for any lines.
+# prints FILE TEXT: checks that the output TEXT contains what the document shows; an ellipsis stands for any lines.
 prints() {
   local line
   while IFS= read -r line; do

@@ -1,19 +1,19 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# For the session tests: programs that are spoken to line by line, and checks. Nothing here sleeps: whoever waits, waits
-# for a line.
+# For the session tests: checks, and programs that scripts control with lines of text. Nothing here sleeps to wait for a
+# program: it waits for a line.
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch" || true' EXIT
 export LC_ALL=C.UTF-8
 passed=0
 failed=0
-# How long a line may be waited for, in seconds (of the guest's clock).
+# How long to wait for a line, in seconds (of the guest's clock).
 patience=20
 
-# check NAME COMMAND...: runs the command in a shell of its own, with what it starts. ONLY is a pattern of the names of
-# those that are wanted.
+# check NAME COMMAND...: runs the command in a subshell, which also ends what it starts. ONLY is a pattern that selects
+# checks by name.
 check() {
   local name=$1 why
   shift
@@ -32,7 +32,7 @@ finish() {
   [[ $failed -eq 0 && $passed -gt 0 ]]
 }
 
-# reboots: the guest, and begins the script again, which finds TACTUS_BOOT one higher. It goes on counting.
+# reboots: reboots the guest, which runs the script again, with TACTUS_BOOT one higher. The counts continue.
 reboots() {
   printf 'passed=%d failed=%d\n' "$passed" "$failed" >"$TACTUS_SHARED/counts"
   exit 200
@@ -48,12 +48,12 @@ die() {
 
 declare -A reads=() writes=() pids=()
 
-# What is still running ends with the check, or with the script; the latter leaves nothing behind.
+# Kills what is still running at the end of the check or of the script; the end of the script also removes all files.
 end_all() {
   { kill -KILL "${pids[@]}" || true; wait || true; } 2>/dev/null
   [[ $BASHPID != "$$" ]] || rm -rf "$scratch" || true
 }
-# start NAME COMMAND...: a program that `say` and `expect` know by this name. It ends with the check.
+# start NAME COMMAND...: starts a program that `say` and `expect` know by this name. It ends with the check.
 start() {
   local name=$1 in out
   shift
@@ -70,8 +70,8 @@ say() { # NAME LINE
   echo "$2" >&"${writes[$1]}"
 }
 
-# expect NAME PATTERN: reads its lines up to one that matches, which is in `line` then, its groups in BASH_REMATCH.
-# What came before is in `skipped`.
+# expect NAME PATTERN: reads the program's lines up to one that matches. That line is then in `line`, its groups in
+# BASH_REMATCH, and the lines before it in `skipped`.
 expect() {
   skipped=
   while IFS= read -r -t "$patience" -u "${reads[$1]}" line; do
@@ -81,20 +81,20 @@ expect() {
   die "$1 did not say '$2' but '${skipped//$'\n'/ | }' $(<"$work/$1.err")"
 }
 
-# next NAME PATTERN: its next line must match, but for libinput's complaint of a slow machine.
+# next NAME PATTERN: the program's next line must match, apart from libinput's complaint about a slow machine.
 next() {
   while expect "$1" '' && [[ $line == *'your system is too slow' ]]; do :; done
   [[ $line =~ $2 ]] || die "$1 said '$line', not '$2'"
 }
 
-# ask NAME LINE: says it, and waits until it is done.
+# ask NAME LINE: sends the line, and waits until the program has done it.
 ask() {
   say "$1" "$2"
   expect "$1" '^(ok|error|done) '
   [[ $line != error* ]] || die "$line"
 }
 
-# finished NAME: waits until it has ended by itself; its exit status.
+# finished NAME: waits until the program has ended by itself, and returns its exit status.
 finished() {
   local status
   while true; do
@@ -103,12 +103,13 @@ finished() {
     [[ $status -eq 0 ]] || break
     skipped+=$line$'\n'
   done
-  # Its own children may have its output still.
+  # Its children may still have its output open.
   [[ $status -le 128 ]] || ! kill -0 "${pids[$1]}" 2>/dev/null || die "$1 does not end"
   wait "${pids[$1]}"
 }
 
-# painted BEFORE: waits for another picture in table.png than that one, and one that stays; its sum is in `painted`.
+# painted BEFORE: waits until table.png contains another picture than BEFORE, which then stays; its checksum is in
+# `painted`.
 painted() {
   local last= n
   for ((n = 0; n < 800; n++)); do

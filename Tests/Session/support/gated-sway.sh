@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# A libinput with plugins, at $2 of the script, sway or KWin on it, and tactusd with its gate. After
+# Runs sway or KWin with a libinput with plugins, which is $2 of the script, and tactusd with its gate. Source it after
 # support/sessions.sh.
 
-# What a compositor that is nobody's can read.
+# The compositors run as nobody, and must be able to read these files.
 libinput=$scratch/libinput
 cp -r "$2" "$libinput"
 cp "$here/../../Sources/Hosts/Plugins/10-tactus.lua" "$scratch"
@@ -18,13 +18,14 @@ gated=(
   sh "$scratch/10-tactus.lua" \
   env LIBINPUT_QUIRKS_DIR="$libinput/quirks" LD_LIBRARY_PATH="$libinput" LD_PRELOAD="$scratch/load-plugins.so"
 )
-# Sway 1.7 knows of no plugins, nor does it tell its clients that a touch is cancelled.
+# Sway 1.7 does not load plugins, and does not tell its clients that a touch is cancelled.
 gated_sway() {
   rm -rf /etc/libinput/plugins
   sway_session "${gated[@]}"
 }
 
-# KWin as it is would load them by itself, had Debian a newer one. It tells its clients what is cancelled.
+# An unmodified KWin would load plugins by itself if Debian had a newer one. It tells its clients about cancelled
+# touches.
 gated_kwin() { seated_kwin_session "${gated[@]}"; }
 
 gate='device * { way gate }'
@@ -32,7 +33,7 @@ starts_with() {
   configure "$@"
   start daemon "${watcher[@]}" "$binaries/tactusd" --config "$work/tactus.conf"
 }
-# gating LINE...: up to its having the touchscreen held.
+# gating LINE...: starts tactusd with these lines, and waits until it holds the touchscreen.
 gating() {
   starts_with "$gate" "$@"
   held

@@ -1,24 +1,24 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# tactusd with `grab yes`, and a window that writes down what reaches it. After support/sessions.sh.
+# tactusd with `grab yes`, and a window that prints the touches that reach it. Source it after support/sessions.sh.
 
 . "$(dirname "${BASH_SOURCE[0]}")/touch-log.sh"
 tools=$scratch/tools
 mkdir "$tools"
-# Where there is no compiler, it is in TOOLS.
+# Without a compiler, TOOLS must contain touch-log.
 if [[ -n ${TOOLS:-} ]]; then cp "$TOOLS/touch-log" "$tools"; else (cd "$tools" && build_touch_log); fi
 chmod -R a+rX "$scratch"
 
 grab='device * { grab yes }'
-# grabbing LINE...: tactusd with these lines, up to its having the touchscreen.
+# grabbing LINE...: starts tactusd with these lines, and waits until it has grabbed the touchscreen.
 grabbing() {
   daemon "$grab" "$@"
   grabbed
 }
 grabbed() { expect daemon '^touchscreen +screen is grabbed'; }
-# grabbed_again [PREFIX...]: after a time without it, however short, until `tactus status`, run by PREFIX, says that
-# the touchscreen is grabbed.
+# grabbed_again [PREFIX...]: after the touchscreen was lost for a while, waits until `tactus status`, run by PREFIX,
+# says that it is grabbed again.
 grabbed_again() {
   settle
   until_it says_grabbed "$@"
@@ -29,21 +29,21 @@ says_grabbed() {
   echo "$said"
   [[ $said == *'clone: grabbed'* ]]
 }
-# logged NAME: a window that fills the screen and writes down its touches.
+# logged NAME: opens a window that fills the screen and prints its touches.
 logged() {
   start "$1" "$tools/touch-log" --fullscreen
   expect "$1" '^shown'
-  # Sway shows it a moment later.
+  # Sway shows the window a moment later.
   settle
 }
-# heard_all NAME: what it has heard since the last time. Everybody has come to rest before.
+# heard_all NAME: prints what the window has received since the last call, after everything has come to rest.
 heard_all() {
   settle
   say "$1" mark
   expect "$1" '^mark'
   printf %s "$skipped"
 }
-# The same of touches alone, without times.
+# The same, only touches and without times.
 heard() {
   heard_all "$1" >/dev/null
   sed -E '/^(shown|no touch)/d; /^(frame|cancel)/! s/ [0-9]+$//' <<<"${skipped%$'\n'}"
@@ -54,7 +54,7 @@ hears_nothing() {
   [[ -z $words ]] || die "it hears: ${words//$'\n'/ | }"
 }
 tap='drag screen 1 0.5 0.5 0.5 0.5 60 0'
-# A tap arrives, as nothing was ever wrong.
+# A tap arrives normally.
 answers() {
   heard "$1" >/dev/null
   ask player "$tap"
@@ -62,13 +62,13 @@ answers() {
   words=$(heard "$1")
   [[ $words == 'down '*$'\nframe\nup '* ]] || die "a tap is heard as: ${words//$'\n'/ | }"
 }
-# No finger is down for the window: each down has one up, or a cancel comes.
+# Checks that no finger is still down for the window: each down has an up, or a cancel came.
 all_ended() {
   local words=$1
   [[ $(grep -c '^down' <<<"$words") == $(grep -c '^up' <<<"$words") || $words == *cancel* ]] ||
     die "a finger is left down: ${words//$'\n'/ | }"
 }
-# tells_two_apart NAME: two touchscreens count alike; a window is told of each finger of both.
+# tells_two_apart NAME: two touchscreens use the same touch ids; a window must receive every finger of both.
 tells_two_apart() {
   local words
   ask player 'create other'
@@ -86,7 +86,8 @@ tells_two_apart() {
   [[ $(grep -E '^(down|up)' <<<"$words" | cut -d' ' -f1,2 | tr '\n' ',') == 'down 0,down 1,up 0,up 1,' ]] ||
     die "it heard $words"
 }
-# is_unplugged NAME: with a finger down, which ends for the window; then the touchscreen is there again.
+# is_unplugged NAME: unplugs the touchscreen while a finger is down, which must end for the window, and plugs it in
+# again.
 is_unplugged() {
   local words
   ask player 'down screen 0 0.5 0.5'
@@ -98,7 +99,7 @@ is_unplugged() {
   ask player 'create screen'
   settle
 }
-# A finger that a window has.
+# Puts one finger down, which the window receives.
 hands_down() {
   ask player 'down screen 0 0.5 0.5'
   settle

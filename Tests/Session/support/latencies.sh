@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# For what measures latencies in the guest, in real time.
+# For scripts that measure latencies in the guest, in real time.
 
-# in_guest KEY BENCH.json SCRIPT FOLDER...: runs the script in the guest unless it is there. The last line of what it
-# prints is put into BENCH.json under the key, unless that is empty.
+# in_guest KEY BENCH.json SCRIPT FOLDER...: runs the script in the guest, unless it is there already. Puts the last line
+# of its output into BENCH.json under the key, unless BENCH.json is empty.
 in_guest() {
   local output bench
   [[ -z ${TACTUS_IN_GUEST:-} ]] || return 0
@@ -18,7 +18,7 @@ in_guest() {
   printf '%s,\n  "%s": %s\n}\n' "${bench%$'\n'\}*}" "$1" "${output##*$'\n'}" >"$2"
   exit
 }
-# summary SUBJECT: frames, median, 99th of a hundred.
+# summary SUBJECT: prints the number of frames, the median and the 99th percentile.
 summary() {
   sort -n "$scratch/$1" | awk '{ v[NR] = $1 } END { print NR, v[int((NR + 1) / 2)], v[int(NR * 0.99 + 0.999)] }'
 }

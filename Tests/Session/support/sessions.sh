@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Compositors as they are, in the guest, with a virtual touchscreen; tactusd beside them. Expects `binaries`, where
-# tactusd and TouchPlayer are.
+# Unmodified compositors in the guest, with a virtual touchscreen, and tactusd beside them. Expects `binaries`, which
+# contains tactusd and TouchPlayer.
 
-# session NAME COMMAND...: a touchscreen, whose node is in `node`, and a compositor that says `ready` and the names of
-# its sockets.
+# session NAME COMMAND...: creates a touchscreen, whose node is in `node`, and starts a compositor that prints `ready`
+# and the names of its sockets.
 session() {
   start player "$binaries/TouchPlayer"
   ask player 'create screen'
@@ -15,16 +15,16 @@ session() {
   export XDG_RUNTIME_DIR=$work/run HOME=$work/run
   mkdir -m 700 "$XDG_RUNTIME_DIR"
   chown nobody "$XDG_RUNTIME_DIR"
-  # Its first word is that it listens.
+  # seatd's first line reports that it listens.
   start seatd env SEATD_VTBOUND=0 seatd -n 1 -u nobody
   next seatd ''
   wlroots "$@"
 }
-# wlroots NAME COMMAND...: also another one in place of the first. Its screen is its own, or with `drm` as `screens` the
-# kernel's virtual one.
+# wlroots NAME COMMAND...: starts a compositor; also another one in place of the first. Its output is headless, or, if
+# `screens` is `drm`, the kernel's virtual screen.
 screens=headless
 wlroots() {
-  # They refuse to be root's.
+  # These compositors refuse to run as root.
   start "$1" setpriv --reuid=65534 --regid=65534 --clear-groups -- env -u WAYLAND_DISPLAY \
     WLR_BACKENDS="$screens,libinput" WLR_RENDERER=pixman LIBSEAT_BACKEND=seatd "${@:2}"
   expect "$1" '^ready ([^ ]+) ?(.*)$'
@@ -32,7 +32,7 @@ wlroots() {
   [[ -z ${BASH_REMATCH[2]} ]] || export SWAYSOCK=${BASH_REMATCH[2]}
 }
 
-# sway_session [COMMAND...]: sway, run by this command, with the lines of `more.conf`, if there are some.
+# sway_session [COMMAND...]: starts sway, run by this command, with the lines of `more.conf` if that exists.
 sway_session() {
   printf '%s\n' 'xwayland disable' 'focus_follows_mouse no' \
     'exec echo "ready $WAYLAND_DISPLAY $SWAYSOCK"' >"$work/sway.conf"
@@ -41,14 +41,14 @@ sway_session() {
 }
 
 phoc_session() {
-  # Else every window is maximized, for ever.
+  # Otherwise phoc maximizes every window and keeps it so.
   mkdir -p "$work/glib-2.0/settings"
   printf '[sm/puri/phoc]\nauto-maximize=false\n' >"$work/glib-2.0/settings/keyfile"
   session phoc env GSETTINGS_BACKEND=keyfile XDG_CONFIG_HOME="$work" \
     phoc -E 'echo ready $WAYLAND_DISPLAY; exec sleep infinity'
 }
 
-# On the kernel's virtual screen. Without logind it must be root's.
+# Uses the kernel's virtual screen. Without logind, weston must run as root.
 weston_session() {
   start player "$binaries/TouchPlayer"
   ask player 'create screen'
@@ -76,12 +76,12 @@ with_logind() {
   next logind '^ready'
 }
 
-# KWin shows nothing, and reads no device; its desktops and windows are there.
+# KWin runs without a screen and opens no device, but has desktops and windows.
 kwin_session() {
   with_bus
   start_kwin --virtual --width 800 --height 600
 }
-# On the kernel's virtual screen, with the devices that logind opens for it; run by this command.
+# Uses the kernel's virtual screen and the devices that logind opens for KWin, which is run by this command.
 seated_kwin_session() { # [COMMAND...]
   with_logind
   runner=("$@")
@@ -97,9 +97,9 @@ start_kwin() { # OPTION...
   mkdir -m 700 "$XDG_RUNTIME_DIR"
   [[ ! -e $work/kwinrc ]] || cp "$work/kwinrc" "$XDG_CONFIG_HOME"
   export DBUS_SESSION_BUS_ADDRESS=$bus
-  # A copy lacks the file capability of the one that is installed, which not every machine lets be used.
+  # A copy lacks the file capability of the installed program, which not every machine permits.
   cp "$(command -v kwin_wayland)" "$work"
-  # What `make install` installs, so that KWin lets tactusd press keys.
+  # `make install` installs this file, so that KWin lets tactusd press keys.
   mkdir -p "$HOME/.local/share/applications"
   local file=org.tactus.Daemon.desktop
   sed "s|^Exec=.*|Exec=$(readlink -f "${tactusd:-$binaries/tactusd}")|" "$here/../../packaging/$file" \
@@ -109,32 +109,34 @@ start_kwin() { # OPTION...
   expect kwin '^ready'
 }
 
-# window NAME: a client that tells its events, and ends when it is asked to close.
+# window NAME: opens a window that prints its events, and ends when it is asked to close.
 window() {
   start "$1" stdbuf -oL wev
   expect "$1" 'activated'
 }
 
 configure() { printf '%s\n' 'version 1; defaults no' "$@" >"$work/tactus.conf"; }
-# What tactusd is run by.
+# The command that runs tactusd.
 watcher=()
-# begin_daemon LINE...: tactusd with these lines of configuration.
+# begin_daemon LINE...: starts tactusd with these lines of configuration.
 begin_daemon() {
   configure "$@"
   start daemon "${watcher[@]}" "${tactusd:-$binaries/tactusd}" --config "$work/tactus.conf"
 }
-# daemon LINE...: the same, up to its being ready.
+# daemon LINE...: the same, and waits until tactusd is ready.
 daemon() {
   begin_daemon "$@"
   expect daemon '^ready'
 }
 
-# private_kilobytes PROCESS: its memory without what it shares with others, which is the libraries of the system.
+# private_kilobytes PROCESS: prints its memory without what it shares with other processes, which is the system's
+# libraries.
 private_kilobytes() { awk '/^Private_(Clean|Dirty):/ { sum += $2 } END { print sum }' "/proc/$1/smaps_rollup"; }
 
-# Until everybody has done what there is to do: the guest's clock jumps when all of them wait, so that it takes no time.
+# Waits until all programs have done what there is to do. The guest's clock jumps when all of them wait, so this takes
+# no time.
 settle() { sleep 2; }
-# Until a command succeeds.
+# until_it COMMAND...: repeats the command until it succeeds.
 until_it() {
   local n
   for n in {1..30}; do
@@ -146,7 +148,7 @@ until_it() {
 
 left='drag screen 3 0.6 0.5 0.2 0.5 150 0'
 right='drag screen 3 0.2 0.5 0.6 0.5 150 0'
-# gesture DRAG OUTCOME: with the real touchscreen; what tactusd says of it.
+# gesture DRAG OUTCOME: plays the gesture on the real touchscreen; tactusd must report this outcome.
 gesture() {
   ask player "$1"
   expect daemon '^[^ ].* -> '

@@ -1,14 +1,15 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# The broker as a service runs it: a user without privileges, who has what udev gives it. After support/sessions.sh.
+# The broker as a service runs it: as an unprivileged user, with the permissions that udev grants. Source it after
+# support/sessions.sh.
 
-# in_front USER: whose session is, as logind would write it.
+# in_front USER: puts this user's session in front, in the file that logind would write.
 in_front() {
   printf 'IS_SEAT0=1\nACTIVE=1\nACTIVE_UID=%s\n' "$1" >/run/systemd/seats/new
   mv /run/systemd/seats/new /run/systemd/seats/seat0
 }
-# Its process is in `broker`.
+# Starts the broker; its process is in `broker`.
 system_broker() {
   # Numbers, since the guest's udev resolves no names.
   printf '%s\n' 'KERNEL=="uinput", OWNER="65533"' 'SUBSYSTEM=="input", KERNEL=="event*", GROUP="65532", MODE="0660"' \

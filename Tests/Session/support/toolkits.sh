@@ -1,22 +1,23 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Buttons and long texts of toolkits in a compositor with gestures, each asked TIMES times (3). After checks.sh, and
-# what the compositor is driven with:
+# Tries buttons and long texts of toolkits in a compositor with gestures, TIMES times each (3). Source it after
+# checks.sh. The script must define how to drive the compositor:
 #
-#   hosts LINE...          it is up, with these lines of configuration
-#   asks NAME FILE         a program of tools, without its ending, in a window that fills the screen, is to come up
-#   taps                   one finger
-#   swipes                 three go left
-#   drags UP|DOWN          one goes so slowly that it is no swipe
-#   taken_back             one finger that its device takes back
+#   hosts LINE...          starts it with these lines of configuration
+#   asks NAME FILE         starts a program of tools, whose name lacks its ending, in a window that fills the screen
+#   taps                   one finger taps
+#   swipes                 three fingers swipe left
+#   drags UP|DOWN          one finger moves so slowly that it is no swipe
+#   taken_back             one finger that its device cancels
 
-# injected DISPLAY: these four by fingers that are played into this display, where `play` and `perform` do that.
+# injected DISPLAY: defines the last four functions with fingers that `play` and `perform` play in this display.
 injected() {
   desk=$1
   taps() { play "$desk" '0 0 400,400 10 402,400 50 402,400'; }
   swipes() { play "$desk" '0 0 300,300 100 100,300' '1 0 400,300 100 200,300' '2 0 500,300 100 300,300'; }
-  # It is withheld until it has gone on for longer than a swipe; at its end it rests, so that nothing is flung.
+  # The drag takes longer than a swipe may, so that it is first withheld and then replayed; the finger rests at the end,
+  # so that nothing keeps scrolling.
   drags() {
     local from=500 to=200
     [[ $1 == UP ]] || from=200 to=500
@@ -25,11 +26,11 @@ injected() {
   taken_back() { perform "$desk" '0 down 0 400 400' '0 frame' '20 motion 0 402 400' '20 frame' '40 cancel'; }
 }
 
-# How long nothing comes if nothing more will, in seconds.
+# After this many seconds without output, no more is expected.
 quiet=1
 
-# awaited NAME COMMAND...: does it until the program answers, since a compositor may give touches a little later
-# to what it shows. Nothing more is to come then.
+# awaited NAME COMMAND...: repeats the command until the program reacts, since a compositor may deliver touches a little
+# later than it shows a window. Then waits until no more output comes.
 awaited() {
   local n
   expect "$1" '^shown'
@@ -39,7 +40,7 @@ awaited() {
   done
   while read -r -t "$quiet" -u "${reads[$1]}" line; do :; done
 }
-# clicked N: so many clicks have come since, and no more do.
+# clicked N: exactly this many clicks have happened since.
 clicked() {
   local clicks=0
   while [[ $clicks -lt $1 ]]; do
@@ -50,7 +51,7 @@ clicked() {
   [[ $clicks == "$1" ]] || die "$clicks clicks of $1"
 }
 
-# What is withheld and given back is one click; of a gesture, and of what its device takes back, there is none.
+# A withheld and replayed tap clicks once; a gesture, and a touch that its device cancels, never click.
 clicks_once() { # TOOLKIT
   hosts 'bind 3 swipe left -> exec true { deliver delayed }'
   asks button "clicks/$1"
@@ -63,8 +64,8 @@ clicks_once() { # TOOLKIT
   done
   clicked "${TIMES:-3}"
 }
-# A gesture that takes back what the button knows already. Qt 5 clicks at any wl_touch.cancel: it is for `delayed`. This
-# is a pan, which is one however long it takes: of a swipe that a busy machine stretches the button is rightly clicked.
+# A gesture cancels touches that the button has received. Qt 5 clicks at any wl_touch.cancel: it needs `delayed`. The
+# gesture is a pan, which may take any time; if a busy machine stretched a swipe, the button would rightly be clicked.
 clicks_nothing() { # TOOLKIT
   hosts 'bind 3 pan left -> exec true { deliver cancel }'
   asks button "clicks/$1"
@@ -78,7 +79,7 @@ clicks_nothing() { # TOOLKIT
   taps
   clicked 1
 }
-# What is withheld and given back in the middle of a drag scrolls, there and back.
+# A drag that is withheld at first and then replayed scrolls, in both directions.
 scrolls() { # TOOLKIT
   hosts 'bind 3 swipe left -> exec true { deliver delayed }'
   asks text "scrolls/$1"
@@ -101,7 +102,7 @@ is_here() { # TOOLKIT
 check_toolkits() {
   local toolkit
   for toolkit in qt5 gtk3 gtk4; do
-    # Other Debians have not all of them.
+    # Other Debian releases lack some of them.
     is_here "$toolkit" || { echo "left out: $toolkit, which is not here" && continue; }
     check "$toolkit: a withheld tap clicks once, and nothing else does" clicks_once "$toolkit"
     [[ $toolkit == qt5 ]] || check "$toolkit: a cancelled touch clicks nothing" clicks_nothing "$toolkit"

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# A window that writes down its touches (weston/touch-log.c).
+# A window that prints its touches (weston/touch-log.c).
 
-# Here, from its source.
+# Builds it from its source, in the current folder.
 build_touch_log() {
   local sources flags
   sources=$(cd "$(dirname "${BASH_SOURCE[0]}")/../weston" && pwd)
@@ -21,7 +21,7 @@ generate() { # NAME XML
   wayland-scanner private-code "$2" "$1.c"
 }
 
-# each_ends TEXT: each touch in it begins once, goes on, and ends once.
+# each_ends TEXT: checks that each touch in TEXT begins once, and ends once.
 each_ends() {
   awk '$1 == "down" { if ($2 in is) exit wrong = 1; is[$2] } $1 == "cancel" { split("", is) }
     $1 == "motion" || $1 == "up" { if (!($2 in is)) exit wrong = 1 } $1 == "up" { delete is[$2] }

@@ -1,25 +1,25 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Checks of what arrives, whoever plays the touchscreens. Expects `binaries`, where InputProbe is, and
+# Checks which touches arrive, however the touchscreens are played. Expects `binaries`, which contains InputProbe, and
 #   player     a function that starts the player under this name
-#   settled    one that returns when a new device can be used
-#   launcher   an array: what InputProbe is to be started with
+#   settled    a function that returns when a new device can be used
+#   launcher   an array: the command that runs InputProbe
 
 number='-?[0-9.]+'
 
-# probe NAME ARGUMENT...: started, and all devices found that are there.
+# probe NAME ARGUMENT...: starts InputProbe, and waits until it has found all present devices.
 probe() {
   start "$1" "${launcher[@]}" "$binaries/InputProbe" "${@:2}"
   expect "$1" '^ready'
 }
-# create SCREEN: its node is in `node`.
+# create SCREEN: creates a touchscreen; its node is in `node`.
 create() {
   ask player "create $1"
   node=${line##* }
   settled
 }
-# watched SCREEN PROBE...: a touchscreen, and probes that have found it.
+# watched SCREEN PROBE...: creates a touchscreen, and starts probes that have found it.
 watched() {
   local probe
   player
@@ -32,7 +32,7 @@ touches() {
   watched screen probe
   ask player 'down screen 0 0.5 0.5'
   frame probe 'down 1.0 (.*),(.*)'
-  # In mm of the glass, without an output.
+  # In mm on the glass, since there is no output.
   [[ ${BASH_REMATCH[*]:1} == '127.9 73.1' ]] || die "$line"
   ask player 'move screen 0 0.25 0.5'
   frame probe "move 1.0 63.9,73.1"

@@ -1,15 +1,15 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Users who log in on a machine that systemd runs, where a release is installed. After support/sessions.sh; expects
-# `release`.
+# Users who log in on a machine that systemd runs, where a release is installed. Source it after support/sessions.sh;
+# expects `release`.
 
 home_of() { getent passwd "$1" | cut -d: -f6; }
 of_user() { # USER COMMAND...
   setpriv --reuid="$1" --regid="$1" --init-groups \
     env HOME="$(home_of "$1")" XDG_RUNTIME_DIR="/run/user/$(id -u "$1")" "${@:2}"
 }
-# logs_in USER TERMINAL COMMAND...: a session of the user on this terminal.
+# logs_in USER TERMINAL COMMAND...: starts a session of the user on this terminal.
 logs_in() {
   systemd-run --quiet --unit="login-$1" --property=User="$1" --property=PAMName=login \
     --property=TTYPath="/dev/tty$2" --property=StandardInput=tty --property=WorkingDirectory="~" \
@@ -17,19 +17,19 @@ logs_in() {
     "${@:3}"
 }
 session_of() { loginctl show-user "$1" --property=Display --value; }
-# installed USER...: the release, and these users.
+# installed USER...: installs the release and creates these users.
 installed() {
   "$here/../../.ci/install" "$release"
   local user
   for user; do useradd --create-home "$user"; done
-  # udev has read its rules before there is the broker's user, and reads none again.
+  # udev read its rules before the broker's user existed, and does not read them again by itself.
   udevadm control --reload
   udevadm trigger --settle --action=add /dev/uinput
   systemd-sysusers /usr/local/lib/sysusers.d/tactus.conf
   systemctl daemon-reload
   systemctl enable --now tactus-broker.socket
 }
-# A touchscreen whose node is in `node`.
+# Creates a touchscreen; its node is in `node`.
 touchscreen() {
   start player "$binaries/TouchPlayer"
   ask player 'create screen'

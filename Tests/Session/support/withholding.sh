@@ -1,14 +1,15 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# What is to hold in each way in which touches are kept from windows. After support/grabbing.sh. A script says
+# Checks for every way of keeping touches from windows. Source it after support/grabbing.sh. A script defines
 #
-#   way     its line of configuration
-#   beside  what starts sway
-#   with    what starts tactusd with that line and others, up to its having the touchscreen
-#   taken   what waits until it has it
+#   way     the line of configuration for its way
+#   beside  the command that starts sway
+#   with    the command that starts tactusd with that line and others, and waits until it has the touchscreen
+#   taken   the command that waits until tactusd has the touchscreen again
 #
-# and has `wrong`, which does all of it for a window, `hands_down`, by which that has a finger, and `hands_up`.
+# and the functions `wrong`, which does all of this and opens a window, `hands_down`, which puts a finger down in it,
+# and `hands_up`.
 
 strokes=(
   "$tap" 'drag screen 1 0.5 0.7 0.5 0.3 300 0' 'drag screen 1 0.5 0.3 0.4 0.6 90 0' 'drag screen 2 0.3 0.5 0.6 0.5 200 50'
@@ -62,7 +63,8 @@ broken() {
   answers window
   gesture "$left" 'exec true: done'
 }
-# What is switched off is off: no gesture either. Not with a finger down, of whose end sway 1.7 tells no window.
+# tactusd performs no gesture on a touchscreen that is switched off. No finger is down meanwhile: sway 1.7 would not
+# report its end to the window.
 switched_off() {
   wrong
   is_switched_off
@@ -82,11 +84,11 @@ is_switched_off() {
   said=$("$binaries/tactus" status || true)
   [[ $said == *'the compositor does not read it'* ]] || die "tactus status does not say so: $said"
   swaymsg -q input type:touch events enabled
-  # The first that it says of a gesture is said of this one.
+  # The first thing that it reports is that the touchscreen is read again, not a gesture.
   expect daemon '^.* -> |^touchscreen +screen: the compositor reads it again'
   [[ $line == *again ]] || die "it does what is switched off: $line"
 }
-# A touch on a dark screen is no gesture, and may wake it.
+# Touches on a dark screen are no gesture, and reach windows, so that they may wake the screen.
 in_the_dark() {
   screens=drm
   wrong
@@ -97,13 +99,13 @@ in_the_dark() {
   words=$(heard window)
   [[ $(grep -c '^down' <<<"$words") == 3 && $(grep -c '^up' <<<"$words") == 3 ]] || die "${words//$'\n'/ | }"
   swaymsg -q output '*' dpms on
-  # Of the gesture before nothing has been said.
+  # tactusd has printed nothing about the previous gesture.
   gesture 'drag screen 1 0.001 0.5 0.4 0.5 150 0' '^1 edge left -> exec true: done'
   hears_nothing window
   answers window
 }
-# says PATTERN...: what windows got of a gesture, a tap and three fingers that rest is told once, by tactusd: three
-# commands say the same words. `tactus status` also says these.
+# says PATTERN...: three commands use the same words for which touches windows received of a gesture, a tap, and three
+# fingers that rest. `tactus status` also prints these patterns.
 says() {
   local said words pattern
   "$beside"
@@ -152,7 +154,7 @@ no_rights() {
   ask player "$left"
   [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from the window'
 }
-# Nothing waits for a daemon that does not read.
+# While the machine sleeps, touches do not wait for tactusd, which does not read them.
 asleep() {
   with_logind
   wrong
@@ -191,7 +193,7 @@ away() {
   gesture "$left" 'exec true: done'
   hears_nothing window
 }
-# A locker has all touches.
+# While the screen is locked, the locker receives all touches.
 locked() {
   with_logind
   wrong
@@ -209,7 +211,7 @@ locked() {
   gesture "$left" 'exec true: done'
   hears_nothing window
 }
-# Nothing can be opened; what is open is read and written.
+# tactusd can open no more files; it still reads and writes those that are open.
 starved() {
   wrong
   prlimit --pid "${pids[daemon]}" --nofile=3:
@@ -228,7 +230,7 @@ starved() {
   gesture "$left" 'exec true: done'
   hears_nothing window
 }
-# What supervises it starts it again at once.
+# A supervisor restarts it at once.
 crashes() {
   wrong
   kill -KILL "${pids[daemon]}"
@@ -254,7 +256,7 @@ crashes() {
   answers window
 }
 crash() { kill -SEGV "$(pgrep -P "${pids[daemon]}" -x tactusd)"; }
-# It takes all the time there is, and reads nothing.
+# tactusd uses the processor all the time, and reads nothing.
 spins() {
   cc -O1 -Wall -Wextra -shared -fPIC -o "$tools/spin.so" "$here/tools/spin.c"
   watcher=(env LD_PRELOAD="$tools/spin.so")
@@ -273,7 +275,7 @@ spins() {
   answers window
   gesture "$left" 'exec true: done'
 }
-# It gets no more of it, and then needs much.
+# tactusd gets no more memory, and then needs much.
 out_of_memory() {
   wrong
   hands_down
