@@ -2,14 +2,14 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# attack.sh MODULE [HANDS | SECONDSs]: hostile clients, and a hostile world, around a real weston with the module.
-# Beside them is an ordinary client that must hear of its touches what it hears alone, in a weston without the module.
+# attack.sh MODULE [HANDS | SECONDSs]: hostile clients and faults around a real weston with the module. Beside them runs
+# an ordinary client, which must receive the same touches as when it is alone in a weston without the module.
 #
-# First what was found by attacking once, a check each; then the compositor is stopped, given another configuration,
-# robbed of its clients, of descriptors and of memory at each step of a gesture; then random attacks, for so many hands
-# or so long. SEED makes those again. Costs are judged in instructions, so MODULE must be the one that ships; delays are
-# told only, since they are the machine's too. For a module with a sanitizer PRELOAD is its library. TACTUSD is a
-# tactusd to be attacked, too.
+# First come checks for problems that earlier attacks have found. Then, at each step of a gesture, the compositor is
+# stopped, gets another configuration, or loses a client; it also runs out of descriptors and memory. Last come random
+# attacks, for this many hands or seconds. SEED repeats a run. Costs are measured in instructions, so MODULE must be the
+# one that ships; delays are only printed, since they also depend on the machine. For a module with a sanitizer, PRELOAD
+# is the sanitizer's library. If TACTUSD is a tactusd, it is attacked too.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 module=$(readlink -f "$1")
@@ -24,7 +24,7 @@ RANDOM=${SEED:=$RANDOM}
 # A killed backtracer can hold pipes open for ever.
 export SWIFT_BACKTRACE=enable=no
 patience=40
-# What a check has to tell.
+# Prints a result of a check.
 exec 3>&1
 tell() { echo "   $*" >&3; }
 
@@ -66,7 +66,7 @@ check 'an included file that grows' growing
 for way in nested under-the-finger outermost-first hang die; do check "popups: $way" popups "$way"; done
 check 'many nested views that all move' costs 513 views 512
 check 'an ack with many hosts' costs 20 hosts 1000
-# Weston goes through all of them by itself, too, and may draw meanwhile.
+# Weston itself visits all subsurfaces, too, and may draw meanwhile.
 check 'a commit with many subsurfaces' costs 200 subsurfaces 1000
 
 check 'a client stopped at each step of a gesture' stopped_at_each_step

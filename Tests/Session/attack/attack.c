@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// attack [greedy] NAME [ARGUMENT...]: a hostile client, which keeps to announced limits unless it is greedy. It says
-// `ready` once it has prepared what it will do, and for each line on its standard input takes a step of it and says
-// `done`; `refused WHY` is its last word where the compositor has ended the connection. Without a name it lists what
-// there is.
+// attack [greedy] NAME [ARGUMENT...]: a hostile client. It obeys announced limits unless it is greedy. It prints
+// `ready` once it has prepared its attack. For each line on its standard input, it takes a step of the attack and
+// prints `done`. If the compositor disconnects it, its last line is `refused WHY`. Without a name, it lists all
+// attacks.
 //
-// Besides: `recognizers COUNT` of those it has made, `shell` where it is offered the global that only trusted programs
-// see, `heard down|up|cancel` of touches, `state N` of gestures, `suspended REASON` of hosts.
+// It also prints `recognizers COUNT`, the number that it has made; `shell` if it is offered the global that only
+// trusted programs see; `heard down|up|cancel` for touches; `state N` for gestures; and `suspended REASON` for hosts.
 #define _GNU_SOURCE
 #include "attack.h"
 #include <errno.h>
@@ -65,7 +65,7 @@ int main(int argc, char *argv[]) {
   arguments = argv + 2;
   for (size_t n = 0; argc > 1 && n < sizeof attacks / sizeof *attacks; n++) {
     if (strcmp(attacks[n]->name, argv[1])) continue;
-    // An heir has its connection already.
+    // An heir has a connection already.
     if (attacks[n] != &heir) meet(-1);
     if (attacks[n]->prepare) attacks[n]->prepare();
     settle();

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// What hostile clients share: a connection, windows and gesture objects without ceremony. Nothing here needs listeners:
-// every event of every object comes to `hear`, which answers as a polite client would and keeps what attacks use.
+// What hostile clients share: a connection, and short ways to create windows and gesture objects. They need no
+// listeners: every event of every object goes to `hear`, which answers as a polite client would and records what
+// attacks need.
 #ifndef ATTACK_H
 #define ATTACK_H
 #include <stdbool.h>
@@ -16,7 +17,7 @@ typedef struct tactus_gesture_host_v1 Host;
 typedef struct tactus_gesture_view_v1 View;
 typedef struct tactus_gesture_recognizer_v1 Recognizer;
 
-// One process, one connection. A global that the compositor does not have is NULL.
+// Each process has one connection. A global that the compositor lacks is NULL.
 extern struct wl_display *display;
 extern struct wl_compositor *compositor;
 extern struct wl_subcompositor *subcompositor;
@@ -26,39 +27,42 @@ extern struct xdg_wm_base *wm_base;
 extern struct tactus_gesture_manager_v1 *manager;
 extern struct tactus_gesture_shell_v1 *gesture_shell;
 extern struct tactus_gesture_toplevels_v1 *toplevels;
-// Of the last window.
+// These belong to the last window.
 extern struct xdg_toplevel *toplevel;
 extern struct xdg_surface *toplevel_role;
 
-// Answers events with ack, pong and so on. An attack that stays silent clears it.
+// Answer events with ack, pong and so on. A silent attack sets it to false.
 extern bool is_polite;
-// Numbers that events have carried, the newest last: serials, touches.
+// Unsigned numbers from events, such as serials and touches, the newest last.
 enum { HEARD = 64 };
 extern uint32_t heard_numbers[HEARD];
 extern unsigned heard_count;
-// Called with the serial of each finger that lands on one of its surfaces; nothing may be sent and waited for in it.
+// Called with the serial of each finger that lands on one of the client's surfaces; it must not send a request and wait
+// for the reply.
 extern void (*on_down)(uint32_t serial);
-// A popup of its own was dismissed.
+// The compositor has dismissed a popup of this client.
 extern bool is_dismissed;
 
-// What the server has announced of a limit; `fallback` where it has not, and for who is greedy.
+// The limit that the server has announced; `fallback` if it has announced none, or a larger one, or for a greedy
+// client.
 int limit(uint32_t which, int fallback);
 extern bool is_greedy;
 
 void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-// Connects and binds what there is; where `fd` is not negative, over that socket. `look_again` asks a second time.
+// Connects and binds the globals; uses the socket `fd` unless it is negative. `look_again` asks for the globals once
+// more.
 void meet(int fd);
 void look_again(void);
-// Each object that the attack makes by itself.
+// Prepares an object that the attack has created to pass its events to `hear`.
 void *attend(void *object);
-// Writes all that is queued, however long it takes, and reads what comes meanwhile. `pace` does so before too many
-// requests are queued; to be called after each of many.
+// Writes all queued requests, however long that takes, and reads events meanwhile. `pace` must be called after each of
+// many requests: it calls `pour` before too many are queued.
 void pour(void);
 void pace(void);
-// Until the compositor has done all that it was asked. Says `refused` and ends where it ended the connection.
+// Waits until the compositor has handled all requests. If it has disconnected the client, prints `refused` and exits.
 void settle(void);
-// Ends, with `refused` and why, if the connection is over.
+// If the connection has ended, prints `refused` with the reason and exits.
 void check_connection(void);
 
 struct wl_buffer *picture(int width, int height);
@@ -69,12 +73,11 @@ Host *host_of(struct wl_surface *surface);
 View *view_in(Host *host, View *parent, int x, int y, int width, int height);
 Recognizer *recognizer_in(View *view, uint32_t kind);
 
-// The arguments after the attack's name, as numbers; `fallback` where there are fewer.
+// The arguments after the attack's name, as numbers or words; `fallback` if there are fewer.
 int number(int index, int fallback);
 const char *word(int index, const char *fallback);
 
-// Attacks; main's table says what they do. `prepare` comes first, `step` for each line on standard input, `press_on`
-// every millisecond.
+// An attack. `prepare` is called first, `step` for each line on standard input, `press_on` every millisecond.
 struct attack {
   const char *name;
   void (*prepare)(void), (*step)(void), (*press_on)(void);

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Random attackers, several at a time, random hands on their windows, and a hand on the ordinary client's while
-# something happens to one of them or to the compositor. For attack.sh.
+# Random attacks: several attackers at a time, random hands on their windows, and a hand on the ordinary client's window
+# while one of them or the compositor is disturbed. For attack.sh.
 
 # MARK: attackers
 
@@ -23,12 +23,12 @@ any_attack() {
 }
 attackers=() names=()
 declare -A tells=()
-# tell_off SIGNAL: to the one that is there for the longest time, if it has not ended by itself. Its number may be
-# another's by then.
+# tell_off SIGNAL: sends the signal to the oldest attacker if it still runs. Otherwise its process number may already
+# belong to another program.
 tell_off() {
   [[ ! /proc/${attackers[0]}/exe -ef $tools/attack ]] || kill -"$1" "${attackers[0]}" 2>/dev/null || true
 }
-# Nobody reads what it says but to learn that it is ready: a pipe would fill.
+# Starts a random attacker. Its output goes to a file, which is read only until it is ready: nothing would empty a pipe.
 come() {
   local attack in id
   any_attack
@@ -36,7 +36,8 @@ come() {
   attacks=$((attacks + 1))
   id=$attacks
   mkfifo "$work/attack$id"
-  # Not a child of this shell: after ten thousand others a number comes again, and bash would wait for the wrong one.
+  # The attacker is not a child of this shell: after ten thousand processes, process numbers repeat, and bash would wait
+  # for the wrong one.
   attackers+=("$(
     export XDG_RUNTIME_DIR=$work WAYLAND_DISPLAY=$work/w
     "$tools/attack" "${attack[@]}" >"$work/said$id" 2>&1 <"$work/attack$id" &
@@ -64,7 +65,7 @@ step_any() {
 
 # MARK: hands
 
-# On the left half, up to four fingers.
+# A hand of up to four fingers on the left half of the screen.
 random_hand() {
   awk -v seed="$RANDOM$RANDOM" 'BEGIN {
     srand(seed)
@@ -82,7 +83,7 @@ random_hand() {
     for (t = 0; t <= 40; t++) if (t in line) printf "%s%d frame\n", line[t], t * 10
   }'
 }
-# disturbed LINE...: plays them; at a random step the disturbance happens.
+# disturbed LINE...: plays the lines; the disturbance happens at a random step.
 disturbed() {
   local lines at
   mapfile -t lines <<<"$(at_each_step tell "$@")"
@@ -115,7 +116,7 @@ finding() {
   findings=$((findings + 1))
   tell "FOUND in hand $hands ($disturbance; ${names[*]/%/;}): $*"
 }
-# Heap in use and files open with nobody there.
+# Ends all attackers, then measures the heap in use and the number of open files.
 measure() {
   while [[ ${#attackers[@]} -gt 0 ]]; do go; done
   ask w 'await-none app=attack '
@@ -128,7 +129,7 @@ measure() {
 
 campaign() { # HANDS | SECONDSs
   local hands=0 attacks=0 findings=0 worst=0 worst_with= warm=0 warm_open=0 begun=$SECONDS wanted=$1 disturbance=
-  # A weston that is busy has answered clients before it heard of touches, which then count as of a little later.
+  # A busy weston may process touches late, and then stamps them a little later, so times are left out.
   local expected
   expected=$(timeless <<<"$plain")
   local disturbances=(none none stop good broken huge kill step step files freeze)
@@ -137,10 +138,10 @@ campaign() { # HANDS | SECONDSs
     exit 1
   }
   beside
-  # They end with the check, however it does.
+  # The attackers end with the check, however it ends.
   trap 'while [[ ${#attackers[@]} -gt 0 ]]; do go; done; end_all' EXIT
   while [[ $wanted == *s && $((SECONDS - begun)) -lt ${wanted%s} || $wanted != *s && $hands -lt $wanted ]]; do
-    # What was needed once is kept: it takes some hundred hands until all has been needed.
+    # Memory that was needed once is kept: only after some hundred hands has everything been needed once.
     if [[ $hands -eq 5 || $hands -eq 300 ]]; then measure && warm=$heap warm_open=$open; fi
     disturbance=${disturbances[RANDOM % ${#disturbances[@]}]}
     [[ ${#attackers[@]} -lt ${MOST:-4} ]] || go

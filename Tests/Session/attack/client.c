@@ -30,7 +30,7 @@ bool is_dismissed;
 
 static struct wl_registry *registry;
 static bool is_configured;
-// Of the enum `limit`.
+// By the numbers of the protocol's enum `limit`.
 static uint32_t limits[32];
 
 int limit(uint32_t which, int fallback) {
@@ -134,7 +134,7 @@ void meet(int fd) {
     exit(1);
   }
   look_again();
-  // What the globals have to say.
+  // Receives the globals' first events.
   settle();
 }
 
@@ -202,7 +202,7 @@ struct wl_surface *subsurface(struct wl_surface *parent, int x, int y, int width
   wl_subsurface_set_position(role, x, y);
   wl_subsurface_set_desync(role);
   show(surface, width, height);
-  // From then on it lies there.
+  // Only now is the subsurface on its parent.
   wl_surface_commit(parent);
   return surface;
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Clients that have as much of everything as they are allowed, or more, and use it in the most expensive way.
+// Clients that create as much of everything as they may, or more, and use it in the most expensive way.
 #include "attack.h"
 #include <stdlib.h>
 #include <unistd.h>
@@ -20,7 +20,7 @@ static Recognizer *any_kind(View *view, int n) {
   return recognizer_in(view, kinds[n % 4]);
 }
 
-// So many, in hosts of surfaces that nobody sees.
+// Creates `count` recognizers, in hosts of invisible surfaces.
 static void make(int count) {
   int in_host = limit(TACTUS_GESTURE_MANAGER_V1_LIMIT_RECOGNIZERS, PER_HOST) - 1, in_view = limit(WAY, PER_HOST);
   all = calloc(count, sizeof *all);
@@ -44,7 +44,7 @@ static void relate(Recognizer *one, Recognizer *other) {
   pace();
 }
 
-// Each is related to each other, and waits for one more, which is never committed.
+// Each recognizer has a relation to every other one, and to one that is never committed, so that these relations wait.
 static void prepare_relations(void) {
   int count = limit(RELATIONS, number(0, PER_HOST)) - 1, most = limit(CLIENT_RELATIONS, count * (count + 1));
   while (count * (count + 1) > most) count--;
@@ -59,7 +59,7 @@ static void prepare_relations(void) {
   }
   tactus_gesture_host_v1_commit(last_host);
 }
-// A commit in which hardly anything has changed.
+// Commits that change hardly anything.
 static void commit_again(void) {
   for (int n = 0; n < PER_STEP; n++) {
     tactus_gesture_recognizer_v1_set_enabled(all[0], n % 2);
@@ -68,7 +68,7 @@ static void commit_again(void) {
 }
 const struct attack relations = {"relations", prepare_relations, commit_again, NULL, "[RECOGNIZERS]"};
 
-// One has relations with so many others, and gets more.
+// One recognizer has relations to this many others, and gets more.
 static int related, most;
 static void relate_more(void) {
   for (int n = 0; n < PER_STEP && related < most; n++)
@@ -82,7 +82,7 @@ static void prepare_fan(void) {
 }
 const struct attack fan = {"fan", prepare_fan, relate_more, NULL, "[RELATIONS]"};
 
-// As many as can be, each with a relation to the last one; small requests, and what they cost in memory.
+// Creates as many recognizers as possible, each with a relation to the last one: small requests that cost much memory.
 static void pile_up(void) {
   int count = limit(CLIENT_RECOGNIZERS, number(0, 60000));
   make(count);
@@ -93,8 +93,8 @@ static void pile_up(void) {
 }
 const struct attack pile = {"pile", NULL, pile_up, NULL, "[RECOGNIZERS]"};
 
-// So many under one finger: on a window, and on subsurfaces that lie on one another. Each with this relation to all of
-// them, unless it is 0; it may want to be asked.
+// Puts this many recognizers under one finger: on a window, or on subsurfaces on top of one another. Each recognizer
+// has this relation to all others, unless it is 0, and may want to be asked before it begins.
 static void prepare_crowd(void) {
   int count = limit(WAY, number(0, PER_HOST)), depth = number(1, 0) + 1, relation = number(2, 0);
   struct wl_surface *surface = window("attack", 400, 600);
@@ -118,7 +118,7 @@ static void prepare_crowd(void) {
 const struct attack crowd = {
     "crowd", prepare_crowd, NULL, NULL, "[RECOGNIZERS [SUBSURFACES [RELATION [IS_ASKED]]]]"};
 
-// Views in one another, as deep as may be, and all of them moved.
+// Views nested as deep as permitted; all of them move.
 static View **every_view;
 static int view_count;
 static void prepare_views(void) {
@@ -143,7 +143,7 @@ static void move_all(void) {
 }
 const struct attack views = {"views", prepare_views, move_all, NULL, "[VIEWS]"};
 
-// Many hosts, and one of them acknowledges what it was never told.
+// Many hosts, and one of them acknowledges a `done` that it never received.
 static void prepare_hosts(void) {
   for (int n = limit(CLIENT_HOSTS, number(0, 1000)); n > 0; n--) {
     last_host = host_of(attend(wl_compositor_create_surface(compositor)));
@@ -157,7 +157,7 @@ static void acknowledge(void) {
 }
 const struct attack hosts = {"hosts", prepare_hosts, acknowledge, NULL, "[HOSTS]"};
 
-// Many subsurfaces, each with a host, and commits of the window's.
+// Many subsurfaces, each with a host, and commits of the window's host.
 static void prepare_subsurfaces(void) {
   struct wl_surface *surface = window("attack", 400, 600);
   Host *host = host_of(surface);
@@ -174,7 +174,7 @@ static void prepare_subsurfaces(void) {
     tactus_gesture_host_v1_commit(below);
     if (n % 50 == 0) settle();
   }
-  // Once they are drawn it is known where they are.
+  // Their positions are known once they have been drawn.
   usleep(100000);
   for (int n = 0; n < count; n++) wl_surface_commit(subs[n]), pace();
 }

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# The same random clients at the socket of a tactusd, whose touchscreen is a recording. For attack.sh.
+# The same random clients connect to a tactusd whose touchscreen is a recording. For attack.sh.
 
-# swipes: three fingers have, and the binding has acted once.
+# swipes: three fingers have swiped, and the binding has acted once.
 swipes() {
   expect daemon 'has gone'
   [[ $(grep -c 'done by exec' <<<"$skipped") -eq 1 ]] || die "it said $skipped"

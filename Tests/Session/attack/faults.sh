@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# What the world around does to the compositor, at each step of a gesture in turn. For attack.sh.
+# Faults from outside the compositor, at each step of a gesture in turn. For attack.sh.
 
-# at_each_step VERB LINE...: the lines, with this verb of the injector's before each frame.
+# at_each_step VERB LINE...: prints the lines, with this verb of the injector after each frame.
 at_each_step() { printf '%s\n' "${@:2}" | sed "s/^\([0-9]*\) frame\$/&\n\1 $1/"; }
-# held_up COMMAND LINE...: plays the lines, and runs the command with the number of each step, which waits for it.
+# held_up COMMAND LINE...: plays the lines and pauses at each step, to run the command with the number of the step.
 held_up() {
   local lines step=0
   mapfile -t lines < <(at_each_step wait "${@:2}")
@@ -16,7 +16,7 @@ held_up() {
     say w 'go on'
   done
 }
-# A pan, and two fingers.
+# A pan, and then two fingers.
 mapfile -t short < <(strokes '0 0 600,100 30 660,130' '0 60 500,400 80 560,400' '1 60 600,400 80 650,450')
 
 stopped_at_each_step() {
@@ -50,7 +50,7 @@ reloaded_at_each_step() {
   heard c
   [[ $(timeless <<<"$held") == "$(timeless <<<"$heard")" ]] ||
     die "$(diff <(timeless <<<"$heard") <(timeless <<<"$held"))"
-  # Kept back until then: all of it, or nothing.
+  # These touches are withheld: the window receives all of them or none.
   held_up reload_something "${along[@]}"
   heard c
   whole "$heard" || die "$heard"
@@ -74,7 +74,7 @@ killed_at_each_step() { # ATTACK [ARGUMENT...]
 
 # MARK: descriptors
 
-# files COUNT: weston may open so many more.
+# files COUNT: lets weston open this many more files.
 files() {
   local limit=0 free=0
   while [[ -e /proc/${pids[w]}/fd/$limit || $free -lt $1 ]]; do
@@ -122,9 +122,9 @@ out_of_files() { # SHELL STEP
 
 # MARK: memory
 
-# A failed allocation ends a program in Swift, as it ends weston itself: nothing can be caught. So it must end at once,
-# not later and elsewhere; libwayland tells its own failures, and those must end one client alone.
-# The client that had to end may be the ordinary one.
+# A failed allocation ends a Swift program, and weston itself, too: nothing can catch it. So the process must end at
+# once, not later and elsewhere. libwayland reports its own failures, and those must end only one client.
+# Starts the ordinary client again, which may be the client that had to end.
 another_takes_its_place() {
   finished c || true
   rm "$work"/c.{in,out}
@@ -151,8 +151,8 @@ without_memory() { # STEP N
     goes_on
   else
     wait "${pids[w]}" || status=$?
-    # A trap, an abort, or a write to no address at all: fail-malloc.so knows it from one to a wrong address. Or the
-    # client that ended was desktop-shell's own, without which weston does not go on in its first 30 s.
+    # A trap, an abort, or a write to a null pointer: fail-malloc.so distinguishes that from a write to a wrong address.
+    # Or the client that ended was desktop-shell's own, without which weston gives up in its first 30 s.
     [[ $status =~ ^(132|133|134|139)$ ]] || { [[ $status -eq 1 ]] && grep -q 'cannot run at all' "$work/w.log"; } ||
       die "allocation $2 fails: weston ends with $status: $(tail -n 3 "$work/w.log" "$work/w.err")"
   fi

@@ -15,14 +15,14 @@ static bool is_surface(const struct thing *thing) { return !strcmp(thing->interf
 
 bool may_be_made(const struct request *request) {
   const struct thing *of = request->of;
-  // The window's place, and what a weston without gestures would do for it.
+  // Requests that affect the window's place, and that a weston without gestures would also obey.
   static const char *const moves[] = {
       "move", "resize", "set_maximized", "set_fullscreen", "set_minimized",
       "set_parent", "get_toplevel", "get_popup", "ack_configure", NULL};
   static const char *const shapes[] = {"attach", "set_buffer_scale", "set_buffer_transform", "offset", NULL};
   static const char *const customs[] = {"set_state", "ignore", NULL};
-  // A weston 10 without anything of ours ends when it hears of a window without a surface, or of the order of
-  // subsurfaces whose parent is gone.
+  // An unmodified weston 10 crashes if a window lacks its surface, or if subsurfaces are reordered whose parent is
+  // gone.
   if (!strcmp(request->name, "destroy")) return !of->is_kept && of->role != POPUP && any_number(3) == 0;
   if (is_any_of(request->name, moves) || !strcmp(of->interface->name, "wl_seat")) return false;
   if (!strcmp(of->interface->name, "wl_subsurface") && !strncmp(request->name, "place_", 6)) return false;
@@ -39,7 +39,7 @@ bool suits(const struct request *request, const struct thing *thing) {
   const struct thing *of = request->of;
   if (is(request, "wl_subcompositor", "get_subsurface")) {
     if (request->place == 1) return thing->role == NO_ROLE && !thing->depth;
-    // Neither itself nor one that lies on it.
+    // The parent is neither the surface itself nor one that lies on it.
     return thing->number < request->objects[1]->number && thing->depth < 5 && thing->role != NO_ROLE;
   }
   if (is(request, "xdg_wm_base", "get_xdg_surface"))
@@ -52,7 +52,7 @@ bool suits(const struct request *request, const struct thing *thing) {
   return true;
 }
 
-// What `set_parameter` takes, by kind.
+// A parameter that `set_parameter` accepts for this kind.
 static uint32_t any_parameter(uint32_t kind) {
   static const uint8_t parameters[][10] = {
       {1}, {1, 2, 3, 4, 5, 6, 7, 8, 9}, {1, 2, 3, 7, 8, 10}, {11, 12, 13, 14, 15}, {2, 13, 16, 17},
@@ -159,11 +159,11 @@ void note_new(const struct request *request, struct thing *made) {
   if (!made) return;
   const char *interface = made->interface->name;
   if (!strcmp(request->name, "add_recognizer")) made->kind = request->arguments[1].u;
-  // A level deeper than its parent.
+  // Identifies the parent, so that views are only reordered among siblings.
   if (is(request, "tactus_gesture_host_v1", "create_view"))
     made->depth = request->objects[1] ? request->objects[1]->number : 0;
   if (strcmp(interface, "xdg_surface")) return;
-  // Without a role, or before it is configured, hardly anything may be said to it.
+  // An xdg_surface accepts hardly any request before it has a role and is configured.
   struct xdg_positioner *positioner = attend(xdg_wm_base_create_positioner(wm_base));
   xdg_positioner_set_size(positioner, 20, 20);
   xdg_positioner_set_anchor_rect(positioner, any_number(200), any_number(200), 20, 20);

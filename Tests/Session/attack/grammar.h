@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// What a random client must know beyond signatures: requests after which it would be disconnected at once teach
-// nothing, and a window that covers another one takes its touches in any compositor.
+// What a random client must know besides signatures. Requests that disconnect it at once would test nothing, and a
+// window that covers another one receives that one's touches in any compositor.
 #ifndef GRAMMAR_H
 #define GRAMMAR_H
 #include "attack.h"
@@ -12,12 +12,12 @@ struct thing {
   struct wl_proxy *proxy;
   const struct wl_interface *interface;
   unsigned number, maker;
-  // Of a surface: what it is, and on how many it lies. Of a recognizer: its kind.
+  // For a surface: its role, and how many surfaces lie below it. For a recognizer: its kind.
   enum { NO_ROLE, WINDOW, SUBSURFACE, POPUP } role;
   unsigned depth;
   uint32_t kind;
   bool has_host, has_buffer;
-  // It is not destroyed.
+  // It must not be destroyed.
   bool is_kept;
 };
 
@@ -25,11 +25,11 @@ struct request {
   struct thing *of;
   const struct wl_message *message;
   const char *name;
-  // None of the rules counts.
+  // The rules below do not apply to this request.
   bool is_mistake;
   union wl_argument arguments[MOST_ARGUMENTS];
   struct thing *objects[MOST_ARGUMENTS];
-  // The argument that is being looked for.
+  // The index of the argument that is being chosen.
   unsigned place;
 };
 
@@ -44,7 +44,7 @@ bool may_be_made(const struct request *request);
 // Whether this object can be the argument at `place`.
 bool suits(const struct request *request, const struct thing *thing);
 struct range plausible(const struct request *request, unsigned place);
-// After it was made.
+// Record the effect of a request, and the object that it has created.
 void note_made(struct request *request);
 void note_new(const struct request *request, struct thing *made);
 #endif

@@ -1,17 +1,18 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Clients that claim what is not theirs: another program's rights, or a touch that was kept from them.
+// Clients that claim rights of other programs, or touches that are withheld from them.
 #define _GNU_SOURCE
 #include "attack.h"
 #include <fcntl.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-// A connection that a child keeps, while the process that made it becomes a trusted program.
+// A child keeps a connection while the process that made it becomes a trusted program.
 static void prepare_heir(void) {
   struct wl_display *made = wl_display_connect(NULL);
   int way[2];
-  // It is accepted before the process becomes another program; nobody can know of what was before.
+  // The compositor accepts the connection before the process executes another program; later, nobody could know which
+  // program it was.
   if (made && wl_display_roundtrip(made) < 0) exit(1);
   // The exec closes the pipe.
   pid_t child = !made || pipe2(way, O_CLOEXEC) ? -1 : fork();
@@ -23,10 +24,10 @@ static void prepare_heir(void) {
   close(way[1]);
   char nothing;
   if (read(way[0], &nothing, 1) > 0) exit(1);
-  // Nothing but that was asked for before.
+  // Nothing has been requested on this connection before.
   meet(dup(wl_display_get_fd(made)));
 }
-// What a shell may do: withhold all touches of an output.
+// Does what only a shell may do: withholds all touches of an output.
 static void take_touches(void) {
   if (!gesture_shell) return;
   Host *host = attend(tactus_gesture_shell_v1_get_output_host(
@@ -37,13 +38,14 @@ static void take_touches(void) {
 }
 const struct attack heir = {"heir", prepare_heir, take_touches, NULL, "[TRUSTED [ARGUMENT]]"};
 
-// It looks for what it may see only after a while.
+// Asks for globals only after a while.
 const struct attack late = {"late", NULL, look_again, NULL, ""};
 
-// A window that asks to be moved, with each serial that weston may have noted for a finger that is kept from it.
+// A window asks to be moved, with each serial that weston may have used for a withheld finger.
 static void prepare_serials(void) { window("attack", 400, 600); }
 static void guess(void) {
-  // A compositor that is slow reads the last guesses first; what libwayland has no room for ends the client.
+  // A slow compositor must read the last guesses first; requests that libwayland cannot queue would disconnect the
+  // client.
   if (wl_display_flush(display) < 0) return;
   attend(wl_display_sync(display));
   for (int n = 0; n < 16; n++) xdg_toplevel_move(toplevel, seat, heard_numbers[(heard_count - 1) % HEARD] + n - 4);

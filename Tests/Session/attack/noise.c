@@ -14,7 +14,7 @@ static void prepare_window(void) {
   settle();
 }
 
-// It wants all reports and to be asked about everything, keeps all touches back, and neither answers nor acknowledges.
+// Wants all reports, wants to be asked about everything, withholds all touches, and neither answers nor acknowledges.
 static void prepare_silent(void) {
   prepare_window();
   tactus_gesture_host_v1_set_touch_reporting(host, 15);
@@ -30,7 +30,7 @@ static void prepare_silent(void) {
 }
 const struct attack silent = {"silent", prepare_silent, NULL, NULL, ""};
 
-// It never stops.
+// Never stops.
 static void flood(void) {
   for (int n = 0; n < 500; n++) {
     tactus_gesture_recognizer_v1_set_enabled(recognizer, n % 2);

@@ -1,14 +1,15 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# The ordinary client `c`, on the right half of the screen, and what it must hear whatever others do. For attack.sh.
+# The ordinary client `c`, on the right half of the screen, and the touches that it must receive whatever other clients
+# do. For attack.sh.
 
 edge='bind 1 edge right -> exec echo right
 bind 1 edge left -> exec echo left'
-# A tap, a drag, two fingers: nothing of that is kept back.
+# A tap, a drag, two fingers: none of these is withheld.
 mapfile -t hand < <(strokes '0 0 600,100 0 600,100' '0 100 500,200 200 700,300' \
   '0 300 500,400 350 560,400' '1 310 600,400 360 650,450')
-# Along the edge: kept back, and given back. Then in from the edge: fires.
+# Along the edge: withheld, and then replayed. Then in from the edge: the binding acts.
 mapfile -t along < <(strokes '0 0 795,200 40 795,260')
 along+=('300 rest')
 mapfile -t inwards < <(strokes '0 0 795,300 80 500,300')
@@ -18,7 +19,7 @@ configure() {
   mv "$work/new" "$work/tactus.conf"
 }
 
-# beside [SHELL LINES]: a weston `w` with the module, and `c`.
+# beside [SHELL LINES]: starts a weston `w` with the module, and `c`.
 beside() {
   configure "${2:-$edge}"
   export TACTUS_CONFIG=$work/tactus.conf
@@ -29,37 +30,37 @@ beside() {
 }
 options=()
 
-# answers NAME WORD: its `answer`, which is that word, or that it was refused. How many `recognizers` it has made it may
-# say before.
+# answers NAME WORD: waits until the attacker prints this word or `refused`; the line is in `answer`. If it has printed
+# how many `recognizers` it has made, the variable has that number.
 answers() {
   expect "$1" "^($2|refused)"
   answer=$line
   [[ ! $skipped =~ recognizers\ ([0-9]+) ]] || recognizers=${BASH_REMATCH[1]}
 }
-# hostile NAME ATTACK [ARGUMENT...]: an attack that is ready, or refused already.
+# hostile NAME ATTACK [ARGUMENT...]: starts an attack, and waits until it is ready or refused.
 hostile() {
   start "$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/w" "$tools/attack" "${@:2}"
   answers "$1" ready
 }
-# hostile_window NAME ATTACK [ARGUMENT...]: with a window, on the left half.
+# hostile_window NAME ATTACK [ARGUMENT...]: the same, with a window on the left half.
 hostile_window() {
   hostile "$@"
   [[ $answer == refused* ]] || { say w 'place app=attack 0 0' && expect w '^(ok|error) '; }
 }
-# step NAME: until it is done, or the compositor has had enough of it.
+# step NAME: lets the attack take a step, and waits until that is done or the compositor has refused it.
 step() {
   say "$1" go
   answers "$1" 'done'
 }
-# Weston shows a new window anywhere, and there may be one at any time.
+# Moves all other windows off `c`: weston places a new window anywhere, and a new one may appear at any time.
 off_the_ordinary_one() { ask w 'clear app=c[^a-z] 0 0'; }
 
-# pause SECONDS: nobody ever writes to that pipe. It is opened once: bash keeps the number of each process that it
-# substitutes, and where numbers come again, after some ten thousand, it may wait for ever.
+# pause SECONDS: waits for a line in a pipe to which nothing ever writes. The pipe is opened once: bash remembers the
+# number of each process that it substitutes, and could wait forever when numbers repeat after some ten thousand.
 exec {silence}<> <(:)
 pause() { read -r -t "$1" -u "$silence" || true; }
 
-# logs PATTERN COMMAND...: runs it, and waits until weston's log has one such line of ours more.
+# logs PATTERN COMMAND...: runs the command, and waits until weston's log has another line of the module that matches.
 logs() {
   local before
   before=$(grep -c "tactus: .*$1" "$work/w.log") || true
@@ -72,7 +73,7 @@ logs() {
 }
 reconfigure() { logs configuration configure "$1"; }
 
-# fires WORD: the binding `-> exec echo WORD` has, in the last play or since.
+# fires WORD: the binding `-> exec echo WORD` has acted during the last play, or acts now.
 fires() { [[ $'\n'$skipped == *$'\n'$1$'\n'* ]] || expect w "^$1\$"; }
 ended_well() {
   kill -TERM "${pids[w]}"
@@ -81,7 +82,8 @@ ended_well() {
 
 # MARK: what is judged
 
-# Within a frame the order says nothing. After the last finger weston sends none, and the module does.
+# Sorts the lines within each frame, whose order does not matter, and adds the frame after the last finger, which weston
+# omits and the module sends.
 frames() {
   awk '$1 == "down" { there[$2] }
     $1 == "up" { delete there[$2] }
@@ -90,9 +92,9 @@ frames() {
     $1 == "frame" || !length(there) { flush() }
     function flush() { if (frame) printf "%sframe\n", frame | "sort"; close("sort"); frame = "" }'
 }
-# Where a play was held up.
+# Removes the times, for plays that were paused.
 timeless() { sed 's/ [0-9]*$//'; }
-# Each finger that lands has one end, and is not heard of without.
+# Each finger lands before it moves, and ends once.
 whole() {
   awk '$1 == "down" { if ($2 in there) exit wrong = 1; there[$2] }
     $1 == "motion" || $1 == "up" { if (!($2 in there)) exit wrong = 1 }
@@ -101,7 +103,8 @@ whole() {
     END { for (id in there) wrong = 1; exit wrong }' <<<"$1"
 }
 
-# undisturbed: `c` hears its hand as it does alone, and what is taken from it is. Its longest delay is in `delay`.
+# undisturbed: `c` receives its hand as it does alone, and its withheld touches are replayed or consumed. Its longest
+# delay is in `delay`.
 undisturbed() {
   perform w "${hand[@]}"
   heard c
@@ -114,7 +117,7 @@ undisturbed() {
   fires right
   hears c ''
 }
-# goes_on: the same in short.
+# goes_on: the same, shorter.
 goes_on() {
   play w '0 0 600,100 0 600,100'
   hears c $'down 0 200 100 0\nframe\nup 0 10\nframe'
@@ -123,7 +126,7 @@ goes_on() {
 }
 differs() { die "the ordinary client heard"$'\n'"$(diff <(echo "$1") <(frames <<<"$heard"))"; }
 
-# What it hears of them alone is what it hears without the module.
+# Records what `c` receives without the module.
 alone() {
   weston stock desktop
   client c stock 400x600
@@ -138,12 +141,12 @@ alone() {
 
 # MARK: instructions
 
-# counted: what is started next counts them.
+# counted: makes the next weston count its instructions.
 counted() {
   under=(valgrind --quiet --tool=callgrind --instr-atstart=no --callgrind-out-file="$work/counts")
   dumps=0
 }
-# spends COMMAND...: how many weston has executed meanwhile is in `spent`, in thousands.
+# spends COMMAND...: puts the number of instructions that weston executes meanwhile into `spent`, in thousands.
 spends() {
   ask w instructions
   "$@"
@@ -152,7 +155,7 @@ spends() {
   spent=$(sed -n 's/^totals: *//p' "$work/counts.$dumps")
   spent=$((spent / 1000))
 }
-# at_most LIMIT WHAT: thousands of instructions.
+# at_most LIMIT WHAT: fails if `spent` exceeds the limit, in thousands of instructions.
 at_most() {
   tell "$2: $spent thousand instructions"
   [[ $spent -le $1 ]] || die "$2: $spent thousand instructions, more than $1"

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// A client that opens a popup with each finger that lands on it, with a grab, and a gesture host on each; and what it
-// does with those that are open already. It must not end with popups in one another: weston 10 crashes then, by itself.
+// A client that opens a popup, with a grab and a gesture host, for each finger that lands on it; its argument says what
+// it does with the popups that are already open. It must not end while popups are nested: that crashes an unmodified
+// weston 10.
 #include "attack.h"
 #include <signal.h>
 #include <string.h>
@@ -18,7 +19,7 @@ static uint32_t asked;
 
 static void note_down(uint32_t serial) { asked = serial; }
 
-// With a recognizer that takes the fingers away from it.
+// Creates a host with a recognizer that cancels the fingers' touches.
 static void make_host(struct wl_surface *surface, int width, int height) {
   if (!manager) return;
   Host *host = host_of(surface);

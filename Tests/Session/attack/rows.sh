@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# What was found by attacking once, and must stay mended: one check for each. For attack.sh.
+# One check for each problem that an earlier attack has found and that was fixed. For attack.sh.
 
-# What a request may cost, in thousands of instructions, with the answers that it brings about.
+# The limit for a request, in thousands of instructions, with the events that it causes.
 a_request=50
 
 # MARK: time
 
-# Eight taps, all but the first while the compositor does not run.
+# Plays eight taps; all but the first happen while the compositor is stopped.
 stopped() {
   local taps=() n lines
   for n in {0..7}; do taps+=("0 $((300 * n)) 600,$((100 + 50 * n)) $((300 * n + 30)) 600,$((100 + 50 * n))"); done
@@ -31,7 +31,7 @@ stopped() {
 
 # MARK: what requests, touches and reloads may cost
 
-# costs REQUESTS ATTACK [ARGUMENT...]: a step of the attack, which has so many.
+# costs REQUESTS ATTACK [ARGUMENT...]: limits the cost of one step of the attack, which makes this many requests.
 costs() {
   counted
   beside
@@ -41,7 +41,8 @@ costs() {
   [[ $answer == 'done' ]] || die "$answer"
   at_most $(($1 * a_request)) "${*:2}"
 }
-# A tap on a window with many recognizers, beyond what it costs without: so many thousands of instructions for each.
+# Limits the additional cost of a tap on a window with many recognizers, in thousands of instructions for each
+# recognizer.
 tapped() { # THOUSANDS RECOGNIZERS [SUBSURFACES [RELATION [IS_ASKED]]]
   counted
   beside
@@ -53,7 +54,7 @@ tapped() { # THOUSANDS RECOGNIZERS [SUBSURFACES [RELATION [IS_ASKED]]]
   spent=$((spent - base))
   at_most $(($1 * recognizers)) "a tap on $recognizers recognizers"
 }
-# tap NAME ATTACK [ARGUMENT...]: the second tap; the first one brings the window to the front.
+# tap NAME ATTACK [ARGUMENT...]: measures the second tap; the first one brings the window to the front.
 tap() {
   local once=('50 down 0 200 100' '50 frame' '70 up 0' '70 frame' '600 rest')
   hostile_window "$@"
@@ -61,8 +62,8 @@ tap() {
   perform w "${once[@]}"
   spends perform w "${once[@]}"
 }
-# As many hosts as a client may have, of several clients: none of them is below the finger, so a tap costs what it costs
-# without them, and each client's end what it has made.
+# Several clients each create as many hosts as a client may have. None of them is below the finger, so a tap costs the
+# same as without them. When a client ends, that costs only what the client's own hosts cost.
 many_hosts() {
   counted
   beside
@@ -88,7 +89,7 @@ end_of() {
   ask w "await-none app=attack "
   perform w '100 rest'
 }
-# More than it may have: they are inert, and nobody else feels it.
+# A client creates more hosts than it may have: the others are inert, and no other client is affected.
 too_many_hosts() {
   beside
   hostile a greedy hosts 20000
@@ -99,7 +100,7 @@ too_many_hosts() {
   undisturbed
   ended_well
 }
-# Twice as many blocks cost twice as much.
+# Twice as many blocks cost about twice as much.
 blocks() { # COUNT
   local n
   for ((n = 0; n < $1; n++)); do printf 'app "a%d" { bind 3 swipe left -> exec true }\n' "$n"; done
@@ -115,7 +116,7 @@ many_blocks() {
   tell "100 app blocks: $few thousand instructions; 200: $spent"
   [[ $spent -lt $((few * 5 / 2)) ]] || die "100 app blocks: $few thousand instructions; 200: $spent"
 }
-# At most 2 kB for each recognizer, and a start.
+# Memory grows by at most 2 kB for each recognizer, plus 1 MB.
 piled() {
   local before after
   beside
@@ -128,7 +129,7 @@ piled() {
   [[ $((after - before)) -le $((1024 + 2 * recognizers)) ]] || die "$((after - before)) kB"
   undisturbed
 }
-# More than was announced: the client may be ended, and nobody else feels it.
+# A client exceeds an announced limit: the compositor may disconnect it, and no other client is affected.
 greedy() {
   local n=0 attack before
   beside
@@ -147,8 +148,8 @@ greedy() {
   done
   tell "memory: $before kB before, $(resident w) kB after"
 }
-# Ten that have as much as they may and go on all the time, while the ordinary client is touched. Whose turn it is on
-# the processor is not weston's matter: it and the ordinary client come first, where that is allowed.
+# Ten clients with as much as they may have send requests all the time while the ordinary client is touched. Scheduling
+# is not weston's job: if permitted, weston and the ordinary client get priority.
 ten() {
   local n=0 attack
   beside
@@ -186,7 +187,7 @@ trust=$trusted"
   step a
   undisturbed
 }
-# With nobody trusted but weston's own shell, by a program that a gesture starts.
+# Only weston's own shell is trusted; a gesture starts the program.
 inherited_from_the_shell() {
   local shell
   shell=$(pkg-config --variable=libexecdir weston)/weston-desktop-shell
@@ -210,7 +211,7 @@ guessed() {
   [[ $skipped == *' 0,0 400x600 app=attack '* ]] || die "it moved: $(grep app=attack <<<"$skipped")"
   undisturbed
 }
-# Trust that is taken from a live connection, with what it had.
+# A live connection loses its trust, and with it everything that it could do because of that.
 trust_taken() {
   local options=(--gestures)
   beside desktop "$edge"$'\n'"shell-client \"$tools/touch-log\""
@@ -222,7 +223,7 @@ trust_taken() {
   play w '0 0 5,300 80 300,300'
   fires left
 }
-# A connection is older than its trust.
+# A connection exists before it becomes trusted.
 trust_given() {
   beside
   hostile a late
@@ -238,7 +239,7 @@ panic() {
   for id in {0..4}; do lands+=("0 down $id $((450 + 50 * id)) 300") && lifts+=("1200 up $id"); done
   perform w "${lands[@]}" '0 frame' "${lifts[@]}" '1200 frame' '1210 rest'
 }
-# A trusted shell switches the gestures off, and hangs.
+# A trusted shell inhibits the gestures, and hangs.
 hung() {
   local ini="[tactus]
 trust=$tools/touch-log"
@@ -251,7 +252,7 @@ trust=$tools/touch-log"
   play w -r 300 '0 0 5,300 80 300,300'
   [[ $skipped != *left* ]] || die 'nothing was inhibited'
   if [[ $1 == panic ]]; then
-    # No gestures at all, and then all of them.
+    # The first panic gesture switches gestures off, the second one on again, now without the inhibition.
     panic && panic
     heard c
   else
@@ -263,8 +264,9 @@ trust=$tools/touch-log"
 
 # MARK: popups
 
-# Popups of a client with its own gestures, and random hands on them. Weston's own grab has all touches while one is
-# open, and a tap beside does not end it: so each window is told of its touches, and gestures act once it has gone.
+# Popups of a client with its own gestures, and random hands on them. While a popup is open, Weston's own grab receives
+# all touches, and a tap beside the popup does not end the grab: so each window receives its touches, and gestures act
+# once the popup has gone.
 popups() { # WAY
   beside
   hostile a popups "$1"
@@ -292,7 +294,7 @@ popups() { # WAY
 
 # MARK: the configuration
 
-# refuses PATTERN LINES: it says so, and where; the last good one stays.
+# refuses PATTERN LINES: the module reports the error and its place, and keeps the last good configuration.
 refuses() {
   logs "tactus.conf:4:9: $1" configure "$edge"$'\n'"$2"
   goes_on
@@ -318,8 +320,8 @@ hostile_includes() {
   refuses '.*folder-names' 'include many/*.conf'
   undisturbed
 }
-# Searches of a folder in which nothing is found: however many there are, they cost what as many do as files may be
-# included.
+# Searches of a folder that find nothing: however many there are, they cost no more than as many searches as files may
+# be included.
 searches() { # COUNT
   local n
   for ((n = 0; n < $1; n++)); do echo "include many/*.$n"; done
@@ -337,13 +339,13 @@ many_searches() {
   perform w "${inwards[@]}"
   fires right
 }
-# A file that grows while it is read, and is touched all the time.
+# An included file grows while it is read, and changes all the time.
 growing() {
   beside
   : >"$work/grows"
   (while :; do printf '# %0999d\n' 0 >>"$work/grows"; done) &
   pids[writer]=$!
-  # Not by `reconfigure`: it is read again and again.
+  # Not with `reconfigure`: the file is read again and again.
   configure "$edge"$'\n''include grows'
   local n
   for n in {1..5}; do undisturbed; done
@@ -353,7 +355,7 @@ growing() {
   undisturbed
 }
 
-# Beside it another file is written all the time.
+# Another file in the same folder is written all the time.
 busy_folder() {
   beside
   local before n
