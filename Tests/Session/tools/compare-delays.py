@@ -10,7 +10,7 @@ began in microseconds, and below it what touch-log printed with --clock."""
 import sys
 from collections import defaultdict
 
-# ms. tactusd and the compositor share the guest's one processor.
+# In ms. tactusd and the compositor share the guest's only processor.
 TOLERANCE = 4.0
 
 

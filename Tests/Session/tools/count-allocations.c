@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 //
-// Preloaded into PROGRAM: how often that itself, and none of its libraries, has asked for memory stands in the
-// file ALLOCATIONS as a number of 64 bits.
+// Preloaded into PROGRAM: counts how often the program itself, and none of its libraries, allocates memory, in the file
+// ALLOCATIONS as a number of 64 bits.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -14,7 +14,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// glibc's own.
+// The functions of glibc itself.
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);
@@ -23,7 +23,7 @@ void *__libc_memalign(size_t alignment, size_t size);
 static uint64_t unseen, *count = &unseen;
 static uintptr_t first, end;
 
-// The program comes first.
+// The first object is the program.
 static int note_program(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size, (void)data;
   first = UINTPTR_MAX;
@@ -39,7 +39,7 @@ static int note_program(struct dl_phdr_info *info, size_t size, void *data) {
 __attribute__((constructor)) static void prepare(void) {
   dl_iterate_phdr(note_program, NULL);
   const char *path = getenv("ALLOCATIONS"), *program = getenv("PROGRAM");
-  // Not of those that it starts.
+  // Does not count for programs that PROGRAM starts.
   if (!program || strcmp(program, program_invocation_short_name) != 0) return;
   int file = path ? open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600) : -1;
   if (file < 0 || ftruncate(file, sizeof *count) != 0) return;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// crowd SOCKET COUNT [MESSAGES]: connects so often and says nothing, or sends so many requests with descriptors that no
-// request takes. Tells when it is done, and stays until its input ends.
+// crowd SOCKET COUNT [MESSAGES]: makes COUNT connections and sends nothing, or sends MESSAGES requests with descriptors
+// that no request takes. Prints a line when it is done, and stays until its input ends.
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static int join(const char *path) {
   return fd >= 0 && connect(fd, (struct sockaddr *)&address, sizeof address) == 0 ? fd : -1;
 }
 
-// wl_display.sync with an armful of descriptors.
+// Sends wl_display.sync with many descriptors.
 static void send_descriptors(int fd, uint32_t id) {
   uint32_t request[] = {1, 12 << 16, id};
   struct iovec part = {request, sizeof request};

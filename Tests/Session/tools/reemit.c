@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// reemit NODE: the least that a program can do that takes a touchscreen from its readers and passes it on: grabs the
-// node, makes a virtual device with the same axes, and writes to it what it reads, with its times. Says the number of
-// the new device first.
+// reemit NODE: does the minimum that a program must do to pass on the events of a touchscreen: grabs the node, creates
+// a virtual device with the same axes, and writes to it what it reads, with the same times. First prints the node of
+// the new device.
 #include <dirent.h>
 #include <fcntl.h>
 #include <linux/uinput.h>
@@ -36,7 +36,7 @@ int main(int count, char **words) {
   for (struct dirent *entry; folder && (entry = readdir(folder));)
     if (strncmp(entry->d_name, "event", 5) == 0) printf("/dev/input/%s\n", entry->d_name);
   fflush(stdout);
-  // The kernel's times are the wall clock's unless it is asked for others; a virtual device wants the monotonic ones.
+  // The kernel uses the wall clock unless asked for another one; a virtual device needs monotonic times.
   int clock = CLOCK_MONOTONIC;
   ioctl(from, EVIOCSCLOCKID, &clock);
   struct input_event events[64];

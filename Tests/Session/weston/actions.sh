@@ -3,7 +3,7 @@
 #
 # Actions; each is bound to an edge. For weston.sh.
 
-# bound LEFT RIGHT TOP BOTTOM: the lines of a configuration.
+# bound LEFT RIGHT TOP BOTTOM: prints lines of configuration that bind these actions.
 bound() {
   local edges=(left right top bottom) lines=
   while [[ $# -gt 0 ]]; do
@@ -155,7 +155,7 @@ fades() {
   with desktop 'bind 3 pan down -> close { drive yes }'
   client c w 400x300
   ask w 'place app=c 100 100'
-  # Not far enough: it stays.
+  # Not far enough: the window stays.
   play w '0 0 200,200 300 200,230 600 200,230' '1 0 250,200 300 250,230 600 250,230' \
     '2 0 300,200 300 300,230 600 300,230'
   say c mark

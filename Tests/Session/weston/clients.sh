@@ -1,19 +1,19 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Clients that know of gestures, beside the configured ones. For weston.sh.
+# Clients that use the gesture protocol, beside configured gestures. For weston.sh.
 
-# aware NAME COMMAND...: one of the examples; it is shown.
+# aware NAME COMMAND...: starts one of the example clients.
 aware() { start "$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/w" "${@:2}"; }
 monitor() {
   aware m "$programs/gesture-monitor" --json --fullscreen
   expect m '"note":"attached: 800x600"'
-  # Weston gives it touches once it has drawn it.
+  # Weston delivers touches to the window once it has drawn it.
   ask w 'await 800x600 .*title=Gesture'
   all=
 }
-# gestures COUNT: what the monitor tells, up to the lifting of so many touches: `told` of gestures, `touches` of what
-# becomes of touches, `all` of everything since it was emptied last.
+# gestures COUNT: reads what the monitor prints until this many touches have lifted. `told` is then its gestures,
+# `touches` what becomes of touches, and `all` everything since `all` was emptied last.
 gestures() {
   local n
   for ((n = 0; n < $1; n++)); do
@@ -23,7 +23,7 @@ gestures() {
   told=$(grep -v '"state":"changed"' <<<"$all" | sed -n 's/.*"gesture":"\([^"]*\)".*"state":"\([^"]*\)".*/\1 \2/p')
   touches=$(sed -n 's/.*"touch":\([0-9]*\),"disposition":"\([^"]*\)","reason":"\([^"]*\)".*/\1 \2 \3/p' <<<"$all")
 }
-# both STATE: the pinch and the rotation, in whichever order that is told.
+# both STATE: reads until the pinch and the rotation have reached this state, in either order.
 both() {
   local n first=
   for n in 1 2; do
@@ -37,10 +37,10 @@ together_until_the_system() {
   with kiosk 'bind 3 swipe up -> exec echo fired'
   monitor
   play w '0 0 300,300 100 350,250 200 300,200' '1 0 500,300 100 450,350 200 500,400'
-  # Both at once, to the end.
+  # Both are recognized at the same time, to the end.
   both began
   both ended
-  # The client is asked whether they may begin: where it answers too late, the system's has won before.
+  # The client is asked whether they may begin: if it answers too late, the system's gesture has won before.
   for _ in {1..5}; do
     all=
     play w '0 0 300,300 20 306,283 120 306,283 220 306,83' '1 0 500,300 20 490,300 120 490,300 220 490,100' \
@@ -49,17 +49,17 @@ together_until_the_system() {
     gestures 3
     [[ -z $told ]] || break
   done
-  # A pan of two fingers may go along with them, and a swipe of theirs be over while the number of fingers is settled.
+  # A two-finger pan may be recognized too, and a two-finger swipe may end while the number of fingers is being settled.
   [[ $(grep -ve pan -e swipe <<<"$told" | sort) == 'pinch began
 pinch cancelled
 rotation began
 rotation cancelled' ]] || die "$told"
-  # The third is the system's, unless it had landed before the window was told that the others were cancelled: with
-  # `wl_touch.cancel` all are.
+  # The third touch is cancelled by the system's gesture, unless it landed before the window received the cancellation
+  # of the others: `wl_touch.cancel` cancels all touches.
   local third=system first
   [[ ${all%%\"disposition\":\"cancelled\"*} != *'"x":400.00,"y":300.00'* ]] || third=quarantine
   first=${touches%% *}
-  # The window may have heard of the third as well, before the system's was settled.
+  # The window may also have received the third touch before the system's gesture was decided.
   [[ $touches != *"$((first + 2)) delivered"* ]] || third=recognized
   [[ $(grep -v delivered <<<"$touches") == "$first cancelled recognized
 $((first + 1)) cancelled recognized
@@ -99,7 +99,7 @@ third_finger_before() {
 2 cancelled recognized
 3 cancelled quarantine' ]] || die "$touches"
 }
-# drag_up X,Y...: the fingers that are down there go up by 200, and lift.
+# drag_up X,Y...: the fingers that are down at these places move up by 200 px, and lift.
 drag_up() {
   local lines=() ms n at=("$@")
   for ((ms = 10; ms <= 100; ms += 10)); do
@@ -115,7 +115,7 @@ system_before_client() {
   play w '0 0 5,300 100 400,300'
   fires
   gestures 1
-  # Nothing began, and the window was never told.
+  # The client's gestures did not begin, and the window received no touch.
   [[ $told != *began* && $told != *ended* ]] || die "$told"
   [[ $touches == *system* && $touches != *delivered* ]] || die "$touches"
 }
@@ -143,18 +143,18 @@ photo_table() {
   painted ''
   local before=$painted
   [[ $(head -c 4 "$work/table.png" | tail -c 3) == PNG ]] || die 'no picture'
-  # A photo is moved and turned, and the page stays.
+  # A photo is moved and rotated, and the page stays.
   play w -r 100 '0 0 130,220 200 380,150' '1 0 230,220 200 450,220'
   painted "$before"
   local moved=$painted
-  # A page is turned over the edge; the system's gesture is at the other one.
+  # The page is turned from one edge; the system's gesture belongs to the other edge.
   play w -r 300 '0 0 795,300 150 100,300'
   painted "$moved"
   [[ $painted != "$before" ]] || die 'the page was not turned'
-  # Who does nothing for a while is told what fingers can do.
+  # After a while without touches, the table shows what fingers can do.
   painted "$painted"
 }
-# A finger takes the circle along; a tap gives it another colour.
+# A finger drags the circle; a tap changes its colour.
 template_gesture() {
   with kiosk "$edge"
   aware p "$programs/TemplateGesture" --fullscreen --picture "$work/table.png"
@@ -164,7 +164,7 @@ template_gesture() {
   play w -r 300 '0 0 200,300 20 200,300'
   painted "$painted"
 }
-# A finger moves the photo, two zoom it: neither gesture prevents the other.
+# One finger moves the photo, two zoom it: neither gesture prevents the other.
 template_photo() {
   with kiosk "$edge"
   aware p "$programs/TemplatePhoto" --fullscreen --picture "$work/table.png"
@@ -174,7 +174,7 @@ template_photo() {
   play w -r 300 '0 0 450,300 200 380,230' '1 0 550,400 200 640,490'
   painted "$painted"
 }
-# A flick scrolls, and goes on until it rests; a task of the main actor hears of the tap.
+# After a flick, the list keeps scrolling until it comes to rest; a task of the main actor receives the tap.
 template_list() {
   with kiosk "$edge"
   aware p "$programs/TemplateList" --fullscreen --picture "$work/table.png"
@@ -182,19 +182,19 @@ template_list() {
   local top=$painted
   play w '0 0 400,500 100 400,200'
   painted "$top"
-  # The first tap only stops it, if it glides still.
+  # If the list still moves, the first tap only stops it.
   play w -r 600 '0 0 400,300 20 400,300'
   play w -r 300 '0 0 400,300 20 400,300'
   expect p '^row ([0-9]+)$'
-  # 300 px by the finger, some more by itself: at the top it is row 4.
+  # The finger has moved the list by 300 px, and it has moved on by itself; at the top, this would be row 4.
   ((BASH_REMATCH[1] > 8)) || die "row ${BASH_REMATCH[1]} is where it was before"
-  # Where there is no compositor it says so, and does not crash.
+  # Without a compositor, the program says so and does not crash.
   local said
   ! said=$(WAYLAND_DISPLAY=nowhere "$programs/TemplateList" 2>&1) || die 'it runs without a compositor'
   [[ $said == 'TemplateList: there is no Wayland compositor at WAYLAND_DISPLAY' ]] || die "$said"
 }
-# others_see X,Y COMMAND...: a program that knows nothing of us gets what is given back, at this place of its window,
-# and nothing of what is taken.
+# others_see X,Y COMMAND...: a program that does not use gestures receives replayed touches, at this place in its
+# window, and no consumed ones.
 others_see() {
   with kiosk "$edge"
   aware o env WAYLAND_DEBUG=1 stdbuf -oL -eL bash -c 'exec "$@" 2>&1' - "${@:2}"
@@ -213,14 +213,14 @@ bind 3 swipe up -> exec echo swiped'
     /usr/bin/python3 "$here/tools/clicks/gtk4.py"
   expect g '^shown'
   ask w 'await 800x600 .*title=gtk '
-  # Kept back at first, and then given back: at the edge, and anywhere.
+  # Taps that are withheld and then replayed: at the edge, and anywhere.
   play w -r 600 '0 0 5,300 20 5,300'
   next g '^pressed'
   next g '^clicked'
   play w -r 300 '0 0 400,300 20 400,300'
   next g '^pressed'
   next g '^clicked'
-  # One that the edge takes is none.
+  # A touch that the edge gesture consumes is no click.
   from left
   fires
   play w -r 300 '0 0 400,300 20 400,300'
@@ -258,7 +258,8 @@ trust=$programs/gesture-monitor"
   play v '0 0 1100,400 100 1100,100' '1 0 1200,400 100 1200,100' '2 0 1300,400 100 1300,100'
   expect o '"gesture":"three".*"state":"ended"'
 }
-# An application in another language, from the protocol's XML alone: what it makes of a tap, and of what is none.
+# An application in another language, written from the protocol's XML alone, recognizes a tap, and rejects a touch that
+# is none.
 speaks() { # WHY PROGRAM...
   with kiosk "$edge"
   aware p "${@:2}"
@@ -268,7 +269,7 @@ speaks() { # WHY PROGRAM...
   play w '0 0 400,300 40 470,300'
   expect p "^no tap: $1|^tap failed $1"
 }
-# compiled EXAMPLE: programs of C are there, in the folder `compiled`.
+# compiled EXAMPLE: builds the programs of an example in C, in the folder `compiled`.
 compiled() {
   compiled=${TOOLS:-$work}/$1
   [[ ! -e $compiled ]] || return 0
@@ -282,7 +283,8 @@ in_c() {
   compiled c-client
   speaks 'moved too far' "$compiled/taps"
 }
-# Recognizers that the program judges itself: one at its end, one in the middle of the way, one all the time.
+# Recognizers that the program implements itself: one decides at the end of the stroke, one in the middle, one all the
+# time.
 strokes_in_c() {
   with kiosk "$edge"
   compiled c-client
@@ -302,13 +304,13 @@ in_gtk() {
   aware g env GDK_BACKEND=wayland GSK_RENDERER=cairo GTK_A11Y=none HOME="$work" "$compiled/zoom"
   expect g '^attached'
   ask w 'await 800x600 .*title=zoom '
-  # GTK's own: the button at the bottom, the disc.
+  # Gestures of GTK: the button at the bottom, the disc.
   play w '0 0 400,580 50 400,580'
   next g '^button clicked'
   play w '0 0 400,300 50 400,300'
   next g '^disc pressed'
   next g '^disc clicked'
-  # The compositor's, which takes the fingers back from GTK.
+  # A gesture that the compositor recognizes, which cancels the touches that GTK has received.
   play w '0 0 350,300 200 250,300' '1 0 450,300 200 550,300'
   expect g '^pinch ended at 2'
   [[ $skipped == *'pinch began'* && $skipped != *clicked* ]] || die "$skipped"

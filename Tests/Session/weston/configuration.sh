@@ -32,11 +32,11 @@ reloads() {
   silent
   play w '0 0 400,5 100 400,300'
   fires top
-  # What is wrong is said, and the last good one stays.
+  # An error is reported, and the last good configuration stays.
   logs 'tactus.conf:2:' configure 'bind 1 edge'
   play w '0 0 400,5 100 400,300'
   fires top
-  # As editors write.
+  # Replaces the file as editors do.
   printf 'version 1; defaults no\nbind 1 edge bottom -> exec echo bottom\n' >"$work/new"
   logs 'configuration' mv "$work/new" "$work/tactus.conf"
   play w '0 0 400,595 100 400,300'
@@ -66,7 +66,7 @@ tells_programs() {
   play w '0 0 5,300 100 400,300'
   fires '1 edge left'
 }
-# logs PATTERN COMMAND...: runs it, and waits until weston's log has one such line of ours more.
+# logs PATTERN COMMAND...: runs the command, and waits until weston's log has another line of the module that matches.
 logs() {
   local before
   before=$(grep -c "tactus: .*$1" "$work/w.log") || true

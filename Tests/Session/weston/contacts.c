@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// contacts NODE: what the module learns from the kernel of a touchscreen that weston has opened. A line `read` reads
-// all that has happened, as weston does, and any line is answered by `contacts COUNT`.
+// contacts NODE: prints what the module learns from the kernel about a touchscreen that weston has opened. A line
+// `read` reads all pending events, as weston does; every line is answered by `contacts COUNT`.
 #include <limits.h>
 #include "../../../Sources/C/CLinux/include/CLinux.h"
 #include "../../../Sources/C/CWeston/shim.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// To be preloaded into weston: `fail_allocation(N)` makes the Nth allocation from then on fail, of those that the
-// module asks for, or libwayland. `allocation_has_failed()` tells whether it has come to that. A write to an address
-// that is not there, and not near zero, ends the process with 99.
+// Preloaded into weston: `fail_allocation(N)` makes the Nth later allocation of the module or of libwayland fail.
+// `allocation_has_failed()` returns whether that has happened. A write to an invalid address that is not near zero ends
+// the process with status 99.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

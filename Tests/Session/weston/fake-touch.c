@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Plays a script of touches into KWin by its fake_input protocol: the `play` of injector.c, with the same lines.
+// Plays a script of touches in KWin with the protocol fake_input: the command `play` of injector.c, with the same
+// lines.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// The half of touch-log that knows of gestures: a pan over all of the window, told as `pan STATE X Y`, and what becomes
-// of it: `attached WxH`, `detached`, `suspended`, `resumed`, `excluded EDGE PX`.
+// The part of touch-log for gestures: a pan on the whole window, printed as `pan STATE X Y`, and events of its host:
+// `attached WxH`, `detached`, `suspended`, `resumed`, `excluded EDGE PX`.
 #include "tactus-gestures-v1-client-protocol.h"
 #include "tactus-gestures-shell-v1-client-protocol.h"
 
@@ -12,7 +12,7 @@ static struct tactus_gesture_host_v1 *host;
 static struct tactus_gesture_view_v1 *whole;
 static double pan_x, pan_y;
 
-// For events that nobody asks about, whatever they carry.
+// Ignores an event, whatever its arguments are.
 static void ignore(void) {}
 #define IGNORE ((void *)ignore)
 

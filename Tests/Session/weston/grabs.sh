@@ -1,18 +1,18 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# The shell's own grabs. For weston.sh.
+# Grabs of the shell itself. For weston.sh.
 
 move_by_late_down() {
   with desktop 'bind 1 edge left -> exec echo fired'
   client c w 200x150 --on-down move
   ask w 'place app=c 0 100'
-  # It begins at the edge, so the window hears of it late; then its title bar asks for a move.
+  # The touch begins at the edge, so the window receives it late; then its title bar asks for a move.
   play w -r 300 '0 0 5,150 100 5,250 1500 5,300'
   heard c
   [[ $heard == 'down 0 5 50 0'$'\n'* && $heard != *up* && $heard != *cancel* ]] || die "$heard"
   ask w 'await ^view 50000000 0,2[0-4][0-9] .* app=c '
-  # And the next touch is its own again.
+  # The window receives the next touch as usual.
   play w -r 300 '0 0 50,300 10 50,300'
 }
 moved_without_a_hold() {
@@ -41,7 +41,7 @@ motion 0 50 50 10
 frame
 up 0 20"
 }
-# A tap where an edge is bound: its down comes when it has lifted.
+# A tap at an edge with a binding: the window receives its down only after the lift.
 popup_opens_late() {
   with desktop "$edge"
   client c w 400x300 --on-down popup

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// A client that says who weston takes it for: `identity trusted` where the shell's global tells it of outputs, `inert`
-// where that says nothing, `refused` where it is a protocol error, `ordinary` where the client does not see it.
+// A client that prints how weston treats it: `identity trusted` if the shell's global reports outputs, `inert` if the
+// global sends nothing, `refused` if binding it is a protocol error, `ordinary` if the client is not offered it.
 //
-//   identity                      as it has been started. It binds `weston_desktop_shell` first, unless it is named
-//                                 `keyboard`: then it is a client like any other
-//   identity PROGRAM ARGUMENT...  connects, gives its connection to a child, and becomes the program; the child says
-//                                 what it sees
+//   identity                      tests itself. It binds `weston_desktop_shell` first, unless its name is `keyboard`:
+//                                 then it is an ordinary client
+//   identity PROGRAM ARGUMENT...  connects, passes its connection to a child, and executes the program; the child
+//                                 prints its own standing
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ static void found(void *data, struct wl_registry *it, uint32_t name, const char 
 static void lost(void *data, struct wl_registry *it, uint32_t name) { (void)data, (void)it, (void)name; }
 static const struct wl_registry_listener listener = {found, lost};
 
-// A shell is told of outputs at once; an object that does nothing says nothing.
+// A trusted object receives outputs at once; an inert object sends no events.
 static int events;
 static int heard(
     const void *data, void *it, uint32_t event, const struct wl_message *message, union wl_argument *with) {
@@ -50,7 +50,7 @@ static int tell(struct wl_display *display, int binds_shell) {
   }
   printf("identity %s\n", standing);
   fflush(stdout);
-  // Weston would start its shell again.
+  // Stays, since weston would restart its shell.
   while (wl_display_dispatch(display) >= 0) {}
   return 0;
 }
@@ -65,10 +65,10 @@ static int runs(pid_t process, const char *program) {
 int main(int argc, char *argv[]) {
   struct wl_display *display = wl_display_connect(NULL);
   if (!display) return perror("identity: no compositor"), 1;
-  // Weston has the connection.
+  // Now weston has accepted the connection.
   wl_display_roundtrip(display);
   if (argc < 2) return tell(display, !strstr(argv[0], "keyboard"));
-  // What it becomes has a connection of its own, where nobody answers.
+  // The program gets a connection of its own, on which nothing answers.
   int ends[2];
   char text[16];
   pid_t process = getpid(), child = socketpair(AF_UNIX, SOCK_STREAM, 0, ends) ? -1 : fork();

@@ -1,38 +1,38 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// A weston module for tests alone: a seat with a touchscreen that no hardware has, played by lines on weston's standard
-// input; what it answers, and what it sees of the windows, goes to standard output. Its first line is `ready`.
+// A weston module for tests: a seat with a touchscreen without hardware. It obeys lines on weston's standard input, and
+// prints answers, and what it knows of windows, on standard output. Its first line is `ready`.
 //
 //   play            the lines up to `end` are `MS down ID X Y | MS motion ID X Y | MS up ID | MS frame | MS cancel |
-//                   MS rest`, in output pixels; they happen at these times after `end`. Answers `done play`. With
-//                   `@+N` or `@-N` at its end an event is stamped so many ms later or earlier, with `@N` by a clock of
-//                   its own; `2down` and so on are of the second touchscreen
-//                   Besides: `MS unplug | MS plug`, as `touch off` and `touch on`; `MS idle`, as when nobody has
-//                   touched anything for weston's idle time, and the shell locks; `MS wake`, as by a key;
-//                   `MS tell` says `told`; `MS wait` says `waiting`, and what follows is later by as long as it
-//                   takes until the line `go on`
-//   second          the seat has a second touchscreen
-//   touch off|on    the seat loses its touchscreen, or has it again
-//   views           each view from the top: `view LAYER X,Y WxH app=APP title=TITLE FLAGS; LABEL`, then `ok views`
-//   await REGEX     answers once there is a view whose line matches; `await-none REGEX` once there is none. What there
-//                   is comes first where that takes long
-//   place REGEX X Y puts the view there; `clear REGEX X Y` all other windows
-//   focus REGEX     gives the window the keyboard, as a click would
-//   bench N         N short touches by weston's own default grab, and N by the one in its place: `bench STOCK OTHER`,
-//                   ns for a motion with its frame, at the median. Under callgrind each touch leaves a profile of its
-//                   motions, called `stock` or `other`
-//   output NAME     another output, to the right of the others; `output-off NAME` takes it away
-//   film FILE       weston films its first output from here on; each `play` then says `begun MS` by the film's clock.
-//                   `film` alone ends that
-//   press CODE      a key of the seat's keyboard goes down; `release CODE` up
-//   count           what weston believes: `count FINGERS INHIBITIONS`, those of its idling
-//   instructions    under callgrind: from here on they are counted; `instructions NAME` dumps the count under a name
-//   memory N        under fail-malloc.so: the Nth allocation of ours from here on fails; `memory` answers
-//                   `memory failed` if it has, else `memory enough`
-//   heap            how much memory is in use: `heap BYTES FILES`, with how many files are open
+//                   MS rest`, in output pixels; they happen at these times after `end`. Answers `done play`. An event
+//                   that ends in `@+N` or `@-N` gets a time stamp N ms later or earlier, with `@N` one of its own
+//                   clock; `2down` and so on belong to the second touchscreen
+//                   Also: `MS unplug | MS plug`, like `touch off` and `touch on`; `MS idle`, as if no input had come
+//                   for weston's idle time, so that the shell locks; `MS wake`, as if a key had been pressed;
+//                   `MS tell` prints `told`; `MS wait` prints `waiting` and pauses until the line `go on`
+//   second          adds a second touchscreen to the seat
+//   touch off|on    removes the seat's touchscreen, or adds it again
+//   views           prints each view from the top: `view LAYER X,Y WxH app=APP title=TITLE FLAGS; LABEL`, then
+//                   `ok views`
+//   await REGEX     answers once the line of some view matches; `await-none REGEX` once no line does. If that
+//                   takes long, prints all views first
+//   place REGEX X Y moves the view there; `clear REGEX X Y` moves all other windows there
+//   focus REGEX     gives the window the keyboard, like a click
+//   bench N         plays N short touches with weston's own default grab, and N with the current one, and prints
+//                   `bench STOCK OTHER`: the median time of a motion with its frame, in ns. Under callgrind, each touch
+//                   produces a profile of its motions, called `stock` or `other`
+//   output NAME     adds an output to the right of the others; `output-off NAME` removes it
+//   film FILE       makes weston film its first output; each `play` then prints `begun MS` by the film's clock. `film`
+//                   without a file stops filming
+//   press CODE      presses a key of the seat's keyboard; `release CODE` releases it
+//   count           prints weston's counts: `count FINGERS INHIBITIONS`, where the latter are those of idling
+//   instructions    under callgrind: starts counting; `instructions NAME` dumps the count under this name
+//   memory N        under fail-malloc.so: the Nth allocation from now on fails; `memory` prints `memory failed` if it
+//                   has, or else `memory enough`
+//   heap            prints `heap BYTES FILES`: memory in use and the number of open files
 //
-// weston --no-test-seat: no seat, as where weston is nested and has one of its own; the rest works.
-// weston --touch-only: the seat has neither a pointer nor a keyboard.
+// weston --no-test-seat: creates no seat, for a nested weston that has its own; everything else works.
+// weston --touch-only: creates a seat with neither a pointer nor a keyboard.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -52,13 +52,13 @@
 #include "../../../Sources/C/CWeston/versions.h"
 #include "../../CWestonInput/exports.h"
 
-// Exported by libweston, declared in none of its public headers.
+// Exported by libweston, but not declared in its public headers.
 int weston_seat_init_pointer(struct weston_seat *seat);
-// Declared, and not in 16.
+// Declared, but missing in weston 16.
 #pragma weak weston_recorder_start
 #pragma weak weston_recorder_stop
 
-// What weston calls in a module.
+// Called by weston when it loads a module.
 int wet_module_init(struct weston_compositor *compositor, int *argc, char *argv[]);
 
 struct step {
@@ -66,7 +66,7 @@ struct step {
   char verb[8];
   int id;
   double x, y;
-  char clock;  // '+' or '-' where `stamp` ms are added, '@' where they are all.
+  char clock;  // '+' or '-' if `stamp` is relative, in ms; '@' if it is absolute.
   long stamp;
 };
 
@@ -157,7 +157,7 @@ static int go_on(void *data) {
   (void)data;
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
-  // Rounded down: nothing happens before its time.
+  // Rounded down, so that nothing happens early.
   long ms = (now.tv_sec * 1000 + now.tv_nsec / 1000000) - (self.begun.tv_sec * 1000 + self.begun.tv_nsec / 1000000);
   while (!self.is_waiting && self.next < self.count && self.steps[self.next].ms <= ms) {
     const struct step *step = &self.steps[self.next++];
@@ -175,9 +175,9 @@ static int go_on(void *data) {
   return 0;
 }
 
-// That it is now so many milliseconds after the beginning.
+// Sets the clock so that this many milliseconds have passed since the beginning.
 static void set_clock(long ms) {
-  // libinput's clock. On a whole millisecond, since that is what clients see of it.
+  // Uses libinput's clock, at a whole millisecond, since clients see only milliseconds.
   clock_gettime(CLOCK_MONOTONIC, &self.begun);
   self.begun.tv_sec -= ms / 1000;
   self.begun.tv_nsec -= self.begun.tv_nsec % 1000000 + ms % 1000 * 1000000;
@@ -243,7 +243,7 @@ static int compare(const void *one, const void *other) {
   return (a > b) - (a < b);
 }
 
-// One touch by each, and then the client may read.
+// Plays one touch with each grab; then the client can read.
 static int take_turn(void *data) {
   (void)data;
   struct weston_touch *touch = weston_seat_get_touch(&self.seat);
@@ -268,7 +268,7 @@ static void bench(int turns) {
 
 // MARK: windows
 
-// The uppermost window, of those that are to be seen.
+// Whether this is the uppermost visible window.
 static bool is_front(struct weston_view *view) {
   struct weston_layer *layer;
   struct weston_view *it;
@@ -327,7 +327,7 @@ struct clearing {
   regex_t spared;
   double x, y;
 };
-// Popups and what lies on a window go with it.
+// Popups and subsurfaces move with their window.
 static bool move_aside(struct weston_view *view, const char *line, void *data) {
   struct clearing *it = data;
   if (!weston_surface_is_desktop_surface(view->surface) || view->geometry.parent || matches(view, line, &it->spared))
@@ -356,14 +356,14 @@ static struct weston_view *find(const char *text) {
   return view;
 }
 
-// Whether fingers find it, which they do once the screen was drawn with it, or it is hidden.
+// Whether touches can reach the view: it has been drawn, or its layer is hidden.
 static bool is_hit(struct weston_view *view) {
   struct weston_view *it;
   wl_list_for_each(it, &self.compositor->view_list, link) if (it == view) return true;
   return !view->layer_link.layer || view->layer_link.layer->position == WESTON_LAYER_POSITION_HIDDEN;
 }
 
-// Not all that changes of a window is drawn, so there is nothing better to wait for.
+// Polls, since not every change of a window is drawn, and so causes no event.
 static int look(void *data) {
   (void)data;
   struct weston_view *view = find(self.awaited);
@@ -376,7 +376,7 @@ static int look(void *data) {
 // MARK: memory
 
 static void tell_heap(void) {
-  // A sanitizer has a heap of its own.
+  // A sanitizer has its own heap.
   size_t (*sanitized)(void) = (size_t(*)(void))dlsym(RTLD_DEFAULT, "__sanitizer_get_current_allocated_bytes");
   int files = 0;
   DIR *folder = opendir("/proc/self/fd");
@@ -505,7 +505,7 @@ static void stop(struct wl_listener *listener, void *data) {
 }
 
 int wet_module_init(struct weston_compositor *compositor, int *argc, char *argv[]) {
-  // An option that nobody takes keeps weston from starting.
+  // Weston does not start if an option stays unused.
   bool has_no_seat = *argc > 1 && !strcmp(argv[*argc - 1], "--no-test-seat");
   bool is_touch_only = *argc > 1 && !strcmp(argv[*argc - 1], "--touch-only");
   if (has_no_seat || is_touch_only) --*argc;

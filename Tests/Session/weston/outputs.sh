@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Outputs, and compositors around it. For weston.sh.
+# Outputs, and the module inside other compositors. For weston.sh.
 
 two_outputs() {
   with desktop "$edge"
@@ -14,12 +14,13 @@ two_outputs() {
 frame
 up 0 10
 frame"
-  # The right edge of the first is no edge of the second; the left one of the second is.
+  # The right edge of the first output is an inner border, and no edge for gestures; the left edge of the second one is
+  # an edge.
   play w '0 0 805,300 80 1200,300'
   fires
   play w -r 300 '0 0 795,300 80 400,300'
   silent
-  # It goes while a finger is on it.
+  # The output disappears while a finger is on it.
   play w '0 0 1000,200 10 1010,200 stays'
   ask w 'output-off second'
   heard c
@@ -30,7 +31,7 @@ frame"
   fires
   ended_well
 }
-# They go in turn from the end and from the beginning, with a finger at the edge of the last.
+# The outputs disappear alternately from the end and from the beginning, with a finger at the edge of the last.
 many_outputs() {
   with desktop "$edge"
   client c w 400x300
@@ -49,7 +50,7 @@ up 0 10
 frame"
   local last=15
   for n in 15 1 14 2 13; do
-    # A finger on it, which may be the one at its edge.
+    # The finger is on the last output, perhaps on the one that disappears.
     play w "0 0 $((800 * last + 5)),300 20 $((800 * last + 5)),320 stays"
     ask w "output-off o$n"
     perform w '0 up 0' '0 frame' '300 rest'
@@ -62,7 +63,7 @@ frame"
   done
   ended_well
 }
-# Upright and twice as fine, beside the other one.
+# A rotated output with scale 2, beside the other one.
 turned_output() {
   local ini='[tactus]
 log=gestures
@@ -99,7 +100,8 @@ within() {
   client c w 800x600
   play p '0 0 400,300 20 420,300'
   expect c '^up 0'
-  # The times are the parent's, and may be a little off. The frame that the parent forgets is there.
+  # The times are those of the parent, and may be slightly different. The module adds the last frame, which the parent
+  # omits.
   [[ $(sed 's/ [0-9]*$//' <<<"$skipped$line") == "down 0 400 300
 frame
 motion 0 410 300

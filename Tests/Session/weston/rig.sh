@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Real compositors without a touchscreen, and touches for them. After support/checks.sh; within a check everything has
-# the names that were given to `start`, and a runtime folder of its own: `work`.
+# Real compositors without a touchscreen, and touches for them. Source it after support/checks.sh. Within a check,
+# everything has the name that `start` received, and there is a runtime folder, `work`.
 
 rig=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 tools=${TOOLS:-$scratch/tools}
@@ -10,13 +10,13 @@ export XDG_CONFIG_HOME=$scratch/config
 unset WAYLAND_DISPLAY DISPLAY SWAYSOCK TACTUS_CONFIG
 . "$rig/../support/touch-log.sh"
 
-# What modules of weston are built with, of the machine or of TACTUS_ROOT (see `root`).
+# Prints the flags for building modules of weston, for this machine or for TACTUS_ROOT (see `root`).
 weston_flags() {
   local packages against=("$rig/../against" "${TACTUS_ROOT:-/}")
   read -ra packages < <("${against[@]}" "$rig/../../../Sources/Hosts/TactusWeston/packages.sh")
   "${against[@]}" pkg-config --cflags --libs "${packages[@]}" xkbcommon
 }
-# The test's own module and clients, from their sources; in TOOLS they are there already.
+# Builds the test's own module and clients, unless TOOLS contains them already.
 build_tools() {
   [[ ! -e $tools/injector.so ]] || return 0
   mkdir -p "$tools" && cd "$tools" || return
@@ -37,16 +37,16 @@ build_tools() {
 
 # MARK: compositors. Each is at once the player of its touches, and tells of its windows (injector.c).
 
-# weston NAME SHELL [MODULE...]: headless, 800x600, drawn; up when its background is there. What `ini` holds is added to
-# its configuration, what the array `arguments` holds to its command line; the array `under` is a command that runs it.
-# With locking=true it has a lock screen; `draws` is its shell's client, `types` its keyboard on the screen.
+# weston NAME SHELL [MODULE...]: starts a headless weston of 800x600 that draws, and waits for its background. `ini` is
+# added to its configuration, the array `arguments` to its command line; the array `under` is a command that runs it.
+# With locking=true it has a lock screen. `draws` is the shell's client, `types` its on-screen keyboard.
 weston() {
   local name=$1 shell=$2
   start_weston "$@" --backend=headless-backend.so --use-pixman --width=800 --height=600
   expect "$name" '^ready'
   ask "$name" 'await ^view 0000000[12] '
 }
-# nested_weston NAME PARENT SHELL [MODULE...]: in a window of its parent that fills it.
+# nested_weston NAME PARENT SHELL [MODULE...]: starts a weston in a window that fills its parent.
 nested_weston() {
   local parent=$2
   WAYLAND_DISPLAY=$work/$parent start_weston "$1" "${@:3}" --backend=wayland-backend.so --use-pixman --fullscreen \
@@ -85,8 +85,8 @@ END
     ${arguments:+"${arguments[@]}"}
 }
 
-# nested_sway NAME PARENT, nested_phoc NAME PARENT: unmodified, in a window of their parent. wlroots of this age sees no
-# touchscreen but one that comes while it runs.
+# nested_sway NAME PARENT, nested_phoc NAME PARENT: start unmodified compositors in a window of their parent. This
+# version of wlroots detects only a touchscreen that appears while it runs.
 nested_sway() {
   mkdir -p "$work/$1.run"
   cat >"$work/$1.conf" <<END
@@ -119,11 +119,12 @@ start_nested() {
   fi
 }
 
-# kwin NAME: without a screen; `NAME` plays its touches, and that is all it can do. It is to be found on `bus`.
+# kwin NAME: starts KWin without a screen. The program `NAME` plays its touches, and can do nothing else. KWin is on the
+# bus `bus`.
 kwin() {
   mkdir -p "$work/$1.run"
   mkfifo "$work/$1.ready"
-  # The file capability of the installed one keeps a container from running it; a copy has none.
+  # In a container, the installed program's file capability may prevent it from running; a copy has none.
   cp "$(command -v kwin_wayland)" "$work/kwin_wayland"
   export XDG_RUNTIME_DIR=$work
   start "$1-bus" dbus-daemon --session --nofork --nopidfile --print-address
@@ -137,7 +138,7 @@ kwin() {
   expect "$1" '^ready'
 }
 
-# screenshot WESTON FILE: a picture of all its outputs, as PNG.
+# screenshot WESTON FILE: saves a picture of all its outputs, as PNG.
 screenshot() {
   local folder
   folder=$(mktemp -d -p "$work")
@@ -147,21 +148,21 @@ screenshot() {
 
 # MARK: clients
 
-# client NAME COMPOSITOR SIZE [OPTION...]: a touch-log, shown in this size.
+# client NAME COMPOSITOR SIZE [OPTION...]: opens a touch-log of this size.
 client() {
   start "$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/$2" "$tools/touch-log" --app-id "$1" --title "$1" \
     --size "$3" "${@:4}"
   expect "$1" "^shown $3"
 }
 
-# heard NAME: what it has heard since the last time, in the variable of this name.
+# heard NAME: puts what the client has received since the last call into `heard`.
 heard() {
   say "$1" mark
   expect "$1" '^mark'
   heard=${skipped%$'\n'}
 }
-# until_heard NAME COMMAND...: does it until the client hears of it, since a compositor may give touches a little later
-# to what it shows.
+# until_heard NAME COMMAND...: repeats the command until the client receives something, since a compositor may deliver
+# touches a little later than it shows a window.
 until_heard() {
   local n
   for n in {1..100}; do
@@ -170,21 +171,21 @@ until_heard() {
     [[ -z $heard ]] || break
   done
 }
-# Within a frame the order says nothing.
+# Sorts the lines within each frame, whose order does not matter.
 frames() { awk '{ frame = frame $0 "\n" } /^frame|^cancel/ { flush() } END { flush() }
   function flush() { printf "%s", frame | "sort"; close("sort"); frame = "" }'; }
-# hears NAME TEXT: exactly that.
+# hears NAME TEXT: the client must have received exactly this.
 hears() {
   heard "$1"
   [[ $heard == "$2" ]] || die "$1 heard"$'\n'"$(diff <(echo "$2") <(echo "$heard") | sed 's/^/    /')"
 }
-# What weston tells by itself: 10 forgets the frame of the last finger, since no window has the touches any more.
+# Adds the frame after the last finger if it is missing: weston 10 omits it, since no window has touches any more.
 with_last_frame() {
   local text=$1
   [[ $text == *frame ]] || text+=$'\nframe'
   frames <<<"$text"
 }
-# hears_plain NAME TEXT: that, as without the module.
+# hears_plain NAME TEXT: the same, as it is without the module.
 hears_plain() {
   heard "$1"
   [[ $(with_last_frame "$heard") == "$(with_last_frame "$2")" ]] ||
@@ -193,9 +194,9 @@ hears_plain() {
 
 # MARK: touches
 
-# play COMPOSITOR [-r MS] FINGER...: a finger is `ID MS X,Y MS X,Y...`: it lands at the first place, is on its straight
-# way to the next ones every 10 ms, and lifts 10 ms after the last, unless that is followed by `stays`. With -r, nothing
-# happens until then: what a gesture waits for is decided.
+# play COMPOSITOR [-r MS] FINGER...: a finger is `ID MS X,Y MS X,Y...`. It lands at the first place, moves straight to
+# the next ones in steps of 10 ms, and lifts 10 ms after the last, unless `stays` follows that. With -r, nothing more
+# happens until MS: by then, waiting gestures are decided.
 play() {
   local to=$1 rest=
   shift
@@ -204,7 +205,7 @@ play() {
   mapfile -t lines < <(strokes "$@")
   perform "$to" "${lines[@]}" ${rest:+"$rest rest"}
 }
-# perform COMPOSITOR LINE...: the lines as they are.
+# perform COMPOSITOR LINE...: plays the lines as they are.
 perform() {
   printf '%s\n' play "${@:2}" end >&"${writes[$1]}"
   expect "$1" '^done play'

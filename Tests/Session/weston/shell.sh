@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# The way out, the lock screen, and what a shell may ask. For weston.sh.
+# The panic gesture, the lock screen, and the requests of shells. For weston.sh.
 
 panic=$'\nsafety { panic 5 hold 1s }'
-# rest MS: five fingers land, lie still for so long, and lift; `rested` is what a window hears of them.
+# rest MS: five fingers land, rest this long, and lift; `rested` is what a window receives when they land.
 rest() {
   local id x lands=() lifts=()
   rested=
@@ -25,7 +25,7 @@ panics() {
   rest 1200
   hears c "$rested"$'\ncancel'
   says 'panic: gestures are off'
-  # As without the module: at once.
+  # Now touches arrive at once, as without the module.
   play w -r 300 '0 0 5,300 20 400,300'
   silent
   hears_plain c 'down 0 5 300 0
@@ -35,7 +35,7 @@ frame
 motion 0 400 300 20
 frame
 up 0 30'
-  # The same again, of which the window hears, and all is as it was.
+  # After the same gesture, which the window receives, everything is as it was.
   rest 1200
   heard c
   [[ $heard == "$rested"$'\nup 0 1200\n'* && $heard != *cancel* ]] || die "$heard"
@@ -43,7 +43,7 @@ up 0 30'
   from left
   fires
   hears c ''
-  # Or with another configuration.
+  # A new configuration also switches gestures on again.
   rest 1200
   logs 'gestures again' configure "bind 1 edge top -> exec echo top$panic"
   from top
@@ -57,7 +57,7 @@ drops() {
   heard c
   [[ $heard == *'down 1 200 300'* && $heard == *'motion 1 240 300'* ]] || die "$heard"
   [[ $heard != *'down 2'* && $heard != *'300 300'* && $heard != *'340 300'* && $heard != *'up 2'* ]] || die "$heard"
-  # The next one lands as if nothing had been, and the way out counts every finger.
+  # The next finger lands as usual, and the panic gesture counts every finger.
   play w '0 0 100,300 60 140,300'
   heard c
   [[ $heard == *'down 0 100 300'* ]] || die "$heard"
@@ -82,7 +82,7 @@ panic_takes_back() {
   says 'panic: back to the previous configuration'
   from left
   fires
-  # The old one has no older one.
+  # The previous configuration has no older one.
   rest 1200
   says 'panic: gestures are off'
   play w -r 300 '0 0 5,300 80 400,300'
@@ -97,7 +97,7 @@ when locked { bind 1 edge top -> exec echo locked }"
   play w -r 300 '0 0 400,5 80 400,300'
   silent
   heard c
-  # A finger is down when it locks.
+  # A finger is down when the session locks.
   play w '0 0 400,400 100 450,450 stays'
   expect c '^pan began'
   perform w '0 idle'
@@ -113,7 +113,7 @@ when locked { bind 1 edge top -> exec echo locked }"
   fires locked
   play w -r 100 '0 0 600,400 100 650,450'
   hears c ''
-  # Its button, which from 14 on answers no finger, with the module or without.
+  # The button of the lock screen, which ignores fingers from weston 14 on, with the module or without.
   if [[ $version != 10.* ]]; then
     ended_well
     return
@@ -141,13 +141,13 @@ trust=$tools/touch-log"
   expect c '^mark'
   play w -r 300 '0 0 5,300 80 400,300'
   silent
-  # The window's own go on.
+  # The window's own gestures still work.
   expect c '^pan began'
   say c allow
   expect c '^mark'
   from left
   fires
-  # Who is gone inhibits nothing.
+  # A client that has gone inhibits nothing.
   say c inhibit
   expect c '^mark'
   kill -KILL "${pids[c]}"
@@ -163,14 +163,14 @@ client touch-log { $1 }"
   if [[ $2 == window ]]; then silent; else fires left; fi
   heard c
   if [[ $2 == window ]]; then [[ $heard == *'pan ended'* ]]; else [[ $heard != *pan* ]]; fi || die "$heard"
-  # The other edges are nobody's.
+  # The client does not exclude the other edges.
   from right
   fires right
 }
 subsurface_touched() {
   with kiosk "$edge"
   client c w 800x600 --gestures --subsurface 300,200,200x100
-  # Its touches are its own, and the gesture is the window's, in the window's coordinates.
+  # The subsurface receives its own touches, and the gesture belongs to the window, in the window's coordinates.
   play w '0 0 350,250 100 450,250'
   expect c '^pan began'
   [[ $line == 'pan began 3'*' 250' ]] || die "$line"

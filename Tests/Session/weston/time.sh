@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Time: events that come late, and stamps. For weston.sh.
+# Late events and time stamps. For weston.sh.
 
-# as_in_plain LINE...: what lands and lifts is what does without the module, whatever the stamps are.
+# as_in_plain LINE...: touches land and lift as without the module, whatever their time stamps are.
 as_in_plain() {
   local plain=$work/plain
   weston stock kiosk
@@ -37,7 +37,7 @@ stopped() {
   heard c
   [[ $(grep -c ^down <<<"$heard") -eq 8 && $(grep -c ^up <<<"$heard") -eq 8 && $heard != *cancel* ]] || die "$heard"
 }
-# tap MS X STAMP STAMP: its lines.
+# tap MS X STAMP STAMP: prints the lines of a tap.
 tap() { printf '%s\n' "$1 down 0 $2 300 @$3" "$1 frame" "$1 up 0 @$4" "$1 frame"; }
 late() {
   local lines n

@@ -1,20 +1,23 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// A window that writes down each wl_touch event it gets, a line each:
+// A window that prints each wl_touch event it receives, one a line:
 //
 //   down ID X Y MS   motion ID X Y MS   up ID MS   frame   cancel
 //
-// MS counts from the first down since the last `mark`, which it prints for each line on its standard input, once it has
-// heard everything that was sent before; with --delay it is `mark MS`, how much later than its time an event came at
-// most. With --clock MS is when the event came, by the monotonic clock. `shown WxH` comes first, once there is a
-// touchscreen too, and again for each new size. It knows of no gestures, unless --gestures says so (gestures.h);
-// --exclude EDGES asks that gestures from there (1 left, 2 right, 4 top, 8 bottom) be none of the system's in its
-// window; a line `inhibit` switches those off everywhere and `allow` on again, for a trusted program. --subsurface
-// X,Y,WxH lies on the window; its touches end with `sub`. With --input X,Y,WxH only that part of the window is for
-// input. With --pointer it says `pointer` once there is one, `button CODE pressed`, and `axis NUMBER LENGTH`. At a line
-// `guess` it asks for a move, a popup and a drag with each serial that may be right, and says `guessed` once all are
-// answered. What it gets, and what the options make of a down and of keys, are lines of their own; `closed` or
-// `disconnected` is the last. With --lock it is no window, but locks the session, until a line `unlock`.
+// MS counts from the first down since the last `mark`. It prints `mark` for each line on its standard input, once it
+// has received everything that was sent before; with --delay it prints `mark MS`, the longest time between an event's
+// time stamp and its arrival. With --clock, MS is the time of arrival on the monotonic clock.
+//
+// `shown WxH` comes first, once there is also a touchscreen, and again for each new size. `closed` or `disconnected`
+// comes last. Other events, and what the options make of a down and of keys, are lines too.
+//
+// --gestures uses gestures (gestures.h). --exclude EDGES asks that the system's gestures do not start at these edges (1
+// left, 2 right, 4 top, 8 bottom) in its window. For a trusted program, a line `inhibit` switches off the system's
+// gestures everywhere, and `allow` switches them on again. --subsurface X,Y,WxH puts a subsurface on the window; its
+// touches end in `sub`. With --input X,Y,WxH, only this part of the window accepts input. With --pointer it prints
+// `pointer` once there is one, `button CODE pressed`, and `axis NUMBER LENGTH`. At a line `guess`, it asks for a move,
+// a popup and a drag with each serial that may be valid, and prints `guessed` once all are answered. With --lock, it is
+// not a window but locks the session, until a line `unlock`.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <getopt.h>
@@ -94,7 +97,7 @@ static void draw(struct wl_surface *target, int w, int h, uint32_t colour) {
   wl_surface_damage(target, 0, 0, w, h);
 }
 
-// What is shown and not yet said.
+// A new size is on the screen, but not printed yet.
 static bool is_news;
 
 static void tell_shown(void) {
@@ -261,7 +264,8 @@ static void lock_session(void) {
 
 // MARK: serials
 
-// Around the last one that it has heard of, and there are not many since. A popup that is refused is done at once.
+// Tries the serials around the last one that the client has received; there are not many since. The compositor
+// dismisses a refused popup at once.
 static void guess(void) {
   enum { BEFORE = 20, AFTER = 100 };
   for (uint32_t n = 0; n < BEFORE + AFTER; n++) {
@@ -276,7 +280,7 @@ static void guess(void) {
   uint32_t first = heard_serial - BEFORE;
   guesses = true;
   for (uint32_t n = 0; n < BEFORE + 2 * AFTER; n++) {
-    // That of a key or a button that nobody has pressed yet.
+    // Serial 0: that of a key or a button before the first press.
     if (first + n == 0) continue;
     open_popup(first + n, 10, 10);
     if (wl_display_roundtrip(display) < 0) return;
@@ -472,7 +476,7 @@ static int usage(void) {
   return 2;
 }
 
-// Until the end.
+// Runs until the connection ends.
 static int hear(void) {
   struct pollfd ways[] = {{wl_display_get_fd(display), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
   for (;;) {

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# What can go wrong, up to the end. For weston.sh.
+# Everything that can go wrong while weston runs, and its end. For weston.sh.
 
 client_killed() {
   with kiosk "$edge"
@@ -10,7 +10,7 @@ client_killed() {
   play w '0 0 400,300 100 450,300 stays'
   kill -KILL "${pids[second]}"
   ask w 'await-none app=second '
-  # The finger is still down, and goes on.
+  # The finger is still down, and moves on.
   perform w '0 motion 0 460 300' '0 frame' '10 motion 0 470 300' '10 frame' '20 up 0' '20 frame'
   hears first ''
   play w '0 0 400,300 0 400,300'
@@ -104,7 +104,8 @@ frame"
   counts 0
 }
 
-# Weston's backend for real devices does not say that a touch is cancelled, and no up follows: here, what `stays`.
+# Weston's backend for real devices does not report that a touch is cancelled, and sends no up for it. Here, `stays`
+# does the same. counts N: weston counts N fingers, and as many inhibitions of idling.
 counts() {
   say w count
   expect w '^count '
@@ -117,7 +118,7 @@ two_windows() {
   ask w 'place app=c 0 100'
   ask w 'place app=d 400 100'
 }
-# passes_to_d FINGER: the palm in c is cancelled, and this finger's touch is d's.
+# passes_to_d FINGER: the palm in c is cancelled, and d receives the touch of this finger.
 passes_to_d() {
   hears d "down $1 100 200 0
 frame
@@ -132,7 +133,7 @@ palm_lands_again() {
   play w '0 0 100,300 20 120,300 stays'
   play w '0 0 500,300 0 500,300'
   passes_to_d 0
-  # With others there: it alone is forgotten, and the others go on.
+  # While other fingers are down, only the palm is forgotten, and the others continue.
   play w '0 0 100,300 stays' '1 0 150,300 stays'
   perform w '0 down 1 160 300' '0 frame'
   counts 2
@@ -143,19 +144,19 @@ palm_lands_again() {
 }
 palm_is_taken_back() {
   two_windows "$edge"
-  # Of a frame with nothing but what weston does not pass on nothing is left.
+  # A frame that contains only a cancelled touch, which weston does not report, ends that touch.
   perform w '0 down 0 100 300' '0 frame' '20 frame'
   counts 0
   play w '1 0 500,300 0 500,300'
   passes_to_d 1
-  # Beside others: the one that is not heard of.
+  # While other fingers are down, the touch without events is forgotten.
   perform w '0 down 0 100 300' '0 down 1 120 300' '0 down 2 140 300' '0 frame' '20 frame'
   counts 3
   perform w '0 motion 1 130 300' '0 frame' '10 up 2' '10 frame'
   counts 1
   perform w '0 up 1' '0 frame'
   counts 0
-  # Its window is closed: nothing is left that touches could go to.
+  # Its window is closed: no window is left to receive touches.
   heard d
   play w '0 0 100,300 stays'
   kill -KILL "${pids[c]}"
@@ -184,14 +185,14 @@ palm_after_panic() {
   heard d
   [[ $heard == 'down 1 '* ]] || die "$heard"
   counts 0
-  # The way back is found with a palm there, too.
+  # The panic gesture also switches gestures on again while a palm is there.
   perform w '0 down 7 100 300' '0 frame' '20 frame'
   rest 1200
   says 'gestures again'
   from left
   fires
 }
-# A thumb on a stick, a held Shift key.
+# Like a thumb on a joystick, or a held Shift key.
 no_palm() {
   with kiosk "$1"
   client c w 800x600
@@ -242,7 +243,7 @@ nothing_after_free() {
   mkdir "$work/bin"
   printf '#!/bin/sh\nexec valgrind -q --log-file=%q %q "$@"\n' "$log" "$real" >"$work/bin/weston"
   chmod +x "$work/bin/weston"
-  # That of Debian 12 may give up over the debugging information that Swift writes.
+  # The valgrind of Debian 12 may fail on Swift's debug information.
   strip --strip-debug -o "$work/module.so" "$module"
   weston w desktop "$work/module.so"
   play w '0 0 400,300 10 400,300'

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Who may have what. For weston.sh.
+# What trusted and other programs may do. For weston.sh.
 
-# A swipe that is withheld is nobody's, whatever serial a client asks with.
+# A client can use no serial for the touches of a withheld swipe.
 guesses() {
   with desktop "$edge"
   client c w 400x300 --on-down drag
@@ -30,14 +30,14 @@ trust=$work/trusted"
 }
 hands_on_from_a_gesture() {
   local shell
-  # Later ones do not say where it is.
+  # Later versions do not report where it is.
   shell=$(pkg-config --variable=libexecdir weston 2>/dev/null || echo /usr/libexec)/weston-desktop-shell
   with desktop "bind 1 edge left -> exec $tools/identity $shell"
   play w '0 0 5,300 100 400,300'
   [[ $skipped == *identity* ]] || expect w '^identity'
   [[ $skipped$line == *'identity ordinary'* ]] || die "$skipped$line"
 }
-# bare: as `weston`, for a shell that draws nothing.
+# bare: the same as `weston`, for a shell that draws nothing.
 bare() {
   start_weston w desktop "$module" --backend=headless-backend.so --use-pixman --width=800 --height=600
   expect w '^ready'

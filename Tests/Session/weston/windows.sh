@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# What windows hear. For weston.sh.
+# Which touches windows receive. For weston.sh.
 
 nobody_interested() {
   local hand=("0 0 200,200 60 260,200 120 260,260" "1 20 500,300 90 500,390" "4 50 300,500 70 320,500")
@@ -34,7 +34,7 @@ motion 0 5 360 30
 frame
 up 0 40
 frame"
-  # A tap at the edge comes late, and whole.
+  # A tap at the edge arrives late and completely.
   play w -r 400 '0 0 5,300 20 5,300'
   hears c "down 0 5 300 0
 frame
@@ -47,7 +47,7 @@ edge_accepted() {
   play w '0 0 5,300 100 400,300'
   fires
   hears c ''
-  # Elsewhere nothing is kept back.
+  # Elsewhere, nothing is withheld.
   play w '0 0 400,300 10 420,300'
   hears c "down 0 400 300 0
 frame
@@ -78,14 +78,14 @@ motion 1 490 300 10
 motion 2 490 400 10
 frame
 cancel'
-  # All is forgotten.
+  # The next touch arrives as usual.
   play w '0 0 400,300 0 400,300'
   hears c "down 0 400 300 0
 frame
 up 0 10
 frame"
 }
-# Nothing depends on its end: each touch is over in the window before the gesture is.
+# Nothing depends on the end of the gesture: in the window, each touch ends before the gesture does.
 tap_twice() {
   with kiosk 'bind 1 tap 2 -> exec echo fired'
   client c w 800x600
@@ -99,7 +99,7 @@ down 0 400 300 100
 frame
 cancel'
 }
-# The single tap waits for the double one, so no end is told before it is known whose it was.
+# The single tap waits for the double tap, so the window receives no lift before one of them has recognized or failed.
 tap_twice_with_late_ends() {
   with kiosk 'bind 1 tap -> exec echo once
 bind 1 tap 2 -> exec echo fired'
@@ -116,7 +116,7 @@ cancel'
   hears c 'down 0 400 300 0
 frame
 cancel'
-  # A tap that is none, since it rests: its end is late, and as it was.
+  # A touch that rests is no tap: its lift arrives late, with its own time.
   play w -r 500 '0 0 400,300 900 400,300'
   heard c
   [[ $(grep -v '^motion\|^frame' <<<"$heard") == 'down 0 400 300 0
@@ -130,7 +130,7 @@ bind 4 swipe left -> exec echo four'
   fires four
   play w -r 600 '0 0 500,100 80 200,100' '1 0 500,200 80 200,200' '2 0 500,300 80 200,300'
   fires three
-  # Neither: too slow for both. The window is given everything there was, and nothing is out of order.
+  # Too slow for both gestures: the window receives everything, in order.
   heard c
   local slow=('0 0 500,100 900 500,130' '1 0 500,200 900 500,230' '2 0 500,300 900 500,330')
   play w -r 1200 "${slow[@]}"

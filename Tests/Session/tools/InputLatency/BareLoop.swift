@@ -4,7 +4,7 @@
 import CLibinput
 import Glibc
 
-/// What any user of libinput does, and nothing more.
+/// Does what every program with libinput must do, and nothing more.
 enum BareLoop {
   private nonisolated(unsafe) static var interface = libinput_interface(
     open_restricted: { path, flags, _ in

@@ -3,12 +3,12 @@
 
 import Glibc
 
-/// How long a frame takes from the kernel's time stamp to the effect, until the device goes.
+/// Measures how long each frame takes from the kernel's time stamp to its effects, until the device is removed.
 ///
 ///     input-latency bare|engine NODE
 ///
-/// `bare` is libinput's loop and nothing else; `engine` is a `LibinputSource` and a `GestureEngine` with seven
-/// recognizers. Prints `ready`, and at the end one line for each frame: its microseconds.
+/// `bare` uses only libinput's loop; `engine` uses a `LibinputSource` and a `GestureEngine` with seven recognizers.
+/// Prints `ready`, and at the end `latency MICROSECONDS` for each frame.
 @main
 struct InputLatency {
   static func main() {
@@ -32,14 +32,14 @@ struct InputLatency {
     fflush(nil)
   }
 
-  /// False when waiting has failed.
+  /// Returns false if waiting has failed.
   static func waitUntilReadable(_ descriptor: Int32) -> Bool {
     var file = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&file, 1, -1) > 0
   }
 }
 
-/// One for each frame. Nothing is printed before the end: that would take time of its own.
+/// One latency for each frame. They are printed at the end, since printing takes time.
 struct Latencies {
   private(set) var microseconds: [Int64] = []
 

@@ -9,8 +9,8 @@ import TactusInput
 ///
 ///     input-probe [--grab] [--output NAME:WIDTHxHEIGHT[:TURN]] [NODE...]
 ///
-/// TURN is the number of a `wl_output.transform`. Commands on standard input: `suspend`, `resume`, `devices`; its end
-/// ends the probe.
+/// TURN is a number of the enum `wl_output.transform`. Commands on standard input: `suspend`, `resume`, `devices`. The
+/// probe ends with its standard input.
 @main
 struct InputProbe {
   static func main() {
@@ -79,7 +79,7 @@ struct InputProbe {
     case .warning(let text): say("warning \(text)")
     case .frame(let frame, let id):
       let samples = frame.samples.map { sample in
-        // What the engine knows a contact by, as the device and its slot.
+        // The engine's id of a contact contains the device and its slot.
         let words = "\(sample.phase) \(sample.id >> 32).\(Int32(truncatingIfNeeded: sample.id))"
         guard sample.phase == .down || sample.phase == .move else { return words }
         return words + " \(tenths(sample.location.x)),\(tenths(sample.location.y))"

@@ -5,11 +5,11 @@ import CLinux
 import Glibc
 import LinuxInput
 
-/// A device of a table, as `Tests/Session/devices.txt` is one and says how.
+/// A device from a table like `Tests/Session/devices.txt`, which describes the format.
 struct DescribedDevice {
   private(set) var description: VirtualDeviceDescription
   private(set) var emulatesPointer = false
-  /// What no driver can say of an axis, but whoever may open the node.
+  /// Values of axes that no driver can set, but every program that may open the node.
   private var absurd: [(code: Int32, range: input_absinfo)] = []
 
   init(_ description: VirtualDeviceDescription) { self.description = description }
@@ -37,7 +37,7 @@ struct DescribedDevice {
     guard isHere else { throw PlayerError(message: "\(path) has no \(word)") }
   }
 
-  /// `\x1b` is a byte, as in C.
+  /// Replaces escapes such as `\x1b` with a byte, as in C.
   private static func unescaped(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

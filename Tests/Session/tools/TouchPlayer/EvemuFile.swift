@@ -4,7 +4,7 @@
 import Glibc
 import LinuxInput
 
-/// The events of an evemu recording, by report.
+/// The events of an evemu recording, one batch for each report.
 struct EvemuFile {
   struct Batch {
     /// Microseconds since the recording began.

@@ -4,24 +4,26 @@
 import Glibc
 import LinuxInput
 
-/// Virtual touchscreens, by commands on standard input, one a line; each is answered by `ok COMMAND...` or `error WHY`.
+/// Creates and plays virtual touchscreens. Reads commands from standard input, one a line, and answers each with `ok
+/// COMMAND...` or `error WHY`.
 ///
-///     create NAME              answered by `ok create NAME /dev/input/eventN`
-///     describe NAME FILE       the one that a table has by this name, answered as `create`
-///     down NAME SLOT X Y       0 to 1 over the glass
+///     create NAME              answers `ok create NAME /dev/input/eventN`
+///     describe NAME FILE       creates the device with this name in the table FILE; answers like `create`
+///     down NAME SLOT X Y       X and Y are from 0 to 1 across the glass
 ///     move NAME SLOT X Y
-///     palm NAME SLOT           the driver takes the finger for a palm
+///     palm NAME SLOT           the driver declares the finger a palm
 ///     up NAME SLOT
-///     drag NAME FINGERS X Y X2 Y2 MS REST   side by side, moving for so long, then resting before they lift
-///     random NAME TOUCHES SEED   of up to six fingers; those that are down last stay
-///     play NAME FILE           an evemu file, in real time; answered with when it began, in microseconds
+///     drag NAME FINGERS X Y X2 Y2 MS REST   fingers side by side move for MS, then rest for REST before they lift
+///     random NAME TOUCHES SEED   touches of up to six fingers; the last ones stay down
+///     play NAME FILE           plays an evemu file in real time; answers with its start time in microseconds
 ///     destroy NAME
-///     keyboard NAME            one that nobody presses, answered as `create`
-///     pen NAME                 one for the glass of the touchscreens, answered as `create`
-///     write NAME X Y           it touches the glass there
+///     keyboard NAME            creates a keyboard; answers like `create`
+///     pen NAME                 creates a pen for the glass of the touchscreens; answers like `create`
+///     write NAME X Y           the pen touches the glass there
 ///     leave NAME
 ///
-/// With `--kernel-time` the kernel stamps the events as they are written; else they bear the time they are due.
+/// With `--kernel-time`, the kernel stamps the events when they are written; otherwise they have the times at which
+/// they are due.
 @main
 struct TouchPlayer {
   static func main() {

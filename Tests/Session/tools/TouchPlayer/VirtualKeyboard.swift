@@ -4,7 +4,7 @@
 import CLinux
 import LinuxInput
 
-/// A keyboard that is not there.
+/// A virtual keyboard.
 final class VirtualKeyboard {
   private let device: UinputDevice
 

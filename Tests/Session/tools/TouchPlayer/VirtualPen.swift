@@ -4,7 +4,7 @@
 import CLinux
 import LinuxInput
 
-/// A pen that is not there, for the glass of the touchscreens: their driver's, as libinput sees it.
+/// A virtual pen for the glass of the touchscreens, with the events that libinput gets from a pen's driver.
 final class VirtualPen {
   private let device: UinputDevice
 
@@ -16,7 +16,7 @@ final class VirtualPen {
 
   var node: String { device.node }
 
-  /// Where it touches the glass; nil if it leaves.
+  /// Touches the glass at this place, or leaves it if nil.
   func write(at place: (x: Double, y: Double)?) throws(PlayerError) {
     var events: [KernelEvent] = []
     if let place {

@@ -5,15 +5,15 @@ import CLinux
 import Glibc
 import LinuxInput
 
-/// A touchscreen that is not there, as its driver would play it.
+/// A virtual touchscreen that sends events like a driver.
 final class VirtualTouchscreen {
-  /// How it tells of contacts.
+  /// How it reports contacts.
   private enum Kind {
-    /// Each in its slot, by what has changed.
+    /// Each contact in its slot; only changes.
     case slots
-    /// All that are down in each report, without names: the kernel's protocol A.
+    /// In each report all contacts that are down, without identities: the kernel's protocol A.
     case nameless
-    /// Of one only.
+    /// Only one contact.
     case single
   }
 
@@ -22,14 +22,15 @@ final class VirtualTouchscreen {
   private let x: InputAxis
   private let y: InputAxis
   private let sizes: InputAxis?
-  /// Whether it also tells where the first contact is, for readers that know of one only.
+  /// Whether it also reports the position of the first contact as that of a pointer, for readers that support only one
+  /// contact.
   private let emulatesPointer: Bool
   private let stampsEvents: Bool
   /// In the order in which they landed.
   private var contacts: [(slot: Int32, place: (x: Double, y: Double))] = []
   private var lastTrackingID: Int32 = 0
 
-  /// The slots whose last contact it has called a palm.
+  /// The slots whose last contact was declared a palm.
   private var palms: Set<Int32> = []
 
   convenience init(name: String, stampsEvents: Bool) throws(PlayerError) {
@@ -63,8 +64,8 @@ final class VirtualTouchscreen {
     var events = [KernelEvent.absolute(ABS_MT_SLOT, slot)]
     if lands {
       lastTrackingID += 1
-      // Before the id: whoever sees the id of a palm drops the touch. As some drivers, it says nothing of fingers that
-      // only others have called palms.
+      // Sent before the id: a reader that sees the id together with a palm drops the touch. Like some drivers, it does
+      // not declare a contact a finger unless it has itself declared the slot's last one a palm.
       if palms.remove(slot) != nil { events.append(.absolute(ABS_MT_TOOL_TYPE, MT_TOOL_FINGER)) }
       events.append(.absolute(ABS_MT_TRACKING_ID, lastTrackingID))
     }
@@ -78,12 +79,13 @@ final class VirtualTouchscreen {
     for n in contacts.indices where contacts[n].slot == slot { contacts[n].place = place }
   }
 
-  /// What has changed is given by whom it is told apart; the others say all that is down.
+  /// Sends a report. `changes` contains the changes of a device with slots; the other kinds report all contacts that
+  /// are down.
   private func report(_ changes: [KernelEvent], button: Int32? = nil) throws(PlayerError) {
     var events = changes
     let contactEnds = KernelEvent(type: UInt16(EV_SYN), code: UInt16(SYN_MT_REPORT), value: 0)
     if kind == .nameless {
-      // A contact without size would be none.
+      // Readers would ignore a contact without a size.
       let size = sizes.map { [KernelEvent.absolute(ABS_MT_TOUCH_MAJOR, Self.unit(0.1, on: $0))] } ?? []
       for contact in contacts { events += size + position(contact.place.x, contact.place.y) + [contactEnds] }
       if contacts.isEmpty { events.append(contactEnds) }
@@ -107,8 +109,8 @@ final class VirtualTouchscreen {
     try report(kind == .slots ? events : [], button: contacts.isEmpty ? 0 : nil)
   }
 
-  /// In real time, by 120 reports a second. Fingers land and lift in reports of their own, as those of a hand do, and
-  /// move in one together, as drivers tell it.
+  /// Plays a drag in real time, with 120 reports a second. Fingers land and lift in separate reports, as those of a
+  /// hand do, and move together in one report, as drivers send it.
   func drag(
     fingers: Int32, from start: (Double, Double), to end: (Double, Double), lasting duration: Int64, resting rest: Int64
   ) throws(PlayerError) {
@@ -135,7 +137,7 @@ final class VirtualTouchscreen {
     for finger in 0..<fingers { try lift(slot: finger) }
   }
 
-  /// In real time: fingers land, move, rest and lift as it happens.
+  /// Plays in real time fingers that land, move, rest and lift at random.
   func random(touches: Int, seed: UInt64) throws(PlayerError) {
     var chance = Chance(state: seed)
     var landed = 0
@@ -155,7 +157,7 @@ final class VirtualTouchscreen {
     }
   }
 
-  /// As random as it need be, and the same for the same seed.
+  /// A simple random generator, with the same numbers for the same seed.
   private struct Chance {
     var state: UInt64
 
@@ -165,8 +167,8 @@ final class VirtualTouchscreen {
     }
   }
 
-  /// In real time. The kernel leaves out what does not change: the slot must be said once. Returns when it began, in
-  /// microseconds of the monotonic clock.
+  /// Plays the recording in real time. Selects slot 0 at first, since the kernel drops events that change nothing.
+  /// Returns the start time, in microseconds of the monotonic clock.
   func play(_ file: EvemuFile) throws(PlayerError) -> Int64 {
     let start = now()
     for (n, batch) in file.batches.enumerated() {

@@ -15,7 +15,7 @@ def say(word):
 
 
 def look():
-    # Less what its frame needs.
+    # A little less than the screen, for the frame.
     if rows.get_allocated_width() < 700:
         return GLib.SOURCE_CONTINUE
     say("shown")

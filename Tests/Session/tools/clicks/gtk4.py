@@ -13,7 +13,7 @@ def say(word):
 
 
 def look(button, _):
-    # Less what its frame needs.
+    # A little less than the screen, for the frame.
     if button.get_width() < 700:
         return GLib.SOURCE_CONTINUE
     say("shown")

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 //
-// Preloaded into a compositor that knows nothing of libinput's plugins: has them loaded as mutter and niri do, which is
-// just before the seat is assigned.
+// Preloaded into a compositor that does not use libinput's plugins: loads them just before the seat is assigned, as
+// mutter and niri do.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 struct libinput;
-// libinput has them from 1.30 on; the headers that are installed may be older.
+// libinput has these functions since 1.30; the installed headers may be older.
 void libinput_plugin_system_append_path(struct libinput *libinput, const char *path);
 void libinput_plugin_system_append_default_paths(struct libinput *libinput);
 int libinput_plugin_system_load_plugins(struct libinput *libinput, int flags);

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 //
-// verdicts NODE: writes into a touchscreen what tactusd would say to the gate (10-tactus.lua). Each line on
-// standard input is one decision, answered by `ok LINE`:
+// verdicts NODE: writes the verdicts that tactusd would write for the gate (10-tactus.lua) into a touchscreen. Each
+// line on standard input is one verdict, answered by `ok LINE`:
 //
 //   VERB SLOT ID [VERB SLOT ID]...   deliver, consume, cancel, wait, lift; `arm ANSWER HOLD` in ms, `disarm 0 0`
 //
-// And what a driver would write, to stand in the midst of a frame: `say CODE VALUE`, of an axis, without a SYN_REPORT;
-// `report 0 0`. A line of these is one frame only if it ends in `report`; verdicts always do.
+// It also writes events of a driver, for use inside a frame: `say CODE VALUE` for an axis, without a SYN_REPORT;
+// `report 0 0`. A line of these is a whole frame only if it ends in `report`; a line with a verdict always is.
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/input.h>
@@ -19,7 +19,7 @@
 
 static const char *const verbs[] = {"", "arm", "disarm", "deliver", "consume", "cancel", "wait", "lift"};
 
-// The word, 0 if there is no such verb.
+// The value of the verdict's event, or 0 if there is no such verb.
 static unsigned word(int node, const char *verb, unsigned first, unsigned second) {
   for (unsigned n = 1; n < sizeof verbs / sizeof *verbs; n++) {
     if (strcmp(verb, verbs[n])) continue;
@@ -52,7 +52,7 @@ int main(int argc, char *argv[]) {
         if (!event->value) return fprintf(stderr, "verdicts: no verb '%s'\n", verb), 1;
       }
     }
-    // The one after the last is a SYN_REPORT.
+    // The event after the last one is a SYN_REPORT.
     ssize_t size = (count + is_decision) * sizeof *events;
     if (write(node, events, size) != size) printf("error %s: %s\n", line, strerror(errno));
     else printf("ok %s\n", line);

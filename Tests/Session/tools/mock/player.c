@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Touchscreens in a test bed of umockdev: the commands of TouchPlayer without `play`, and no kernel. Its first line is
-// `bed DIRECTORY`, which whoever is to see the devices must have as UMOCKDEV_DIR.
+// Touchscreens in a test bed of umockdev, without a kernel: obeys the commands of TouchPlayer, except `play`. Its first
+// line is `bed DIRECTORY`; programs that are to see the devices need this in UMOCKDEV_DIR.
 #include <errno.h>
 #include <linux/input.h>
 #include <stdarg.h>
@@ -27,7 +27,7 @@ enum { AXES = sizeof axes / sizeof *axes };
 
 static struct screen {
   char name[64];
-  // Of the node, as event5. 0 is none.
+  // The number in the node's name, such as 5 in event5, or 0 for none.
   int number;
   int fingers;
 } screens[SCREENS];
@@ -56,7 +56,7 @@ static void put_text(FILE *file, const char *name, const char *text) {
   fputc('\n', file);
 }
 
-// What the device answers to libevdev's questions.
+// Writes the device's answers to libevdev's ioctls.
 static void write_ioctls(FILE *file, const char *name, int number) {
   static const int types[] = {EV_SYN, EV_KEY, EV_ABS}, keys[] = {BTN_TOUCH}, properties[] = {INPUT_PROP_DIRECT};
   int codes[AXES];
@@ -112,7 +112,7 @@ __attribute__((format(printf, 2, 3))) static void put_file(const char *path, con
   fclose(file);
 }
 
-// What udev would have found out.
+// Writes what udev would have detected.
 static void write_database(const char *root, int number) {
   static const char facts[] = "I:1\nE:ID_INPUT=1\nE:ID_INPUT_TOUCHSCREEN=1\nG:seat\nQ:seat\nV:1\n";
   char path[512];
@@ -165,7 +165,7 @@ static const char *create(const char *name) {
   fclose(file);
   char *description = device_description(name, number);
   GError *error = NULL;
-  // The answers before the device: whoever hears of it asks at once.
+  // Loads the answers before adding the device: programs query a new device at once.
   gboolean done = umockdev_testbed_load_ioctl(bed, node, path, &error) &&
                   umockdev_testbed_add_from_string(bed, description, &error);
   g_free(description);
@@ -196,7 +196,7 @@ static const char *report(struct screen *screen, const int (*lines)[3], int coun
   for (int n = 0; n <= count; n++) {
     events[n].input_event_sec = now.tv_sec;
     events[n].input_event_usec = now.tv_nsec / 1000;
-    // The last one stays what it is: SYN_REPORT.
+    // The last event is a SYN_REPORT already.
     if (n == count) continue;
     events[n].type = lines[n][0];
     events[n].code = lines[n][1];

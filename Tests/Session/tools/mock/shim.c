@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Preloaded before umockdev's own library. umockdev 0.17 shows libinput a pseudo-terminal where the device should be,
-// and does not show libudev the data base of udev:
-// 1. fstat of such a descriptor gives the device number that it stands for;
+// Preloaded before umockdev's own library. umockdev 0.17 gives libinput a pseudo-terminal instead of the device, and
+// does not let libudev see udev's database:
+// 1. fstat of such a descriptor returns the device number that it represents;
+// 2. /run/udev/data is redirected to the test bed.
 // 2. /run/udev/data is looked for in the test bed.
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -22,7 +23,7 @@ static ssize_t real_readlink(const char *path, char *target, size_t size) {
   return count;
 }
 
-// The test bed keeps a link for each terminal, named for its path: its target is the device number.
+// The test bed contains a link for each terminal, named after its path, whose target is the device number.
 static void stand_for_device(int fd, mode_t mode, dev_t *number) {
   const char *bed = getenv("UMOCKDEV_DIR");
   if (!bed || !S_ISCHR(mode)) return;

@@ -16,6 +16,6 @@ def rested(value):
         return
     before, way = way, "forwards" if value > last else "back"
     last = value
-    # It may rest on its way.
+    # The scrolling may pause on its way.
     if way != before:
         say(way)
