@@ -29,14 +29,14 @@ help: ## list the targets
 deps: ## install the Debian packages that are missing
 	@.ci/deps
 
-# What one target needs.
+# Installs what one target needs.
 deps-build deps-demo deps-plugin deps-generate deps-pages deps-docs deps-sessions deps-cross: deps-%:
 	@.ci/deps --$*
 
 build: deps-build ## build the command and the libraries, for release
 	$(call swift,swift build -c release)
 
-# What developers measure with.
+# The tool with which developers measure.
 lab: deps-build
 	$(call swift,swift build -c release --product tactus-lab)
 
@@ -47,7 +47,7 @@ plugin: deps-plugin ## test the plugins of libinput and of GNOME Shell by themse
 test: deps plugin ## run all tests, in debug
 	$(call swift,swift test --disable-xctest)
 
-# The tests of one module: nothing is built that they do not need.
+# Runs the tests of one module; nothing else is built.
 %Tests:
 	TESTS=$@ $(call swift,swift build --product TactusPackageTests)
 	TESTS=$@ $(call swift,swift test --skip-build --disable-xctest --filter $@)
@@ -67,7 +67,8 @@ generate: deps-generate ## generate the code of the Wayland protocols again
 current: deps-generate ## check that the generated code is what the protocols say
 	for generator in $(generators); do $$generator --check; done
 
-# What ships. Each is compiled whole, by one processor for minutes; `make -j2 release` uses two.
+# Everything that ships. Each program or library is compiled as a whole, by one processor, which takes minutes; `make
+# -j2 release` uses two.
 shipped := $(BUILD)/release-embedded
 library := $(shipped)/libtactus-server.so
 module := $(shipped)/tactus-weston.so
@@ -89,7 +90,8 @@ $(shipped)/tactus-broker: $(whole)
 $(shipped)/tactus: $(whole) Package.swift
 	Sources/Command/build-tactus.sh $(BUILD)/release-programs $(@D)
 
-# The module is for the Weston whose headers are here; WESTON=no leaves it out. The plugin is built where Wayfire's are.
+# The module is for the Weston whose headers are installed; WESTON=no leaves it out. The plugin is built if the headers
+# of Wayfire are installed.
 export WESTON ?= yes
 wayfire := $(shipped)/libtactus-wayfire.so
 libraries := $(library) $(if $(filter no,$(WESTON)),,$(module)) \
@@ -98,9 +100,9 @@ libraries := $(library) $(if $(filter no,$(WESTON)),,$(module)) \
 $(wayfire): $(library) $(wildcard Sources/Hosts/Plugins/wayfire/*)
 	Sources/Hosts/Plugins/wayfire/build.sh $@ $(@D)
 
-# With ARCH=aarch64, armhf or riscv64 what is Embedded Swift, for that CPU and the Debian that SUITE names: libraries,
-# tactusd, broker and, but for armhf, module. `tactus` contains a Swift runtime, which the toolchain has for this
-# machine alone. What the environment calls ARCH does not matter.
+# With ARCH=aarch64, armhf or riscv64, builds everything that is Embedded Swift, for that CPU and the Debian that SUITE
+# names: libraries, tactusd, broker and, except for armhf, the module. `tactus` contains a Swift runtime, which the
+# toolchain has only for this machine. An ARCH in the environment is ignored.
 unexport ARCH
 ifeq ($(origin ARCH),command line)
 release: deps-cross
@@ -152,7 +154,7 @@ bench: deps lab $(programs) $(module) ## measure what everything costs, and comp
 	Tests/Bench/weston.sh $(module) $(BUILD)/bench.json
 	Tests/Bench/weston-size.sh $(module) $(BUILD)/bench.json
 
-# The programs are those that ship; what plays to them and watches them is built in debug.
+# Tests the programs that ship; the tools that play to them and observe them are built in debug.
 session: deps lab $(programs) $(library) $(wayfire) ## test with virtual touchscreens, in virtual machines
 	for product in TouchPlayer InputProbe tactus-weston gesture-monitor photo-table TemplateGesture TemplateList; do \
 	  $(call swift,swift build --product $$product) || exit; done

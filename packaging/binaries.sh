@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# binaries.sh BUILT OUT: writes what `make release` has put into BUILT, laid out for /usr/local, as
-# OUT/tactus-VERSION-linux-MACHINE.tar.gz. It runs where glibc is 2.36 or later; the programs need libinput, libwayland,
-# libxkbcommon, libyaml, libevdev, libudev and libsystemd besides, the module the Weston that it was built with.
+# binaries.sh BUILT OUT: packs what `make release` has put into BUILT, laid out for /usr/local, as
+# OUT/tactus-VERSION-linux-MACHINE.tar.gz. It needs glibc 2.36 or later; the programs also need libinput, libwayland,
+# libxkbcommon, libyaml, libevdev, libudev and libsystemd, and the module needs the Weston for which it was built.
 set -euo pipefail
 built=$(readlink -e "$1")
 out=$(mkdir -p "$2" && cd "$2" && pwd)
@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 name=tactus-$(packaging/version.sh)-linux-$(uname -m)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# Neither the one who unpacks it nor the one who packed it decides about places.
+# The environment must not change the paths in the archive.
 env -u LIBDIR DESTDIR="$work/$name" PREFIX=/usr/local .ci/install "$built"
 for file in "$work/$name"/usr/local/{bin,libexec,lib}/* "$work/$name"/usr/local/lib/weston/*; do
   [[ -f $file && ! -L $file ]] && readelf -h "$file" >/dev/null 2>&1 || continue

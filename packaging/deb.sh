@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# deb.sh BUILT OUT: builds the Debian packages into OUT, from the source tarball. Debian 12 has no Swift 6.3, so what is
-# compiled comes from BUILT, where `make release` has put it: these packages are not for Debian's own archive.
+# deb.sh BUILT OUT: builds the Debian packages into OUT, from the source tarball. Debian 12 has no Swift 6.3, so
+# compiled files come from BUILT, where `make release` has put them: these packages are not for Debian's own archive.
 set -euo pipefail
 built=$(readlink -e "$1")
 out=$(mkdir -p "$2" && cd "$2" && pwd)

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# dist.sh OUT: writes the sources of the commit that is checked out as OUT/tactus-VERSION.tar.gz, and prints its path.
-# The same commit gives the same bytes. Beside it are what Arch, Fedora and Nix build packages by.
+# dist.sh OUT: writes the sources of the checked-out commit to OUT/tactus-VERSION.tar.gz, and prints its path. The same
+# commit always gives the same bytes. Also writes the recipes by which Arch, Fedora and Nix build packages.
 set -euo pipefail
 out=$(mkdir -p "$1" && cd "$1" && pwd)
 cd "$(dirname "$0")/.."

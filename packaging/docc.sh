@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# docc.sh OUT [BUILD]: the documentation of the libraries that have a catalog, as pages below OUT/MODULE, made by the
-# docc of the Swift toolchain. BUILD is where `swift build` builds (.build). A warning, as of a link that leads nowhere,
-# is an error.
+# docc.sh OUT [BUILD]: makes web pages from the documentation of each library that has a catalog, below OUT/MODULE, with
+# the docc of the Swift toolchain. BUILD is the build folder of `swift build` (.build). A warning, such as one about a
+# broken link, is an error.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 [[ $# -ge 1 ]] || { sed -n 5,7p "$0" >&2; exit 64; }
@@ -19,7 +19,7 @@ target=$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/
 for catalog in Sources/*/*/*.docc; do
   module=$(basename "$catalog" .docc)
   swift build --scratch-path "$build" --target "$module"
-  # Where modules in C are that it imports.
+  # The folders of C modules that the module may import.
   includes=()
   for map in Sources/C/*/module.modulemap Sources/C/*/include/module.modulemap; do includes+=(-I "${map%/*}"); done
   mkdir -p "$work/$module"

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Nixpkgs has no Swift 6.3: this packs what `make binaries` has built, which lies beside this file.
+# Nixpkgs has no Swift 6.3: this packs what `make binaries` has built, which must be beside this file.
 {
   lib,
   stdenv,
