@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  */
-/* A steady stream of touches allocates nothing: counts what the library asks for. Not for sanitizers and valgrind,
- * which take the functions counted here for themselves. */
+/* A steady stream of touches allocates nothing: counts the library's allocations. Does not work with sanitizers and
+ * valgrind, which replace the counted functions themselves. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 static unsigned long allocations;
 
-/* The only function by which the library gets memory. */
+/* The only function with which the library allocates memory. */
 int posix_memalign(void **pointer, size_t alignment, size_t size) {
   allocations++;
   if (alignment < sizeof(void *)) alignment = sizeof(void *);
@@ -26,7 +26,7 @@ static void frame(struct tactus_engine *engine) {
   tactus_next_deadline(engine);
 }
 
-/* Two fingers that turn and spread. */
+/* Two fingers that rotate and spread. */
 static void stream(struct tactus_engine *engine, int64_t *time, int frames) {
   for (int n = 0; n < frames; n++) {
     *time += 8000;

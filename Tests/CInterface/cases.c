@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  */
-/* Runs scenarios through the C interface: cases FILE... One line a failed case, then the sums; exit status 1 if any
- * failed. */
+/* cases FILE...: runs scenarios through the C interface. Prints one line for each failed case, then the sums; the exit
+ * status is 1 if any failed. */
 #include "expectation.h"
 #include "scenario.h"
 

@@ -74,7 +74,7 @@ uint64_t checkmark_create(struct tactus_engine *engine, const char *name) {
   return create(engine, &functions, calloc(1, sizeof(enum stroke)), name);
 }
 
-/* Stroke capture: where one finger goes, from its landing to its lift (S19.3). Counts the samples. */
+/* Stroke capture: the path of one finger, from its landing to its lift (S19.3). Counts the samples. */
 
 static void capture_began(void *data, struct tactus_context *context, touches_t touches, size_t count) {
   unsigned *samples = data;
@@ -118,11 +118,11 @@ uint64_t capture_create(struct tactus_engine *engine, const char *name) {
   return create(engine, &functions, calloc(1, sizeof(unsigned)), name);
 }
 
-/* Scripted. */
+/* Scripted: the scenario lists the states to request. */
 
 struct scripted {
   const json_t *script;
-  int64_t asked; /* the time of the last asking: once, whatever the number of phases */
+  int64_t asked; /* the time of the last requests: they are made once, whatever the number of phases */
 };
 
 static void scripted_ask(void *data, struct tactus_context *context, touches_t touches, size_t count) {

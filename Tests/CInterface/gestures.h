@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  */
-/* The custom recognizers that scenarios name, written against tactus.h alone (S19.2, S19.3, S24). */
+/* The custom recognizers that scenarios name, which use only tactus.h (S19.2, S19.3, S24). */
 #ifndef GESTURES_H
 #define GESTURES_H
 
@@ -11,7 +11,7 @@
 /* Each returns the recognizer, or 0. */
 uint64_t checkmark_create(struct tactus_engine *engine, const char *name);
 uint64_t capture_create(struct tactus_engine *engine, const char *name);
-/* Asks for the states that the script lists under a time, in its touch handler at that time. The script may be NULL; it
+/* Requests the states that the script lists for a time, in its touch handler at that time. The script may be NULL; it
  * must outlive the recognizer. */
 uint64_t scripted_create(struct tactus_engine *engine, const char *name, const json_t *script);
 

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  */
-/* What the C interface promises beyond the scenarios: answers to NULL and stale ids, structs of other sizes, calls from
- * inside callbacks, presses, deadlines, text. */
+/* What the C interface promises that scenarios do not test: replies to NULL and stale ids, structs of other sizes,
+ * calls from callbacks, presses, deadlines, text. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,7 +56,7 @@ static void up(struct tactus_engine *engine, int64_t time, int64_t id) {
   CHECK(tactus_touch_frame(engine));
 }
 
-/* Every function that takes an engine, with ids that name nothing. With a live engine nothing may change. */
+/* Calls every function that takes an engine, with ids that name nothing. A live engine must not change. */
 static void call_everything(struct tactus_engine *engine, uint64_t view, uint64_t recognizer) {
   struct tactus_view_properties properties = {.size = sizeof properties};
   struct tactus_recognizer_settings settings = {.size = sizeof settings};
@@ -143,7 +143,7 @@ static void stale_ids_name_nothing(void) {
   CHECK(tactus_view_destroy(engine, view));
   CHECK(tactus_recognizer_destroy(engine, pan));
   call_everything(engine, view, pan);
-  /* Their places are used again, under other ids. */
+  /* Their places are reused, under other ids. */
   CHECK(output(engine) != view);
   CHECK(tactus_recognizer_create(engine, "pan", NULL) != pan);
   call_everything(engine, view, pan);
@@ -213,7 +213,7 @@ static void unusable_values_are_refused(void) {
   CHECK(!tactus_touch_down(engine, 0, 1, 0, 0, (enum tactus_touch_type)9));
   CHECK(!tactus_handle_press(engine, 0, view, (enum tactus_press_type)9, TACTUS_PRESS_BEGAN, 1));
   CHECK(strcmp(tactus_state_name((enum tactus_state)9), "unknown") == 0);
-  /* A device may say anything. */
+  /* A device may send anything. */
   down(engine, INT64_MAX, 1, NAN, 1);
   down(engine, INT64_MIN, 2, 1e300, -INFINITY);
   down(engine, INT64_MIN, 3, 5, 5);
@@ -227,7 +227,7 @@ static void unusable_values_are_refused(void) {
   tactus_engine_destroy(engine);
 }
 
-/* Words and numbers of the enumerations belong together. */
+/* Each number of an enumeration has the right name. */
 static void enumerations_have_their_names(void) {
   const char *states[] = {"possible", "began", "changed", "ended", "cancelled", "failed"};
   for (int n = 0; n < 6; n++) CHECK(strcmp(tactus_state_name((enum tactus_state)n), states[n]) == 0);
@@ -312,7 +312,7 @@ static void an_older_caller_has_shorter_structs(void) {
   CHECK(counters.size == 2 * sizeof(uint64_t) && counters.illegal_requests == 42 && counters.retired_touches == 43);
   counters.size = 3;
   CHECK(!tactus_engine_get_counters(engine, &counters));
-  /* What the caller does not have keeps its value. */
+  /* A field that the caller's struct lacks keeps its value. */
   struct tactus_recognizer_settings settings = {.size = offsetof(struct tactus_recognizer_settings, questions)};
   settings.allowed_touch_types = 1u << TACTUS_TOUCH_PENCIL;
   CHECK(tactus_recognizer_set_settings(engine, pan, &settings));
@@ -332,7 +332,7 @@ static void an_older_caller_has_shorter_structs(void) {
   tactus_engine_destroy(engine);
 }
 
-/* A delegate that does what it must not. */
+/* A delegate that does what is forbidden. */
 
 struct intruder {
   struct tactus_engine *engine;
@@ -470,7 +470,7 @@ static void each_action_can_bring_the_change_since_the_last(void) {
   tactus_engine_destroy(engine);
 }
 
-/* A custom recognizer that notes what it is told: presses, deadlines, its touches. */
+/* A custom recognizer that records what it receives: presses, deadlines, its touches. */
 
 struct witness {
   struct tactus_engine *engine;
@@ -619,7 +619,7 @@ static void a_custom_recognizer_sees_its_touches_and_its_deadline(void) {
   action = next_of(engine, TACTUS_EFFECT_ACTION);
   CHECK(action != NULL && action->action.recognizer == witness.other);
   drop_effects(engine);
-  /* Without a function of its own it asks for cancelled. */
+  /* Without a function for it, the recognizer requests the state cancelled. */
   CHECK(tactus_touch_cancel(engine, 220000, 1) && tactus_touch_frame(engine));
   action = next_of(engine, TACTUS_EFFECT_ACTION);
   CHECK(action != NULL && action->action.state == TACTUS_STATE_CANCELLED);
@@ -629,7 +629,7 @@ static void a_custom_recognizer_sees_its_touches_and_its_deadline(void) {
   CHECK(witness.destroyed == 1);
 }
 
-/* More than an `Int` of 32 bits holds. */
+/* More than an `Int` of 32 bits can hold. */
 static uint32_t endless_tap_rank(void *data) {
   (void)data;
   return UINT32_MAX;
@@ -680,7 +680,7 @@ static void a_press_reaches_a_recognizer_that_accepts_it(void) {
   CHECK(witness.destroyed == 1);
 }
 
-/* Samples are one moment, whose time is the latest of theirs. */
+/* The samples of a frame happen at one moment, the latest of their times. */
 static void samples_wait_for_the_frame(void) {
   struct tactus_engine *engine = tactus_engine_create();
   uint64_t view = output(engine);

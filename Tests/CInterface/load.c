@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  */
-/* Loads the library as a compositor would: load LIBRARY. Fails if loading installs a signal handler or starts a thread;
+/* load LIBRARY: loads the library as a compositor would. Fails if loading installs a signal handler or starts a thread;
  * prints how many microseconds dlopen took. */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -20,7 +20,7 @@ static int threads(void) {
   return count;
 }
 
-/* The handlers of all signals; all zero where there is none. */
+/* Stores the handlers of all signals; a signal without a handler gets zero. */
 static void handlers(void (*found[SIGRTMAX + 1])(int)) {
   for (int number = 1; number <= SIGRTMAX; number++) {
     struct sigaction action;

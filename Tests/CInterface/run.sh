@@ -2,10 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Runs the C tests against a built library: run.sh LIBDIR
-# LIBDIR holds libtactus.so and tactus.h, and the same of libtactus-server and libtactus-host. CFLAGS may add a
-# sanitizer, RUN a tool such as valgrind. For another machine CC is its compiler, and RUN and EMULATOR what runs its
-# programs.
+# run.sh LIBDIR: runs the C tests with the libraries in LIBDIR, which contains libtactus.so and tactus.h, and the same
+# files of libtactus-server and libtactus-host. CFLAGS may add a sanitizer, RUN a tool such as valgrind. For another
+# CPU, CC is its compiler, and RUN and EMULATOR run its programs.
 set -eu
 
 [ $# -eq 1 ] || { echo "usage: $0 LIBDIR" >&2; exit 2; }
@@ -26,7 +25,8 @@ build() {
 build interface "$here/interface.c"
 ${RUN:-} "$work/interface"
 
-# The same program on the other library, which has the first one in it, and then what it has more.
+# The same program with the second library, which includes the first one, and then tests of what only the second one
+# has.
 protocol=$here/../../Sources/C/CTactusProtocol
 # shellcheck disable=SC2086
 "${CC:-gcc}" -std=c11 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -g ${CFLAGS:-} -I"$library" "$here/interface.c" \
@@ -42,18 +42,18 @@ ${RUN:-} "$work/server"
   -o "$work/wire" -L"$library" -ltactus-server -lwayland-server
 ${RUN:-} "$work/wire"
 
-# The headers are C of 1999, and C++.
+# The headers compile as C99 and as C++.
 for standard in c99 c++11; do
   printf '#include <tactus-host.h>\nint main(void) { return 0; }\n' >"$work/header"
   "${CC:-gcc}" -x "${standard%%[0-9]*}" -std=$standard -pedantic -Wall -Wextra -Werror -fsyntax-only -I"$library" \
     "$work/header"
 done
 
-# Without the sanitizer or the tool: they take the functions counted here for themselves.
+# Without the sanitizer or the tool, which would replace the counted functions.
 (CFLAGS= && build allocations "$here/allocations.c")
 ${EMULATOR:-} "$work/allocations"
 
-# The example at the top of the header is a program: it compiles without a warning and does what it says.
+# The example at the top of the header compiles without a warning, and prints what it should.
 sed -n '/#include <inttypes.h>/,/^ \* In an event loop/p' "$library/tactus.h" |
   sed '$d; s/^ \* \{0,5\}//' >"$work/example.c"
 build example "$work/example.c"

@@ -17,11 +17,11 @@ struct named {
   const char *name;
   uint64_t id;
   const json_t *description;
-  /* Of a recognizer: what its delegate answers. */
+  /* For a recognizer: what its delegate answers. */
   const json_t *delegate;
 };
 
-/* A delegate's yes to a question about a pair. */
+/* A question about a pair of recognizers, which the delegate answers with yes. */
 struct yes {
   const char *question;
   uint64_t recognizer;
@@ -54,7 +54,7 @@ bool scenario_fail(const char *format, ...) {
   return false;
 }
 
-/* Looking things up. */
+/* Finding things by name. */
 
 static const struct named *find(const struct named *all, size_t count, const char *name) {
   for (size_t n = 0; name != NULL && n < count; n++)
@@ -157,7 +157,7 @@ static const json_t *delegate_of(const struct scenario *s, uint64_t recognizer) 
 static bool should_begin(void *data, uint64_t recognizer, const struct tactus_values *values) {
   struct scenario *s = data;
   (void)values;
-  /* A delegate must not call the engine; one that does is refused and nothing happens. */
+  /* A delegate must not call the engine: such a call is refused and does nothing. */
   if (tactus_engine_end_session(s->engine) || tactus_next_effect(s->engine) != NULL) abort();
   return !json_is_false(json_object_get(delegate_of(s, recognizer), "shouldBegin"));
 }
@@ -331,7 +331,7 @@ static void set_answer(struct scenario *s, const char *question, uint64_t a, uin
   if (is_yes) s->yes[s->yes_count++] = (struct yes){question, a, b};
 }
 
-/* Makes a relation, or takes it away. */
+/* Adds a relation, or removes it. */
 static bool set_relation(struct scenario *s, const json_t *relation, bool is_made) {
   static const char *const asked[] = {
     "simultaneous", "notSimultaneous", "shouldRequireFailureOf", "shouldBeRequiredToFailBy"};
@@ -459,7 +459,7 @@ static bool keep(struct scenario *s, const struct tactus_effect *effect) {
   return true;
 }
 
-/* A failure and a cancellation have a reason, in words. */
+/* A failure and a cancellation must have a reason, as text. */
 static bool check_reason(struct scenario *s, const struct tactus_effect *effect) {
   enum tactus_state to = effect->transition.to;
   if (to != TACTUS_STATE_FAILED && to != TACTUS_STATE_CANCELLED) return true;
@@ -470,7 +470,7 @@ static bool check_reason(struct scenario *s, const struct tactus_effect *effect)
                           tactus_state_name(to));
 }
 
-/* Reads the effects of what was just called, and performs what is to happen when an action comes. */
+/* Reads the effects of the last call, and performs the operations that belong to an action. */
 static bool drain(struct scenario *s) {
   const struct tactus_effect *effect;
   while ((effect = tactus_next_effect(s->engine)) != NULL) {
@@ -490,7 +490,7 @@ static bool drain(struct scenario *s) {
   return true;
 }
 
-/* One timer cycle after another, with what their actions do in between. */
+/* Runs one timer cycle after another, and between them the operations of their actions. */
 static bool run_timers(struct scenario *s, int64_t before) {
   while (tactus_advance_once(s->engine, before))
     if (!drain(s)) return false;
@@ -536,7 +536,7 @@ static bool run_moment(struct scenario *s, int64_t time) {
   return true;
 }
 
-/* The first moment after `time` at which something is to happen. */
+/* The first moment after `time` at which the scenario does something. */
 static int64_t next_moment(const struct scenario *s, int64_t time) {
   int64_t next = INT64_MAX;
   const char *const lists[] = {"touches", "ops"};

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  */
-/* Runs one scenario of Tests/Cases through the C interface and keeps what came out. */
+/* Runs a scenario of Tests/Cases through the C interface and records its results. */
 #ifndef SCENARIO_H
 #define SCENARIO_H
 
@@ -10,29 +10,28 @@
 
 struct scenario;
 
-/* Builds the engine that a scenario describes. NULL, with the words of what is wrong in scenario_error, if it
- * cannot. */
+/* Builds the engine that a scenario describes. Returns NULL if it cannot; then scenario_error returns the reason. */
 struct scenario *scenario_create(const json_t *description);
 void scenario_destroy(struct scenario *scenario);
 
-/* Plays touches, operations and time up to run_until; false if something is wrong. */
+/* Plays touches, operations and time up to run_until. Returns false if something is wrong. */
 bool scenario_run(struct scenario *scenario);
 
-/* What is wrong with the scenario last created or run. */
+/* The error in the last scenario that was created or run. */
 const char *scenario_error(void);
 bool scenario_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* What came out, in order. */
+/* The effects, in order. */
 size_t scenario_count(const struct scenario *scenario);
 const struct tactus_effect *scenario_effect(const struct scenario *scenario, size_t n);
 
 const char *scenario_view_name(const struct scenario *scenario, uint64_t view);
 const char *scenario_recognizer_name(const struct scenario *scenario, uint64_t recognizer);
-/* The state of a recognizer now, by its scenario's id; -1 if there is none. */
+/* The current state of a recognizer, by its id in the scenario; -1 if there is none. */
 int scenario_state(const struct scenario *scenario, const char *recognizer);
 uint64_t scenario_illegal_requests(const struct scenario *scenario);
 
-/* A set of sides from the name of one or a list of names; 0 if it is neither. */
+/* A set of sides from one name or a list of names; 0 for anything else. */
 uint32_t sides_from(const json_t *value);
 
 #endif

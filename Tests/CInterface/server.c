@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  *
- * A compositor and its client in one process and one thread, over a socket pair: what tactus-server.h promises. */
+ * A compositor and its client in one process and one thread, connected by a socket pair: tests what tactus-server.h
+ * promises. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -14,7 +15,7 @@
 
 #include "tactus-gestures-v1-client-protocol.h"
 
-/* What was said, by either side, in order. */
+/* What both sides have recorded, in order. */
 static char said[4096];
 
 #define SAY(...) snprintf(said + strlen(said), sizeof said - strlen(said), __VA_ARGS__)
@@ -59,7 +60,7 @@ static void deliver(void *data, const struct tactus_touch_effect *touch, struct 
 static void perform(void *data, const struct tactus_effect *effect) {
   (void)data;
   if (effect->type == TACTUS_EFFECT_ACTION) SAY("[system %s]", tactus_state_name(effect->action.state));
-  // It may call anything but pull the server away.
+  // It may call anything, but not destroy the server.
   CHECK(!tactus_server_destroy(server));
   CHECK(tactus_view_at(tactus_server_engine(server), 5, 5) != 0);
 }
@@ -76,7 +77,7 @@ static void touch_over(void *data, uint64_t touch) {
   SAY("[over]");
 }
 
-/* Who is asked for a value may call nothing meanwhile. */
+/* A function that returns a value to the server may call nothing of the server. */
 static enum tactus_client_standing get_standing(void *data, struct wl_client *client) {
   (void)data;
   (void)client;
@@ -138,7 +139,7 @@ static void global_remove(void *data, struct wl_registry *registry, uint32_t nam
 }
 static const struct wl_registry_listener registry_listener = {global, global_remove};
 
-/* Events are said as they are written on the wire: a listener for each would say no more. */
+/* Records events by their names in the protocol: listeners for each would add nothing. */
 static int hear(const void *name, void *target, uint32_t opcode, const struct wl_message *message,
                 union wl_argument *arguments) {
   (void)target;
@@ -149,7 +150,7 @@ static int hear(const void *name, void *target, uint32_t opcode, const struct wl
   if (strcmp(name, "host") == 0 && strcmp(message->name, "detached") == 0) SAY("(detached)");
   if (strcmp(name, "host") == 0 && strcmp(message->name, "touch_disposition") == 0) SAY("(disposition)");
   if (strcmp(name, "host") == 0 && strcmp(message->name, "done") == 0) {
-    tactus_gesture_host_v1_ack(target, arguments[0].u + 1); /* what nobody has sent */
+    tactus_gesture_host_v1_ack(target, arguments[0].u + 1); /* an event that was never sent */
     tactus_gesture_host_v1_ack(target, arguments[0].u);
   }
   (void)opcode;
@@ -167,7 +168,7 @@ static void settle(struct wl_display *display, struct wl_display *client) {
   }
 }
 
-/* A host that trusts nobody shows nothing that only the trusted may bind, also without a filter. */
+/* A host that trusts no client does not announce globals that only trusted clients may bind, even without a filter. */
 static void trust_nobody(void) {
   struct wl_display *display = wl_display_create();
   struct tactus_server_host host = {.size = sizeof host, .now = get_now, .deliver = deliver};
@@ -194,7 +195,7 @@ int main(void) {
   struct wl_display *display = wl_display_create();
   wl_global_create(display, &wl_compositor_interface, 4, NULL, bind_compositor);
 
-  /* Who has not even a clock is no host. */
+  /* A host must at least have a clock. */
   struct tactus_server_host host = {.size = sizeof host, .deliver = deliver};
   CHECK(tactus_server_create(display, &host, NULL, NULL) == NULL);
   CHECK(tactus_server_create(NULL, &host, NULL, NULL) == NULL);
@@ -244,14 +245,14 @@ int main(void) {
   CHECK(tactus_server_surface_of(server, tactus_view_at(engine, 150, 100)) == surface);
   CHECK(tactus_server_surface_of(server, output) == NULL);
 
-  /* What the server has made it keeps. */
+  /* Only the server may destroy the views that it has created. */
   CHECK(!tactus_view_destroy(engine, output));
   CHECK(!tactus_view_destroy(engine, tactus_server_view_of(server, surface)));
   uint64_t own = tactus_view_create(engine, output, 900, 0, 10, 10, NULL);
   CHECK(own != 0 && !tactus_view_destroy(engine, tactus_view_at(engine, 150, 100)));
   CHECK(tactus_view_destroy(engine, own));
 
-  /* Moving it leaves the rest of its properties alone. */
+  /* Moving the view leaves its other properties alone. */
   struct tactus_view_properties properties = {.size = sizeof properties};
   CHECK(tactus_view_get_properties(engine, tactus_server_view_of(server, surface), &properties));
   properties.is_hidden = true;
@@ -270,7 +271,7 @@ int main(void) {
   settle(display, client);
   EXPECT("(attached 400 x 300)");
 
-  /* A gesture of the client: its window's touch is cancelled, and it hears of the gesture. */
+  /* A gesture of the client: its window's touch is cancelled, and it receives the gesture. */
   tactus_touch_down(engine, now = 1000, 1, 200, 100, TACTUS_TOUCH_DIRECT);
   tactus_touch_frame(engine);
   CHECK(tactus_next_effect(engine) == NULL);
@@ -282,7 +283,7 @@ int main(void) {
   EXPECT("[surface 1 began][surface 1 cancelled](pan began)(pan ended)");
   CHECK(cycles > 0);
 
-  /* The host has found the window where the engine would not. */
+  /* The host itself chooses the window, different from the engine's choice. */
   CHECK(!tactus_touch_down_in(engine, now, 1, 900, 700, TACTUS_TOUCH_DIRECT, 12345));
   CHECK(tactus_touch_down_in(
     engine, now = 31000, 1, 900, 700, TACTUS_TOUCH_DIRECT, tactus_server_view_of(server, surface)));
@@ -298,7 +299,7 @@ int main(void) {
   tactus_advance(engine, now = 42000);
   CHECK(cycles == quiet);
 
-  /* What becomes of its touches it hears where it asks for that. */
+  /* A client that asks for it receives what becomes of its touches. */
   tactus_gesture_host_v1_set_touch_reporting(gestures, TACTUS_GESTURE_HOST_V1_REPORTING_DISPOSITIONS);
   tactus_gesture_host_v1_commit(gestures);
   settle(display, client);
@@ -316,7 +317,7 @@ int main(void) {
   tactus_gesture_host_v1_commit(gestures);
   settle(display, client);
 
-  /* One of the system's, with two fingers; it takes what the client has begun. */
+  /* A gesture of the system, with two fingers, cancels what the client's gesture has begun. */
   uint64_t home = tactus_recognizer_create(engine, "pan", "home");
   CHECK(tactus_recognizer_set(engine, home, "minimumNumberOfTouches", 2));
   CHECK(tactus_recognizer_attach(engine, home, output));
@@ -335,7 +336,7 @@ int main(void) {
   CHECK(strstr(said, "(pan cancelled)") != NULL);
   said[0] = 0;
 
-  /* The session ends in the middle of it; the engine's own destroy is refused. */
+  /* The session ends in the middle of a gesture; destroying the engine itself is refused. */
   CHECK(tactus_server_suspend(server));
   CHECK(tactus_server_resume(server));
   settle(display, client);
@@ -348,7 +349,7 @@ int main(void) {
   settle(display, client);
   EXPECT("(detached)");
 
-  /* The server goes first; its clients' objects stay, and do nothing. */
+  /* The server is destroyed first; its clients' objects remain, and do nothing. */
   CHECK(tactus_server_destroy(server));
   tactus_gesture_view_v1_set_position(view, 0, 0, -1, -1);
   tactus_gesture_host_v1_commit(gestures);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  *
- * What a host is told to send by wl_touch: for each client, with its frames, and one end for each touch. */
+ * What a host must send with wl_touch: for each client, with its frames, and exactly one end for each touch. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,9 +33,9 @@ static int failures;
 static struct wl_client *clients[2];
 static struct tactus_server *server;
 static int64_t now;
-/* Touches that were said to begin, less those that were said to end. */
+/* The number of touches that have begun and not ended. */
 static int open_touches;
-/* Which client a gesture kills, or the next frame that it is sent; or none. */
+/* The client that a gesture kills, and the one that is killed when its next frame is sent; or NULL. */
 static struct wl_client *victim, *victim_of_frame;
 
 static int64_t get_now(void *data) {
@@ -103,7 +103,7 @@ int main(void) {
   }
   struct tactus_server_host host = {.size = sizeof host, .now = get_now, .wl_touch = wl_touch, .perform = perform,
                                     .seat_of_touch = seat_of_touch};
-  /* Who sends by wl_touch cancels by client, whatever else it says. */
+  /* A host that sends wl_touch events cancels all touches of a client, whatever capability it declares. */
   struct tactus_server_settings limits = {.size = sizeof limits};
   CHECK(tactus_server_default_settings(&limits));
   limits.capabilities |= TACTUS_CAPABILITY_CANCEL_SEAT;
@@ -117,24 +117,24 @@ int main(void) {
   CHECK(tactus_server_place(server, second, output, 100, 500, 300, 300, TACTUS_POSITION_KEEP) != 0);
   CHECK(tactus_server_place(server, other, output, 500, 100, 300, 300, TACTUS_POSITION_KEEP) != 0);
 
-  /* Nobody is interested: what the device says, in the surface's coordinates. */
+  /* Nothing is bound: the client receives what the device reports, in the surface's coordinates. */
   down(1, 7, 150, 160), frame();
   move(2, 7, 151, 160), frame();
   up(3, 7), frame();
   EXPECT("a down 7 50,60 @1. a frame. a motion 7 51,60 @2. a frame. a up 7 @3. a frame. ");
 
-  /* Two fingers of one moment on windows of two clients; on nobody's, nothing. */
+  /* Two fingers land in one frame on windows of two clients, and a third one on no window. */
   down(10, 0, 150, 160), down(10, 1, 550, 160), down(10, 2, 950, 950), frame();
   up(20, 0), up(20, 1), up(20, 2), frame();
   EXPECT("a down 0 50,60 @10. b down 1 50,60 @10. a frame. b frame. a up 0 @20. b up 1 @20. a frame. b frame. ");
 
-  /* Two touchscreens of one seat may count alike, and of two seats. */
+  /* Two touchscreens of one seat, or of two seats, may use the same slots. */
   CHECK(tactus_contact(3, -1) == 0x3ffffffff && tactus_contact(0, 4) == 4);
   down(30, tactus_contact(1, 0), 150, 160), down(30, tactus_contact(2, 0), 550, 160), frame();
   up(31, tactus_contact(1, 0)), up(31, tactus_contact(2, 0)), frame();
   EXPECT("a down 0 50,60 @30. b down 0 50,60 @30. a frame. b frame. a up 0 @31. b up 0 @31. a frame. b frame. ");
 
-  /* What was withheld comes in the frames in which it happened. */
+  /* Withheld events are replayed in the frames in which they happened. */
   uint64_t swipe = tactus_recognizer_create(engine, "swipe", "swipe");
   CHECK(tactus_recognizer_set(engine, swipe, "numberOfTouchesRequired", 2));
   struct tactus_recognizer_settings settings = {.size = sizeof settings};
@@ -149,7 +149,7 @@ int main(void) {
   EXPECT("a down 0 50,60 @1000. a frame. a motion 0 52,60 @1010. a frame. a up 0 @1020. a frame. ");
   CHECK(tactus_recognizer_destroy(engine, swipe));
 
-  /* A cancel is for the whole client: each of its touches has its end, and then is not spoken of. */
+  /* A cancel affects the whole client: each of its touches ends, and is then never mentioned again. */
   uint64_t pan = tactus_recognizer_create(engine, "pan", "pan");
   CHECK(tactus_recognizer_set(engine, pan, "maximumNumberOfTouches", 1));
   CHECK(tactus_recognizer_attach(engine, pan, tactus_server_view_of(server, window)));
@@ -163,7 +163,7 @@ int main(void) {
   EXPECT("b motion 1 60,60 @2020. b frame. action. b up 1 @2030. b frame. ");
   CHECK(open_touches == 0);
 
-  /* A surface dies under a finger, and a client. */
+  /* A surface is destroyed under a finger, and so is a client. */
   down(3000, 0, 150, 550), down(3000, 1, 550, 160), frame();
   said[0] = 0;
   wl_resource_destroy(second);
@@ -175,19 +175,19 @@ int main(void) {
   EXPECT("");
   CHECK(open_touches == 0);
 
-  /* The end of the session is a cancel too. */
+  /* The end of the session also cancels touches. */
   down(4000, 0, 120, 120), frame();
   said[0] = 0;
   CHECK(tactus_server_suspend(server) && tactus_server_resume(server));
   EXPECT("a cancel. a over 0. ");
   CHECK(open_touches == 0);
 
-  /* Times of 32 bits, before and after they begin anew. */
+  /* Times of 32 bits, before and after they overflow. */
   CHECK(tactus_time_from_ms(5, 7000) == 5000);
   CHECK(tactus_time_from_ms(0xfffffff0u, (int64_t)0x100000005 * 1000) == (int64_t)0xfffffff0 * 1000);
   CHECK(tactus_time_from_ms(3, (int64_t)0x1fffffff0 * 1000) == (int64_t)0x200000003 * 1000);
 
-  /* A cancel is for one seat. */
+  /* A cancel affects one seat. */
   int64_t elsewhere = tactus_contact(1, 0);
   struct wl_resource *third = wl_resource_create(clients[0], &wl_surface_interface, 4, 0);
   CHECK(tactus_server_place(server, third, output, 100, 500, 300, 300, TACTUS_POSITION_KEEP) != 0);
@@ -200,7 +200,7 @@ int main(void) {
   EXPECT("a motion 0 101,100 @4120. a frame. action. a up 0 @4130. a frame. ");
   CHECK(open_touches == 0);
 
-  /* A gesture may kill the client whose touch it is. */
+  /* A gesture may kill the client whose touch it uses. */
   int ends[2];
   socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
   clients[1] = wl_client_create(display, ends[0]);
@@ -220,7 +220,7 @@ int main(void) {
   up(4220, 0), frame();
   EXPECT("");
 
-  /* So may the host while it sends: what is still to be sent to the client is not. */
+  /* The host may also kill it while it sends: then the rest of the client's events is not sent. */
   socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
   clients[1] = wl_client_create(display, ends[0]);
   other = wl_resource_create(clients[1], &wl_surface_interface, 4, 0);
@@ -241,7 +241,7 @@ int main(void) {
   CHECK(open_touches == 0);
   CHECK(tactus_recognizer_destroy(engine, swipe));
 
-  /* A touchscreen goes with a finger on it, also with one of which no frame has told yet. */
+  /* A touchscreen is removed with fingers on it, even one whose frame has not come yet. */
   CHECK(tactus_server_add_device(server, 7, "seven", "", 10));
   CHECK(tactus_server_add_device(server, 8, "eight", "", 10));
   down(4400, tactus_contact(7, 0), 120, 120), down(4400, tactus_contact(8, 0), 220, 120), frame();
@@ -253,8 +253,8 @@ int main(void) {
   EXPECT("a up 0 @4420. a frame. ");
   CHECK(open_touches == 0);
 
-  /* A window that is turned, twice as large, and lies on two outputs: coordinates are its own, and a finger belongs to
-   * the output that it is on. */
+  /* A window is rotated, twice as large, and on two outputs: coordinates are relative to the window, and a finger
+   * belongs to the output under it. */
   uint64_t beside = tactus_server_add_output(server, "B", 1000, 0, 1000, 1000, 1);
   uint64_t theirs = tactus_recognizer_create(engine, "pan", "beside");
   CHECK(tactus_recognizer_attach(engine, theirs, beside));
@@ -276,7 +276,7 @@ int main(void) {
   EXPECT("a down 0 10,30 @4600. a frame. a cancel. a over 0. action. action. ");
   CHECK(tactus_server_remove_output(server, beside));
 
-  /* The end of the server too: nobody would tell of the touch from then on. */
+  /* Destroying the server also cancels touches: nothing would end them later. */
   down(5000, 0, 120, 120), frame();
   said[0] = 0;
   CHECK(tactus_server_destroy(server));

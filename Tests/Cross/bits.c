@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  *
- * bits SEED SESSIONS: random fingers on all kinds of recognizers, and each effect of theirs, a line each, every double
- * as its 64 bits: what one CPU prints, all print. */
+ * bits SEED SESSIONS: plays random fingers on all kinds of recognizers, and prints each effect on a line, with every
+ * double as its 64 bits. The output must be the same on every CPU. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 
 static uint64_t state;
 
-/* Integers alone, so that the input is the same wherever it is made. */
+/* Only integers, so that the input is the same on every machine. */
 static uint32_t below(uint32_t bound) {
   state = state * 6364136223846793005u + 1442695040888963407u;
   return (uint32_t)((state >> 33) % bound);

@@ -7,7 +7,8 @@
 # libraries in SYSROOT and those of Tactus in LIBDIR.
 emulator() {
   local folders
-  # The loader asks by statx whether a folder exists, for which -L does nothing in qemu 7.2: so each folder is named.
+  # The loader uses statx to check whether a folder exists, which qemu 7.2 does not redirect for -L; so it gets full
+  # paths.
   folders=$(cd "$2" && printf ":$2/%s" {,usr/}lib/*-linux-gnu*)
   emulator="qemu-${1/armhf/arm} -L $2 -E LD_LIBRARY_PATH=$3$folders"
 }

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  *
- * host CONFIGURATION: a host whose only output has one touchscreen. Three fingers swipe to the left; it prints what it
- * is asked for, word by word. Words of up to 15 bytes are what a wrong `swift_bridgeObjectRetain` loses. */
+ * host CONFIGURATION: a host whose only output has one touchscreen. Three fingers swipe left; it prints each word of
+ * the requested action. A wrong `swift_bridgeObjectRetain` loses words of up to 15 bytes. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# retain.sh ARCH SYSROOT: whether the toolchain still gets `swift_bridgeObjectRetain` wrong for other CPUs, and whether
-# Sources/embedded.sh mends it. Fails when the mend is missing, and when it is no longer needed.
+# retain.sh ARCH SYSROOT: checks that the toolchain still generates a wrong `swift_bridgeObjectRetain` for other CPUs,
+# and that Sources/embedded.sh corrects it. Fails if the correction is missing, or no longer needed.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export ARCH=$1 SYSROOT=$2
@@ -12,7 +12,7 @@ trap 'rm -rf "$scratch"' EXIT
 mkdir "$scratch/Retain"
 echo 'public func twice(_ text: String) -> [String] { [text, text] }' >"$scratch/Retain/Retain.swift"
 
-# returned COMMAND...: what the functions return once the command has had its way with what embedded.sh defines.
+# returned COMMAND...: prints what the functions return after the command has changed what embedded.sh defines.
 returned() {
   (
     sources=$scratch includes=

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# run.sh ARCH LIBDIR NATIVE: tests what `make release ARCH=...` has built into LIBDIR, in qemu-user: the C tests and all
-# cases, random fingers whose effects are equal bit for bit to those of the libraries for this machine in NATIVE, words
-# of a configuration, the broker's first word.
+# run.sh ARCH LIBDIR NATIVE: tests in qemu-user what `make release ARCH=...` has built into LIBDIR: the C tests with all
+# cases; random fingers, whose effects must equal those of this machine's libraries in NATIVE bit for bit; words of a
+# configuration; the broker's first message.
 set -euo pipefail
 arch=$1
 library=$(cd "$2" && pwd)
@@ -20,7 +20,7 @@ compiler=$(
   . ../../Sources/embedded.sh
   echo "$clang $clang_target"
 )
-# Without a warning of what only the linker, or only the compiler, has a use for.
+# Suppresses warnings about options that only the linker, or only the compiler, uses.
 printf '#!/bin/sh\nexec %s -fuse-ld=lld -Wno-unused-command-line-argument "$@"\n' "$compiler" \
   >"$work/cc"
 chmod +x "$work/cc"

@@ -7,7 +7,7 @@ complains about what is wrong. It speaks the browser's debugging protocol over a
 import json, os, select, subprocess, sys, tempfile, time
 
 PATIENCE = 60
-# Two sizes of window, two colour schemes.
+# Two window sizes and two colour schemes.
 LOOKS = [(1280, 900, "light"), (390, 844, "dark")]
 
 CHECK = r"""

@@ -4,14 +4,14 @@
 import Foundation
 import Testing
 
-/// `SEMANTICS.md` defines every clause that anything cites, and only clauses that something obeys or shows.
+/// `SEMANTICS.md` defines every clause that is cited anywhere, and every clause is cited.
 @Suite("Clauses")
 struct ClauseTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   private static let document = text(of: "documentation/SEMANTICS.md")
-  /// In the order of the document.
+  /// All clauses, in the order of the document.
   private static let defined = document.split(separator: "\n").compactMap { line in
     line.hasPrefix("**S") ? clauses(in: String(line.prefix { $0 != " " })).first : nil
   }
@@ -35,7 +35,7 @@ struct ClauseTests {
     return found
   }
 
-  /// Recordings are long and cite nothing.
+  /// Only files of these kinds can cite clauses. Recordings (.yml) are long and cite nothing.
   private static func isRead(_ file: String) -> Bool {
     let ending = file.split(separator: ".").last ?? ""
     return ["swift", "c", "h", "sh", "json", "md", "xml", "1", "3", "5"].contains(ending)
@@ -52,7 +52,7 @@ struct ClauseTests {
     return found
   }
 
-  /// What stands behind the `S` of a clause: a number, a point, a number, perhaps a small letter.
+  /// Parses what follows the `S` of a clause: a number, a point, a number, and perhaps a small letter.
   private static func number(of text: String) -> String? {
     let section = text.utf8.prefix(while: isDigit)
     let rest = text.utf8[section.endIndex...]

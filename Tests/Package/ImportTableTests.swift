@@ -4,11 +4,12 @@
 import Foundation
 import Testing
 
-/// Which module may import which. A module may import only those that stand before it in the table, and nobody needs
+/// Which module may import which. A module may import only modules above it in the table, and none may import
 /// Foundation.
 @Suite("Import table")
 struct ImportTableTests {
-  /// By folder; a module stands behind all that it may import. Folders of C alone have no Swift imports.
+  /// The allowed imports for each folder; each module is below all modules that it may import. Folders that contain
+  /// only C have no Swift imports.
   static let table: KeyValuePairs<String, Set<String>> = [
     // C libraries and C code.
     "Sources/C/CMath": [],
@@ -29,7 +30,7 @@ struct ImportTableTests {
     "Sources/C/CCairo": [],
     "Sources/C/CMainQueue": [],
     "Sources/C/CLinux": [],
-    // Pure.
+    // Pure modules.
     "Sources/Engine/Tactus": ["CMath"],
     "Sources/Protocol/TactusWire": ["Tactus"],
     "Sources/Gestures/TactusGestures": ["Tactus", "TactusText"],
@@ -41,7 +42,7 @@ struct ImportTableTests {
     "Sources/Protocol/WaylandClient": ["CWaylandClient"],
     "Sources/Devices/LinuxInput": ["CLinux"],
     // Adapters.
-    // Of CLinux the kernel's numbers alone: what acts on a device is in LinuxInput.
+    // Uses only the kernel's constants from CLinux: code that acts on a device is in LinuxInput.
     "Sources/Devices/TactusInput": ["Tactus", "TactusText", "CLibinput", "CYAML", "CLinux", "LinuxInput"],
     "Sources/Protocol/TactusServer": [
       "Tactus", "TactusWire", "WaylandServer", "CWaylandServer", "CTactusProtocolServer",
@@ -96,7 +97,7 @@ struct ImportTableTests {
     "examples/photo-table": ["Tactus", "TactusKit", "TactusClient", "TactusApp", "Glibc"],
   ]
 
-  /// Modules whose name is not that of their folder.
+  /// Modules whose names differ from their folders' names.
   static let modules = ["examples/checkmark": "CustomGestures"]
 
   static func module(in folder: String) -> String { modules[folder] ?? folder.components(separatedBy: "/").last ?? "" }
@@ -106,8 +107,8 @@ struct ImportTableTests {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folders of targets that are there: in the rooms of `Sources` all but plugins, below `examples` those with
-  /// Swift in them.
+  /// The folders of existing targets: all in the subfolders of `Sources` except plugins, and those below `examples`
+  /// that contain Swift.
   static let folders: [String] =
     subfolders(of: "Sources").flatMap(subfolders).filter { !$0.hasSuffix("/Plugins") }
     + subfolders(of: "examples").filter { !swiftFiles(in: $0).isEmpty }
@@ -127,7 +128,7 @@ struct ImportTableTests {
     return names.filter { $0.hasSuffix(".swift") && $0 != "Package.swift" }.map { "\(folder)/\($0)" }.sorted()
   }
 
-  /// The modules that a source imports, however it is written.
+  /// The modules that a source imports, in any form of import.
   static func imports(of source: String) -> Set<String> {
     var found: Set<String> = []
     for line in source.split(whereSeparator: \.isNewline) {
@@ -177,7 +178,7 @@ struct ImportTableTests {
   @Test("A target comes after all targets that it may import")
   func arrowsPointUpOnly() {
     var above: Set<String> = ["Glibc", "Musl"]
-    // Halves of C targets.
+    // Parts of C targets.
     above.formUnion(["CTactusProtocolServer", "CTactusProtocolClient", "CSessionProtocolsClient"])
     above.formUnion(["CTactusServer", "CTactusHost"])
     for (folder, allowed) in Self.table {

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// The graph of modules in `ARCHITECTURE.md` is what the import table says.
+/// The graph of modules in `ARCHITECTURE.md` agrees with the import table.
 @Suite("Module graph")
 struct ModuleGraphTests {
   /// The Swift modules in the order of the table, and what each may import.
@@ -18,7 +18,7 @@ struct ModuleGraphTests {
     levels[module.name] = (module.imports.compactMap { levels[$0] }.max() ?? -1) + 1
   }
 
-  /// All Swift modules that each one builds on.
+  /// All Swift modules on which each one depends.
   private static let below = modules.reduce(into: [String: Set<String>]()) { below, module in
     below[module.name] = module.imports.intersection(names).reduce(into: []) {
       $0.formUnion([$1])
@@ -26,8 +26,8 @@ struct ModuleGraphTests {
     }
   }
 
-  /// The highest level first. A line leaves out the modules on which another module of the line builds; C modules stand
-  /// in parentheses.
+  /// Draws the graph, the highest level first. A line omits modules on which another module of that line depends; C
+  /// modules are in parentheses.
   private static func draw() -> String {
     let width = names.map(\.count).max() ?? 0
     let levels = (0...(level.values.max() ?? 0)).reversed().map { number in

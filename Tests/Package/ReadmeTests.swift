@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// The README is short, and the code in it is code that is tested.
+/// The README is short, and its code is tested.
 @Suite("README")
 struct ReadmeTests {
   private static let root = URL(filePath: #filePath)
@@ -14,7 +14,7 @@ struct ReadmeTests {
     try String(contentsOf: root.appending(path: path), encoding: .utf8).components(separatedBy: "\n")
   }
 
-  /// The lines of each block of one language.
+  /// The lines of each code block in one language.
   private static func blocks(_ language: String, of path: String = "README.md") throws -> [[String]] {
     var blocks: [[String]] = []
     var current: [String]?
@@ -106,7 +106,7 @@ struct ReadmeTests {
     }
   }
 
-  /// The cells of the rows of a table, found by the first cell of its head.
+  /// The cells of a table's rows; `head` is the first cell of its header.
   private static func table(_ head: String) throws -> [[String]] {
     let lines = try lines(of: "README.md")
     let start = try #require(lines.firstIndex { $0.hasPrefix("| \(head) |") })

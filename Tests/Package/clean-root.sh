@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # clean-root.sh PACKAGES [ROOT]: installs the Debian packages in PACKAGES into a bare Debian 12 without Swift, and tries
-# there what somebody new would; then unpacks the binaries there, and tries them. As root. ROOT is a folder with a bare
-# system to use; else one is made and thrown away.
+# there what a new user would try; then unpacks the binaries there, and tries them. Run as root. ROOT is a folder with a
+# bare system; without it, the script creates one and removes it at the end.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 packages=$(readlink -f "$1")
@@ -15,12 +15,12 @@ system=${2:-$scratch/system}
 if [[ ! -e $system/etc/debian_version ]]; then
   debootstrap --variant=minbase bookworm "$system" >"$scratch/log" 2>&1 || die "$(tail -20 "$scratch/log")"
 fi
-# Swift's programs read their arguments in /proc.
+# Programs in Swift read their arguments from /proc.
 within() {
   unshare --mount --pid --fork --mount-proc="$system/proc" chroot "$system" \
     env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin LC_ALL=C.UTF-8 "$@"
 }
-# The names of hosts, and what stands between here and them.
+# The names of hosts, for downloads from inside the root.
 cp -L /etc/resolv.conf "$system/etc/" 2>/dev/null || true
 cp -L /etc/hosts "$system/etc/" 2>/dev/null || true
 apt_get() {
@@ -36,14 +36,14 @@ installs() {
   local pattern
   apt_get update
   apt_get install man-db
-  # In this order, so that each has what it needs already; the extension would bring all of GNOME.
+  # In this order, each package finds its dependencies installed; the extension would install all of GNOME.
   for pattern in libtactus0 libtactus-server0 tactus-doc; do
     apt_get install "./packages/$(cd "$system/packages" && ls "${pattern}_$version"_*.deb)"
   done
   as_printed
   ! within sh -c 'command -v swift' || die "Swift is there"
 }
-# The line of README.md, but for a root who needs no sudo and is not asked.
+# Runs the line of README.md, without sudo and without questions.
 as_printed() {
   grep -qx 'sudo apt install ./tactus_\*.deb' "$root/README.md" || die "the README installs otherwise"
   within DEBIAN_FRONTEND=noninteractive http_proxy="${http_proxy:-}" https_proxy="${https_proxy:-}" \
@@ -54,7 +54,7 @@ programs_work() { # PREFIX
   [[ $(within "$1/bin/tactus" --version) == "tactus $version" ]] || die "another tactus"
   [[ $(within "$1/bin/tactusd" --version) == "tactusd $version" ]] || die "another tactusd"
   said=$(within "$1/bin/tactus" status 2>&1) || status=$?
-  # Something is missing there, and it is said what.
+  # Something is missing there, and the output says what.
   [[ $status -eq 1 && $said == *'tactusd'* ]] || die "status: $status: $said"
   said=$(within "$1/bin/tactus" replay /packages/three-finger-swipe.yml)
   [[ $said == *' swipe'* || $said == *'three-finger-swipe-up'* ]] || die "replay: $said"
@@ -68,7 +68,7 @@ manual() {
     [[ -s $work/page ]] || die "$page is empty"
   done
 }
-# Nothing reads a touchscreen until somebody wants it.
+# Nothing reads a touchscreen until the user asks for it.
 asks_first() {
   local on
   on=$(find "$system"/etc/systemd -name '*tactus*')
@@ -82,7 +82,7 @@ goes_away() {
   [[ -z $left ]] || die "left: $left"
 }
 binaries() {
-  # What they name in their head; the packages have brought it.
+  # The packages have installed the libraries that the binaries need.
   within tar -C / --strip-components=1 -xf "/packages/$(cd "$packages" && ls tactus-*-linux-*.tar.gz)"
   programs_work /usr/local
 }

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# commands.sh TACTUS LAB [DOCUMENT...]: runs what the documents tell people to type, as it is printed, each document in
-# a home of its own. What stands below such a block as `text` is what its last command prints. What needs a touchscreen,
-# a session or root is run elsewhere: where, the table says.
+# commands.sh TACTUS LAB [DOCUMENT...]: runs the commands that documents tell people to type, as they are printed, with
+# a home folder for each document. The `text` block below such a block is the expected output of its last command.
+# Commands that need a touchscreen, a session or root run in other tests, which the table names.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 tactus=$(readlink -f "$1")
@@ -15,7 +15,7 @@ shift 2
 documents=("${@:-$root/README.md}")
 [[ $# -gt 0 ]] || documents+=("$root"/documentation/*.md)
 
-# Lines that are run elsewhere, and where; a line that is there no more is an error.
+# Lines that run in other tests, and where; it is an error if no document contains such a line any more.
 declare -A elsewhere=(
   ['make demo']=Tests/Session/demo.sh
   ['make test']=.ci/check
@@ -47,7 +47,7 @@ runs() { # DOCUMENT
   mkdir -p "$work/bin" "$work/home/examples"
   ln -s "$tactus" "$work/bin/tactus"
   ln -s "$lab" "$work/bin/tactus-lab"
-  # What is recorded there, and what the commands name.
+  # The recording and the files that the commands name.
   cp "$root/Tests/Recordings/three-finger-swipe.yml" "$work/home/swipe.yml"
   cp -R "$root/examples/config" "$work/home/examples/"
   ln -s "$root/Tests" "$work/home/Tests"
@@ -72,7 +72,7 @@ runs() { # DOCUMENT
 }
 listed() {
   local line first=$root/Tests/Session/first.sh
-  # What it types itself, and the documents that it types from.
+  # The commands that first.sh contains, and the documents from which it types.
   local typed=("$first")
   for line in $(sed -n 's/^each_block \([^ ]*\) .*/\1/p' "$first" | sort -u); do typed+=("$root/$line"); done
   for line in "${!elsewhere[@]}"; do

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# completions.sh TACTUS: what `tactus completions` prints does what it should in bash, zsh and fish; a shell that is not
-# here is left out, and it is said.
+# completions.sh TACTUS: checks that the output of `tactus completions` works in bash, zsh and fish. Skips a shell that
+# is not installed, and says so.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 . "$root/Tests/Session/support/checks.sh"
@@ -12,7 +12,7 @@ folder=$scratch
 "$1" completions zsh >"$folder/_tactus"
 "$1" completions fish >"$folder/tactus.fish"
 
-# What bash offers for the words of a line, the last of which is being written.
+# Prints what bash offers for the words of a line, whose last word is incomplete.
 offered() {
   bash -c '. "$1"; shift
     compopt() { echo "compopt $*"; }

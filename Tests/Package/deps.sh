@@ -2,13 +2,13 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# deps.sh: on a machine that has nothing each target of the Makefile asks for what it needs, and says how much that is
-# before it begins.
+# deps.sh: on a machine without any package, each target of the Makefile installs what it needs, and first prints how
+# large that is.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 . "$root/Tests/Session/support/checks.sh"
 
-# Nothing is there, and apt-get writes down what it is told; with what is printed it stands in one file.
+# Simulates a machine without packages. apt-get logs its arguments; what is printed goes to the same log.
 mkdir "$scratch/bin"
 program() { # NAME LINE...
   printf '%s\n' '#!/bin/sh' "${@:2}" >"$scratch/bin/$1"
@@ -20,7 +20,7 @@ program sudo 'exec "$@"'
 program apt-get "echo \"apt-get \$*\" >>$scratch/log" 'case $* in *--assume-no*)' \
   'echo "Need to get 12.3 MB/45.6 MB of archives."' \
   'echo "After this operation, 78.9 MB of additional disk space will be used." ;; esac'
-# asks TARGET: what this target of the Makefile installs.
+# asks TARGET: puts what this target of the Makefile installs into `installed`.
 asks() {
   : >"$scratch/log"
   PATH=$scratch/bin:$PATH make -s -C "$root" "deps${1:+-$1}" | tee -a "$scratch/log" >"$scratch/said"

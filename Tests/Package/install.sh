@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# install.sh BUILT: make install puts there what ships, it works from there, and make uninstall takes it all away. BUILT
-# is where `make release` has put it.
+# install.sh BUILT: `make install` installs everything that ships, which works from there, and `make uninstall` removes
+# all of it. BUILT is where `make release` has put it.
 set -euo pipefail
-# Those of the make that runs this are none of the examples'.
+# The variables of the make that runs this must not affect the examples' makes.
 unset BUILD MAKEFLAGS MAKELEVEL
 root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 built=$(readlink -f "$1")
@@ -93,7 +93,7 @@ puts() {
   diff <(belongs) <(left | sed "s/\.so\.$version$/.so.VERSION/") >&2 || die "that is not what belongs there"
 }
 
-# Nothing of Swift is needed where it is installed.
+# The installed programs need no Swift.
 runs() {
   local program
   for program in tactus tactusd; do
@@ -115,7 +115,7 @@ links() {
   LD_LIBRARY_PATH=$DESTDIR$LIBDIR "$scratch/host" || die "a host of the library does not run"
 }
 
-# In the sources, in a copy that has only what is installed, and in one that has nothing.
+# Builds the example client in the sources, in a copy with only what is installed, and in a copy without that.
 client() {
   local said here=$scratch/tree/examples
   export PKG_CONFIG_PATH=$DESTDIR$LIBDIR/pkgconfig
@@ -124,7 +124,7 @@ client() {
   cp -r "$root/protocol" "$scratch/tree"
   cp -r "$root/examples/c-client" "$scratch/copy"
   said=$(env -u PKG_CONFIG_PATH make -s -C "$here/c-client" 2>&1) || die "in the sources: $said"
-  # The package says where it will be, not where it is now.
+  # The package names the folder of the final installation, not the present one.
   sed -i "s|^prefix=|&$DESTDIR|" "$PKG_CONFIG_PATH/tactus-protocols.pc"
   said=$(make -s -C "$scratch/copy" 2>&1) || die "in a copy: $said"
   for folder in "$here/c-client" "$scratch/copy"; do
@@ -143,12 +143,12 @@ manual() {
     [[ -z $(mandoc -T lint -W warning "$page") ]] || die "$(mandoc -T lint -W warning "$page")"
     [[ -z $(LC_ALL=C.UTF-8 MANWIDTH=80 man --warnings -l "$page" 2>&1 >/dev/null) ]] || die "$page: man warns"
   done
-  # Those of tactus are compared by a test of the command.
+  # A test of the command compares the options of tactus.
   diff <("$DESTDIR/usr/bin/tactusd" --help | grep -oE -- '--[a-z]+' | sort -u) \
     <(sed -n 's/^\.It Fl \(-[a-z]*\).*/-\1/p' "$root/man/tactusd.1" | sort -u) >&2 || die "tactusd has other options"
 }
 
-# The unit is for a systemd of the person's; the program it names must be there.
+# The unit is for the user's systemd; the program that it names must exist.
 unit() {
   local unit=$DESTDIR/usr/lib/systemd/user/tactusd.service
   grep -qx 'ExecStart=/usr/bin/tactusd' "$unit" || die "the unit starts another program"
@@ -161,12 +161,12 @@ unit() {
   done
   said=$(systemd-analyze --man=no verify "$scratch"/tactus-broker.{socket,service} 2>&1)
   [[ -z $said ]] || die "$said"
-  # In tenths.
+  # The threshold is in tenths.
   said=$(systemd-analyze security --offline=true --threshold=10 "$scratch/tactus-broker.service" | tail -1) ||
     die "the broker's unit: $said"
 }
 
-# What menus and software centres show.
+# Files for menus and software centres.
 desktop() {
   local said version
   desktop-file-validate "$DESTDIR"/usr/share/applications/*.desktop >&2 || die "the desktop file is wrong"

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# package.sh BUILD: the package as others use it. A copy of the application's template is a package of its own, which
-# builds and runs; the tests of one module are built without those of the others. BUILD is where things are built.
+# package.sh BUILD: the Swift package as other projects use it. A copy of the application template is a package of its
+# own, which builds and runs; the tests of one module build without those of other modules. BUILD is the build folder.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 mkdir -p "$1"
@@ -17,7 +17,7 @@ builds() {
   said=$(TACTUS=$root swift build --package-path "$scratch/first-gesture" --scratch-path "$build/template" 2>&1) || die "$said"
   [[ $said != *warning:* ]] || die "$said"
 }
-# What it does in a compositor is shown in the session tests.
+# The session tests show what it does in a compositor.
 runs() {
   local program said
   for program in FirstGesture Photo List; do

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# packages.sh BUILT PACKAGES: the packages in PACKAGES follow the rules of their distributions, as far as can be seen
-# here. BUILT is where `make release` has put what is in them.
+# packages.sh BUILT PACKAGES: checks that the packages in PACKAGES follow the rules of their distributions, as far as
+# possible here. BUILT is where `make release` has put their contents.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 built=$(readlink -f "$1")
@@ -28,7 +28,7 @@ one_version() {
   [[ $("$built/tactus" --version) == "tactus $version" ]] || die "the programs are another version"
   [[ $(sed -n '1s/.*(\(.*\)).*/\1/p' "$root/packaging/debian/changelog") == "$version" ]] || die "debian/changelog"
 }
-# debhelper has seen to it that nothing that `make install` installs is in none.
+# debhelper has checked that each file that `make install` installs is in some package.
 split() {
   local file
   for file in "$packages"/*_"$version"_*.deb; do dpkg-deb --fsys-tarfile "$file" | tar -t; done >"$work/all"
@@ -53,7 +53,7 @@ debian() {
     "$packages/tactus_${version}"_*.changes 2>&1) || die "$said"
   [[ $said != *E:* ]] || die "$said"
 }
-# Only the forms: none of these distributions is here.
+# Checks only the syntax, since none of these distributions is available here.
 others() {
   local said
   (
@@ -65,7 +65,8 @@ others() {
   said=$(nix-instantiate --eval --strict --expr "$(packed_for_nix)" 2>"$scratch/nix") || die "$(<"$scratch/nix")"
   [[ -f $packages/${said//\"/} ]] || die "default.nix packs what is not there: $said"
 }
-# The name of what it packs, with what it uses of nixpkgs in its place.
+# Prints a Nix expression that evaluates to the name of the packed file, with stand-ins for the parts of nixpkgs that it
+# uses.
 packed_for_nix() {
   cat <<EOF
 let

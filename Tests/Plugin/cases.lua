@@ -1,7 +1,7 @@
 -- SPDX-FileCopyrightText: The Tactus authors
 -- SPDX-License-Identifier: MIT
 --
--- What the plugin does, case by case. Times are in ms since the stage was set.
+-- The plugin's behaviour, case by case. Times are in ms since the beginning of the case.
 
 local StandIn = require "stand-in"
 local E = StandIn.evdev
@@ -35,7 +35,7 @@ function Stage:plug(device)
   return device
 end
 
--- The frame "slot 0 id 5 x 10 y 10", of now or of another time.
+-- Sends a frame such as "slot 0 id 5 x 10 y 10", now or with another time.
 function Stage:hardware(text, screen, ms)
   local events = {}
   for name, value in text:gmatch("(%a+) (%-?%w+)") do
@@ -46,7 +46,7 @@ end
 
 local function word(verb, slot, rest) return verb << 28 | slot << 20 | rest & 0xfffff end
 
--- tactusd says this; one decision of several words is a list of {verb, slot, id}.
+-- Sends a verdict as tactusd does; a decision of several words is a list of {verb, slot, id}.
 function Stage:say(verb, slot, id, ms)
   self:hardware("word " .. word(verb, slot, id), nil, ms)
 end
@@ -59,7 +59,7 @@ end
 
 function Stage:at(ms) self.libinput:advance(1000000 + ms * 1000) end
 
--- What libinput has told since the last time.
+-- Checks what libinput has reported since the last call.
 function Stage:expect(...)
   local expected = table.concat({ ... }, "; ")
   local seen = table.concat(self.lines, "; ")
@@ -123,7 +123,7 @@ return {
     s:hardware "slot 1 id 6 x 20 y 20"
     s:expect("down 1 20,20")
     require_that(#s.libinput.log == 1, "it says nothing of that")
-    -- Any word is believed again.
+    -- After this, any word arms the plugin again.
     s:say(WAIT, 9, 9)
     s:hardware "slot 2 id 7 x 20 y 20"
     s:expect()
@@ -165,7 +165,7 @@ return {
     s:hardware "slot 1 id 6 x 20 y 20"
     s:at(130)
     s:expect("down 1 20,20")
-    -- None at all, and the longest.
+    -- No time limit at all, and the longest ones.
     s:arm(0, 0)
     s:hardware "slot 2 id 7 x 30 y 30"
     s:at(131)
@@ -247,7 +247,7 @@ return {
     s:say(DELIVER, 0, 6)
     s:hardware "id -1"
     s:expect("down 0 10,20", "up 0")
-    -- Also if nothing is held any more.
+    -- The same if nothing is held any more.
     s:hardware "id 7 x 30"
     s:say(CONSUME, 0, 7)
     s:hardware "id -1"
@@ -266,7 +266,7 @@ return {
     s:expect()
     s:say(DELIVER, 0, 5)
     s:expect("down 0 10,10", "up 0", "down 0 20,10", "move 0 30,10")
-    -- Also if it lands when nothing is held any more.
+    -- The same if the contact lands when nothing is held any more.
     s:hardware "id -1"
     s:hardware "id 7 x 40"
     s:hardware "id -1"
@@ -318,12 +318,12 @@ return {
     s:expect()
     s:hardware "y 20"
     s:expect("move 0 20,20")
-    -- In front, too: the driver came between the verdict and its end.
+    -- The verdict may come first: the driver has written between the verdict and its end.
     s:hardware(("word %d x 30"):format(word(WAIT, 9, 9)))
     s:expect()
     s:hardware "y 30"
     s:expect("move 0 30,30")
-    -- Cut twice, and between the parts a verdict alone.
+    -- The frame is cut twice, and a separate verdict comes between the parts.
     s:hardware("x 40 word " .. word(WAIT, 9, 9))
     s:hardware("slot 1 id 6 x 50 word " .. word(WAIT, 9, 9))
     s:say(WAIT, 9, 9)
@@ -354,7 +354,7 @@ return {
     s:hardware("slot 1 id 6 x 10 word " .. word(DELIVER, 1, 6))
     s:hardware "y 10"
     s:expect("down 1 10,10")
-    -- And by the time its rest is given up.
+    -- The plugin stops waiting for the rest of the frame.
     s:hardware("slot 2 id 7 x 10 y 10 word " .. word(CONSUME, 2, 7))
     s:at(500)
     s:expect()
@@ -411,7 +411,7 @@ return {
     s:say(CONSUME, 0, 5)
     s:hardware("word " .. word(DELIVER, 0, 5), other)
     s:expect("other: down 0 10,10")
-    -- One is silent, the other is not.
+    -- tactusd falls silent for one touchscreen, not for the other.
     s:hardware "slot 1 id 6 x 10 y 10"
     s:hardware("slot 1 id 6 x 10 y 10", other)
     s:say(WAIT, 1, 6)
@@ -504,7 +504,7 @@ return {
     s:say(CONSUME, 3, 6)
     s:hardware "id -1"
     s:expect()
-    -- What the events say is not to be corrected.
+    -- A slot that events have named must not be corrected by a word.
     s:hardware "slot 1 id 7 x 20 y 20"
     s:say(ARM, 3, 80 << 10 | 100)
     s:hardware "x 30"
@@ -548,7 +548,7 @@ return {
     s:expect("move 0 20,10")
   end },
   { "Whatever the hardware says, the plugin goes on", function(s)
-    -- libinput itself would not.
+    -- libinput itself would reject these events.
     s.libinput.show = function() end
     math.randomseed(1)
     local names, values = {}, { -2147483648, -2, -1, 0, 1, 2, 3, 9, 255, 65535, 65536, 2147483647 }
@@ -613,7 +613,7 @@ return {
     require_that(not s.screens[1].pressure)
   end },
   { "What is too much for one frame with the pointer is several, in order", function(s)
-    -- Ten contacts of six events, and one event more: of a contact, and a key.
+    -- Ten contacts with six events each, and one more event, of a contact or a key.
     local land, words, lines, others = {}, {}, {}, {}
     for slot = 0, 9 do
       land[#land + 1] = ("slot %d id %d x %d y %d major 1 tool 0"):format(slot, 10 + slot, slot + 1, slot + 1)
@@ -737,7 +737,7 @@ return {
     s:say(DELIVER, 1, 6)
     s:hardware "slot 0 id 7"
     s:say(DELIVER, 0, 7)
-    -- While one is withheld, frames are not passed on as they are.
+    -- While a contact is withheld, frames are not passed on unchanged.
     s:hardware "slot 2 id 8 x 30 y 30"
     s:say(CONSUME, 2, 8)
     s:hardware "slot 1 id -1 px 10 py 10"
@@ -760,7 +760,7 @@ return {
     s:hardware "tool 2"
     s:hardware "id -1"
     s:expect("down 0 10,10", "cancel 0")
-    -- Held, it never was a finger.
+    -- A palm that is held at first never becomes a finger.
     s:hardware "tool 0 id 6"
     s:hardware "tool 2"
     s:say(DELIVER, 0, 6)

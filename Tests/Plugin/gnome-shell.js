@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 //
-// Holds the extension of GNOME Shell to the table of what actions mean: node gnome-shell.js ACTIONS.JS TABLE
+// gnome-shell.js ACTIONS.JS TABLE: compares the extension of GNOME Shell with the table that defines actions.
 
 const fs = require('fs');
 const vm = require('vm');
@@ -15,7 +15,7 @@ const Clutter = {
     ScrollFinishFlags: {NONE: 0, HORIZONTAL: 1, VERTICAL: 2},
 };
 
-// One whose devices write down what they are told, without when.
+// A seat whose devices record their calls, without times.
 function seat(done) {
     return {
         create_virtual_device: type => {
@@ -25,7 +25,7 @@ function seat(done) {
     };
 }
 
-// A shell with these windows; the one at `front` has the focus. What happens is written down.
+// A shell with these windows; the one at `front` has the focus. Records what happens.
 function shell(states, front, minimized) {
     const done = [];
     const windows = states.map((state, number) => ({
@@ -77,7 +77,7 @@ for (const line of fs.readFileSync(table, 'utf8').split('\n')) {
 if (seen < 10)
     throw new Error(`only ${seen} rows`);
 
-// What its devices are told for each line of the daemon; in the end nothing stays pressed.
+// The calls to the devices for each line of the daemon; at the end, nothing stays pressed.
 const input = [
     ['keyboard', 'keyboard'],
     ['key 65513 down', 'notify_keyval 65513 1'],

@@ -2,18 +2,18 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# gnome-shell.sh: the extension of GNOME Shell can be parsed, also as the module that GNOME 45 and later want, and of
-# which Debian 12 has none; and its actions are those of Tests/Policy/windows.
+# gnome-shell.sh: the extension of GNOME Shell can be parsed, also as the module that GNOME 45 and later require, which
+# Debian 12 does not have; and its actions agree with Tests/Policy/windows.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 "$here/../../Sources/Hosts/Plugins/gnome-shell/build.sh" "$folder"
-# What is a module node tells by the name.
+# node recognizes a module by its file name.
 mv "$folder/tactus@tactus/extension.js" "$folder/tactus@tactus/extension.mjs"
 for file in "$folder"/*/extension.*; do node --check "$file"; done
 for file in "$folder"/*/metadata.json; do jq -e '.uuid and (."shell-version" | length > 0)' "$file" >/dev/null; done
-# Any other is refused as out of date.
+# GNOME Shell refuses an extension that does not list its version.
 versions=$(jq -rs '[.[]."shell-version"[] | tonumber] | sort | join(" ")' "$folder"/*/metadata.json)
 if [[ $versions != "$(seq -s ' ' 43 51)" ]]; then
   echo "the extensions are for GNOME $versions" >&2

@@ -1,8 +1,8 @@
 -- SPDX-FileCopyrightText: The Tactus authors
 -- SPDX-License-Identifier: MIT
 --
--- Small faults in the plugin, at least one for each rule that it keeps. Random contacts must find every one of them.
--- Each is a name, a text that the plugin has once, and what stands there instead.
+-- Small faults in the plugin, at least one for each of its rules. Random contacts must detect all of them. Each fault
+-- has a name, a text that the plugin contains exactly once, and its replacement.
 
 return {
   { "landings are not completed",

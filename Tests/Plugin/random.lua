@@ -1,17 +1,18 @@
 -- SPDX-FileCopyrightText: The Tactus authors
 -- SPDX-License-Identifier: MIT
 --
--- Random contacts and verdicts through the plugin. A model of the kernel (slots, what it leaves out, one frame for all
--- writers, a reader that falls behind) is on one side, `stand-in.lua` on the other. What must become of each contact is
--- told by an oracle that knows the rules and nothing of events: whole, a prefix that is cancelled or lifted, or never.
+-- Plays random contacts and verdicts through the plugin, between a model of the kernel (slots, omitted repetitions, one
+-- frame for all writers, a reader that falls behind) and `stand-in.lua`. An oracle, which knows the rules but not the
+-- events, determines what must become of each contact: it arrives completely; a prefix arrives and is cancelled or
+-- lifted; or it never arrives.
 
 local StandIn = require "stand-in"
 local E = StandIn.evdev
 
 local DELIVER, CONSUME, CANCEL, WAIT, LIFT, ARM, DISARM = 3, 4, 5, 6, 7, 1, 2
--- Set for each run.
+-- The number of slots, set for each run.
 local SLOTS
--- Further axes, which say nothing.
+-- Further axes without a meaning.
 local AXES = { E.ABS_MT_TOUCH_MAJOR, E.ABS_MT_TOUCH_MAJOR + 1, E.ABS_MT_TOUCH_MAJOR + 2, E.ABS_MT_TOUCH_MAJOR + 3 }
 
 local function word(verb, slot, rest)
@@ -34,14 +35,14 @@ function Kernel.new(first_slot)
   local function slots() return list_of(SLOTS, function() return { id = -1, axes = {} } end) end
   return setmetatable({
     slots = slots(), slot = first_slot, touch = 0, pointer = {}, frame = {}, queue = {}, queued = 0,
-    -- What the reader knows.
+    -- The reader's state.
     read = slots(), read_slot = first_slot, read_touch = 0, read_pointer = {},
   }, Kernel)
 end
 
 function Kernel:put(usage, value) self.frame[#self.frame + 1] = { usage = usage, value = value } end
 
--- The driver says something of a slot; what is as it was is left out.
+-- The driver sets a value of a slot; the kernel omits it if it is unchanged.
 function Kernel:say(slot, usage, value)
   local state = self.slots[slot]
   local is_id = usage == E.ABS_MT_TRACKING_ID
@@ -54,7 +55,7 @@ function Kernel:say(slot, usage, value)
   self:put(usage, value)
 end
 
--- What follows the slots: the oldest contact is the pointer.
+-- Emulates a pointer, which follows the oldest contact.
 function Kernel:emulate()
   local oldest
   for slot = 0, SLOTS - 1 do
@@ -76,7 +77,7 @@ function Kernel:emulate()
   end
 end
 
--- SYN_REPORT, whoever's.
+-- A SYN_REPORT of any writer.
 function Kernel:report(now, capacity)
   if #self.frame == 0 then return end
   self.queue[#self.queue + 1] = { events = self.frame, time = now }
@@ -87,7 +88,7 @@ function Kernel:report(now, capacity)
   end
 end
 
--- libevdev's account of what it has read.
+-- Updates libevdev's state with the events that it has read.
 function Kernel:note(events)
   for _, event in ipairs(events) do
     local usage, value = event.usage, event.value
@@ -100,7 +101,7 @@ function Kernel:note(events)
   end
 end
 
--- What libevdev says after SYN_DROPPED; all of it is one frame for libinput.
+-- The events that libevdev generates after SYN_DROPPED; for libinput, they are one frame.
 function Kernel:catch_up()
   local events = {}
   local function put(usage, value) events[#events + 1] = { usage = usage, value = value } end
@@ -136,9 +137,9 @@ Oracle.__index = Oracle
 function Oracle.new(first_slot)
   return setmetatable({
     is_armed = false, answer = 80000, hold = 400000, slot = first_slot,
-    -- Whether a slot has been named by an event, and in another way.
+    -- Whether an event has named a slot, and whether the slot is known in another way.
     knows_slot = false, has_learnt = false,
-    -- Of each slot, the oldest first.
+    -- The contacts of each slot, the oldest first.
     queues = list_of(SLOTS, function() return {} end),
   }, Oracle)
 end
@@ -273,13 +274,13 @@ end
 local Screen = {}
 Screen.__index = Screen
 
--- `run` has the stand-in and the clock.
+-- `run` contains the stand-in and the clock.
 function Screen.new(run)
   local first_slot = math.random(0, SLOTS - 1)
   local self = setmetatable({
     run = run, kernel = Kernel.new(first_slot), oracle = Oracle.new(first_slot), outcomes = {}, truth = {}, down = {},
     due = {}, serial = 0, reports = 0, keys = 0, keys_seen = 0, drops = 0,
-    -- Some drivers use the same ids again and again.
+    -- Some drivers reuse the same ids.
     reuses_ids = math.random() < 0.3,
     calm = run.is_calm, order = 0,
   }, Screen)
@@ -290,7 +291,7 @@ function Screen.new(run)
   }
   self.device.current = first_slot
   self.device.read_slot = first_slot
-  -- Or it goes without: then any word arms it.
+  -- Half of the screens are not armed here: any word arms them later.
   if math.random() < 0.5 then self:write { word(ARM, first_slot, 80 << 10 | 100) } end
   return self
 end
@@ -300,7 +301,7 @@ function Screen:bad(complaint, id)
   error(("%s; contact %s, which should be %s"):format(complaint, id, outcome and outcome.state), 0)
 end
 
--- libinput tells of a touch.
+-- libinput reports a touch.
 function Screen:see(what, id, x, y)
   local true_contact = self.truth[id]
   if not true_contact then self:bad("a contact that never was", id) end
@@ -330,19 +331,19 @@ function Screen:see(what, id, x, y)
   end
 end
 
--- tactusd writes words, as one decision.
+-- tactusd writes words as one decision.
 function Screen:write(words)
   for _, value in ipairs(words) do self.kernel:put(E.SYN_CONFIG, value) end
   self:report()
 end
 
--- The end of a frame. Nothing is lost while the driver is in the midst of one.
+-- Ends a frame. Nothing is lost while the driver is in the middle of one.
 function Screen:report()
   self.kernel:report(self.run.libinput.now, self.is_cut and math.huge or self.run.capacity)
   self:read()
 end
 
--- The compositor reads what is there.
+-- The compositor reads all pending events.
 function Screen:read()
   local run, kernel = self.run, self.kernel
   if run.is_stalled or self.is_unplugged then return end
@@ -350,7 +351,7 @@ function Screen:read()
     kernel.has_dropped = false
     self.drops = self.drops + 1
     for _, contact in pairs(self.truth) do contact.is_lossy = true end
-    -- What came since is in what it catches up with.
+    -- Later events are included in those with which it catches up.
     kernel.queue, kernel.queued = {}, 0
     local events = kernel:catch_up()
     kernel:note(events)
@@ -370,7 +371,7 @@ function Screen:hand(events, time)
   self:check()
 end
 
--- Between frames: who knows no slots knows whether there is a contact, and where one is.
+-- Checks between frames that a reader without slots knows whether there is a contact, and where one is.
 function Screen:check()
   local device = self.device
   local is_down, is_at_pointer = false, false
@@ -385,7 +386,7 @@ function Screen:check()
   if is_down and not is_at_pointer then self:bad("the pointer is with no contact") end
 end
 
--- What tactusd will say of a contact that has just landed.
+-- Plans the verdicts of tactusd for a contact that has just landed.
 function Screen:plan(slot, id, now)
   local function at(ms, verb)
     self.due[#self.due + 1] = { time = now + ms * 1000, value = word(verb, slot, id & 0xffff) }
@@ -409,18 +410,18 @@ function Screen:plan(slot, id, now)
   end
   if math.random() < 0.01 then at(math.random(0, 100), DISARM) end
   if math.random() < 0.05 then
-    -- Nobody's.
+    -- A word without meaning.
     local value = word(math.random(0, 15), math.random(0, 255), math.random(0, 0xfffff))
     self.due[#self.due + 1] = { time = now, value = value }
     self.due[#self.due + 1] = { time = now, value = word(ARM, self.kernel.slot, 80 << 10 | 100) }
   end
 end
 
--- One report of the driver, perhaps with words of tactusd within.
+-- Makes one report of the driver, perhaps with words of tactusd inside.
 function Screen:drive()
   local kernel, now = self.kernel, self.run.libinput.now
   self.reports = self.reports + 1
-  -- A whole hand, which lands where fingers were.
+  -- A whole hand lands where fingers were before.
   local all = SLOTS > 5 and not next(self.down) and math.random() < 0.2
   for slot = 0, SLOTS - 1 do
     local contact = self.down[slot]
@@ -457,12 +458,12 @@ function Screen:drive()
   end
   local events = kernel.frame
   if #events < 2 or math.random() > 0.06 then return self:report() end
-  -- tactusd writes while the driver does: its SYN_REPORT is that of both.
+  -- tactusd writes while the driver does: its SYN_REPORT ends the events of both.
   local first = math.random(0, #events - 1)
   local last = math.random(math.max(first, 1), #events)
   local words = self:words_until(now)
   if not words[1] then words[1] = word(WAIT, 0, 0xffff) end
-  -- If it may know the landing already, it may judge it.
+  -- If tactusd may already know the landing, it may decide about it.
   for slot, contact in pairs(self.down) do
     if contact.landed == now and math.random() < 0.5 then
       for n = #self.due, 1, -1 do
@@ -479,20 +480,20 @@ function Screen:drive()
   self:report()
   if last == #events then
     self.is_cut = false
-    -- The next frame joins this one; what stands in both is seen once.
+    -- The next frame is merged with this one; an axis in both is seen once.
     for _, contact in pairs(self.truth) do
       if not contact.is_over or contact.path[#contact.path].order == self.reports then contact.is_lossy = true end
     end
     return
   end
-  -- What is due until the rest comes is said in between.
+  -- Verdicts that are due before the rest comes are written in between.
   self.run:pass(now + math.random(0, 9000))
   for n = last + 1, #events do kernel.frame[#kernel.frame + 1] = events[n] end
   self.is_cut = false
   self:report()
 end
 
--- The words that are due, in the order of their times; one decision.
+-- Returns the words that are due, in the order of their times, as one decision.
 function Screen:words_until(time)
   table.sort(self.due, function(a, b)
     if a.time ~= b.time then return a.time < b.time end
@@ -511,14 +512,14 @@ function Screen:judge()
     if contact.at > 0 then
       result = contact.finish == "cancel" and "cancelled"
         or contact.finish == "up" and "lifted" or contact.finish or "without an end"
-      -- Lifted by the hardware.
+      -- The hardware has lifted it.
       if result == "lifted" and expected == "whole" then
         if contact.at < #contact.path and not contact.is_lossy then self:bad("an end too soon", id) end
         result = "whole"
       end
     end
     if self.is_unplugged and (result == "unplugged" or result == "never") then
-      -- It went with the device.
+      -- The contact disappeared with the device.
     elseif result ~= expected then
       self:bad("it was " .. result, id)
     elseif self.calm and outcome and outcome.shown_at and contact.seen_at
@@ -538,7 +539,7 @@ end
 local Run = {}
 Run.__index = Run
 
--- Time passes; at each moment at which something is due, it happens.
+-- Lets time pass; each event happens when it is due.
 function Run:pass(time)
   while true do
     local next_time = time
@@ -564,7 +565,7 @@ function Run:pass(time)
   end
 end
 
--- What the timer is for.
+-- Handles expired times.
 function Run:wake()
   local now = self.libinput.now
   for _, screen in ipairs(self.screens) do
@@ -582,7 +583,7 @@ function Run:step()
   self:pass(self.libinput.now + math.random(4000, 12000))
   if not self.is_calm then
     if self.is_stalled and math.random() < 0.1 then
-      -- It reads first, and then sees to its timers.
+      -- The reader first reads, and then handles its timers.
       self.is_stalled = false
       for _, screen in ipairs(self.screens) do screen:read() end
       self:wake()
@@ -603,13 +604,14 @@ function Run:unplug(screen)
   if #self.screens < 4 then self.screens[#self.screens + 1] = Screen.new(self) end
 end
 
--- Throws if the plugin does anything wrong. Returns how many contacts were whole, cancelled, lifted, never.
+-- Throws if the plugin does anything wrong. Returns the numbers of contacts that arrived completely, were cancelled,
+-- were lifted, or never arrived.
 return function(source, seed, steps)
   math.randomseed(seed)
   SLOTS = seed % 5 == 0 and 10 or 5
   local run = setmetatable({
     libinput = StandIn.new(source, 1000000), screens = {}, counts = {}, is_calm = seed % 2 == 1,
-    -- In events; a stalled reader may lose some or none.
+    -- The number of events in the queue; a stalled reader may lose events, or, without a limit, none.
     capacity = seed % 4 == 0 and 100 or math.huge,
   }, Run)
   run.libinput.batch = function()
@@ -620,7 +622,7 @@ return function(source, seed, steps)
   run.is_stalled = false
   for _, screen in ipairs(run.screens) do screen:read() end
   run:wake()
-  -- All lift, and whoever waits is given back.
+  -- All contacts lift, and held ones are released.
   for _, screen in ipairs(run.screens) do
     if not screen.is_unplugged then
       for slot, contact in pairs(screen.down) do

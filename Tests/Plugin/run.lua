@@ -1,8 +1,8 @@
 -- SPDX-FileCopyrightText: The Tactus authors
 -- SPDX-License-Identifier: MIT
 --
--- run.lua [SEEDS [STEPS]]: tests the plugin by itself: its cases, random contacts for each seed, and mutants, which the
--- random contacts must all find.
+-- run.lua [SEEDS [STEPS]]: tests the plugin by itself: its cases, random contacts for each seed, and mutants, all of
+-- which the random contacts must detect.
 
 local here = arg[0]:match("^(.*)/[^/]*$") or "."
 package.path = here .. "/?.lua;" .. package.path
@@ -40,7 +40,7 @@ for outcome, count in pairs(outcomes) do counts[#counts + 1] = count .. " " .. o
 table.sort(counts)
 print(("%d seeds: %s"):format(seeds, table.concat(counts, ", ")))
 
--- How many seeds it takes.
+-- Finds out how many seeds are needed.
 local most = 0
 for _, mutant in ipairs(mutants) do
   local name, text, instead = table.unpack(mutant)

@@ -1,8 +1,9 @@
 -- SPDX-FileCopyrightText: The Tactus authors
 -- SPDX-License-Identifier: MIT
 --
--- A stand-in for libinput 1.31: what it offers to plugins in Lua, as strict as the real one and stricter (what it would
--- complain of is an error), and what it makes of the frames of a touchscreen, its slots and palms (evdev-fallback.c).
+-- A stand-in for libinput 1.31: its interface for plugins in Lua, at least as strict as the real one (where libinput
+-- would complain, this raises an error), and its processing of a touchscreen's frames, with slots and palms
+-- (evdev-fallback.c).
 
 local StandIn = {}
 StandIn.__index = StandIn
@@ -21,7 +22,7 @@ local function require_that(condition, complaint)
   if not condition then error("libinput: " .. complaint, 0) end
 end
 
--- What a plugin finds, and no more.
+-- The globals that a plugin can use, and no others.
 local function sandbox(globals)
   for _, name in ipairs {
     "assert", "error", "ipairs", "next", "pcall", "pairs", "print", "select", "tonumber", "tostring", "type", "xpcall",
@@ -35,7 +36,7 @@ local function sandbox(globals)
   })
 end
 
--- Loads a plugin, at this time in us.
+-- Loads a plugin at this time, in us.
 function StandIn.new(source, now)
   local self = setmetatable({ now = now, timer = nil, devices = {}, log = {}, timers_set = 0 }, StandIn)
   local plugin, is_registered = {}, false
@@ -76,8 +77,8 @@ local function checked(frame)
   return frame
 end
 
--- A device: `touchscreen` is what udev says of it; `slots`; `usages`, if not those of a touchscreen. It calls
--- `seen(what, slot, id, x, y)` for each touch event of libinput, and `other(event)` for keys.
+-- Adds a device: `touchscreen` is what udev says about it; `slot_count`; `usages`, if they differ from a touchscreen's.
+-- It calls `seen(what, slot, id, x, y)` for each touch event of libinput, and `other(event)` for keys.
 function StandIn:add(device)
   device.usages = device.usages or evdev
   device.slots, device.tools = {}, {}
@@ -124,7 +125,7 @@ function StandIn:remove(device)
   end
 end
 
--- Runs a handler of the plugin; what it asks for comes before and after what it returns.
+-- Runs a handler of the plugin. Returns its result and the frames that it has queued before and after it.
 function StandIn:call(handler, ...)
   require_that(not self.before, "a handler within a handler")
   self.before, self.after = {}, {}
@@ -139,7 +140,7 @@ function StandIn:show_all(queued)
   for _, item in ipairs(queued) do self:show(item.device, item.frame, self.now) end
 end
 
--- The timer, which is due.
+-- Fires the timer, which is due.
 function StandIn:fire(now)
   self.timer = nil
   local _, before, after = self:call(self["timer-expired"], now)
@@ -147,7 +148,7 @@ function StandIn:fire(now)
   self:show_all(before)
 end
 
--- Time passes.
+-- Lets time pass.
 function StandIn:advance(time)
   while self.timer and self.timer <= time do
     self.now = math.max(self.now, self.timer)
@@ -156,7 +157,7 @@ function StandIn:advance(time)
   self.now = math.max(self.now, time)
 end
 
--- A frame of a device, as libevdev has read it. `time` is that of its events.
+-- Processes a device's frame as libevdev has read it. `time` is the time of its events.
 function StandIn:frame(device, events, time)
   local slot = device.read_slot or 0
   for _, event in ipairs(events) do
@@ -175,7 +176,7 @@ function StandIn:frame(device, events, time)
   self:show_all(after)
 end
 
--- What libinput makes of a frame. Timers that were due come first, in the midst of it.
+-- Processes a frame as libinput does. Due timers fire first, in the middle of it.
 function StandIn:show(device, events, time)
   if #events == 0 then return end
   if self.timer and self.timer <= time then self:fire(time) end

@@ -32,7 +32,7 @@ def pytest_generate_tests(metafunc):
         modes = ["clone", "gate"] if metafunc.config.getoption("libinput") else ["clone"]
         if metafunc.definition.get_closest_marker("gated"):
             modes = modes[1:]
-        # What an action does is the same in each.
+        # Actions do the same in every mode.
         if "action" in metafunc.fixturenames:
             modes = modes[:1]
         metafunc.parametrize("mode", modes)
@@ -73,7 +73,7 @@ def session(request):
 def bare_machine(request, tmp_path_factory):
     """With a touchscreen, and nothing of Tactus."""
     folder = tmp_path_factory.mktemp("machine")
-    # For the user, too, who owns nothing here.
+    # The user, who owns nothing here, must be able to read it.
     for path in (folder, *folder.parents[:2]):
         os.chmod(path, 0o755)
     machine = Machine(request.config.getoption("build"), str(folder))
@@ -146,7 +146,7 @@ class Daemon:
     def withholds(self):
         if self.mode == "observe":
             return
-        # The clone is told of before it is ready, or after.
+        # tactusd may report the clone before or after it reports that it is ready.
         pattern = r"^touchscreen +screen is grabbed" if self.mode == "clone" else r"^touchscreen +screen: gated"
         if not any(re.search(pattern, line) for line in self.program.skipped):
             self.program.expect(pattern)

@@ -28,7 +28,7 @@ class Machine:
     def __init__(self, build, folder):
         self.build = build
         self.folder = folder
-        # Built where Swift is, which is not in each root.
+        # It was built on the host, since not every root has Swift.
         self.player = Program("player", [f"{build}/debug/TouchPlayer"], folder)
         self.player.ask("create screen")
         run("udevadm", "settle")
@@ -74,7 +74,7 @@ class Machine:
         """Ada's session, up to its being ready; what programs need to find it."""
         self.session = session
         for path, text in session.files.items():
-            # What she has changed since, or `tactus setup` for her, stays.
+            # Keeps files that the user or `tactus setup` has changed since.
             if not os.path.exists(os.path.join(self.user.pw_dir, path)):
                 self.write(path, text)
         words = " ".join(f"{key}={value}" for key, value in session.environment.items())
@@ -142,7 +142,7 @@ class Machine:
             os.execvp(words[0], words)
         os.write(terminal, answer.encode() + b"\n")
         said = b""
-        # The terminal's end is an error.
+        # Reading at the end of the terminal is an error.
         with contextlib.suppress(OSError):
             while more := os.read(terminal, 4096):
                 said += more

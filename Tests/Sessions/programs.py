@@ -9,7 +9,7 @@ import signal
 import subprocess
 import time
 
-# How long a line may be waited for, in seconds of the guest's clock.
+# How long to wait for a line, in seconds of the guest's clock.
 PATIENCE = 60
 
 

@@ -71,7 +71,7 @@ def play(name, session, root, build, libinput, log):
             "PYTHONDONTWRITEBYTECODE": "1",
             "TACTUS_ROOT": root,
             "TACTUS_SHARED": shared,
-            # The checkout alone, if what is built is within.
+            # If the builds are inside the checkout, the checkout is enough.
             "TACTUS_FOLDERS": ":".join(dict.fromkeys(f for f in folders if f == PROJECT or not f.startswith(PROJECT + "/"))),
             "TACTUS_GUEST_MEMORY": session.memory,
         }

@@ -4,40 +4,40 @@
 
 from dataclasses import dataclass, field
 
-# What a session can.
-CANCEL = "cancel"  # it tells a window that its touch is cancelled
-OFF = "off"  # it can be told not to read the touchscreen
-OWN = "own"  # it has gestures of three fingers and more itself
+# The abilities of a session.
+CANCEL = "cancel"  # it reports to a window that its touch is cancelled
+OFF = "off"  # it can be configured not to read the touchscreen
+OWN = "own"  # it has its own gestures of three and more fingers
 
 
 @dataclass(frozen=True)
 class Session:
     command: str
     roots: tuple
-    # Whose version it is, if that is not called so.
+    # The package with its version, if that has another name.
     package: str = ""
     can: frozenset = frozenset()
-    # In which roots its libinput loads plugins, where that is built with Lua.
+    # The roots in which its libinput loads plugins, since it is built with Lua.
     gate: tuple = ()
     environment: dict = field(default_factory=dict)
-    # What lies in the user's home, by its path.
+    # Files in the user's home, by their paths.
     files: dict = field(default_factory=dict)
-    # Actions by the word of a configuration, each with how it is seen: see test_actions.py.
+    # Actions, by their words in the configuration; test_actions.py checks the effect of each.
     actions: tuple = ()
-    # Prints the number of the workspace that is shown, where taps do not say: Hyprland passes those on an empty one to the
-    # last window.
+    # A command that prints the number of the current workspace, if taps do not show it: on an empty workspace, Hyprland
+    # passes taps to the last window.
     workspace: str = ""
-    # Run as the user once the compositor listens, until it succeeds.
+    # A command that is run as the user once the compositor listens, until it succeeds.
     ready: str = ""
     memory: str = "1G"
-    # What the user does whom `tactus setup` tells that the rest is hers: a file of hers, by its path.
+    # The files, by path, that the user writes after `tactus setup` has said that this is left to the user.
     hers: dict = field(default_factory=dict)
-    # The first hour is played in it.
+    # Whether the first hour is tested in this session.
     first: bool = False
 
 
 WLROOTS = {"WLR_RENDERER": "pixman", "WLR_BACKENDS": "drm,libinput"}
-# Where there is no graphics card.
+# For machines without a graphics card.
 SOFTWARE = {"LIBGL_ALWAYS_SOFTWARE": "1", "LP_NUM_THREADS": "0", "WLR_RENDERER_ALLOW_SOFTWARE": "1"}
 WINDOWS = ("close", "fullscreen toggle", "maximize toggle", "window next")
 POINTER = ("click", "scroll", "click after the lift")
@@ -75,7 +75,7 @@ SESSIONS = {
         first=True,
     ),
     "phoc": Session(
-        # It starts no program of its own accord.
+        # phoc runs only if it has a program to start.
         command="phoc -E 'sleep infinity'",
         roots=("12", "13", "testing"),
         environment={**WLROOTS, "GSETTINGS_BACKEND": "keyfile"},
@@ -108,7 +108,7 @@ SESSIONS = {
         can=frozenset({CANCEL, OWN}),
         gate=("testing",),
         environment={"KWIN_COMPOSE": "Q"},
-        # Which Plasma has: KWin 6.3 finds no program's desktop file without.
+        # Plasma has this file: KWin 6.3 finds no program's desktop file without it.
         files={
             ".config/menus/applications.menu": "<Menu><Name>Applications</Name><DefaultAppDirs/>"
             "<Include><All/></Include></Menu>\n"

@@ -20,7 +20,8 @@ def swipe(fingers, direction, rest=0):
     return f"drag screen {fingers} {ends[direction]} 150 {rest}"
 
 
-# What is no gesture: taps, a scroll, a fling, a drag of two, a pinch that turns, a slow pan, three fingers that rest.
+# Touches that are no gesture: taps, a scroll, a fling, a drag with two fingers, a pinch that rotates, a slow pan, three
+# fingers that rest.
 def strokes(recordings):
     return [
         TAP,

@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: MIT
 #
 # run.sh TACTUS: uses the page of `tactus settings` in a headless Firefox by touch and keyboard, and in a headless
-# Chromium by touch, keyboard and its accessibility tree, also where nothing can be changed, and beside the tactusd next
-# to TACTUS. Sends the server what other pages and other users might. PICTURES=FOLDER keeps pictures of the page.
+# Chromium by touch, keyboard and its accessibility tree; also if nothing can be changed, and beside the tactusd next to
+# TACTUS. Sends the server requests that other pages and other users might send. PICTURES=FOLDER saves pictures of the
+# page.
 set -euo pipefail
 tactus=$(realpath "$1")
 tactusd=$(dirname "$tactus")/tactusd
@@ -16,11 +17,11 @@ trap '[[ -z $server ]] || kill "$server" 2>/dev/null || true; rm -rf "$home"' EX
 export HOME=$home XDG_CONFIG_HOME=$home/config XDG_RUNTIME_DIR=$home/run PATH=$home/bin:$PATH
 mkdir -m 700 "$home/run" "$home/bin" "$home/config"
 unset WAYLAND_DISPLAY TACTUS_CONFIG
-# Named in what is bound below.
+# The bindings below use this name.
 ln -s /bin/true "$home/bin/foot"
 file=$XDG_CONFIG_HOME/tactusd/config.d/50-settings.conf
 
-# serve: the server, whose address is in `url`.
+# serve: starts the server, whose address is in `url`.
 serve() {
   url=
   mkfifo "$home/said"
@@ -33,12 +34,12 @@ serve() {
   done
   rm "$home/said"
 }
-# ends: the server does, when its page has gone.
+# ends: waits until the server ends, after its page has gone.
 ends() {
   timeout 60 tail --pid="$server" -f /dev/null || { echo 'run.sh: it does not end' >&2 && exit 1; }
   rm "$file"
 }
-# in_chromium TEST WORD...: one of the tests beside this file, of the page at `url`.
+# in_chromium TEST WORD...: runs one of the tests in this folder with the page at `url`.
 in_chromium() {
   timeout --kill-after=10 300 python3 "$here/$1" "$chromium" "$url" "$file" "${@:2}"
 }
@@ -48,7 +49,7 @@ timeout --kill-after=10 300 python3 "$here/firefox.py" firefox-esr "$url" "$file
 ends
 serve
 in_chromium use.py
-# What the page has written counts without a word.
+# The file that the page has written causes no warning.
 [[ $("$tactus" check 2>&1) == *', no warnings' ]] || { "$tactus" check && exit 1; }
 before=$(cat "$file")
 timeout --kill-after=10 120 python3 "$here/attack.py" "$url"

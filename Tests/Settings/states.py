@@ -33,7 +33,7 @@ def use(page, path, server):
     page.do("load()")
     page.until("!byId('add').disabled", "it goes on once that is put right")
 
-    # What has been chosen stays where the server ends.
+    # The choices in the editor stay when the server ends.
     page.do("byId('add').click()")
     page.choose("gesture-fields", 0, "4")
     page.choose("action-fields", 0, "close")
@@ -50,6 +50,6 @@ def use(page, path, server):
 
 
 program, url, path, server = sys.argv[1:]
-# How Chromium says that a server has ended.
+# Chromium's errors after a server has ended.
 ENDED = ["ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE"]
 run(program, url, lambda page: use(page, path, int(server)), expects=ENDED)

@@ -9,7 +9,7 @@ import os, select, signal, subprocess, sys
 
 from page import run
 
-# Whether two fingers are where they are on the screen.
+# Checks that two fingers are drawn where they are on the screen.
 GLASS = """(() => {
   showGlass({ width: 256, height: 144, fingers: [{ id: 1, x: 64, y: 36 }, { id: 2, x: 192, y: 108 }] });
   const [screen, ...fingers] = [...document.querySelectorAll('#glass > *')].map(each => each.getBoundingClientRect());
@@ -59,7 +59,7 @@ def use(page, path, tactusd):
     page.until("byId('courses').innerText.includes('1 edge left')", "the page shows that it acts")
     page.until("byId('verdict').innerText.includes('acted')", "and says so")
     page.look("acted")
-    # What was made can be bound, also as another gesture than the one that acted.
+    # The hand's gesture can be bound, also as another gesture than the one that acted.
     page.check("byId('verdict').innerText.includes('You made: 1 finger, ')", "it says in numbers what the hand did")
     page.check("[...document.querySelectorAll('.readings button')].map(each => each.textContent).join('|').startsWith("
                "'One finger comes in from the left edge (now exec true)|One finger swipes right')",
@@ -91,7 +91,7 @@ def use(page, path, tactusd):
     page.until("!state.bindings.some(each => each.id === '1 shape tick')", "and taken back too")
     fits(page)
     page.tap("#tab-try")
-    # tactusd tells of no fingers that are played.
+    # tactusd does not report fingers of a recording, so the test draws some itself.
     for width, height in [(360, 740), (1920, 1080)]:
         page.size(width, height)
         page.check(GLASS, f"fingers are drawn to scale, {width} px")

@@ -7,7 +7,7 @@ import sys
 
 from page import run
 
-# Whether the sentences of the editor are on the screen.
+# Checks that the sentences of the editor are visible.
 SEEN = """(() => { const [words, save] = ['preview', 'save'].map(id => byId(id).getBoundingClientRect());
   return words.height > 10 && words.top >= 0 && words.bottom <= save.top + 1 && save.bottom <= innerHeight; })()"""
 
@@ -23,7 +23,7 @@ def use(page, path):
     opened = page.do("performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd")
     print(f"   opened after {opened:.0f} ms")
 
-    # By touch.
+    # With touch.
     page.tap("#add")
     page.until("byId('editor').open", "a tap opens the editor")
     page.choose("gesture-fields", 0, "5")
@@ -48,7 +48,7 @@ def use(page, path):
     page.until(f"{binding('3 swipe left')}.on", "that is undone")
     page.check("byId('told').textContent.startsWith('Undone: ')", "a screen reader hears of that too")
 
-    # By keyboard.
+    # With the keyboard.
     page.do("document.querySelector('[data-focus^=\"change 3 swipe down\"]').focus()")
     page.key("Enter", "\r")
     page.until("byId('editor').open", "Enter opens the editor")
@@ -76,7 +76,7 @@ def use(page, path):
             " range.dispatchEvent(new Event('change')); })()")
     page.until("state.defaults.some(each => each.isSet)", "a setting for all gestures is changed")
 
-    # By the accessibility tree.
+    # With the accessibility tree.
     page.tap("#tab-list")
     buttons = page.names("button")
     assert "Change Three fingers swipe left" in buttons, buttons
@@ -84,7 +84,7 @@ def use(page, path):
     assert "Gestures" in page.names("heading"), page.names("heading")
     print("ok a screen reader hears names")
 
-    # What others say is text.
+    # Text from elsewhere is shown as text, not as HTML.
     page.do("byId('add').click()")
     page.do("byId('more-fields').querySelector('input[type=text]').value = '<script>alert(1)</script>'")
     page.do("byId('more-fields').querySelector('input[type=text]').dispatchEvent(new Event('change'))")
@@ -102,7 +102,7 @@ def use(page, path):
     page.until("!state.bindings.some(each => each.scope && each.scope.includes('<script>'))", "it is removed")
     page.check("document.activeElement !== document.body", "the focus is not lost with it")
 
-    # An option of one form is none of another's.
+    # An option of one form of gesture does not apply to another.
     page.do("document.querySelector('[data-focus=\"change 3 swipe up\"]').click()")
     page.until("byId('more-fields').querySelector('input[type=range]')", "a swipe has a distance")
     page.do("(() => { const range = byId('more-fields').querySelector('input[type=range]'); range.value = 20;"
@@ -113,12 +113,12 @@ def use(page, path):
     page.until("!byId('save').disabled", "the form can be changed after that")
     page.do("byId('cancel').click()")
 
-    # Who wants no motion sees none.
+    # A user who wants no motion sees none.
     page.ask("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
     page.until("!document.querySelector('#cards animate, #cards animateTransform, #cards animateMotion')",
                "nothing moves where no motion is wanted")
 
-    # tactusd runs and nothing has been chosen: what works here comes first.
+    # tactusd runs, and the user has chosen nothing: the gestures that work here come first.
     page.do("show({ ...state, files: [], session: { ...state.session, runs: true },"
             " bindings: state.bindings.map((each, n) => ({ ...each, acts: n >= 5 })) })")
     page.check("byId('cards').querySelector('h3').textContent === state.bindings[5].gesture.says"

@@ -18,7 +18,7 @@ first_boot = pytest.mark.skipif(BOOT != 1, reason="before the reboot")
 def machine(request, session, bare_machine):
     if BOOT == 1:
         packages = glob.glob(request.config.getoption("build") + "/packages/tactus_*.deb")
-        # Without what it triggers, which is manual pages of all the root.
+        # Without triggers, which would index all manual pages of the root.
         run("dpkg", "--no-triggers", "--install", *packages)
         bare_machine.add_user()
         with open("/etc/sudoers.d/ada", "w") as file:
@@ -57,7 +57,7 @@ def test_setup_does_everything_or_says_what_remains(machine, session):
     if "all is set up" not in said:
         assert session.hers, said
         for path, text in session.hers.items():
-            # Word for word what it says.
+            # The output must contain this text word for word.
             assert text.strip() in said and os.path.basename(path) in said, said
             machine.write(path, text)
     until(lambda: grabbed(machine))

@@ -72,7 +72,7 @@ def shows_workspaces(player, open_window, tactusd):
 
 
 def focuses_the_next_window(player, open_window, tactusd):
-    # Only who has a keyboard has a focus.
+    # A window can have the focus only if there is a keyboard.
     player.ask("keyboard keys")
     settle()
     windows = [open_window("--keys"), open_window("--keys")]

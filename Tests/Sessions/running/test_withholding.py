@@ -29,7 +29,7 @@ def test_touches_that_are_no_gesture_arrive_as_without_tactusd(player, window, t
     assert any(word.startswith("motion") for word in alone)
     tactusd.begin("bind 3 swipe left -> exec true", "bind 1 edge left -> exec true", "bind 4 pinch in -> exec true")
     beside = play()
-    # Motions while it was undecided may be missing, but for the last.
+    # Motions before the decision may be missing, except the last.
     assert unmoved(beside) == unmoved(alone)
     assert sum(word.startswith("motion") for word in beside) > sum(word.startswith("motion") for word in alone) / 3
 
@@ -47,7 +47,7 @@ def test_three_fingers_that_are_no_gesture_are_replayed(player, window, tactusd,
     tactusd.begin("bind 3 swipe left -> exec true")
     player.ask("drag screen 3 0.5 0.5 0.5 0.5 80 0")
     heard = window.heard()
-    # Those have a use for them themselves.
+    # Sessions with OWN may use three fingers themselves.
     if OWN not in session.can:
         assert [word.split()[0] for word in unmoved(heard)] == ["down"] * 3 + ["up"] * 3
     all_ended(heard)
@@ -133,7 +133,7 @@ def test_the_touchscreen_is_unplugged_with_a_finger_down(player, window, tactusd
     heard = window.heard()
     player.ask("create screen")
     settle()
-    # A window of a compositor that does not tell it has no other way to learn.
+    # Not every compositor reports a removed touchscreen to its windows, so the touch need not have ended.
     assert heard[0].startswith("down")
     until_it_acts(player, window, tactusd)
 
@@ -178,7 +178,7 @@ def test_no_gesture_acts_while_the_session_is_locked(machine, player, window, ta
         player.ask("up screen 0")
         all_ended(window.heard())
         window.answers(player)
-        # One that is no gesture of the session itself either.
+        # A gesture that the session itself does not use.
         player.ask(EDGE)
         settle()
         assert not any(" -> " in line for line in tactusd.program.rest())
