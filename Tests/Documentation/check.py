@@ -1,9 +1,10 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""check.py SITE: every link of the site leads somewhere, nothing is loaded from elsewhere, and each page can be read in
-a headless Chromium on a desktop and on a phone, light and dark: no wider than the window, every colour on its
-background with a contrast of 4.5 at least, each picture there. PICTURES=FOLDER keeps a picture of each."""
+"""check.py SITE: checks that every link of the site leads somewhere, that nothing is loaded from elsewhere, and that
+each page can be read in a headless Chromium on a desktop and on a phone, light and dark: it is no wider than the
+window, every colour has a contrast of at least 4.5 to its background, and each picture is there. PICTURES=FOLDER saves
+a picture of each page."""
 import base64
 import html.parser
 import json

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""browse.py CHROMIUM PAGE...: opens pages of `tactus inspect` in a headless Chromium, uses them by keyboard, and
-complains about what is wrong. It speaks the browser's debugging protocol over a pipe, so it needs no network."""
+"""browse.py CHROMIUM PAGE...: opens pages of `tactus inspect` in a headless Chromium, uses them with the keyboard, and
+reports what is wrong. It uses the browser's debugging protocol over a pipe, so it needs no network."""
 
 import json, os, select, subprocess, sys, tempfile, time
 
@@ -133,7 +133,7 @@ class Browser:
             self.events.append(message)
 
     def open(self, *domains):
-        """A page of its own, which tells of these domains."""
+        """Opens a new page, which reports events of these domains."""
         target = self.ask("Target.createTarget", url="about:blank")["targetId"]
         session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in domains:
@@ -141,7 +141,7 @@ class Browser:
         return session
 
     def show(self, session, url, width, height, scheme):
-        """Loads an address in a window of this size; what it says meanwhile is in `events`."""
+        """Loads an address in a window of this size; `events` contains its events meanwhile."""
         self.ask("Emulation.setDeviceMetricsOverride", session, width=width, height=height, deviceScaleFactor=1,
                  mobile=width < 600)
         self.ask("Emulation.setEmulatedMedia", session, features=[{"name": "prefers-color-scheme", "value": scheme}])

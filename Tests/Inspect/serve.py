@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""serve.py TACTUS LAB RUNTIME: `inspect --serve` answers whoever else is connected, and notices each change of what it has
-read: of a scenario by LAB, and with TACTUS of the last gesture of the tactusd that runs in the folder RUNTIME."""
+"""serve.py TACTUS LAB RUNTIME: `inspect --serve` answers whatever other clients are connected, and notices each change
+of its input: of a scenario with LAB, and with TACTUS of the last gesture of the tactusd that runs in the folder
+RUNTIME."""
 
 import atexit, os, resource, select, shutil, signal, socket, subprocess, sys, tempfile, time
 
@@ -46,7 +47,7 @@ class Served:
 
 
 def receive(connection):
-    """The body of an answer, which must be whole."""
+    """Returns the body of an answer, which must be complete."""
     answer = b""
     while piece := connection.recv(1 << 16):
         answer += piece

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""What checks are given: a machine with a session in it, a touchscreen, windows, and tactusd in a mode of its own."""
+"""Fixtures of the checks: a machine with a session, a touchscreen, windows, and tactusd in one of its modes."""
 
 import json
 import os
@@ -27,7 +27,7 @@ def pytest_configure(config):
 
 
 def pytest_generate_tests(metafunc):
-    """Each mode of withholding that the session has."""
+    """Runs a check in each mode of withholding that the session has."""
     if "mode" in metafunc.fixturenames:
         modes = ["clone", "gate"] if metafunc.config.getoption("libinput") else ["clone"]
         if metafunc.definition.get_closest_marker("gated"):
@@ -48,7 +48,7 @@ def pytest_collection_modifyitems(config, items):
 
 
 class Results:
-    """Each check's outcome, as it comes."""
+    """Records the outcome of each check as soon as it is known."""
 
     def __init__(self, path):
         self.path = path
@@ -71,7 +71,7 @@ def session(request):
 
 @pytest.fixture(scope="session")
 def bare_machine(request, tmp_path_factory):
-    """With a touchscreen, and nothing of Tactus."""
+    """A machine with a touchscreen, without Tactus."""
     folder = tmp_path_factory.mktemp("machine")
     # The user, who owns nothing here, must be able to read it.
     for path in (folder, *folder.parents[:2]):
@@ -83,7 +83,7 @@ def bare_machine(request, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def machine(request, session, bare_machine):
-    """With the release, and a session on its first terminal."""
+    """A machine with the release, and a session on its first terminal."""
     bare_machine.install()
     bare_machine.add_user()
     if libinput := request.config.getoption("libinput"):
@@ -116,7 +116,7 @@ def open_window(machine, player):
 
 @pytest.fixture
 def window(open_window, player):
-    """One that fills the screen, and hears of a tap: a compositor may be deaf for a while."""
+    """A window that fills the screen and receives taps; a compositor may deliver none for a while."""
     window = open_window("--fullscreen")
     window.awake(player)
     return window
@@ -136,7 +136,7 @@ class Daemon:
         )
 
     def begin(self, *lines):
-        """With these lines, up to its withholding."""
+        """Starts it with these lines, and waits until it withholds touches."""
         self.configure(*lines)
         self.program = self.machine.start("tactusd", "tactusd")
         self.program.expect("^ready")
@@ -152,7 +152,7 @@ class Daemon:
             self.program.expect(pattern)
 
     def outcome(self):
-        """What it says of a gesture."""
+        """Returns what it prints about a gesture."""
         return self.program.expect(r"^[^ ].* -> ").string
 
     def end(self, number=signal.SIGTERM):

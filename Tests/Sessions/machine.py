@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""The guest as a machine that somebody uses: Ada, who has no right to any device, logs in on its first terminal."""
+"""The guest as a user's machine: Ada, who has no permission for any device, logs in on its first terminal."""
 
 import contextlib
 import glob
@@ -23,7 +23,7 @@ def run(*command, **options):
 
 
 class Machine:
-    """What is installed, who logs in, and a touchscreen called `screen`."""
+    """The installed programs, the user who logs in, and a touchscreen called `screen`."""
 
     def __init__(self, build, folder):
         self.build = build
@@ -45,7 +45,7 @@ class Machine:
         return f"/run/user/{self.user.pw_uid}"
 
     def install(self):
-        """The release, and what `tactus setup` does as root."""
+        """Installs the release, and does what `tactus setup` does as root."""
         run(f"{PROJECT}/.ci/install", f"{self.build}/release-embedded", env={**os.environ, "WESTON": "no"})
         run("systemd-sysusers", "/usr/local/lib/sysusers.d/tactus.conf")
         run("udevadm", "control", "--reload")
@@ -54,7 +54,7 @@ class Machine:
         run("systemctl", "enable", "--now", "tactus-broker.socket")
 
     def use_plugins(self, libinput):
-        """A libinput that was built with Lua in place of the distribution's, and the gate where it looks."""
+        """Replaces the distribution's libinput with one that was built with Lua, and installs the gate for it."""
         ours = os.path.join(libinput, "libinput.so.10")
         there = os.path.realpath("/usr/lib/x86_64-linux-gnu/libinput.so.10")
         run("mount", "--bind", ours, there)
@@ -62,7 +62,7 @@ class Machine:
         os.symlink("/usr/local/share/tactus/plugin/10-tactus.lua", "/etc/libinput/plugins/10-tactus.lua")
 
     def write(self, path, text):
-        """A file of the user's own."""
+        """Writes a file of the user."""
         path = os.path.join(self.user.pw_dir, path)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "w") as file:
@@ -71,7 +71,7 @@ class Machine:
         return path
 
     def login(self, session):
-        """Ada's session, up to its being ready; what programs need to find it."""
+        """Starts Ada's session, and waits until it is ready; sets what programs need to find it."""
         self.session = session
         for path, text in session.files.items():
             # Keeps files that the user or `tactus setup` has changed since.
@@ -119,23 +119,23 @@ class Machine:
         return "\n".join([line for line in journal.splitlines() if not noise.search(line)][-40:])
 
     def as_user(self, *command):
-        """The command, run by Ada within her session."""
+        """Makes a command that Ada runs within her session."""
         words = [f"{key}={value}" for key, value in self.environment.items()]
         ids = [f"--reuid={USER}", f"--regid={USER}", "--init-groups"]
         return ["setpriv", *ids, "env", "--ignore-environment", f"--chdir={self.user.pw_dir}", *words, *command]
 
     def try_as_user(self, *command):
-        """What it says, or nothing if it fails."""
+        """Returns the command's output, or nothing if it fails."""
         done = subprocess.run(self.as_user(*command), capture_output=True, text=True)
         return done.stdout if done.returncode == 0 else None
 
     def say_as_user(self, *command):
-        """What it says, however it ends."""
+        """Returns the command's output, whatever its exit status."""
         done = subprocess.run(self.as_user(*command), capture_output=True, text=True)
         return done.stdout + done.stderr
 
     def answer(self, command, answer):
-        """What it says on a terminal, where its question has this answer; and its exit status."""
+        """Runs the command on a terminal and answers its question; returns its output and exit status."""
         child, terminal = pty.fork()
         if not child:
             words = self.as_user(*command)

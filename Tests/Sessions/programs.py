@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""Programs that are spoken to line by line. Who waits, waits for a line."""
+"""Programs that are controlled line by line. To wait for a program, wait for a line."""
 
 import os
 import re
@@ -14,7 +14,7 @@ PATIENCE = 60
 
 
 class Program:
-    """A program, what it says, and what it is told."""
+    """A program, with its input and output."""
 
     def __init__(self, name, command, folder):
         self.name = name
@@ -35,7 +35,7 @@ class Program:
         self.process.stdin.flush()
 
     def line(self, patience=PATIENCE):
-        """Its next line, or nothing if it says none."""
+        """Returns its next line, or nothing if none comes."""
         end = time.monotonic() + patience
         while b"\n" not in self._buffer:
             if not self._is_open or not self._selector.select(max(0, end - time.monotonic())):
@@ -47,7 +47,7 @@ class Program:
         return line.decode(errors="replace").rstrip("\r")
 
     def expect(self, pattern, patience=PATIENCE):
-        """Reads up to a line that matches; what came before is in `skipped`."""
+        """Reads up to a line that matches; the lines before it are in `skipped`."""
         self.skipped = []
         while (line := self.line(patience)) is not None:
             if match := re.search(pattern, line):
@@ -56,14 +56,14 @@ class Program:
         raise AssertionError(f"{self.name} did not say '{pattern}' but {self.skipped} {self.complaints()}")
 
     def rest(self):
-        """What it has said by now."""
+        """Returns what it has printed so far."""
         lines = []
         while (line := self.line(0.2)) is not None:
             lines.append(line)
         return lines
 
     def ask(self, line):
-        """Says it, and waits until it is done; the answer's last word."""
+        """Sends a command, waits until it is done, and returns the answer's last word."""
         self.say(line)
         answer = self.expect("^(ok|error|done) ").string
         assert not answer.startswith("error"), answer
@@ -86,7 +86,7 @@ class Program:
 
 
 def until(question, patience=PATIENCE):
-    """Asks until the answer is yes, and gives it back."""
+    """Asks until the answer is true, and returns it."""
     end = time.monotonic() + patience
     while not (answer := question()):
         assert time.monotonic() < end, f"never: {question.__doc__ or question}"
@@ -95,5 +95,5 @@ def until(question, patience=PATIENCE):
 
 
 def settle():
-    """Until everybody has done what there is to do: the guest's clock jumps when all of them wait."""
+    """Waits until all programs have done what there is to do: the guest's clock jumps when all of them wait."""
     time.sleep(2)

@@ -37,7 +37,7 @@ def chosen(variable, all_of_them):
 
 
 def build_tools(build):
-    """The windows, from their source."""
+    """Builds the test window from its source."""
     folder = os.path.join(build, "session-tools")
     os.makedirs(folder, exist_ok=True)
     script = f". {GUESTS}/support/touch-log.sh && cd {folder} && build_touch_log"
@@ -45,13 +45,13 @@ def build_tools(build):
 
 
 def runtime():
-    """Where Swift's is, for the tests' own tools: programs that ship need none."""
+    """The folder of the Swift runtime, for the tests' own tools: programs that ship need none."""
     swift = os.path.realpath(output("which", "swift"))
     return os.path.dirname(os.path.dirname(os.path.dirname(swift)))
 
 
 def play(name, session, root, build, libinput, log):
-    """The outcome of each check, by its name."""
+    """Runs the checks in a guest, and returns the outcome of each by its name."""
     with tempfile.TemporaryDirectory(prefix="tactus-") as shared:
         os.chmod(shared, 0o755)
         first = bool(os.environ.get("FIRST"))
@@ -85,13 +85,13 @@ def play(name, session, root, build, libinput, log):
 
 
 def version(package, root):
-    """Upstream's, of what is installed there."""
+    """The upstream version of the installed package."""
     words = ["dpkg-query", f"--admindir={root}/var/lib/dpkg", "--show", "--showformat=${Version}", package]
     return output(*words).split(":")[-1].rsplit("-", 1)[0].split("+")[0]
 
 
 def table(logs, roots):
-    """What was played last in each session, from all that is written there."""
+    """A table of the last run in each session, from the files there."""
     cells = {}
     for name, root in itertools.product(SESSIONS, roots):
         path = os.path.join(logs, f"{root}-{name}.json")

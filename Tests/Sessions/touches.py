@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""Fingers on the touchscreen, and what a window hears of them."""
+"""Fingers on the touchscreen, and the touches that a window receives."""
 
 import re
 import time
@@ -35,7 +35,7 @@ def strokes(recordings):
 
 
 class Window:
-    """A window that tells of its touches."""
+    """A window that prints its touches."""
 
     def __init__(self, machine, name, *options):
         self.program = machine.start(name, f"{machine.build}/session-tools/touch-log", *options)
@@ -45,7 +45,7 @@ class Window:
         settle()
 
     def words(self):
-        """All that it has heard since the last time."""
+        """Returns all that it has printed since the last call."""
         settle()
         self.program.say("mark")
         self.program.expect("^mark")
@@ -58,12 +58,12 @@ class Window:
                 self._focus = word
 
     def focus(self):
-        """Whether keys go to it, which a window is told that listens to keys."""
+        """Whether it has the keyboard focus, which a window knows only if it listens to keys."""
         self.words()
         return self._focus
 
     def heard(self):
-        """The same of touches alone, without times."""
+        """The same, only touches and without times."""
         words = [word for word in self.words() if re.match("down|motion|up|frame|cancel", word)]
         return [word if word in ("frame", "cancel") else word.rsplit(" ", 1)[0] for word in words]
 
@@ -74,10 +74,10 @@ class Window:
         assert self.heard() == []
 
     def awake(self, player):
-        """Once it has heard of a tap."""
+        """Waits until it receives a tap."""
 
         def answers():
-            """a window hears of a tap"""
+            """Checks that a tap arrives normally."""
             player.ask(TAP)
             return "up" in " ".join(self.heard())
 
@@ -94,6 +94,6 @@ class Window:
 
 
 def all_ended(heard):
-    """No finger stays down for the window: each down has one up, or a cancel comes."""
+    """Checks that no finger is still down for the window: each down has an up, or a cancel came."""
     downs, ups = (sum(word.startswith(kind) for word in heard) for kind in ("down", "up"))
     assert downs == ups or "cancel" in heard, f"a finger is left down: {heard}"

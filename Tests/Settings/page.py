@@ -75,7 +75,7 @@ class Page:
         return said["result"].get("value")
 
     def until(self, condition, what):
-        """Waits for a change of the page, of which there is none that Chromium would tell."""
+        """Polls until a condition of the page holds: Chromium reports no event for such changes."""
         if not self.do("new Promise(go => { const begun = Date.now(); const look = () => (" + condition + ") ? go(true)"
                        " : Date.now() - begun > 20000 ? go(false) : setTimeout(look, 20); look(); })"):
             raise SystemExit(f"use: it never came about that {what}; {self.do('byId(`banner`).innerText')}")
@@ -95,7 +95,7 @@ class Page:
         self.until("state", "the page is there")
 
     def tap(self, selector):
-        """By a finger."""
+        """Taps with a finger."""
         box = self.do(f"(() => {{ const found = document.querySelector({json.dumps(selector)});"
                       " found.scrollIntoView({ block: 'center' }); const box = found.getBoundingClientRect();"
                       " return [box.x + box.width / 2, box.y + box.height / 2]; })()")
@@ -129,13 +129,13 @@ class Page:
                  mobile=width < 600)
 
     def names(self, role):
-        """What a screen reader would say of all that has this role."""
+        """What a screen reader would read for all elements with this role."""
         nodes = self.ask("Accessibility.getFullAXTree")["nodes"]
         return [node.get("name", {}).get("value", "") for node in nodes if node.get("role", {}).get("value") == role]
 
 
 def run(program, url, use, expects=()):
-    """Opens the page, uses it, and complains about what was wrong meanwhile; the console may say what is expected."""
+    """Opens the page, uses it, and reports everything that was wrong; the console may contain expected messages."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         page = Page(program, url, folder)
         try:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""try.py CHROMIUM URL FILE TACTUSD RECORDING: tries a gesture on the page of `tactus settings`, beside a tactusd to
-which a RECORDING of a finger from the left edge is played. The configuration asks for more than that; the page offers
-less, writes it to FILE, and then the gesture acts."""
+"""try.py CHROMIUM URL FILE TACTUSD RECORDING: tries a gesture on the page of `tactus settings`, beside a tactusd that
+plays a RECORDING of a finger from the left edge. The configuration requires a longer gesture; the page offers to accept
+a shorter one, writes that to FILE, and then the gesture acts."""
 
 import os, select, signal, subprocess, sys
 

@@ -1,23 +1,23 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""A daemon that tactus-broker serves, and that does with what it gets whatever the kernel lets it. A command on a line,
-answered by `ok ...`; NAME is a connection, NUMBER that of a device, KEPT a name for a descriptor.
+"""A client of tactus-broker that does whatever the kernel allows with the descriptors that it gets. Each line is a
+command, answered by `ok ...`. NAME is a connection, NUMBER the number of a device, KEPT the name of a descriptor.
 
   connect NAME
-  ask NAME open|contacts|clone NUMBER KEPT   and keeps the descriptor; `ok ERROR`, 0 if there was none
-  ask NAME chord|probe                       KEY_PROG1, or the device by which gates are known
-  tell NAME NUMBER...                        a message of these words, and waits for nothing
-  replies NAME                               the kinds of those that are there
+  ask NAME open|contacts|clone NUMBER KEPT   asks for a descriptor and keeps it; `ok ERROR`, which is 0 if there was
+                                             none
+  ask NAME chord|probe                       asks for KEY_PROG1, or for the device that detects gates
+  tell NAME NUMBER...                        sends a message of these words, and waits for nothing
+  replies NAME                               prints the kinds of the pending replies
   hears NAME KIND                            waits for a reply of this kind
   works KEPT                                 `ok yes` or `ok no`
-  try KEPT                                   what one should not be able to do: `ok` and the names of what could be done
-  damage KEPT                                other ranges, and a contact that is left down
-  contact KEPT                               a contact on it, left down
-  ranges KEPT                                other ranges of its first axis
-  passes NAME                                a request, and with it a descriptor that takes 15 s to close
-  flood NUMBER...                            a message of these words again and again, from now on
-  slowest NAME COUNT                         in ms, of so many answers
-"""
+  try KEPT                                   tries what must be impossible: `ok` and the names of what was possible
+  damage KEPT                                changes ranges, and leaves a contact down
+  contact KEPT                               leaves a contact down
+  ranges KEPT                                changes the ranges of the first axis
+  passes NAME                                sends a request with a descriptor that takes 15 s to close
+  flood NUMBER...                            sends a message of these words again and again, from now on
+  slowest NAME COUNT                         prints the longest time of this many answers, in ms"""
 
 import fcntl
 import os
@@ -79,7 +79,7 @@ def can(act):
 
 
 def attempts(fd):
-    """What a holder of a clone should not be able to do."""
+    """What a client with a clone must not be able to do."""
     yield "destroy it", lambda: fcntl.ioctl(fd, 0x5502)
     yield "create one", lambda: fcntl.ioctl(fd, 0x5501)
     yield "name one", lambda: fcntl.ioctl(fd, 0x405C5503, struct.pack("=HHHH80sI", 3, 1, 1, 1, b"keys", 0))
@@ -93,7 +93,7 @@ def damage(fd):
 
 
 def passes(name):
-    """A descriptor whose last close waits for a peer that reads nothing."""
+    """Passes a descriptor whose last close waits for a peer that reads nothing."""
     server = socket.create_server(("127.0.0.1", 0))
     client = socket.create_connection(server.getsockname())
     kept["peer"] = server.accept()[0]

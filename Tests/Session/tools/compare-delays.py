@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""compare-delays.py EXPECTED MODE ALONE BESIDE: prints the delays of touches that a window received beside tactusd,
-against those that it received alone, and what tactus-lab expected of the same hands in that mode. Fails where the two
-differ by more than the guest's clock can tell.
+"""compare-delays.py EXPECTED MODE ALONE BESIDE: prints how much later a window received touches beside tactusd than
+alone, and what tactus-lab expected for the same hands in this mode. Fails if the two differ by more than the guest's
+clock can explain.
 
-EXPECTED is what `tactus-lab delay --keep` wrote. ALONE and BESIDE have a line for each hand, its name and when it
-began in microseconds, and below it what touch-log printed with --clock."""
+EXPECTED is the output of `tactus-lab delay --keep`. ALONE and BESIDE contain a line for each hand, with its name and
+its start time in microseconds, followed by what touch-log printed with --clock."""
 import sys
 from collections import defaultdict
 
@@ -26,7 +26,8 @@ def expected(path, mode):
 
 
 def heard(path):
-    """When a window received the landing, first motion and lift of each finger, in ms since the hand began."""
+    """The times when a window received the landing, first motion and lift of each finger, in ms since the hand
+    began."""
     hands, fingers, began = {}, {}, 0
     with open(path) as lines:
         for line in lines:

@@ -1,11 +1,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""Makes odd devices by uinput: `make KIND` on a line, answered by `ok NUMBER`, that of its node.
+"""Creates odd devices with uinput. A line `make KIND` is answered by `ok NUMBER`, the number of the device's node.
 
   both    a touchscreen with the keys of a keyboard
-  clone   a touchscreen that says that it is a clone of ours
-  switch  the switch of a convertible
-"""
+  clone   a touchscreen that claims to be a clone of tactusd's
+  switch  the switch of a convertible"""
 
 import fcntl
 import glob

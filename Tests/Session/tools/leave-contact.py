@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""leave-contact.py NODE SLOT: a contact in this slot, as anybody writes it who has the node; it is not lifted."""
+"""leave-contact.py NODE SLOT: writes a contact into this slot, as every program can that may open the node, and does
+not lift it."""
 
 import os
 import struct

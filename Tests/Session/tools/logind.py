@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""A logind with one session, which is everybody's: says `ready`, and does what it is told by a word on a line.
+"""A logind with one session, to which every process belongs. Prints `ready`, and obeys words on standard input, one a
+line.
 
-It opens devices for the session's compositor, and takes none back."""
+It opens devices for the session's compositor, and never revokes them."""
 
 import os
 import sys

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""page.py URL: speaks to the server of `tactus settings` as its page does. For each line `PATH BODY` on standard input
-it prints the answer, in one line; what the stream tells comes as lines `event DATA` meanwhile."""
+"""page.py URL: sends requests to the server of `tactus settings` as its page does. For each line `PATH BODY` on
+standard input, it prints the answer in one line; events of the stream are printed as lines `event DATA`."""
 
 import sys, threading, urllib.error, urllib.request
 

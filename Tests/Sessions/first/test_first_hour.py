@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""From the packages to a gesture that acts and is withheld, by a user without rights; and again after a reboot."""
+"""From the packages to a gesture that acts and is withheld, as an unprivileged user; and again after a reboot."""
 
 import glob
 import os

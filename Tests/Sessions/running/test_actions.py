@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""What gestures do, seen by the windows that they do it to."""
+"""What gestures do to windows, as the windows notice it."""
 
 from programs import settle, until
 from sessions import SESSIONS
@@ -97,7 +97,7 @@ SCROLL = "drag screen 2 0.4 0.3 0.4 0.6 300 0"
 
 
 def points(open_window, player, tactusd, *lines):
-    """A window that listens to the pointer, which some compositors do not have before tactusd has made one."""
+    """Opens a window that reports the pointer, which some compositors have only after tactusd has created one."""
     window = open_window("--fullscreen", "--pointer")
     window.awake(player)
     tactusd.begin(*lines)
@@ -121,7 +121,7 @@ def scrolls(player, open_window, tactusd):
 
 
 def clicks_after_the_lift(player, open_window, tactusd):
-    """Where windows have the fingers, too, a compositor may drop what a pointer does."""
+    """If windows also receive the fingers, a compositor may ignore the pointer meanwhile."""
     tactusd.mode = "observe"
     lines = ("bind 2 swipe left -> click right", "bind 2 pan vertical -> scroll { drive yes }")
     window = points(open_window, player, tactusd, *lines)
@@ -135,7 +135,7 @@ def clicks_after_the_lift(player, open_window, tactusd):
 
 
 def shows_the_keyboard(player, open_window, tactusd):
-    """Which takes the taps at the lower edge."""
+    """The on-screen keyboard receives the taps at the lower edge."""
     window = open_window("--size", "400x300", "--fullscreen")
     window.awake(player)
     tactusd.begin("bind 3 swipe left -> keyboard toggle")

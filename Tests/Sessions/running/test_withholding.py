@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""What windows hear of touches, and what not, in each mode that keeps them back."""
+"""Which touches windows receive in each mode of withholding."""
 
 import os
 import signal
@@ -75,7 +75,7 @@ def test_a_gesture_cancels_two_fingers_that_a_window_has_received(player, window
 
 
 def begins(player, window, tactusd):
-    """tactusd, and a finger that the window has."""
+    """Starts tactusd, and puts down a finger that the window receives."""
     tactusd.begin("bind 3 swipe left -> exec true", "bind 1 edge left -> exec true")
     player.ask("down screen 0 0.5 0.5")
     settle()
@@ -114,7 +114,7 @@ def test_tactusd_is_stopped_with_a_finger_down(player, window, tactusd):
 
 
 def until_it_acts(player, window, tactusd):
-    """It has the touchscreen again after a while."""
+    """Waits until tactusd has the touchscreen again."""
 
     def acts():
         """a gesture acts"""
@@ -189,7 +189,7 @@ def test_no_gesture_acts_while_the_session_is_locked(machine, player, window, ta
 
 
 def escaped(name):
-    """As a part of a path on the bus."""
+    """Escapes text for a path on the bus."""
     return "".join(c if c.isalpha() or (c.isdigit() and n) else f"_{ord(c):02x}" for n, c in enumerate(name))
 
 

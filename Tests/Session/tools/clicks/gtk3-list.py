@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""GTK 3's window that is a list: says `shown`, `pressed` and `clicked` for each row of it that is activated."""
+"""A GTK 3 window with a list: prints `shown`, and `pressed` and `clicked` for each row that is activated."""
 
 import gi
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""GTK 3's window that is one button: says `shown`, `pressed`, and `clicked` for each click of it."""
+"""A GTK 3 window with one button: prints `shown`, and `pressed` and `clicked` for each click."""
 
 import gi
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""A toolkit's window that is one button: says `shown`, `pressed`, and `clicked` for each click of it."""
+"""A GTK 4 window with one button: prints `shown`, and `pressed` and `clicked` for each click."""
 
 import gi
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""Qt 5's window that is one button: says `shown`, `pressed`, and `clicked` for each click of it."""
+"""A Qt 5 window with one button: prints `shown`, and `pressed` and `clicked` for each click."""
 
 from PyQt5.QtCore import QTimer
 from PyQt5.QtWidgets import QApplication, QPushButton

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""GTK 3's window with a long text."""
+"""A GTK 3 window with a long text."""
 
 import gi
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""Qt 5's window with a long text."""
+"""A Qt 5 window with a long text."""
 
 from PyQt5.QtCore import QTimer
 from PyQt5.QtWidgets import QApplication, QLabel, QScrollArea, QScroller
