@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 //
-// Recognizers that the client judges itself: a check mark, a scratch to and fro, and the stroke as it was drawn. The
-// server offers touches to them and arbitrates between what they propose, as between its own kinds.
+// Recognizers that the client implements: a check mark, a scratch to and fro, and the stroke as it was drawn. The
+// server offers touches to them and arbitrates between their proposals, as between its own kinds of recognizers.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@ enum {
 };
 enum { MOST = 4096 };
 
-// The finger that is followed, and its way so far.
+// The finger that is followed, and its path so far.
 static struct {
   uint32_t touch;
   bool has_moved, is_lifted;
@@ -26,7 +26,7 @@ static struct {
   double x[MOST], y[MOST];
 } way;
 
-// Down to the right, then up, ending above where it started.
+// Moves down to the right, then up, and ends above its start.
 static uint32_t judge_check_mark(uint32_t before) {
   (void)before;
   bool is_up = false;
@@ -39,7 +39,7 @@ static uint32_t judge_check_mark(uint32_t before) {
   return is_up && way.y[way.count - 1] < way.y[0] ? ENDED : FAILED;
 }
 
-// Three turns at least, each after 40 px to one side.
+// Changes direction at least three times, each time after 40 px to one side.
 static uint32_t judge_scratch(uint32_t before) {
   (void)before;
   int turns = 0, side = 0;
@@ -57,7 +57,7 @@ static uint32_t judge_scratch(uint32_t before) {
   return turns >= 3 ? ENDED : way.is_lifted ? FAILED : 0;
 }
 
-// All of it, from the first movement on.
+// The whole stroke, from the first movement on.
 static uint32_t judge_stroke(uint32_t before) {
   if (way.is_lifted) return before ? ENDED : FAILED;
   return !way.has_moved ? 0 : before ? CHANGED : BEGAN;
@@ -65,10 +65,11 @@ static uint32_t judge_stroke(uint32_t before) {
 
 static struct custom {
   const char *name;
-  // What it proposes, after what it has proposed for this finger before; 0 for nothing yet, or nothing new.
+  // Returns the state that it proposes, given what it has proposed for this finger before; 0 for nothing yet, or
+  // nothing new.
   uint32_t (*judge)(uint32_t before);
   Recognizer *proxy;
-  // Whether it was offered the finger and has not decided.
+  // Whether it was offered the finger and has not decided yet.
   bool is_open;
   uint32_t proposed;
 } customs[] = {
@@ -77,7 +78,7 @@ static struct custom {
     {.name = "stroke", .judge = judge_stroke}};
 enum { COUNT = sizeof customs / sizeof *customs, STROKE = COUNT - 1 };
 
-// A host tells where the touches are that a recognizer was offered, whatever its reporting says.
+// A host reports the places of touches that a recognizer was offered, even without touch reporting.
 static void add(wl_fixed_t x, wl_fixed_t y) {
   if (way.count == MOST) return;
   way.x[way.count] = wl_fixed_to_double(x);
@@ -124,7 +125,7 @@ static const struct tactus_gesture_recognizer_v1_listener custom_events = {
     .translation = IGNORE, .edge = IGNORE, .swipe = IGNORE, .scale = IGNORE, .rotation = IGNORE, .touch = IGNORE,
     .state = changed};
 
-// A batch is whole: what is proposed is based on all of it, which its serial says.
+// A batch is complete: each proposal is based on all of it, and passes its serial.
 static void judge(void *data, struct tactus_gesture_host_v1 *host, uint32_t serial) {
   (void)data;
   for (struct custom *custom = customs; custom < customs + COUNT; custom++) {
@@ -152,7 +153,7 @@ int main(void) {
     custom->proxy = tactus_gesture_host_v1_add_recognizer(host, TACTUS_GESTURE_RECOGNIZER_V1_KIND_CUSTOM);
     tactus_gesture_recognizer_v1_add_listener(custom->proxy, &custom_events, custom);
   }
-  // The stroke goes on beside the others, and they beside it.
+  // The stroke and the other recognizers may recognize at the same time.
   for (struct custom *custom = customs; custom < customs + STROKE; custom++)
     tactus_gesture_recognizer_v1_relate(
         customs[STROKE].proxy, TACTUS_GESTURE_RECOGNIZER_V1_RELATION_SIMULTANEOUS, custom->proxy);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 //
-// A window that says where it is tapped, and why it is not: all that an application in C needs to its first gesture,
-// but for the window itself (window.c).
+// A window that prints where it is tapped, or why a touch is no tap. This is everything that an application in C needs
+// for its first gesture, except the window itself (window.c).
 
 #include <stdio.h>
 
@@ -12,7 +12,7 @@ static struct {
   wl_fixed_t x, y;
 } place;
 
-// The server waits for this before it goes on telling.
+// The server waits for this before it sends more.
 static void acknowledge(void *data, struct tactus_gesture_host_v1 *host, uint32_t serial) {
   (void)data;
   tactus_gesture_host_v1_ack(host, serial);
@@ -27,7 +27,7 @@ static const struct tactus_gesture_host_v1_listener host_events = {
     .touch_down = IGNORE, .touch_motion = IGNORE, .view_touch = IGNORE, .touch_disposition = IGNORE,
     .touch_up = IGNORE, .done = acknowledge};
 
-// Values come first, and then what has become of the gesture.
+// Values come first, and then the state of the gesture.
 static void located(void *data, struct tactus_gesture_recognizer_v1 *tap, wl_fixed_t x, wl_fixed_t y) {
   (void)data, (void)tap;
   place.x = x, place.y = y;
@@ -50,7 +50,7 @@ int main(void) {
   struct window window = {0};
   if (!open_window(&window, "taps")) return 1;
 
-  // On a host a recognizer, for all of the surface; for less of it, on a view. Nothing takes effect before commit.
+  // A recognizer on a host covers the whole surface; for a part of it, use a view. Nothing takes effect before commit.
   struct tactus_gesture_host_v1 *host =
       tactus_gesture_manager_v1_get_surface_host(window.gestures, window.surface, NULL);
   tactus_gesture_host_v1_add_listener(host, &host_events, NULL);

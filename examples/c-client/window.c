@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 //
-// The window, as any Wayland client makes one.
+// Creates a window like any Wayland client.
 
 #define _GNU_SOURCE
 #include "window.h"
@@ -49,7 +49,7 @@ static struct wl_buffer *grey(void) {
   return wl_shm_pool_create_buffer(pool, 0, WIDTH, HEIGHT, WIDTH * 4, WL_SHM_FORMAT_XRGB8888);
 }
 
-// From now on touches find it.
+// From now on the window receives touches.
 static void shown(void *data, struct wl_callback *frame, uint32_t time) {
   (void)data, (void)time;
   wl_callback_destroy(frame);

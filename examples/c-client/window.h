@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 //
-// What each program here needs before its first gesture: a connection, and a grey window of 800 by 600.
+// What each program needs before its first gesture: a connection, and a grey window of 800 by 600.
 #ifndef WINDOW_H
 #define WINDOW_H
 #include <stdbool.h>
@@ -17,10 +17,10 @@ struct window {
   struct tactus_gesture_manager_v1 *gestures;
 };
 
-// False, after saying why, if the compositor lacks something. The program is called `name`.
+// Returns false, and prints the reason, if the compositor lacks something. The program's name is `name`.
 bool open_window(struct window *window, const char *name);
 
-// For tables of events: what does not matter here is ignored.
+// For tables of events: ignores an event.
 #define IGNORE (void *)ignore
 void ignore();
 

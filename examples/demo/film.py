@@ -1,26 +1,27 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""film.py FILM.wcap NOTES PICTURE.png: an animated PNG of what weston filmed, with the fingers of the tour over it.
+"""film.py FILM.wcap NOTES PICTURE.png: makes an animated PNG of a film that weston recorded, with the fingers of the
+tour on top.
 
-NOTES has, line by line: `step TITLE`, `play MS` (when it began, by the film's clock), and what was played then,
-`finger ID MS X,Y MS X,Y ... [stays]` or `lift ID`.
-"""
+NOTES contains, line by line: `step TITLE`, `play MS` (the start time, by the film's clock), and what was played then,
+`finger ID MS X,Y MS X,Y ... [stays]` or `lift ID`."""
 import struct
 import sys
 
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 PACE = 110  # ms from one picture to the next
-PAUSE = 1000  # where nothing happens for longer, it lasts so long
-REST = 1800  # how long each step is to be seen at its end
+PAUSE = 1000  # the longest time without a change
+REST = 1800  # how long each step is shown at its end
 COLOURS = 144
 SIZE = (600, 375)
 FINGERS = ["#45d0ff", "#ff70c0", "#ffb62e"]
 
 
 def pictures(path):
-    """Each picture of a film of weston, and its time: rectangles in which runs of pixels have changed by so much."""
+    """Yields each picture of weston's film, with its time. A film consists of rectangles, with runs of pixels and their
+    changes."""
     data = memoryview(open(path, "rb").read())
     _, form, width, height = struct.unpack_from("<IIII", data)
     order = "BGRX" if form == 0x34325258 else "RGBX"
@@ -43,7 +44,7 @@ def pictures(path):
                 change = (word & 255, word >> 8 & 255, word >> 16 & 255)
                 if change != (0, 0, 0):
                     for n in range(done, min(done + run, left)):
-                        # From the lowest row up.
+                        # Rows are stored from the bottom up.
                         pixel = ((y2 - 1 - n // across) * width + x1 + n % across) * 4
                         for channel in range(3):
                             pixels[pixel + channel] = pixels[pixel + channel] + change[channel] & 255
@@ -52,7 +53,7 @@ def pictures(path):
 
 
 class Hand:
-    """Where the fingers are at any time."""
+    """The places of the fingers at any time."""
 
     def __init__(self, path):
         self.ways, self.titles, begun, title = [], [], 0, ""
@@ -77,7 +78,7 @@ class Hand:
                         way[2] = begun
 
     def at(self, ms):
-        """For each finger that is down: its number, where it landed, where it is."""
+        """Returns for each finger that is down: its number, where it landed, where it is."""
         for finger, way, end in self.ways:
             if way[0][0] <= ms and (end is None or ms <= end + 160):
                 x, y = way[0][1:]
@@ -98,7 +99,7 @@ class Hand:
 
 
 def drawn(picture, hand, ms, font):
-    """The picture with the fingers and the title, in its final size."""
+    """Returns the picture with the fingers and the title, in its final size."""
     over = Image.new("RGBA", picture.size)
     draw = ImageDraw.Draw(over)
     for finger, landed, place, is_down in hand.at(ms):
@@ -115,8 +116,8 @@ def drawn(picture, hand, ms, font):
 
 
 def common_palette(frames):
-    """One palette for all, so that what stays is the same in each: the colours that are frequent, those that stand
-    out, and those of the fingers."""
+    """One palette for all pictures, so that unchanged parts are equal in each: the frequent colours, the striking ones,
+    and those of the fingers."""
     sheet = Image.new("RGB", (SIZE[0], SIZE[1] * len(frames)))
     for n, frame in enumerate(frames):
         sheet.paste(frame, (0, n * SIZE[1]))
@@ -132,7 +133,7 @@ def common_palette(frames):
 
 def main(film, notes, result):
     hand = Hand(notes)
-    # Half as large in the end.
+    # The picture is reduced to half this size.
     font = ImageFont.truetype("DejaVuSans.ttf", 46)
     first = min(begun for begun, _ in hand.titles) - PACE
     moments = sorted(ms for ms in set(hand.moments()) if ms >= first)

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# run.sh BUILT OUT: plays tour.txt in a weston with the module, on the photo table; tells each gesture as it happens,
-# and leaves a picture of each step and a page that shows them, OUT/index.html. BUILT is where photo-table and
-# libtactus-weston.so are. Within a Wayland or X11 session weston is a window there, unless DISPLAYED=no; with STAY=yes
-# it stays open when the tour is over. With FILM=PICTURE film.py makes a moving picture of it; that needs python3-pil.
+# run.sh BUILT OUT: plays tour.txt in a weston with the module, on the photo table. Prints each gesture as it happens,
+# and saves a picture of each step and a page that shows them, OUT/index.html. BUILT contains photo-table and
+# libtactus-weston.so. In a Wayland or X11 session, weston is a window there, unless DISPLAYED=no; with STAY=yes, it
+# stays open after the tour. With FILM=PICTURE, film.py makes an animated picture of it, which needs python3-pil.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 [[ $# -eq 2 ]] || { echo "usage: $0 BUILT OUT" >&2; exit 2; }
@@ -13,7 +13,7 @@ built=$(readlink -f "$1")
 mkdir -p "$2"
 out=$(cd "$2" && pwd)
 width=1200 height=750
-# How long anything may take, in seconds.
+# The time limit for each wait, in seconds.
 patience=20
 # A killed backtracer can hold pipes open for ever.
 export SWIFT_BACKTRACE=enable=no
@@ -23,7 +23,7 @@ fail() { # WHAT REMEDY
   exit 1
 }
 programs=(weston weston-screenshooter)
-# For another Debian the session tests have built the tools before.
+# For another Debian, the session tests have built the tools already.
 [[ -n ${TOOLS:-} ]] || programs+=(cc)
 for program in "${programs[@]}"; do
   command -v "$program" >/dev/null || fail "$program is missing" "make deps installs it"
@@ -32,7 +32,7 @@ for file in photo-table libtactus-weston.so; do
   [[ -e $built/$file ]] || fail "$built/$file is missing" "make demo builds it"
 done
 
-# Where the window goes.
+# Where weston shows its output.
 backend=(--backend=headless-backend.so)
 where="without a screen"
 if [[ ${DISPLAYED:-yes} != no && -n ${WAYLAND_DISPLAY:-} ]]; then
@@ -52,7 +52,7 @@ scratch=$(mktemp -d)
 work=$scratch
 pids=()
 finish() {
-  # The photo table first: it complains of a compositor that is gone.
+  # The photo table first: it complains if the compositor is gone.
   local n
   for ((n = ${#pids[@]} - 1; n >= 0; n--)); do
     kill "${pids[n]}" 2>/dev/null || true
@@ -63,17 +63,17 @@ finish() {
   flock -w "$patience" "$work/life" true || true
   rm -rf "$scratch"
 }
-# Held by everything that is started here, until the last of it has ended.
+# Every process that is started here holds this lock until it ends.
 exec {life}>"$work/life"
 flock "$life"
 trap finish EXIT
 trap 'exit 130' INT TERM
 
-# The player of touches, as in the session tests.
+# The player of touches, from the session tests.
 . "$here/../../Tests/Session/weston/rig.sh"
 build_tools
 
-# What weston and the photo table say comes here, line by line; it ends when they have.
+# Lines of weston and the photo table come here; the pipe ends when both have ended.
 mkfifo "$work/events" "$work/commands"
 exec {commands}<>"$work/commands" {both}<>"$work/events"
 exec {events}<"$work/events" {said}>"$work/events" {both}>&-
@@ -106,8 +106,8 @@ fi
 title=start told= shown=
 printf '%sThe tour, %s%s\n' "$bold" "$where" "$plain"
 begun=${EPOCHREALTIME/./}
-# meaning LINE: what the photo table or the module told, for who sees it for the first time. In a line are, at least two
-# spaces apart, who it is about, what happened, with how many fingers, and more.
+# meaning LINE: explains a line of the photo table or the module to a new user. In the line, at least two spaces
+# separate the subject, what happened, the number of fingers, and more.
 meaning() {
   local who=${1%%  *} what fingers='' more=${1#*  }
   more=${more#"${more%%[! ]*}"}
@@ -149,7 +149,7 @@ tell() {
   told+=$1$'\n' shown+=$words$'\n'
 }
 
-# await REGEX: reads up to a line that matches, and tells on the way what is for people.
+# await REGEX: reads up to a line that matches, and prints the lines that are for people.
 of_module='^\[[0-9:.]+\] tactus: gesture: (.*): ([a-z]+) -> (.*)'
 for_people='^[a-z0-9 -]+ +(began|ended|cancelled|fired|pressed|attached|withheld|consumed|delivered)( |$)'
 await() {
@@ -165,7 +165,7 @@ await() {
     fail "weston does not come up in a window here" "DISPLAYED=no runs the demo without a screen"
   fail "'$title': waited in vain for '$1'" "run it again; if that does not help, please report it with what is above"
 }
-# hear REGEX: what has been told since the step began, or will be.
+# hear REGEX: waits for a line that matches, unless one has come since the step began.
 hear() { [[ $'\n'$told =~ $'\n'${1#^} ]] || await "$1"; }
 ask() {
   echo "$1" >&"$commands"
@@ -189,7 +189,8 @@ ask 'await app=photo-table '
 hear '^window +attached'
 ask 'place app=photo-table 120 75'
 
-# picture FILE: of the whole screen, when two in a row are the same, and another than that of the step before.
+# picture FILE: saves a picture of the whole screen once two in a row are equal and differ from that of the previous
+# step.
 picture() {
   screenshot demo "$1"
   local n
@@ -215,14 +216,14 @@ play() { # FINGER...
   note "${@/#/finger }"
   await '^done play'
 }
-# What film.py must know, with the time of what is played.
+# Records what film.py must know, with the time of what is played.
 note() { # LINE...
   [[ -n ${FILM:-} ]] || return 0
   await '^begun ([0-9]+)'
   printf '%s\n' "play ${BASH_REMATCH[1]}" "$@" >>"$work/film"
 }
 
-# What the fingers did, over the picture: a ring where each landed, a dot every 20 ms, a disc where it still is.
+# Draws what the fingers did over the picture: a ring where each landed, a dot every 20 ms, a disc where it still is.
 drawing() {
   printf '%s\n' "$@" | awk '
     BEGIN { split("#ffb62e #45d0ff #ff70c0", colours, " ") }

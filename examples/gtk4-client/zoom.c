@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 //
-// A window of GTK in which a disc is zoomed by two fingers, which the compositor recognizes, while GTK's own gestures
-// go on beside: a click on the disc, and the button below. What one of them has, the other has not: with the pinch the
-// compositor takes the fingers back from GTK, which cancels its click.
+// A GTK window in which two fingers zoom a disc: the compositor recognizes that gesture, while GTK's own gestures still
+// work, a click on the disc and the button below. Only one of them gets a touch: when the pinch begins, the compositor
+// cancels the fingers in GTK, which cancels its click.
 
 #include <gdk/wayland/gdkwayland.h>
 #include <gtk/gtk.h>
@@ -16,12 +16,12 @@ static struct tactus_gesture_host_v1 *host;
 static struct tactus_gesture_view_v1 *view;
 static GtkWidget *disc;
 static struct {
-  // Before the pinch that goes on, and in it.
+  // The zoom before the current pinch, and of the pinch itself.
   double before, now;
 } zoom = {1, 1};
 
 static void ignore() {}
-// A table of events; those that do not matter here are ignored.
+// For tables of events: ignores an event.
 #define IGNORE (void *)ignore
 
 static void paint(GtkDrawingArea *area, cairo_t *canvas, int width, int height, gpointer data) {
@@ -70,8 +70,8 @@ static const struct tactus_gesture_host_v1_listener host_events = {
     .touch_down = IGNORE, .touch_motion = IGNORE, .view_touch = IGNORE, .touch_disposition = IGNORE,
     .touch_up = IGNORE, .done = acknowledge};
 
-// The view is where the disc is, in coordinates of the surface, on which GTK draws the window's shadow too. It changes
-// with the picture that GTK commits next.
+// Places the view on the disc, in coordinates of the surface, which also contains the window's shadow. It changes
+// together with the next picture that GTK commits.
 static void place(void) {
   GtkNative *native = gtk_widget_get_native(disc);
   graphene_rect_t bounds;
@@ -108,7 +108,7 @@ static void appeared(void *data, struct wl_registry *registry, uint32_t name, co
 }
 static const struct wl_registry_listener registry_events = {appeared, IGNORE};
 
-// On GDK's own connection, whose events GDK dispatches. Where no compositor knows the protocol nothing comes of it.
+// Uses GDK's connection, whose events GDK dispatches. If the compositor lacks the protocol, nothing happens.
 static void shown(GtkWidget *window) {
   GdkDisplay *display = gtk_widget_get_display(window);
   if (!GDK_IS_WAYLAND_DISPLAY(display)) return;

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""A window that says where it is tapped and how it is panned, and why a gesture fails. It needs nothing but Python."""
+"""A window that prints where it is tapped and how it is panned, and why a gesture fails. It needs only Python."""
 import os
 import pathlib
 import sys
@@ -16,7 +16,7 @@ connection = Connection(
 enums = connection.interfaces["tactus_gesture_recognizer_v1"].enums
 words = {name: {number: word for word, number in entries.items()} for name, entries in enums.items()}
 
-# What the compositor has.
+# The globals of the compositor.
 found = {}
 registry = connection.display.get_registry()
 registry.on("global", lambda name, interface, version: found.setdefault(interface, name))
@@ -43,23 +43,23 @@ shell.on("ping", shell.pong)
 def show(serial):
     role.ack_configure(serial)
     surface.attach(grey, 0, 0)
-    surface.frame().on("done", lambda time: print("shown", flush=True))  # From now on touches find it.
+    surface.frame().on("done", lambda time: print("shown", flush=True))  # From now on it receives touches.
     surface.commit()
 
 
 role.on("configure", show)
 surface.commit()
 
-# Its gestures: recognizers on a view of a host, or on the host itself. Nothing takes effect before commit.
+# The window's gestures: recognizers on a view of a host, or on the host itself. Nothing takes effect before commit.
 host = manager.get_surface_host(surface, None)
 host.on("attached", lambda width, height, precision: print(f"attached {width:g}x{height:g}", flush=True))
-host.on("done", host.ack)  # The server waits for this before it goes on telling.
+host.on("done", host.ack)  # The server waits for this before it sends more.
 view = host.create_view(None)
 view.set_position(0, 0, width, height)
 
 
 def listen(kind):
-    """Adds a recognizer that prints its values when it ends, and otherwise why it does not come about."""
+    """Adds a recognizer that prints its values when it ends, or the reason if it fails."""
     recognizer = view.add_recognizer(enums["kind"][kind])
     recognizer.set_reporting(enums["reporting"]["failures"])
     values = {}

@@ -1,9 +1,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""A Wayland connection in plain Python, without libwayland: what a language needs to speak any protocol is its XML.
+"""A Wayland connection in plain Python, without libwayland: a language needs only the XML of a protocol to use it.
 
-Requests are methods of objects, events are given to functions: `surface.commit()`, `host.on("done", host.ack)`.
-"""
+Requests are methods of objects, and functions receive events: `surface.commit()`, `host.on("done", host.ack)`."""
 import os
 import socket
 import struct
@@ -11,7 +10,8 @@ import xml.etree.ElementTree as tree
 
 
 class Interface:
-    """What the XML says of one: its requests, its events, and its enums as `Interface.enums["kind"]["tap"]`."""
+    """What the XML says about an interface: its requests, its events, and its enums as
+    `Interface.enums["kind"]["tap"]`."""
 
     def __init__(self, element):
         self.name = element.get("name")
@@ -55,7 +55,7 @@ class Connection:
         self.display.on("delete_id", lambda number: None)
 
     def admit(self, new):
-        number = len(self.objects) + 1  # Numbers are not used again here.
+        number = len(self.objects) + 1  # Numbers are never reused here.
         self.objects[number] = new
         return number
 
@@ -99,7 +99,7 @@ class Connection:
             self.socket.sendall(head + body)
 
     def dispatch(self):
-        """Waits for events, and tells their listeners."""
+        """Waits for events, and calls their listeners."""
         news = self.socket.recv(4096)
         if not news:
             raise SystemExit("the compositor is gone")

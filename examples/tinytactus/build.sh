@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# build.sh OUTPUT: builds tinytactus, with the wlroots and the libtactus-host that pkg-config finds. CFLAGS may add to
-# its flags.
+# build.sh OUTPUT: builds tinytactus with the wlroots and the libtactus-host that pkg-config finds. CFLAGS may add
+# flags.
 set -eu
 
 [ $# -eq 1 ] || { echo "usage: $0 OUTPUT" >&2; exit 2; }

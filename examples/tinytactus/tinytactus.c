@@ -1,13 +1,14 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  *
- * A small compositor on wlroots 0.15 with touch gestures: those of its clients, by the protocol, and those of the
- * user's configuration, tactus.conf(5), which can close windows, turn them over, show them fullscreen, and start
- * programs. HOSTS.md explains what it does.
+ * A small compositor on wlroots 0.15 with touch gestures: those that its clients request through the protocol, and
+ * those of the user's configuration, tactus.conf(5), which can close windows, cycle through them, show them fullscreen,
+ * and start programs. HOSTS.md explains how it works.
  *
  *     tinytactus [COMMAND]        runs the command with WAYLAND_DISPLAY set
  *
- * The parts are: what clients are sent, gestures, where things are, touches in; then what any compositor has. */
+ * The parts are: events to clients, gestures, the places of surfaces, touches from devices; then what any compositor
+ * has. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +33,7 @@
 #include <wlr/util/log.h>
 #include <xkbcommon/xkbcommon.h>
 
-/* A tinywl has all of these but the last ones. */
+/* tinywl has all of these except the last ones. */
 struct tiny {
   struct wl_display *display;
   struct wlr_renderer *renderer;
@@ -46,7 +47,7 @@ struct tiny {
   struct wl_listener new_output, layout_change, new_input, new_window, new_surface;
   struct wl_listener down, motion, up, cancel, frame, wants_drag;
 
-  /* The touch that drags something, else the one that was last told to land, if it is down. */
+  /* The touch that drags something, or else the last touch whose landing a client has received, if it is down. */
   struct {
     uint64_t touch; /* 0 for none */
     struct wl_client *client;
@@ -63,7 +64,7 @@ struct tiny {
 struct output {
   struct tiny *tiny;
   struct wlr_output *output;
-  uint64_t view; /* of the engine */
+  uint64_t view; /* in the engine */
   struct wl_list link;
   struct wl_listener frame, destroy;
 };
@@ -77,18 +78,18 @@ struct window {
   struct wl_listener map, unmap, destroy, fullscreen;
 };
 
-/* What the server has been told; `parent` 0 for nothing. */
+/* The place that the server was given; `parent` 0 for none. */
 struct place {
   uint64_t parent;
   int x, y, width, height;
 };
 
-/* Any wl_surface: a window's, a popup's, a subsurface. */
+/* Any wl_surface: of a window, of a popup, or a subsurface. */
 struct surface {
   struct tiny *tiny;
   struct wlr_surface *surface;
   struct wl_list link;
-  uint32_t seen, placed; /* in which look at the scene */
+  uint32_t seen, placed; /* the number of the last look at the scene that has found it, and of its placing */
   int x, y;
   struct place told;
   struct wl_listener commit, destroy;
@@ -111,8 +112,8 @@ static void listen_to(struct wl_signal *signal, struct wl_listener *listener, wl
   wl_signal_add(signal, listener);
 }
 
-/* ---- what clients are sent: exactly what the server says, on the client's own wl_touch objects. The seat of wlroots
- * has one set of ids for all clients: it is passed by. */
+/* ---- events to clients: exactly those that the server asks for, on the client's own wl_touch objects. The seat of
+ * wlroots has one set of ids for all clients, so this code does not use it. */
 
 static void focus(struct tiny *tiny, struct wlr_surface *surface);
 static bool drag(struct tiny *tiny, const struct tactus_wl_touch *event);
@@ -136,7 +137,7 @@ static void send_touch(void *data, const struct tactus_wl_touch *event) {
     case TACTUS_WL_TOUCH_UP: wl_touch_send_up(touch, serial, event->time, event->id); break;
     case TACTUS_WL_TOUCH_FRAME: wl_touch_send_frame(touch); break;
     case TACTUS_WL_TOUCH_CANCEL: wl_touch_send_cancel(touch); break;
-    case TACTUS_WL_TOUCH_OVER: break; /* nothing is kept for a touch here */
+    case TACTUS_WL_TOUCH_OVER: break; /* nothing is stored for a touch here */
     }
   }
   if (event->type != TACTUS_WL_TOUCH_DOWN) return;
@@ -148,7 +149,7 @@ static void send_touch(void *data, const struct tactus_wl_touch *event) {
   focus(tiny, wlr_surface_from_resource(event->surface));
 }
 
-/* ---- gestures of the configuration: what they ask for, in its words */
+/* ---- gestures of the configuration: their actions, in the words of the configuration */
 
 static struct wlr_surface *surface_at(struct tiny *tiny, double x, double y, struct window **window) {
   double inner_x, inner_y;
@@ -160,7 +161,7 @@ static struct wlr_surface *surface_at(struct tiny *tiny, double x, double y, str
   return surface;
 }
 
-/* ---- drag and drop: wlroots does it, by a touch of its own that nobody is told of */
+/* ---- drag and drop: wlroots does it, with a touch of its own that no client receives */
 
 static uint32_t lands_unheard(struct wlr_seat_touch_grab *grab, uint32_t time, struct wlr_touch_point *point) {
   (void)grab, (void)time, (void)point;
@@ -171,7 +172,7 @@ static void unheard(struct wlr_seat_touch_grab *grab, uint32_t time, struct wlr_
 }
 static const struct wlr_touch_grab_interface silence = {.down = lands_unheard, .up = unheard};
 
-/* It lands on a surface, or lifts. */
+/* The touch of wlroots lands on a surface, or lifts. */
 static void touch_unheard(struct wlr_seat *seat, struct wlr_surface *surface) {
   struct wlr_seat_touch_grab silent = {.interface = &silence, .seat = seat};
   struct wlr_seat_touch_grab *before = seat->touch_state.grab;
@@ -195,7 +196,7 @@ static void drag_wanted(struct wl_listener *listener, void *data) {
   wlr_seat_start_touch_drag(tiny->seat, event->drag, event->serial, point);
 }
 
-/* Whether this is of a touch that drags, so that it is not told by wl_touch. */
+/* Whether the event belongs to a touch that drags, so that it is not sent with wl_touch. */
 static bool drag(struct tiny *tiny, const struct tactus_wl_touch *event) {
   if (tiny->last.touch == 0 || event->touch != tiny->last.touch) return false;
   struct wlr_seat *seat = tiny->seat;
@@ -243,14 +244,14 @@ static void turn(struct tiny *tiny, bool is_forwards) {
   focus(tiny, window->xdg->surface);
 }
 
-/* Of what follows fingers this does nothing by itself: it is asked again, step by step. */
+/* Nothing here follows the fingers continuously: then this is called again for each step. */
 static bool perform(void *data, const struct tactus_request *request) {
   struct tiny *tiny = data;
   struct window *window = front(tiny);
   if (request->phase != TACTUS_REQUEST_FIRE) return false;
   switch (request->action) {
     case TACTUS_ACTION_CLOSE: {
-      /* The one below the fingers. */
+      /* The window below the fingers. */
       struct window *below = NULL;
       if (surface_at(tiny, request->x, request->y, &below) != NULL && below != NULL) window = below;
       if (window != NULL) wlr_xdg_toplevel_send_close(window->xdg);
@@ -275,7 +276,7 @@ static bool can(void *data, const char *const *words, uint32_t word_count) {
   return strcmp(words[0], "close") == 0 || strcmp(words[0], "window") == 0 || strcmp(words[0], "fullscreen") == 0;
 }
 
-/* What conditions of the configuration, `in app foot`, are about. */
+/* Fills in what conditions of the configuration, such as `in app foot`, refer to. */
 static void tell_situation(void *data, int64_t id, double x, double y, struct tactus_situation *situation) {
   (void)id;
   struct tiny *tiny = data;
@@ -294,7 +295,7 @@ static void tell_log(void *data, const char *line) {
   fprintf(stderr, "tinytactus: %s\n", line);
 }
 
-/* ---- where things are: told whenever a surface commits, comes or goes */
+/* ---- the places of surfaces: passed to the server whenever a surface commits, appears or disappears */
 
 static void note_surface(struct wlr_surface *surface, int x, int y, void *data) {
   struct tiny *tiny = data;
@@ -319,7 +320,7 @@ static void place(struct surface *it) {
     x -= base->x;
     y -= base->y;
   } else {
-    /* Any output will do: which one a finger is on, its point says. */
+    /* Any output will do: a finger's point determines its output. */
     struct wlr_output *on = wlr_output_layout_output_at(tiny->layout, it->x, it->y);
     struct output *output;
     wl_list_for_each(output, &tiny->outputs, link) {
@@ -386,14 +387,14 @@ static void surface_came(struct wl_listener *listener, void *data) {
   listen_to(&it->surface->events.destroy, &it->destroy, surface_destroyed);
 }
 
-/* ---- touches in: where they land is what the scene says, so input regions count, and what covers what */
+/* ---- touches from devices: the scene determines where they land, so input regions and stacking are respected */
 
 static int64_t contact(struct wlr_input_device *device, int32_t id) {
   struct touchscreen *touchscreen = device->data;
   return tactus_contact(touchscreen == NULL ? 0 : touchscreen->number, id);
 }
 
-/* wlroots tells milliseconds of CLOCK_MONOTONIC, in 32 bits. */
+/* wlroots gives milliseconds of CLOCK_MONOTONIC in 32 bits. */
 static int64_t stamp(uint32_t milliseconds) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
@@ -409,7 +410,7 @@ static void finger_down(struct wl_listener *listener, void *data) {
   struct wlr_surface *surface = surface_at(tiny, x, y, NULL);
   uint64_t view = surface == NULL ? 0 : tactus_server_view_of(tiny->server, surface->resource);
   if (view != 0 && tactus_touch_down_in(tiny->engine, time, id, x, y, TACTUS_TOUCH_DIRECT, view)) return;
-  /* On no window, or on one that is not placed yet. */
+  /* The finger is on no window, or on one that is not placed yet. */
   struct output *output;
   wl_list_for_each(output, &tiny->outputs, link) {
     if (!wlr_output_layout_contains_point(tiny->layout, output->output, (int)x, (int)y)) continue;
@@ -442,7 +443,7 @@ static void finger_lifted(struct wl_listener *listener, void *data) {
   }
 }
 
-/* A palm, or the touchscreen is gone. */
+/* The touch is a palm, or the touchscreen was removed. */
 static void finger_cancelled(struct wl_listener *listener, void *data) {
   struct tiny *tiny = wl_container_of(listener, tiny, cancel);
   struct wlr_event_touch_cancel *event = data;
@@ -604,7 +605,7 @@ static void window_came(struct wl_listener *listener, void *data) {
   struct tiny *tiny = wl_container_of(listener, tiny, new_window);
   struct wlr_xdg_surface *xdg = data;
   if (xdg->role == WLR_XDG_SURFACE_ROLE_POPUP) {
-    /* A popup of another protocol's surface has no place here. */
+    /* This compositor does not show a popup of another protocol's surface. */
     struct wlr_surface *parent = xdg->popup->parent;
     if (parent == NULL || !wlr_surface_is_xdg_surface(parent)) return;
     struct wlr_scene_node *node = wlr_xdg_surface_from_wlr_surface(parent)->data;
@@ -672,7 +673,7 @@ static void input_came(struct wl_listener *listener, void *data) {
   if (device->type == WLR_INPUT_DEVICE_TOUCH) add_touchscreen(tiny, device);
 }
 
-/* ---- all of it */
+/* ---- startup */
 
 static bool start_tactus(struct tiny *tiny) {
   struct tactus_server_host touches = {.size = sizeof touches, .wl_touch = send_touch};
@@ -680,14 +681,14 @@ static bool start_tactus(struct tiny *tiny) {
     .size = sizeof session, .perform = perform, .can = can, .situation = tell_situation, .log = tell_log};
   struct tactus_server_settings settings = {.size = sizeof settings};
   tactus_server_default_settings(&settings);
-  settings.filters_globals = true; /* nobody else does here */
+  settings.filters_globals = true; /* nothing else filters them here */
   tiny->host = tactus_host_create(tiny->display, &touches, &session, tiny, &settings, NULL);
   tiny->server = tactus_host_server(tiny->host);
   tiny->engine = tactus_server_engine(tiny->server);
   return tiny->host != NULL;
 }
 
-/* kill -HUP: reads the configuration again, as it does by itself when a file changes. */
+/* kill -HUP: reads the configuration again, which also happens automatically when a file changes. */
 static int reload(int number, void *data) {
   (void)number;
   struct tiny *tiny = data;
