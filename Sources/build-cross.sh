@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Builds what is Embedded Swift for another CPU: the C libraries, tactusd, the broker, and the module for the Weston of
-# a Debian. No module for armhf, where nobody has tried one.
+# Builds everything that is Embedded Swift for another CPU: the C libraries, tactusd, the broker, and the module for the
+# Weston of a Debian release. Builds no module for armhf, where it was never tried.
 # Usage: build-cross.sh OUTDIR ARCH [SUITE], as `sysroot` takes them
 set -euo pipefail
 

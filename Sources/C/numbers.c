@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-// What `Double(text)` asks of the Swift runtime, for programs of Embedded Swift, which never set a locale.
+// The function of the Swift runtime that `Double(text)` calls, for programs of Embedded Swift, which never set a
+// locale.
 #include <stdlib.h>
 
 const char *_swift_stdlib_strtod_clocale(const char *text, double *number) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// What a library keeps to itself, Swift knows by `OpaquePointer` alone, whatever it points at. Said to be empty, each
-// struct has a pointer of its own. Only Swift sees this: in C, where nothing is inside, nothing changes.
+// Swift imports pointers to all incomplete structs as `OpaquePointer`, which does not distinguish them. If a struct is
+// declared empty, its pointer has a type of its own. Only Swift needs this: C code does not look inside these structs.
 #pragma once
 #define TACTUS_OPAQUE(name) \
   struct name {};

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-// What Swift's strings ask of Unicode's tables, for libraries of Embedded Swift: the answers for ASCII, for all
-// characters. So strings are equal where their bytes are, which is what names of files, programs and keys mean by it,
-// and the tables, which are as large as the engine, stay out.
+// The functions with which Swift's strings query Unicode's tables, for libraries of Embedded Swift: they answer for
+// every character as for ASCII. So strings are equal if their bytes are, which suits names of files, programs and keys,
+// and the tables, which are as large as the engine, are not linked.
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-// Nothing is composed of several characters, and their order is theirs.
+// No character is composed of several, and their order never changes.
 const uint8_t _swift_stdlib_nfd_decompositions[1];
 
 uint16_t _swift_stdlib_getNormData(uint32_t scalar) {
@@ -27,7 +27,7 @@ uint32_t _swift_stdlib_getComposition(uint32_t first, uint32_t second) {
   return UINT32_MAX;
 }
 
-// Each stands for itself.
+// Each character is a grapheme by itself.
 uint8_t _swift_stdlib_getGraphemeBreakProperty(uint32_t scalar) {
   (void)scalar;
   return UINT8_MAX;
@@ -43,7 +43,7 @@ bool _swift_stdlib_isInCB_Consonant(uint32_t scalar) {
   return false;
 }
 
-// None has another case; those of ASCII are not asked for.
+// No character has another case; Swift does not ask about ASCII.
 int32_t _swift_stdlib_getMapping(uint32_t scalar, uint8_t mapping) {
   (void)scalar;
   (void)mapping;

@@ -2,9 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Builds tactus as it ships, small and with the Swift runtime in it, into OUTDIR; and what completes it in shells, which
+# Builds tactus as it ships, small and with the Swift runtime in it, into OUTDIR, with the completions for shells that
 # it prints itself.
-# Usage: build-tactus.sh SCRATCH OUTDIR
 set -euo pipefail
 
 [[ $# -eq 2 ]] || { echo "usage: $0 SCRATCH OUTDIR" >&2; exit 2; }
@@ -13,8 +12,7 @@ scratch=$(cd "$1" && pwd)
 out=$(cd "$2" && pwd)
 cd "$(dirname "$0")/../.."
 
-# The Swift runtime needs a little of the C++ library, which is large: where this folder is looked into first, that is
-# all that comes along.
+# The Swift runtime needs a little of the large C++ library. If this folder is searched first, only that part is linked.
 ln -sf "$(clang -print-file-name=libstdc++.a)" "$scratch/archives"
 
 flags=(-c release --static-swift-stdlib --disable-local-rpath -Xswiftc -Osize

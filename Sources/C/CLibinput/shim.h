@@ -16,7 +16,7 @@ TACTUS_OPAQUE(libinput_seat)
 TACTUS_OPAQUE(udev)
 TACTUS_OPAQUE(udev_device)
 
-// Who is called back by a context that is made here; its user data. Stays where it is as long as the context lives.
+// The callbacks of a context that is created here; the context's user data. Must not move as long as the context lives.
 struct tactus_libinput_owner {
   struct libinput_interface nodes;
   // Swift cannot take libinput's `va_list`: the text arrives formatted.

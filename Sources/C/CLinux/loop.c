@@ -101,7 +101,7 @@ void tactus_never_wait(int fd) {
   if (flags >= 0) fcntl(fd, F_SETFL, flags | O_NONBLOCK);
 }
 
-// Room for some descriptors, so that those that nobody asked for arrive and can be closed.
+// Room for some descriptors, so that unwanted ones arrive and can be closed.
 union tactus_passed {
   struct cmsghdr header;
   char bytes[CMSG_SPACE(sizeof(int) * 8)];
@@ -135,7 +135,7 @@ int tactus_has_passed(int fd) {
 void tactus_close_elsewhere(int fd) {
   char byte;
   int has_passed;
-  // Nothing comes any more; what is there and carries nothing is read.
+  // No more messages can come; pending ones without descriptors are read.
   shutdown(fd, SHUT_RDWR);
   while ((has_passed = tactus_has_passed(fd)) == 0 && recv(fd, &byte, 1, MSG_DONTWAIT) > 0) {}
   if (has_passed > 0 && tactus_fork(fd, "tactus-closes") == 0) {
@@ -206,8 +206,8 @@ void tactus_read_uses(int fd, const char *name, int file, struct tactus_uses *us
       const struct inotify_event *event = (const struct inotify_event *)(bytes + at);
       at += (ssize_t)(sizeof *event + event->len);
       if (event->mask & IN_Q_OVERFLOW) uses->lost = 1;
-      // What the file's own watch tells has no name. An earlier file of this name may be closed yet, of which only the
-      // folder tells.
+      // Events of the file's own watch have no name. An earlier file with this name may still be closed, which only the
+      // folder's watch reports.
       int is_of_name = event->len > 0 && strcmp(event->name, name) == 0;
       int closes = file < 0 ? is_of_name : event->len == 0 && event->wd == file;
       if (is_of_name && event->mask & IN_OPEN) uses->users++, uses->opened++;
@@ -242,12 +242,12 @@ int tactus_fork(int connection, const char *name) {
   int process = fork();
   if (process < 0) return -errno;
   if (process > 0) {
-    // It has ended at once, so that nobody has to ask how the second one ends.
+    // This child ends at once, so that nothing must wait for the second one.
     while (waitpid(process, NULL, 0) < 0 && errno == EINTR) {}
     return process;
   }
   if (fork() != 0) _exit(0);
-  // It ends when it has done its part, and not with what it was started by.
+  // It ends when it has done its work, not together with the process that started it.
   signal(SIGTERM, SIG_IGN);
   signal(SIGINT, SIG_IGN);
   signal(SIGHUP, SIG_IGN);

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Makes what wayland-scanner makes of protocol/third-party, and of our words for what KWin has; with --check: fails if
-# it is not current.
+# Generates the code for protocol/third-party, and for our description of KWin's protocol, with wayland-scanner; with
+# --check, fails if the code is out of date.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 for name in wlr-foreign-toplevel-management-unstable-v1 ext-workspace-v1 virtual-keyboard-unstable-v1 \

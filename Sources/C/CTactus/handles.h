@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// For Swift, which implements the headers.
+// For the Swift code that implements the headers.
 #pragma once
 #include "../opaque.h"
 

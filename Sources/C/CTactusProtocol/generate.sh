@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Makes what wayland-scanner makes of our protocol; with --check validates it, and fails if what is here is not current.
+# Generates the code for our protocols with wayland-scanner; with --check, validates them, and fails if the code is out
+# of date.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 for xml in protocol/*.xml; do

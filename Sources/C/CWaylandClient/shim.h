@@ -27,20 +27,20 @@ TACTUS_OPAQUE(wl_shm_pool)
 TACTUS_OPAQUE(wl_surface)
 TACTUS_OPAQUE(wl_touch)
 
-// Of a C constant Swift takes the address of a copy.
+// Functions return these addresses, since Swift would take the address of a copy of a C constant.
 
 static inline const struct wl_interface *tactus_wl_compositor_interface(void) { return &wl_compositor_interface; }
 static inline const struct wl_interface *tactus_wl_shm_interface(void) { return &wl_shm_interface; }
 static inline const struct wl_interface *tactus_wl_seat_interface(void) { return &wl_seat_interface; }
 static inline const struct wl_interface *tactus_wl_output_interface(void) { return &wl_output_interface; }
 
-// Over the connection that this program was started with, once, as libwayland does it with WAYLAND_SOCKET.
+// Connects once, over the connection with which this program was started, as libwayland does with WAYLAND_SOCKET.
 static inline struct wl_display *tactus_given_display(void) {
   const char *number = getenv("TACTUS_SOCKET");
   if (!number || !*number) return NULL;
   int descriptor = atoi(number);
   unsetenv("TACTUS_SOCKET");
-  // Not open, or not meant for a program of its own.
+  // The descriptor is not open, or was not meant for this program.
   if (descriptor < 3 || fcntl(descriptor, F_SETFD, FD_CLOEXEC) < 0) return NULL;
   return wl_display_connect_to_fd(descriptor);
 }

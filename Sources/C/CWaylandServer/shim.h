@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// Without the deprecated half `struct wl_resource` is opaque wherever it is imported.
+// Without its deprecated half, `struct wl_resource` is opaque to everything that imports it.
 #ifndef WL_HIDE_DEPRECATED
 #define WL_HIDE_DEPRECATED
 #endif
@@ -19,7 +19,7 @@ TACTUS_OPAQUE(wl_event_source)
 TACTUS_OPAQUE(wl_global)
 TACTUS_OPAQUE(wl_resource)
 
-// Swift imports no variadic function; of a C constant it takes the address of a copy.
+// Swift imports no variadic functions, and would take the address of a copy of a C constant.
 
 static inline void tactus_wl_post_error(struct wl_resource *resource, uint32_t code, const char *message) {
   wl_resource_post_error(resource, code, "%s", message);
@@ -34,8 +34,7 @@ static inline void tactus_wl_post_value_error(
       wl_fixed_to_double(value));
 }
 
-/* How much of what a client was sent it has not read; what it is by the kernel's count of memory. Negative where that
- * cannot be said. */
+/* How much data the client has not read yet, in the kernel's count of memory. Negative if that is unknown. */
 static inline int tactus_wl_client_unread(struct wl_client *client) {
   int unread = 0;
   return ioctl(wl_client_get_fd(client), SIOCOUTQ, &unread) == 0 ? unread : -1;
@@ -45,7 +44,7 @@ static inline const struct wl_interface *tactus_wl_surface_interface(void) { ret
 static inline const struct wl_interface *tactus_wl_seat_interface(void) { return &wl_seat_interface; }
 static inline const struct wl_interface *tactus_wl_output_interface(void) { return &wl_output_interface; }
 
-/* A listener with a word of its owner's: Swift finds its object again by the address of the first member. */
+/* A listener with a pointer of its owner: the address of the first member leads Swift back to its object. */
 struct tactus_wl_listener {
   struct wl_listener listener;
   void *owner;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Weston, and what Swift cannot import of it: variadics, list macros, addresses of members.
+// Weston, and what Swift cannot import of it: variadic functions, list macros, addresses of members.
 #pragma once
 #ifndef WL_HIDE_DEPRECATED
 #define WL_HIDE_DEPRECATED
@@ -35,7 +35,7 @@ TACTUS_OPAQUE(wl_resource)
 
 #include "versions.h"
 
-// Of a library that weston brings along: nothing to link with.
+// From a library that weston has loaded, so nothing needs to be linked.
 xkb_keysym_t xkb_keysym_from_name(const char *name, enum xkb_keysym_flags flags) __attribute__((weak));
 xkb_keycode_t xkb_keymap_min_keycode(struct xkb_keymap *keymap) __attribute__((weak));
 xkb_keycode_t xkb_keymap_max_keycode(struct xkb_keymap *keymap) __attribute__((weak));
@@ -43,12 +43,12 @@ int xkb_keymap_key_get_syms_by_level(
     struct xkb_keymap *keymap, xkb_keycode_t key, xkb_layout_index_t layout, xkb_level_index_t level,
     const xkb_keysym_t **symbols) __attribute__((weak));
 
-// What weston calls in a module.
+// Called by weston when it loads a module.
 int wet_module_init(struct weston_compositor *compositor, int *argc, char *argv[]);
 
 static inline void tactus_weston_log(const char *line) { weston_log("tactus: %s\n", line); }
 
-// The evdev code of a key that gives the symbol at this level (1 is with Shift); 0 where there is none.
+// The evdev code of a key that produces the symbol at this level (1 is with Shift); 0 if there is none.
 static inline uint32_t tactus_weston_find_key(struct xkb_keymap *keymap, const char *name, xkb_level_index_t level) {
   if (!xkb_keysym_from_name || !xkb_keymap_min_keycode || !xkb_keymap_max_keycode || !xkb_keymap_key_get_syms_by_level)
     return 0;
@@ -91,7 +91,7 @@ TACTUS_WESTON_SIGNAL(weston_view, destroy_signal)
 TACTUS_WESTON_SIGNAL(weston_surface, commit_signal)
 #undef TACTUS_WESTON_SIGNAL
 
-// Before whoever has wanted to hear of it until now.
+// The listener is called before all present listeners.
 static inline void tactus_weston_hear_end_first(struct weston_compositor *compositor, struct wl_listener *listener) {
   wl_list_insert(&compositor->destroy_signal.listener_list, &listener->link);
 }
@@ -105,7 +105,7 @@ static inline void tactus_weston_hear_end_first(struct weston_compositor *compos
   }
 TACTUS_WESTON_NEXT(tactus_weston_next_seat, weston_seat, weston_compositor, seat_list, link)
 TACTUS_WESTON_NEXT(tactus_weston_next_output, weston_output, weston_compositor, output_list, link)
-// From the top.
+// Starts at the top.
 TACTUS_WESTON_NEXT(tactus_weston_next_layer, weston_layer, weston_compositor, layer_list, link)
 TACTUS_WESTON_NEXT(tactus_weston_next_view, weston_view, weston_layer, view_list.link, layer_link.link)
 TACTUS_WESTON_NEXT(tactus_weston_next_device, weston_touch_device, weston_touch, device_list, link)
@@ -118,21 +118,21 @@ static inline bool tactus_weston_has_default_grab(const struct weston_touch *tou
   return touch->grab == &touch->default_grab;
 }
 
-// To whom the touches go at the moment.
+// Sends a cancel to the client that has the touch focus.
 static inline void tactus_weston_send_cancel(struct weston_touch *touch) {
   struct wl_resource *resource;
   wl_resource_for_each(resource, &touch->focus_resource_list) wl_touch_send_cancel(resource);
 }
 
-// Whether the device is libinput's, of which weston does not say that a touch is cancelled; then the frame is empty.
-// Other compositors, in which weston may be nested, have such frames for reasons of their own.
+// Whether the device belongs to libinput: then weston does not report that a touch is cancelled, and only sends an
+// empty frame. Other compositors, in which weston may be nested, send such frames for other reasons.
 static inline bool tactus_weston_drops_cancellations(struct weston_touch *touch) {
   struct weston_touch_device *device = tactus_weston_next_device(touch, NULL);
   return device && !tactus_weston_next_device(touch, device) && device->syspath && *device->syspath == '/';
 }
 
-// Weston's own descriptor of the touchscreen's device, which is looked for where `descriptor` is another's; below 0
-// where it is not known.
+// Weston's own descriptor of the touchscreen's device; negative if it cannot be found. Searches for it if `descriptor`
+// belongs to another device.
 static inline int tactus_weston_device_descriptor(struct weston_touch *touch, int descriptor) {
   char name[512], text[32];
   unsigned major_number, minor_number;
@@ -151,14 +151,14 @@ static inline int tactus_weston_device_descriptor(struct weston_touch *touch, in
   return descriptor;
 }
 
-// One that nobody guesses; 0 is what a client has that never heard of any.
+// A number that no client can guess, and not 0, which a client has that has received no serial.
 static inline uint32_t tactus_random(void) {
   uint32_t number = 0;
   while (getrandom(&number, sizeof number, GRND_NONBLOCK) == sizeof number && !number) {}
   return number;
 }
 
-// Of a C constant Swift takes the address of a copy.
+// A function returns this address, since Swift would take the address of a copy of a C constant.
 static inline const struct wl_interface *tactus_weston_surface_interface(void) { return &wl_surface_interface; }
 
 // MARK: views
@@ -168,7 +168,7 @@ static inline struct weston_view *tactus_weston_first_view(struct weston_surface
   return wl_list_empty(&surface->views) ? NULL : wl_container_of(surface->views.next, view, surface_link);
 }
 static inline bool tactus_weston_takes_input(struct weston_surface *surface) {
-  // As pixman says it, without its library.
+  // What pixman's function does, without its library.
   return !surface->input.data || surface->input.data->numRects > 0;
 }
 
@@ -184,8 +184,8 @@ static inline enum wl_iterator_result tactus_weston_look(struct wl_resource *res
   return *may_be = false, WL_ITERATOR_CONTINUE;
 }
 
-// Of a client that weston has started: weston lets none but its shell have this object, and offers it before ours. Who
-// has bound nothing yet may become it.
+// For a client that weston has started: weston lets only its shell have this object, and offers it before our globals.
+// A client that has bound nothing yet may still become the shell.
 static inline bool tactus_weston_may_be_shell(struct wl_client *client) {
   bool may_be = true;
   wl_client_for_each_resource(client, tactus_weston_look, &may_be);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// What Weston 10, 14 and 16 have each in their own way. Places are in pixels of all outputs, but for those that are
-// called a surface's own. Whoever includes this has included what a module needs of Weston.
+// What differs between Weston 10, 14 and 16. Places are in pixels across all outputs, except those that are called a
+// surface's own. Include this after everything that a module needs of Weston.
 #pragma once
 #include <stdbool.h>
 #include <time.h>
@@ -36,7 +36,7 @@ static inline void tactus_weston_notify_key(
 #endif
 }
 
-// Of the program: nothing to link with.
+// Exported by the program itself, so nothing needs to be linked.
 struct weston_config *wet_get_config(struct weston_compositor *compositor) __attribute__((weak));
 #if WESTON_VERSION_MAJOR >= 14
 struct wl_client *wet_client_start(struct weston_compositor *compositor, const char *path) __attribute__((weak));
@@ -52,7 +52,7 @@ static inline struct wl_client *tactus_weston_start(struct weston_compositor *co
   return wet_client_start ? wet_client_start(compositor, path) : NULL;
 }
 
-// Whether desktop-shell has some.
+// Whether desktop-shell has workspaces.
 static inline bool tactus_weston_has_workspaces(void) { return WESTON_VERSION_MAJOR < 14; }
 
 // MARK: places
@@ -74,7 +74,8 @@ static inline void tactus_weston_output_origin(const struct weston_output *outpu
 #endif
 }
 
-// From what is a surface's own, and to it. From 14 on weston ends if the view has moved since its place was computed.
+// Converts from a surface's own coordinates, and to them. From 14 on, weston aborts if the view has moved since its
+// place was computed.
 static inline void tactus_weston_to_global(struct weston_view *view, double x, double y, double *to_x, double *to_y) {
 #if WESTON_VERSION_MAJOR >= 14
   struct weston_coord_surface own = {.c = {.x = x, .y = y}, .coordinate_space_id = view->surface};
@@ -138,7 +139,7 @@ static inline void tactus_weston_set_alpha(struct weston_view *view, float alpha
   view->alpha = alpha;
 #endif
 }
-// To the top of a layer; without one, from where it is.
+// Moves the view to the top of a layer, or, without a layer, removes it from its own.
 static inline void tactus_weston_move_to_layer(struct weston_view *view, struct weston_layer *layer) {
 #if WESTON_VERSION_MAJOR >= 14
   weston_view_move_to_layer(view, layer ? &layer->view_list : NULL);
@@ -148,7 +149,7 @@ static inline void tactus_weston_move_to_layer(struct weston_view *view, struct 
   if (layer) weston_layer_entry_insert(&layer->view_list, &view->layer_link);
 #endif
 }
-// From 14 on what changes of a view is drawn without a word.
+// From 14 on, weston itself damages the area of a changed view.
 static inline void tactus_weston_repaint(struct weston_view *view) {
   weston_view_geometry_dirty(view);
 #if WESTON_VERSION_MAJOR < 14

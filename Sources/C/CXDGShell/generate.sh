@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Makes what wayland-scanner makes of xdg-shell; with --check fails if what is here is not current.
+# Generates the code for xdg-shell with wayland-scanner; with --check, fails if the code is out of date.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 xml=$(pkg-config --variable=pkgdatadir wayland-protocols)/stable/xdg-shell/xdg-shell.xml

@@ -9,5 +9,5 @@ TACTUS_OPAQUE(xkb_context)
 TACTUS_OPAQUE(xkb_keymap)
 TACTUS_OPAQUE(xkb_state)
 
-// What xkb allocated is freed as it was allocated.
+// Frees text that xkbcommon has allocated.
 static inline void tactus_xkb_free(char *text) { free(text); }

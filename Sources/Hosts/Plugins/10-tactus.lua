@@ -1,43 +1,43 @@
 -- SPDX-FileCopyrightText: The Tactus authors
 -- SPDX-License-Identifier: MIT
 --
--- The gate: a plugin of libinput (1.30 and later, with Lua) that keeps touches from a compositor until tactusd has said
--- whose they are. tactusd reads the touchscreen too, and writes its verdicts into the device's own node, as events
--- EV_SYN/SYN_CONFIG, which the kernel hands to every reader in order with the touches. A verdict is one word:
+-- The gate: a plugin of libinput (1.30 and later, with Lua) that withholds touches from a compositor until tactusd has
+-- decided about them. tactusd reads the touchscreen too, and writes its verdicts into the device's own node, as events
+-- EV_SYN/SYN_CONFIG, which the kernel passes to every reader in order with the touches. A verdict is one word:
 --
 --   verb << 28 | slot << 20 | tracking id & 0xffff      for ARM: answer limit, ms << 10 | hold limit, 4 ms
 --
--- Words in one frame are one decision. Nothing is held before tactusd has spoken, nor after it has let a contact go
--- without any word until the answer limit; its next word is believed again. WAIT holds a contact until the hold limit,
--- counted from the word, and may be said again. So touches come back whatever fails.
+-- Words in one frame are one decision. The gate withholds nothing before tactusd's first word, nor after tactusd has
+-- sent no word about a contact within the answer limit, until its next word. WAIT withholds a contact until the hold
+-- limit, counted from the word, and may be repeated. So the compositor receives touches whatever fails.
 --
--- To enable it, link it into /etc/libinput/plugins, and start the compositor again. Not for Hyprland 0.55 and later
--- where it is linked with another Lua than libinput: there any plugin makes it crash at its start.
+-- To enable it, link it into /etc/libinput/plugins, and restart the compositor. Do not use it with Hyprland 0.55 and
+-- later if that is linked with another Lua than libinput: then any plugin makes it crash at its start.
 
 libinput:register({ 1 })
 
 local SLOT, ID, TOOL = evdev.ABS_MT_SLOT, evdev.ABS_MT_TRACKING_ID, evdev.ABS_MT_TOOL_TYPE
 local FIRST_AXIS, LAST_AXIS = evdev.ABS_MT_TOUCH_MAJOR, evdev.ABS_MT_TOOL_Y
 local TOUCH, PRESSURE = evdev.BTN_TOUCH, evdev.ABS_PRESSURE
--- What is said of one finger for those who know no slots.
+-- The axes of a pointer that follows one finger, for readers that do not use slots.
 local POINTER = { [evdev.ABS_X] = evdev.ABS_MT_POSITION_X, [evdev.ABS_Y] = evdev.ABS_MT_POSITION_Y }
 local WORD = evdev.SYN_CONFIG
 local FINGER, PALM = 0, 2
 
 local ARM, DISARM, DELIVER, CONSUME, CANCEL, WAIT, LIFT = 1, 2, 3, 4, 5, 6, 7
 
--- What has become of a contact: it waits; libinput has it; libinput never hears of it or of its rest; libinput has been
--- told that it is a palm's, and is still to hear of its end.
+-- The state of a contact: it is withheld; libinput has received it; libinput never receives it, or the rest of it;
+-- libinput has been told that it is a palm, and must still receive its end.
 local HELD, SHOWN, EATEN, CANCELLED = 1, 2, 3, 4
 
--- The slot of events before the first ABS_MT_SLOT, which the kernel leaves out as long as it is the same. Nothing is
--- held in it until somebody has said which it is.
+-- The slot of events before the first ABS_MT_SLOT, which the kernel omits as long as the slot is unchanged. Nothing in
+-- it is withheld until its number is known.
 local UNKNOWN = -1
--- libinput takes 63 events in a frame; three may be added for the pointer.
+-- libinput accepts 63 events in a frame; three may be added for the pointer.
 local FULL = 60
--- The name of the device by which tactusd asks whether there is a gate.
+-- The name of the device with which tactusd detects a gate.
 local PROBE = "tactus probe"
--- How long the rest of a frame may take that a verdict has cut, in us.
+-- How long to wait for the rest of a frame that a verdict has cut, in us.
 local CUT = 10000
 
 local screens, timer = {}, nil
@@ -49,7 +49,7 @@ local function entry(list, key)
   return list[key]
 end
 
--- Calls with each contact that waits and that nobody has released.
+-- Calls `body` with each contact that is withheld and not released.
 local function each_undecided(screen, body)
   for _, queue in pairs(screen.contacts) do
     for _, contact in ipairs(queue) do
@@ -60,7 +60,7 @@ end
 
 -- MARK: what libinput is told
 
--- A part is what one frame says of one slot. `told` is what libinput knows.
+-- A part contains the events of one slot in one frame. `told` is what libinput knows.
 local function tell(told, part)
   told.slot = part.slot
   local axes = entry(told.axes, part.slot)
@@ -76,7 +76,7 @@ local function tell(told, part)
   end
 end
 
--- The frames that say these parts, and other events. The pointer follows the oldest contact that libinput knows of.
+-- Makes frames of these parts, and of other events. The pointer follows the oldest contact that libinput knows.
 local function compose(screen, parts, others)
   local told, frames, frame = screen.told, {}, {}
   local function make_room(count)
@@ -87,7 +87,7 @@ local function compose(screen, parts, others)
   end
   for _, part in ipairs(parts) do
     make_room(#part + 1)
-    -- Always: frames of the timer can come in between.
+    -- Always name the slot: frames of the timer can come in between.
     if part.slot ~= UNKNOWN then add(frame, SLOT, part.slot) end
     table.move(part, 1, #part, #frame + 1, frame)
     tell(told, part)
@@ -109,18 +109,18 @@ local function compose(screen, parts, others)
   return frames
 end
 
--- Behind the frame that libinput is handling, or on its own.
+-- Sends frames after the frame that libinput is processing, or on their own.
 local function append(screen, frames)
   for _, frame in ipairs(frames) do screen.device:append_frame(frame) end
 end
 
--- Before it.
+-- Sends frames before it.
 local function prepend(screen, frames)
   for _, frame in ipairs(frames) do screen.device:prepend_frame(frame) end
 end
 
--- Shows the contacts that are released, frame by frame as they came. libinput has room for one contact in a slot: only
--- the oldest that is not over is shown.
+-- Sends the contacts that are released, in the frames in which they came. libinput has room for one contact in a slot:
+-- only the oldest that has not ended is sent.
 local function settle(screen, emit)
   local parts = {}
   for slot, queue in pairs(screen.contacts) do
@@ -149,7 +149,7 @@ local function settle(screen, emit)
   end
 end
 
--- One timer for all.
+-- Sets the timer, one for all touchscreens.
 local function set_timer()
   local first
   local function due(time)
@@ -159,8 +159,8 @@ local function set_timer()
     if screen.cut then due(screen.cut_until) end
     each_undecided(screen, function(contact) due(contact.deadline) end)
   end
-  -- Never in the past: libinput complains of that, and ends the compositor for the time 0. Nor now: the timer would
-  -- come between frames that have just been appended.
+  -- Never in the past: libinput complains about that, and for the time 0 it aborts the compositor. Never now: the timer
+  -- would come between frames that have just been appended.
   if first then first = math.max(first, libinput:now() + 1) end
   if first == timer then return end
   timer = first
@@ -190,7 +190,7 @@ local function obey(screen, contact, verb, time)
   end
 end
 
--- The slot that was not known is this one, unless another contact is there.
+-- The unknown slot is this one, unless another contact is there.
 local function learn(screen, slot)
   local told, contacts = screen.told, screen.contacts
   if contacts[UNKNOWN] and contacts[slot] then return end
@@ -225,7 +225,7 @@ local function hear(screen, word, time)
     for _, contact in ipairs(screen.contacts[slot] or {}) do
       if contact.id == id then return obey(screen, contact, verb, time) end
     end
-    -- Its landing may stand in the frame that is cut. Otherwise it is over.
+    -- Its landing may be in the frame that is cut. Otherwise it has ended.
     if screen.cut then screen.early[#screen.early + 1] = word end
   end
 end
@@ -238,8 +238,8 @@ end
 
 -- MARK: what the hardware says
 
--- Says of a landing what libinput does not know: the kernel leaves out what is as it was with the slot's last contact,
--- of which libinput may not have heard. Returns whether there is something.
+-- Adds to a landing what libinput does not know: the kernel omits values that are the same as those of the slot's last
+-- contact, which libinput may not have received. Returns whether there was something to add.
 local function complete(part, axes, known)
   local before = #part
   for usage, value in pairs(axes) do
@@ -248,8 +248,9 @@ local function complete(part, axes, known)
   return #part > before
 end
 
--- One frame in pieces, each of parts and of other events. A slot gets one tracking id in a piece: after events were
--- lost, libinput has the end of a contact and the next landing in one frame, and would take them for one contact.
+-- Splits one frame into pieces, each of parts and other events. A piece contains one tracking id of a slot: after lost
+-- events, libevdev puts the end of a contact and the next landing into one frame, and libinput would treat them as one
+-- contact.
 local function take_apart(screen, events)
   local piece = { parts = {}, others = {} }
   local pieces, by_slot = { piece }, {}
@@ -270,7 +271,7 @@ local function take_apart(screen, events)
         piece.parts[#piece.parts + 1] = part
       end
       if usage == ID then part.id = value end
-      -- Once, however often the frame was cut.
+      -- Only once, however often the frame was cut.
       if part.said[usage] then
         part.said[usage].value = value
       else
@@ -286,14 +287,14 @@ local function take_apart(screen, events)
   return pieces
 end
 
--- Gives each part to its contact. Returns those that libinput gets now, and whether that is all, unaltered.
+-- Passes each part to its contact. Returns the parts that libinput gets now, and whether these are all, unchanged.
 local function distribute(screen, parts, time)
   local through, is_all = {}, true
   screen.frame = screen.frame + 1
   for _, part in ipairs(parts) do
     local slot, id = part.slot, part.id
     local lands = id and id >= 0
-    -- A contact that nobody has seen land is the one in the slot that is not known.
+    -- A contact without a landing is the one in the unknown slot.
     if not lands and slot ~= UNKNOWN and screen.contacts[UNKNOWN] then learn(screen, slot) end
     local axes, queue = entry(screen.axes, slot), entry(screen.contacts, slot)
     local contact = queue[#queue]
@@ -302,7 +303,7 @@ local function distribute(screen, parts, time)
     for _, event in ipairs(part) do
       if event.usage ~= ID then axes[event.usage] = event.value end
     end
-    -- libevdev lets no id follow another without an end.
+    -- In libevdev, an id never follows another without an end between them.
     if lands and not contact then
       local is_held = slot ~= UNKNOWN and (screen.is_armed or queue[1] ~= nil)
       if slot == UNKNOWN then screen.last_unknown = id & 0xffff end
@@ -333,7 +334,7 @@ local function distribute(screen, parts, time)
   return through, is_all
 end
 
--- The frames that libinput gets of these events now, and whether they are the events as they came.
+-- Returns the frames that libinput gets of these events now, and whether they are the original events.
 local function pass(screen, events, time)
   local told, frames = screen.told, {}
   local function agrees()
@@ -351,14 +352,14 @@ local function pass(screen, events, time)
     local composed = compose(screen, through, piece.others)
     table.move(composed, 1, #composed, #frames + 1, frames)
   end
-  -- What is said of the pointer may be of a contact that libinput does not know.
+  -- Events of the pointer may belong to a contact that libinput does not know.
   for _, queue in pairs(screen.contacts) do
     for _, contact in ipairs(queue) do is_all = is_all and contact.state == SHOWN end
   end
   return frames, is_all and did_agree
 end
 
--- Gives up waiting for what should have come until now.
+-- Stops waiting for what should have come by now.
 local function expire(screen, now, emit)
   local is_silent = false
   each_undecided(screen, function(contact)
@@ -382,7 +383,7 @@ local function expire(screen, now, emit)
 end
 
 local function handle(screen, frame, time)
-  -- What was to end before this frame does, even if the compositor is late and the timer has not come yet.
+  -- Time limits before this frame end first, even if the compositor is late and the timer has not fired.
   expire(screen, time, prepend)
   local words, events, was_cut = {}, screen.cut or {}, screen.cut ~= nil
   local count = #events
@@ -391,7 +392,7 @@ local function handle(screen, frame, time)
   end
   local frames, is_all = {}, false
   if words[1] and events[1] then
-    -- The kernel has one frame for all who write: its end may be that of the verdict, and the rest still to come.
+    -- The kernel has one frame for all writers: its end may be that of the verdict, with the rest still to come.
     screen.cut = events
     if #events > count then screen.cut_until = time + CUT end
   else
@@ -404,7 +405,7 @@ local function handle(screen, frame, time)
     set_timer()
     return nil
   end
-  -- The first is returned: it bears the time of the events. Those that are appended bear the present.
+  -- The first frame is returned, so that it keeps the time of the events. Appended frames get the present time.
   for n = 2, #frames do screen.device:append_frame(frames[n]) end
   if not screen.cut then hear_early(screen, time) end
   for _, word in ipairs(words) do hear(screen, word, time) end
@@ -421,8 +422,8 @@ end)
 
 libinput:connect("new-evdev-device", function(device)
   if device:name() == PROBE then
-    -- libinput refuses what moves along x and not along y: tactusd sees that nobody keeps this device, and knows that
-    -- there is a gate.
+    -- libinput rejects a device that moves along x but not along y: tactusd sees that no program keeps this device
+    -- open, and so knows that there is a gate.
     device:enable_evdev_usage(evdev.REL_X)
     return
   end
@@ -433,15 +434,16 @@ libinput:connect("new-evdev-device", function(device)
   local screen = {
     device = device, name = device:name(), usages = usages,
     is_armed = false, answer_limit = 80000, hold_limit = 400000,
-    -- The hardware's: its current slot, the axes of each, the contacts in each, the oldest first; the pointer.
+    -- The hardware's state: its current slot, the axes of each slot, the contacts in each slot, the oldest first; the
+    -- pointer.
     slot = UNKNOWN, axes = {}, contacts = {}, pointer = { [TOUCH] = 0 },
-    -- The id of the last contact that landed in the slot that is not known.
+    -- The id of the last contact that landed in the unknown slot.
     last_unknown = nil,
-    -- How many frames there were.
+    -- The number of frames so far.
     frame = 0,
-    -- Words on contacts that land in the frame that is cut.
+    -- Words about contacts that land in the frame that is cut.
     early = {},
-    -- libinput's: its current slot, the axes of each, the slots in which it has a contact, the pointer.
+    -- libinput's state: its current slot, the axes of each slot, the slots in which it has a contact, the pointer.
     told = { slot = UNKNOWN, axes = {}, down = {}, pointer = { [TOUCH] = 0 } },
   }
   screens[#screens + 1] = screen

@@ -3,9 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Builds the C libraries as Embedded Swift, which needs no Swift runtime: OUTDIR/libtactus.so, tactus.h, tactus.pc, the
-# same of libtactus-server and libtactus-host, and tactus-protocols.pc. Each library has the one before in it: what is
-# shared between modules of Embedded Swift is compiled into each, and the first must need nothing but libc and libm.
-# Usage: [PREFIX=/usr/local] [LIBDIR=/usr/local/lib] build-embedded.sh OUTDIR
+# same of libtactus-server and libtactus-host, and tactus-protocols.pc. Each library contains the previous one: modules
+# of Embedded Swift cannot share code between libraries, and the first library must need only libc and libm.
 set -eu
 
 [ $# -eq 1 ] || { echo "usage: $0 OUTDIR" >&2; exit 2; }
@@ -21,9 +20,9 @@ includes="-I $headers -I $sources/C/CLinux/include"
 defines="-D COMPOSITOR"
 . "$sources/embedded.sh"
 
-# Modules as in the package: the engine, then its C interface on top, then the server and its C interface. For size
-# would save a sixth of the engine and cost a sixth more instructions for one finger, two fifths for two; the server
-# mostly waits for sockets.
+# The modules of the package: the engine, then its C interface, then the server and its C interface. Compiling the
+# engine for size would make it a sixth smaller, but cost a sixth more instructions for one finger, and two fifths for
+# two; the server mostly waits for sockets.
 compile Tactus "$fast"
 compile TactusC "$fast"
 for module in TactusWire WaylandServer TactusServer TactusServerC TactusText TactusGestures \
@@ -35,7 +34,7 @@ compile_c "$sources/C/unicode.c"
 compile_c "$sources/C/CLinux/loop.c"
 for code in "$sources"/C/CTactusProtocol/*.c; do compile_c "$code" -I "$sources/C/CTactusProtocol/include"; done
 
-# The version of all symbols, with that of the soname.
+# The version of all symbols, which is that of the soname.
 node=TACTUS_0
 c_library() { # NAME OBJECTS AND LIBRARIES...
   name=$1
@@ -45,10 +44,9 @@ c_library() { # NAME OBJECTS AND LIBRARIES...
 }
 protocol=$(cd "$sources/C/CTactusProtocol" && printf '%s ' *.c | sed 's/\.c /.o /g')
 c_library tactus TactusC.o Tactus.o unicode.o
-# Objects of clients outlive a server: their code must stay, also where a plugin is unloaded.
+# Objects of clients outlive a server: their code must stay loaded, even if a plugin is unloaded.
 stays=-Wl,-z,nodelete
-# The engine first: of what several modules have compiled the first is taken.
-# shellcheck disable=SC2086
+# The engine comes first: of code that several modules contain, the linker uses the first copy.
 c_library tactus-server Tactus.o TactusC.o TactusWire.o WaylandServer.o TactusServer.o TactusServerC.o unicode.o \
   $protocol -lwayland-server $stays
 # shellcheck disable=SC2086

@@ -23,7 +23,7 @@ for flag in $(pkg-config --cflags-only-I $packages); do
   includes="$includes -Xcc $flag"
 done
 
-# The engine is what every event goes through; of the rest little runs often.
+# Every event goes through the engine, so it is compiled for speed; little of the rest runs often.
 compile Tactus "$fast"
 objects=Tactus.o
 for module in TactusText TactusJSON TactusGestures TactusWire WaylandServer WaylandClient TactusServer TactusSystem \

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Builds the module for Weston as Embedded Swift, which needs no Swift runtime: OUTDIR/tactus-weston.so.
-# Which Weston it is for, packages.sh says.
+# Builds the module for Weston as Embedded Swift, which needs no Swift runtime: OUTDIR/tactus-weston.so. packages.sh
+# determines the version of Weston.
 # Usage: build-embedded.sh OUTDIR
 set -eu
 
@@ -20,10 +20,10 @@ packages=$("$sources/Hosts/TactusWeston/packages.sh")
 for flag in $(pkg-config --cflags-only-I $packages); do
   includes="$includes -Xcc $flag"
 done
-# By this the compiler's cache tells the headers of one Weston from those of another.
+# This definition makes the compiler's cache distinguish the headers of different Westons.
 includes="$includes -Xcc -DTACTUS_WESTON=$(echo "$packages" | tr -cd 0-9)"
 
-# The engine is what every event goes through; of the rest little runs often.
+# Every event goes through the engine, so it is compiled for speed; little of the rest runs often.
 compile Tactus "$fast"
 for module in TactusText TactusGestures TactusWire WaylandServer TactusServer TactusSystem TactusWeston; do
   # shellcheck disable=SC2086

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# packages.sh: what pkg-config must be asked for to build for Weston, on one line. It is the newest Weston whose headers
-# are here, or the one that WESTON names: 10, 14 or 16.
+# packages.sh: prints the pkg-config packages for building for Weston, on one line: those of the newest Weston whose
+# headers are installed, or of the one that WESTON names: 10, 14 or 16.
 set -eu
 
 weston=${WESTON:-yes}
@@ -11,7 +11,7 @@ for version in 16 14 10; do
   if [ "$weston" = yes ] && pkg-config --exists "libweston-$version"; then weston=$version; fi
 done
 case $weston in
-  # Later ones have the desktop within.
+  # Later versions include the desktop library.
   10) echo libweston-10 libweston-desktop-10 wayland-server ;;
   14 | 16) echo "libweston-$weston wayland-server" ;;
   *)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// What Swift cannot import: ioctls, variadics and macros with arguments. Each returns -errno where the call fails.
+// What Swift cannot import: ioctls, variadic functions and macros with arguments. Functions return -errno if the system
+// call fails.
 #ifndef TACTUS_CLINUX_H
 #define TACTUS_CLINUX_H
 #include <dirent.h>
@@ -29,30 +30,31 @@ static inline long tactus_write(int fd, const void *bytes, size_t count) {
   return written < 0 ? -errno : written;
 }
 
-// What is no regular file stays as it is.
+// Does nothing if the file is not a regular file.
 static inline void tactus_truncate(int fd, long size) {
   if (ftruncate(fd, size)) return;
 }
 
-// The number of a device node; 0 where the path is none.
+// The number of a device node, or 0 if the path is none.
 static inline unsigned long long tactus_device_number(const char *path) {
   struct stat status;
   return stat(path, &status) == 0 && S_ISCHR(status.st_mode) ? status.st_rdev : 0;
 }
 
-// Holds an evdev device for this process alone, or lets go of it.
+// Grabs an evdev device for this process alone, or ends the grab.
 static inline int tactus_evdev_grab(int fd, int on) { return ioctl(fd, EVIOCGRAB, on) < 0 ? -errno : 0; }
 
-// Ends the descriptor, and a grab by it, for every process that shares it; also while that process is stopped.
+// Disables the descriptor, and ends a grab made with it, for every process that shares it, even while that process is
+// stopped.
 static inline int tactus_evdev_revoke(int fd) { return ioctl(fd, EVIOCREVOKE, NULL) < 0 ? -errno : 0; }
 
-// Whether the device declares a code of a type; below 0 where it is none.
+// Whether the device declares a code of a type; negative if it is no evdev device.
 static inline int tactus_evdev_declares(int fd, int type, int code) {
   unsigned char bits[KEY_CNT / 8] = {0};
   if (code < 0 || code >= KEY_CNT || ioctl(fd, EVIOCGBIT(type, sizeof bits), bits) < 0) return -errno;
   return bits[code / 8] >> code % 8 & 1;
 }
-// How many of the keys of a keyboard it declares, from KEY_ESC up to the first button.
+// The number of a keyboard's keys that it declares, from KEY_ESC up to the first button.
 static inline int tactus_evdev_keys(int fd) {
   unsigned char bits[KEY_CNT / 8] = {0};
   int count = 0;
@@ -60,24 +62,24 @@ static inline int tactus_evdev_keys(int fd) {
   for (int code = KEY_ESC; code < BTN_MISC; code++) count += bits[code / 8] >> code % 8 & 1;
   return count;
 }
-// From now on the descriptor hears of these keys alone: the kernel keeps all else from it.
+// From now on the descriptor receives only these keys: the kernel filters out everything else.
 static inline int tactus_evdev_hear(int fd, const __u16 *codes, int count) {
-  // The kernel takes masks of whole longs.
+  // The kernel requires masks of whole longs.
   unsigned char keys[KEY_CNT / 8] = {0}, types[sizeof(long)] = {1 << EV_SYN | 1 << EV_KEY};
   for (int n = 0; n < count; n++)
     if (codes[n] < KEY_CNT) keys[codes[n] / 8] |= 1 << codes[n] % 8;
-  // The mask of EV_SYN is that of types.
+  // The mask for EV_SYN is the mask of event types.
   struct input_mask of_keys = {EV_KEY, sizeof keys, (__u64)(unsigned long)keys};
   struct input_mask of_types = {EV_SYN, sizeof types, (__u64)(unsigned long)types};
   return ioctl(fd, EVIOCSMASK, &of_keys) < 0 || ioctl(fd, EVIOCSMASK, &of_types) < 0 ? -errno : 0;
 }
-// From now on the descriptor hears of nothing but marks.
+// From now on the descriptor receives only EV_SYN events.
 static inline int tactus_evdev_hear_nothing(int fd) {
   unsigned char types[sizeof(long)] = {1 << EV_SYN};
   struct input_mask of_types = {EV_SYN, sizeof types, (__u64)(unsigned long)types};
   return ioctl(fd, EVIOCSMASK, &of_types) < 0 ? -errno : 0;
 }
-// From now on the descriptor hears of the contacts in slots alone, by the monotonic clock.
+// From now on the descriptor receives only the slots and tracking ids of contacts, with times of the monotonic clock.
 static inline int tactus_evdev_hear_contacts(int fd) {
   unsigned char axes[ABS_CNT / 8] = {0}, types[sizeof(long)] = {1 << EV_SYN | 1 << EV_ABS};
   axes[ABS_MT_SLOT / 8] |= 1 << ABS_MT_SLOT % 8;
@@ -103,7 +105,7 @@ static inline int tactus_evdev_physical_path(int fd, char *path, int size) {
 static inline int tactus_evdev_axis(int fd, int code, struct input_absinfo *axis) {
   return ioctl(fd, EVIOCGABS(code), axis) < 0 ? -errno : 0;
 }
-// Says to all who ask what values an axis has.
+// Changes the values of an axis that the device reports to every reader.
 static inline int tactus_evdev_set_axis(int fd, int code, struct input_absinfo axis) {
   return ioctl(fd, EVIOCSABS(code), &axis) < 0 ? -errno : 0;
 }
@@ -111,8 +113,8 @@ static inline int tactus_evdev_same_axis(struct input_absinfo a, struct input_ab
   return a.minimum == b.minimum && a.maximum == b.maximum && a.fuzz == b.fuzz && a.flat == b.flat &&
          a.resolution == b.resolution;
 }
-// The value of an axis of contacts in each slot: that of the contact in it, or of the last one. `values` stay as they
-// are in slots that there are none, and where -errno is returned.
+// The values of an axis of contacts in all slots: for each slot that of its contact, or of its last one. `values` stay
+// unchanged for slots that do not exist, and if -errno is returned.
 static inline int tactus_evdev_slots(int fd, int code, __s32 values[64]) {
   struct {
     __u32 code;
@@ -124,7 +126,7 @@ static inline int tactus_evdev_slots(int fd, int code, __s32 values[64]) {
   return 0;
 }
 
-// Where an axis is: that of a contact in the first slot.
+// The current value of an axis; for an axis of contacts, that in the first slot.
 static inline int tactus_evdev_first_value(int fd, int code, __s32 *value) {
   __s32 slots[64] = {0};
   struct input_absinfo axis = {0};
@@ -134,7 +136,7 @@ static inline int tactus_evdev_first_value(int fd, int code, __s32 *value) {
   return result;
 }
 
-// Keeps the events of an absolute axis from this descriptor; of none where it is below 0.
+// Filters out the events of an absolute axis for this descriptor; if the axis is negative, of none.
 static inline int tactus_evdev_mask_axis(int fd, int axis) {
   unsigned char codes[ABS_CNT / 8];
   memset(codes, 0xff, sizeof codes);
@@ -143,13 +145,13 @@ static inline int tactus_evdev_mask_axis(int fd, int axis) {
   return ioctl(fd, EVIOCSMASK, &mask) < 0 ? -errno : 0;
 }
 
-// Whether events wait to be read.
+// Whether there are unread events.
 static inline int tactus_evdev_has_events(int fd) {
   struct pollfd unread = {fd, POLLIN, 0};
   return poll(&unread, 1, 0) > 0;
 }
 
-// How many contacts are down on a touchscreen with slots, with or without palms; below 0 where it has none.
+// The number of contacts that are down on a touchscreen with slots, with or without palms; negative if it has no slots.
 static inline int tactus_evdev_contacts(int fd, int with_palms) {
   __s32 ids[64], tools[64] = {0};
   memset(ids, 0xff, sizeof ids);
@@ -161,14 +163,14 @@ static inline int tactus_evdev_contacts(int fd, int with_palms) {
   return count;
 }
 
-// The same without palms; below 0 also where events are unread, which may be why the count is another. They are looked
-// for last, so that none can come between.
+// The same without palms; also negative if there are unread events, which may explain a different count. Checks for
+// events last, so that none can come in between.
 static inline int tactus_evdev_settled_contacts(int fd) {
   int contacts = tactus_evdev_contacts(fd, 0);
   return tactus_evdev_has_events(fd) ? -1 : contacts;
 }
 
-// The first key from a code on that is down; below 0 where there is none.
+// The first key from this code on that is down; negative if there is none.
 static inline int tactus_evdev_key_down(int fd, int from) {
   unsigned char keys[KEY_CNT / 8] = {0};
   if (ioctl(fd, EVIOCGKEY(sizeof keys), keys) < 0) return -errno;
@@ -177,7 +179,7 @@ static inline int tactus_evdev_key_down(int fd, int from) {
   return -ENOENT;
 }
 
-// Whether a contact is down: a slot with a tracking id, or BTN_TOUCH where there are no slots.
+// Whether a contact is down: a slot with a tracking id, or, without slots, BTN_TOUCH.
 static inline int tactus_evdev_has_contact(int fd) {
   int contacts = tactus_evdev_contacts(fd, 1);
   if (contacts >= 0) return contacts > 0;
@@ -204,16 +206,16 @@ static inline int tactus_uinput_create(int fd, struct input_id id, const char *n
   return ioctl(fd, UI_DEV_SETUP, &setup) < 0 || ioctl(fd, UI_DEV_CREATE) < 0 ? -errno : 0;
 }
 static inline int tactus_uinput_destroy(int fd) { return ioctl(fd, UI_DEV_DESTROY) < 0 ? -errno : 0; }
-// As `input5`.
+// Writes a name such as `input5`.
 static inline int tactus_uinput_system_name(int fd, char *name, int size) {
   return ioctl(fd, UI_GET_SYSNAME(size), name) < 0 ? -errno : 0;
 }
 
-// In microseconds.
+// The event's time in microseconds.
 static inline long long tactus_event_time(struct input_event event) {
   return event.input_event_sec * 1000000ll + event.input_event_usec;
 }
-// A time of 0 is the kernel's to fill in.
+// A time of 0 is filled in by the kernel.
 static inline struct input_event tactus_input_event(long long microseconds, __u16 type, __u16 code, __s32 value) {
   struct input_event event = {.type = type, .code = code, .value = value};
   event.input_event_sec = microseconds / 1000000;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Files, programs and time, as hosts of gestures need them.
+// Files, programs and time for hosts of gestures.
 #ifndef TACTUS_SYSTEM_H
 #define TACTUS_SYSTEM_H
 #include <dirent.h>
@@ -43,7 +43,7 @@ static inline bool tactus_find_process(pid_t number, struct tactus_program *it) 
   ssize_t length = read(descriptor, text, sizeof text - 1);
   close(descriptor);
   text[length > 0 ? length : 0] = 0;
-  // The name before may hold anything.
+  // The name before it may contain anything.
   const char *rest = strrchr(text, ')');
   it->number = number;
   it->device = file.st_dev;
@@ -58,8 +58,8 @@ static inline bool tactus_is_same(const struct tactus_program *one, const struct
          one->file == other->file;
 }
 
-// Who is at the other end of a connection, and the path of what that runs, to be freed. Nobody where that has ended:
-// its number may be another's by now. Linux says so from 6.5 on.
+// The process at the other end of a connection, and the path of its program, which the caller must free. If the process
+// has ended, there is none: its number may be another's by now. Linux detects that from 6.5 on.
 static inline void tactus_find_peer(int socket, pid_t number, struct tactus_program *it, char **path) {
   enum { PEER_PIDFD = 77 };
   char name[32], text[4096];
@@ -70,7 +70,7 @@ static inline void tactus_find_peer(int socket, pid_t number, struct tactus_prog
   snprintf(name, sizeof name, "/proc/%d/exe", (int)number);
   ssize_t length = found ? readlink(name, text, sizeof text) : -1;
   if (length > 0 && length < (ssize_t)sizeof text) *path = strndup(text, (size_t)length);
-  // Readable is one that has ended.
+  // The descriptor of an ended process is readable.
   struct pollfd ended = {handle, POLLIN, 0};
   if (!found || (is_known && poll(&ended, 1, 0))) it->number = 0;
   if (is_known) close(handle);
@@ -81,7 +81,7 @@ static inline bool tactus_is_file(const struct tactus_program *process, const ch
   return !stat(path, &file) && file.st_dev == process->device && file.st_ino == process->file;
 }
 
-// Whether the process runs this program: a path, or a name to be found as a shell finds it.
+// Whether the process runs this program: a path, or a name that is searched for like in a shell.
 static inline bool tactus_runs(const struct tactus_program *process, const char *program) {
   char path[4096];
   if (process->number <= 0 || !*program) return false;
@@ -125,7 +125,7 @@ static inline enum tactus_file_kind tactus_file_kind_at(const char *path) {
   struct stat status;
   return stat(path, &status) ? TACTUS_OTHER : tactus_file_kind_in(&status);
 }
-// Whoever reads from a file that was opened for reading waits again.
+// Makes reads wait again, for a file that was opened for reading.
 static inline void tactus_wait_again(int file) { fcntl(file, F_SETFL, O_RDONLY); }
 static inline int tactus_duplicate(int file) {
   int mine = fcntl(file, F_DUPFD_CLOEXEC, 0);
@@ -133,10 +133,10 @@ static inline int tactus_duplicate(int file) {
 }
 static inline void tactus_ignore(int number) { signal(number, SIG_IGN); }
 static inline bool tactus_is_missing(int error) { return error == ENOENT || error == ENOTDIR; }
-// It may be there once others have let go of something.
+// It may succeed once other programs have released something.
 static inline bool tactus_is_shortage(int error) { return error == EMFILE || error == ENFILE || error == ENOMEM; }
 static inline int tactus_errno(void) { return errno; }
-// Gives back to the kernel what the heap has free.
+// Returns free memory of the heap to the kernel.
 static inline void tactus_trim_heap(void) {
 #ifdef __GLIBC__
   malloc_trim(0);

@@ -5,8 +5,8 @@
  * configuration, tactus.conf(5), on each of its outputs.
  *
  * libtactus-host.so contains libtactus-server.so and this: link one of the libraries. The library finds, reads and
- * follows the files of the configuration, makes its recognizers, keeps the timer, starts programs (`exec`), and watches
- * for the panic gesture. You say where things are, feed touches, send what clients are to be sent, and do what
+ * watches the files of the configuration, creates its recognizers, runs the timer, starts programs (`exec`), and
+ * recognizes the panic gesture. You report where surfaces are, pass touches, send events to clients, and do what
  * `perform` asks for, in the words of the configuration.
  *
  *     struct tactus_server_host touches = {.size = sizeof touches, .wl_touch = wl_touch};
@@ -14,14 +14,14 @@
  *     struct tactus_host *host = tactus_host_create(display, &touches, &session, NULL, NULL, NULL);
  *     struct tactus_server *server = tactus_host_server(host);    // for all functions of tactus-server.h
  *
- * With the server of a host these things are different:
+ * The server of a host differs in these ways:
  *
  * - Times are those of CLOCK_MONOTONIC, and `now`, `deadline_changed` and `exclusion` are not called: the configuration
- *   says the latter. You need not call tactus_advance.
- * - Of `struct tactus_server_settings` only `capabilities` and `filters_globals` count.
+ *   determines exclusions. You need not call tactus_advance.
+ * - Only `capabilities` and `filters_globals` of `struct tactus_server_settings` have an effect.
  * - tactus_engine_set_delegate, tactus_server_suspend, tactus_server_resume and tactus_server_destroy are refused: use
  *   tactus_host_set_locked and tactus_host_destroy.
- * - Touches have ids of tactus_contact, with the number of tactus_server_add_device: what is counted for each
+ * - Touches must have ids of tactus_contact, with the number of tactus_server_add_device: whatever is counted for each
  *   touchscreen depends on it.
  */
 #ifndef TACTUS_HOST_H
@@ -35,28 +35,29 @@ extern "C" {
 
 struct tactus_host;
 
-/* The session as it is when a finger lands: bindings may depend on it. Strings are copied at once; NULL is unknown. */
+/* The state of the session when a finger lands: bindings may depend on it. Strings are copied at once; NULL is
+ * unknown. */
 struct tactus_situation {
   const char *app; /* the application ID of the window in front */
   const char *title; /* of that window */
   const char *device; /* the touchscreen */
   const char *output;
   bool is_on_background; /* no window is below the finger */
-  bool is_fullscreen; /* the window in front is */
+  bool is_fullscreen; /* whether the window in front is fullscreen */
   bool is_in_tablet_mode;
 };
 
 enum tactus_request_phase {
   TACTUS_REQUEST_FIRE = 1, /* do it, `times` times */
-  TACTUS_REQUEST_ARMED = 2, /* it will fire if the fingers stay, else CANCELLED comes; you may show this */
-  /* It goes with the fingers: BEGAN, any number of CHANGED, then ENDED, or CANCELLED: restore what was before. */
+  TACTUS_REQUEST_ARMED = 2, /* it will fire if the fingers stay, or else CANCELLED comes; you may show this */
+  /* It follows the fingers: BEGAN, any number of CHANGED, then ENDED, or CANCELLED: restore what was before. */
   TACTUS_REQUEST_BEGAN = 3,
   TACTUS_REQUEST_CHANGED = 4,
   TACTUS_REQUEST_ENDED = 5,
   TACTUS_REQUEST_CANCELLED = 6,
 };
 
-/* What is to be done, as the first word says it. */
+/* What to do, according to the first word. */
 enum tactus_request_action {
   TACTUS_ACTION_OTHER = 0, /* see `words` */
   TACTUS_ACTION_CLOSE = 1,
@@ -80,7 +81,7 @@ enum tactus_request_action {
   TACTUS_ACTION_COMMAND = 19, /* of one compositor, which the first word names */
 };
 
-/* Which of it, as the second word says it. */
+/* Which one, according to the second word. */
 enum tactus_request_which {
   TACTUS_WHICH_OTHER = 0, /* there is no second word, or it is a text: see `words` */
   TACTUS_WHICH_NEXT = 1,
@@ -99,68 +100,69 @@ enum tactus_request_which {
   TACTUS_WHICH_HIDE = 14,
 };
 
-/* What a gesture asks for. Valid for the time of the call. */
+/* What a gesture requests. Valid during the call. */
 struct tactus_request {
   enum tactus_request_phase phase;
   uint32_t word_count;
   const char *const *words; /* as the configuration writes them: "workspace", "next" */
   const char *gesture; /* "3 swipe down" */
-  uint64_t binding; /* which one it is: until ENDED or CANCELLED the same number on the same output */
+  uint64_t binding; /* identifies the binding: until ENDED or CANCELLED, the same number on the same output */
   uint64_t output; /* the view of the output */
-  uint32_t times; /* 1 to 20; 1 but for FIRE */
+  uint32_t times; /* 1 to 20; always 1 except for FIRE */
   double x; /* of the fingers, in the coordinates of touches */
   double y;
   double progress; /* 1 is the whole action, or one step; above 1 and below 0 are possible */
   double velocity; /* progress per second */
   double settles_at; /* where it would come to rest if the fingers lifted now: 0 is undone, 1 is done */
   int64_t time;
-  enum tactus_request_action action; /* the words once more, for a `switch` */
+  enum tactus_request_action action; /* the words again, for a `switch` */
   enum tactus_request_which which;
   uint32_t number; /* of a workspace, from 1; else 0 */
 };
 
-/* What a host does for the configured gestures. All but `perform` may be NULL. `can` and `log` are called by
- * tactus_host_create already. */
+/* What a host does for the configured gestures. All functions except `perform` may be NULL. tactus_host_create already
+ * calls `can` and `log`. */
 struct tactus_session {
   size_t size; /* sizeof(struct tactus_session), set by you */
 
-  /* Do it. False if you cannot: of FIRE the log tells then; and what you do not begin to do with the fingers is fired
-   * step by step, or once they have lifted. Any function may be called from here, but tactus_host_destroy. */
+  /* Do it. Return false if you cannot: for FIRE, the log then says so; an action that should follow the fingers is then
+   * fired step by step, or once they have lifted. It may call any function except tactus_host_destroy. */
   bool (*perform)(void *data, const struct tactus_request *request);
-  /* Whether `perform` can do this, by its words. Built-in bindings that cannot act are left out, so that windows get
-   * their touches; call tactus_host_session_changed if the answer changes [true]. */
+  /* Whether `perform` can do this, by its words. Built-in bindings that cannot act are left out, so that windows
+   * receive their touches; call tactus_host_session_changed if the answer changes [true]. */
   bool (*can)(void *data, const char *const *words, uint32_t word_count);
-  /* Fill in the session as it is when a finger lands at a point. Functions called from here are refused. */
+  /* Fill in the state of the session when a finger lands at a point. Functions called from here are refused. */
   void (*situation)(void *data, int64_t id, double x, double y, struct tactus_situation *situation);
-  /* A line for the log: what was read, mistakes in it, what cannot be done, a panic. */
+  /* A line for the log: what was read, errors in it, what cannot be done, a panic. */
   void (*log)(void *data, const char *line);
 };
 
-/* Attaches a host to a display, before clients connect. The structs are copied, `data` is passed to every function of
- * both; `settings` NULL stands for the defaults. `configuration` is a file; NULL for the usual ones. The environment
- * variable TACTUS_CONFIG counts more. With mistakes in it, the built-in one is used until they are mended. NULL if a
- * function that must be there is missing, or the display has no memory. */
+/* Attaches a host to a display, before clients connect. The structs are copied, and `data` is passed to every function
+ * of both; `settings` NULL stands for the defaults. `configuration` is a file; NULL for the usual ones. The environment
+ * variable TACTUS_CONFIG overrides it. If it contains errors, the built-in configuration is used until they are fixed.
+ * NULL if a required function is missing, or memory has run out. */
 struct tactus_host *tactus_host_create(
   struct wl_display *display, const struct tactus_server_host *touches, const struct tactus_session *session,
   void *data, const struct tactus_server_settings *settings, const char *configuration);
 
-/* Ends touches and gestures, then everything. Refused in the middle of a cycle and from inside your functions. Call it
- * before wl_display_destroy. */
+/* Ends touches and gestures, then destroys everything. Refused in the middle of a cycle and from inside your functions.
+ * Call it before wl_display_destroy. */
 bool tactus_host_destroy(struct tactus_host *host);
 
 /* Its server, with its engine. Belongs to the host. */
 struct tactus_server *tactus_host_server(struct tactus_host *host);
 
-/* Reads the configuration again, in pieces, from the event loop. When a file changes this happens by itself. */
+/* Reads the configuration again, in pieces, from the event loop. This also happens automatically when a file
+ * changes. */
 bool tactus_host_reload(struct tactus_host *host);
 /* Your answers to `can` have changed. */
 bool tactus_host_session_changed(struct tactus_host *host);
 
-/* The session is locked: no client is told of gestures, and only bindings `when locked` act. */
+/* The session is locked: clients receive no gestures, and only bindings `when locked` act. */
 bool tactus_host_set_locked(struct tactus_host *host, bool is_locked);
 
-/* As the panic gesture does: takes a configuration back that is new, else stands aside: windows get all touches, as
- * without gestures, until the next time or a changed configuration. For a key of yours, say. */
+/* Does what the panic gesture does: reverts a new configuration, or else switches gestures off: windows receive all
+ * touches, as without gestures, until the next call or a changed configuration. For example, for a key of yours. */
 bool tactus_host_panic(struct tactus_host *host);
 bool tactus_host_is_aside(struct tactus_host *host);
 

@@ -3,10 +3,10 @@
  *
  * Tactus: a touch-gesture engine with the semantics of UIGestureRecognizer, for compositors and toolkits.
  *
- * You feed it touches; it tells you which gestures they make, and which touches windows may see. These results are
- * called effects: "tell this window of a touch", "tell this target of a gesture". You read them from a queue after each
- * call and perform them in order. The engine reads no clock, opens no file, starts no thread and installs no signal
- * handler. A complete program:
+ * You pass it touches; it determines which gestures they make, and which touches windows may see. Its results are
+ * called effects: "report this touch to this window", "report this gesture to this target". You read them from a queue
+ * after each call and perform them in order. The engine reads no clock, opens no file, starts no thread and installs no
+ * signal handler. A complete program:
  *
  *     #include <inttypes.h>
  *     #include <stdio.h>
@@ -56,17 +56,17 @@
  * - If the engine is NULL, an id is stale, a value is unusable, or the call comes from inside a callback, a function
  *   changes nothing and returns false, 0 or NULL. No call traps.
  * - Callbacks (struct tactus_delegate, struct tactus_recognizer_functions) answer and return. They may call the
- *   tactus_context_ functions of the context they are given, but no function that takes the same engine: it is in the
- *   middle of a cycle and refuses the call. To react to a gesture, wait for its effect.
+ *   tactus_context_ functions of the context that they receive, but no function that takes the same engine: it is in
+ *   the middle of a cycle and refuses the call. To react to a gesture, wait for its effect.
  * - An engine is used from one thread at a time. Engines share nothing.
  * - In a steady stream of touches the engine allocates no memory.
- * - Structs grow at their end only. Structs that you make begin with their own size: set it to sizeof and clear the
+ * - Structs grow only at their end. Structs that you make begin with their own size: set it to sizeof and clear the
  *   rest, as `struct tactus_delegate d = {.size = sizeof d, ...}` does. Members that an older, smaller struct lacks
  *   keep their value or their default, and are not written. Structs that the library makes are lent by pointer and may
- *   be longer than you know. Enumerations may gain values: ignore those that you do not know.
+ *   be longer than the one that you know. Enumerations may gain values: ignore those that you do not know.
  *
- * "S4.6" and the like name clauses of SEMANTICS.md, which says what the engine does. It is installed with this header,
- * in share/doc/tactus, as is HOSTS.md: how a compositor uses all this.
+ * "S4.6" and the like name clauses of SEMANTICS.md, which defines the engine's behaviour. It is installed with this
+ * header, in share/doc/tactus, as is HOSTS.md, which explains how a compositor uses all this.
  */
 #ifndef TACTUS_H
 #define TACTUS_H
@@ -75,7 +75,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What is C11 and no C99 yet, all compilers take. */
+/* All compilers accept what C11 has and C99 lacks. */
 #ifdef __GNUC__
 #define TACTUS_EXTENSION __extension__
 #else
@@ -108,7 +108,7 @@ enum tactus_state {
   TACTUS_STATE_BEGAN = 1,
   TACTUS_STATE_CHANGED = 2,
   TACTUS_STATE_ENDED = 3,
-  TACTUS_STATE_RECOGNIZED = TACTUS_STATE_ENDED, /* what a discrete gesture calls it */
+  TACTUS_STATE_RECOGNIZED = TACTUS_STATE_ENDED, /* the name of this state for discrete gestures */
   TACTUS_STATE_CANCELLED = 4,
   TACTUS_STATE_FAILED = 5,
 };
@@ -187,7 +187,7 @@ enum tactus_axis {
 };
 
 /* The names of these values, as in logs and scenarios: "began", "longPress"; "unknown" for other numbers. Never NULL,
- * and valid for ever. */
+ * and always valid. */
 const char *tactus_state_name(enum tactus_state state);
 const char *tactus_phase_name(enum tactus_phase phase);
 const char *tactus_kind_name(enum tactus_kind kind);
@@ -201,7 +201,7 @@ struct tactus_rect {
 
 /* A touch as recognizers and delegates see it. Locations are in root coordinates. */
 struct tactus_touch {
-  int64_t id; /* the device's id for the contact; devices use an id again */
+  int64_t id; /* the device's id for the contact; devices reuse ids */
   uint64_t serial; /* unique among all touches of the engine, counting up */
   uint64_t view; /* the view that it hit when it landed (S2.3); 0 once that view is destroyed */
   double x;
@@ -213,10 +213,10 @@ struct tactus_touch {
   int64_t landed; /* when it landed */
   int64_t timestamp; /* when it last changed */
   uint32_t index_in_sequence; /* how many fingers landed before it, since the moment when none was down (S1.2) */
-  uint32_t tap_count; /* how many taps in a row, for views; no recognizer uses it (S1.8) */
+  uint32_t tap_count; /* how many taps in a row; for views only, recognizers do not use it (S1.8) */
   struct tactus_rect root_frame; /* the frame of its output when it landed; edge gestures use its edges (S2.1a) */
   enum tactus_touch_type type;
-  bool is_down; /* false once it has lifted; a recognizer may look at lifted ones until its reset */
+  bool is_down; /* false once it has lifted; a recognizer may read lifted touches until its reset */
 };
 
 /* An event of a hardware key. */
@@ -254,12 +254,12 @@ struct tactus_engine;
 /* A new engine without views and recognizers. The caller owns it. */
 struct tactus_engine *tactus_engine_create(void);
 
-/* Frees the engine, its views and its recognizers; calls `destroy` of the custom ones. Effects not read are dropped.
- * Does nothing for NULL and when called from inside one of its own callbacks. */
+/* Frees the engine, its views and its recognizers; calls `destroy` of the custom ones. Unread effects are dropped. Does
+ * nothing for NULL, or if it is called from one of its own callbacks. */
 void tactus_engine_destroy(struct tactus_engine *engine);
 
-/* Whether a gesture that is cancelled sends an action, unless its recognizer's settings say otherwise (S4.6). True at
- * first. Without this action the target does not learn that it must undo what it did. */
+/* Whether a gesture that is cancelled sends an action, unless its recognizer's settings override this (S4.6). True at
+ * first. Without this action, the target does not learn that it must undo what it did. */
 bool tactus_engine_set_action_on_cancel(struct tactus_engine *engine, bool sends);
 bool tactus_engine_action_on_cancel(struct tactus_engine *engine);
 
@@ -283,11 +283,11 @@ enum tactus_observation {
 bool tactus_engine_observe(struct tactus_engine *engine, uint32_t observations);
 uint32_t tactus_engine_observations(struct tactus_engine *engine);
 
-/* How much of the input could not be used. It never stops the engine, but may be worth a line in a log. */
+/* How much input could not be used. It never stops the engine, but may be worth a line in a log. */
 struct tactus_counters {
   size_t size; /* sizeof(struct tactus_counters), set by you */
   uint64_t dropped_samples; /* for an unknown contact, with an unusable point, of a 65th finger (S1.10) */
-  uint64_t illegal_requests; /* states asked for that did not fit (S4.4) */
+  uint64_t illegal_requests; /* requested states that did not fit (S4.4) */
   uint64_t retired_touches; /* lifted touches taken from a recognizer, because too many were kept */
 };
 bool tactus_engine_get_counters(struct tactus_engine *engine, struct tactus_counters *counters);
@@ -302,9 +302,10 @@ bool tactus_engine_end_session(struct tactus_engine *engine);
 /* ------------------------------------------------------------------------------------------------------------------
  * Touches in
  *
- * Samples are collected until the device's frame event, which makes them one moment for all fingers (S1.5). Its time is
- * the latest of theirs. libinput, wl_touch and wlroots all have that event; without one, call tactus_touch_frame after
- * each sample. Samples that make no sense (an unknown id, a point far outside of any screen) are dropped and counted.
+ * Samples are collected until the device's frame event, which makes them one moment for all fingers (S1.5). The time of
+ * a frame is the latest of its samples. libinput, wl_touch and wlroots all have that event; without one, call
+ * tactus_touch_frame after each sample. Samples that make no sense (an unknown id, a point far outside of any screen)
+ * are dropped and counted.
  * --------------------------------------------------------------------------------------------------------------- */
 
 /* A finger lands. `id` is the device's id for the contact; it may be used again once the finger is up. x and y are in
@@ -312,29 +313,29 @@ bool tactus_engine_end_session(struct tactus_engine *engine);
 bool tactus_touch_down(
   struct tactus_engine *engine, int64_t time, int64_t id, double x, double y, enum tactus_touch_type type);
 
-/* The same where your own scene has found what lies there: the touch belongs to `view`, wherever the point is, and is
- * offered to the recognizers of the view and of what it lies in. So input regions, shapes, windows across outputs and
- * several fingers of one moment on several windows come out as you see them (S2.2a). Pass the view of the output if it
- * hits nothing that has a view. False for a stale id, and for that of a surface that is not placed, which may have a
- * view all the same: pass the view of the output then. */
+/* The same if your own scene has found the window there: the touch belongs to `view`, wherever the point is, and is
+ * offered to the recognizers of the view and its ancestors. So input regions, shapes, windows across outputs and
+ * several fingers of one frame on several windows work as in your scene (S2.2a). Pass the view of the output if the
+ * touch hits nothing that has a view. False for a stale id, or the view of a surface that is not placed, which may have
+ * one nevertheless: pass the view of the output then. */
 bool tactus_touch_down_in(
   struct tactus_engine *engine, int64_t time, int64_t id, double x, double y, enum tactus_touch_type type,
   uint64_t view);
 
-/* An id for a contact that no contact of another touchscreen has: two of them may count from 0 both. */
+/* An id for a contact that is unique across touchscreens, even if two touchscreens use the same ids. */
 int64_t tactus_contact(uint32_t touchscreen, int32_t id);
 
-/* The time whose milliseconds a device or a protocol gives in 32 bits, which begin anew every 50 days: the one that is
- * nearest to `now`, in microseconds of the same clock. */
+/* Converts a time that a device or a protocol gives as 32 bits of milliseconds, which overflow every 50 days: returns
+ * the possible time that is nearest to `now`, in microseconds of the same clock. */
 int64_t tactus_time_from_ms(uint32_t milliseconds, int64_t now);
 
-/* It moves. */
+/* The finger moves. */
 bool tactus_touch_motion(struct tactus_engine *engine, int64_t time, int64_t id, double x, double y);
 
-/* It lifts where it was last. */
+/* The finger lifts, at its last place. */
 bool tactus_touch_up(struct tactus_engine *engine, int64_t time, int64_t id);
 
-/* The device or the system takes the contact back: a palm, an unplugged device (S10.5). */
+/* The device or the system cancels the contact: a palm, an unplugged device (S10.5). */
 bool tactus_touch_cancel(struct tactus_engine *engine, int64_t time, int64_t id);
 
 /* All samples of this moment are in. Runs timers that were due before it, then recognizes. Read the effects afterwards.
@@ -354,12 +355,13 @@ bool tactus_handle_press(
 /* "Nothing waits", as a time. */
 #define TACTUS_NEVER INT64_MAX
 
-/* When you must call tactus_advance, unless a frame comes first; TACTUS_NEVER while nothing waits. Ask after each call
- * that may have effects, and arm one timer. */
+/* The time at which you must call tactus_advance, unless a frame comes first; TACTUS_NEVER while nothing waits. Ask
+ * after each call that may have effects, and arm one timer. */
 int64_t tactus_next_deadline(struct tactus_engine *engine);
 
-/* The clock has reached `now` without a frame: runs what is due and no more. A frame that comes later and is stamped
- * before `now` keeps its own time, unless that is before the last event (S1.6). Read the effects afterwards. */
+/* The clock has reached `now` without a frame: runs everything that is due, and nothing else. A frame that comes later
+ * with a time before `now` keeps its own time, unless that is before the last event (S1.6). Read the effects
+ * afterwards. */
 bool tactus_advance(struct tactus_engine *engine, int64_t now);
 
 /* Runs the first of the timer cycles that are due before a frame at `time`; false if there is none.
@@ -374,8 +376,8 @@ bool tactus_advance_once(struct tactus_engine *engine, int64_t time);
  * --------------------------------------------------------------------------------------------------------------- */
 
 enum tactus_effect_type {
-  TACTUS_EFFECT_TOUCH = 1, /* tell a view of a touch */
-  TACTUS_EFFECT_ACTION = 2, /* tell a target of a gesture */
+  TACTUS_EFFECT_TOUCH = 1, /* report a touch to a view */
+  TACTUS_EFFECT_ACTION = 2, /* report a gesture to a target */
   /* These come only if tactus_engine_observe asks for them. */
   TACTUS_EFFECT_TRANSITION = 3,
   TACTUS_EFFECT_RESET = 4,
@@ -385,10 +387,11 @@ enum tactus_effect_type {
   TACTUS_EFFECT_QUESTION = 7,
 };
 
-/* What a view is told about a touch. It is told one began, any number of moved, and one ended or cancelled. */
+/* A report of a touch to a view. For each touch, a view receives one began, any number of moved, and one ended or
+ * cancelled. */
 struct tactus_touch_effect {
   uint64_t view;
-  int64_t id; /* the device's id for the contact; may come back while the end of an older touch is withheld */
+  int64_t id; /* the device's id for the contact; may be reused while the end of an older touch is withheld */
   uint64_t serial; /* unique among all touches */
   int64_t timestamp; /* when it happened; earlier than the time of the effect if it was withheld (S9.6) */
   double x; /* in root coordinates; see tactus_view_convert_point */
@@ -428,13 +431,13 @@ struct tactus_illegal_request {
 };
 
 enum tactus_trace_type {
-  TACTUS_TRACE_REQUESTED = 1, /* a recognizer asked for `state`; has a reason */
-  TACTUS_TRACE_HELD = 2, /* it wants to leave possible and must wait (S7.4); has a reason */
-  TACTUS_TRACE_FREED = 3, /* it need not wait any more (S7.5) */
-  TACTUS_TRACE_VETOED = 4, /* a delegate, a view or a control said no (S8); has a reason */
+  TACTUS_TRACE_REQUESTED = 1, /* a recognizer requested `state`; has a reason */
+  TACTUS_TRACE_HELD = 2, /* it requests to leave possible and must wait (S7.4); has a reason */
+  TACTUS_TRACE_FREED = 3, /* it no longer needs to wait (S7.5) */
+  TACTUS_TRACE_VETOED = 4, /* a delegate, a view or a control refused (S8); has a reason */
   TACTUS_TRACE_WITHHELD = 5, /* `recognizer` withholds `phase` of `touch` from `view` for now */
-  TACTUS_TRACE_RELEASED = 6, /* what was withheld is delivered */
-  TACTUS_TRACE_CONSUMED = 7, /* `view` is told nothing more of `touch`: `recognizer` was granted it (S9.2) */
+  TACTUS_TRACE_RELEASED = 6, /* the withheld touch is delivered */
+  TACTUS_TRACE_CONSUMED = 7, /* `view` receives no more of `touch`: `recognizer` was granted it (S9.2) */
   TACTUS_TRACE_WITHDRAWN = 8, /* the same: the view left, the system cancelled, or the view takes one touch at a time */
 };
 
@@ -481,8 +484,8 @@ size_t tactus_reason(struct tactus_engine *engine, char *buffer, size_t size);
 /* ------------------------------------------------------------------------------------------------------------------
  * Views
  *
- * There is a tree for each output. Its root is the output; below it are windows, surfaces and regions of them, whatever
- * has touches or recognizers of its own.
+ * There is a tree for each output. Its root is the output; below it are windows, surfaces and regions of them:
+ * everything that has its own touches or recognizers.
  * --------------------------------------------------------------------------------------------------------------- */
 
 /* A new view in front of its siblings; a root if `parent` is 0. x and y are in the coordinates of the parent; a root
@@ -490,9 +493,9 @@ size_t tactus_reason(struct tactus_engine *engine, char *buffer, size_t size);
 uint64_t tactus_view_create(
   struct tactus_engine *engine, uint64_t parent, double x, double y, double width, double height, void *data);
 
-/* Destroys the view and all views below it; refused for a view that a tactus_server has made. Its touches end and
- * nothing is told of that; recognizers attached there fail or are cancelled, and remain, attached to no view (S10.4).
- * Read the effects afterwards. */
+/* Destroys the view and all views below it; refused for a view that a tactus_server has made. Its touches end without a
+ * report; recognizers attached there fail or are cancelled, and remain, attached to no view (S10.4). Read the effects
+ * afterwards. */
 bool tactus_view_destroy(struct tactus_engine *engine, uint64_t view);
 
 /* The `data` of the view; NULL for a stale id. */
@@ -512,7 +515,7 @@ struct tactus_view_properties {
   bool has_knob; /* [false] */
   bool is_hidden; /* [false] */
   bool is_user_interaction_enabled; /* [true] */
-  bool is_multiple_touch_enabled; /* when false it gets only the first touch (S2.5) [true] */
+  bool is_multiple_touch_enabled; /* if false, it receives only the first touch (S2.5) [true] */
   bool asks_should_begin; /* ask the delegate before a recognizer takes a touch of this view (S8.2) [false] */
 };
 
@@ -534,7 +537,7 @@ bool tactus_view_set_frame(
  * the backmost; a negative or too large index is the front. Also false if the view would be inside itself. */
 bool tactus_view_move(struct tactus_engine *engine, uint64_t view, uint64_t parent, int64_t position);
 
-/* Takes the view out of the tree, with all views below it, and puts it back: for a window that is minimized. Its
+/* Takes the view out of the tree, with all views below it, or puts it back: for a window that is minimized. Its
  * touches are cancelled in it, its recognizers fail or are cancelled; recognizers of its ancestors keep the touches
  * (S10.4). Read the effects after unmap. */
 bool tactus_view_unmap(struct tactus_engine *engine, uint64_t view);
@@ -559,14 +562,14 @@ uint64_t tactus_recognizer_create(struct tactus_engine *engine, const char *kind
 /* Detaches and destroys it (S10.3). Calls `destroy` of a custom one. Read the effects afterwards. */
 bool tactus_recognizer_destroy(struct tactus_engine *engine, uint64_t recognizer);
 
-/* Attaches it to a view, and detaches it from the view before. It receives touches that land in the view and below it
- * from now on (S10.2). Read the effects afterwards if it was attached before. */
+/* Attaches it to a view, and detaches it from its previous view. From now on it receives touches that land in the view
+ * and below it (S10.2). Read the effects afterwards if it was attached before. */
 bool tactus_recognizer_attach(struct tactus_engine *engine, uint64_t recognizer, uint64_t view);
 
 /* Detaches it from its view; its gesture is cancelled. Read the effects afterwards. */
 bool tactus_recognizer_detach(struct tactus_engine *engine, uint64_t recognizer);
 
-/* A disabled recognizer receives nothing and blocks nobody; disabling ends its gesture (S10.1). Read the effects
+/* A disabled recognizer receives nothing and blocks no other; disabling ends its gesture (S10.1). Read the effects
  * afterwards. True at first. */
 bool tactus_recognizer_set_enabled(struct tactus_engine *engine, uint64_t recognizer, bool is_enabled);
 
@@ -607,9 +610,9 @@ struct tactus_recognizer_settings {
   uint32_t allowed_press_types; /* sum of 1u << enum tactus_press_type [0] */
   uint32_t questions; /* sum of enum tactus_question [0] */
   int32_t action_on_cancel; /* 1 yes, 0 no, -1 as the engine says (S4.6) [-1] */
-  bool cancels_touches_in_view; /* when recognized, its touches are cancelled in views that know them (S9.2) [true] */
-  bool delays_touches_began; /* while it may succeed, views are told nothing of its touches (S9.4) [false] */
-  bool delays_touches_ended; /* while it may succeed, views are not told that its touches ended (S9.5) [true] */
+  bool cancels_touches_in_view; /* when it recognizes, views that have its touches get them cancelled (S9.2) [true] */
+  bool delays_touches_began; /* while it may succeed, views receive none of its touches (S9.4) [false] */
+  bool delays_touches_ended; /* while it may succeed, views do not learn the end of its touches (S9.5) [true] */
   bool requires_exclusive_touch_type; /* all touches of its gesture are of one type (S5.4) [true] */
   bool requires_sequence_start; /* starts only with the first finger on the screen (S5.7) [false] */
   bool comes_first; /* goes before all others that are ready in the same frame, whatever their views (S3.4) [false] */
@@ -631,18 +634,18 @@ bool tactus_recognizer_set_rotation(struct tactus_engine *engine, uint64_t recog
 /* Its state; false for a stale id, and then nothing is written. */
 bool tactus_recognizer_get_state(struct tactus_engine *engine, uint64_t recognizer, enum tactus_state *state);
 
-/* What it measures now; NULL for a stale id. Valid until the next call of this function. */
+/* Its current measurements; NULL for a stale id. Valid until the next call of this function. */
 const struct tactus_values *tactus_recognizer_values(struct tactus_engine *engine, uint64_t recognizer);
 
 /* The location of its touch number `n`, counted from 0 in landing order (S4.12). */
 bool tactus_recognizer_get_touch_location(
   struct tactus_engine *engine, uint64_t recognizer, size_t n, double *x, double *y);
 
-/* Its name, as tactus_reason writes text. */
+/* Writes its name, in the same way as tactus_reason writes text. */
 size_t tactus_recognizer_name(struct tactus_engine *engine, uint64_t recognizer, char *buffer, size_t size);
 
-/* Asks for a state on behalf of a recognizer that somebody else decides about, such as a client (S22.5). False, and
- * counted, if it follows no touch or the state does not fit. Read the effects afterwards. */
+/* Requests a state for a recognizer that another party decides about, such as a client (S22.5). False, and counted, if
+ * it follows no touch or the state does not fit. Read the effects afterwards. */
 bool tactus_recognizer_request(struct tactus_engine *engine, uint64_t recognizer, enum tactus_state state);
 
 /* Answers TACTUS_EFFECT_QUESTION. False if no answer is expected: it came too late, or twice. */
@@ -652,8 +655,8 @@ bool tactus_recognizer_answer(struct tactus_engine *engine, uint64_t recognizer,
  * call it if a touch has been withheld for too long (S9.11). False if nothing of it was withheld. */
 bool tactus_touch_release(struct tactus_engine *engine, uint64_t serial);
 
-/* Targets are your own numbers or pointers, not 0. Each gets every action, in the order in which they were added;
- * adding one again changes nothing (S4.11). Removing 0 removes all. Without targets an action comes once, with target
+/* Targets are your own numbers or pointers, not 0. Each receives every action, in the order in which they were added;
+ * adding one again changes nothing (S4.11). Removing 0 removes all. Without targets, an action comes once, with target
  * 0. */
 bool tactus_recognizer_add_target(struct tactus_engine *engine, uint64_t recognizer, uint64_t target);
 bool tactus_recognizer_remove_target(struct tactus_engine *engine, uint64_t recognizer, uint64_t target);
@@ -661,7 +664,7 @@ bool tactus_recognizer_remove_target(struct tactus_engine *engine, uint64_t reco
 /* ------------------------------------------------------------------------------------------------------------------
  * Relations
  *
- * If several recognizers share a touch, by default one of them wins. A change of a relation counts from the next
+ * If several recognizers share a touch, by default one of them wins. A change of a relation takes effect from the next
  * decision on.
  * --------------------------------------------------------------------------------------------------------------- */
 
@@ -724,15 +727,15 @@ bool tactus_engine_set_delegate(struct tactus_engine *engine, const struct tactu
 /* ------------------------------------------------------------------------------------------------------------------
  * Recognizers of your own (S19)
  *
- * A recognizer looks at its touches and asks for a state. The engine then grants it, makes it wait, or refuses. A
- * recognizer that asks for began and changed is continuous, one that asks only for ended is discrete. Forget everything
+ * A recognizer examines its touches and requests a state. The engine then grants it, makes it wait, or refuses. A
+ * recognizer that requests began and changed is continuous; one that requests only ended is discrete. Forget everything
  * in `reset`.
  * --------------------------------------------------------------------------------------------------------------- */
 
 /* What a recognizer sees while it is called. Valid for that call; afterwards its functions return false and 0. */
 struct tactus_context;
 
-/* Which gesture of a control a recognizer would take away (S8.3): a single tap, a swipe or a pan, with one finger. */
+/* Which gesture of a control a recognizer would prevent (S8.3): a single tap, a swipe or a pan, with one finger. */
 enum tactus_overlap {
   TACTUS_OVERLAP_NONE = 0,
   TACTUS_OVERLAP_TAP = 1,
@@ -752,14 +755,14 @@ struct tactus_recognizer_functions {
     void *data, struct tactus_context *context, const struct tactus_touch *const *touches, size_t count);
   void (*ended)(
     void *data, struct tactus_context *context, const struct tactus_touch *const *touches, size_t count);
-  /* The system took them back (S10.5) [asks for cancelled]. */
+  /* The system has cancelled them (S10.5) [requests cancelled]. */
   void (*cancelled)(
     void *data, struct tactus_context *context, const struct tactus_touch *const *touches, size_t count);
   /* A key of `allowed_press_types`. */
   void (*press)(void *data, struct tactus_context *context, const struct tactus_press *press);
   /* The deadline set by tactus_context_wait has come. */
   void (*deadline)(void *data, struct tactus_context *context);
-  /* The way out of possible is granted: take the values from which the gesture counts. */
+  /* Leaving possible is granted: record the values from which the gesture is measured. */
   void (*will_begin)(void *data, struct tactus_context *context);
   /* Back to possible, ready for a new attempt (S4.9). */
   void (*reset)(void *data);
@@ -799,7 +802,7 @@ int64_t tactus_context_time(struct tactus_context *context);
 /* Multiply lengths by this before you compare (S21.2). 1 outside of a call. */
 double tactus_context_scale(struct tactus_context *context);
 
-/* Its state, including what it has asked for and not been granted yet. */
+/* Its state, including one that it has requested and not been granted yet. */
 enum tactus_state tactus_context_state(struct tactus_context *context);
 
 enum tactus_touches {
@@ -817,7 +820,7 @@ size_t tactus_context_touches(
 /* The middle of its touches that are down, or of the last ones. */
 bool tactus_context_centroid(struct tactus_context *context, double *x, double *y);
 
-/* Asks for a state (S4.3). A request that does not fit is dropped and counted (S4.4). Not allowed in `measure`,
+/* Requests a state (S4.3). A request that does not fit is dropped and counted (S4.4). Not allowed in `measure`,
  * `location` and `control_overlap`; the same holds for the three functions that follow. */
 bool tactus_context_request(struct tactus_context *context, enum tactus_state state);
 
@@ -830,7 +833,7 @@ enum tactus_limit {
   TACTUS_LIMIT_MAXIMUM = 1, /* "took too long": it comes after the frame, which is still in time */
 };
 
-/* Asks for `deadline` to be called at that time; replaces the deadline before. A time that is not in the future only
+/* Requests a call of `deadline` at that time; replaces the previous deadline. A time that is not in the future only
  * removes that deadline. */
 bool tactus_context_wait(struct tactus_context *context, int64_t deadline, enum tactus_limit limit);
 bool tactus_context_stop_waiting(struct tactus_context *context);

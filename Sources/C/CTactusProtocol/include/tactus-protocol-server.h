@@ -8,11 +8,11 @@
 #include <wayland-server.h>
 
 #include "tactus-gestures-v1-server-protocol.h"
-// These build on it.
+// These use the types of the header above.
 #include "tactus-gestures-shell-v1-server-protocol.h"
 #include "tactus-gestures-toplevels-v1-server-protocol.h"
 
-// Of a C constant Swift takes the address of a copy.
+// Functions return these addresses, since Swift would take the address of a copy of a C constant.
 
 #define TACTUS_INTERFACE(name) \
   static inline const struct wl_interface *tactus_server_##name(void) { return &tactus_gesture_##name##_v1_interface; }

@@ -14,6 +14,6 @@ TACTUS_OPAQUE(xdg_surface)
 TACTUS_OPAQUE(xdg_toplevel)
 TACTUS_OPAQUE(xdg_wm_base)
 
-// Of a C constant Swift takes the address of a copy.
+// A function returns this address, since Swift would take the address of a copy of a C constant.
 
 static inline const struct wl_interface *tactus_xdg_wm_base_interface(void) { return &xdg_wm_base_interface; }

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 //
-// The actions of tactusd's configuration, in GNOME Shell: GNOME lets nobody outside of it act on windows and workspaces.
-// `build.sh` appends the lines that differ between versions of the shell; they define Clutter, GLib, Gio, Meta, Main
-// and getName.
+// The actions of tactusd's configuration, in GNOME Shell: GNOME lets no program outside of the shell act on windows and
+// workspaces. `build.sh` appends the lines that differ between versions of the shell; they define Clutter, GLib, Gio,
+// Meta, Main and getName.
 
 const busName = 'org.tactus.Shell';
 const busPath = '/org/tactus/Shell';
-// Whoever owns this name may call, and is told which window is in front, and nobody else.
+// Only the program that owns this name may call, and is told which window is in front.
 const callerName = 'org.tactus.Daemon';
 const newsPath = '/org/tactus/Windows';
 const newsName = 'org.tactus.Windows';
@@ -30,13 +30,13 @@ function front() {
     return window;
 }
 
-// The windows of the workspace that is shown, the oldest first.
+// The windows of the current workspace, the oldest first.
 function windows() {
     return global.display.get_tab_list(Meta.TabList.NORMAL, workspaces().get_active_workspace())
         .sort((one, other) => one.get_stable_sequence() - other.get_stable_sequence());
 }
 
-// GNOME 49 has no flags any more.
+// GNOME 49 has removed the flags.
 const isMaximized = window => window.is_maximized?.() ?? window.get_maximized() === Meta.MaximizeFlags.BOTH;
 const withFlags = method => method.length > 0 ? [Meta.MaximizeFlags.BOTH] : [];
 
@@ -78,7 +78,7 @@ function bringToFront(step) {
 }
 
 function showKeyboard(wanted) {
-    // The shell has one where there is a touchscreen and no other keyboard, or where its settings want one.
+    // The shell has an on-screen keyboard if there is a touchscreen and no other keyboard, or if its settings say so.
     if (!Main.keyboard.keyboardActor)
         throw new Error('GNOME has no keyboard for the screen: its settings, Accessibility, Typing, have a switch');
     if (switched(wanted === 'hide' ? 'off' : wanted, Main.keyboard.visible))
@@ -87,7 +87,7 @@ function showKeyboard(wanted) {
         Main.keyboard.close();
 }
 
-// A keyboard and a pointer that nobody holds in their hands. What is pressed is remembered, so that nothing stays so.
+// A virtual keyboard and pointer. Remembers what is pressed, so that nothing stays pressed.
 class Input {
     constructor() {
         this._devices = new Map();
@@ -98,7 +98,7 @@ class Input {
         this._pressed.forEach(what => this.act(`${what} up`));
     }
 
-    // Programs need a moment to notice a device, so that it may be made before it is used.
+    // Programs need a moment to notice a device, so it may be created before it is used.
     _device(type) {
         if (!this._devices.has(type)) {
             const backend = global.stage.context?.get_backend() ?? Clutter.get_default_backend();
@@ -128,7 +128,7 @@ class Input {
             return device.notify_button(time, Clutter[`BUTTON_${words[0]}`], this._press(`button ${words[0]}`, words[1])
                 ? Clutter.ButtonState.PRESSED : Clutter.ButtonState.RELEASED);
         case 'move': return device.notify_absolute_motion(time, ...numbers);
-        // As by fingers, and when they have lifted.
+        // Scrolls as fingers on a touchpad do; `stop` when they have lifted.
         case 'scroll': return device.notify_scroll_continuous(time, ...numbers, Clutter.ScrollSource.FINGER, NONE);
         case 'stop':
             return device.notify_scroll_continuous(time, 0, 0, Clutter.ScrollSource.FINGER, HORIZONTAL | VERTICAL);
@@ -194,7 +194,7 @@ class Actions {
         this._tell();
     }
 
-    // Nobody waits for an answer.
+    // Sends the message without waiting for a reply.
     _tell() {
         if (!this._caller)
             return;
@@ -244,7 +244,7 @@ class Actions {
         }
     }
 
-    // Puts all windows away; brings those back if there are none to put away.
+    // Minimizes all windows; if none is left to minimize, restores them.
     _showDesktop() {
         const shown = windows().filter(window => !window.minimized);
         const there = windows();

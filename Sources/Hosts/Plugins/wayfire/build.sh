@@ -10,10 +10,9 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 source=wayfire-0.9.cpp
 pkg-config --atleast-version=0.9 wayfire || source=wayfire-0.7.cpp
-# What is wrong in Wayfire's headers is not ours.
+# Suppresses warnings in Wayfire's headers.
 theirs=$(pkg-config --cflags wayfire | sed 's/-I/-isystem /g')
 if [ $# -eq 2 ]; then ours="-I$2 -L$2 -ltactus-host"; else ours=$(pkg-config --cflags --libs tactus-host); fi
-# Lines of the log name the source as it is called here, not where it lies on this machine.
-# shellcheck disable=SC2086
+# Log lines contain the source's name as given here, not its path on this machine.
 "${CXX:-c++}" -std=c++17 -Os -fPIC -shared -s -Wall -Wextra ${CXXFLAGS:-} -ffile-prefix-map="$here/=" \
   -DWLR_USE_UNSTABLE -DWAYFIRE_PLUGIN $theirs -o "$1" "$here/$source" $ours

@@ -1,12 +1,13 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  *
- * What the plugin is whichever Wayfire it is for: a host of tactus-host.h whose functions are methods, touchscreens,
- * and touches in and out. After Wayfire's headers.
+ * What all versions of the plugin share: a host of tactus-host.h whose functions are methods, touchscreens, and touches
+ * in and out. Include it after Wayfire's headers.
  *
- * Wayfire lets plugins see touches, but not hold them back. So the plugin takes the place of Wayfire's own listeners at
- * its cursor, and calls them, with events of its own, for what windows shall be told: Wayfire finds the focus then, its
- * grabs hold, its other plugins see it. The listeners come back when the plugin is unloaded. */
+ * Wayfire lets plugins see touches, but not withhold them. So the plugin replaces Wayfire's own listeners at its
+ * cursor, and calls them, with events of its own, for each touch that windows are to receive: then Wayfire finds the
+ * focus, its grabs work, and its other plugins see the touch. The listeners are restored when the plugin is
+ * unloaded. */
 #pragma once
 
 #include <algorithm>
@@ -24,7 +25,7 @@
 
 namespace
 {
-/* A signal whose listeners are put aside while this one is in their place. */
+/* A signal whose listeners are put aside while this one replaces them. */
 class taken_signal_t
 {
     struct listener_t
@@ -53,7 +54,7 @@ class taken_signal_t
         wl_signal_add(signal, &ours.base);
     }
 
-    /* Those who have begun to listen meanwhile stay. */
+    /* Listeners that were added meanwhile stay. */
     void give_back()
     {
         wl_list_remove(&ours.base.link);
@@ -67,14 +68,14 @@ class taken_signal_t
     }
 };
 
-/* What a listener is the first member of. */
+/* Returns the object whose first member is the listener. */
 template<class T>
 T *mine(wl_listener *listener)
 {
     return (T*)listener;
 }
 
-/* `wlroots` says what wlroots calls its events of touches, what they name, and what Wayfire calls windows. */
+/* `wlroots` provides the names of wlroots's touch events, their devices, and Wayfire's type of windows. */
 template<class wlroots>
 class host_t
 {
@@ -88,7 +89,7 @@ class host_t
         uint32_t number;
         touchscreen *handle;
     };
-    /* A touch that Wayfire knows of. */
+    /* A touch that Wayfire has received. */
     struct touch_t
     {
         int32_t id;
@@ -103,16 +104,16 @@ class host_t
     tactus_engine *engine = nullptr;
     std::map<wf::output_t*, uint64_t> outputs;
 
-    /* A finger lands there: the view of its output, and that of a client's surface below it, or 0. */
+    /* Where a finger lands: returns the view of its output; `surface` is the view of a client's surface there, or 0. */
     virtual uint64_t ground_at(wf::pointf_t point, uint64_t& surface) = 0;
     virtual bool is_locked() = 0;
-    /* wl_touch.cancel to the client of a surface. */
+    /* Sends wl_touch.cancel to the client of a surface. */
     virtual void send_cancel(wl_resource *surface) = 0;
-    /* For Wayfire a finger lifts whose client has been told already. */
+    /* Lifts a finger for Wayfire only: its client has received its end already. */
     virtual void lift_silently(typename wlroots::up_event& event) = 0;
-    /* The window in front, also of a screen that has not the focus. */
+    /* The window in front, even on a screen without the focus. */
     virtual window front(wf::output_t *output) = 0;
-    /* One that is minimized, if any is. */
+    /* A minimized window, if there is one. */
     virtual window minimized(wf::output_t *output) = 0;
     virtual bool is_fullscreen(window view) = 0;
     virtual void make_fullscreen(window view, wf::output_t *output, bool is_on) = 0;
@@ -120,7 +121,7 @@ class host_t
     virtual void tile(window view, uint32_t edges) = 0;
     virtual void minimize(window view, bool is_on) = 0;
     virtual bool turn(wf::output_t *output, bool is_forwards, uint32_t times) = 0;
-    /* What a plugin does for keys, say; false if there is none of this name. */
+    /* Does what a plugin does for a key, for example; false if there is no action with this name. */
     virtual bool call(wf::output_t *output, const std::string& activator) = 0;
 
     bool open()
@@ -171,7 +172,7 @@ class host_t
         return true;
     }
 
-    /* From now on touches come here alone. */
+    /* From now on only this plugin receives touches. */
     void listen()
     {
         down.take(&cursor->events.touch_down, [=] (void *data)
@@ -198,7 +199,7 @@ class host_t
         LOGI("tactus: ready");
     }
 
-    /* Windows are told that their touches are over, while Wayfire's listeners are still called. */
+    /* Ends all touches for windows, while Wayfire's listeners are still called. */
     bool close()
     {
         if (!host)
@@ -268,8 +269,8 @@ class host_t
         return nullptr;
     }
 
-    /* Where a surface is, with whatever transforms it has there: three points tell, by Wayfire's own way from a point
-     * of the layout, as `near` is one, to one of the surface. */
+    /* Determines where a surface is, with all its transforms, from three points: `inside` is Wayfire's conversion from
+     * a point of the layout, such as `near`, to a point of the surface. */
     void place_near(
         wf::pointf_t near, wf::output_t *output, wl_resource *surface, double width, double height,
         std::function<wf::pointf_t(wf::pointf_t)> inside)
@@ -290,7 +291,7 @@ class host_t
             return;
         }
 
-        /* The other way round: from the surface to the output. */
+        /* The inverse: from the surface to the output. */
         tactus_view_properties properties{};
         properties.size = sizeof(properties);
         tactus_view_default_properties(&properties);
@@ -344,13 +345,13 @@ class host_t
     }
 
   private:
-    /* What `situation` has lent. */
+    /* Strings that `situation` refers to. */
     std::string app, title, output_name;
     taken_signal_t down, motion, up, cancel, frame;
     std::map<touchscreen*, device_t> devices;
     uint32_t last_device = 0;
     std::map<uint64_t, touch_t> touches; /* by serial */
-    /* Clients have been told something at this time that no frame has closed yet. */
+    /* Clients have received events of this time without a frame event. */
     bool is_frame_open = false;
     bool was_locked    = false;
     int64_t frame_time = 0;
@@ -364,7 +365,7 @@ class host_t
 
     /* ---- touches in */
 
-    /* Touches that are under way end with each change. */
+    /* Each change ends the touches that are down. */
     void heed_lock()
     {
         if (is_locked() != was_locked)
@@ -374,7 +375,7 @@ class host_t
         }
     }
 
-    /* wlroots tells milliseconds of CLOCK_MONOTONIC, in 32 bits. */
+    /* wlroots gives milliseconds of CLOCK_MONOTONIC in 32 bits. */
     static int64_t stamp(uint32_t milliseconds)
     {
         timespec time;
@@ -472,7 +473,7 @@ class host_t
         }
 
         auto [id, device] = it->second;
-        /* As the device says it. */
+        /* In the device's own coordinates. */
         auto from = layout_point(device, 0, 0), to = layout_point(device, 1, 1);
         double x = (touch->x - from.x) / (to.x - from.x), y = (touch->y - from.y) / (to.y - from.y);
         switch (touch->phase)
@@ -501,7 +502,7 @@ class host_t
                 send_cancel(surface);
             }
 
-            /* The touches of no client are Wayfire's own, which knows of no cancel. */
+            /* Touches without a client belong to Wayfire, which does not support cancellation. */
             lift(touch->serial, time, surface && !is_precise);
             break;
 
@@ -535,7 +536,7 @@ class host_t
         lift_silently(event);
     }
 
-    /* Wayfire 0.7.4 sends none, and that of a later one is put aside with its listener. */
+    /* Wayfire 0.7.4 sends no frame, and the frame listener of later versions is put aside. */
     void close_frame()
     {
         is_frame_open = false;
@@ -568,7 +569,7 @@ class host_t
         }
     }
 
-    /* Of what goes with fingers Wayfire is asked again, step by step. */
+    /* Nothing follows the fingers continuously here: then this is called again for each step. */
     bool perform(const tactus_request& request)
     {
         auto output = output_of(request.output);
@@ -667,7 +668,8 @@ class host_t
         return request.which == TACTUS_WHICH_TOGGLE ? !is_on : request.which != TACTUS_WHICH_OFF;
     }
 
-    /* The workspace that is asked for in a grid, from `x` and `y`, which become its place; false if there is none. */
+    /* Finds the requested workspace in a grid, starting at `x` and `y`, which become its place; false if there is
+     * none. */
     static bool find_workspace(const tactus_request& request, int width, int height, int& x, int& y)
     {
         int steps  = std::min<uint32_t>(request.times, width * height);
@@ -705,7 +707,7 @@ class host_t
     }
 
   protected:
-    /* Tells Wayfire's listeners of it. */
+    /* Passes the event to Wayfire's listeners. */
     void tell_up(typename wlroots::up_event& event)
     {
         up.tell_them(&event);

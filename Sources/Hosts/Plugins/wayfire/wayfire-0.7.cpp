@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  *
- * Touch gestures in Wayfire 0.7.4: those of the user's configuration, tactus.conf(5), and those that applications ask
- * for by the protocol. HOSTS.md says what a host has to do. What is newer has wayfire-0.9.cpp. */
+ * Touch gestures in Wayfire 0.7.4: those of the user's configuration, tactus.conf(5), and those that applications
+ * request through the protocol. HOSTS.md describes the tasks of a host. For later versions, see wayfire-0.9.cpp. */
 #include <map>
 #include <string>
 
@@ -21,7 +21,7 @@
 
 namespace
 {
-/* While it has the seat, nobody is told of touches, but wlroots forgets those that end. */
+/* While this grab has the seat, clients receive no touches, but wlroots forgets those that end. */
 const wlr_touch_grab_interface silence = {
     .down     = [] (wlr_seat_touch_grab*, uint32_t, wlr_touch_point*) -> uint32_t { return 0; },
     .up       = [] (wlr_seat_touch_grab*, uint32_t, wlr_touch_point*) {},

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: MIT
  *
  * Touch gestures in Wayfire 0.9 and 0.10: those of the user's configuration, tactus.conf(5), and those that
- * applications ask for by the protocol. HOSTS.md says what a host has to do. */
+ * applications request through the protocol. HOSTS.md describes the tasks of a host. */
 #include <map>
 #include <memory>
 #include <string>
@@ -28,7 +28,7 @@
 
 namespace
 {
-/* Wayfire 0.10 has it behind a pointer. */
+/* In Wayfire 0.10, the configuration manager is behind a pointer. */
 [[maybe_unused]] wf::config::config_manager_t& as_reference(wf::config::config_manager_t& config)
 {
     return config;
@@ -167,7 +167,7 @@ class tactus_t final : host_t<wlroots_t>
         put_surfaces(event->view->get_wlr_surface());
     };
 
-    /* This one, and those within that are mapped. */
+    /* Places this surface, and its mapped subsurfaces. */
     void put_surfaces(wlr_surface *surface)
     {
         if (host && surface && surface->mapped)
@@ -225,7 +225,7 @@ class tactus_t final : host_t<wlroots_t>
         return node->to_local(node->parent() ? local_point(node->parent(), point) : point);
     }
 
-    /* False if that is done already. */
+    /* Starts to follow the surface; false if that was done before. */
     bool follow(wlr_surface *surface)
     {
         if (surfaces.count(surface))
@@ -299,7 +299,7 @@ class tactus_t final : host_t<wlroots_t>
         return ground->second;
     }
 
-    /* wlroots forgets the client's touches then. */
+    /* wlroots then also forgets the client's touches. */
     void send_cancel(wl_resource *surface) override
     {
         if (auto client = wlr_seat_client_for_wl_client(seat, wl_resource_get_client(surface)))
@@ -375,7 +375,7 @@ class tactus_t final : host_t<wlroots_t>
                 break;
             }
 
-            /* The first goes behind the others. */
+            /* The first window moves behind the others. */
             for (size_t other = views.size() - 1; is_forwards && (other > 0); other--)
             {
                 wf::view_bring_to_front(views[other]);
@@ -387,7 +387,8 @@ class tactus_t final : host_t<wlroots_t>
         return true;
     }
 
-    /* By the option that has its keys: for a moment it has one more, which no keyboard has, and which is pressed. */
+    /* Triggers a plugin through the option that holds its key bindings: for a moment, the option contains a key that no
+     * keyboard has, and that key is pressed. */
     bool call(wf::output_t *output, const std::string& activator) override
     {
         auto option = std::dynamic_pointer_cast<wf::config::option_t<wf::activatorbinding_t>>(
