@@ -4,6 +4,7 @@
 #
 # Builds tactus as it ships, small and with the Swift runtime in it, into OUTDIR, with the completions for shells that
 # it prints itself.
+# Usage: build-tactus.sh SCRATCH OUTDIR
 set -euo pipefail
 
 [[ $# -eq 2 ]] || { echo "usage: $0 SCRATCH OUTDIR" >&2; exit 2; }

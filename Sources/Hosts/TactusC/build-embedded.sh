@@ -5,6 +5,7 @@
 # Builds the C libraries as Embedded Swift, which needs no Swift runtime: OUTDIR/libtactus.so, tactus.h, tactus.pc, the
 # same of libtactus-server and libtactus-host, and tactus-protocols.pc. Each library contains the previous one: modules
 # of Embedded Swift cannot share code between libraries, and the first library must need only libc and libm.
+# Usage: [PREFIX=/usr/local] [LIBDIR=/usr/local/lib] build-embedded.sh OUTDIR
 set -eu
 
 [ $# -eq 1 ] || { echo "usage: $0 OUTDIR" >&2; exit 2; }
@@ -47,6 +48,7 @@ c_library tactus TactusC.o Tactus.o unicode.o
 # Objects of clients outlive a server: their code must stay loaded, even if a plugin is unloaded.
 stays=-Wl,-z,nodelete
 # The engine comes first: of code that several modules contain, the linker uses the first copy.
+# shellcheck disable=SC2086
 c_library tactus-server Tactus.o TactusC.o TactusWire.o WaylandServer.o TactusServer.o TactusServerC.o unicode.o \
   $protocol -lwayland-server $stays
 # shellcheck disable=SC2086

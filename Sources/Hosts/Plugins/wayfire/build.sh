@@ -14,5 +14,6 @@ pkg-config --atleast-version=0.9 wayfire || source=wayfire-0.7.cpp
 theirs=$(pkg-config --cflags wayfire | sed 's/-I/-isystem /g')
 if [ $# -eq 2 ]; then ours="-I$2 -L$2 -ltactus-host"; else ours=$(pkg-config --cflags --libs tactus-host); fi
 # Log lines contain the source's name as given here, not its path on this machine.
+# shellcheck disable=SC2086
 "${CXX:-c++}" -std=c++17 -Os -fPIC -shared -s -Wall -Wextra ${CXXFLAGS:-} -ffile-prefix-map="$here/=" \
   -DWLR_USE_UNSTABLE -DWAYFIRE_PLUGIN $theirs -o "$1" "$here/$source" $ours

@@ -4,7 +4,6 @@
 // does not let libudev see udev's database:
 // 1. fstat of such a descriptor returns the device number that it represents;
 // 2. /run/udev/data is redirected to the test bed.
-// 2. /run/udev/data is looked for in the test bed.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <limits.h>
