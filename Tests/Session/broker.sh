@@ -31,7 +31,7 @@ gets() {
   does "$1" "$2"
   [[ $answer == "$3" ]] || die "$1: $2: '$answer', not '$3'"
 }
-# Sets up one touchscreen and two users, of whom the first is in front.
+# Sets up one touchscreen and two users; the session of the first is in front.
 two_users() {
   chmod 755 "$scratch" "$work"
   start player "$binaries/TouchPlayer"

@@ -22,7 +22,7 @@ monitor() {
   expect monitor '"note":"attached'
   settle
 }
-# becomes PATTERN: checks what the client has been told about touches since the last call. Touches are numbered from 1,
+# becomes PATTERN: checks the touches that were reported to the client since the last call. Touches are numbered from 1,
 # as in `1 down`, followed by what was decided about them; motions are left out. A tap near the bottom, which is in the
 # client's window too, marks the end of the report.
 fence=0
@@ -46,7 +46,7 @@ each() {
 withheld='down,withheld pending'
 
 bound=('bind 3 swipe left -> exec true' 'bind 3 swipe right -> exec true' 'bind 1 edge left -> exec true')
-# The touches that a window receives and those that the client is told about agree.
+# The touches that a window receives agree with those that are reported to the client.
 on_an_output() {
   "$beside"
   logged window

@@ -5,7 +5,7 @@ import Tactus
 
 /// A check mark drawn with one finger: down to the right, then up, ending above where it started. Discrete (S19.2).
 ///
-/// An example to copy: keep what the stroke has come to in one enum, ask for a state as soon as it is decided.
+/// An example to copy: keep the progress of the stroke in one enum, and request a state as soon as it is decided.
 public struct Checkmark: Recognizer {
   private enum Stroke {
     case notStarted

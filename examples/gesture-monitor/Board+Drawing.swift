@@ -6,14 +6,14 @@ import Tactus
 import TactusApp
 import TactusClient
 
-/// How it all looks.
+/// Draws the board.
 extension Board {
   private static let panel = 300.0
   private static let pitch = 40.0
   private var red: Colour { Colour(isLight ? 0xC8321F : 0xFF5F56) }
   private var grey: Colour { Colour(isLight ? 0x5A6775 : 0x9AA7B6) }
   private var ink: Colour { Colour(isLight ? 0x18202A : 0xEAF2FF) }
-  /// A row's, dark enough on light ground.
+  /// The colour of a row, dark enough on a light background.
   private func tint(_ colour: Colour) -> Colour { isLight ? colour.mixed(with: Colour(0x000000), 0.45) : colour }
 
   func draw(on canvas: Canvas, width: Double, height: Double, title: String, at now: Int64) {
@@ -36,7 +36,7 @@ extension Board {
       for row in rows { drawGesture(of: row, on: canvas, at: now, &taken) }
       for (id, ring) in rings.sorted(by: { $0.key < $1.key }) { draw(ring, id, on: canvas, at: now, &taken) }
     }
-    // At the right: at the left edge are the fingers that come in over it.
+    // On the right, since fingers come in from the left edge.
     let panel = Rect(
       x: width - Board.panel - 12, y: 12, width: Board.panel, height: 66 + Double(rows.count) * Board.pitch + 4)
     drawPanel(panel, on: canvas, height: height, title: title, at: now)
@@ -56,14 +56,15 @@ extension Board {
     Rect(x: 0, y: 0, width: rect.width * scale, height: rect.height * scale)
   }
 
-  /// From 1 at the end to 0 when it is forgotten.
+  /// From 1 when it ends to 0 when it disappears.
   private func freshness(_ end: Int64?, _ now: Int64) -> Double {
     end.map { max(0, 1 - Double(now - $0) / Double(Board.fading)) } ?? 1
   }
 
   // MARK: touches
 
-  /// Delivered filled, withheld hollow, cancelled crossed; consumed, which nobody ever hears of, dashed and crossed.
+  /// Draws delivered touches filled, withheld ones hollow, cancelled ones crossed, and consumed ones, which no view
+  /// ever receives, dashed and crossed.
   private func draw(_ ring: Ring, _ id: UInt32, on canvas: Canvas, at now: Int64, _ taken: inout Labels) {
     let fresh = freshness(ring.ended, now)
     let colour = colour(of: ring.disposition).faded(fresh)
@@ -72,7 +73,7 @@ extension Board {
       canvas.stroke(.line([a, b]), colour.faded(0.5 * age), width: 1 + 3 * age)
     }
     Board.drawRing(ring.disposition, at: ring.place, radius: 24 + 10 * (1 - fresh), colour, on: canvas)
-    // What becomes of it in words, where that is not what touches are for.
+    // A word for its disposition, unless it is delivered as usual.
     let word = ring.disposition == .delivered ? "" : " " + Words.name(ring.disposition)
     taken.put(
       "\(id)\(word)", at: Point(x: ring.place.x + 30, y: ring.place.y - 18), Canvas.Font(15), colour, on: canvas,
@@ -187,7 +188,7 @@ extension Board {
       draw(row, at: Point(x: left, y: 94 + Double(n) * Board.pitch), on: canvas, at: now)
     }
 
-    // Below the panel, or at the other side where there is no room.
+    // Below the panel, or on the other side if there is no room.
     let isRoom = panel.y + panel.height + 60 <= height
     let top = isRoom ? panel.y + panel.height + 24 : 28
     let start = isRoom ? left + 4 : 28
@@ -226,7 +227,7 @@ extension Board {
   }
 }
 
-/// Labels of one picture. One that would lie on another goes below it.
+/// Labels of one picture. A label that would overlap another one is put below it.
 struct Labels {
   private var areas: [Rect] = []
 

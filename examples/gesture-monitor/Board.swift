@@ -5,7 +5,7 @@ import Tactus
 import TactusApp
 import TactusClient
 
-/// What is to be seen at a moment: touches and where they have been, gestures and what they measure, the last lines.
+/// What is shown at a moment: touches and their trails, gestures and their measurements, the last lines.
 struct Board {
   struct Ring {
     var trail: [Point]
@@ -26,11 +26,11 @@ struct Board {
   private(set) var rings: [UInt32: Ring] = [:]
   private(set) var rows: [Row]
   private(set) var lines: [String] = []
-  /// What is touched: where it is larger than the window it is drawn smaller.
+  /// The touched area: if it is larger than the window, it is drawn smaller.
   var area = Rect(x: 0, y: 0, width: 1, height: 1)
   var isLight = false
 
-  /// How long what is over is still seen.
+  /// How long a touch or gesture is shown after its end.
   static let fading: Int64 = 900_000
   private static let colours: [UInt32] = [
     0x7FD1FF, 0x4FA8FF, 0xA58BFF, 0xFF9F6B, 0xFFD166, 0x7CE38B,
@@ -72,7 +72,7 @@ struct Board {
     if lines.count > Board.mostLines { lines.removeFirst() }
   }
 
-  /// Lets go of what is over. Says whether something is still on its way out.
+  /// Removes touches that ended long ago. Returns whether something is still fading.
   mutating func fade(at now: Int64) -> Bool {
     rings = rings.filter { $0.value.ended.map { now - $0 < Board.fading } ?? true }
     return rings.values.contains { $0.ended != nil }

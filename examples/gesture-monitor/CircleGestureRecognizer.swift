@@ -5,9 +5,10 @@ import Glibc
 import Tactus
 import TactusKit
 
-/// A circle drawn with one finger, either way round: a recognizer of this program's own, discrete.
+/// A circle drawn with one finger, clockwise or counter-clockwise: a custom, discrete recognizer.
 ///
-/// It sums up by how much the stroke turns. When the finger lifts there must be about one turn, back near the start.
+/// It adds up the turns of the stroke. When the finger lifts, they must be about one full turn, and the finger back
+/// near the start.
 final class CircleGestureRecognizer: GestureRecognizer {
   private var start = Point.zero
   private var last = Point.zero
@@ -24,7 +25,7 @@ final class CircleGestureRecognizer: GestureRecognizer {
   override func touchesMoved(_ touches: Set<GestureTouch>, with event: TouchEvent) {
     guard let place = touches.first?.location(in: view) else { return }
     let way = place - last
-    // Shorter steps have no heading.
+    // Shorter steps have no reliable heading.
     guard way.length >= 6 else { return }
     let next = atan2(way.dy, way.dx)
     if let heading { turn += (next - heading).remainder(dividingBy: 2 * .pi) }

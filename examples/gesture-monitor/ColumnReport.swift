@@ -4,10 +4,10 @@
 import Tactus
 import TactusClient
 
-/// One line a sighting, in columns, for people.
+/// Prints one line for each sighting, in columns, for people.
 struct ColumnReport {
   private let hasColour: Bool
-  /// Fewer values in less room.
+  /// Prints fewer values, to fit into less room.
   private let isNarrow: Bool
   private var first: Timestamp?
 
@@ -57,7 +57,7 @@ struct ColumnReport {
     ColumnReport.words(Measurement(name: "at", value: .pair(place - .zero)), width: isNarrow ? 0 : 4)
   }
 
-  /// Numbers in so many columns, where they should stand below each other.
+  /// Prints numbers with this width, so that columns are aligned.
   static func words(_ measurement: Measurement, width: Int = 0) -> String {
     func padded(_ number: Double) -> String { Words.padded(Words.decimal(number, 0), width, isRight: true) }
     let value =

@@ -91,7 +91,7 @@ enum GestureMonitor {
     withExtendedLifetime((shell, watched)) {}
   }
 
-  /// To the compositor, which this program stands in for where it has no gestures, or to another server.
+  /// Connects to the compositor, whose part this program plays if it has no gestures, or to another server.
   private static func connect(
     _ display: Display, _ socket: String?
   ) throws(WindowError) -> (GestureConnection, WaylandGestures?) {

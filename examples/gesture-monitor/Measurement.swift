@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// What a gesture measures, value by value.
+/// The measurements of a gesture, value by value.
 struct Measurement {
   enum Value {
     case pair(Vector)

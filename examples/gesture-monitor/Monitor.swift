@@ -7,18 +7,18 @@ import TactusApp
 import TactusClient
 import TactusKit
 
-/// Hears everything, writes it, and keeps what is to be drawn.
+/// Receives everything, prints it, and stores what is to be drawn.
 final class Monitor: GestureHostObserver {
-  /// What it looks like has changed.
+  /// Called when the picture has changed.
   var changed: () -> Void = {}
-  /// Whether every motion of a touch is written.
+  /// Whether every motion of a touch is printed.
   private let tellsMotions: Bool
   private let isJSON: Bool
   private let isLight: Bool
   private var columns: ColumnReport
   private var plainColumns = ColumnReport(isNarrow: true)
   private var board: Board
-  /// Not written yet.
+  /// Not printed yet.
   private var lines: [String] = []
   private var title = ""
   /// Where each touch is.
@@ -26,7 +26,7 @@ final class Monitor: GestureHostObserver {
   private var last: Sighting?
   private var repertoire: Repertoire?
   private var bindings: [GestureBinding] = []
-  /// Hears of touches where no host tells of them.
+  /// Receives touches if no host reports them.
   private var pad: TouchPad?
 
   init(isJSON: Bool, tellsMotions: Bool, isLight: Bool) {
@@ -41,7 +41,7 @@ final class Monitor: GestureHostObserver {
 
   // MARK: what there is to hear
 
-  /// All gestures, and all touches beside them, of a window of the compositor's.
+  /// Observes all gestures and all touches of a window.
   func watch(_ window: GestureWindow, title: String) {
     self.title = title
     let repertoire = Repertoire(on: window) { [unowned self] in take($0, $1, $2) }
@@ -58,7 +58,7 @@ final class Monitor: GestureHostObserver {
     }
   }
 
-  /// The gestures that the user has configured.
+  /// Observes the gestures that the user has configured.
   func follow(_ shell: GestureShell, on window: GestureWindow) {
     let known = Set(bindings.map(\.name))
     for offered in shell.bindings where !known.contains(offered.name) {
@@ -110,7 +110,7 @@ final class Monitor: GestureHostObserver {
   }
 
   func host(_ host: GestureHost, disposition notice: DispositionNotice) {
-    // When is not told, but for what comes with the touch itself.
+    // A disposition has no time of its own, but may belong to the touch that was just reported.
     let isWithTouch = if case .touch(notice.touch, _, _) = last?.what { true } else { false }
     let what = Sighting.What.disposition(touch: notice.touch, notice.disposition, notice.reason)
     take(Sighting(time: isWithTouch ? last?.time : nil, what: what))
@@ -127,13 +127,13 @@ final class Monitor: GestureHostObserver {
 
   // MARK: out
 
-  /// Writes what has been heard since the last time.
+  /// Prints what has been received since the last call.
   func flush() {
     if !lines.isEmpty { say(lines.joined(separator: "\n")) }
     lines = []
   }
 
-  /// Says whether there is more to come.
+  /// Returns whether the picture will still change.
   func draw(on canvas: Canvas, width: Double, height: Double) -> Bool {
     let now = Display.now
     let isMoving = board.fade(at: now)

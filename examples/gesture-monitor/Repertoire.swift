@@ -4,15 +4,15 @@
 import Tactus
 import TactusKit
 
-/// One of everything, on one view.
+/// One recognizer of every kind, on one view.
 final class Repertoire: GestureSimultaneityDelegate {
   private let seen: (GestureRecognizer, GestureKind, Measure) -> Void
   private(set) var recognizers: [GestureRecognizer] = []
-  /// Those that go together with each other: what two fingers do at once.
+  /// Recognizers that may recognize at the same time: gestures of two fingers.
   private var together: Set<GestureRecognizer> = []
   private let circle: CircleGestureRecognizer
 
-  /// `seen` is told of each action.
+  /// `seen` is called for each action.
   init(on view: GestureView, seen: @escaping (GestureRecognizer, GestureKind, Measure) -> Void) {
     self.seen = seen
     circle = CircleGestureRecognizer { seen($0, .custom, .none) }
@@ -31,7 +31,7 @@ final class Repertoire: GestureSimultaneityDelegate {
           edge: $0.recognizedEdge))
     }
     edge.edges = .all
-    // Until it is known whether they come in over an edge, nobody hears of these.
+    // Touches are withheld until it is known whether they come in from an edge.
     edge.delaysTouchesBegan = true
     let swipe = makeSwipe("swipe")
     let threeFingerSwipe = makeSwipe("three-finger swipe", touches: 3)

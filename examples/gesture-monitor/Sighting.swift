@@ -4,11 +4,11 @@
 import Tactus
 import TactusClient
 
-/// One thing that has happened, to be written and drawn.
+/// An event to print and draw.
 struct Sighting {
   enum What {
     case touch(id: UInt32, TouchPhase, Point)
-    /// What happens to a touch in the ordinary stream from now on, and why.
+    /// The disposition of a touch from now on, and why.
     case disposition(touch: UInt32, TouchDisposition, HostReason)
     case gesture(Gesture)
     case note(String)
@@ -21,12 +21,12 @@ struct Sighting {
     var state: GestureState
     var location: Point
     var numberOfTouches: Int
-    /// Where they are, as far as that is told.
+    /// The places of its touches, if they are reported.
     var touches: [Point] = []
     var measure: Measure
   }
 
-  /// On the clock of the touches; nil for what has none.
+  /// On the clock of the touches; nil for an event without a time.
   var time: Timestamp?
   var what: What
 }

@@ -4,10 +4,11 @@
 import Tactus
 import TactusKit
 
-/// Tells of the touches that a window is given.
+/// Reports the touches that a window receives.
 final class TouchPad: GestureView {
   private let tell: (Sighting.What, Timestamp) -> Void
-  /// Those that are down, under numbers that are not used again; from left to right where they have landed at once.
+  /// The touches that are down, with numbers that are never reused; touches that land together are numbered from left
+  /// to right.
   private var numbers: [GestureTouch: UInt32] = [:]
   private var last: UInt32 = 0
 

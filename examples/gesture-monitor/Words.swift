@@ -4,9 +4,9 @@
 import Tactus
 import TactusClient
 
-/// Numbers and names as they are written for people and for programs.
+/// Formats numbers and names, for people and for programs.
 enum Words {
-  /// With so many decimals, at most six.
+  /// Formats a number with this many decimals, at most six.
   static func decimal(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite, value.magnitude < 1e9 else { return "0" }
     var factor: Int64 = 1

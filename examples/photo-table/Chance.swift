@@ -3,7 +3,7 @@
 
 import Glibc
 
-/// Chance that is the same each time.
+/// Random numbers that are the same each time.
 struct Chance {
   private var state: UInt64
   init(seed: UInt64) { state = seed }
@@ -18,12 +18,12 @@ struct Chance {
   }
 }
 
-/// A line that goes up and down, from 0 to 1.
+/// A random curve, with values from 0 to 1.
 struct Noise {
   private let values: [Double]
   init(_ chance: inout Chance) { values = (0..<256).map { _ in chance.next() } }
 
-  /// Without corners: each octave is twice as fine and half as strong.
+  /// A smooth curve: each octave is twice as fine and half as strong.
   func smooth(_ x: Double, octaves: Int) -> Double {
     var (sum, whole) = (0.0, 0.0)
     for octave in 0..<octaves {
@@ -34,7 +34,7 @@ struct Noise {
     return sum / whole
   }
 
-  /// With sharp crests.
+  /// A curve with sharp crests.
   func ridged(_ x: Double) -> Double {
     var (sum, whole) = (0.0, 0.0)
     for octave in 0..<6 {

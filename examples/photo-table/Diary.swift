@@ -6,7 +6,7 @@ import TactusApp
 import TactusClient
 import TactusKit
 
-/// Writes what happens, a line in columns each: what, what became of it, with how many fingers, and the values.
+/// Prints what happens, one line each, in columns: what, its state, the number of fingers, and the values.
 final class Diary: GestureHostObserver {
   func tell(_ recognizer: GestureRecognizer) {
     guard recognizer.state != .changed else { return }
@@ -22,7 +22,7 @@ final class Diary: GestureHostObserver {
 
   func hostAttached(_ host: GestureHost) { tell("window", "attached", "gestures are recognized from now on") }
 
-  /// What becomes of a touch in the ordinary stream.
+  /// Prints the disposition of a touch.
   func host(_ host: GestureHost, disposition notice: DispositionNotice) {
     let word =
       switch notice.disposition {

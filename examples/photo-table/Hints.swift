@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What fingers can do here, said when none has done anything for a while: one thing after the other, twice.
+/// Hints at what fingers can do here, shown after a while without touches: one after the other, twice.
 struct Hints {
   private static let all = [
     "Move a photo with one finger, or throw it",
@@ -11,14 +11,14 @@ struct Hints {
   ]
   /// In seconds.
   private static let (patience, length, fading) = (7.0, 6.0, 0.7)
-  /// The last time that somebody did something, in microseconds.
+  /// The last time that the table was touched, in microseconds.
   private var start: Int64
 
   init(at now: Int64) { start = now }
 
   mutating func begin(at now: Int64) { start = now }
 
-  /// Since the first of them is due; nil before, and when they are over.
+  /// The time since the first hint was due; nil before it, and after the last one.
   private func time(at now: Int64) -> Double? {
     let time = Double(now - start) / 1_000_000 - Hints.patience
     return time < 0 || time >= 2 * Hints.length * Double(Hints.all.count) ? nil : time
@@ -31,7 +31,7 @@ struct Hints {
     return (Hints.all[Int(time / Hints.length) % Hints.all.count], alpha)
   }
 
-  /// When they look different from now; nil if they do not any more.
+  /// The next time at which the hints look different; nil if they never will.
   func change(after now: Int64) -> Int64? {
     let due = start + Int64(Hints.patience * 1_000_000)
     if now < due { return due }

@@ -5,7 +5,7 @@ import Tactus
 import TactusApp
 import TactusKit
 
-/// How bright it is: a slider that looks like one.
+/// A slider for the brightness of the lamp.
 final class LampSlider: Slider, Drawn {
   private let changed: () -> Void
 

@@ -5,7 +5,7 @@ import Glibc
 import Tactus
 import TactusApp
 
-/// A painting of a place that is nowhere: a sky, what stands in it, ridges one behind the other, and water.
+/// A painting of an imaginary place: a sky, its light and clouds, ridges one behind the other, and water.
 struct Landscape {
   var name: String
   var seed: UInt64
@@ -13,27 +13,27 @@ struct Landscape {
   var sky: [UInt32]
   var stars = 0
   var clouds: Colour?
-  /// Sun or moon: where, as parts of the picture, how large, and its colour.
+  /// Sun or moon: its place, as parts of the picture, its radius, and its colour.
   var light: (x: Double, y: Double, radius: Double, colour: UInt32)?
   var aurora: [UInt32] = []
   var ridges: [Ridge] = []
-  /// Where it begins, as part of the height, and its colours from there to the lower edge.
+  /// Where the water begins, as a part of the height, and its colours from there to the lower edge.
   var water: (level: Double, colours: [UInt32])?
   var boat: (x: Double, y: Double)?
-  /// What blooms in the foreground.
+  /// The colours of flowers in the foreground.
   var flowers: [UInt32] = []
 
   struct Ridge {
     enum Shape { case peaks, hills, dunes }
     var shape: Shape
-    /// Of its foot and its highest point, as parts of the height.
+    /// The heights of its foot and its highest point, as parts of the height.
     var foot: Double
     var top: Double
     var colour: UInt32
-    /// Towards its foot: haze.
+    /// The colour of the haze towards its foot.
     var haze: UInt32
     var snow = false
-    /// How tall the firs on it are; none for zero.
+    /// The height of the firs on it; zero for none.
     var firs = 0.0
   }
 
@@ -125,7 +125,7 @@ struct Landscape {
     let xs = Array(stride(from: -2, through: width + 2, by: 2))
     let line = xs.map { Point(x: $0, y: crest($0)) }
     let (colour, haze) = (Colour(ridge.colour), Colour(ridge.haze))
-    // What stands in front of it may begin lower; the water begins at its shore.
+    // A nearer ridge may begin lower; the water begins at its shore.
     let bottom = water.map { ridge.foot <= $0.level } ?? false ? foot : height
     canvas.fill(
       .area(line + [Point(x: width + 2, y: bottom), Point(x: -2, y: bottom)]),
@@ -141,7 +141,7 @@ struct Landscape {
     }
   }
 
-  /// The lee side of a dune lies in the shadow.
+  /// The lee side of a dune is in shadow.
   private func shade(_ line: [Point], to foot: Double, _ colour: Colour, _ canvas: Canvas) {
     let dark = colour.mixed(with: Colour(0x3A1A10), 0.5).faded(0.55)
     for (a, b) in zip(line, line.dropFirst()) where b.y > a.y {
@@ -159,7 +159,7 @@ struct Landscape {
     for point in line where point.y < limit {
       lower.append(Point(x: point.x, y: point.y + (limit - point.y) * (0.35 + chance.next() * 0.45)))
     }
-    // Each stretch above the limit is a cap of its own.
+    // Each stretch above the limit gets its own snow cap.
     var stretch: [Int] = []
     let high = line.indices.filter { line[$0].y < limit }
     for (n, index) in high.enumerated() {

@@ -15,7 +15,7 @@ final class Page: GestureView {
   private let colour: Colour
   private let isLight: Bool
   private let density: Double
-  /// A photo's, as parts of a page that is wider than high; angles in degrees.
+  /// The place of a photo, as parts of a page that is wider than high; angles in degrees.
   typealias Place = (x: Double, y: Double, angle: Double)
   private let places: [Place]
   private var paper: Image?
@@ -33,7 +33,7 @@ final class Page: GestureView {
     for photo in photos { addSubview(photo) }
   }
 
-  /// Everything finds a place in the new size; what has been moved goes home.
+  /// Places everything in the new size; photos that were moved return to their places.
   func layOut(width: Double, height: Double) {
     frame = Rect(x: 0, y: 0, width: width, height: height)
     // Between the title and the bar.
@@ -42,7 +42,7 @@ final class Page: GestureView {
       0.6 * (width * height / (1024 * 640)).squareRoot(), 0.7 * width / Photo.width,
       0.8 * (bottom - top) / Photo.height)
     for (photo, place) in zip(photos, places) {
-      // On a page that stands upright they lie below each other.
+      // On an upright page, photos are below each other.
       let (x, y) = width >= height ? (place.x, place.y) : (place.y, 0.1 + 0.8 * place.x)
       let angle = place.angle * .pi / 180
       let half = scale * (Photo.height * cos(angle) + Photo.width * abs(sin(angle))) / 2

@@ -3,19 +3,19 @@
 
 import Glibc
 
-/// Which page of the album is open, and how far one is turned.
+/// The open page of the album, and how far it is turned.
 struct PageTurn {
   private(set) var page = 0
-  /// Between whole numbers two pages are seen.
+  /// Between whole numbers, two pages are visible.
   private(set) var position = 0.0
-  /// How long it takes to come to rest, roughly, in seconds.
+  /// The approximate time to come to rest, in seconds.
   private static let pace = 0.09
   private let pages: Int
   private var start: Double?
 
   init(pages: Int) { self.pages = pages }
 
-  /// By so many pages since it began. Beyond the first and the last there is little give.
+  /// Turns by this many pages since the gesture began. Beyond the first and the last page, it gives way only a little.
   mutating func follow(_ way: Double) {
     let from = start ?? position
     start = from
@@ -24,7 +24,7 @@ struct PageTurn {
     position = wanted < first ? wanted * 0.15 : wanted > last ? last + (wanted - last) * 0.15 : wanted
   }
 
-  /// Goes on in the way and at the speed, in pages a second, with which it was let go, or springs back.
+  /// Continues in the same direction at this speed, in pages a second, or springs back.
   mutating func letGo(speed: Double) {
     settle(on: Int((position + min(max(speed * 0.25, -0.45), 0.45)).rounded()))
   }
@@ -37,7 +37,7 @@ struct PageTurn {
 
   var isHeld: Bool { start != nil }
 
-  /// Says whether there is more to come.
+  /// Returns whether it still moves.
   mutating func step(_ seconds: Double) -> Bool {
     guard start == nil, position != Double(page) else { return false }
     position += (Double(page) - position) * (1 - exp(-seconds / Self.pace))

@@ -5,9 +5,9 @@ import Tactus
 import TactusApp
 import TactusKit
 
-/// The album on the table: its views, what gestures do to them, and how all of it looks.
+/// The album on the table: its views, the effects of gestures, and its drawing.
 final class Table: GestureSimultaneityDelegate {
-  /// What it looks like has changed.
+  /// Called when the picture has changed.
   var changed: () -> Void = {}
 
   let window: GestureWindow
@@ -20,15 +20,15 @@ final class Table: GestureSimultaneityDelegate {
   private let isLight: Bool
   private let scale: Double
   private var hints = Hints(at: 0)
-  /// What lies over the table where the lamp is out.
+  /// The darkness over the table where the lamp does not shine.
   private var dusk: Image?
-  /// The time of this picture; whether somebody has done something since the last one.
+  /// The time of this picture, and whether the table was touched since the last one.
   private var now: Int64 = 0
   private var isUsed = true
   private var width = 0.0
   private var height = 0.0
 
-  /// In pictures of so many pixels for one of the window's.
+  /// `scale` is the number of a picture's pixels for one of the window's.
   init(_ window: GestureWindow, isRemote: Bool, isLight: Bool, scale: Double, _ diary: Diary? = nil) {
     self.window = window
     (self.isLight, self.scale) = (isLight, scale)
@@ -61,7 +61,7 @@ final class Table: GestureSimultaneityDelegate {
   private func addGestures() {
     let edge = ScreenEdgePanGestureRecognizer(target: self, action: Table.turnPage)
     edge.edges = .horizontal
-    // A control at the edge hears nothing of a finger that turns a page.
+    // A control at the edge must not receive a finger that turns a page.
     edge.delaysTouchesBegan = true
     add(edge, "edge pan", to: window)
 
@@ -89,7 +89,7 @@ final class Table: GestureSimultaneityDelegate {
     view.addGestureRecognizer(recognizer)
   }
 
-  /// One photo is moved, pinched and rotated at once.
+  /// A photo can be moved, pinched and rotated at once.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
@@ -121,7 +121,7 @@ final class Table: GestureSimultaneityDelegate {
     use()
   }
 
-  /// The photo of a gesture, on top of the others from its beginning.
+  /// Returns the photo of a gesture, and brings it to the front when the gesture begins.
   private func take(_ recognizer: GestureRecognizer) -> Photo? {
     guard let photo = recognizer.view as? Photo else { return nil }
     if recognizer.state == .began { photo.superview?.bringSubviewToFront(photo) }
@@ -145,13 +145,13 @@ final class Table: GestureSimultaneityDelegate {
     use()
   }
 
-  /// Somebody does something: it looks different now.
+  /// The table was touched, so the picture changes.
   private func use() {
     isUsed = true
     changed()
   }
 
-  /// Only the open page's photos are touched.
+  /// Only photos of the open page can be touched.
   private func showPage() {
     for (n, page) in pages.enumerated() { page.isHidden = n != turn.page }
   }
@@ -178,10 +178,10 @@ final class Table: GestureSimultaneityDelegate {
     changed()
   }
 
-  /// When it looks different though nobody does anything.
+  /// The next time at which the picture changes without a touch.
   func change(after now: Int64) -> Int64? { hints.change(after: now) }
 
-  /// Says whether there is more to come.
+  /// Returns whether something still moves.
   func step(_ seconds: Double, at now: Int64) -> Bool {
     self.now = now
     var isMoving = turn.step(seconds)

@@ -5,7 +5,7 @@ import Tactus
 import TactusApp
 import TactusKit
 
-/// A button with words on it.
+/// A button with a title.
 final class TitleButton: Button, Drawn {
   private let title: String
   private let changed: () -> Void
@@ -26,7 +26,7 @@ final class TitleButton: Button, Drawn {
   }
 }
 
-/// What draws itself in its own coordinates.
+/// A view that draws itself in its own coordinates.
 protocol Drawn: GestureView {
   func draw(on canvas: Canvas)
 }

@@ -11,8 +11,8 @@
 static void prepare_heir(void) {
   struct wl_display *made = wl_display_connect(NULL);
   int way[2];
-  // The compositor accepts the connection before the process executes another program; later, nobody could know which
-  // program it was.
+  // The compositor accepts the connection before the process executes another program; afterwards, nothing would show
+  // which program it was.
   if (made && wl_display_roundtrip(made) < 0) exit(1);
   // The exec closes the pipe.
   pid_t child = !made || pipe2(way, O_CLOEXEC) ? -1 : fork();

@@ -7,7 +7,7 @@
 
 const busName = 'org.tactus.Shell';
 const busPath = '/org/tactus/Shell';
-// Only the program that owns this name may call, and is told which window is in front.
+// Only the program that owns this name may call, and only it receives which window is in front.
 const callerName = 'org.tactus.Daemon';
 const newsPath = '/org/tactus/Windows';
 const newsName = 'org.tactus.Windows';
