@@ -195,7 +195,7 @@ balanced() {
     $1 == "down" { if ($2 in down) { print "line " NR ": " $0 ", which is down"; bad = 1 } down[$2] = 1; landed++ }
     $1 == "up" { if (!($2 in down)) { print "line " NR ": " $0 ", which is not down"; bad = 1 } delete down[$2] }
     $1 == "motion" && !($2 in down) { print "line " NR ": " $0 ", which is not down"; bad = 1 }
-    # `no touch` is the window's own line: when the touchscreen is unplugged, sway only says that the seat has none.
+    # `no touch` is a line of the window itself: if the touchscreen is unplugged, sway only says that the seat has none.
     $1 == "cancel" || /^no touch/ { delete down }
     END {
       for (id in down) { print id " is left down"; bad = 1 }

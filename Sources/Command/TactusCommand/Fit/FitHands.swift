@@ -10,8 +10,8 @@ import TactusInput
 package enum FitHands {
   private static let size = InputDevice.Size(width: 294, height: 165)
 
-  /// Hands for whom a proposal must do no harm, always the same: of everyday people, and of those whose hands tremble or
-  /// are slow. Each makes the exercises, and what people do with windows.
+  /// The gestures of hands for whom a proposal must do no harm, always the same: hands of everyday people, trembling
+  /// hands and slow ones. Each makes the exercises, and what people do with windows.
   package static let guards: [FitRecording] = {
     var recordings: [FitRecording] = []
     for people in People.all where ["everyday", "trembling", "slow"].contains(people.name) {
