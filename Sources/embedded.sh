@@ -84,7 +84,8 @@ compile_anew() { # MODULE FLAGS...
   "$clang" $clang_target -Wno-override-module -Os -fPIC -flto -c -o "$work/$module.o" "$work/$module.ll"
 }
 
-# What a module is compiled from, in short: its sources, those of the modules that it imports, and how.
+# Prints a hash of everything that a module is compiled from: its sources, those of the modules that it imports, the C
+# headers, and the flags.
 ingredients() { # MODULE FLAGS...
   (
     module=$1
@@ -95,6 +96,8 @@ ingredients() { # MODULE FLAGS...
     {
       swiftc --version
       echo "$swift_target $clang_target $*"
+      # Contains the version of Weston, which has headers of its own.
+      case $imports in *CWeston*) echo "$includes" ;; esac
       ! echo "$files" | xargs grep -q '^ *#if.*COMPOSITOR' || echo "${defines:-}"
       echo "$files" | xargs sha256sum
       find C -name '*.h' -o -name '*.modulemap' | LC_ALL=C sort | xargs sha256sum
@@ -103,7 +106,8 @@ ingredients() { # MODULE FLAGS...
   )
 }
 
-# Into `work`. Where the folder of what is built is in `out`, modules that several products share are compiled once.
+# Compiles a module into `work`. If `out` names a folder, the result is kept there, and modules that several products
+# share are compiled only once.
 compile() { # MODULE FLAGS...
   if [ -z "${out:-}" ]; then
     compile_anew "$@"
@@ -125,7 +129,7 @@ compile() { # MODULE FLAGS...
   cp "$kept.o" "$work/$1.o"
   touch "$kept.o" "$kept.swiftmodule" "$kept.lock"
 }
-# What was of no use for a week is of no more.
+# Removes what was not used for a week.
 [ ! -d "${out:-}/objects" ] || find "$out/objects" -type f -mtime +6 -delete
 
 compile_c() { # FILE FLAGS...
