@@ -14,8 +14,13 @@ struct FitLesson {
 
   /// Nil if it was interrupted, or no touches come any more. Until it ends, gestures trigger nothing in the session.
   func hold(_ source: any TouchFeed) -> [FitRecording]? {
-    var pause = DaemonConnection.asking("pause", at: Status.socket)
-    defer { pause = nil }
+    let pause = DaemonConnection.asking("pause", at: Status.socket)
+    let made = watch(source)
+    _ = consume pause
+    return made
+  }
+
+  private func watch(_ source: any TouchFeed) -> [FitRecording]? {
     let interruption = System.catchInterruptions()
     var cutter = EpisodeCutter(GestureSet(trial.compiled, SessionState()), size: nil)
     for device in source.devices { cutter.add(device) }
