@@ -165,7 +165,7 @@ struct FitCommandTests {
     #expect(run(["--list"]).lines.count == FitExercise.all.count)
   }
 
-  @Test("The page begins no exercises without touches, and writes no numbers that no fitting proposes")
+  @Test("The page begins exercises only if touches are reported, and writes only numbers that a fitting can propose")
   func page() throws {
     let site = SettingsSite()
     func answer(_ path: String, _ body: String) -> String {

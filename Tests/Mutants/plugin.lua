@@ -49,7 +49,7 @@ end
 local tokens = tokens_of(source)
 local function text(n) return tokens[n] and tokens[n].text or "" end
 
--- The bracket or the end of the block that closes each one.
+-- For each opening bracket or block keyword, the token that closes it.
 local closing, open = {}, {}
 for n = 1, #tokens do
   local word = text(n)
@@ -230,7 +230,7 @@ end
 local function is_killed(mutant)
   if not load(mutant) then return nil end
   hangs = 0
-  -- A few of the random ones find most, the cases most others.
+  -- The first few random runs kill most mutants, and the cases kill most of the rest.
   for seed = 1, 4 do
     if is_wrong(RANDOM, random, mutant, seed, 200) then return true end
   end

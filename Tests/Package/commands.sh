@@ -72,7 +72,7 @@ runs() { # DOCUMENT
 }
 listed() {
   local line first=$root/Tests/Session/first.sh
-  # The commands that first.sh contains, and the documents from which it types.
+  # The files with the commands that first.sh runs: itself, and the documents whose blocks it types.
   local typed=("$first")
   for line in $(sed -n 's/^each_block \([^ ]*\) .*/\1/p' "$first" | sort -u); do typed+=("$root/$line"); done
   for line in "${!elsewhere[@]}"; do

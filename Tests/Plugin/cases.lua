@@ -318,7 +318,7 @@ return {
     s:expect()
     s:hardware "y 20"
     s:expect("move 0 20,20")
-    -- The verdict may come first: the driver has written between the verdict and its end.
+    -- The verdict may come first, if the driver wrote `x 30` between the verdict and the SYN_REPORT that ends it.
     s:hardware(("word %d x 30"):format(word(WAIT, 9, 9)))
     s:expect()
     s:hardware "y 30"

@@ -176,7 +176,7 @@ function StandIn:frame(device, events, time)
   self:show_all(after)
 end
 
--- Processes a frame as libinput does. Due timers fire first, in the middle of it.
+-- Processes a frame as libinput does: a timer that is due fires before the frame's events.
 function StandIn:show(device, events, time)
   if #events == 0 then return end
   if self.timer and self.timer <= time then self:fire(time) end

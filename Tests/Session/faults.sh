@@ -106,8 +106,9 @@ hears_spot() {
   done
   return 1
 }
-# Judges only the time during which the guest was idle: its clock also advances while its host is busy. Beside KWin,
-# whose screen keeps the processor busy, the guest is never idle; but there no tap is withheld, and it must not be lost.
+# Judges only the time during which the guest was idle, since the guest's clock also advances while its host is busy.
+# Beside KWin, whose screen keeps the processor busy, the guest is never idle, so the delay is not judged; but no tap is
+# withheld there, and a tap must not be lost.
 answers_soon() {
   local began=${EPOCHREALTIME/./} rested took waited taps
   rested=$(idle)

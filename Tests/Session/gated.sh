@@ -354,7 +354,7 @@ two_screens() {
   [[ $(heard window) == *down*down*down* ]] || die 'a touchscreen that is not to be held is'
 }
 
-# For all events that libinput reads at once: two waits and two reads, and sometimes a look at the contacts.
+# System calls per batch of events that libinput reads: two waits, two reads, and sometimes one to read the contacts.
 spares_calls() {
   wrong
   start tracer strace -qq -o "$work/calls" -p "${pids[daemon]}"

@@ -90,7 +90,8 @@ shows() {
   gesture "$up" 'exec true: done'
   asks undo '{}' '"bindings"'
 }
-# Swipes of 13 mm, of which 60 mm are asked for, make the page propose less. No gesture acts during the exercises.
+# Swipes of 13 mm, where the configuration asks for 60 mm, make the page propose less. No gesture acts during the
+# exercises.
 fits() {
   settings 'defaults { swipe-distance 60mm }' 'bind 3 swipe left -> exec true'
   settle

@@ -41,7 +41,7 @@ import Testing
   private static let weston = "Session/weston.sh"
   private static let grabbed = "Session/grabbed.sh"
 
-  /// For each word, a file of tests, and the name or another text of a test there that fails if the word does nothing.
+  /// For each word, a test file and a test in it that fails if the word does nothing, given by its name or other text.
   private static let effects: [String: (file: String, test: String)] = [
     "defaults slop": (compile, "The defaults apply to lines without their own slop, hold or depth"),
     "defaults hold": (compile, "The defaults apply to lines without their own slop, hold or depth"),

@@ -15,7 +15,7 @@ struct OutputTests {
     Output(name: name, frame: Rect(x: x, y: 0, width: 1000, height: 500), transform: turn)
   }
 
-  @Test("Without an output a contact is in millimetres of the glass")
+  @Test("Without an output, a contact's location is in millimetres on the glass")
   func inMillimetres() {
     let glass = device(size: InputDevice.Size(width: 256, height: 144))
     #expect(OutputMapping().location(x: 0.5, y: 0.25, of: glass) == Point(x: 128, y: 36))

@@ -128,7 +128,7 @@ import Testing
     #expect(fingers.hear(0) == [1])
   }
 
-  @Test mutating func `no finger is missing after Weston has counted from 0 again`() {
+  @Test mutating func `when Weston's count restarts from 0, missing fingers are forgotten`() {
     land(0, 1, 2)
     _ = fingers.missOne()
     fingers.clear()

@@ -26,7 +26,7 @@ struct Board {
   private(set) var rings: [UInt32: Ring] = [:]
   private(set) var rows: [Row]
   private(set) var lines: [String] = []
-  /// The touched area: if it is larger than the window, it is drawn smaller.
+  /// The area whose touches are shown. It is scaled down if it is larger than the window.
   var area = Rect(x: 0, y: 0, width: 1, height: 1)
   var isLight = false
 

@@ -324,7 +324,7 @@ public final class SessionActions {
 
   private static let nobody = ActionFailure("no backend supports this action")
   private static let isTaken = ActionFailure(
-    "windows receive the fingers, and meanwhile no virtual pointer works",
+    "no virtual pointer works while windows receive the touches",
     remedy: "`tactus probe` finds a way to withhold them from windows")
 
   public func perform(_ deed: DesktopAction, for details: GestureDetails) { perform(deed, for: details, nil) }

@@ -23,7 +23,7 @@ final class Broker {
   private var daemons: [Daemon] = []
   private var devices: [HeldDevice] = []
   private var probes: [Probe] = []
-  /// Also holds the clones, once there is one.
+  /// Also holds the granted descriptors and the clones; nil before the first of them.
   private var keeper: Keeper?
   private let isOfSystemd: Bool
   private let leftovers: Leftovers

@@ -124,7 +124,7 @@ final class Gestures {
     history.heard(frame, way: way)
     kept.heard(frame) { place(of: $0) }
     host.handle(frame, for: .windowsAndEngine)
-    // The movement of lifted fingers was handled before they lifted.
+    // After the host: while it handles movement, fingers that lift in this frame still count as down.
     windowFingers.heard(frame, way: way)
   }
 

@@ -56,7 +56,7 @@ step() {
 off_the_ordinary_one() { ask w 'clear app=c[^a-z] 0 0'; }
 
 # pause SECONDS: waits for a line in a pipe to which nothing ever writes. The pipe is opened once: bash remembers the
-# number of each process that it substitutes, and could wait forever when numbers repeat after some ten thousand.
+# pid of each process substitution, and could wait forever once pids are reused, after some ten thousand.
 exec {silence}<> <(:)
 pause() { read -r -t "$1" -u "$silence" || true; }
 

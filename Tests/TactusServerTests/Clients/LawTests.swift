@@ -10,7 +10,7 @@ import WireSupport
 @Suite struct LawTests {
   // MARK: what it may have
 
-  @Test func `a view with more recognizers than one touch may be offered to is an error`() {
+  @Test func `it is an error if a view has more recognizers than one touch may be offered to`() {
     let stage = Stage { $0.way = 3 }
     for n in 0..<3 { _ = stage.add(.tap, "tap\(n)") }
     stage.commit()

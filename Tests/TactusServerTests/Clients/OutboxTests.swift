@@ -402,7 +402,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     return (filler, other)
   }
 
-  @Test func `a host that had to wait for room has the whole time limit from its first batch on`() {
+  @Test func `a host that had to wait for room gets the full time limit, counted from its first batch`() {
     let (filler, other) = full()
     line.batch("kept", in: other, at: ms(100))
     #expect(other.deadline == ms(2100))

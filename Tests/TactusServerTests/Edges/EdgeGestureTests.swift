@@ -34,7 +34,7 @@ import WireSupport
 
   // MARK: the first swipe
 
-  @Test func `the client receives every first swipe at a deferred edge, and the system every second`() {
+  @Test func `swipes at a deferred edge alternate: the client receives the first, the system the second`() {
     let rig = deferred()
     #expect(!swipeIn(rig, t: 0))
     #expect(swipeIn(rig, t: 1000))

@@ -187,7 +187,8 @@ struct SettingsBook {
       .map { draft.bindings[$0] }
   }
 
-  /// Adds an `ignore` line. It removes all bindings of this gesture in this scope, so the others are added again.
+  /// Adds an `ignore` line. It removes all bindings of this gesture in this scope, so those from other files with other
+  /// conditions are added again.
   private func switchOff(_ old: Binding, in draft: inout Configuration) {
     var off = old
     (off.effect, off.options) = (.ignore, Binding.Options())

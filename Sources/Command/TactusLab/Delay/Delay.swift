@@ -27,8 +27,8 @@ enum Delay: Subcommand {
     """
   static let limit = Option(
     "limit", value: "ONE/TWO",
-    "fail if windows get more than one in 20 landings or first motions later than these, in ms, with one and with two "
-      + "fingers")
+    "fail if more than one in 20 landings or first motions reach a window more than ONE ms late with one finger, "
+      + "or TWO ms late with two")
   static let hands = Option("hands", value: "N", "how many hands in all (default: 20000)")
   static let keep = Option(
     "keep", value: "DIR",

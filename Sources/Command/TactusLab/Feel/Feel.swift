@@ -36,7 +36,8 @@ enum Feel: Subcommand {
   static let map = Option("map", value: "FILE", "draw, as SVG, what a move triggers, depending on its length and speed")
   static let model = Option("model", "print the model of hands, and nothing else")
   static let limit = Option(
-    "limit", value: "WRONG/MISSED", "fail if more hands do something else or too much, or too little, than these")
+    "limit", value: "WRONG/MISSED",
+    "fail if more than WRONG hands do something else or too much, or more than MISSED do nothing or too little")
   static let withoutCancel = Option("without-cancel", "as where no touch can be taken back from a window")
   static let json = Option("json", "print everything as one JSON object")
   static let options = [

@@ -78,7 +78,7 @@ public enum Reason: Sendable {
     case .removed: "was removed"
     case .viewLeft: "its view left the tree"
     case .sessionEvent: "the session was interrupted"
-    case .requestedByHost: "was asked for by its owner"
+    case .requestedByHost: "its owner asked for it"
     }
   }
 

@@ -20,7 +20,7 @@ public struct Limit: Sendable {
   /// What it is now: px of the engine, degrees or milliseconds.
   public let value: Double
   let unit: Measured.Unit
-  /// How much of it the hand had to go: a quick one only a part.
+  /// The fraction of `value` that the hand had to reach: less than 1 after a quick swipe.
   public var share = 1.0
 
   /// The loosest value that makes sense to try: wider edges take what is the window's, with more slop a short swipe is

@@ -36,7 +36,7 @@ extension Compiler {
         "confirm hold",
         options.drives
           ? "a driven action ends where the fingers lift"
-          : rests || !word.moves ? "the fingers rest anyway" : "their distance is known only at the lift")
+          : rests || !word.moves ? "the fingers rest anyway" : "its distance is known only at the lift")
     }
     if options.drives, binding.action == nil { unused("drive", "nothing is done") }
     if options.notEdge, isEdge || key.thenTaps != nil { unused("not-edge", "it already says where fingers land") }

@@ -207,7 +207,7 @@ final class Compiler {
     }
   }
 
-  /// Sorts by order of attachment. If two gestures could begin in the same cycle, the earlier one does, so more special
+  /// Sorts by order of attachment. If two gestures could begin in the same cycle, the earlier one does, so more specific
   /// gestures come first.
   private func sortRecognizers() {
     let recognizers = result.recognizers
@@ -220,7 +220,7 @@ final class Compiler {
     result.recognizers = inOrder(recognizers.count) { ranks[$0] < ranks[$1] }.map { recognizers[$0] }
   }
 
-  /// Otherwise windows would be told that fingers lift while their gesture still waits for another.
+  /// Windows must not be told that fingers lift while their gesture still waits for another one.
   private func holdBackEndsOfWaiting() {
     for relation in result.relations where relation.kind == .waits {
       let waiting = result.recognizers[relation.first]

@@ -99,7 +99,7 @@ package enum Known: Int, Comparable, Sendable {
   package static func < (a: Known, b: Known) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Which of two gestures begins if both could in the same cycle: the more special one.
+/// Which of two gestures begins if both could in the same cycle: the one whose case is listed first.
 package enum Precedence: Int, Comparable, Sendable {
   case all, hold, corners, place, edge, tap, stroke, swipe, pan, pinch, rotation
 

@@ -10,7 +10,7 @@ package protocol ActionAdapter: AnyObject {
   func perform(_ request: ActionRequest) -> Bool
   /// Begins an action that follows the fingers.
   func begin(_ request: ActionRequest) -> ActionBeginning
-  /// Shows that the action will be performed if the fingers stay, or no longer will: `armed` or `cancelled`.
+  /// Shows that the action will be performed if the fingers stay (`armed`), or that it no longer will be (`cancelled`).
   func show(_ request: ActionRequest)
   /// The gesture has ended.
   func letGo(_ request: ActionRequest)

@@ -6,7 +6,7 @@ package struct SourceText: Sendable {
   let name: String
   let bytes: [UInt8]
   private let lineStarts: [Int]
-  /// False for a file that could not be read: faults are about all of it.
+  /// False for a file that could not be read: its faults have no line or column.
   let isRead: Bool
 
   /// Nil for the bytes of a file that could not be read.

@@ -20,7 +20,7 @@ public enum GestureProblem: Hashable, Sendable, CustomStringConvertible {
       "the server takes no more than \(limit) views in a window: use fewer, or one view that looks at touches itself"
     case .tooManyRecognizers(let limit):
       "the server takes no more than \(limit) recognizers in a window: attach them to a common superview"
-    case .tooDeep(let limit): "the server takes no more than \(limit) views in one another: flatten the tree"
+    case .tooDeep(let limit): "the server takes no more than \(limit) levels of nested views: flatten the tree"
     case .silentDelegate(let type):
       "\(type) answers no question: let it conform to GestureBeginDelegate, GestureTouchDelegate, "
         + "GestureSimultaneityDelegate, GestureRequirementDelegate or GesturePrecedenceDelegate"

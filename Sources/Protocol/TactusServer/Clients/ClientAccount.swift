@@ -72,7 +72,7 @@ struct ClientAccount {
 
   // MARK: what it does
 
-  /// Spends so many units of work. False if the client exceeds its budget.
+  /// Spends this many units of work. False if the client exceeds its budget.
   mutating func spend(_ units: Int, at now: Timestamp) -> Bool {
     fill(at: now)
     credit = max(credit - units, -8 * limits.work)

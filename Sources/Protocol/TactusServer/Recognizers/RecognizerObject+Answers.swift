@@ -29,7 +29,7 @@ extension RecognizerObject {
     return true
   }
 
-  /// Remembers a touch that it was offered, for a client that asked for its touches.
+  /// Remembers a touch that this recognizer was offered. Called only if the client asked for the recognizer's touches.
   func remember(_ touch: Touch) {
     // The engine knows at most 64 touches, so older ones belong to finished attempts.
     if received.count >= 64 { received.removeFirst() }
