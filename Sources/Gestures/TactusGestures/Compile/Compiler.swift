@@ -207,8 +207,8 @@ final class Compiler {
     }
   }
 
-  /// Sorts by order of attachment. If two gestures could begin in the same cycle, the earlier one does, so more specific
-  /// gestures come first.
+  /// Sorts by order of attachment. If two gestures could begin in the same cycle, the earlier one does, so more
+  /// specific gestures come first.
   private func sortRecognizers() {
     let recognizers = result.recognizers
     let ranks = recognizers.map { recognizer in
