@@ -16,10 +16,10 @@ public enum BrokerRequest: Hashable, Sendable {
   case close(DeviceNumber)
   /// Revoke devices that the daemon has not read for this many milliseconds. Not answered.
   case watchdog(milliseconds: Int32)
-  /// Watch for these panic keys, which are pressed together. They replace earlier ones of the same chord; without keys,
-  /// stop watching.
+  /// Watch for a chord of panic keys, which are pressed together. The keys replace earlier keys of the same chord; an
+  /// empty list ends the watch.
   case chord(Chord, keys: [UInt16])
-  /// Make the device with which gates are detected (`GateProbe`), or remove it, which is not answered.
+  /// Create the device with which gates are detected (`GateProbe`), or remove it. The removal is not answered.
   case probe(exists: Bool)
 
   /// The number of a chord of panic keys.
@@ -40,20 +40,21 @@ public enum BrokerReply: Hashable, Sendable {
   /// This many devices have the keys.
   case chord(BrokerRequest.Chord, devices: Int32, error: Int32)
 
-  // The rest is sent without a request:
+  // The broker sends the following without a request:
 
-  /// A program has opened the clone of the device, or none has it open any more.
+  /// True: a program has opened the clone of the device. False: no program has the clone open any more.
   case read(DeviceNumber, Bool)
   /// The device was revoked: its descriptors no longer work.
   case revoked(DeviceNumber, Revocation)
   /// All keys of the chord are down.
   case pressed(BrokerRequest.Chord)
-  /// The number of programs that use the probe has changed by this much. `isLeft` if a program closed it that was able
-  /// to write to it.
+  /// The number of programs that use the probe has changed by this much. `isLeft` is true if a program that was able to
+  /// write to the probe has closed it.
   case used(change: Int32, isLeft: Bool)
   /// The probe was removed, since another session is in front.
   case probeEnded
-  /// The daemon may again request what was refused or revoked because another session was in front.
+  /// The session is in front again: the daemon may repeat requests that were refused, and reopen devices that were
+  /// revoked, because another session was in front.
   case inFront
 
   /// The error while another session is in front. The broker sends `inFront` when that ends.
@@ -63,9 +64,9 @@ public enum BrokerReply: Hashable, Sendable {
   public enum Revocation: Int32, Sendable {
     /// Another session is in front.
     case away
-    /// The daemon did not read it.
+    /// The daemon did not read the device.
     case unread
-    /// The broker has lost track of who reads the clone. The daemon may open the device again.
+    /// The broker has lost track of the programs that read the clone. The daemon may open the device again.
     case uncounted
   }
 }

@@ -17,14 +17,14 @@ package enum ContactVerdict: Hashable, Sendable {
     }
   }
 
-  /// Hold contacts from now on. Without a verdict, the gate releases a contact `answerLimit` ms after it landed; after
-  /// `wait`, `holdLimit` ms after that. Limits that are too long are shortened to the longest. `currentSlot` is the
-  /// kernel's.
+  /// Hold contacts from now on. The gate releases a contact without a verdict `answerLimit` ms after its landing, and a
+  /// contact with the verdict `wait` `holdLimit` ms after that verdict. Limits that are too long are shortened to the
+  /// longest. `currentSlot` is the kernel's current slot.
   case arm(currentSlot: Int32, answerLimit: Int, holdLimit: Int)
   /// Release all contacts, and hold none.
   case disarm
   case deliver(Contact)
-  /// The compositor must not see the contact. If it has seen it, cancel it.
+  /// Hide the contact from the compositor. If the compositor has received it already, cancel it.
   case consume(Contact)
   case cancel(Contact)
   case wait(Contact)

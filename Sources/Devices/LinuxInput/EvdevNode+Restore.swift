@@ -11,7 +11,7 @@ extension EvdevNode {
     return tactus_evdev_id(descriptor, &id) == 0
   }
 
-  /// Masks all events on this descriptor but `EV_SYN`, with which daemons send verdicts to gates.
+  /// Masks all events on this descriptor except `EV_SYN`, the type with which daemons send verdicts to gates.
   package func hearNothing() { _ = tactus_evdev_hear_nothing(descriptor) }
 
   /// An axis as the kernel describes it.
@@ -44,7 +44,7 @@ extension EvdevNode {
 
   /// Lifts every contact and every key. A finger that is really there lands again with the driver's next report.
   ///
-  /// False if one remains down because the device may not be written to.
+  /// False if a contact or a key remains down because the device may not be written to.
   @discardableResult
   package func liftAll() -> Bool {
     var events: [KernelEvent] = []

@@ -4,9 +4,10 @@
 import CLinux
 
 extension EvdevNode {
-  /// Writes a contact to this node, which must be that of a clone, and checks that the kernel has it, at this position.
+  /// Writes a contact to this node, which must be that of a clone, and checks that the kernel reports it at this
+  /// position.
   ///
-  /// The contact begins and ends in one report, so that readers do not take it for a touch.
+  /// The contact begins and ends in one report, so that readers do not treat it as a touch.
   package func carriesContact(x: Int32, y: Int32) -> Bool {
     let hasSlots = tactus_evdev_contacts(descriptor, 1) >= 0
     let (begin, end): ([KernelEvent], [KernelEvent])

@@ -8,10 +8,12 @@ public struct EvdevNode {
   public let descriptor: Int32
   public init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Whether a finger is on it. False if the kernel does not know, since waiting for the lift would then never end.
+  /// Whether a finger is on the device. False if the kernel does not know, since a caller that waits for the lift would
+  /// then wait for ever.
   public var hasContact: Bool { tactus_evdev_has_contact(descriptor) > 0 }
 
-  /// The same, from slots only: asking for keys would discard pending key events. False if there are no slots.
+  /// Like `hasContact`, but from slots only, since reading the state of the keys would discard pending key events.
+  /// False if there are no slots.
   package var hasContactInSlot: Bool { tactus_evdev_contacts(descriptor, 1) > 0 }
 
   /// The units of contact sizes in a mm; 0 if the device reports no sizes.
@@ -76,7 +78,7 @@ public struct EvdevNode {
   }
 
   /// Repeats the last position in each slot, and the current slot. The kernel reports only changes, and other readers
-  /// missed those during a grab: they would have the next contact at an old position.
+  /// missed the changes during a grab: they would see the next contact at an old position.
   package func repeatPositions() {
     guard let slots = axis(ABS_MT_SLOT), slots.maximum >= 0 else { return }
     let current = currentSlot
@@ -90,7 +92,7 @@ public struct EvdevNode {
         let isNearEnd = Int64(value) * 2 > Int64(range.minimum) + Int64(range.maximum)
         let away = isNearEnd ? range.minimum : range.maximum
         let repeated: [KernelEvent] = [.absolute(ABS_MT_SLOT, slot), .absolute(code, away), .absolute(code, value)]
-        // The current slot comes last, so that it is named, too, and stays current.
+        // The current slot comes last, so that the events name it too and it stays current.
         if slot > current { events += repeated } else { behind += repeated }
       }
       events += behind
@@ -109,7 +111,7 @@ public struct EvdevNode {
 
   public enum GrabResult: Hashable, Sendable {
     case grabbed
-    /// A finger is on it. Other readers have seen it land and would never see it lift.
+    /// A finger is on the device. Other readers have seen it land, and would not see it lift.
     case fingerDown
     /// Another program has grabbed it.
     case busy
@@ -130,10 +132,10 @@ public struct EvdevNode {
     return .fingerDown
   }
 
-  /// Whether another program has grabbed it, so that no events arrive here.
+  /// Whether another program has grabbed the device, so that no events arrive here.
   ///
-  /// The kernel tells only by an attempt to grab, so this grabs the device for a moment; not while a finger is down,
-  /// whose lift other readers would miss.
+  /// Only an attempt to grab shows this, so the device is grabbed for a moment. While a finger is down, the result is
+  /// false without an attempt, since other readers could miss the lift.
   public var isGrabbedElsewhere: Bool {
     guard !hasContact else { return false }
     let result = tactus_evdev_grab(descriptor, 1)

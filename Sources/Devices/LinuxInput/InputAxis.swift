@@ -3,8 +3,8 @@
 
 /// A validated absolute axis: its minimum is not above its maximum, and its resolution is not negative.
 ///
-/// Drivers, recordings and programs that may open the device (`EVIOCSABS`) can set any values. They are checked here,
-/// and computed with in 64 bits, which cannot overflow.
+/// Drivers, recordings and programs that may open the device (`EVIOCSABS`) can set any values. This type checks the
+/// values, and computes with them in 64 bits, which cannot overflow.
 public struct InputAxis: Hashable, Sendable {
   public let minimum: Int32
   public let maximum: Int32
@@ -27,7 +27,7 @@ public struct InputAxis: Hashable, Sendable {
   public var span: Int64 { Int64(maximum) - Int64(minimum) }
   /// The number of values.
   public var count: Int64 { span + 1 }
-  /// Whether it distinguishes positions.
+  /// Whether the axis distinguishes positions.
   public var tellsPlaces: Bool { span > 0 }
 
   /// In mm; nil if unknown.
@@ -49,10 +49,10 @@ public struct InputAxis: Hashable, Sendable {
     return Int32(truncatingIfNeeded: Int64(minimum) + Int64(units + 0.5))
   }
 
-  /// libinput supports at most this many slots of a device, and the engine no more touches.
+  /// libinput supports at most this many slots of a device, and the engine at most this many touches.
   public static let mostSlots = 64
 
-  /// The number of slots, if this is the axis that names them.
+  /// The number of slots, if this axis is `ABS_MT_SLOT`.
   public var slots: Int { Int(min(max(Int64(maximum), 0) + 1, Int64(Self.mostSlots))) }
 
   /// The units of contact sizes in a mm: those of positions, unless the axis of sizes has its own resolution. 0 if the

@@ -15,8 +15,8 @@ public struct MessageSocket<Incoming: BrokerMessage & Sendable>: ~Copyable {
     socket = FileDescriptor(owning: try SystemError.check(raw, "connect to \(path)"))
   }
 
-  /// Ends the connection for both sides. If pending messages carry descriptors, another process closes those, since
-  /// that may block.
+  /// Ends the connection for both sides. If pending messages carry descriptors, another process closes these
+  /// descriptors, since closing them may block.
   public func closeElsewhere() {
     let copy = dup(socket.rawValue)
     if copy >= 0 { tactus_close_elsewhere(copy) }
@@ -43,7 +43,7 @@ public struct MessageSocket<Incoming: BrokerMessage & Sendable>: ~Copyable {
   }
 
   public enum Arrival {
-    /// If a descriptor comes with it, the receiver must close it; otherwise -1.
+    /// `descriptor` is -1, or a descriptor that the receiver must close.
     case message(Incoming, descriptor: Int32)
     /// Data that is not a message of the protocol.
     case nonsense

@@ -10,7 +10,7 @@ import CLinux
 public final class NodeUses {
   private let folder: String
   private let watch: FileDescriptor
-  /// Its watch descriptor; negative until the node itself is watched.
+  /// The inotify watch of the node itself; negative until the node is watched.
   private var file: Int32 = -1
   private var changes = tactus_uses()
   /// The node, once its name is known.
@@ -31,7 +31,7 @@ public final class NodeUses {
     public var users: Int32 = 0
     /// How often the node was opened.
     public var opened: Int32 = 0
-    /// A program closed it that was able to write to it, as compositors are.
+    /// A program that was able to write to the node, as compositors are, has closed it.
     public var isLeft = false
     /// The kernel's event queue overflowed.
     public var isLost = false
@@ -51,7 +51,7 @@ public final class NodeUses {
   /// Opens the node for this program, without counting that as a use.
   public func open(flags: Int32) throws(SystemError) -> FileDescriptor {
     watchNode()
-    // Otherwise the kernel could merge this opening with an earlier one.
+    // Reads earlier events first, since the kernel could merge this opening with one that is unread.
     gather()
     let file = try FileDescriptor(opening: node, flags: flags)
     gather()

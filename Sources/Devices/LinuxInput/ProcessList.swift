@@ -19,7 +19,7 @@ public enum ProcessList {
     return holders
   }
 
-  /// The files in a folder that a process has open; nil if this may not be inspected.
+  /// The files in a folder that a process has open; nil if they may not be inspected.
   public static func files(of id: Int32, in folder: String) -> [String]? {
     let descriptors = "/proc/\(id)/fd"
     let files = entries(of: descriptors).compactMap { target(of: "\(descriptors)/\($0)") }
@@ -43,13 +43,14 @@ public enum ProcessList {
   /// The file of this program; nil if unknown.
   public static var ownProgram: String? { target(of: "/proc/self/exe") }
 
-  /// The words after its name on the command line, from the kernel, since Embedded Swift has no `CommandLine`.
+  /// The words after the program's name on the command line, from the kernel, since Embedded Swift has no
+  /// `CommandLine`.
   public static var ownArguments: [String] {
     guard let file = try? FileDescriptor(opening: "/proc/self/cmdline", flags: O_RDONLY) else { return [] }
     var words: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 4096)
     while case let count = tactus_read(file.rawValue, &piece, piece.count), count > 0 { words += piece.prefix(count) }
-    // A nought ends each word.
+    // A zero byte ends each word.
     return words.split(separator: 0, omittingEmptySubsequences: false).dropFirst().dropLast().map {
       String(decoding: $0, as: UTF8.self)
     }

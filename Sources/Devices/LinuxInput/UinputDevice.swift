@@ -70,8 +70,8 @@ public struct UinputDevice: ~Copyable {
     return count < 0 ? Int32(truncatingIfNeeded: -count) : EIO
   }
 
-  /// Lifts all fingers on the device of this descriptor; the kernel drops the events of those that are not down. If a
-  /// device is destroyed with a finger down, readers never see it lift.
+  /// Lifts all fingers on the device of this descriptor; the kernel drops the events for fingers that are not down.
+  /// Call this before a device is destroyed: otherwise readers would never see the lift of a finger that is still down.
   public static func liftAll(_ descriptor: Int32, slots: Int32) {
     var events: [KernelEvent] = []
     for slot in 0..<max(0, slots) { events += [.absolute(ABS_MT_SLOT, slot), .absolute(ABS_MT_TRACKING_ID, -1)] }

@@ -25,8 +25,8 @@ extension VirtualDeviceDescription {
     physicalPath.hasPrefix(clonePath) || physicalPath == probePath
   }
 
-  /// A touchscreen that compositors take for the original: the same name, ids, axes and size. It has more slots, since
-  /// a finger may land in a slot while the lift of an earlier one is still withheld.
+  /// A touchscreen that compositors treat like the original: the same name, ids, axes and size. It has more slots,
+  /// since a finger may land in a slot while the lift of an earlier one is still withheld.
   public init(cloning node: EvdevNode, device: UInt32) throws(SystemError) {
     if let why = node.objectionToClone { throw SystemError("clone it, since \(why)", number: EOPNOTSUPP) }
     self.init(name: node.name)
@@ -96,7 +96,8 @@ extension EvdevNode {
   }
   public var isPen: Bool { declares(EV_KEY, BTN_TOOL_PEN) || declares(EV_KEY, BTN_STYLUS) }
   public var isSwitch: Bool { declares(EV_SW, Int32(SW_TABLET_MODE)) }
-  /// Whether it has more keys than the few buttons of touchscreens and convertibles, and so reports what is typed.
+  /// Whether the device has more keys than the few buttons of touchscreens and convertibles: it may then report typed
+  /// text.
   public var isKeyboard: Bool { tactus_evdev_keys(descriptor) > 24 }
 
   /// Whether there are unread events.

@@ -7,10 +7,11 @@ import Tactus
 
 /// The contacts of a clone: turns deliveries of touches into events of the kernel. Pure.
 ///
-/// Events of different times are in different reports, so withheld events are replayed in as many reports as they
-/// happened in. A contact uses its slot on the original, unless the lift of an earlier one there is still withheld.
+/// Events of different times are in different reports, so withheld events are replayed with their original division
+/// into reports. A contact uses its slot on the original, unless the lift of an earlier contact in that slot is still
+/// withheld.
 public struct CloneContacts {
-  /// How a window is told that a touch is cancelled.
+  /// How the cancellation of a touch is passed to a window.
   public enum Cancel: Hashable, Sendable {
     /// The contact becomes a palm, which some compositors treat as a cancel.
     case palm
@@ -58,7 +59,8 @@ public struct CloneContacts {
 
   public var count: Int { contacts.count }
 
-  /// Delivers an event of the touch with this serial. `slot` is that on the original, `time` when the event happened.
+  /// Delivers an event of the touch with this serial. `slot` is the slot on the original; `time` is the time of the
+  /// event.
   public mutating func deliver(
     _ phase: TouchPhase, _ serial: UInt64, slot: Int32, at position: Position, _ time: Timestamp, cancel: Cancel,
     _ send: Sink
@@ -79,7 +81,7 @@ public struct CloneContacts {
     }
   }
 
-  /// Ends the report, when all events of a batch have been delivered.
+  /// Ends the report. Called when all events of a batch have been delivered.
   public mutating func finish(_ send: Sink) { close(send) }
 
   /// Lifts every contact.
@@ -97,8 +99,8 @@ public struct CloneContacts {
     guard let slot = freeSlot(wanted) else { return }
     open(at: time, nil, send)
     lastID = lastID == 65535 ? 1 : lastID + 1
-    // The tool comes before the id: libinput drops a touch that begins as a palm, which the last one in this slot may
-    // have been.
+    // The tool comes before the id: libinput drops a touch that begins as a palm, and the last contact in this slot may
+    // have been a palm.
     say(ABS_MT_SLOT, slot, send)
     say(ABS_MT_TOOL_TYPE, MT_TOOL_FINGER, send)
     say(ABS_MT_TRACKING_ID, lastID, send)
@@ -146,7 +148,7 @@ public struct CloneContacts {
 
   // MARK: reports
 
-  /// Opens a report for an event of this time, unless the open one can hold it.
+  /// Opens a report for an event at this time, unless the open report can contain it.
   private mutating func open(at time: Timestamp, _ index: Int?, _ send: Sink) {
     if let moment, moment != time || index.map({ contacts[$0].isInReport }) == true { close(send) }
     moment = time

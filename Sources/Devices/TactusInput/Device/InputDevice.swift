@@ -11,7 +11,8 @@ public struct DeviceID: Hashable, Sendable {
   /// The device of a contact with this `TouchSample.id`.
   public init(ofTouch id: Int64) { rawValue = UInt32(truncatingIfNeeded: id >> 32) }
 
-  /// The id of a contact for the engine: it contains the device, so that contacts of two devices are not confused.
+  /// The id of a contact for the engine: it contains the id of the device, so that contacts of two devices are not
+  /// confused.
   func touchID(slot: Int32) -> Int64 { Int64(rawValue) << 32 | Int64(UInt32(bitPattern: slot)) }
 }
 

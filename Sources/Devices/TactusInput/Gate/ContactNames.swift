@@ -4,15 +4,16 @@
 import CLinux
 import LinuxInput
 
-/// Matches libinput's touches to contacts of the kernel. libinput reports the slot of a landing and the kernel's time
-/// of it; the tracking id is in the event stream, whenever that is read. Pure.
+/// Matches libinput's touches to contacts of the kernel. libinput reports the slot and the kernel's time of a landing;
+/// the tracking id is in the event stream, which may be read earlier or later. Pure.
 ///
-/// libinput reports the events of the stream in order. After an overflow of its queue it reports only the resulting
-/// state, with an earlier time: the stream does not have such a landing, and the contact is the one that is down now.
+/// libinput reports the events of the stream in order. After an overflow of its queue, it reports only the resulting
+/// state, with an earlier time. The stream does not contain such a landing; the contact is then the one that is down
+/// now.
 package struct ContactNames {
   private struct Contact {
     var trackingID: Int32
-    /// Nil if its landing is not known: any landing in its slot may then be its own.
+    /// Nil if the landing is not known: any reported landing in the slot may then be that of this contact.
     var landed: Int64?
     var isNamed = false
   }

@@ -5,14 +5,14 @@ import CLinux
 import LinuxInput
 import Tactus
 
-/// Reads the contacts of a touchscreen in addition to libinput, in order to name each one that libinput reports,
-/// however late. It costs one read for each landing, and one for every sixteen frames.
+/// Reads the contacts of a touchscreen in addition to libinput, in order to identify each contact that libinput
+/// reports, even if it reports it late. This costs one read for each landing, and one for every sixteen frames.
 package final class ContactReader {
   private let descriptor: FileDescriptor
   private var names = ContactNames()
   /// The time of the last frame from libinput.
   private var time = Timestamp.distantPast
-  /// The number of frames and writes since the last read, which may have left events.
+  /// The number of frames and writes since the last read. Each of them may have left unread events.
   private var unread = 0
   /// The kernel's queue has room for this many reports of all fingers on any device.
   private static let mostUnread = 16
@@ -37,7 +37,7 @@ package final class ContactReader {
     return names.take(slot).map { ContactVerdict.Contact(slot: slot, trackingID: $0) }
   }
 
-  /// Called after a frame from libinput, all of whose landings have been named.
+  /// Called after a frame from libinput, when all its landings have been identified.
   package func keepUp(with time: Timestamp) {
     self.time = time
     keepUp()

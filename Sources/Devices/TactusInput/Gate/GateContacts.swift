@@ -17,7 +17,7 @@ import Tactus
 /// A delivered contact needs no further verdict, since the gate lets it pass. Nor does a contact whose landing was not
 /// seen; the gate releases it itself.
 package struct GateContacts {
-  /// How a window is told that a touch is cancelled.
+  /// How the cancellation of a touch is passed to a window.
   package enum Cancel: Hashable, Sendable {
     /// As a cancelled touch, which some compositors do not pass on.
     case cancel
@@ -50,7 +50,7 @@ package struct GateContacts {
 
   package init() {}
 
-  /// Whether the gate must be told to continue to hold.
+  /// Whether the gate needs another `wait` before the hold limit.
   package var isWaiting: Bool { contacts.contains { $0.state == .waits } }
 
   /// Returns the verdicts since the last call.

@@ -15,8 +15,8 @@ public struct OutputMapping: Sendable {
     self.assignments = assignments
   }
 
-  /// The output that the configuration assigns, that udev names, the only one, the internal one, or the first; nil
-  /// without outputs.
+  /// The first of these that exists: the output that the configuration assigns, the output that udev names, the
+  /// internal one, the first one. Nil without outputs.
   public func output(of device: InputDevice) -> Output? {
     for assignment in assignments where Glob.matches(device.name, pattern: assignment.device) {
       if let named = outputs.first(where: { $0.name == assignment.output }) { return named }

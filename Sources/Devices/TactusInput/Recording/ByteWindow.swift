@@ -10,11 +10,11 @@ import LinuxInput
 struct ByteWindow: ~Copyable {
   static let usualCapacity = 256 << 10
 
-  /// After the last byte comes a zero, at which a scan for printable characters stops, and room to read a word across
-  /// it.
+  /// After the last byte there is a zero, at which a scan for printable characters stops, and room for reading a whole
+  /// word that begins before it.
   private let base: UnsafeMutablePointer<UInt8>
   private let capacity: Int
-  /// The file of which `base` holds a part; none if `base` is `memory`.
+  /// The file that is read; -1 if the bytes come from `memory`.
   private let descriptor: FileDescriptor
   private let memory: [UInt8]
   /// The offset of the first byte in the window.
@@ -88,7 +88,7 @@ struct ByteWindow: ~Copyable {
     return more
   }
 
-  /// The error because of which reading ended early, at a line; nil if it did not.
+  /// The error that ended reading early, for this line; nil if there was none.
   func failure(atLine line: Int) -> RecordingError? {
     failure == 0 ? nil : RecordingError("cannot be read: \(SystemError.reason(failure))", line: line, column: 1)
   }

@@ -17,8 +17,8 @@ import Tactus
 /// Each report with a change is a frame. libinput omits its frame event if the movement of the last slot was too small.
 ///
 /// After `SYN_DROPPED` libinput asks the kernel for the state. That is impossible with a recording, so all contacts are
-/// cancelled at the next report; otherwise a contact whose lift was lost would stay down for ever. Contacts that are
-/// still down are reported again when they land anew.
+/// cancelled at the next report; otherwise a contact whose lift was lost would stay down for ever. A finger that is
+/// still down is not reported again until it lands anew.
 public struct EvdevDecoder: Sendable {
   public let device: InputDevice
   private let axes: TouchAxes
@@ -55,7 +55,7 @@ public struct EvdevDecoder: Sendable {
     slots = Array(repeating: EvdevSlot(), count: max(axes.slots, 1))
   }
 
-  /// Call it between frames if the outputs have changed; contacts that are down jump.
+  /// Call this between frames when the outputs have changed; contacts that are down jump.
   public mutating func use(_ mapping: OutputMapping) { projection = mapping.projection(of: device) }
 
   /// Handles an event. If the event ends a frame with a change, fills `frame` and returns true.
@@ -74,8 +74,8 @@ public struct EvdevDecoder: Sendable {
     return false
   }
 
-  /// Call it at the end of the recording or when the device is gone: cancels contacts that are down. False if there are
-  /// none.
+  /// Cancels the contacts that are down; false if there are none. Call this at the end of the recording, or when the
+  /// device is gone.
   public mutating func cancelAll(at time: Int64, into frame: inout TouchFrame) -> Bool {
     frame.removeAll()
     frame.time = Timestamp(microseconds: time)
@@ -111,7 +111,7 @@ public struct EvdevDecoder: Sendable {
       return
     case ABS_MT_TRACKING_ID:
       let begins = event.value >= 0
-      // An unknown contact may be either.
+      // If it is unknown whether the slot has a contact, both a beginning and an end are accepted.
       guard slots[slot].hasContact != begins else { return }
       slots[slot].hasContact = begins
       slots[slot].state = begins ? .begin : .end
@@ -225,7 +225,7 @@ public struct EvdevDecoder: Sendable {
     if let calibration {
       let (width, height) = (Double(axes.x.count), Double(axes.y.count))
       (x, y) = calibration.apply(x, y)
-      // libinput continues in whole units.
+      // Like libinput, drops fractions of a unit after the calibration.
       x = (x * width).rounded(.towardZero) / width
       y = (y * height).rounded(.towardZero) / height
     }
@@ -246,7 +246,7 @@ extension RecordedDevice {
 struct EvdevCalibration: Hashable {
   private var numbers: [Double]
 
-  /// Nil unless the text is six numbers, and if the matrix changes nothing.
+  /// Nil if the text is not six numbers, or if the matrix changes nothing.
   init?(_ text: String) {
     numbers = text.split(separator: " ").compactMap { Double(String($0)) }
     guard numbers.count == 6, numbers.allSatisfy({ $0.isFinite }), numbers != [1, 0, 0, 0, 1, 0] else { return nil }

@@ -20,7 +20,7 @@ struct EvdevSlot {
 
   var state = State.none
   var palm = Palm.none
-  /// Its landing was reported, and neither lift nor cancellation yet.
+  /// Its landing was reported, but neither its lift nor its cancellation yet.
   var isDown = false
   /// The tool type that the driver reports; it persists across contacts.
   var toolType: Int32 = 0

@@ -10,7 +10,7 @@ struct EventHistory {
 
   private var slots = 0
   private var slot = 0
-  /// The last value of each axis; for axes of slots, of each slot.
+  /// The last value of each axis, and for axes of contacts the last value in each slot.
   private var values: [Int32] = []
   /// A bit for each slot with a contact.
   private var contacts: UInt64 = 0

@@ -7,7 +7,7 @@ import LinuxInput
 /// Reads what `libinput record` writes: YAML of version 0 or 1, of one device or of several.
 ///
 /// Returns everything in the order of the file: all events of the first device, then all of the second. All times count
-/// from the same moment, so they go back where the next device begins; `RecordingFile` sorts them.
+/// from the same moment, so they go back at the beginning of each further device; `RecordingFile` sorts them.
 public struct LibinputRecordReader: ~Copyable, RecordingReader {
   private var parser: YAMLParser
   private var place = Place.start
@@ -206,7 +206,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
 
   // MARK: the end
 
-  /// At the end of the document: reports what it lacks.
+  /// Handles the end of the document: throws an error if a part is missing.
   private mutating func finish() throws(RecordingError) {
     try parser.advance()
     guard try parser.advance() == YAML_STREAM_END_EVENT else { throw parser.error("another document") }

@@ -60,7 +60,7 @@ public struct RecordedDevice: Hashable, Sendable {
 }
 
 extension RecordedDevice {
-  /// Whether udev called it a touchscreen. If the recording does not contain that: whether udev would.
+  /// Whether udev called it a touchscreen. If the recording does not contain this: whether udev would call it one.
   public var isTouchscreen: Bool {
     if udevProperties.contains(where: { $0.hasPrefix("ID_INPUT") }) {
       return udevProperty("ID_INPUT_TOUCHSCREEN") == "1"

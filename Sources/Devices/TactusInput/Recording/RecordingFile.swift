@@ -4,7 +4,7 @@
 import CLinux
 import LinuxInput
 
-/// A recording of any known format. Its first lines tell which.
+/// A recording of any known format, which is detected from its first lines.
 ///
 /// ```swift
 /// var file = try RecordingFile.open("tap.yml")
@@ -12,7 +12,7 @@ import LinuxInput
 /// ```
 public struct RecordingFile: ~Copyable, RecordingReader {
   public let format: RecordingFormat
-  // One of these three.
+  // One of these three is set.
   private var libinput: LibinputRecordReader?
   private var evemu: EvemuReader?
   private var merged: MergedRecording?
@@ -72,7 +72,7 @@ public struct RecordingFile: ~Copyable, RecordingReader {
     }
     let kind = tactus_file_kind(descriptor.rawValue)
     let isPipe = kind == TACTUS_PIPE && mayBePipe
-    // The first read fails for a folder.
+    // A folder passes this check; the first read then fails.
     guard kind == TACTUS_REGULAR || kind == TACTUS_FOLDER || isPipe else {
       throw RecordingError("cannot be read: it is not a regular file", line: 0, column: 0)
     }

@@ -5,7 +5,7 @@ import Tactus
 
 /// A recording as a source of touches: its touchscreens and their frames, one at a time.
 ///
-/// Times are those of the recording. It does not wait for them.
+/// Times are those of the recording; `next` does not wait for them.
 ///
 /// ```swift
 /// var replay = RecordingReplay(try .open("tap.yml"), mapping: mapping)

@@ -26,7 +26,7 @@ public struct RecordingWriter: ~Copyable {
   private var size = 0
   private var lastFrame: Int?
 
-  /// Writes the head of a file with this many devices. Errors call it by the name.
+  /// Writes the head of a file with this many devices. Errors refer to the recording by `name`.
   public init(
     _ descriptor: consuming FileDescriptor, devices: Int = 1, called name: String = "the recording"
   ) throws(InputError) {

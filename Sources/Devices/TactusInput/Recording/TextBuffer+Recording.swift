@@ -51,7 +51,7 @@ extension TextBuffer {
   private mutating func addTable<Key, Value>(
     _ name: String, _ rows: [(key: Key, value: Value)], _ row: (Key, Value) -> String
   ) {
-    // Readers would not take an empty value for an empty mapping.
+    // Readers would not treat an empty value as an empty mapping.
     add(rows.isEmpty ? "    \(name): {}\n" : "    \(name):\n")
     for (key, value) in rows { add("      \(row(key, value))\n") }
   }

@@ -8,7 +8,7 @@ struct YAMLParser: ~Copyable {
   /// More levels than any recording has.
   private static let deepest = 32
 
-  /// libyaml keeps pointers to both, so they are on the heap.
+  /// libyaml keeps pointers to the parser and the feed, so both are on the heap.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   let feed: UnsafeMutablePointer<LineFeed>
   /// The current event; none at the beginning.

@@ -7,7 +7,7 @@ import LinuxInput
 import TactusText
 
 /// Opens and closes device nodes for libinput, and receives its log. It is a separate object, since libinput calls it
-/// while it dispatches.
+/// during a dispatch of the source.
 final class DeviceNodes {
   /// A node that could not be opened, and why.
   struct Refusal {
@@ -53,7 +53,7 @@ final class DeviceNodes {
     object.map { Unmanaged<DeviceNodes>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Call it after libinput's context is destroyed.
+  /// Must run after libinput's context is destroyed.
   deinit {
     owner.deinitialize(count: 1)
     owner.deallocate()
@@ -81,7 +81,7 @@ final class DeviceNodes {
       return descriptor
     } catch {
       if [EMFILE, ENFILE, ENOMEM].contains(error.number) { isShort = true }
-      // Other devices, such as a lid switch, are not missed.
+      // The refusal of another device, such as a lid switch, is not reported.
       if hasTouches { refuse(node, error.number) }
       return -error.number
     }

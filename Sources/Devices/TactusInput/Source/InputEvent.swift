@@ -12,7 +12,7 @@ public enum InputEvent: Sendable {
   case grabbed(InputDevice)
   /// A frame of a device, in the coordinates of its output. The ids of contacts contain the device.
   case frame(TouchFrame, from: DeviceID)
-  /// A contact with this id landed that is too large; no frame contains it.
+  /// A contact with this id has landed but is too large; no frame contains it.
   case dropped(Int64, at: Timestamp)
   /// The keyboard of the machine was folded away, or back.
   case tabletMode(Bool)

@@ -96,13 +96,14 @@ public final class LibinputSource {
   /// The touchscreens that are open now; before the first `dispatch`, those found at the beginning.
   public var devices: [InputDevice] { screens.map { $0.device } }
 
-  /// If no touchscreen is open: where it looked, and what to check.
+  /// If no touchscreen is open: an error that says where touchscreens were searched for and what to check. Nil while
+  /// suspended.
   public var absence: InputError? {
     screens.isEmpty && !isSuspended ? InputError(noTouchscreenOn: seat, refusals: nodes.refusals) : nil
   }
 
-  /// Whether a device was not opened since the last call because no descriptor or memory was left. `suspend` and
-  /// `resume` open it once some is free.
+  /// Whether, since the last call, a device was not opened because no descriptor or memory was left. `suspend` followed
+  /// by `resume` opens it once some is free.
   public func takeShortage() -> Bool { nodes.takeShortage() }
 
   /// Reports what has happened since the last call. It does not block.
@@ -139,7 +140,7 @@ public final class LibinputSource {
   /// Whether a device to be grabbed waits for a finger to lift.
   public var waitsForGrab: Bool { screens.contains { $0.waitsForGrab } }
 
-  /// Call this when so much time has passed that fingers on those devices should have lifted or moved.
+  /// Call this when the fingers on devices that wait to be grabbed have had enough time to lift or move.
   public func endWaits() {
     for screen in screens { screen.endWait() }
   }

@@ -15,8 +15,8 @@ final class Touchscreen {
   private var projection: Projection
   /// Converts points on the outputs to points of the panel.
   private(set) var inverse: Projection?
-  /// udev's calibration. It is applied here and not by libinput, since the compositor calibrates what is passed on to
-  /// it.
+  /// udev's calibration. It is applied here and not by libinput, since the compositor calibrates the touches that are
+  /// passed on to it.
   private let calibration: Projection?
   var limits = ContactLimits()
   let descriptor: Int32
@@ -147,8 +147,8 @@ final class Touchscreen {
     if !device.isGrabbed, !waitsForGrab { (waitsForGrab, isStirred) = (true, true) }
   }
 
-  /// Time has passed. If the device has reported nothing, its contact is a stale one or rests: lifts it for all readers
-  /// of the device. It lands again if it is real.
+  /// Called after a while. If the device has reported nothing in the meantime, its contact is stale or rests: lifts it
+  /// for all readers of the device. A real finger lands again.
   func endWait() {
     guard waitsForGrab else { return }
     if !isStirred { EvdevNode(descriptor).liftAll() }
