@@ -18,7 +18,8 @@ import Tactus
 ///     in process    Engine/      EngineBackend
 ///
 /// Use a backend on one thread; it calls its receiver on that thread. During such a call, an action or a delegate may
-/// change something and so call the backend. If it cannot apply the change at once, it does so later, in order.
+/// change something and so call the backend. If the backend cannot apply the change at once, it applies it later, in
+/// order.
 public protocol GestureBackend: AnyObject {
   /// The window that uses this backend, which sets this property. Held weakly, since the window holds the backend.
   var receiver: (any GestureReceiver)? { get set }
@@ -41,7 +42,8 @@ public protocol GestureBackend: AnyObject {
   func setOrder(_ subviews: [ViewHandle], in view: ViewHandle)
   func setFlags(_ flags: ViewFlags, of view: ViewHandle)
   func setControl(_ control: Control?, of view: ViewHandle)
-  /// Removes a view that has no subviews and no recognizers left. Send no reports: the window informs the view.
+  /// Removes a view that has no subviews and no recognizers left. The backend sends no reports about this, since the
+  /// window informs the view.
   func removeView(_ view: ViewHandle)
 
   // MARK: recognizers
@@ -49,31 +51,32 @@ public protocol GestureBackend: AnyObject {
   /// Creates an enabled recognizer with default settings and parameters. The window creates the recognizers of a view
   /// in the order of attachment. The name is for diagnostics.
   func createRecognizer(_ recognizer: RecognizerHandle, kind: GestureKind, name: String?, on view: ViewHandle)
-  /// Disabling ends the current gesture, which must be reported.
+  /// Disabling ends the current gesture, which the backend must report.
   func setEnabled(_ isEnabled: Bool, _ recognizer: RecognizerHandle)
-  /// The kind has this parameter and accepts the value; infinity disables a limit. Units are those of `Parameter`.
+  /// Sets a parameter that the kind has, to a value that the kind accepts; infinity disables a limit. Units are those
+  /// of `Parameter`.
   func setParameter(_ parameter: Parameter, to value: Double, of recognizer: RecognizerHandle)
   /// The window sets the three delivery flags, the types of touch, and `hooks`: the questions whose answer may differ
   /// from the default. Every backend asks `shouldBegin`; some ask the others too.
   func setSettings(_ settings: RecognizerSettings, of recognizer: RecognizerHandle)
-  /// Whether the recognizer receives touches that land in this view or below it. The nearest view with a value decides;
-  /// the default is yes.
+  /// Whether the recognizer receives touches that land in this view or its descendants. The nearest view with a value
+  /// decides; the default is yes.
   func setReceives(_ receives: Bool, touchesIn view: ViewHandle, _ recognizer: RecognizerHandle)
   /// Adds or removes a relation. The relations of a recognizer end with it.
   func setRelation(
     _ relation: GestureRelation, _ recognizer: RecognizerHandle, _ other: RecognizerHandle, _ holds: Bool)
-  /// Requests a state for a custom recognizer; it need not be granted. The window requests only states that fit.
+  /// Requests a state for a custom recognizer; the backend need not grant it. The window requests only states that fit.
   func request(_ state: GestureState, of recognizer: RecognizerHandle)
   /// Makes a custom recognizer ignore a touch that it has received.
   func ignore(_ touch: UInt64, by recognizer: RecognizerHandle)
-  /// Ends the current gesture at once; it need not be reported, since the window informs the targets.
+  /// Ends the current gesture at once. The backend need not report this, since the window informs the targets.
   func removeRecognizer(_ recognizer: RecognizerHandle)
 
   /// Applies all changes since the last commit together, for touches that land from now on.
   func commit()
 }
 
-/// How a view takes touches.
+/// How a view receives touches.
 public struct ViewFlags: OptionSet, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }

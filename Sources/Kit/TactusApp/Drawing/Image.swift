@@ -3,7 +3,7 @@
 
 import CCairo
 
-/// A picture that is drawn once and shown often, or a view of memory that others fill.
+/// A picture that is drawn once and shown often, or a view of memory that is filled elsewhere.
 public final class Image {
   let surface: UnsafeMutablePointer<cairo_surface_t>?
   private let context: UnsafeMutablePointer<cairo_t>?

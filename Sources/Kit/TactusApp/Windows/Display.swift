@@ -40,8 +40,8 @@ public final class Display {
   /// Another descriptor for the loop to poll, and the function to call when it is readable.
   public var other: (descriptor: Int32, ready: () -> Void)?
 
-  /// Runs until `turn` returns nil. Calls it after every event and at the time (of `now`) that it returned last. Tasks
-  /// of the main actor run here too.
+  /// Runs until `turn` returns nil. Calls `turn` after every event, and at the time that it returned last, on the clock
+  /// of `now`. Tasks of the main actor run here too.
   public func run(showing window: Window, _ turn: () -> Int64?) throws(WindowError) {
     let queue = main_queue_descriptor()
     while let wake = turn() {

@@ -53,7 +53,7 @@ public final class Window {
   /// Requests a redraw at the next frame.
   public func setNeedsDisplay() { needsDisplay = true }
 
-  /// Draws if requested and possible now; if nothing changes, writes the picture.
+  /// Draws if a redraw is requested and possible now; if none is requested, writes the picture.
   func present() throws(WindowError) {
     guard needsDisplay else { return try writePicture() }
     guard isConfigured, frameCallback == nil, let buffer = try freeBuffer() else { return }

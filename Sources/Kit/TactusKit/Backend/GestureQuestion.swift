@@ -3,7 +3,7 @@
 
 /// A question to a recognizer, or its delegate, about another recognizer.
 public enum GestureQuestion: Sendable {
-  /// A yes about either of them is enough (S6.6).
+  /// A yes for either of the two recognizers is enough (S6.6).
   case shouldRecognizeSimultaneously
   /// The first waits for the second (S7.2).
   case shouldRequireFailure

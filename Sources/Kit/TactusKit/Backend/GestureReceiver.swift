@@ -6,8 +6,8 @@ public import TactusWire
 
 /// Receives the reports of a backend; the window conforms.
 ///
-/// The calls between two `commit`s are a batch: everything of one moment, in the order of the engine (S3.7). Ignores
-/// reports about handles that the window has removed.
+/// The calls between two `commit`s are a batch: everything of one moment, in the order of the engine (S3.7). The window
+/// ignores reports about handles that it has removed.
 public protocol GestureReceiver: AnyObject {
   /// A gesture began, changed, ended or was cancelled; sends its actions.
   func gesture(_ report: GestureReport)
@@ -42,7 +42,7 @@ public protocol GestureReceiver: AnyObject {
   /// Answers a question about two recognizers.
   func answer(_ question: GestureQuestion, _ recognizer: RecognizerHandle, _ other: RecognizerHandle) -> Bool
 
-  /// Ends the batch. Call it also before handling new touches, and before the host waits: the window passes on its
-  /// changes, and calls the backend's `commit` if there are any.
+  /// Ends the batch. Call it also before handling new touches, and before the event loop waits: the window passes on
+  /// its changes, and calls the backend's `commit` if there are any.
   func commit()
 }

@@ -13,7 +13,7 @@ public struct GestureReport: Sendable {
     public var location: Point
     /// The view in which it landed; nil if the backend does not know.
     public var view: ViewHandle?
-    /// Where it landed; set when asking whether the gesture may begin.
+    /// Where it landed; set only in the question whether the gesture may begin.
     public var start: Point?
 
     public init(id: UInt64, location: Point, view: ViewHandle? = nil, start: Point? = nil) {
@@ -26,9 +26,9 @@ public struct GestureReport: Sendable {
 
   public var recognizer: RecognizerHandle
   public var state: GestureState
-  /// Cumulative since the gesture began; the window subtracts what `setTranslation` and the like set.
+  /// Cumulative since the gesture began; the window subtracts the values set by `setTranslation` and the like.
   public var values: GestureValues
-  /// The touches that are down, or that were before the last one lifted, in landing order (S4.12).
+  /// The touches that are down, or were down before the last one lifted, in landing order (S4.12).
   public var fingers: [Finger]
   /// For Cancelled and Failed.
   public var reason: GestureReason

@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// A view that follows one finger itself, like `UIControl`. Recognizers of its superviews do not take the touches that
-/// it handles (`control`).
+/// A view that follows one finger itself, like `UIControl`. Recognizers of its superviews leave it the touches that it
+/// handles (`control`).
 ///
 /// ```swift
 /// let button = Button(frame: frame)

@@ -106,7 +106,7 @@ extension EngineBackend {
     change { [self] in receptions[recognizer, default: [:]][view] = receives }
   }
 
-  /// Whether the recognizer receives touches in this view, by the nearest view for which this was set.
+  /// Whether the recognizer receives touches in this view: the nearest view with a value from `setReceives` decides.
   func receives(_ recognizer: RecognizerHandle, touchesIn view: ViewHandle) -> Bool {
     guard let said = receptions[recognizer] else { return true }
     var walk: ViewHandle? = view

@@ -12,7 +12,7 @@ import TactusWire
 /// the action (S3.8).
 public final class EngineBackend: GestureBackend {
   public weak var receiver: (any GestureReceiver)?
-  /// False, unless it imitates a compositor.
+  /// False, unless this backend imitates a compositor.
   public let answersLater: Bool
   public private(set) var eventTime = Timestamp(microseconds: 0)
 
@@ -40,7 +40,8 @@ public final class EngineBackend: GestureBackend {
 
   /// - Parameters:
   ///   - thresholdScale: multiplies the default distances (S21.2), but not those that the application sets.
-  ///   - answersLater: if true, asks no more than a compositor could, to test how an application behaves there.
+  ///   - answersLater: if true, asks only the questions that a compositor could ask, to test how an application behaves
+  ///     there.
   public init(thresholdScale: Double = 1, answersLater: Bool = false) {
     self.answersLater = answersLater
     engine.thresholdScale = thresholdScale

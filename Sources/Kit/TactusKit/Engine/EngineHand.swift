@@ -13,7 +13,7 @@ final class EngineHand {
   private(set) var fingers: [GestureReport.Finger] = []
   /// Why it was cancelled, until this is reported.
   var reason = GestureReason.none
-  /// The requests that its code makes while it handles touches, in order; nil otherwise.
+  /// The requests that the application's code makes while it handles touches, in order; nil at other times.
   private var wishes: [Wish]?
   private enum Wish {
     case state(GestureState)
@@ -33,7 +33,8 @@ final class EngineHand {
     }
   }
 
-  /// The engine is in the middle of a cycle, so this collects the code's requests and passes them on at the end.
+  /// Offers touches to the application's code. The engine is in the middle of a cycle, so this collects the code's
+  /// requests and passes them on at the end.
   func offer(_ touches: TouchSet, _ phase: TouchPhase, _ context: inout RecognizerContext) {
     guard let backend else { return }
     var reports: [TouchReport] = []
@@ -47,7 +48,7 @@ final class EngineHand {
     for wish in wanted {
       switch wish {
       case .state(let state) where state == .changed || state != context.state: context.request(state)
-      case .state: break  // The engine has entered it on its own.
+      case .state: break  // The recognizer is in that state already.
       case .ignore(let serial):
         for slot in context.received where context[slot].serial == serial { context.ignore(slot) }
       }
@@ -59,7 +60,7 @@ final class EngineHand {
     wishes?.append(.state(state))
     return wishes != nil
   }
-  /// Outside of its touch methods, this does not reach the engine, but the window no longer passes the touch to its
-  /// code.
+  /// Ignores a touch. Outside the recognizer's touch methods, this does not reach the engine, but the window no longer
+  /// passes the touch to the recognizer's code.
   func ignore(_ touch: UInt64) { wishes?.append(.ignore(touch)) }
 }

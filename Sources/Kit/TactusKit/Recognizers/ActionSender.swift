@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Gives each action the type of its recognizer: those of `TapGestureRecognizer` receive a tap recognizer.
+/// Gives each action a recognizer of its own type: actions of a `TapGestureRecognizer` receive a tap recognizer.
 public protocol ActionSender: AnyObject {
   init()
   /// Adds a target. Use the methods below instead.
@@ -28,8 +28,8 @@ extension ActionSender {
     addAction(action)
   }
 
-  /// Adds a target, called after the others whenever the gesture begins, changes, ends or is cancelled. It is held
-  /// weakly and removed once it is gone.
+  /// Adds a target, called after the earlier ones whenever the gesture begins, changes, ends or is cancelled. It is
+  /// held weakly and removed once it is gone.
   @discardableResult
   public func addTarget<T: AnyObject>(_ target: T, action: @escaping (T) -> (Self) -> Void) -> GestureTarget {
     added(

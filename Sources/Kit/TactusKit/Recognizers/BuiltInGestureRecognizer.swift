@@ -4,7 +4,7 @@
 import Tactus
 
 /// The base of the built-in kinds, which the engine implements, wherever it runs. A subclass of a kind may decide its
-/// relations to others; to handle touches, subclass `GestureRecognizer`.
+/// relations to other recognizers; to handle touches, subclass `GestureRecognizer`.
 ///
 /// Numbers out of range are clamped; NaN changes nothing. Lengths that you set are in px of the window, times in
 /// seconds. Default lengths are physical: the numbers of `Thresholds`, in px of 0.156 mm.

@@ -18,8 +18,8 @@ public import TactusWire
 /// }
 /// ```
 ///
-/// A recognizer that can no longer succeed must set Failed. Until then, others that require it to fail wait, and views
-/// wait for touches that it delays.
+/// A recognizer that can no longer succeed must set Failed. Until then, recognizers that require it to fail wait, and
+/// views wait for the touches that it delays.
 open class GestureRecognizer: ActionSender {
   public typealias State = GestureState
 
@@ -111,8 +111,8 @@ open class GestureRecognizer: ActionSender {
     window?.noteAnswers(of: self)
   }
 
-  // For subclasses, including those of built-in kinds. If the gestures run in a compositor, the window asks these in
-  // advance, like the delegate.
+  // For subclasses, including those of built-in kinds. If the gestures run in a compositor, the window calls these
+  // methods in advance, like those of the delegate.
 
   /// Whether it may prevent the other from being recognized. True unless overridden.
   open func canPrevent(_ preventedGestureRecognizer: GestureRecognizer) -> Bool { true }
@@ -137,7 +137,7 @@ open class GestureRecognizer: ActionSender {
 
   /// The middle of its touches; for a tap, where it landed, for a swipe, where it started. Nil means the window.
   open func location(in view: GestureView?) -> Point { GestureView.point(reading.location, in: view) }
-  /// The number of touches that are down, or that were before the last one lifted.
+  /// The number of touches that are down, or were down before the last one lifted.
   public var numberOfTouches: Int { reading.numberOfTouches }
   /// The location of one touch, by its index in landing order; `location` if there is no such touch.
   public func location(ofTouch index: Int, in view: GestureView?) -> Point {
@@ -161,7 +161,7 @@ open class GestureRecognizer: ActionSender {
   /// Why the last attempt failed or was cancelled; nil if it succeeded, and before the first attempt.
   public internal(set) var failureReason: GestureReason?
 
-  /// How many states were set that did not fit.
+  /// The number of requested states that did not fit.
   public private(set) var illegalRequests = 0
 
   /// The state. A subclass sets it, in its touch methods or later, to request a state; reading then returns the
@@ -182,14 +182,14 @@ open class GestureRecognizer: ActionSender {
 
   // MARK: for subclasses of this class
 
-  /// New touches have landed. It receives them until they lift, unless it ignores them.
+  /// New touches have landed. The recognizer receives them until they lift, unless it ignores them.
   open func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
   open func touchesMoved(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
   open func touchesEnded(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
   /// The system has cancelled touches. Unless the subclass ends the gesture, it is then cancelled or fails.
   open func touchesCancelled(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
-  /// It is Possible again, after its actions: prepare for a new attempt. It receives nothing more of touches that are
-  /// still down.
+  /// Called when the recognizer is Possible again, after its actions: prepare for a new attempt. The recognizer
+  /// receives no further events of touches that are still down.
   open func reset() {}
 
   /// Ignores a touch, as if it had never been received (S5.5). If it was the only one, the recognizer fails.

@@ -13,20 +13,20 @@
 public protocol GestureRecognizerDelegate: AnyObject {}
 
 public protocol GestureBeginDelegate: GestureRecognizerDelegate {
-  /// It is about to begin or to be recognized. If the answer is no, it fails.
+  /// Whether the recognizer, which is about to begin or to be recognized, may do so. If the answer is no, it fails.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool
 }
 
-/// If the gestures run in a compositor, it is asked once for each view, with a touch in the middle of the view. If it
-/// then reads more than the touch's view, the answer depends on the touch: it is asked again for each touch of a
-/// gesture that would begin, and the gesture fails if one answer is no.
+/// If the gestures run in a compositor, the delegate is asked once for each view, with a touch in the middle of the
+/// view. If it then reads more than the touch's view, the answer depends on the touch: the delegate is asked again for
+/// each touch of a gesture that is about to begin, and the gesture fails if one answer is no.
 public protocol GestureTouchDelegate: GestureRecognizerDelegate {
-  /// Whether the recognizer receives a new touch; asked before it does. It ignores touches that are refused entirely.
+  /// Whether the recognizer receives a new touch; asked before it does. It ignores refused touches entirely.
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: GestureTouch) -> Bool
 }
 
 public protocol GestureSimultaneityDelegate: GestureRecognizerDelegate {
-  /// A yes from the delegate of either is enough.
+  /// A yes from the delegate of either recognizer is enough.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
@@ -34,7 +34,7 @@ public protocol GestureSimultaneityDelegate: GestureRecognizerDelegate {
 }
 
 public protocol GestureRequirementDelegate: GestureRecognizerDelegate {
-  /// If yes, it waits until the other has failed.
+  /// If yes, the recognizer waits until the other has failed.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
   ) -> Bool

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A target and its action. The recognizer keeps it; keep it yourself to remove the action.
+/// A target and its action. The recognizer holds this object; keep a reference to it if you want to remove the action.
 public final class GestureTarget {
   private weak var target: AnyObject?
   private let isClosure: Bool

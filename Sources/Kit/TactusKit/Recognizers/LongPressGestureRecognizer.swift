@@ -13,7 +13,7 @@ open class LongPressGestureRecognizer: BuiltInGestureRecognizer {
     get { seconds(.minimumPressDuration, Thresholds.pressDuration) }
     set { setSeconds(.minimumPressDuration, newValue) }
   }
-  /// How far a finger may move before it begins.
+  /// How far a finger may move before the gesture begins.
   public var allowableMovement: Double {
     get { length(.allowableMovement, Thresholds.pressMovement) }
     set { setLength(.allowableMovement, newValue) }

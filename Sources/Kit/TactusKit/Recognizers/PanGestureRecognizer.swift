@@ -18,17 +18,17 @@ open class PanGestureRecognizer: BuiltInGestureRecognizer {
     get { count(.maximumNumberOfTouches, .max) }
     set { setCount(.maximumNumberOfTouches, newValue) }
   }
-  /// How far the fingers must move to begin.
+  /// How far the fingers must move before the gesture begins.
   public var hysteresis: Double {
     get { length(.hysteresis, Thresholds.panHysteresis) }
     set { setLength(.hysteresis, newValue) }
   }
-  /// The directions in which it may begin; in others, it fails. All unless set.
+  /// The directions in which the gesture may begin; in other directions it fails. All unless set.
   public var directions: Sides {
     get { sides(.directions, .all) }
     set { setSides(.directions, newValue) }
   }
-  /// Whether the translation is zero when it begins. False unless set.
+  /// Whether the translation is zero when the gesture begins. False unless set.
   public var rebasesOnRecognition: Bool {
     get { flag(.rebasesOnRecognition, false) }
     set { setFlag(.rebasesOnRecognition, newValue) }
@@ -46,7 +46,7 @@ open class PanGestureRecognizer: BuiltInGestureRecognizer {
     }
   }
 
-  /// How far the fingers have moved since it began, or since `setTranslation`. Nil means the window.
+  /// How far the fingers have moved since the gesture began, or since `setTranslation`. Nil means the window.
   public func translation(in view: GestureView?) -> Point {
     .zero + GestureView.vector(reported.translation - offset, in: view)
   }

@@ -8,12 +8,12 @@ open class PinchGestureRecognizer: BuiltInGestureRecognizer {
   override var kind: GestureKind { .pinch }
   override var isPlain: Bool { type(of: self) == PinchGestureRecognizer.self }
 
-  /// How much the distance must change to begin.
+  /// How much the distance of the fingers must change before the gesture begins.
   public var hysteresis: Double {
     get { length(.hysteresis, Thresholds.pinchHysteresis) }
     set { setLength(.hysteresis, newValue) }
   }
-  /// Whether the scale is 1 when it begins. If false, the change since landing counts too. True unless set.
+  /// Whether the scale is 1 when the gesture begins. If false, the change since landing counts too. True unless set.
   public var rebasesOnRecognition: Bool {
     get { flag(.rebasesOnRecognition, true) }
     set { setFlag(.rebasesOnRecognition, newValue) }
@@ -33,8 +33,8 @@ open class PinchGestureRecognizer: BuiltInGestureRecognizer {
     if case .pinch(let scale, let velocity) = reading.measure { (scale, velocity) } else { (1, 0) }
   }
 
-  /// The distance of the fingers relative to the initial distance. Setting it makes it continue from there; values that
-  /// are not positive are ignored. The velocity is then zero until the fingers move again.
+  /// The distance of the fingers relative to the initial distance. If you set it, it continues from the new value;
+  /// values that are not positive are ignored. The velocity is then zero until the fingers move again.
   public var scale: Double {
     get { reported.scale * factor }
     set {

@@ -8,12 +8,13 @@ open class RotationGestureRecognizer: BuiltInGestureRecognizer {
   override var kind: GestureKind { .rotation }
   override var isPlain: Bool { type(of: self) == RotationGestureRecognizer.self }
 
-  /// How far they must turn to begin, in radians.
+  /// How far the fingers must turn before the gesture begins, in radians.
   public var threshold: Double {
     get { length(.threshold, Thresholds.rotationThreshold) }
     set { setLength(.threshold, newValue) }
   }
-  /// Whether the rotation is zero when it begins. If false, the turn before counts too. True unless set.
+  /// Whether the rotation is zero when the gesture begins. If false, the turn since landing counts too. True unless
+  /// set.
   public var rebasesOnRecognition: Bool {
     get { flag(.rebasesOnRecognition, true) }
     set { setFlag(.rebasesOnRecognition, newValue) }
@@ -33,8 +34,8 @@ open class RotationGestureRecognizer: BuiltInGestureRecognizer {
     if case .rotation(let angle, let velocity) = reading.measure { (angle, velocity) } else { (0, 0) }
   }
 
-  /// In radians, clockwise, not limited to one turn. Setting it makes it continue from there. The velocity is then zero
-  /// until the fingers move again.
+  /// In radians, clockwise, not limited to one turn. If you set it, it continues from the new value. The velocity is
+  /// then zero until the fingers move again.
   public var rotation: Double {
     get { reported.angle - offset }
     set {

@@ -14,7 +14,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     [.edges, .edgeWidth, .hysteresis, .numberOfTouchesRequired].contains(parameter)
   }
 
-  /// The edges at which it may begin. None unless set, and then it never begins.
+  /// The edges at which the gesture may begin. None unless set; without edges it never begins.
   public var edges: Sides {
     get { sides(.edges, []) }
     set { setSides(.edges, newValue) }
@@ -30,7 +30,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     set { setCount(.numberOfTouchesRequired, newValue) }
   }
 
-  /// The edge from which it began.
+  /// The edge from which the gesture began.
   public var recognizedEdge: Sides {
     if case .edgePan(_, _, let edge) = reading.measure { edge } else { [] }
   }

@@ -39,12 +39,12 @@ open class SwipeGestureRecognizer: BuiltInGestureRecognizer {
     get { length(.maximumOppositeMovement, Thresholds.swipeOppositeMovement) }
     set { setLength(.maximumOppositeMovement, newValue) }
   }
-  /// The fraction of the least movement that remains after one second.
+  /// The fraction of `minimumPrimaryMovement` that remains after one second.
   public var primaryDecay: Double {
     get { length(.primaryDecay, Thresholds.swipePrimaryDecay) }
     set { setLength(.primaryDecay, newValue) }
   }
-  /// The fraction of the movement across that remains after one second.
+  /// The fraction of `maximumSecondaryMovement` that remains after one second.
   public var secondaryDecay: Double {
     get { length(.secondaryDecay, Thresholds.swipeSecondaryDecay) }
     set { setLength(.secondaryDecay, newValue) }

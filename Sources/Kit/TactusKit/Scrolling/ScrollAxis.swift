@@ -8,7 +8,7 @@ import Tactus
 struct ScrollAxis {
   /// The length of content that is visible.
   var viewport = 0.0
-  /// The offsets at which its ends are visible.
+  /// The offsets at which the ends of the content are visible.
   private(set) var limits = 0.0...0.0
   private(set) var offset = 0.0
   var bounces = true
@@ -18,15 +18,17 @@ struct ScrollAxis {
   private var motion = Motion.rest
   private enum Motion {
     case rest
-    /// A finger holds it; the value is the offset without limits.
+    /// A finger holds the content; the value is the offset without limits.
     case held(Double)
     case glide(DecelerationTracker)
     case spring(to: Double, velocity: Double)
   }
 
-  /// Beyond an end, the fraction of the finger's motion by which the content follows at first; at most a viewport.
+  /// Beyond an end, the content follows this fraction of the finger's motion at first, and then less and less; it stays
+  /// within a viewport of the end.
   private static let give = 0.55
-  /// The stiffness of a critically damped spring; the larger, the faster it returns. With 12, in half a second.
+  /// The stiffness of a critically damped spring: the larger, the faster the content returns. With 12, this takes half
+  /// a second.
   private static let stiffness = 12.0
   /// A finger that lifts at this speed or faster turns the page.
   private static let turning = 200.0
@@ -65,7 +67,7 @@ struct ScrollAxis {
     offset = bounces ? banded(place + way) : clamped(place + way)
   }
 
-  /// The offset at which it will come to rest.
+  /// The offset at which the content will come to rest.
   func target(at velocity: Double) -> Double {
     guard isPaging, viewport > 0 else {
       return clamped(offset + DecelerationTracker(velocity: Vector(dx: velocity, dy: 0), rate: rate).remaining.dx)

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// A view onto content that is larger than it, like `UIScrollView`. It draws nothing.
+/// A view onto content that is larger than the view itself, like `UIScrollView`. It draws nothing.
 ///
 /// A finger drags the content, with growing resistance beyond its ends. When released, the content glides and slows
 /// down, or comes to rest at a page. Subviews of `content` move with it. Call `step` before each picture while it
@@ -40,7 +40,7 @@ open class ScrollView: GestureView {
 
   public var contentWidth = 0.0 { didSet { layOut() } }
   public var contentHeight = 0.0 { didSet { layOut() } }
-  /// Space beyond the content on each side, to which one may scroll.
+  /// Space around the content that can be scrolled into view.
   public var contentInset = Insets() { didSet { layOut() } }
   public struct Insets: Hashable, Sendable {
     public var top, left, bottom, right: Double
@@ -94,8 +94,8 @@ open class ScrollView: GestureView {
   /// The content has moved.
   public var onScroll: () -> Void = {}
   public var onBeginDragging: () -> Void = {}
-  /// The finger lifts, with this velocity of the content in px per second, and will come to rest at this target. Return
-  /// another target, or nil to keep it.
+  /// The finger lifts. The content moves with this velocity, in px per second, and will come to rest at this target.
+  /// Return another target, or nil to keep this one.
   public var onEndDragging: (_ velocity: Vector, _ target: Point) -> Point? = { _, _ in nil }
   /// It has come to rest.
   public var onRest: () -> Void = {}
@@ -172,7 +172,7 @@ open class ScrollView: GestureView {
     settle()
   }
 
-  /// Comes to rest at once if there is no way to go; otherwise requests pictures with `onScroll`.
+  /// Comes to rest at once if there is no distance to cover; otherwise requests pictures with `onScroll`.
   private func settle() {
     _ = across.step(1e-9)
     _ = down.step(1e-9)

@@ -74,8 +74,8 @@ extension GestureView {
 
   // MARK: recognizers
 
-  /// Attaches a recognizer, and detaches it from its previous view. It receives touches that land in this view or below
-  /// it from now on.
+  /// Attaches a recognizer, and detaches it from its previous view. From now on, the recognizer receives touches that
+  /// land in this view or its descendants.
   public func addGestureRecognizer(_ gestureRecognizer: GestureRecognizer) {
     guard gestureRecognizer.view !== self else { return }
     change {

@@ -119,12 +119,13 @@ open class GestureView {
   open func touchesEnded(_ touches: Set<GestureTouch>, with event: TouchEvent) {
     superview?.touchesEnded(touches, with: event)
   }
-  /// The touches are cancelled, because a recognizer or the system took them. Undo what they began.
+  /// The touches are cancelled, because a recognizer or the system took them. Undo their effects.
   open func touchesCancelled(_ touches: Set<GestureTouch>, with event: TouchEvent) {
     superview?.touchesCancelled(touches, with: event)
   }
 
-  /// Whether a recognizer of this view or a superview may take a touch of this view (S8.2). True unless overridden.
+  /// Whether a recognizer of this view or a superview may begin with a touch of this view (S8.2). True unless
+  /// overridden.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 
   /// Whether a point in its own coordinates lies in it, like UIKit's `point(inside:)`. If not, its subviews are not hit
@@ -135,7 +136,7 @@ open class GestureView {
   ///
   /// In this process, an override decides. A compositor finds views by their rectangles, and the window compares the
   /// result with the override: a gesture on another view fails (`denied`), and touches go to the views that the
-  /// override returns. If this misses recognizers, `GestureWindow.onProblem` is called.
+  /// override returns. If recognizers miss touches because of this, `GestureWindow.onProblem` is called.
   open func hitTest(_ point: Point) -> GestureView? {
     guard flags.contains(.interactive), placement.inverse != nil, contains(point) else { return nil }
     for view in subviews.reversed() {

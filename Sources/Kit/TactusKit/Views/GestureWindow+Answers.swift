@@ -15,7 +15,7 @@ extension GestureWindow {
     var view: ViewHandle
   }
 
-  /// Passes on what has changed since the last time.
+  /// Passes on the changes since the last call.
   func tellAnswers() {
     if staleAnswers.isEmpty, staleSettings.isEmpty, newViews.isEmpty { return }
     let all = recognizers.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
@@ -122,7 +122,7 @@ extension GestureWindow {
     for subview in view.subviews { tellReception(of: recognizer, handle, in: subview, inherited: answer) }
   }
 
-  /// Its subviews are in `newViews` too, so this does not descend.
+  /// The subviews of a new view are in `newViews` too, so this does not descend.
   private func tellReception(of recognizer: GestureRecognizer, _ handle: RecognizerHandle, inNew view: GestureView) {
     guard let target = view.handle, let answer = answer(of: recognizer, in: view) else { return }
     var inherited = true

@@ -78,7 +78,8 @@ extension GestureWindow: GestureReceiver {
     recognizer.receive(received.map(touch), event(at: first.time))
   }
 
-  /// Asks about a touch that has landed what could not be asked in advance. If refused, the recognizer ignores it.
+  /// Asks those questions about a landed touch that could not be asked in advance. If an answer is no, the recognizer
+  /// ignores the touch.
   private func mayReceive(_ report: TouchReport, _ recognizer: GestureRecognizer) -> Bool {
     if isMeant(recognizer, at: report.location),
       !recognizer.dependsOnTouch
@@ -100,7 +101,7 @@ extension GestureWindow: GestureReceiver {
   /// Whether the backend may find another view than `hitTest`.
   private var mayDiffer: Bool { backend.answersLater && (missesViews || decidesHits) }
 
-  /// The view that `hitTest` finds where the backend has found one.
+  /// The view that `hitTest` finds at a point where the backend has found `found`.
   func landing(of found: ViewHandle?, at point: Point) -> GestureView? {
     let found = found.flatMap(view)
     guard mayDiffer || found == nil else { return found }

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// The top view, which holds the backend. It stands for an output or a surface, or in tests for nothing.
+/// The top view, which holds the backend. It stands for an output or a surface; in tests, for neither.
 ///
 /// ```swift
 /// let backend = EngineBackend()
@@ -14,7 +14,7 @@ import Tactus
 open class GestureWindow: GestureView {
   /// Runs the gestures of this window.
   public let backend: any GestureBackend
-  /// During an action: when it happened, on the clock of the touches.
+  /// During an action: when the event that caused it happened, on the clock of the touches.
   public var eventTime: Timestamp { backend.eventTime }
 
   private var views: [ViewHandle: GestureView] = [:]
@@ -22,14 +22,14 @@ open class GestureWindow: GestureView {
   private var ownViews = 0
   private(set) var recognizers: [RecognizerHandle: GestureRecognizer] = [:]
   private var lastHandle: UInt32 = 0
-  /// The touches that something still holds.
+  /// The touches whose objects may still exist.
   private var followed: [UInt64: Follower] = [:]
   private struct Follower { weak var touch: GestureTouch? }
 
   private var hasChanged = false
   /// True from the first call of the backend until its `commit`.
   private var isInBatch = false
-  /// The last calls to views and recognizers that have left.
+  /// Pending last calls to views and recognizers that have left.
   private var farewells: [() -> Void] = []
   private var changesUnderWay = 0
 
