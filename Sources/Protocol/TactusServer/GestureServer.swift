@@ -10,8 +10,8 @@ import WaylandServer
 /// Gestures for the clients of a display: one engine for all its touchscreens, and the protocol through which clients
 /// create recognizers and receive their events.
 ///
-/// It is independent of the compositor. The host passes it touches and time, tells it where surfaces are, and
-/// implements `GestureServerHost`:
+/// It is independent of the compositor. The host passes it touches and time, reports where surfaces are, and implements
+/// `GestureServerHost`:
 ///
 /// ```swift
 /// let server = GestureServer(display: display, host: self)
@@ -21,12 +21,12 @@ import WaylandServer
 /// server.advance(to: now)         // nextDeadline came
 /// ```
 ///
-/// The host may call these functions at any time, also inside those of its own functions that return nothing. It must
-/// not call them inside the others, in the closure of `withEngine`, or from a delegate.
+/// The host may call these functions at any time, even from those functions of `GestureServerHost` that return nothing.
+/// It must not call them from functions that return a value, from the closure of `withEngine`, or from a delegate.
 public final class GestureServer {
   unowned(unsafe) private(set) var host: any GestureServerHost
   public let limits: ServerLimits
-  /// A client that has not read yet that a capability was removed may still use it, and is then disconnected.
+  /// A client that uses a removed capability before it has read of the removal is disconnected.
   public var capabilities: GestureCapabilities {
     didSet {
       guard capabilities != oldValue else { return }
@@ -110,12 +110,12 @@ public final class GestureServer {
     withExtendedLifetime(nobody) { close() }
   }
 
-  /// Ends everything: tells the host how touches end, and makes the clients' objects inert. Also called when the
-  /// display is destroyed, and when the server is released, but then without telling the host.
+  /// Ends everything: reports to the host how touches end, and makes the clients' objects inert. Also called when the
+  /// display is destroyed, and when the server is released, then without a report to the host.
   public func close() {
     shells.close()
     for session in Array(sessions.values) {
-      // A client that stays connected must be told that its gestures have ended.
+      // Notifies clients that stay connected that their gestures have ended.
       for host in session.hosts { host.fall() }
       forget(session)
     }
@@ -128,8 +128,8 @@ public final class GestureServer {
   // MARK: the doors
 
   /// Handles a frame of a device, after the timers that were due before it. A frame from the future is handled as of
-  /// now, and one from the past as of the newest known time: so wrong timestamps of a device neither stop timers nor
-  /// lose touches.
+  /// now, and one from too far in the past (`lateness`) as of the newest known time, so that wrong timestamps of a
+  /// device neither stop timers nor lose touches.
   public func handle(_ frame: borrowing TouchFrame) {
     settle()
     let time = reach(frame.time)
@@ -157,8 +157,7 @@ public final class GestureServer {
     noteDeadline()
   }
 
-  /// Tells the server that the clock has reached `time` without a frame. A time later than the host's `now` is reduced
-  /// to it.
+  /// Advances the clock to `time` without a frame. A time later than the host's `now` is reduced to `now`.
   public func advance(to time: Timestamp) {
     let time = reach(time)
     while let deadline = nextDeadline, deadline <= time { come(to: deadline) }
@@ -217,7 +216,7 @@ public final class GestureServer {
     return samples.isEmpty ? nil : TouchFrame(time: now, samples: samples)
   }
 
-  /// Stops recognition for clients, such as while the session is locked.
+  /// Stops recognition for clients, for example while the session is locked.
   public func suspend() {
     guard suspension == nil else { return }
     suspension = .locked
@@ -235,7 +234,7 @@ public final class GestureServer {
   /// The current time of the host, independent of timestamps.
   var now: Timestamp { host.now }
   /// A frame whose timestamp is earlier than the newest time by more than this comes from another clock, and is handled
-  /// as of now.
+  /// as of the newest time.
   private static let lateness = Interval(microseconds: 500_000)
   /// The newest moment that the engine knows.
   private var newest = Timestamp.distantPast
@@ -268,7 +267,7 @@ public final class GestureServer {
     while change({ engine, effects in engine.advanceOnce(beforeFrameAt: time, into: &effects) }) {}
   }
 
-  /// Calls the host if the next deadline has changed. To be called after anything that may set or remove one.
+  /// Calls the host if the next deadline has changed. Must be called after anything that may set or remove a deadline.
   func noteDeadline() {
     let deadline = earlier(engine.findNextDeadline(), findOwnDeadline())
     guard deadline != nextDeadline else { return }
@@ -278,7 +277,8 @@ public final class GestureServer {
 
   // MARK: effects
 
-  /// Observes what clients must be told: how their recognizers end, and why touches are withheld.
+  /// Sets what the engine observes: for clients, how their recognizers end and why touches are withheld; for the host,
+  /// landings and `observes`.
   private func observe() {
     var needed: Observation = traffic.witnesses == 0 ? [] : .withholding
     if !recognizers.isEmpty { needed = [.endings, .withholding] }

@@ -17,8 +17,8 @@ public protocol GestureServerHost: AnyObject {
   /// or a view of the host's own). `isPrecise`, for a cancelled touch: end only this touch, with `wl_touch.up`; its
   /// client knows that this means a cancellation.
   func deliver(_ delivery: TouchDelivery, surface: ResourcePointer?, isPrecise: Bool)
-  /// A delivered touch is over, and no client is to be told: a cancel for the whole client has ended it, or its surface
-  /// is gone.
+  /// A delivered touch is over, and no event about it may be sent: a cancel for the whole client has ended it, or its
+  /// surface is gone.
   func forget(touch serial: UInt64)
   /// Perform an action of a recognizer that is not a client's.
   func perform(_ action: Action)
@@ -43,7 +43,8 @@ public protocol GestureServerHost: AnyObject {
   func wlTouchID(of serial: UInt64) -> Int32?
   /// A serial that the client of a surface may use like that of `wl_touch.down`; 0 if there is none.
   func inputSerial(for surface: ResourcePointer?) -> UInt32
-  /// The same after the client received the first finger, which may have lifted already. Asking must change nothing.
+  /// The same once the client has received the first finger, even if that finger has lifted already. Asking must change
+  /// nothing.
   func deliveredSerial(for surface: ResourcePointer?) -> UInt32
   /// A number for the seat of a client's `wl_seat`, and for the seat of a touch.
   func seat(of resource: ResourcePointer) -> UInt64

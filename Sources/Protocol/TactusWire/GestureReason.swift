@@ -3,8 +3,8 @@
 
 public import Tactus
 
-/// Why a gesture failed or was cancelled: the engine's reasons without their numbers, and further ones that clients can
-/// cause or meet.
+/// Why a gesture failed or was cancelled: the engine's reasons without their numbers, and further reasons that only
+/// clients receive.
 public enum GestureReason: UInt32, CaseIterable, Sendable {
   case none, other
   case movedTooFar, tooManyTouches, tooFewTouches, lifted, landedAfterLift, heldTooLong, noFurtherTap, tapTooSoon

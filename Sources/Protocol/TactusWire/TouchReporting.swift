@@ -5,13 +5,13 @@
 public struct TouchReporting: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// The observer is told what happens to touches that are not simply delivered.
+  /// The observer is notified of what happens to touches that are not simply delivered.
   public static let dispositions = TouchReporting(rawValue: 1)
-  /// The observer is told of touches while they are withheld or consumed.
+  /// The observer is notified of touches while they are withheld or consumed.
   public static let withheld = TouchReporting(rawValue: 2)
-  /// The observer is told of delivered touches.
+  /// The observer is notified of delivered touches.
   public static let delivered = TouchReporting(rawValue: 4)
-  /// Views are told of their touches; without this their `touchesBegan` and the like are not called.
+  /// Views receive their touches; without this, their `touchesBegan` and the like are not called.
   public static let views = TouchReporting(rawValue: 8)
   package static let all = TouchReporting(rawValue: 15)
 }

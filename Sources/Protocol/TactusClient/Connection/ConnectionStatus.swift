@@ -11,7 +11,7 @@ public enum ConnectionStatus: Hashable, Sendable, CustomStringConvertible {
   /// The connection has ended, and why.
   case lost(String)
 
-  /// A sentence for people.
+  /// A sentence for users.
   public var description: String {
     switch self {
     case .connecting: "the compositor has not answered yet"

@@ -8,7 +8,7 @@ extension GestureConnection {
   /// Becomes readable when events have arrived.
   public var fileDescriptor: Int32 { wl_display_get_fd(display) }
 
-  /// Reads events, handles them, and sends what follows, without blocking. False once the connection is lost.
+  /// Reads events, handles them, and sends the resulting requests, without blocking. False once the connection is lost.
   ///
   /// With the default queue this dispatches the application's own events too.
   @discardableResult

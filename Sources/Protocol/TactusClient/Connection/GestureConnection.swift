@@ -120,7 +120,7 @@ public final class GestureConnection {
   }
 
   /// Makes the window of a toplevel of another connection. Nothing is recognized until the server has found it; the
-  /// `observer` of its host is told, and the window then has its size.
+  /// `observer` of its host is then notified, and the window gets its size.
   public func window(for toplevel: ToplevelName, width: Double = 0, height: Double = 0) -> GestureWindow? {
     host(for: toplevel)?.makeWindow(width: width, height: height)
   }
@@ -205,7 +205,7 @@ public final class GestureConnection {
     onChange?()
   }
 
-  /// Tells all windows that the server reports nothing more.
+  /// Ends all windows, since the server reports nothing more.
   private func end(as new: ConnectionStatus) {
     guard status != new else { return }
     status = new

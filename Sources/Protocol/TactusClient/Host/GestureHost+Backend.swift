@@ -6,8 +6,8 @@ import Tactus
 import TactusKit
 import TactusWire
 
-/// Sends to the server what the window sets. Objects that would exceed an announced limit are not sent, nor requests
-/// about such objects.
+/// Sends the window's settings to the server. Objects that would exceed an announced limit are not sent, nor are
+/// requests about such objects.
 extension GestureHost: GestureBackend {
   public var answersLater: Bool { true }
 

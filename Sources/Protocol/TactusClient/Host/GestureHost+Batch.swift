@@ -78,7 +78,7 @@ extension GestureHost {
     return report
   }
 
-  /// True if this was the end of an attempt.
+  /// Returns whether this was the end of an attempt.
   private func tell(_ report: GestureReport, of recognizer: HostRecognizer) -> Bool {
     guard !recognizer.isRemoved, !isOver else { return false }
     // After `suspended` or `detached`, older events belong to gestures whose end was reported.

@@ -53,10 +53,10 @@ public final class GestureHost {
     }
   }
 
-  /// Whether other touches of the application continue when a recognizer takes one. This is for applications that
-  /// follow touches by views only; one that reads `wl_touch` must treat a `wl_touch.up` after the disposition
-  /// `cancelled` as a cancellation. Otherwise `wl_touch.cancel` ends all touches, also those of views. It has no effect
-  /// if the server cannot do this.
+  /// Whether the other touches of the application continue when a recognizer takes one. If false, `wl_touch.cancel`
+  /// ends all of them, also those of views. Set it in an application that follows touches by views only; an application
+  /// that reads `wl_touch` must treat a `wl_touch.up` after the disposition `cancelled` as a cancellation. It has no
+  /// effect if the server cannot do this.
   public var cancelsPrecisely = false {
     didSet {
       guard cancelsPrecisely != oldValue, connection.capabilities.contains(.cancelPrecise) else { return }
@@ -80,14 +80,14 @@ public final class GestureHost {
   public var commitsWithSurface = false
 
   /// Asks the server not to use touches that begin in this view for system gestures from these edges of the output. The
-  /// observer is told how much is granted.
+  /// observer is notified of the granted part.
   public func setSystemExclusion(_ edges: Sides, of view: GestureView) {
     guard let handle = view.handle, let view = views[handle] else { return }
     tactus_gesture_view_v1_set_system_exclusion(view.pointer, Wire.sides(edges))
     hasPending = true
   }
 
-  /// Tells the server where in the window a touch arrived by `wl_touch.down`, which helps it to find a toplevel of
+  /// Reports where in the window a touch arrived by `wl_touch.down`, which helps the server to find a toplevel of
   /// another connection.
   public func locate(touchAt point: Point, time: UInt32) {
     guard let toplevels = connection.toplevels else { return }
@@ -105,7 +105,7 @@ public final class GestureHost {
 
   // MARK: what the server tells
 
-  /// Whether the server reports nothing more about it.
+  /// Whether the server reports nothing more about this host.
   var isOver = false
   /// The batch that is being received.
   var batch: [BatchItem] = []

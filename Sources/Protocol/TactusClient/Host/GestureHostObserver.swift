@@ -16,7 +16,7 @@ public protocol GestureHostObserver: AnyObject {
   func hostResumed(_ host: GestureHost)
   /// How much of the requested part of one edge is excluded from system gestures, in logical pixels.
   func host(_ host: GestureHost, excludes granted: Double, of requested: Double, at edge: Sides)
-  /// A touch began, moved or ended; for those that `touchReporting` names.
+  /// A touch that `touchReporting` selects began, moved or ended.
   func host(_ host: GestureHost, touch notice: TouchNotice)
   /// The disposition of a touch changed. Called with `.dispositions`, and for each reported touch when it begins.
   func host(_ host: GestureHost, disposition notice: DispositionNotice)

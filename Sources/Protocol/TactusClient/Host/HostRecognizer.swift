@@ -13,12 +13,12 @@ final class HostRecognizer {
   let handle: RecognizerHandle
   let kind: GestureKind
   weak var host: GestureHost?
-  /// Whether it belongs to the server's configuration and not to the window.
+  /// The binding, if the recognizer belongs to the server's configuration and not to the window.
   weak var binding: GestureBinding?
 
   /// Whether it is destroyed on this side; later events about it are old.
   private(set) var isRemoved = false
-  /// Whether began or changed was reported, and no end yet.
+  /// Whether Began or Changed was reported, and no end since.
   var isUnderWay = false
   /// The newest values, while it is under way.
   var last: GestureReport?

@@ -4,7 +4,7 @@
 import Tactus
 import TactusKit
 
-/// What the server reports about a touch besides gestures.
+/// A report of the server about a touch, apart from gestures.
 public struct TouchNotice: Sendable {
   /// The id of the touch for the life of the connection.
   public var touch: UInt32

@@ -39,8 +39,8 @@ public final class GestureShell {
 
   deinit { tactus_gesture_shell_v1_destroy(pointer) }
 
-  /// Makes a window over an output, with the size of the output. If there is no output of this name, it waits for one;
-  /// the `observer` of its host is told.
+  /// Makes a window over an output, with the size of the output. If there is no output of this name, the window waits
+  /// for one; the `observer` of its host is then notified.
   public func window(onOutput name: String, layer: Layer) -> GestureWindow? {
     let output = outputs.first { $0.name == name }
     return host(onOutput: name, layer: layer)?.makeWindow(width: output?.width ?? 0, height: output?.height ?? 0)

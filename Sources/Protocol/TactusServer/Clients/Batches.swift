@@ -35,7 +35,7 @@ final class Batches {
     server.noteDeadline()
   }
 
-  /// Its client may owe an ack from now on.
+  /// Notes that the client of a host may owe an ack from now on.
   func noteOwed(to host: HostObject) {
     guard !host.isOwed, let deadline = host.outbox.deadline else { return }
     host.isOwed = true

@@ -6,8 +6,8 @@ import Tactus
 /// Counts the objects of one client and the work that it has caused lately: the law of costs.
 ///
 /// At any moment, a client can make the server do at most a small multiple of the work for its own objects, and
-/// `ServerLimits` bounds their number. No cost depends on what other clients have, and no object costs twice as much as
-/// the one before it.
+/// `ServerLimits` bounds their number. No cost depends on the objects of other clients, and no object costs twice as
+/// much as the one before it.
 ///
 /// | operation                       | costs at most, besides what libwayland does                                 |
 /// |---------------------------------|-----------------------------------------------------------------------------|
@@ -25,13 +25,14 @@ import Tactus
 /// | a touch                         | the recognizers on its way, at most `limits.way` of each client             |
 /// | a reload, a resumption          | all of the client's objects                                                 |
 ///
-/// An object beyond a limit is a protocol error that names the limit and its value, or is inert and says so.
+/// An object beyond a limit causes a protocol error that names the limit and its value, or is inert, which is reported
+/// to the client.
 ///
-/// Besides, there is a budget for work, in units of about 100 ns: one for each part that a commit applies, each
-/// relation that is made or examined, each recognizer that is offered a touch, and each event. The budget refills over
-/// time, and is generous: moving all views of a window with 500 views in each frame does not exhaust it. While it is
-/// exhausted, the server suspends the client's hosts, lets their touches go to the ordinary stream, and delays commits.
-/// Only a client that still continues is disconnected.
+/// There is also a budget for work, in units of about 100 ns: one for each part that a commit applies, each relation
+/// that is made or examined, each recognizer that is offered a touch, and each event. The budget refills over time, and
+/// is generous: moving all views of a window with 500 views in each frame does not exhaust it. While it is exhausted,
+/// the server suspends the client's hosts, lets their touches go to the ordinary stream, and delays commits. Only a
+/// client that goes on causing work is disconnected.
 struct ClientAccount {
   private(set) var views = 0
   private(set) var recognizers = 0
@@ -79,7 +80,7 @@ struct ClientAccount {
     return credit >= 0
   }
 
-  /// The client continues although its hosts were suspended.
+  /// The client has gone on causing work although its hosts were suspended.
   var isHopeless: Bool { credit < -4 * limits.work }
 
   /// Empties the budget, so that nothing more may be done until it has refilled.

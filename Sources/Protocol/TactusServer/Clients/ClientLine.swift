@@ -15,7 +15,7 @@ final class ClientLine {
   static let room = 96 * 1024
 
   var load = 0
-  /// Outboxes that only wait for room on this line, in the order in which they ran out.
+  /// Outboxes that only wait for room on this line, in the order in which they began to wait.
   private var waiting: [Outbox] = []
 
   var hasRoom: Bool { load < ClientLine.room }
@@ -40,7 +40,7 @@ final class ClientLine {
 
   /// Lets the outboxes continue, since there may be room again.
   func goOn(at now: Timestamp) {
-    // Each once: an outbox that needs still more room waits behind the others.
+    // Each outbox once: if it needs still more room, it waits again, behind the others.
     for _ in 0..<waiting.count {
       guard hasRoom, let first = waiting.first else { return }
       waiting.removeFirst()

@@ -37,10 +37,10 @@ final class ClientSession {
       { [unowned(unsafe) self] _ in self.server?.forget(self) })
   }
 
-  /// Asked each time, since the answer may change while the client is connected.
+  /// Whether the host trusts the client. Asked each time, since the answer may change while the client is connected.
   var isTrusted: Bool { server?.host.standing(of: client) == .trusted }
 
-  /// Called when the host's answer may have changed.
+  /// Asks the host how long the client may delay decisions. Called when the answer may have changed.
   func askForHold() { ownHold = server?.host.hold(of: client) }
 
   /// The longest time for which an undecided touch is withheld on its behalf.
@@ -64,12 +64,12 @@ final class ClientSession {
     return nil
   }
 
-  /// Makes a host that is inert from the start, and tells the client so.
+  /// Makes a host that is inert from the start, and reports that to the client.
   func makeInertHost(_ id: UInt32, _ purpose: HostObject.Purpose) { makeHost(id, purpose)?.fall() }
 
   // MARK: work
 
-  /// Charges the client for so many units of work. May be called at any time, also in the middle of a cycle.
+  /// Charges the client for this many units of work. May be called at any time, also in the middle of a cycle.
   func work(_ units: Int) {
     guard let server else { return }
     if !account.spend(units, at: server.now) { exhaust() }

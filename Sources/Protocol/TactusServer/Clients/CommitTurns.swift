@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// Decides when commits take effect: at once, unless they are very large while others are too, or their client has
-/// exhausted its work budget. A delayed commit waits for its turn, and later commits of the same host join it.
+/// Decides when commits take effect: at once, unless they are very large while other commits are too, or their client
+/// has exhausted its work budget. A delayed commit waits for its turn, and later commits of the same host join it.
 final class CommitTurns {
   /// Commits of up to this many parts are applied at once in any case: no client collects more of them between two
   /// frames.
@@ -17,7 +17,7 @@ final class CommitTurns {
   private var waiting: [HostObject] = []
   private var used = 0
   private var end = Timestamp.distantPast
-  /// Exhausted clients, and those whose hosts were not told yet that this has changed.
+  /// Exhausted clients, and clients whose hosts must still be suspended or resumed because this has changed.
   private var exhausted: [ClientSession] = []
   private var untold: [ClientSession] = []
 

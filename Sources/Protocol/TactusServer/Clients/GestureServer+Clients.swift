@@ -12,7 +12,7 @@ extension GestureServer {
   func offerGlobals(filters: Bool, forShells: Bool) -> Bool {
     shellGlobals = ShellGlobals(self)
     isFiltering = filters
-    // The filter comes first, since existing clients are told of each new global as it appears.
+    // The filter comes first, since libwayland announces each new global to existing clients at once.
     if filters {
       wl_display_set_global_filter(
         display,

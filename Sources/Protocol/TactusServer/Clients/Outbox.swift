@@ -6,8 +6,8 @@ import Tactus
 /// The events for the client of one host, in batches that the client acknowledges.
 ///
 /// Events are sent at once while few batches wait for an ack. Beyond that, the outbox keeps them until acks arrive, and
-/// replaces older values of a gesture or touch by newer ones. So the memory for kept events is bounded, and so is the
-/// data that a client has not read; libwayland never disconnects a client because its socket buffer is full.
+/// replaces older values of a gesture or touch by newer ones. This bounds the memory for kept events and the amount of
+/// data that a client has not read, so libwayland never disconnects a client because its socket buffer is full.
 final class Outbox {
   /// The object of an event whose newer values may replace older ones.
   enum Subject: Equatable {
@@ -62,8 +62,8 @@ final class Outbox {
 
   private var hasRoom: Bool { unacked.count < mostUnacked && line.hasRoom }
 
-  /// Sends an event, now or later, as part of a batch. Of consecutive mergeable events of one subject that are kept,
-  /// only the newest stays. `events` is the most that `body` writes.
+  /// Sends an event, now or later, as part of a batch. If consecutive mergeable events of one subject are kept, only
+  /// the newest of them stays. `events` is the largest number of events that `body` writes.
   func send(
     of subject: Subject? = nil, mergeable: Bool = false, events: Int = 1, _ body: @escaping () -> Void
   ) {

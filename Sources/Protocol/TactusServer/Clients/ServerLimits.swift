@@ -4,7 +4,7 @@
 public import Tactus
 
 /// Limits for each client. The manager announces them, except those that only the server needs; `ClientAccount`
-/// describes what follows from them.
+/// describes their effect.
 public struct ServerLimits: Sendable {
   /// Per host.
   public var views = 512
@@ -29,7 +29,7 @@ public struct ServerLimits: Sendable {
   public var depth = 32
   /// Batches of a host that may wait for an ack.
   public var unacked: UInt32 = 16
-  /// A host that sends no ack for this long is suspended.
+  /// A host whose client sends no ack for this long is suspended.
   public var stall = Interval(microseconds: 2_000_000)
   /// The longest wait for the answer to `should_begin`.
   public var decision = Interval(microseconds: 50_000) { didSet { decision = min(decision, Self.longestDecision) } }

@@ -87,7 +87,7 @@ final class Edges {
 
   private func index(of recognizer: RecognizerID) -> Int? { gestures.firstIndex { $0.recognizer == recognizer } }
 
-  /// Whether the host's delegate is to be asked this.
+  /// Whether the host's delegate is asked: the host has set this hook itself.
   func hostAsks(_ hook: DelegateHooks, about recognizer: RecognizerID) -> Bool {
     index(of: recognizer).map { gestures[$0].hooks.contains(hook) } ?? true
   }
@@ -258,7 +258,7 @@ final class Edges {
     for child in state.children { claim(child, in: part, owner, output, isUnlimited: isUnlimited, &views) }
   }
 
-  /// Tells a host about the edges where its request or its grant has changed.
+  /// Reports to the client of a host the edges where its request or its grant has changed.
   private func tell(_ host: HostObject, _ shares: ArraySlice<ExclusionShare>) {
     for ((n, edge), now) in zip(Edges.all.enumerated(), shares) {
       if host.exclusions[n] == now { continue }

@@ -6,6 +6,6 @@ public enum ExclusionAllowance: UInt8, Sendable {
   case nothing
   /// Its share of `ServerLimits.exclusion`.
   case limited
-  /// All that it asks for, without reducing the shares of others.
+  /// All that the client asks for, without reducing the shares of other clients.
   case unlimited
 }

@@ -23,7 +23,7 @@ struct Buffered<State> {
 
 /// A part of a host whose state is double-buffered.
 protocol BufferedPart: AnyObject {
-  /// It is already in the host's list of changed parts, or in that of parts that wait for the surface.
+  /// Whether it is already in the host's list of changed parts, or in the list of parts that wait for the surface.
   var isChanged: Bool { get set }
   var isLatched: Bool { get set }
   /// It is destroyed, so there is nothing to apply.

@@ -26,7 +26,7 @@ extension GestureServer {
     return view
   }
 
-  /// False if there is no such output, like `removeOutput`.
+  /// Returns false if there is no such output, like `removeOutput`.
   @discardableResult
   public func resizeOutput(_ view: ViewID, to frame: Rect, thresholdScale: Double = 1) -> Bool {
     guard let output = outputs.first(where: { $0.view == view }) else { return false }
@@ -74,8 +74,8 @@ extension GestureServer {
   }
 
   /// Call this when a `wl_surface` is mapped, or its place has changed. `parent` is an output, the view of another
-  /// surface, or one of the host's own; the frame of `properties` is in its coordinates. Returns the surface's view;
-  /// nil if the parent does not exist.
+  /// surface, or one of the host's own; the frame of `properties` is in the parent's coordinates. Returns the surface's
+  /// view; nil if the parent does not exist.
   @discardableResult
   public func place(
     _ resource: ResourcePointer, in parent: ViewID, _ properties: ViewProperties, order: Order = .front
@@ -104,7 +104,7 @@ extension GestureServer {
     return area.isPlaced || outputs.contains { $0.view == view } ? view : nil
   }
 
-  /// The device's name and the surface of a touch that the engine still knows.
+  /// The device's id and the surface of a touch; nil if the engine no longer knows the touch.
   public func landing(of serial: UInt64) -> (id: Int64, surface: ResourcePointer?)? {
     engine.landing(of: serial).map { ($0.id, $0.view.flatMap { surface(of: $0) }) }
   }
@@ -169,7 +169,7 @@ extension GestureServer {
 
   // MARK: windows of other connections
 
-  /// The window that a client asked for was found, in a view of the host's. Call this again when it has moved.
+  /// Call this when the window that a client asked for was found in a view of the host, and again when it has moved.
   public func attach(_ toplevel: ToplevelRequest, in parent: ViewID, _ properties: ViewProperties, isExact: Bool) {
     guard let area = toplevels[toplevel.id] else { return }
     let wasExact = area.isExact
@@ -179,12 +179,12 @@ extension GestureServer {
     if wasPlaced, wasExact != isExact { for host in area.hosts { host.tellAttached() } }
   }
 
-  /// The place of the window is no longer known.
+  /// Call this when the place of the window is no longer known.
   public func detach(_ toplevel: ToplevelRequest) {
     if let area = toplevels[toplevel.id] { withdraw(area, because: .unlocated) }
   }
 
-  /// The window is closed.
+  /// Call this when the window is closed.
   public func end(_ toplevel: ToplevelRequest) {
     if let area = toplevels.removeValue(forKey: toplevel.id) { destroy(area) }
   }
@@ -271,7 +271,7 @@ extension GestureServer {
   /// Withdraws all areas on a surface or a window.
   private func withdrawAreas(on area: Area) {
     for child in area.children.reversed() { withdraw(child, because: .other) }
-    // Also those in views of the host's own in it.
+    // Also withdraws areas in the host's own views in it.
     if areasInHostViews > 0 { withdrawAreas(in: area.view) }
   }
 

@@ -30,10 +30,10 @@ final class HostObject: Resource {
   var state = Buffered(HostState())
   var isChanged = false
   var isLatched = false
-  /// Counts, including views and recognizers that are not applied yet.
+  /// The numbers of views and recognizers, including those that are not applied yet.
   var views = 0
   var recognizers = 0
-  /// Counts of the applied ones: custom recognizers, views for which the engine had no room, views that ask for
+  /// The numbers of applied custom recognizers, views for which the engine had no room, and views that ask for
   /// exclusion.
   var customs = 0
   var refused = 0
@@ -148,7 +148,7 @@ final class HostObject: Resource {
   func end() {
     guard !isInert else { return }
     let server = self.server
-    // First, since it needs the links between them.
+    // First, since this needs the links between the objects.
     root.kill()
     if let server {
       server.change { engine, effects in
@@ -231,7 +231,7 @@ final class HostObject: Resource {
     server.edges.applied(self)
   }
 
-  /// Its area has moved to a place where the engine may have room for more views.
+  /// Tries again to add the refused views, since its area has moved to a place where the engine may have room for them.
   func placeAnew() {
     guard refused > 0, let server else { return }
     server.change { engine, effects in root.enterRefused(self, &engine, &effects) }
@@ -283,7 +283,7 @@ final class HostObject: Resource {
     server.edges.refresh()
   }
 
-  /// Its client does not acknowledge batches.
+  /// Suspends it because its client does not acknowledge batches.
   func noteStall() {
     suspend(.stalled)
     server?.shells.noteStall(of: session)

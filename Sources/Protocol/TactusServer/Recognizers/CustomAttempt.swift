@@ -5,7 +5,7 @@
 struct CustomAttempt {
   /// The touches, with the client's and the engine's names, except those that it ignores.
   var offered: [(name: UInt32, serial: UInt64)] = []
-  /// The batch that told the client about the first touch: a request with an earlier serial is about another attempt.
+  /// The batch that reported the first touch to the client: a request with an earlier serial is about another attempt.
   var toldIn: UInt32?
 
   /// Removes a touch and returns the engine's name for it; nil if it was not offered, or is ignored already.

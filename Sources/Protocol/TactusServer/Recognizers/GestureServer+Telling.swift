@@ -22,7 +22,7 @@ extension GestureServer {
     return touches.isEmpty ? lastTouches(of: recognizer, count, in: view) : touches
   }
 
-  /// The engine forgets the touches of an ended gesture. They are the ones that lifted last (S4.12).
+  /// The touches of an ended gesture, which the engine has forgotten: they are the ones that lifted last (S4.12).
   private func lastTouches(
     of recognizer: RecognizerObject, _ count: Int, in view: ViewID
   ) -> [(touch: UInt32, location: Point)] {
@@ -39,8 +39,8 @@ extension GestureServer {
     }
   }
 
-  /// The input serial for an event of a gesture. At its end, when no touch is on the surface any more, that of the last
-  /// touch.
+  /// The input serial for an event of a gesture. At its end, if no touch is on the surface any more, this is the serial
+  /// of the last touch.
   func inputSerial(for host: HostObject, at state: GestureState) -> UInt32 {
     guard state == .began || state == .ended, capabilities.contains(.inputSerials),
       traffic.mayHaveSerial(host.session.client), let area = host.area

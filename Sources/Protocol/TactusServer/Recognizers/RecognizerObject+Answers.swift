@@ -17,7 +17,8 @@ extension RecognizerObject {
     return classes
   }
 
-  /// Whether it is offered a touch that began in `hit`; nil stands for a view that is no client's, or no longer exists.
+  /// Whether it is offered a touch that began in `hit`; nil stands for a view that belongs to no client, or no longer
+  /// exists.
   func receives(from hit: ViewNode?) -> Bool {
     var walk = hit
     while let here = walk {

@@ -46,7 +46,7 @@ extension RecognizerObject {
     ranOutOfTime = false
   }
 
-  /// Asks for the client's consent, which is all that is missing.
+  /// Asks the client whether the gesture may begin; nothing else prevents it.
   func ask(_ values: GestureValues, at time: Timestamp, _ server: GestureServer) {
     guard let host else { return }
     let values = host.localized(values, server)

@@ -8,7 +8,7 @@ import TactusWire
 ///
 ///     pending ──commit──► latched ──(the surface's commit)──► applied ──both are in the engine──► made
 extension RecognizerObject {
-  /// Whether the client made it require the failure of another recognizer by name.
+  /// Whether the client made it require the failure of this single recognizer.
   func requires(_ other: RecognizerObject) -> Bool {
     relatives[ObjectIdentifier(other)]?.applied.contains(.requireFailure) == true
   }
@@ -72,7 +72,7 @@ extension RecognizerObject {
 
   // MARK: in the engine
 
-  /// It has entered the engine: makes its relations with recognizers that are there.
+  /// Called when it has entered the engine: makes its relations with the recognizers in the engine.
   func relateToAll(_ engine: inout GestureEngine) {
     if relatives.isEmpty { return }
     for other in relatives.values.map({ $0.other }) {

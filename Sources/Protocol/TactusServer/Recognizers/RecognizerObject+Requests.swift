@@ -129,7 +129,7 @@ extension RecognizerObject {
     answer(decision == 1)
   }
 
-  /// Gives the answer to the engine, which ends the wait.
+  /// Passes the answer to the engine, which ends the wait.
   func answer(_ isYes: Bool) {
     guard let server = host?.server, let id else { return }
     question = nil

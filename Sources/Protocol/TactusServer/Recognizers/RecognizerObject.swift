@@ -23,7 +23,7 @@ final class RecognizerObject: Resource, BufferedPart {
   private(set) var id: RecognizerID?
   /// Its host while it has an `id`, even if the object is destroyed already.
   private(set) var home: HostObject?
-  /// Related recognizers by identity; those whose relations the next commit latches; those to be applied then.
+  /// Related recognizers by identity; those with changes since the last commit; those with latched changes.
   var relatives: [ObjectIdentifier: Relative] = [:]
   var edits: [RecognizerObject] = []
   var latchedEdits: [RecognizerObject] = []
@@ -40,7 +40,7 @@ final class RecognizerObject: Resource, BufferedPart {
   var isBinding = false
   var question: Question?
   var questions: UInt32 = 0
-  /// Its client was asked in this attempt, so it must be told the outcome.
+  /// Its client was asked in this attempt, so the outcome must be reported.
   var wasAsked = false
   var ranOutOfTime = false
   /// The reason for a cancellation, until it is sent.
@@ -97,7 +97,7 @@ final class RecognizerObject: Resource, BufferedPart {
     home = host
     server.register(id, self)
     if kind == .custom { host.customs += 1 }
-    // Without a view, because the engine has no room for it, it stays detached.
+    // If the engine has no room for the view, the recognizer stays detached.
     if let view = host.inside(node) ?? host.outputView { engine.attach(id, to: view, into: &effects) }
     relateToAll(&engine)
   }

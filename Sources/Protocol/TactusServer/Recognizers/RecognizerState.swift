@@ -27,7 +27,7 @@ struct RecognizerState {
   }
 
   mutating func set(receives isTrue: Bool, from view: ViewNode) {
-    // So the size is bounded by the number of existing views.
+    // Removes entries of destroyed views, so that the number of existing views bounds the size.
     if receives.count >= room {
       receives.removeAll { $0.view.host == nil }
       room = 2 * receives.count + 8

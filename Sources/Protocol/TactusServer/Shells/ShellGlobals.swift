@@ -6,7 +6,7 @@ import CWaylandServer
 import Tactus
 import WaylandServer
 
-/// The globals for shells, and which clients know of which.
+/// The globals for shells, and the clients to which each was announced.
 ///
 /// libwayland announces globals to a client when it creates its registry, or when a global appears. So when connected
 /// clients become trusted, the server creates another global that no other client sees.

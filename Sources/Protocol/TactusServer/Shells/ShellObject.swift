@@ -23,7 +23,7 @@ final class ShellObject: Resource {
 
   override func gone() { session.server?.shells.forget(self) }
 
-  /// The server, for a client that is trusted at this moment; for any other the object is inert.
+  /// The server if the client is trusted at this moment; otherwise nil, so that the object is inert.
   private var server: GestureServer? { !isWithdrawn && session.isTrusted ? session.server : nil }
   /// Its client is not trusted any more, or never was.
   private var isWithdrawn = false
@@ -49,7 +49,7 @@ final class ShellObject: Resource {
   }
 
   func say(_ binding: Binding) {
-    // The numbers of the engine's kinds start at none.
+    // The protocol numbers the kinds in the same order, from 1.
     let kind = UInt32(binding.kind.rawValue) + 1
     send(binding.name) { tactus_gesture_shell_v1_send_binding($0, $1, kind) }
   }

@@ -25,7 +25,7 @@ final class Shells {
     objects.append(shell)
   }
 
-  /// A client is no longer trusted: tells it that everything was removed.
+  /// Called when a client is no longer trusted: reports to it that everything was removed.
   func withdraw(_ session: ClientSession) {
     for shell in objects where shell.session === session {
       for binding in bindings { shell.sayRemoved(binding) }
@@ -158,13 +158,13 @@ final class Shells {
     noteInhibitors()
   }
 
-  /// The server is closing, so the host is not told that inhibitors end.
+  /// Drops the inhibitors; the server is closing, so the host is not notified.
   func close() { inhibitors = [] }
 
   // MARK: inhibitors of clients that hang
 
-  /// The user touched while gestures are inhibited: checks that the inhibitors' clients still respond, so that they
-  /// can end the inhibition.
+  /// Called when the user touches the screen: if gestures are inhibited, checks that the inhibitors' clients still
+  /// respond and can end the inhibition.
   func noteTouch() {
     if !areGesturesInhibited { return }
     for inhibitor in inhibitors { inhibitor.probe(at: server.now) }
@@ -183,7 +183,7 @@ final class Shells {
     noteInhibitors()
   }
 
-  /// A client does not acknowledge batches, so its inhibitors are overridden.
+  /// Overrides the inhibitors of a client that does not acknowledge batches.
   func noteStall(of session: ClientSession) {
     for inhibitor in inhibitors where inhibitor.session === session { inhibitor.override() }
     noteInhibitors()

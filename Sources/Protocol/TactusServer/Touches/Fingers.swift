@@ -55,7 +55,7 @@ struct Fingers {
   /// The ids of the fingers that are down.
   var down: [Int64] { fingers.compactMap { $0.lifted == nil ? $0.id : nil } }
 
-  /// Whether a finger is down that landed in such a view.
+  /// Whether a finger that landed in a matching view is down.
   func areDown(in isMeant: (ViewID) -> Bool) -> Bool {
     fingers.contains { $0.lifted == nil && $0.view.map(isMeant) ?? false }
   }

@@ -3,7 +3,8 @@
 
 import Tactus
 
-/// Limits how long touches are withheld on behalf of clients, so that no client can keep one from its window for ever.
+/// Limits how long touches are withheld on behalf of clients, so that no client can keep a touch from its window for
+/// ever.
 struct Holds {
   private var held: [(serial: UInt64, end: Timestamp)] = []
 

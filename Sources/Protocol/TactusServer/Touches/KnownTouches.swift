@@ -6,9 +6,9 @@ import WaylandServer
 
 /// The touches that clients know from the ordinary stream, and those that must stay silent.
 ///
-/// `wl_touch.cancel` names no touch: it ends all touches of a client, also those that were not to be cancelled. A new
-/// `down` for a finger that never lifted would be a press at a place that nobody touched, so such touches stay silent
-/// until the finger has lifted.
+/// `wl_touch.cancel` names no touch: it ends all touches of a client, even those that should continue. A new `down` for
+/// a finger that never lifted would be a press at a place that was not touched, so such touches stay silent until the
+/// finger has lifted.
 struct KnownTouches {
   private struct Known {
     let serial: UInt64
@@ -23,7 +23,7 @@ struct KnownTouches {
 
   private var known: [Known] = []
 
-  /// Whether a delivery may be sent to a client. Assumes that it then is sent.
+  /// Whether a delivery may be sent to a client. If so, records it as sent.
   mutating func admits(
     _ delivery: TouchDelivery, to client: ClientPointer?, on surface: ResourcePointer? = nil
   ) -> Bool {
@@ -50,7 +50,7 @@ struct KnownTouches {
     return silenced
   }
 
-  /// Forgets a touch about which nothing more is sent. True if a client was told of its beginning and not of its end.
+  /// Forgets a touch about which nothing more is sent. True if a client has received its beginning but not its end.
   @discardableResult
   mutating func forget(_ serial: UInt64) -> Bool {
     guard let index = known.firstIndex(where: { $0.serial == serial }) else { return false }
@@ -58,7 +58,7 @@ struct KnownTouches {
     return !last.isSilent && !last.isOver
   }
 
-  /// Ends the touches on a destroyed surface. Returns those whose end no client was told.
+  /// Ends the touches on a destroyed surface. Returns those whose end no client has received.
   mutating func end(on surface: ResourcePointer) -> [UInt64] {
     var open: [UInt64] = []
     for n in known.indices where known[n].surface == surface {

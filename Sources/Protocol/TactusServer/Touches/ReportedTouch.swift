@@ -5,7 +5,7 @@ import CTactusProtocolServer
 import Tactus
 import TactusWire
 
-/// A touch in a host, and what the host's client has been told of it.
+/// A touch in a host, and the reports about it to the host's client.
 struct ReportedTouch {
   let serial: UInt64
   /// The host's setting when the touch began, which stays valid for this touch.
@@ -22,7 +22,7 @@ struct ReportedTouch {
   /// A cancel for another touch has ended it, so later events of the engine about it are not passed on.
   var isSilent = false
   var isUp = false
-  /// The reason for which it is taken.
+  /// Why it was taken.
   var cause = HostReason.other
   /// The last delivery to the ordinary stream.
   var last: TouchDelivery?

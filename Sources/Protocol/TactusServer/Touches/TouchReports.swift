@@ -11,7 +11,8 @@ import WaylandServer
 /// stream.
 ///
 /// A witness is called in the middle of a cycle, when no events may be sent. So it only records what it sees; then the
-/// cycle's effects determine each touch's disposition (`prepare`, `noteTaken`); then the client is told (`tell`).
+/// cycle's effects determine each touch's disposition (`prepare`, `noteTaken`); then `tell` sends the reports to the
+/// client.
 final class TouchReports {
   /// What is to be reported, in order.
   enum Report {
@@ -78,7 +79,7 @@ final class TouchReports {
     }
   }
 
-  /// The witness was reset: its touches are over, or their view or the session ended.
+  /// Called when the witness was reset: its touches are over, or their view or the session ended.
   func sawTheLast() {
     becomeBusy()
     for n in touches.indices where !touches[n].isUp {
@@ -104,7 +105,7 @@ final class TouchReports {
     if witness != nil { host.server?.traffic.look(after: self) }
   }
 
-  /// The witness or a custom recognizer may be the first to see a touch.
+  /// Adds a touch that is not known yet; either the witness or a custom recognizer may see it first.
   private func add(_ serial: UInt64) {
     guard !host.isSuspended, index(of: serial) == nil else { return }
     let state = host.state.applied
@@ -224,7 +225,7 @@ final class TouchReports {
     let before = touch.told
     touch.told = disposition
     guard isReported else { return }
-    // The client first learns that it was delivered.
+    // Reports the delivery before the cancellation.
     if before == .withheld, disposition == .cancelled { say(.delivered, .none, of: touch, server) }
     say(disposition, reason, of: touch, server)
   }
@@ -240,7 +241,7 @@ final class TouchReports {
     }
   }
 
-  /// Reports a delivery to the ordinary stream by view.
+  /// Reports to the client, by view, a delivery to the ordinary stream.
   func say(_ delivery: TouchDelivery, _ server: GestureServer) {
     guard let index = index(of: delivery.serial), touches[index].reporting.contains(.views),
       !touches[index].isSilent, let phase = delivery.phase.wire

@@ -7,13 +7,13 @@ import Tactus
 import TactusWire
 import WaylandServer
 
-/// Delivers touches to the ordinary streams of clients, and has their dispositions reported.
+/// Delivers touches to the ordinary streams of clients, and lets `TouchReports` report their dispositions.
 ///
 /// The effects of a cycle are processed twice: `prepare` determines what happens to each touch, so that `tell` can
 /// report it before anything is sent; then `deliver` sends it.
 final class TouchTraffic {
   unowned(unsafe) let server: GestureServer
-  /// The number of hosts whose clients are told of touches.
+  /// The number of hosts whose clients receive reports about touches.
   var witnesses = 0
   /// The reports of hosts with touches. Other hosts cost nothing, however many there are.
   private var busy: [TouchReports] = []
@@ -114,13 +114,14 @@ final class TouchTraffic {
     if delivery.phase == .began, let area, !area.hosts.isEmpty { server.keepSerial(of: area) }
   }
 
-  /// A surface was destroyed, so its client cannot be told how the touches on it end.
+  /// Called when a surface was destroyed, so that its client cannot receive the ends of the touches on it.
   func surfaceIsGone(_ surface: ResourcePointer) {
     for serial in known.end(on: surface) { server.host.forget(touch: serial) }
     if server.isIdle { known.forgetWhatIsOver() }
   }
 
-  /// Whether its client was already told to treat `wl_touch.up` as a cancellation: no event for it is kept back.
+  /// Whether `wl_touch.up` may end this touch alone: its client must already have been sent the disposition, so no
+  /// event may be kept back.
   private func endsPrecisely(_ delivery: TouchDelivery) -> Bool {
     guard let reports = busy.first(where: { $0.isPrecise(delivery.serial) }) else { return false }
     return reports.host.outbox.isEmpty

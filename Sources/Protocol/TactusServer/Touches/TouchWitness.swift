@@ -27,7 +27,8 @@ struct TouchWitness: Recognizer {
   func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
     for slot in touches {
       reports.saw(context[slot], .up)
-      // Otherwise it would keep the touch in the engine. After the last touch it fails, and is ready for new ones.
+      // Ignores the touch, which would otherwise stay in the engine for the witness. After the last touch, the witness
+      // fails and is ready for new touches.
       context.ignore(slot)
     }
   }

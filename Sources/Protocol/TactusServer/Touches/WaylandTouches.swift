@@ -16,7 +16,7 @@ import Tactus
 ///                       on (S22.3); or, if the client can be told of a single touch, up for this one alone
 ///
 /// A frame ends with the batch of effects, and before an event of another time or of a touch that is already in the
-/// frame: withheld events are replayed in as many frames as they happened in (S22.4). No frame follows a cancel.
+/// frame: withheld events are replayed with their original division into frames (S22.4). No frame follows a cancel.
 public struct WaylandTouches {
   /// The host's own identifier of a client, such as its address.
   public struct Client: Hashable, Sendable {
@@ -45,7 +45,7 @@ public struct WaylandTouches {
     /// The time of the events in the open frame; nil if none is open.
     var frame: Timestamp?
   }
-  // An array, since a few clients with a handful of touches are found faster than by hashing.
+  // An array, since searching a few clients with a handful of touches is faster than hashing.
   private var lines: [Line] = []
 
   public init() {}
@@ -59,7 +59,7 @@ public struct WaylandTouches {
     return line.contacts.first { $0.serial == serial }?.id ?? Self.freeID(name, in: line)
   }
 
-  /// Passes on a delivery. `precisely` if the client can be told that a single touch is cancelled.
+  /// Passes on a delivery. `precisely` is true if the client can be informed that a single touch is cancelled.
   public mutating func deliver(
     _ delivery: TouchDelivery, to client: Client, precisely isPrecise: Bool = false, _ send: (Event) -> Void
   ) {
@@ -103,8 +103,8 @@ public struct WaylandTouches {
     close(n) { _ in send() }
   }
 
-  /// Forgets a touch whose surface is gone, or about which the client is told in another way. Returns the client and
-  /// its id of the touch.
+  /// Forgets a touch whose surface is gone, or about which the client is informed in another way. Returns the client
+  /// and its id of the touch.
   @discardableResult
   public mutating func forget(_ serial: UInt64) -> (client: Client, id: Int32)? {
     for n in lines.indices {
@@ -116,7 +116,7 @@ public struct WaylandTouches {
 
   // MARK: frames
 
-  /// Opens a frame for an event of this time, unless the open one can hold it.
+  /// Opens a frame for an event at this time, unless the open frame can contain it.
   private mutating func open(_ n: Int, at time: Timestamp, _ index: Int?, _ send: (Event) -> Void) {
     if let frame = lines[n].frame, frame != time || index.map({ lines[n].contacts[$0].isInFrame }) == true {
       close(n, send)

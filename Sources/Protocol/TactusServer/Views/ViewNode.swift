@@ -18,8 +18,8 @@ final class ViewNode: BufferedPart {
   var state = Buffered(ViewState())
   var isChanged = false
   var isLatched = false
-  /// The engine's view. Nil for a view that is not applied, and for views on an output: these must not hide others from
-  /// touches, so `hit` finds them instead.
+  /// The engine's view. Nil for a view that is not applied, and for views on an output: these must not hide other views
+  /// from touches, so `hit` finds them instead.
   private(set) var view: ViewID?
   /// The engine had no room for it, for example because surfaces are nested too deeply.
   private var isRefused = false
@@ -34,7 +34,7 @@ final class ViewNode: BufferedPart {
     host?.session.account.addView()
   }
 
-  /// The root of a host to come, or a node of an inert host.
+  /// Creates the root of a future host, or a node of an inert host.
   init() {
     parent = nil
     depth = 0
