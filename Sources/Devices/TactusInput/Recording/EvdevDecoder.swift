@@ -38,7 +38,7 @@ public struct EvdevDecoder: Sendable {
   /// The value of BTN_TOUCH since the last report, on a device without slots.
   private var wasPressed = false
   private var wasReleased = false
-  /// Whether events were lost since the last report. Later events are valid, but do not give the whole state.
+  /// Whether events were lost since the last report. Later events are valid, but do not describe the whole state.
   private var isIncomplete = false
 
   /// Nil if it is no touchscreen, or a touchscreen that separates contacts with `SYN_MT_REPORT` (type A protocol).
