@@ -19,7 +19,7 @@ public final class Display {
   private(set) var shell: Proxy<xdg_wm_base>?
   /// The scale of each output: its pixels per pixel of a window.
   private var scales: [Proxy<wl_output>: Int32] = [:]
-  /// The scale of the finest output; on others, the compositor scales the picture down.
+  /// The scale of the finest output; on other outputs, the compositor scales the picture down.
   var scale: Int32 { max(1, scales.values.max() ?? 1) }
 
   /// Connects to the compositor that `WAYLAND_DISPLAY` names.

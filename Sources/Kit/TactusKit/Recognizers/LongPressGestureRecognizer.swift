@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Recognizes resting fingers; continuous, since they may move once it has begun (S13).
+/// Recognizes resting fingers; continuous, since they may move once the gesture has begun (S13).
 open class LongPressGestureRecognizer: BuiltInGestureRecognizer {
   override var kind: GestureKind { .longPress }
   override var isPlain: Bool { type(of: self) == LongPressGestureRecognizer.self }

@@ -74,12 +74,12 @@ open class ScrollView: GestureView {
 
   /// Whether fingers scroll it.
   public var isScrollEnabled = true { didSet { layOut() } }
-  /// Whether it can be pulled beyond its ends.
+  /// Whether the content can be pulled beyond its ends.
   public var bounces = true { didSet { layOut() } }
-  /// Whether it can be pulled even if all of the content is visible.
+  /// Whether the content can be pulled even if all of it is visible.
   public var alwaysBounceHorizontal = false { didSet { layOut() } }
   public var alwaysBounceVertical = false { didSet { layOut() } }
-  /// Whether it comes to rest at multiples of its size.
+  /// Whether the content comes to rest at multiples of the view's size.
   public var isPagingEnabled = false { didSet { layOut() } }
   /// `DecelerationTracker.normal` or `fast`.
   public var decelerationRate = DecelerationTracker.normal { didSet { layOut() } }
@@ -97,7 +97,7 @@ open class ScrollView: GestureView {
   /// The finger lifts. The content moves with this velocity, in px per second, and will come to rest at this target.
   /// Return another target, or nil to keep this one.
   public var onEndDragging: (_ velocity: Vector, _ target: Point) -> Point? = { _, _ in nil }
-  /// It has come to rest.
+  /// The content has come to rest.
   public var onRest: () -> Void = {}
 
   /// Advances the movement. Call it before each picture; returns whether the movement continues.
