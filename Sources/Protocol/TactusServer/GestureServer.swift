@@ -21,8 +21,9 @@ import WaylandServer
 /// server.advance(to: now)         // nextDeadline came
 /// ```
 ///
-/// The host may call these functions at any time, even from those functions of `GestureServerHost` that return nothing.
-/// It must not call them from functions that return a value, from the closure of `withEngine`, or from a delegate.
+/// The host may call these functions at any time, even from those functions of `GestureServerHost` that return nothing,
+/// except `landed`. It must not call them from functions that return a value, from the closure of `withEngine`, or from
+/// a delegate.
 public final class GestureServer {
   unowned(unsafe) private(set) var host: any GestureServerHost
   public let limits: ServerLimits

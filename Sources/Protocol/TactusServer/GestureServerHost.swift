@@ -5,7 +5,8 @@ public import Tactus
 import WaylandServer
 
 /// What a compositor or a daemon implements for its gesture server. Called on the display's thread. Functions that
-/// return a value may be called in the middle of a cycle, and must not call the server; all others may.
+/// return a value, and `landed`, may be called in the middle of a cycle, and must not call the server; all others may
+/// call it.
 public protocol GestureServerHost: AnyObject {
   /// The time now, on the clock of the touches.
   var now: Timestamp { get }

@@ -29,7 +29,7 @@ open class Resource {
   /// Called once when the resource is destroyed; `pointer` is nil already.
   open func gone() {}
 
-  /// Ends the client with an error that a correct client avoids.
+  /// Disconnects the client with an error that a correct client avoids.
   public func post(error code: UInt32, _ message: StaticString) {
     guard let pointer else { return }
     message.withUTF8Buffer {

@@ -37,7 +37,7 @@ public final class GestureHost {
   public internal(set) var size = Rect(x: 0, y: 0, width: 0, height: 0)
   /// Whether no gestures are recognized for now.
   public internal(set) var isSuspended = false
-  /// In an action for began or ended: a serial that can be used like one of `wl_touch.down`. Nil if the server gives
+  /// In an action for began or ended: a serial that can be used like one of `wl_touch.down`. Nil if the server provides
   /// none.
   public internal(set) var inputSerial: UInt32?
 

@@ -4,7 +4,7 @@
 import CTactusProtocolServer
 import Tactus
 
-/// The hosts that are sending events in this cycle, and those whose clients owe an ack.
+/// The hosts that are sending events in this cycle, and the hosts whose clients owe an ack.
 final class Batches {
   unowned(unsafe) private let server: GestureServer
   private var speaking: [HostObject] = []

@@ -111,7 +111,7 @@ final class ClientSession {
     }
   }
 
-  /// The newest touch whose way passes recognizers of this client, and how many so far.
+  /// The newest touch on whose way there are recognizers of this client, and their number so far.
   private var way: (serial: UInt64, count: Int) = (0, 0)
 
   /// Whether another of its recognizers, deepest first, may be offered this touch: `limits.way` bounds their number.

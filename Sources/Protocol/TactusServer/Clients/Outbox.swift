@@ -121,7 +121,7 @@ final class Outbox {
     return hasCaughtUp
   }
 
-  /// Writes as many of the kept events as there is room for.
+  /// Writes the kept events for which there is room.
   func goOn(at now: Timestamp) {
     guard !kept.isEmpty, hasRoom else { return waitForLine() }
     var count = 0

@@ -28,8 +28,8 @@ class Area {
 
   init(_ view: ViewID) { self.view = view }
 
-  /// The view that contains it, of the client on whose surface it lies; without such a view, the root of the topmost
-  /// host there.
+  /// The view that contains it: the view that holds the surfaces on its base, or else, if the base belongs to the same
+  /// client, the root of the topmost host there.
   var container: ViewNode? { base?.holder ?? (base?.client == client ? base?.hosts.last?.root : nil) }
 
   var isPlaced: Bool { parent != nil }

@@ -6,8 +6,8 @@ import Tactus
 /// Finds where a surface belongs among the views of the client on whose surface it lies.
 ///
 /// Touches on a subsurface are offered to its parent's recognizers too, and those belong to views. So the surfaces on
-/// another one are placed in the deepest of its views that contains all of them whole and that no other view of the
-/// client covers. They stay together so that their order is kept: they are in one view of the engine, the area's
+/// another surface are placed in the deepest of its views that contains all of them completely and that no other view
+/// of the client covers. They stay together so that their order is kept: they are in one view of the engine, the area's
 /// `group`, which has no extent and the coordinates of the area. They may extend beyond the surface on which they lie,
 /// and are hit there as well.
 extension GestureServer {

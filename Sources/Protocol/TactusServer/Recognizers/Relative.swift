@@ -3,9 +3,9 @@
 
 import TactusWire
 
-/// The relation of a recognizer to one other, as its client set it. As soon as either side sets one, each of the two
-/// has a `Relative` for the other. So both are found from either side, and the cost of a change depends only on its
-/// size.
+/// The relation of a recognizer to one other recognizer, as its client set it. As soon as either side sets a relation,
+/// each of the two has a `Relative` for the other. So both are found from either side, and the cost of a change depends
+/// only on its size.
 struct Relative {
   let other: RecognizerObject
   /// After the latest requests; at the last commit; as applied.

@@ -7,7 +7,7 @@ import WaylandServer
 /// The touches that clients know from the ordinary stream, and those that must stay silent.
 ///
 /// `wl_touch.cancel` names no touch: it ends all touches of a client, even those that should continue. A new `down` for
-/// a finger that never lifted would be a press at a place that was not touched, so such touches stay silent until the
+/// a finger that never lifted would be a press at a place where no finger landed, so such touches stay silent until the
 /// finger has lifted.
 struct KnownTouches {
   private struct Known {
