@@ -6,14 +6,14 @@ import LinuxInput
 
 /// The session in front on `seat0`, as logind or elogind reports it.
 enum ActiveSession {
-  /// Where both store it for sd-login(3). The broker reads the files itself, since that library is larger than the
-  /// broker.
+  /// The folder in which both store it, for sd-login(3). The broker reads the files itself, since that library is
+  /// larger than the broker.
   private static let folder = "/run/systemd/seats"
   private static let path = "\(folder)/seat0"
 
-  /// Readable when another session may be in front; logind replaces the file. Below 0 if no one writes it.
+  /// Readable when another session may be in front; logind replaces the file. Below 0 if the folder cannot be watched.
   static func changes() -> Int32 {
-    // The service that writes it may be started later.
+    // Creates the folder, since the service that writes the file may start later.
     _ = mkdir("/run/systemd", 0o755)
     _ = mkdir(folder, 0o755)
     return folder.withCString { tactus_watch_folder($0) }

@@ -28,7 +28,7 @@ final class Broker {
   private let isOfSystemd: Bool
   private let leftovers: Leftovers
   private var lastDaemon: UInt32 = 0
-  /// Until then no connection is accepted, since no descriptor was left.
+  /// The time until which no connection is accepted, since no descriptor was left.
   private var acceptsAgain: Int64 = 0
   private static let shortage: Int64 = 100_000
   /// Events that `state` has not processed yet.
@@ -65,7 +65,7 @@ final class Broker {
     }
   }
 
-  /// `front` says who is in front now; `leftovers` are clones of a previous broker.
+  /// `front` returns whose session is in front now; `leftovers` are clones of a previous broker.
   init(
     listeningTo listener: Int32, changesAt change: Int32 = -1, endsAt ending: Int32 = -1, isOfSystemd: Bool = false,
     leftovers: Leftovers = Leftovers([]), front: @escaping () -> Front
@@ -91,7 +91,7 @@ final class Broker {
     tell(.came(daemon.id, user: tactus_peer_user(daemon.socket.descriptor)))
   }
 
-  /// Runs until it has no client and can get none, or until it must end and has given everything back.
+  /// Runs until no client is left and none can connect, or until it must end and has given everything back.
   func run() {
     while listener >= 0 && !isEnding || !state.isIdle { turn() }
   }

@@ -54,7 +54,7 @@ enum BrokerEvent {
 
   /// Another process reads the clone, or none does any more.
   case read(Ticket, Bool)
-  /// It is no longer known who reads the clone.
+  /// It is no longer known whether any process reads the clone.
   case lostCount(Ticket)
   /// Events have come from a touchscreen.
   case stirred(Ticket)
@@ -88,11 +88,11 @@ enum BrokerEffect {
   case openContacts(Ticket)
   /// Make the clone, and open its node.
   case clone(Ticket)
-  /// Destroy a clone that no daemon was told of.
+  /// Destroy a clone that was not announced to any daemon.
   case destroyClone(Ticket)
   /// Check whether its daemon has read all events.
   case look(Ticket)
-  /// Revoke what was granted of it, and restore the device and the clone to their initial state.
+  /// Revoke the granted descriptors, and restore the device and the clone to their initial state.
   case giveBack(Ticket)
   /// Close the device, and destroy the clone.
   case close(Ticket)

@@ -7,14 +7,14 @@ import LinuxInput
 /// Decides which daemon gets which device, and when it is taken back. A value without I/O: `take` processes an event
 /// and returns effects. Times are in microseconds.
 ///
-/// | a device is | it is                                                            | until                         |
-/// |-------------|------------------------------------------------------------------|-------------------------------|
-/// | free        | nobody's                                                         | a daemon asks for it          |
-/// | opening     | asked for                                                        | it is open, or cannot be      |
-/// | granted     | open; its daemon has descriptors of it                           | a clone is asked for          |
-/// | cloning     | the same; its clone is made, and opened once udev has allowed it | that is done, or takes long   |
-/// | cloned      | the same; its daemon can write to the clone, and may grab        | it is given back              |
-/// | leaving     | given back: no descriptor works, no finger is on the clone       | compositors have read of that |
+/// | a device is | it is                                                            | until                           |
+/// |-------------|------------------------------------------------------------------|---------------------------------|
+/// | free        | held by no daemon                                                | a daemon asks for it            |
+/// | opening     | asked for                                                        | it is open, or cannot be        |
+/// | granted     | open; its daemon has descriptors of it                           | a clone is asked for            |
+/// | cloning     | the same; its clone is made, and opened once udev has allowed it | that is done, or takes long     |
+/// | cloned      | the same; its daemon can write to the clone, and may grab        | it is given back                |
+/// | leaving     | given back: no descriptor works, no finger is on the clone       | compositors have read the lifts |
 ///
 /// In every state, a device is given back and its descriptors are revoked when its daemon asks for that, disconnects,
 /// stops reading or is no longer in front.
@@ -220,7 +220,7 @@ struct BrokerState {
     }
   }
 
-  /// Whether a daemon may be granted something now. If not, it is told when that changes.
+  /// Whether a daemon may be granted something now. If not, it is notified when that changes.
   private mutating func maybeServed(_ n: Int) -> Bool {
     if front.serves(clients[n].user) { return true }
     clients[n].awaitsFront = true

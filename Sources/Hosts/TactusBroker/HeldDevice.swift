@@ -6,8 +6,8 @@ import LinuxInput
 
 /// A device that is open for a daemon, with its clone, and the kernel calls on both.
 ///
-/// Daemons get only descriptors of event nodes, which the kernel can revoke whoever holds copies. The broker keeps its
-/// own descriptor of each node, and undoes through it what was done through the others.
+/// Daemons get only descriptors of event nodes, which the kernel can revoke whichever process holds copies. The broker
+/// keeps its own descriptor of each node, and uses it to undo changes that were made through the others.
 final class HeldDevice {
   let ticket: Ticket
   let number: DeviceNumber
@@ -23,15 +23,15 @@ final class HeldDevice {
   /// The parts that were granted.
   private var parts: [BrokerEffect.Part] = []
 
-  /// `axes` are the ranges that were noted earlier, if another daemon has the device, too.
+  /// `axes` are the ranges that were noted earlier, if the device is already open for another daemon.
   init(
     _ ticket: Ticket, _ number: DeviceNumber, axes: [EvdevNode.DescribedAxis]?
   ) throws(SystemError) {
     var own = try FileDescriptor(opening: number.node, flags: O_RDONLY | O_NONBLOCK)
     isTouchscreen = EvdevNode(own.rawValue).isTouchscreen
     try Self.check(EvdevNode(own.rawValue))
-    // Also for writing, since verdicts for the compositor's libinput are sent through this node. Not for the switch of
-    // a lid.
+    // A touchscreen is opened for writing, too, since verdicts for the compositor's libinput are sent through its node.
+    // The switch of a lid is not.
     let isWritten = isTouchscreen && !EvdevNode(own.rawValue).isSwitch
     let flags = (isWritten ? O_RDWR : O_RDONLY) | O_NONBLOCK
     if isWritten { own = try FileDescriptor(opening: number.node, flags: flags) }
@@ -42,7 +42,7 @@ final class HeldDevice {
       throw SystemError("open what has changed", number: ENODEV)
     }
     EvdevNode(own.rawValue).hearNothing()
-    // A previous broker may have kept it grabbed until that was killed.
+    // While a previous broker had the device grabbed, other readers missed its events.
     if isTouchscreen { EvdevNode(own.rawValue).repeatPositions() }
     self.axes = axes ?? EvdevNode(own.rawValue).describedAxes
     self.own = own
@@ -147,7 +147,7 @@ final class HeldDevice {
     init(of original: EvdevNode, _ number: DeviceNumber) throws(SystemError) {
       let description = try VirtualDeviceDescription(cloning: original, device: number.rawValue)
       slots = description.slots
-      // Before the device exists, since a compositor may open it at once.
+      // Made before the device, since a compositor may open the device at once.
       uses = try NodeUses()
       device = try UinputDevice(description)
       uses.node = device.node
@@ -158,7 +158,7 @@ final class HeldDevice {
     /// udev opens a node to this program before it announces it to compositors.
     func open() -> Bool {
       guard node == nil, let opened = try? uses.open(flags: O_RDWR | O_NONBLOCK) else { return false }
-      // Events that the daemon writes come back to this descriptor, where no one reads them.
+      // Events that the daemon writes also arrive at this descriptor, which nothing reads.
       EvdevNode(opened.rawValue).hearNothing()
       node = consume opened
       return true

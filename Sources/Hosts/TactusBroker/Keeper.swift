@@ -8,8 +8,8 @@ import LinuxInput
 /// descriptors and lifts the fingers on the clones. The clones stay until compositors have read the lifts: if a device
 /// vanishes while a finger is down, windows keep that finger.
 ///
-/// If systemd runs the broker, systemd is the keeper, and passes everything to the next broker (`Leftovers`). Otherwise
-/// it is a second process.
+/// If systemd runs the broker, systemd is the keeper, and passes everything to the next broker (`Leftovers`). If not,
+/// the keeper is a second process.
 final class Keeper {
   /// The connection to the second process; below 0 if the keeper is systemd.
   private let process: FileDescriptor
@@ -97,8 +97,8 @@ private enum KeeperProcess {
   }
 }
 
-/// The descriptors that systemd kept of a broker that was killed. Granted descriptors are revoked, the fingers on
-/// clones are lifted, and a while later the clones are destroyed.
+/// The descriptors that systemd kept when a broker was killed. Granted descriptors are revoked, the fingers on clones
+/// are lifted, and a while later the clones are destroyed.
 final class Leftovers {
   private var clones: [(name: String, kept: Kept)] = []
   private let end: Int64

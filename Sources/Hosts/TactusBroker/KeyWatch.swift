@@ -62,7 +62,7 @@ final class KeyWatch {
     }
   }
 
-  /// A process that opens a clone or the probe is taken for the compositor, so this program must not open them.
+  /// A process that opens a clone or the probe is treated as the compositor, so this program must not open them.
   private func isOurs(_ number: DeviceNumber) -> Bool {
     let path = "/sys/class/input/event\(number.rawValue)/device/phys"
     guard let file = try? FileDescriptor(opening: path, flags: O_RDONLY) else { return false }

@@ -49,12 +49,12 @@ enum Program {
 
     """
 
-  /// Serves `always`, or whoever is in front if that is nil.
+  /// Serves `always`; if that is nil, the user whose session is in front.
   private static func serve(_ always: Front?) {
     do throws(SystemError) {
       let (passed, kept) = passedBySystemd
       let changes = always == nil ? ActiveSession.changes() : -1
-      // Otherwise it would not notice when another session comes to the front.
+      // Without this watch, the broker would not notice when another session comes to the front.
       if always == nil { try SystemError.check(changes, "watch who is in front") }
       var listener = passed ?? -1
       if passed == nil { listener = try self.listener() }
@@ -68,8 +68,8 @@ enum Program {
     }
   }
 
-  /// The listening socket, and the descriptors that were kept of a previous broker. systemd numbers them consecutively
-  /// and names them.
+  /// The listening socket, and the descriptors that systemd kept for a previous broker. systemd numbers them
+  /// consecutively and names them.
   private static var passedBySystemd: (listener: Int32?, kept: [(name: String, descriptor: Int32)]) {
     let count = getenv("LISTEN_FDS").flatMap { Int32(String(cString: $0)) } ?? 0
     let names = getenv("LISTEN_FDNAMES").map { String(cString: $0) } ?? ""

@@ -26,7 +26,7 @@ struct WayOut {
 
   /// Whether the last key of the chord goes down with this event.
   mutating func hear(type: UInt16, code: UInt16, value: Int32) -> Bool {
-    // Events were lost, so a key may have been lifted.
+    // Events were lost, perhaps the lift of a key.
     if type == EV_SYN, code == SYN_DROPPED { down = [] }
     guard type == EV_KEY, keys.contains(code) else { return false }
     down.removeAll { $0 == code }

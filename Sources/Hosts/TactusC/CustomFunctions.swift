@@ -18,7 +18,7 @@ final class CustomFunctions {
 
   deinit { table.deallocate() }
 
-  /// The recognizer was destroyed: tells the host once, and calls nothing from then on.
+  /// The recognizer was destroyed: calls `destroy` once, and nothing from then on.
   func finish() {
     let destroy = table.pointee.destroy
     table.pointee = tactus_recognizer_functions()

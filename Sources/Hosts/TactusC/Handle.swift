@@ -89,7 +89,7 @@ func with<Answer>(
   return answer
 }
 
-// Kept apart, since engines without another owner do not need it.
+// A separate function, since engines without another owner do not need it.
 
 @inline(never)
 private func borrow(_ handle: UnsafeMutablePointer<Handle>) -> Bool {

@@ -16,7 +16,7 @@ final class Clients {
   }
 
   private let log: (String) -> Void
-  /// The clients in the order in which they came.
+  /// The clients in the order in which they connected.
   private var connections: [Connection] = []
   private var created: Listener?
   private var idle: Idle?
@@ -25,7 +25,7 @@ final class Clients {
 
   init(of display: DisplayPointer, on loop: EventLoopPointer, log: @escaping (String) -> Void) {
     self.log = log
-    // Not at once, since libwayland still works on the new one.
+    // Waits for an idle callback, since libwayland is still setting up the new client.
     idle = Idle(on: loop) { [unowned(unsafe) self] in limit() }
     created = Listener(add: { wl_display_add_client_created_listener(display, $0) }) { [unowned(unsafe) self] client in
       if let client { remember(client.assumingMemoryBound(to: wl_client.self)) }
@@ -54,7 +54,7 @@ final class Clients {
     for _ in connections.dropFirst(Self.most) { letOneGo() }
   }
 
-  /// Call it after handling events. `spare` is how many descriptors the daemon needs itself.
+  /// Call it after handling events. `spare` is the number of descriptors that the daemon itself needs.
   func keepDescriptors(_ spare: Int = 16) {
     guard !connections.isEmpty, !Self.hasDescriptors(1) else { return }
     tell("no file descriptor is left")

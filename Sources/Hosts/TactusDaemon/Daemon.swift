@@ -41,9 +41,9 @@ final class Daemon {
   private let programs: [String]
   private var hasBegun = false
   private var presence = Presence()
-  /// Looks for ways to do what is left out, since no bus tells that a program such as wvkbd has been started. That
-  /// takes hundreds of calls of the kernel, for which no finger may wait: it begins once the hand has been away for a
-  /// while.
+  /// Searches for ways to perform the bindings that were left out, since no bus announces the start of a program such
+  /// as wvkbd. A search makes hundreds of system calls, which must not delay any touch, so it begins once no finger has
+  /// been down for a while.
   private var search: Timer?
   private static let pauseBeforeSearch: Int32 = 500
   private var searched = Timestamp.distantPast
@@ -60,7 +60,7 @@ final class Daemon {
     var what: String
   }
 
-  /// The socket for reports is beside the one of the display.
+  /// The socket for reports is beside the display's socket, with this suffix.
   private static let reportSuffix = ".report"
   /// How long to wait for a compositor to announce its globals.
   private static let patience: Int32 = 2500
@@ -262,7 +262,7 @@ final class Daemon {
     patience?.arm(inMilliseconds: Self.patience)
   }
 
-  /// Begins to read touches, once it is known what the session offers.
+  /// Begins to read touches, once the backends of the session are known.
   private func begin() {
     guard !hasBegun else { return }
     hasBegun = true
@@ -326,7 +326,7 @@ final class Daemon {
       source.sessionChanged()
     }
     let withholding: GestureCapabilities = [.withhold, .cancelSoft]
-    // A touch that was consumed before any client was told of it is delivered to no one.
+    // The sink needs these traces: a touch that is consumed before any client has received it is never delivered.
     gestures.host.server.observes = sink.withholds || ways?.listens == true ? .withholding : []
     if sink.withholds {
       gestures.host.server.capabilities.formUnion(withholding)
@@ -344,7 +344,7 @@ final class Daemon {
     switch event {
     case .frame(let told, let device):
       if isInTheDark(told, from: device) { return ways?.pass(told, from: device) ?? () }
-      // Includes touches that gestures are not told of, since nothing may wait for them.
+      // Recorded before `expect` removes touches that gestures must not receive.
       record(told, from: device)
       let kept = sink.expect(told, from: device)
       let frame = ways?.isOff(device) == true ? kept.lifts : kept
@@ -381,7 +381,7 @@ final class Daemon {
       ways?.remove(device)
       log(Report.line("touchscreen", "\(device.name) has gone"))
     case .grabbed(let device):
-      // The compositor has received all earlier touches.
+      // The compositor has read all earlier touches itself, so gestures forget them.
       gestures.interrupt()
       ways?.clones.begin(device)
       log(Report.line("touchscreen", "\(device.name) is grabbed: windows get only what is not a gesture"))
@@ -392,7 +392,7 @@ final class Daemon {
 
   // MARK: recordings for others
 
-  /// Any program that can ask runs as this user, who may read the fingers on a screen that is not locked.
+  /// Only programs of this user can ask, and they may know the fingers on a screen that is not locked.
   private func recording(of node: String) -> Result<TouchRecording, ReportSocket.Refusal> {
     guard let touches = touches as? LibinputTouches else { return .failure(.init("tactusd plays a recording")) }
     guard let device = gestures.devices.first(where: { $0.node == node }), let open = touches.node(of: device.id),

@@ -128,7 +128,7 @@ final class Gestures {
     windowFingers.heard(frame, way: way)
   }
 
-  /// A window is told of a touch.
+  /// A touch is delivered to a window.
   func delivered(_ touch: TouchDelivery) {
     history.delivered(touch)
     windowFingers.delivered(touch, way: way)
@@ -218,8 +218,8 @@ final class Gestures {
     host.settle()
   }
 
-  /// Creates a client whose connection no other program ever had. Returns the other end, which the caller passes to its
-  /// program and closes.
+  /// Creates a client on a new connection, which no other program can have used. Returns the other end, which the
+  /// caller passes to its program and closes.
   func makeTrustedClient(on display: DisplayPointer) -> Int32? {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)

@@ -11,7 +11,7 @@ import WaylandServer
 final class ServerHost: HostSide {
   private let sink: any TouchSink
   private let clock: () -> Timestamp
-  /// The owner, which takes itself away when it ends.
+  /// The owner, which sets this to nil when it ends.
   unowned(unsafe) var gestures: Gestures?
   var host: SystemHost? { gestures?.host }
 

@@ -16,7 +16,7 @@ import WaylandServer
 final class CHost {
   let session: tactus_session
   let data: UnsafeMutableRawPointer?
-  /// Tells clients of touches, and serves as the server of tactus-server.h.
+  /// The server of tactus-server.h, which delivers touches to clients.
   let table: CServer
   private(set) var host: SystemHost?
   private(set) var source: ConfigurationSource

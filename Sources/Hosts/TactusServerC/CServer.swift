@@ -20,7 +20,7 @@ package final class CServer {
   let handle: UnsafeMutablePointer<Handle>
   /// Used if the host sends the `wl_touch` events itself.
   private var wire: TouchWire?
-  /// The host has been told of a touch since the last cycle ended.
+  /// The host has received an effect since the last cycle ended.
   private var hasTold = false
   /// Lent to the host for the duration of a call.
   private let effect: UnsafeMutablePointer<tactus_effect>
@@ -53,7 +53,7 @@ package final class CServer {
     attach(server)
   }
 
-  /// The server that it speaks for.
+  /// Sets the server that this object represents.
   package func attach(_ server: GestureServer) {
     self.server = server
     handle.pointee.owner = self
@@ -79,7 +79,7 @@ package final class CServer {
     return capabilities
   }
 
-  /// Call it before closing, since clients could not be told afterwards how their touches end. False if this is
+  /// Call it before closing, since afterwards clients could not receive the ends of their touches. False if this is
   /// impossible now.
   package func end() -> Bool {
     guard calls == 0, !isInCycle else { return false }
@@ -118,7 +118,7 @@ extension CServer: GestureServerHost {
         let point = view.flatMap { server?.convert(delivery.location, to: $0) } ?? delivery.location
         return wire.deliver(delivery, to: surface, at: point, seat: seat, precisely: isPrecise)
       }
-      // Its surface may be about to be destroyed.
+      // The touch's surface may be about to be destroyed.
       if delivery.phase == .ended || delivery.phase == .cancelled { wire?.forget(delivery.serial) }
       hasTold = true
       _ = effect.pointee.set(.touch(delivery))

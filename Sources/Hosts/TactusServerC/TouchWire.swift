@@ -119,7 +119,8 @@ final class TouchWire {
     while next < queue.count {
       var event = queue[next]
       next += 1
-      // On the previous event, the host may have disconnected its client; then the rest is not sent.
+      // An earlier event may have made the host disconnect this client; then only the ends of its touches are sent, as
+      // OVER.
       if next > 1, !Self.isConnected(event.client, to: display) {
         switch event.type {
         case TACTUS_WL_TOUCH_UP: (event.type, event.surface) = (TACTUS_WL_TOUCH_OVER, nil)

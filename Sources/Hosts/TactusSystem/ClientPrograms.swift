@@ -39,7 +39,7 @@ package final class ClientPrograms {
   private var clients: [Client] = []
   private var created: Listener?
 
-  /// Make it before clients connect, and drop or close it before the display is destroyed.
+  /// Create this before clients connect, and release or close it before the display is destroyed.
   package init(on display: DisplayPointer) {
     created = Listener(add: { wl_display_add_client_created_listener(display, $0) }) { [unowned(unsafe) self] data in
       if let data { add(data.assumingMemoryBound(to: wl_client.self)) }

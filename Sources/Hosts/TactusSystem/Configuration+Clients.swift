@@ -21,7 +21,8 @@ extension Configuration {
     return OutputLength(budget, along: axis).pixels(on: frame, thresholdScale: thresholdScale)
   }
 
-  /// The limits that clients are told. The exclusion limit assumes an output of nominal density and unlimited size.
+  /// The limits that the server announces to clients. The exclusion limit assumes an output of nominal density and
+  /// unlimited size.
   package var serverLimits: ServerLimits {
     var limits = ServerLimits()
     if let budget = exclusion.budget, budget.unit != .percent {
@@ -38,7 +39,7 @@ extension ClientRule {
   }
 }
 
-/// What the configuration grants to clients. A program cannot get what it is denied by becoming another program.
+/// What the configuration grants to clients. A program cannot evade a denial by becoming another program.
 extension ClientPrograms {
   package func allowance(of client: ClientPointer, by configuration: Configuration) -> ExclusionAllowance {
     let allowance = configuration.rule(forProgram: program(of: client)).exclusion

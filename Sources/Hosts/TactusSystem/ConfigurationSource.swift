@@ -34,7 +34,7 @@ package final class ConfigurationSource {
     var compiled: CompiledConfiguration
   }
 
-  /// Whether a built-in binding can act in this session, and should. Otherwise it is left out, so that windows get its
+  /// Whether a built-in binding can and should act in this session. If not, it is left out, so that windows get its
   /// touches.
   package var accepts: (Binding, Configuration) -> Bool = { _, _ in true }
 
@@ -63,7 +63,7 @@ package final class ConfigurationSource {
     pending = nil
   }
 
-  /// Rereads the configuration in pieces, since the loop must serve others in between.
+  /// Rereads the configuration in pieces, since the event loop must also serve clients in between.
   package func reread() {
     begin()
     if turn?.arm(inMilliseconds: 1) != true, let compiled = finish() { changed(compiled) }
@@ -135,7 +135,7 @@ package final class ConfigurationSource {
     while now.steps.goOn(Self.piece) {}
     let shortage = now.files.shortage
     watch?.end(failure: shortage.map { "its files cannot be read: \($0)" })
-    // Only a part of the files would be a different configuration.
+    // A file could not be read, and without it the configuration would be a different one.
     if shortage != nil { return nil }
     do throws(ConfigurationErrors) {
       let reading = try now.steps.finish()
@@ -172,8 +172,9 @@ package final class ConfigurationSource {
     return previous.compiled
   }
 
-  /// Reads it at once. If it has errors, uses the administrator's configuration until they are fixed, or else the
-  /// built-in one. If the administrator's file has errors, there are no gestures, since that file may remove some.
+  /// Reads the configuration at once. If it has errors, uses the administrator's configuration until they are fixed, or
+  /// the built-in one if there is none. If the administrator's file has errors, there are no gestures, since that file
+  /// may remove some.
   package func readOrDefault() -> CompiledConfiguration {
     if let compiled = read() { return compiled }
     let (name, new) = substitute()

@@ -17,13 +17,13 @@ package protocol HostSide: GestureServerHost {
   func trusts(_ client: ClientPointer) -> Bool
   /// The state of the session when a finger lands.
   func state(for touch: Touch) -> SessionState
-  /// Performs the actions of gestures; nil while it is being created.
+  /// Performs the actions of gestures; nil while the host is being created.
   var adapter: (any ActionAdapter)? { get }
   /// A gesture requests an action.
   func notes(_ request: ActionRequest)
-  /// A program was started, and no one waits for it yet.
+  /// A program was started; this host must reap it.
   func started(_ program: Int32)
-  /// A contact exceeds `max-touches`, so that gestures are not told of it.
+  /// A contact exceeds `max-touches`, so gestures do not receive it.
   func drops(_ touch: Int64)
   /// A panic has switched gestures off or on: `SystemHost.isReleased`.
   func releaseChanged()

@@ -44,7 +44,7 @@ package final class SystemFiles: ConfigurationFiles {
     guard let handle = opendir(folder) else { throw failure(tactus_errno()) }
     defer { closedir(handle) }
     var names: [String] = []
-    // Allows each folder itself and its parent.
+    // The folder also lists itself and its parent.
     var left = limit + 2
     while let entry = readdir(handle) {
       left -= 1

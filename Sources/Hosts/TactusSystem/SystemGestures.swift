@@ -112,7 +112,7 @@ package final class SystemGestures {
   private var courses = CourseFollower()
   package func forgetCourses() { courses = CourseFollower() }
 
-  /// Also switches the gestures off, whether or not a shell inhibits them.
+  /// Switches the gestures off even if no shell inhibits them.
   package var isReleased = false { didSet { if isReleased != oldValue { followInhibition() } } }
 
   private var isInhibited: Bool { isReleased || server.areGesturesInhibited }

@@ -11,7 +11,7 @@ import WaylandServer
 /// A host with a configuration, inside a compositor or beside one: the configured gestures and the clients of one
 /// display, in one engine; with their deadlines, the lock of the session, and the way out by the panic gesture.
 ///
-/// It does not depend on a compositor. Its `HostSide` does what differs between compositors.
+/// It does not depend on a compositor. The parts that differ between compositors are in its `HostSide`.
 package final class SystemHost {
   package let server: GestureServer
   package let programs: ClientPrograms
@@ -31,7 +31,7 @@ package final class SystemHost {
     var state = SessionState()
   }
 
-  /// Nil if there is no memory. Make it before clients connect to the display.
+  /// Nil if there is no memory. Create the host before clients connect to the display.
   package init?(
     _ side: any HostSide, on display: DisplayPointer, _ loop: EventLoopPointer, _ compiled: CompiledConfiguration,
     capabilities: GestureCapabilities = .compositor, filtersGlobals: Bool = true,
@@ -108,7 +108,7 @@ package final class SystemHost {
     performer.forget(output: root)
   }
 
-  /// The name of a configured recognizer; nil for others.
+  /// The name of a configured recognizer; nil for any other recognizer.
   package func name(of recognizer: RecognizerID) -> String? { gestures.name(of: recognizer) }
 
   // MARK: touchscreens
@@ -126,7 +126,7 @@ package final class SystemHost {
 
   // MARK: touches
 
-  /// Who gets a frame's touches.
+  /// The receivers of a frame's touches.
   package enum Audience {
     /// The engine, which delivers to windows, even while gestures are off.
     case engine
@@ -190,7 +190,7 @@ package final class SystemHost {
     isReleased = true
   }
 
-  /// It is the only way out.
+  /// Keeps the panic gesture even if the configuration disables it, since there is no other way out.
   package func keepPanicGesture() {
     let usual = Safety()
     guard panic.safety.panicFingers == nil else { return }
@@ -241,14 +241,14 @@ package final class SystemHost {
 
   // MARK: the lock
 
-  /// Whether the session is locked. Clients are then not told of touches.
+  /// Whether the session is locked. While it is, clients receive no touches.
   package var isLocked = false { didSet { standBy() } }
 
   private func standBy() {
     if isReleased || isLocked { server.suspend() } else { server.resume() }
   }
 
-  /// Gets the course of each binding, and the session's state; nothing while the session is locked. Nil while no one
+  /// Gets the course of each binding, and the session's state; nothing while the session is locked. Nil while nothing
   /// shows the course.
   package var follower: ((BindingCourse, TactusGestures.Binding, SessionState) -> Void)? {
     didSet { if oldValue == nil { gestures.forgetCourses() } }
@@ -272,7 +272,8 @@ package final class SystemHost {
       side.notes(request)
       performer.perform(request, by: adapter)
     }
-    // If the session was locked meanwhile, it still gets the end of a course that it has begun.
+    // Uses the state at the landing: if the session was locked later, the follower still gets the end of a course that
+    // has begun.
     guard let follower, !situation.state.isLocked else { return request != nil }
     for (course, binding) in gestures.follow(action, request?.response) { follower(course, binding, situation.state) }
     return request != nil

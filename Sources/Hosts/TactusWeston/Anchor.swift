@@ -4,11 +4,11 @@
 import CWeston
 import WaylandServer
 
-/// Stands in for the window if fingers are on none.
+/// Stands in for the window while the fingers are on no window.
 ///
-/// Weston does not report the motion of a touch to a grab unless the touch is on a client's surface. It may be on a
-/// kiosk's background, or its client may have died. So this creates a client with one surface that is never shown, and
-/// that gets no events.
+/// Weston does not report the motion of a touch to a grab unless the touch is on a client's surface. The touch may be
+/// on a kiosk's background, or the surface's client may have ended. So this creates a client with one surface that is
+/// never shown, and that gets no events.
 final class Anchor {
   let view: UnsafeMutablePointer<weston_view>
   private let surface: UnsafeMutablePointer<weston_surface>

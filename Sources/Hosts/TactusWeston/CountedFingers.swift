@@ -7,12 +7,12 @@
 /// then never lifts, and while Weston counts it, no other finger is the first. A resting finger counts as down until
 /// one of these shows otherwise:
 ///
-/// | what is heard                              | what follows                                              |
-/// |--------------------------------------------|-----------------------------------------------------------|
-/// | its number lands                           | it is gone: libinput gives out the lowest number it has   |
-/// | a frame in which nothing happened          | one more is gone: weston has kept its cancellation back   |
-/// | the kernel has fewer fingers than weston   | so many are gone                                          |
-/// | a finger moves or lifts                    | it is none of those; once only they are left, they go     |
+/// | event                                    | consequence                                               |
+/// |------------------------------------------|-----------------------------------------------------------|
+/// | another finger lands with its number     | it is gone: libinput assigns the lowest free number       |
+/// | a frame without any other event          | one more is gone: weston has dropped its cancellation     |
+/// | the kernel has fewer fingers than weston | as many are gone as the difference                        |
+/// | a finger moves or lifts                  | it was not gone; once only missing ones are left, they go |
 struct CountedFingers {
   private var fingers: [Int32] = []
   private var givenUp: [Int32] = []
@@ -23,7 +23,7 @@ struct CountedFingers {
 
   var count: UInt32 { UInt32(truncatingIfNeeded: fingers.count) }
 
-  /// A finger lands. True if the previous finger with this number must be gone.
+  /// Call it when a finger lands. True if the previous finger with this number must be gone.
   mutating func land(_ id: Int32) -> Bool {
     givenUp.removeAll { $0 == id }
     let wasThere = fingers.contains(id)
@@ -35,7 +35,7 @@ struct CountedFingers {
     return wasThere
   }
 
-  /// The finger is down. Returns the fingers that must therefore be gone.
+  /// Call it when the device reports a finger that is down. Returns the fingers that must therefore be gone.
   mutating func hear(_ id: Int32) -> [Int32] {
     if missing == 0 { return [] }
     suspects.removeAll { $0 == id }
@@ -77,10 +77,11 @@ struct CountedFingers {
     if givenUp.count > 64 { givenUp.removeFirst(givenUp.count - 64) }
   }
 
-  /// The finger was still down after all. Weston does not count it, and no one is told of it until it lands again.
+  /// Whether the finger was given up. If it was still down after all, Weston does not count it, and no client receives
+  /// it until it lands again.
   func hasGivenUp(_ id: Int32) -> Bool { givenUp.contains(id) }
 
-  /// It lifts.
+  /// Call it when the finger lifts.
   mutating func forget(_ id: Int32) { givenUp.removeAll { $0 == id } }
 
   /// The device cancels all of them, but may continue to report them.
@@ -89,7 +90,7 @@ struct CountedFingers {
     clear()
   }
 
-  /// Weston counts no finger.
+  /// Call it when Weston counts no finger.
   mutating func clear() {
     fingers = []
     missing = 0

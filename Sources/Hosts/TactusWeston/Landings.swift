@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// The owners of the touches that clients know or may be told of.
+/// The owners of the touches that clients have received or may still receive.
 ///
 /// The engine identifies a delivered touch by its serial, so that its landing time need not match.
 struct Landings<Owner: AnyObject> {
@@ -25,8 +25,8 @@ struct Landings<Owner: AnyObject> {
   }
   private var landings: [Landing] = []
 
-  /// More touches than any hand can have withheld at once. A touch that is taken before its window is told of it stays
-  /// here until newer ones push it out.
+  /// More touches than any hand can have withheld at once. A touch that is consumed before its window has received it
+  /// stays here until newer ones push it out.
   private static var memory: Int { 64 }
 
   mutating func add(_ landing: Landing) {
@@ -46,7 +46,7 @@ struct Landings<Owner: AnyObject> {
     return landings[index]
   }
 
-  /// The owner can be told nothing any more. `forgotten` is called with the serial of each of its touches.
+  /// The owner can no longer receive events. `forgotten` is called with the serial of each of its touches.
   mutating func forget(_ owner: Owner, _ forgotten: (UInt64) -> Void) {
     for landing in landings where landing.owner === owner { forgotten(landing.serial) }
     landings.removeAll { $0.owner === owner }

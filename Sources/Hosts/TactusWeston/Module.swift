@@ -18,7 +18,7 @@ final class Module {
   let loop: EventLoopPointer
   private(set) lazy var outputs = Outputs(server)
   private(set) lazy var surfaces = Surfaces(compositor, server, outputs)
-  /// Created when it is first needed; if the process is out of descriptors, the next time.
+  /// Created when it is first needed; if that fails for lack of descriptors, at the next use.
   var anchor: Anchor? {
     if madeAnchor == nil, !isStopped { madeAnchor = Anchor(compositor) }
     return madeAnchor
@@ -146,7 +146,7 @@ final class Module {
     guard let output = data?.assumingMemoryBound(to: weston_output.self), let root = outputs.root(of: output) else {
       return
     }
-    // While its windows can still be told that their touches are over.
+    // Done while the output's windows can still receive the ends of their touches.
     server.withEngine { engine, effects in _ = engine.unmapView(root, into: &effects) }
     surfaces.outputGone(root)
     host.removeOutput(root)

@@ -8,8 +8,8 @@ import WaylandServer
 
 /// Reports to the server where the surfaces of clients of the protocol are.
 ///
-/// Weston decides for the first finger to which window all touches belong. So only this window can be hit when a finger
-/// lands. A window whose client does not use the protocol has no views.
+/// Weston decides for the first finger to which window all touches belong. So when a finger lands, only this window can
+/// be hit. A window whose client does not use the protocol has no views.
 final class Surfaces {
   /// Where a view is in its parent's coordinates.
   private struct Spot: Equatable {
@@ -79,7 +79,8 @@ final class Surfaces {
 
   // MARK: under fingers
 
-  /// What a finger hits that lands on an output, if only the window of this view can be hit; nil for none.
+  /// The view that a finger hits when it lands on an output, if only the window of `view` can be hit; without a window,
+  /// the output.
   func hit(_ point: Point, in view: UnsafeMutablePointer<weston_view>?, on root: ViewID) -> ViewID {
     guard let window = view.flatMap({ touch($0, on: root) }).flatMap({ server.view(of: $0) }) else { return root }
     return server.withEngine { engine, _ in engine.hitTest(point, within: window) } ?? root

@@ -13,16 +13,16 @@ import WaylandServer
 /// It replaces functions of Weston's default grab and does not start its own grab: a shell, a popup or a drag that
 /// takes the touches replaces the default grab, and restores it afterwards.
 ///
-/// | weston calls                | here                                                                   |
-/// |-----------------------------|------------------------------------------------------------------------|
-/// | down, motion, up            | gathered                                                               |
-/// | frame, or up of the last    | handed to the engine; what it delivers goes to the window's client     |
-/// | cancel                      | all fingers are cancelled                                              |
-/// | nothing, for another grab   | the touches are the other's; at the next chance the engine forgets them |
-/// | of a finger not known here  | passed on, as weston would: when the module steps aside, none is known  |
-/// | no up, though it is gone    | found out by `CountedFingers`                                          |
+/// | weston calls                    | this class                                                             |
+/// |---------------------------------|------------------------------------------------------------------------|
+/// | down, motion, up                | gathers them                                                           |
+/// | frame, or the last up           | passes them to the engine, which delivers to the window's client       |
+/// | cancel                          | cancels all fingers                                                    |
+/// | nothing, for another grab       | leaves the touches to that grab, and soon makes the engine forget them |
+/// | anything, for an unknown finger | passes it on, as weston would; while gestures are off, all are unknown |
+/// | no up, though a finger is gone  | finds out by `CountedFingers`                                          |
 ///
-/// While no client was told of the first finger, or once the finger was cancelled there, Weston considers the fingers
+/// While no client has received the first finger, or once the finger was cancelled there, Weston considers the fingers
 /// to be on `Anchor`, and no client has the serial with which it could ask for a move, a popup or a drag.
 ///
 /// This class has no influence on another grab: a client that hangs with a popup open keeps the touches until it ends.
@@ -48,7 +48,7 @@ final class TouchHook {
   private enum First {
     case withheld, known, granted, taken
   }
-  /// Whether a client knows of the first finger; or, in this cycle, was told its serial.
+  /// Whether a client has received the first finger, or, in this cycle, its serial.
   private var first = First.withheld
   /// Since its first finger landed, no frame goes to the engine.
   private var passesAll = false
@@ -56,12 +56,12 @@ final class TouchHook {
   private var passesOn = false
   /// An event happened in the device's frame.
   private var hasHeard = false
-  /// Delivered touches are not sent, since another grab tells the client of its touches.
+  /// Delivered touches are not sent, since another grab sends the client its touches.
   private var isMuted = false
   private var landings = Landings<Window>()
   /// Runs after all events that Weston has read were handled.
   private lazy var question = Idle(on: module.loop) { [unowned(unsafe) self] in askKernel() }
-  /// Weston's own descriptor of the touchscreen, through which the kernel is asked.
+  /// Weston's own descriptor of the touchscreen, with which the kernel is asked.
   private var descriptor: Int32 = -1
   /// How many fingers the kernel reports on the touchscreen; below 0 if unknown.
   lazy var contacts: () -> Int32 = { [unowned(unsafe) self] in
@@ -90,10 +90,10 @@ final class TouchHook {
     return name
   }
   private var known: (device: UnsafeMutablePointer<weston_touch_device>, name: String)?
-  /// Whether shells were told of it. Another touchscreen may have taken the place of the last one.
+  /// Whether the touchscreen was announced to shells. Another one may have taken the place of the last.
   var isAnnounced = false { didSet { if !isAnnounced { known = nil } } }
 
-  /// The kernel's name of an input device; its path where it has none.
+  /// The kernel's name of an input device, or its path if it has none.
   private static func name(at path: String) -> String {
     guard let bytes = try? SystemFiles().contents(of: path + "/../name", atMost: 1024) else { return path }
     return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
@@ -173,7 +173,7 @@ final class TouchHook {
     if touch.pointee.num_tp == 0 { flush() }
   }
 
-  /// Only the window is told of it.
+  /// Sends an event only to the window, not to the engine.
   private func passOn(_ time: timespec, _ sample: TouchSample, _ send: (UnsafePointer<timespec>) -> Void) {
     var time = time
     send(&time)
@@ -209,7 +209,7 @@ final class TouchHook {
     if !tactus_weston_has_default_grab(touch) || touch.pointee.num_tp == 0 && !fingers.isEmpty { leaveToOthers() }
   }
 
-  /// Another grab has the touches, or had them until now, and tells the client of them.
+  /// Another grab has the touches, or had them until now, and sends them to the client.
   private func leaveToOthers() {
     forgetFingers()
     guard !fingers.isEmpty else { return }
@@ -220,8 +220,8 @@ final class TouchHook {
 
   // MARK: which of them are down
 
-  /// A finger lands, whose number no other finger has from now on. True if it is the first, perhaps because another one
-  /// must be gone.
+  /// Counts a finger that lands; no other finger has its number from now on. True if it is the first, perhaps because
+  /// the others must be gone.
   private func count(_ id: Int32, _ place: Point) -> Bool {
     let isFirstToWeston = touch.pointee.num_tp == 1
     if isFirstToWeston { counted.clear() }
@@ -275,7 +275,7 @@ final class TouchHook {
     touch.pointee.num_tp = count
   }
 
-  /// A window can be told nothing any more.
+  /// The window can no longer receive events.
   func forget(_ gone: Window) {
     landings.forget(gone) { wire.forget($0) }
     if window === gone { window = nil }
@@ -288,7 +288,8 @@ final class TouchHook {
 
   private func cancelFingers(_ ids: [Int32]) {
     flush()
-    // With the time of the last event: it has no time of its own, and the next event may have a stamp earlier than now.
+    // Uses the time of the last event: the cancel has no time of its own, and the next event may have a stamp earlier
+    // than now.
     var passedOn = TouchFrame(time: frame.time)
     for id in ids {
       let sample = TouchSample(id: name(id), phase: .cancel)
@@ -363,7 +364,7 @@ final class TouchHook {
     return touch.pointee.grab_serial
   }
 
-  /// The same, but only once the client was told of the first finger. This grants nothing.
+  /// The same, but only once the client has received the first finger. This grants nothing.
   func deliveredSerial(for surface: ResourcePointer) -> UInt32? {
     guard first == .known || first == .granted, window?.view.pointee.surface?.pointee.resource == surface else {
       return nil
@@ -389,8 +390,8 @@ final class TouchHook {
       case .down(let id):
         tactus_weston_send_down(touch, &time, id, place.x, place.y)
         // Moves, popups and drags need the serial of the first finger. Weston stores it when the device reports the
-        // landing, which may be before the client is told. Once the finger has lifted, Weston grants only popups; once
-        // another finger has landed, that one counts.
+        // landing, which may be before the client receives it. Once the finger has lifted, Weston grants only popups;
+        // once another finger has landed, that one counts.
         let finger = Int32(truncatingIfNeeded: delivery.id)
         let isCurrent = fingers.contains(finger) || touch.pointee.num_tp == 0
         if first == .withheld, finger == touch.pointee.grab_touch_id, isCurrent {
@@ -405,7 +406,7 @@ final class TouchHook {
       }
     }
     // A client that asks for a move or a drag at the same moment must not get the gesture's touches, unless the gesture
-    // is its own and it was just told the serial.
+    // is its own and it has just received the serial.
     guard delivery.phase == .cancelled, first != .granted, window.client == self.window?.client else { return }
     first = .taken
     withholdFocus()
@@ -417,7 +418,7 @@ final class TouchHook {
     if now == window.view { return body() }
     weston_touch_set_focus(touch, window.view)
     body()
-    // The focus stays there once its client was told of the first finger.
+    // The focus stays on the window once its client has received the first finger.
     let isHere = first == .known || first == .granted
     if !isHere || window !== self.window || touch.pointee.num_tp == 0 { weston_touch_set_focus(touch, now) }
   }

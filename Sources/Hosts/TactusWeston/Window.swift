@@ -13,7 +13,7 @@ final class Window {
   private var viewGone: Listener?
   private var surfaceGone: Listener?
 
-  /// `gone` is called once, when the window can be told nothing any more.
+  /// `gone` is called once, when the window can no longer receive events.
   init(_ view: UnsafeMutablePointer<weston_view>, _ surface: ResourcePointer, gone: @escaping (Window) -> Void) {
     self.view = view
     client = WaylandTouches.Client(rawValue: UInt(bitPattern: wl_resource_get_client(surface)))

@@ -31,7 +31,7 @@ final class BrokerConnection: NodeOpener {
   var revoked: (BrokerReply.Revocation) -> Void = { _ in }
   /// Called with the descriptor for writing to the clone of a device, or with the kernel's reason why there is none.
   var cloned: (_ node: String, _ descriptor: consuming FileDescriptor, _ error: Int32) -> Void = { _, _, _ in }
-  /// Called when the broker may grant what it has refused or taken back because of another session.
+  /// Called when this session is in front again, so the broker may grant devices that it has refused or taken back.
   var inFront: () -> Void = {}
   /// Called when all keys of a chord are down.
   var chordPressed: () -> Void = {}
@@ -80,7 +80,7 @@ final class BrokerConnection: NodeOpener {
     return try SystemError.check(process, "start \(program)")
   }
 
-  /// Beside this program, or in the folder for programs' helpers.
+  /// The broker's program: beside this one, or in the folder for helper programs.
   private static func program() throws(SystemError) -> String {
     let own = ProcessList.ownProgram ?? ""
     let folder = own.split(separator: "/").dropLast().map { "/\($0)" }.joined()
@@ -134,7 +134,7 @@ final class BrokerConnection: NodeOpener {
         if case .probe(let error) = $0 { return error }
         return nil
       })
-    // Messages about a previous probe.
+    // Drops messages about a previous probe.
     unheeded.removeAll {
       if case .used = $0.reply { return true }
       return false

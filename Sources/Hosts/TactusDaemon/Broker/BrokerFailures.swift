@@ -7,7 +7,7 @@ import Tactus
 /// month, at each update, does not count.
 struct BrokerFailures {
   private var times: [Timestamp] = []
-  /// From then on, the daemon does not use it.
+  /// Whether the daemon must stop using the broker.
   private(set) var areTooMany = false
   static let most = 3
   static let memory = Interval.milliseconds(60_000)

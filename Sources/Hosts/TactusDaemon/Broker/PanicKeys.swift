@@ -47,7 +47,7 @@ final class PanicKeys {
       chords.append(Chord(words: words, codes: codes.contains(nil) ? [] : codes.compactMap { $0 }))
     }
     self.chords = chords
-    // Even if the keys are the same: each configuration reports keys that cannot be heard.
+    // Listens anew even if the keys are the same, so that each configuration reports keys that do not work.
     listen()
   }
 

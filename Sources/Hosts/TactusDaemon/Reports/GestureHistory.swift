@@ -5,7 +5,7 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// The last gestures, with their outcomes and what windows were told of their touches. It contains no positions. Pure.
+/// The last gestures, with their outcomes and the touches that windows received. It contains no positions. Pure.
 ///
 /// A gesture begins when the first finger lands on a touchscreen and ends when the last one lifts.
 struct GestureHistory {
@@ -19,12 +19,12 @@ struct GestureHistory {
     fileprivate(set) var fingers = 0
     /// Its outcomes, with the words of its bindings.
     fileprivate(set) var outcomes: [(gesture: String, what: String)] = []
-    /// What windows were told; nil if they get all touches from the compositor.
+    /// The touches that windows received; nil if they get all touches from the compositor.
     fileprivate(set) var windows: WindowAccount?
-    /// Windows get all touches, and the touches of gestures are cancelled afterwards.
+    /// Whether windows get all touches at first, and those of gestures are cancelled afterwards.
     fileprivate var takesBack = false
     fileprivate var down: [Int64] = []
-    /// Touches of which windows are not told yet, by the engine's serials.
+    /// Touches that windows have not received yet, by the engine's serials.
     fileprivate var waiting: [UInt64] = []
 
     /// Whether a touch with this timestamp belongs to the gesture. The timestamp is when the touch happened, even if it
@@ -78,7 +78,7 @@ struct GestureHistory {
 
   // MARK: what windows are told
 
-  /// A window is told of a touch.
+  /// A touch is delivered to a window.
   mutating func delivered(_ touch: TouchDelivery) {
     guard touch.phase == .began || touch.phase == .cancelled else { return }
     let device = DeviceID(ofTouch: touch.id)
@@ -110,7 +110,7 @@ struct GestureHistory {
     gestures.lastIndex { $0.device == DeviceID(ofTouch: touch.id) }
   }
 
-  /// The gesture that began on this device at this time, with what windows were told of it.
+  /// The gesture that began on this device at this time, with the touches that windows received.
   func gesture(on device: DeviceID, began time: Timestamp) -> Gesture? {
     gestures.last { $0.device == device && $0.began == time }
   }

@@ -8,14 +8,14 @@ import TactusJSON
 
 /// The touches of the last gestures, in memory, to explain why one did not act. Pure.
 ///
-/// A gesture is from the first finger on a touchscreen to the last. What could tell what somebody typed or tapped is
-/// forgotten when that lifts: positions stay only
+/// A gesture lasts from the landing of the first finger on a touchscreen to the lift of the last. Positions that could
+/// reveal what was typed or tapped are forgotten at the end. They are kept only
 ///
 /// - of three fingers, one of which moved,
 /// - of two that both moved, and
 /// - of one that landed at an edge and went straight inwards,
 ///
-/// and of none of these if a finger landed when another had lifted, as thumbs do that type.
+/// and never if a finger landed after another had lifted, as happens when thumbs type.
 struct KeptGestures {
   struct Gesture {
     var device: DeviceID
@@ -28,7 +28,7 @@ struct KeptGestures {
     fileprivate(set) var ended: Timestamp
     /// The largest number of fingers that were down at once.
     fileprivate(set) var fingers = 0
-    /// Empty if they may not be kept; then the frames are empty, too.
+    /// Empty if positions may not be kept; then `frames` is empty, too.
     fileprivate(set) var samples: [TouchSample] = []
     fileprivate(set) var frames: [Frame] = []
 
@@ -61,7 +61,7 @@ struct KeptGestures {
   }
 
   private static let most = 10
-  /// Nothing is kept of a longer gesture: someone leans on the glass, or draws.
+  /// The positions of a longer gesture are not kept: a hand leans on the glass, or draws.
   private static let mostSamples = 2000
 
   private var open: [Gesture] = []

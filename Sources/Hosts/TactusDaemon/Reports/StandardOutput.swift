@@ -3,7 +3,7 @@
 
 import CLinux
 
-/// Writes lines to the terminal or the journal. Lines that the reader does not take are lost; writing never blocks.
+/// Writes lines to the terminal or the journal. Lines are lost if the reader falls behind; writing never blocks.
 enum StandardOutput {
   static func say(_ line: String) { write(line, to: output) }
   static func complain(_ line: String) { write(line, to: errors) }

@@ -98,7 +98,7 @@ struct StatusAnswer {
     gesture.addWindows(to: &text)
   }
 
-  /// The program that asks may be in another folder.
+  /// The program that asks may run in another folder.
   private static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
@@ -109,7 +109,7 @@ struct StatusAnswer {
 }
 
 extension GestureHistory.Gesture {
-  /// What windows were told of its touches; `"windows":"all"` if they get all touches anyway.
+  /// The touches that windows received; `"windows":"all"` if they get all touches anyway.
   func addWindows(to text: inout JSONText) {
     guard let windows else { return text.member("windows", "all") }
     text.member("windows") { text in

@@ -9,8 +9,8 @@ import TactusInput
 /// Finds the touches that land while their output is dark. They do not become gestures, so that a touch only wakes up
 /// the output.
 ///
-/// The kernel knows this, whichever program switched the output off. It does not announce it, so it is asked when the
-/// first finger lands. The answer applies until the last finger lifts.
+/// The kernel knows which outputs are dark, whichever program switched them off, but does not announce changes. So it
+/// is asked when the first finger lands, and the answer applies until the last finger lifts.
 struct DarkOutputs {
   private struct Hand {
     var fingers: Set<Int64> = []
@@ -24,7 +24,7 @@ struct DarkOutputs {
 
   init(in folder: String = "/sys/class/drm") { self.folder = folder }
 
-  /// Whether this frame consists of such touches. Call it for each frame.
+  /// Whether the touches of this frame landed while the output was dark. Call it for each frame.
   mutating func take(_ frame: TouchFrame, from device: DeviceID, on output: () -> String?) -> Bool {
     var hand = hands[device] ?? Hand()
     if hand.fingers.isEmpty {
@@ -44,7 +44,7 @@ struct DarkOutputs {
 
   mutating func remove(_ device: DeviceID) { hands[device] = nil }
 
-  /// There may be other connectors.
+  /// Forgets the connectors, which may have changed.
   mutating func outputsChanged() { connectors = [:] }
 
   /// False if it is unknown: an output in a window has no connector.

@@ -7,9 +7,9 @@ import TactusActions
 import TactusServer
 import TactusSystem
 
-/// Windows of other connections, for clients that want gestures on them. It finds them among the windows that the
-/// compositor reports, and gives them views at their positions. All other windows get views, too, so that no client is
-/// told of a touch on a window above its own.
+/// Windows of other connections, for clients that want gestures on them. Finds them among the windows that the
+/// compositor reports, and gives them views at their positions. All other windows get views, too, so that no client
+/// receives a touch on a window above its own.
 final class Toplevels {
   private let host: SystemHost
   private var server: GestureServer { host.server }

@@ -5,9 +5,9 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// The fingers that windows have now. Pure.
+/// The fingers that are down in windows now. Pure.
 struct WindowFingers: Equatable {
-  /// On touchscreens whose touches are kept from windows: the touches that windows were told of.
+  /// On touchscreens whose touches are kept from windows: the touches that windows have received.
   private var told: Set<UInt64> = []
   /// On other touchscreens: all touches that are down.
   private var down: Set<Int64> = []

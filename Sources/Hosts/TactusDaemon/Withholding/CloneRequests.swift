@@ -3,7 +3,7 @@
 
 import CLinux
 
-/// The devices of which clones were requested and not yet answered. Pure.
+/// The devices for which a clone was requested and no answer has come yet. Pure.
 struct CloneRequests {
   private var nodes: [String] = []
 

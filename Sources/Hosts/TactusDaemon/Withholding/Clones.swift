@@ -13,16 +13,16 @@ import WaylandServer
 /// Withholds touches from windows: grabs touchscreens, and passes delivered touches to the compositor through a clone
 /// of each.
 ///
-/// | what happens                                         | what it does                                     |
-/// |------------------------------------------------------|--------------------------------------------------|
-/// | a touchscreen comes                                  | has its clone made, and tries it                 |
-/// | a compositor opens the clone, and no finger is down  | grabs the touchscreen                            |
-/// | panic, another session, the broker's end             | lifts the fingers on the clone, and then lets go |
-/// | the compositor closes the clone                      | the same, and there are no gestures on it        |
+/// | what happens                                        | what it does                                     |
+/// |-----------------------------------------------------|--------------------------------------------------|
+/// | a touchscreen is added                              | requests its clone, and tries it                 |
+/// | a compositor opens the clone, and no finger is down | grabs the touchscreen                            |
+/// | panic, another session, the broker's end            | lifts the fingers on the clone, and then lets go |
+/// | the compositor closes the clone                     | the same, and there are no gestures on it        |
 ///
 /// While a touchscreen is not grabbed, windows get its touches from the compositor.
 final class Clones: TouchSink, NodeOpener {
-  /// Reads the touchscreens, which this opens for it.
+  /// Reads the touchscreens, whose nodes this object opens.
   var source: LibinputTouches? {
     didSet {
       oldValue?.dispatched = {}
@@ -35,7 +35,7 @@ final class Clones: TouchSink, NodeOpener {
   /// The broker refused a request or took devices back because another session was in front. It reports when that is
   /// over.
   private var isAway = false
-  /// Called when that is over.
+  /// Called when this session is in front again.
   var regained: () -> Void = {}
   private var requests = CloneRequests()
   private var clones: [TouchClone] = []
@@ -51,8 +51,8 @@ final class Clones: TouchSink, NodeOpener {
   /// Asks the broker to reopen devices, but not while they are being read.
   private var reopening: Idle?
   private(set) var isReopening = false
-  /// Since a device was wanted, this session has come to the front and the source has opened all devices. Reopening
-  /// them would remove the clone that the compositor is about to open.
+  /// Whether this session has come to the front since a device was wanted, and the source has opened all devices.
+  /// Reopening them would remove the clone that the compositor is about to open.
   private var hasResumed = false
   /// How often the broker took devices back, or ended. After too many failures, windows get all touches.
   private var failures = BrokerFailures()
@@ -175,7 +175,7 @@ final class Clones: TouchSink, NodeOpener {
     if clone.isOff != wasOff { changed() }
   }
 
-  /// Its device is gone, or will be reopened.
+  /// Removes a clone whose device is gone, or will be reopened.
   private func drop(_ clone: TouchClone) {
     release(clone)
     clones.removeAll { $0 === clone }

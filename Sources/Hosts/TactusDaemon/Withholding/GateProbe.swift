@@ -4,7 +4,7 @@
 import LinuxInput
 import WaylandServer
 
-/// Detects whether the compositor's libinput has the gate, which has no way to answer. It creates a device that every
+/// Detects whether the compositor's libinput has the gate, which has no way to answer. Creates a device that every
 /// compositor opens and that libinput refuses if there is a gate, so that the compositor closes it at once.
 final class GateProbe {
   enum Answer: Equatable {
@@ -19,8 +19,8 @@ final class GateProbe {
   private let broker: BrokerConnection
   private var timer: Timer?
   private var users: Int32 = 0
-  /// A process that could write to the device has closed it, as a compositor can. Other programs look at new devices,
-  /// too.
+  /// Whether a process that had opened the device for writing, as compositors do, has closed it. Programs that only
+  /// look at new devices open them for reading.
   private var wasLeft = false
   /// In milliseconds: until a compositor has opened the device, and until it has closed it.
   private static let patience: Int32 = 2000

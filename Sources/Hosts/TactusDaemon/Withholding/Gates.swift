@@ -26,14 +26,13 @@ final class Gates: TouchSink {
 
   private final class Gate {
     let device: DeviceID
-    /// Nil if no one can report which contacts land.
+    /// Nil if the kernel's names of landing contacts cannot be read.
     var reader: ContactReader?
     var contacts = GateContacts()
     var cancel = GateContacts.Cancel.lift
-    /// If the gate got no answer in time, contacts that landed before this program wrote to it again have gone to
-    /// windows.
+    /// Contacts that landed before this time have gone to windows, since the gate had received no answer in time.
     var heldSince = Timestamp.distantPast
-    /// The last time that the gate was told to keep holding each waiting contact, or later.
+    /// The hold of each waiting contact was extended at this time or later; nil if no contact waits.
     var renewed: Timestamp?
 
     init(_ device: DeviceID, _ reader: ContactReader?) { (self.device, self.reader) = (device, reader) }
@@ -42,8 +41,8 @@ final class Gates: TouchSink {
   /// In milliseconds: how long the gate waits for a daemon that is slow, hangs or has ended. It waits only once; then
   /// it passes everything on until it is written to again.
   private static let limit = 500
-  /// This long after a landing, or after the last word that a contact waits, it is too late for a verdict: the gate may
-  /// not hold the contact any more.
+  /// After this time since a landing, or since the hold was last extended, it is too late for a verdict: the gate may
+  /// no longer hold the contact.
   private static let late = Interval.milliseconds(450)
   private static let renewalTime: Int32 = 150
 
@@ -80,7 +79,7 @@ final class Gates: TouchSink {
     }
   }
 
-  /// There may be a new compositor, which was not told before.
+  /// Arms the gates again, since a new compositor may have started.
   func armAgain() {
     for gate in gates { arm(gate) }
     if !gates.isEmpty { later?.arm(inMilliseconds: Self.laterTime) }
@@ -92,7 +91,7 @@ final class Gates: TouchSink {
     tell([.arm(currentSlot: slot, answerLimit: Self.limit, holdLimit: Self.limit)], gate)
   }
 
-  /// It is gone.
+  /// Forgets a device that was removed.
   func remove(_ device: DeviceID) { gates.removeAll { $0.device == device } }
 
   // MARK: touches
@@ -186,8 +185,8 @@ final class Gates: TouchSink {
 }
 
 extension GateContacts {
-  /// Registers landed touches with the kernel's names. If no one reads these, it asks the kernel what is down now;
-  /// touches that have already lifted do not count as landed.
+  /// Registers landed touches with the kernel's names. Without a reader of these, asks the kernel which contacts are
+  /// down now; touches that have already lifted do not count as landed.
   mutating func land(_ touches: [Int64], at time: Timestamp, _ reader: ContactReader?, _ node: EvdevNode?) {
     guard !touches.isEmpty else { return }
     if let reader {

@@ -7,8 +7,8 @@ import WaylandServer
 
 /// Finds the touchscreens that the compositor has switched off: its libinput closes their nodes.
 ///
-/// If this program may not see which files the compositor has open, every touchscreen counts as on. Some other process
-/// may have closed the node, and no user may be left without gestures.
+/// If this program may not see which files the compositor has open, every touchscreen counts as on: the process that
+/// closed the node may have been another one, and users must not lose gestures by mistake.
 final class NodeReaders {
   private final class Screen {
     let device: InputDevice
@@ -24,7 +24,7 @@ final class NodeReaders {
   private let loop: EventLoopPointer
   private var screens: [Screen] = []
   private var later: Timer?
-  /// In milliseconds, before it looks. A compositor needs less to open all its devices, or a new one.
+  /// Delays before a check, in milliseconds. A compositor takes less time to open all its devices, or a new one.
   struct Pauses {
     var first: Int32 = 1000
     var later: Int32 = 300

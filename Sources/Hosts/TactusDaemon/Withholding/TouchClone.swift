@@ -24,8 +24,8 @@ final class TouchClone {
   /// Whether delivered touches are written to the clone and the original is grabbed.
   var isActive = false
 
-  /// Nil if the clone cannot carry contacts as the device does, since it could not replace it then. `begin` is called
-  /// once a compositor reads the clone.
+  /// Nil if the clone cannot carry contacts as the device does, and so could not replace it. `begin` is called once a
+  /// compositor reads the clone.
   init?(
     of device: InputDevice, _ original: EvdevNode, writingTo descriptor: consuming FileDescriptor,
     on loop: EventLoopPointer, begin: @escaping () -> Void

@@ -12,7 +12,7 @@ import WaylandServer
 /// Keeps touches from windows, on each touchscreen in the configured way, or in the best one that works here. Until a
 /// way is known to work, and if none does, windows get all touches.
 final class TouchWays: TouchSink {
-  /// Reads the touchscreens; until `close`, since it has them opened by `clones`.
+  /// Reads the touchscreens, whose nodes `clones` opens; nil after `close`.
   var source: LibinputTouches? {
     didSet {
       clones.source = source
@@ -149,7 +149,7 @@ final class TouchWays: TouchSink {
     again?.want()
   }
 
-  /// Call it before the devices are closed for a while, since no touch may wait for a word of this program then.
+  /// Call it before the devices are closed for a while, so that no touch waits for a verdict meanwhile.
   func rest() {
     gates.use([])
     palms.use([])
@@ -224,7 +224,7 @@ final class TouchWays: TouchSink {
     case .gate:
       if isReadOnly.contains(device.id) { return .fails(Self.needsWriting(device)) }
       if node.axis(ABS_MT_SLOT) == nil { return .fails(EvdevNode.tellsNoneApart) }
-      // If the user asks for this way, it is taken even if the compositor cannot be asked, which does no harm.
+      // A way that the user asks for is used even if the compositor cannot be asked, which does no harm.
       if isOnly { return .works }
       switch answer {
       case nil: return .unknown
@@ -254,14 +254,14 @@ final class TouchWays: TouchSink {
     "\(device.node) is not writable; `tactus setup` arranges that"
   }
 
-  /// Asks once for each compositor.
+  /// Asks once for each compositor, or a few times if nothing opens the probe.
   private var answer: GateProbe.Answer? {
     guard gate == nil, compositor != nil, probe == nil, !clones.isReopening else { return gate }
     do throws(SystemError) {
       probe = try clones.makeProbe { [unowned(unsafe) self] answer in
         questions += 1
-        // A compositor that has just started may not see the probe, and a fast one may have opened it before anyone
-        // looked.
+        // A compositor that has just started may not see the probe, and a fast one may have opened and closed it before
+        // the probe was watched.
         gate = answer == .noReader && questions < Self.mostQuestions ? nil : answer
         isAnswered = true
         again?.want()

@@ -30,7 +30,7 @@ final class WayTrial {
     rule.way = .auto
     configuration.devices = [rule]
     ways = TouchWays(on: loop.pointer, by: configuration) { _ in }
-    // So that no way is used.
+    // Keeps `ways` from using any.
     ways.isReleased = true
     do throws(InputError) {
       touches = try LibinputTouches(on: loop.pointer, opener: ways.clones)

@@ -6,8 +6,8 @@ import CWeston
 /// The windows of the running shell, as far as libweston knows them.
 final class Desktop {
   let compositor: UnsafeMutablePointer<weston_compositor>
-  /// The layer of minimized windows. It has no position among the other layers, so its windows are neither drawn nor
-  /// touched.
+  /// The layer of minimized windows. It has no position among the other layers, so its windows are not drawn and get no
+  /// touches.
   private var away: UnsafeMutablePointer<weston_layer>?
   private var putAway: [(window: DesktopWindow, layer: UnsafeMutablePointer<weston_layer>)] = []
 
@@ -37,7 +37,8 @@ final class Desktop {
   }
   private var known: [DesktopWindow] = []
 
-  /// The window with the keyboard focus, else the uppermost; of those on an output if it has any.
+  /// The window with the keyboard focus, or else the uppermost one. If there are windows on `output`, considers only
+  /// those.
   func front(on output: UnsafeMutablePointer<weston_output>?) -> DesktopWindow? {
     let all = windows
     let here = all.filter { output != nil && $0.view?.pointee.output == output }

@@ -12,7 +12,7 @@ final class Keyboard {
 
   init(_ compositor: UnsafeMutablePointer<weston_compositor>) { self.compositor = compositor }
 
-  /// The seat on which to press keys: this one, if it has a keyboard.
+  /// The seat on which to press keys: `wanted`, if it has a keyboard.
   func seat(for wanted: UnsafeMutablePointer<weston_seat>?) -> UnsafeMutablePointer<weston_seat>? {
     if let wanted, weston_seat_get_keyboard(wanted) != nil { return wanted }
     var seat = tactus_weston_next_seat(compositor, nil)

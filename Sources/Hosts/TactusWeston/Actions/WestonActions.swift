@@ -35,7 +35,7 @@ final class WestonActions: ActionAdapter {
     self.output = output
   }
 
-  /// Weston ends.
+  /// Call it when Weston ends.
   func close() {
     desktop.close()
     keyboard.close()
