@@ -3,12 +3,12 @@
 
 public import TactusGestures
 
-/// One way to perform actions: a compositor's socket, a protocol, a bus, programs. `Turns` has a backend perform one
-/// action after another, and abandons an action that takes too long.
+/// One way to perform actions: a compositor's socket, a protocol, a bus, programs. `Turns` passes actions to a backend
+/// one after another, and abandons an action that takes too long.
 public protocol ActionBackend: AnyObject {
   /// Its name in `tactus status`.
   var name: String { get }
-  /// Its name in a configuration, if it acts on windows and workspaces; the others work with any compositor.
+  /// Its name in a configuration, if it acts on windows and workspaces; backends without one work with any compositor.
   var desktop: DesktopBackend? { get }
   /// Whether it can be used now. Asked before each action; must not block.
   var standing: BackendStanding { get }
@@ -42,7 +42,7 @@ extension CompositorBackend {
   var name: String { Self.desktop.rawValue }
 }
 
-/// What is known of the backend for a single compositor before there is one.
+/// The properties of the backend for a single compositor that are known before it is created.
 struct CompositorAdapter {
   let services: [String]
   let processes: [CompositorProcess]

@@ -6,8 +6,8 @@ import TactusGestures
 /// A compositor, identified by the name of its process.
 package struct CompositorProcess: Sendable {
   package let name: String
-  /// Whether it is known to cancel a touch that becomes a palm. Others do not tell windows about it, so for them the
-  /// finger stays down for ever.
+  /// Whether it is known to cancel a touch that becomes a palm. Other compositors do not tell windows, for which the
+  /// finger then stays down for ever.
   package var cancelsPalms = false
   /// How it starts programs, by the language of its configuration, the newest first: it reads the first file that
   /// exists. Empty if it starts the services of a session, or this is not known.

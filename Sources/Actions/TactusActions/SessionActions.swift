@@ -40,7 +40,7 @@ public final class SessionActions {
   private var holds: [Int: ModifierHold] = [:]
   private let report: (ActionReport) -> Void
 
-  /// `workspaces { backend }` of the configuration; nil for the first that answers.
+  /// `workspaces { backend }` of the configuration; nil for the first backend that can be used.
   public var preferredBackend: DesktopBackend?
 
   /// The names of the backends that tactusd can use, set if another process asks what tactusd would do: some
@@ -158,7 +158,7 @@ public final class SessionActions {
     (login.changed, login.lockIsAskedFor) = ({}, {})
     for each in turns { each.close() }
     (afterLift, respite) = ([], nil)
-    // So that nothing stays pressed.
+    // Releases all keys and buttons.
     overlay.hide()
     _ = pointing?.end()
     for each in keyboards { each.release(nil) }
@@ -169,8 +169,8 @@ public final class SessionActions {
     programs.close()
   }
 
-  /// Starts a program of the session with this connection to a Wayland display, in addition to that of the compositor.
-  /// Returns why that failed, if it did.
+  /// Starts a program of the session with this connection to a Wayland display, in addition to the compositor's.
+  /// Returns the reason if that fails.
   public func start(_ program: String, connection: Int32) -> String? {
     programs.start([program], connection: connection)?.description
   }
@@ -180,8 +180,8 @@ public final class SessionActions {
   /// Whether the compositor and the session bus have answered, or are known to be absent.
   public var isSettled: Bool { wayland.isSettled && bus.isSettled && (!followsWindows || frontWindows.isSettled) }
 
-  /// Whether to track the window in front where that needs more than listening: in KWin a script that stays loaded, in
-  /// GNOME Shell this project's extension.
+  /// Whether to track the window in front even if listening is not enough: KWin needs a script that stays loaded, GNOME
+  /// Shell this project's extension.
   public var followsWindows: Bool {
     get { frontWindows.isWanted }
     set { frontWindows.isWanted = newValue }
@@ -317,7 +317,7 @@ public final class SessionActions {
     }
     keyboard.prepare()
     gnomeInput.areKeysWanted = !keyboard.chords.isEmpty
-    // Even if it is not known yet which of them exist.
+    // Sets this on all pointers, since it may not be known yet which of them exist.
     let isPointed = configuration.bindings.contains { $0.deeds.contains { $0.need == .pointer } }
     for pointer in pointers { pointer.isWanted = isPointed }
   }

@@ -5,7 +5,7 @@ import TactusGestures
 import WaylandServer
 
 /// The actions that one backend must perform, one after the other. An action that takes too long is abandoned. An
-/// action that has waited for as long is dropped: no user wants a window closed that long after the gesture.
+/// action that has waited for the same time is dropped: no user wants a window closed that long after the gesture.
 final class Turns {
   private struct Turn {
     var deed: DesktopAction

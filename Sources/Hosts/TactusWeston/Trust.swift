@@ -7,11 +7,11 @@ import WaylandServer
 
 /// Decides which clients may see all touches. The last kind of evidence may be forged, the first cannot:
 ///
-/// | client                                           | known by                              |
-/// |--------------------------------------------------|---------------------------------------|
-/// | started by the module: `start` in weston.ini     | its connection, which the module made |
-/// | draws weston's shell                             | its connection, which weston made     |
-/// | named by `trust` in weston.ini or `shell-client` | its program's file: `ClientPrograms`  |
+/// | client                                           | known by                                           |
+/// |--------------------------------------------------|----------------------------------------------------|
+/// | started by the module: `start` in weston.ini     | its connection, which the module made              |
+/// | draws weston's shell                             | its connection, which weston made, and its globals |
+/// | named by `trust` in weston.ini or `shell-client` | its program's file: `ClientPrograms`               |
 final class Trust {
   private let programs: ClientPrograms
   private let named: [String]

@@ -6,7 +6,8 @@ import CSystemd
 import WaylandServer
 
 /// A connection to the session bus or the system bus. It connects at once. After a loss it tries again, a few times by
-/// itself and later when it is used. For the system bus it never stops trying, since there may be no use of it.
+/// itself and later when it is used. For the system bus it never stops trying, since nothing may use it for a long
+/// time.
 final class Bus {
   enum Kind: CustomStringConvertible {
     case session, system
@@ -31,19 +32,19 @@ final class Bus {
   private let interest: [String]
   private var internalCalls: [BusCall] = []
   private var served: (path: String, interface: String, heard: [String: (BusMessage) -> Void])?
-  /// Rings at the next attempt.
+  /// Fires at the next attempt.
   private(set) var retry: Timer?
   /// The number of attempts since it was last ready.
   private var attempts = 0
 
   /// Delays in milliseconds.
   private static let retries: [Int32] = [100, 500, 2000]
-  /// The delay after that, for the system bus.
+  /// The delay after these attempts, for the system bus.
   private static let pace: Int32 = 30_000
 
   private static let name = "org.freedesktop.DBus"
 
-  /// `interest` are the services to watch. Others do not wake this process.
+  /// `interest` are the services to watch. Other services do not wake this process.
   init(_ kind: Kind = .session, in session: Session, interest: [String]) {
     self.kind = kind
     self.session = session
@@ -95,7 +96,7 @@ final class Bus {
     let body = BusMessage(owning: message)
     write(body)
     if let failure = call.send(body, on: bus) { call.finish(.failure(failure)) }
-    // `done` must not be called before the caller has the call.
+    // `done` must not be called before the caller has received the call.
     arrange()
     return call
   }
@@ -142,8 +143,8 @@ final class Bus {
     return name.map { String(cString: $0) }
   }
 
-  /// Lets other processes call a method of an object of this process: a single object with one interface. With nil the
-  /// calls of this method come to nothing again.
+  /// Lets other processes call a method of an object of this process: a single object with one interface. With nil,
+  /// calls of this method have no effect again.
   func serve(_ path: String, _ interface: String, _ member: String, _ heard: ((BusMessage) -> Void)?) {
     let isNew = served == nil
     var methods = served?.heard ?? [:]
@@ -271,7 +272,7 @@ final class Bus {
 
   /// Handles what has arrived.
   private func pump() {
-    // The callback may drop it.
+    // A callback may drop `bus`.
     guard let bus, let mine = sd_bus_ref(bus) else { return }
     defer { sd_bus_unref(mine) }
     var result: Int32 = 1

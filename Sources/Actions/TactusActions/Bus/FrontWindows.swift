@@ -51,7 +51,7 @@ final class FrontWindows {
 
   /// Call this when a service has appeared or disappeared.
   func servicesChanged() {
-    // Before the bus is ready, no service can be asked; it calls this again.
+    // Before the bus is ready, no service can be asked. Once it is, this function is called again.
     let me = isWanted ? bus.uniqueName : nil
     let now = me == nil ? nil : tellers.first
     guard now != teller else { return }

@@ -4,8 +4,8 @@
 import LinuxInput
 import TactusGestures
 
-/// GNOME Shell. By itself it only lets other programs show and hide its overview. Actions on windows and workspaces
-/// need an extension of it, which is in `Sources/Hosts/Plugins/gnome-shell`.
+/// GNOME Shell. Without an extension, it only lets other programs show and hide its overview. Actions on windows and
+/// workspaces need this project's extension, which is in `Sources/Hosts/Plugins/gnome-shell`.
 final class Gnome: CompositorBackend {
   static let desktop = DesktopBackend.gnome
   static let services = [service, extensionService]
@@ -41,7 +41,7 @@ final class Gnome: CompositorBackend {
     if bus.standing(of: Self.extensionService).isReady { return "its extension" }
     // A program may show the launcher instead.
     guard deed != .launcher else { return nil }
-    // Without GNOME Shell, users need not be told that the extension is missing.
+    // Without GNOME Shell, a missing extension is not worth reporting.
     return standing.isReady ? .impossible(Self.needsExtension) : "its extension"
   }
 

@@ -94,7 +94,7 @@ final class KWin: CompositorBackend {
     }
   }
 
-  /// Compares the desktop before and after, since KWin answers in the same way if there is no other.
+  /// Compares the desktop before and after, since KWin gives the same answer if there is no other desktop.
   private func go(to member: String, _ done: @escaping (ActionFailure?) -> Void) {
     let place = "org.kde.KWin"
     ask("/KWin", place, "currentDesktop", orElse: done) { [unowned(unsafe) self] reply in

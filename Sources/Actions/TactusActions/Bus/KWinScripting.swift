@@ -4,7 +4,7 @@
 import CLinux
 import LinuxInput
 
-/// A script in KWin: loads it and runs it, only one with each name at a time.
+/// A script in KWin: loads and runs it. KWin loads only one script of each name at a time.
 final class KWinScripting {
   private let bus: Bus
   private let name: String

@@ -30,8 +30,8 @@ final class CompositorSocket {
     self.paths = paths
   }
 
-  /// Connects once, and again when a socket or the compositor has changed: some compositors accept few connections at a
-  /// time.
+  /// Connects once, and again only when a socket or the compositor has changed, since some compositors accept few
+  /// connections at a time.
   var standing: BackendStanding {
     let sockets = paths(session).map { path in path.withCString { tactus_file_number($0) } }
     if let known, known.sockets == sockets, known.generation == session.generation { return known.standing }

@@ -28,7 +28,7 @@ final class Exchange {
     self.done = done
     connection = PeerSocket(socket, request, loop: loop) { [unowned(unsafe) self] in look(isAtEnd: $0) }
     guard connection == nil else { return }
-    // `done` must not be called before the caller has this object.
+    // `done` must not be called before the caller has received this object.
     refusal = Timer(inMilliseconds: 0, on: loop) { [unowned(unsafe) self] in
       fail("cannot be asked: no file descriptor is left")
     }

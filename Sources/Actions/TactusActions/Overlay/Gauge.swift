@@ -31,8 +31,8 @@ struct Gauge: Hashable {
     fill = stage == .filling && progress < 1 ? Int(progress * Double(Self.full)) : Self.full
   }
 
-  /// The edge at which the gesture begins, or to which it moves; otherwise the bottom edge, which most hands do not
-  /// cover.
+  /// The edge at which the gesture begins, or to which it moves; if it has none, the bottom edge, which most hands do
+  /// not cover.
   private static func edge(of form: any GestureForm) -> Sides {
     let sides = form.isFromBorder ? form.start : form.ways
     if sides.rawValue.nonzeroBitCount == 1 { return sides }
@@ -102,7 +102,7 @@ extension Gauge {
     static let clear = Colour(red: 0, green: 0, blue: 0, alpha: 0)
     static let back = Colour(red: 0.1, green: 0.1, blue: 0.1, alpha: 0.7)
 
-    /// The result of blending another colour over this one. Only the other one is not premultiplied.
+    /// The result of blending another colour over this one. Unlike this one, the other colour is not premultiplied.
     func over(by other: Colour, _ coverage: Double) -> Colour {
       let alpha = other.alpha * coverage
       func mix(_ mine: Double, _ theirs: Double) -> Double { mine * (1 - alpha) + theirs * alpha }

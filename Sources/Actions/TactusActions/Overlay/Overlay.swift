@@ -29,7 +29,7 @@ public final class Overlay: WaylandExtension {
     var gauge: Gauge
     /// The size that the compositor has configured; nil before that.
     var size: (width: Int, height: Int)?
-    /// Called when the compositor has shown the last frame. Nothing is drawn before.
+    /// Fires when the compositor has shown the last frame. Until then, nothing is drawn.
     var frame: Proxy<wl_callback>?
     var isStale = false
   }
@@ -150,7 +150,7 @@ public final class Overlay: WaylandExtension {
     zwlr_layer_surface_v1_ack_configure(layer, serial)
     func size(_ told: UInt32, _ own: Int) -> Int { told == 0 ? own : min(Int(told), Self.most) }
     shown?.size = (size(width, now.gauge.width), size(height, now.gauge.height))
-    // A frame for the former size need not be waited for.
+    // There is no need to wait for a frame of the previous size.
     if let frame = now.frame { wl_callback_destroy(frame) }
     shown?.frame = nil
     draw()

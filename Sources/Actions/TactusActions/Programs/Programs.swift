@@ -13,7 +13,7 @@ final class Programs: ActionBackend {
   private let session: Session
   /// The running programs, by process id.
   private(set) var children: [Int32: Child] = [:]
-  /// Programs whose end is not reported, because no descriptor was left. They are checked when the next one starts.
+  /// Programs whose end is not reported, because no descriptor was left. They are checked when the next program starts.
   private var unwatched: [Int32] = []
   /// Called when a program has ended with this status, which is not 0.
   var ended: (_ program: String, _ status: Int32) -> Void = { _, _ in }

@@ -71,8 +71,8 @@ final class Login {
 
   private typealias Way = (member: String, write: (BusMessage) -> Void)
 
-  /// Ways to find the session: the compositor's; otherwise that of this process, unless it has ended. A user service is
-  /// in no session; `auto` is the session that the user is looking at.
+  /// Ways to find the session: that of the compositor; without one, that of this process, unless that session has
+  /// ended. A user service is in no session; `auto` is the session that the user is looking at.
   private var ways: [Way] {
     var ways: [Way] = []
     if let process = session.compositorProcess {

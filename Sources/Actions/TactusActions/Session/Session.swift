@@ -5,7 +5,7 @@ import CLinux
 import LinuxInput
 import WaylandServer
 
-/// The session in which this process runs: its environment, and what can be found besides.
+/// The session in which this process runs: its environment, and the compositor that was found.
 public final class Session {
   public let environment: [String: String]
   /// The event loop that handles all events of the session.

@@ -21,7 +21,7 @@ final class FakeInput: WaylandPointer {
   private(set) var keymap: SessionKeymap?
   /// tactusd may use it, and this process reports what tactusd would do.
   var isGrantedToDaemon = false
-  /// Not needed, since KWin makes the pointer at once.
+  /// Has no effect, since KWin makes the pointer at once.
   var isWanted = false
   var lost: () -> Void = {}
 

@@ -51,7 +51,7 @@ final class Outputs: WaylandExtension {
     publish()
   }
 
-  /// The output of this name, and its scale; without a name, any output.
+  /// The output of this name, and its scale; without a name, the first output.
   func output(named name: String?) -> (output: Proxy<wl_output>, scale: Int)? {
     let entry = name.map { name in entries.first { $0.screen?.name == name } } ?? entries.first
     return entry.map { ($0.output, $0.scale) }

@@ -10,8 +10,8 @@ final class PointerActions: ActionBackend {
   private let device: any PointerDevice
   private let outputs: Outputs
   private var grip: Grip?
-  /// Whether the configuration needs it. The pointer is then made in advance: if it is the only one, clients need time
-  /// to notice it.
+  /// Whether the configuration needs a pointer. It is then made in advance: if it is the seat's only pointer, clients
+  /// need time to notice it.
   var isWanted = false { didSet { if isWanted, !oldValue { device.isWanted = true } } }
 
   /// The drag or scroll that follows the fingers.

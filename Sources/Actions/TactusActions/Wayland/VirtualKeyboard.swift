@@ -41,8 +41,8 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
 
   func abandon() { connection?.abandon(ObjectIdentifier(self)) }
 
-  /// Makes the keyboard in advance if it will be needed. If it is the only one, clients need time to notice it, and
-  /// lose keys that are pressed before.
+  /// Makes the keyboard in advance if it will be needed. If it is the seat's only keyboard, clients need time to notice
+  /// it, and lose keys that are pressed before that.
   func prepare() {
     guard let first = chords.first, case .success(let keyboard) = makeKeyboard() else { return }
     if keymap == nil { _ = renewKeymap(of: keyboard, first) }
@@ -131,7 +131,7 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
   private func renewKeymap(of keyboard: Proxy<zwp_virtual_keyboard_v1>, _ chord: KeyChord) -> ActionFailure? {
     var result = ChordKeymap.make(for: chords)
     if case .failure = result {
-      // A chord that cannot be made must not spoil the keymap for the others.
+      // A chord that cannot be made must not spoil the keymap for the other chords.
       chords = [chord]
       result = ChordKeymap.make(for: chords)
     }

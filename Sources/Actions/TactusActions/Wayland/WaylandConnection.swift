@@ -28,7 +28,7 @@ final class WaylandConnection {
   private(set) var seat: Proxy<wl_seat>?
   private var watch: DescriptorSource?
   private var patience: Timer?
-  /// Rings at the next attempt.
+  /// Fires at the next attempt.
   private(set) var retry: Timer?
   /// The number of attempts since the last change.
   private var attempts = 0
@@ -174,7 +174,7 @@ final class WaylandConnection {
     }
   }
 
-  /// It is connected to another compositor, since the named one was absent.
+  /// Whether this process is connected to another compositor, since the named one was absent.
   private var isElsewhere: Bool { named != nil && session.foundDisplay != nil }
 
   private func preferNamed() {
@@ -235,7 +235,7 @@ final class WaylandConnection {
 
   private func lose(_ why: String) {
     let unanswered = drop()
-    // Keeps the count for a short connection, which may be lost again and again.
+    // After a short connection, keeps the count, since the connection may be lost again and again.
     if case .connected = state, Session.now - since >= Int64(Self.patience) * 1000 { attempts = 0 }
     state = .absent
     since = Session.now

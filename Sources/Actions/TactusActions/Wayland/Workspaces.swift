@@ -160,7 +160,7 @@ final class Workspace {
   var isActive = false
   var isHidden = false
   var canBeActivated = false
-  /// The group that it is in.
+  /// The group that contains it.
   var group: Proxy<ext_workspace_group_handle_v1>?
 
   init(_ handle: Proxy<ext_workspace_handle_v1>) { self.handle = handle }
