@@ -8,7 +8,7 @@ package struct Chance {
   private var state: UInt64
   /// The factor for the spreads of the model.
   package let width: Double
-  /// The people whose hands to simulate.
+  /// The people whose hands are simulated.
   package let people: People
 
   package init(seed: UInt64, width: Double = 1, people: People = .everyday) {

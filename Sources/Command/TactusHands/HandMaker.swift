@@ -112,7 +112,7 @@ package struct HandMaker {
     return hand(course)
   }
 
-  /// A movement of this length and mean speed, which lifts where it ends.
+  /// A movement of this length and mean speed, after which the fingers lift without a rest.
   package mutating func move(
     _ fingers: Int, _ side: Sides, _ length: Double, at speed: Double, from edge: Sides
   ) -> Hand {
@@ -385,7 +385,7 @@ package struct HandMaker {
     return fingers
   }
 
-  /// Where the middle of the hand lands so that its whole path is on the glass.
+  /// The place where the middle of the hand lands, chosen so that its whole path is on the glass.
   private mutating func place(_ places: [Vector], _ course: Course, isOverTheBezel: Bool) -> Point {
     let most = max(1, course.scale)
     let (xs, ys) = (places.map { $0.dx * most }, places.map { $0.dy * most })

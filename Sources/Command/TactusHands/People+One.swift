@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension People {
-  /// One of these people, who keeps what a person keeps from one gesture to the next.
+  /// One person of this kind: the parameters that stay the same between gestures have fixed values.
   package func one(seed: UInt64) -> People {
     var chance = Chance(seed: seed, people: self)
     var one = self

@@ -17,7 +17,7 @@ struct ActionOutlook {
 
   var gesture: String { binding.map { $0.name ?? $0.words } ?? "" }
 
-  /// Windows receive all touches, also those of gestures.
+  /// Windows receive all touches, even those of gestures.
   var windowsWatch = false
 
   /// Whether this built-in binding is left out because no backend can perform it, or because it would disturb windows.

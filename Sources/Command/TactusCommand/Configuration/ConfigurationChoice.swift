@@ -11,7 +11,8 @@ package enum ConfigurationChoice {
 
   static let option = Option("default", "use the built-in configuration alone")
 
-  /// Chooses the file in `operands`, else with --default the default one, else the one that `daemon` reads.
+  /// Chooses the file in `operands`; without one, the default configuration if there is `--default`, or else the one
+  /// that `daemon` reads.
   static func of(
     _ arguments: CommandArguments, _ operands: ArraySlice<String>, for daemon: @autoclosure () -> DaemonReport? = nil
   ) throws(UsageError) -> ConfigurationChoice {

@@ -16,7 +16,7 @@ struct DaemonReport {
 
   init(_ answer: JSONValue) { self.answer = answer }
 
-  /// Nil if it does not answer.
+  /// Nil if tactusd does not answer.
   init?(at socket: String) {
     guard let answer = Self.ask("status", at: socket) else { return nil }
     self.answer = answer
@@ -37,7 +37,7 @@ struct DaemonReport {
     return try? JSONReader.read(bytes)
   }
 
-  /// The only file that it reads; nil if it reads the usual ones.
+  /// The single file that tactusd reads as its configuration; nil if it reads the usual files.
   var configuration: String? { answer["config"]?.string }
 
   /// The names of the backends that it can use.
@@ -61,7 +61,7 @@ struct DaemonReport {
     }
   }
 
-  /// Whether windows receive all touches of all touchscreens, also those of gestures.
+  /// Whether windows receive all touches of all touchscreens, even those of gestures.
   var onlyWatches: Bool { answer["onlyWatches"]?.bool == true && answer["touchscreens"]?.items?.isEmpty == false }
   /// Whether tactusd can keep touches of some touchscreen from windows.
   var withholds: Bool { (answer["touchscreens"]?.items ?? []).contains { $0["way"]?.string != "observe" } }
@@ -119,7 +119,7 @@ struct DaemonReport {
     }
   }
 
-  /// "tactus (process 4242)". A program chooses its name itself.
+  /// "tactus (process 4242)". The name proves nothing, since a program can choose it.
   private static func name(ofProcess process: Int) -> String {
     guard let name = try? System.read("/proc/\(process)/comm", atMost: 64, mayBePipe: false) else {
       return "process \(process)"

@@ -49,7 +49,7 @@ enum ResumeGestures: Subcommand {
   }
 }
 
-/// Sends a signal to each tactusd that runs.
+/// Sends a signal to each running tactusd.
 private enum DaemonSignal {
   static func send(
     _ signal: Int32, by command: String, _ arguments: CommandArguments, _ console: Console, done: String, nobody: String

@@ -81,7 +81,7 @@ enum Report: Subcommand {
     withUnsafeBytes(of: field) { bytes in String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// Only gestures whose positions tactusd keeps. From the times of the others, somebody could infer what was typed.
+  /// Only gestures whose positions tactusd keeps. The times of the other gestures could reveal what was typed.
   private static func why(_ arguments: CommandArguments) -> String {
     do throws(EpisodeSource.Failure) {
       let items = try Inquiry(intoLast: 10, arguments).items

@@ -49,7 +49,7 @@ struct StatusReport {
 
   // MARK: what is missing
 
-  /// The causes for which gestures or bindings do nothing, each with a remedy if there is one.
+  /// The reasons why gestures or bindings do nothing, each with a remedy if there is one.
   var missing: [ActionFailure] {
     var missing: [ActionFailure] = []
     if let absence { missing.append(ActionFailure(absence.message, remedy: absence.remedy)) }

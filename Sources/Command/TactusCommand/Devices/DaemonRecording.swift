@@ -7,7 +7,7 @@ import Tactus
 import TactusInput
 import TactusJSON
 
-/// A touchscreen that tactusd records for this program, which may not read it or would receive no events.
+/// A touchscreen that tactusd records for this program, which may not read it, or would receive no events from it.
 struct DaemonRecording: EventReader, ~Copyable {
   let device: RecordedDevice
   private let connection: FileDescriptor
@@ -15,7 +15,7 @@ struct DaemonRecording: EventReader, ~Copyable {
   private var heard: [UInt8]
   private var start: Int64?
   private static let patience = Interval.milliseconds(2000)
-  /// No line from tactusd is longer; otherwise reading ends.
+  /// No line from tactusd is longer. At a longer one, reading ends.
   private static let longestLine = 1 << 20
 
   init(of node: String, at socket: String) throws(InputError) {

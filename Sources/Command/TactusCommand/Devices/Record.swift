@@ -54,7 +54,7 @@ enum Record: Subcommand {
     }
   }
 
-  /// The touchscreen that tactusd must record; nil if this process can read it, or tactusd does not have it.
+  /// The touchscreen that tactusd must record; nil if this process can read it, or tactusd has not opened it.
   private static func nodeOfDaemon(_ arguments: CommandArguments) throws(InputError) -> String? {
     guard let daemon = DaemonReport(at: Status.socket) else { return nil }
     let touchscreen: DaemonReport.Touchscreen?

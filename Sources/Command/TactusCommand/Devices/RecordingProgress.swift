@@ -4,7 +4,7 @@
 import Tactus
 import TactusInput
 
-/// Shows the progress of a recording: on a terminal a line that is overwritten, otherwise one line at the end.
+/// Shows the progress of a recording: on a terminal, a line that is overwritten; elsewhere, one line at the end.
 struct RecordingProgress {
   let path: String
   let device: String
@@ -13,7 +13,7 @@ struct RecordingProgress {
   private var last = Interval.zero
   private var shownAt = Timestamp.distantPast
 
-  /// The shortest time between updates, since nobody reads faster.
+  /// The shortest time between updates, since users cannot read faster.
   private static let pause = Interval.milliseconds(100)
 
   init(path: String, device: String, console: Console) {

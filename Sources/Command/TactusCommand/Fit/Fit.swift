@@ -77,7 +77,7 @@ enum Fit: Subcommand {
     return conclude(Fitting(found, configuration), book, arguments, console)
   }
 
-  /// Each file has the gestures of one exercise; of one that is cut off its complete part counts.
+  /// Each file contains the gestures of one exercise. If a file is cut off, its complete part is used.
   private static func read(
     _ paths: [String], _ trial: FitTrial, _ console: Console
   ) throws(EpisodeSource.Failure) -> [FitRecording] {

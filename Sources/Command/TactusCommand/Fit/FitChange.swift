@@ -9,7 +9,7 @@ enum FitChange: Equatable {
   case number(SettingsParameter, Double)
   case steady
 
-  /// In a configuration.
+  /// The line that makes the change in a configuration.
   var line: String {
     switch self {
     case .number(let parameter, let value): "\(parameter.name) \(parameter.text(value))"
@@ -17,7 +17,7 @@ enum FitChange: Equatable {
     }
   }
 
-  /// Nil if no fitting proposes it.
+  /// Nil if a fitting never proposes this line.
   init?(line: String) {
     let all = SettingsParameter.defaults.flatMap { parameter in
       (Self.rounds[parameter.name] ?? []).map { FitChange.number(parameter, $0) }
@@ -35,7 +35,7 @@ enum FitChange: Equatable {
     return changed
   }
 
-  /// Whether both change the same.
+  /// Whether both change the same number, or are the same preset.
   func isAbout(_ other: FitChange) -> Bool {
     switch (self, other) {
     case (.number(let one, _), .number(let two, _)): one.name == two.name
@@ -44,7 +44,7 @@ enum FitChange: Equatable {
     }
   }
 
-  /// Those to try, in groups; in each group the nearest to the present number first.
+  /// The changes to try, in groups; in each group, those nearest to the present number come first.
   static func candidates(_ configuration: Configuration) -> [[FitChange]] {
     let defaults = configuration.applyingPresets().defaults
     var groups: [[FitChange]] = []
@@ -52,7 +52,7 @@ enum FitChange: Equatable {
       guard let values = rounds[parameter.name], let now = parameter.value(in: defaults) ?? parameter.usual else {
         continue
       }
-      // A length that depends on the screen is one that somebody chose.
+      // Skips a length that depends on the screen: the user chose it, and its value in mm is unknown.
       if parameter.isSet(in: defaults), parameter.value(in: defaults) == nil { continue }
       let allowed = values.filter { parameter.range.contains($0) }
       groups.append(allowed.filter { $0 > now }.map { .number(parameter, $0) })

@@ -5,13 +5,13 @@ import Tactus
 import TactusGestures
 import TactusHands
 
-/// A short exercise: what to do on the glass, and which gesture it should make.
+/// A short exercise: the request to the user, and the gesture that should result.
 struct FitExercise: Sendable {
-  /// Asks the user for it.
+  /// The sentence that asks the user for it.
   let request: String
-  /// As a configuration writes it; nil if nothing must act.
+  /// The gesture as a configuration writes it; nil if nothing must act.
   let gesture: String?
-  /// How the model's hands do it.
+  /// Makes a hand of the model that does the exercise.
   let make: @Sendable (inout HandMaker) -> Hand
 
   private init(
@@ -35,7 +35,7 @@ struct FitExercise: Sendable {
     },
   ]
 
-  /// What hands do with windows; nothing must act.
+  /// Ordinary use of windows, in which nothing must act.
   static let others: [@Sendable (inout HandMaker) -> Hand] = [
     { $0.taps(1, 1) },
     { $0.taps(1, 2) },
@@ -63,7 +63,7 @@ extension HandMaker {
     fromEdge(1, side, chance.draw(HandModel.edge), chance.pick(2) == 0 ? .slow : .fast)
   }
 
-  /// A rest that is meant as one.
+  /// The duration of an intended rest, in ms.
   fileprivate var long: Double {
     mutating get { 600 + chance.draw(HandModel.overtime) }
   }

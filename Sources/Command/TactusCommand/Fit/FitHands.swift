@@ -10,8 +10,8 @@ import TactusInput
 package enum FitHands {
   private static let size = InputDevice.Size(width: 294, height: 165)
 
-  /// The gestures of hands for whom a proposal must do no harm, always the same: hands of everyday people, trembling
-  /// hands and slow ones. Each makes the exercises, and what people do with windows.
+  /// The gestures of hands that a proposal must not harm: everyday, trembling and slow hands, which are always the
+  /// same. Each hand makes the exercises and uses windows.
   package static let guards: [FitRecording] = {
     var recordings: [FitRecording] = []
     for people in People.all where ["everyday", "trembling", "slow"].contains(people.name) {
@@ -32,7 +32,7 @@ package enum FitHands {
     }
   }
 
-  /// What the hand does with windows, each once.
+  /// Each kind of use of windows once, made by one hand.
   package static func others(of people: People, seed: UInt64) -> [FitRecording] {
     FitExercise.others.enumerated().compactMap { n, make in
       episode(of: people, seed: seed &* 104_729 &+ UInt64(n), make).map { FitRecording(episode: $0, exercise: nil) }

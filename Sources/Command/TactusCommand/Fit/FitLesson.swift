@@ -5,14 +5,15 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// Asks for one exercise after the other, and watches it.
+/// Asks the user for one exercise after the other, and records the gestures.
 struct FitLesson {
   private let trial: FitTrial
   private let console: Console
 
   init(_ trial: FitTrial, _ console: Console) { (self.trial, self.console) = (trial, console) }
 
-  /// Nil if it was interrupted, or no touches come any more. Until it ends, gestures trigger nothing in the session.
+  /// Returns nil if it was interrupted, or the source has ended. While it runs, gestures trigger nothing in the
+  /// session.
   func hold(_ source: any TouchFeed) -> [FitRecording]? {
     let pause = DaemonConnection.asking("pause", at: Status.socket)
     let made = watch(source)
@@ -45,7 +46,7 @@ struct FitLesson {
         }
       }
       cutter.advance(to: System.now)
-      // One gesture for each exercise: what comes before the next is asked for is none.
+      // Takes one gesture for each exercise, and ignores further ones made before the next request.
       if let episode = cutter.take().first {
         let recording = FitRecording(episode: episode, exercise: made.count)
         console.print("   \(trial.words(recording))\n")

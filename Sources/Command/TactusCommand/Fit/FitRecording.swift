@@ -3,14 +3,14 @@
 
 import Tactus
 
-/// A gesture that somebody made, and the exercise for which it was made.
+/// A gesture of the user or of a simulated hand, and the exercise for which it was made.
 package struct FitRecording {
   let episode: Episode
-  /// An index of `FitExercise.all`; nil for what nothing must act on.
+  /// An index of `FitExercise.all`; nil for ordinary use, on which nothing must act.
   let exercise: Int?
 }
 
-/// What became of some gestures.
+/// The outcomes of some gestures.
 package struct FitTally: Equatable {
   package private(set) var right = 0
   /// Something acted that was not meant.

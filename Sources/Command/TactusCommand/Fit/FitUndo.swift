@@ -3,7 +3,7 @@
 
 import TactusGestures
 
-/// Writes what was accepted into the file of the settings, and takes it back.
+/// Writes accepted changes into the file of the settings, and can undo them.
 struct FitUndo {
   private let place: SettingsPlace
 
@@ -25,7 +25,7 @@ struct FitUndo {
     return "Written to \(Edit.short(path)); `tactus fit --undo` takes it back."
   }
 
-  /// Restores the numbers; gestures that were chosen since stay.
+  /// Restores the numbers; bindings that were chosen since then stay.
   func perform() throws(SettingsObjection) -> String {
     let book = SettingsBook(place)
     if let lock = book.lock { throw SettingsObjection(lock, isOfAll: true) }

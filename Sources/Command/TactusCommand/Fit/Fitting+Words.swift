@@ -3,7 +3,7 @@
 
 import TactusGestures
 
-/// What is said of a fitting, by the command and on the page.
+/// The sentences about a fitting, for the command and the page.
 extension Fitting {
   var summary: String {
     if recordings.isEmpty { return "No finger touched the glass, so there is nothing to fit." }
@@ -26,7 +26,7 @@ extension Fitting.Proposal {
 }
 
 extension FitTrial {
-  /// What was seen of a gesture, and what became of it.
+  /// The measures of a gesture, and its outcome.
   func words(_ recording: FitRecording) -> String {
     let seen = recording.episode.hand.measures
     return switch verdict(recording) {

@@ -5,7 +5,7 @@ import TactusGestures
 
 /// The few numbers that are worth changing for a hand, found from its exercises. Pure.
 package struct Fitting {
-  /// A change, and what it does together with those before it.
+  /// A change, and its effect together with the changes before it.
   struct Proposal {
     var change: FitChange
     var yours: (before: FitTally, after: FitTally)
@@ -13,7 +13,7 @@ package struct Fitting {
   }
 
   let recordings: [FitRecording]
-  /// With the configuration as it is.
+  /// The outcomes with the present configuration.
   private(set) var before = FitTally()
   private(set) var proposals: [Proposal] = []
 
@@ -22,7 +22,7 @@ package struct Fitting {
 
   private static let most = 3
 
-  /// `others` are hands for whom no more may go wrong than now.
+  /// `others` are gestures of which no proposal may make more go wrong than now.
   package init(_ recordings: [FitRecording], _ configuration: Configuration, others: [FitRecording] = FitHands.guards) {
     self.recordings = recordings
     fitted = configuration
@@ -44,11 +44,12 @@ package struct Fitting {
     var change: FitChange
     var yours: FitTally
     var others = FitTally()
-    /// How far it is from the present number, in steps.
+    /// The distance from the present number, in steps.
     var steps: Int
   }
 
-  /// The change with which most exercises act, if no more go wrong with it; among equals, the smallest.
+  /// The change with which most exercises act, among those with which no more go wrong; if several are equal, the
+  /// smallest.
   private func best(
     _ configuration: Configuration, _ yours: FitTally, _ others: [FitRecording], _ mostWrong: Int
   ) -> Candidate? {
@@ -64,7 +65,7 @@ package struct Fitting {
         }
       }
     }
-    // `sorted` keeps the order of equals, in which those of a group stand.
+    // `sorted` keeps the order of equal candidates, so those of a group stay in theirs.
     for candidate in found.sorted(by: { ($0.yours.right, $1.steps) > ($1.yours.right, $0.steps) }) {
       if let safe = checked(candidate, configuration, others, mostWrong) { return safe }
     }

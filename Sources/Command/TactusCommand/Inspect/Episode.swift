@@ -24,7 +24,7 @@ package struct Episode {
   var ago: Interval?
   /// The touches that windows received, if tactusd counted them.
   var windows: WindowAccount?
-  /// Windows receive all touches, also those of gestures.
+  /// Windows receive all touches, even those of gestures.
   var isOnlyWatched = false
 
   init(on screen: Screen) {

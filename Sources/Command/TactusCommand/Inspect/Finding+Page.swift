@@ -58,7 +58,7 @@ private struct PageBuilder {
     }
   }
 
-  /// Adds gestures that acted, then those that came near, then the others that took part.
+  /// Adds the gestures that acted, then those that came near, then all others that took part.
   private mutating func addLanes() {
     let near = finding.near.map(\.gesture)
     let live = finding.course.attempts.indices.filter { finding.course.attempts[$0].isLive }
@@ -225,7 +225,7 @@ private struct PageBuilder {
 }
 
 extension EpisodeCourse.Moment {
-  /// Whether it is about the touches that windows receive.
+  /// Whether the moment is about the touches that windows receive.
   fileprivate var isOfTouch: Bool {
     switch self {
     case .touch, .trace(.withheld), .trace(.consumed), .trace(.withdrawn), .trace(.released): true

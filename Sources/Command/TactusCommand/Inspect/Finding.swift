@@ -58,7 +58,7 @@ package struct Finding {
       .sorted { ($0.lack.distance, $0.gesture) < ($1.lack.distance, $1.gesture) }
     addUnbound()
     other = compiled.otherFingers(for: episode.hand) { [course] in course.attempts[$0].isLive }
-    // With a near binding of as many fingers, the user did not mean another finger count.
+    // If a binding with the same number of fingers came near, the user did not mean another finger count.
     if let first = near.first, other != nil, first.lack.distance < Self.sure, fingers(of: first) == episode.hand.most {
       other = nil
     }

@@ -7,7 +7,7 @@ import TactusText
 /// A page that shows gestures: one file that loads nothing.
 struct InspectPage {
   var title: String
-  /// Names the configuration, or whatever else judged the gestures.
+  /// Names the judge of the gestures, such as a configuration.
   var subtitle: String
   var gestures: [PageGesture]
   /// Whether a server serves it; the page then reloads when a newer version exists.

@@ -47,7 +47,7 @@ struct KeptEpisode {
     var found = [newest]
     var which = 2
     while found.count < count, let oldest = found.last, let next = ask(which), next.number > last {
-      // If another gesture has ended meanwhile, all positions have shifted and the same gesture comes again.
+      // If another gesture has ended meanwhile, all positions have shifted, and the same gesture is returned again.
       if next.number < oldest.number { found.append(next) }
       which += 1
     }

@@ -6,7 +6,7 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// Says after each gesture which binding it triggered or came nearest to.
+/// Prints after each gesture which binding it triggered or came nearest to.
 enum LiveFindings {
   /// The time between two questions to tactusd.
   private static let pause = Interval.milliseconds(200)
@@ -90,7 +90,8 @@ enum LiveFindings {
     return console.hasFailed ? .failure : .success
   }
 
-  /// Adds tactusd's account, once settled. Windows received all touches of a gesture that tactusd does not know.
+  /// Adds tactusd's account of the episode, once it is settled. If tactusd does not know the gesture, windows received
+  /// all its touches.
   private static func told(of episode: Episode) -> Episode {
     for _ in 0..<mostQuestions {
       guard let newest = KeptEpisode(1, at: Status.socket) else { break }

@@ -12,7 +12,7 @@ package struct PageGesture {
     package var points: [(time: Double, point: Point)] = []
     package var lifted: Double?
     package var isCancelled = false
-    /// What happened to the finger for windows, in order.
+    /// The fates of its touch in windows, in order.
     package var fates: [Mark<Fate>] = []
 
     package init(name: String) { self.name = name }

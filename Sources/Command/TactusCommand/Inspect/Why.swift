@@ -4,7 +4,7 @@
 import Tactus
 import TactusJSON
 
-/// Says for each gesture which binding acted, or which came nearest and what it lacked.
+/// Prints for each gesture which binding acted, or which came nearest and what it lacked.
 package enum Why: Subcommand {
   package static let name = "why"
   package static let summary = "say which binding a gesture fired, or which came closest and what it lacked"

@@ -9,7 +9,7 @@ import TactusInput
 /// It decides about whole sequences, from the first landing to the last lift, and keeps a sequence if
 ///
 /// - three fingers were down at once, and one of them moved,
-/// - two were, and two moved, or
+/// - at least two fingers were down at once, and two moved, or
 /// - it began at an edge, and a finger moved.
 ///
 /// All other sequences are left out entirely, so nothing needs blurring.
@@ -37,7 +37,7 @@ struct GestureFilter {
   /// In mm.
   private static let movement = 5.0
   private static let edge = 5.0
-  /// Discards a sequence with more events, such as somebody leaning on the glass.
+  /// Discards a sequence with more events, such as a hand that leans on the glass.
   private static let longest = 200_000
 
   init(_ device: RecordedDevice) { self.device = device }

@@ -9,7 +9,7 @@ package protocol GestureObserver {
   mutating func add(_ event: borrowing GestureStage.Event)
   /// Called if the stage observes the trace.
   mutating func add(_ trace: Trace, at time: Timestamp)
-  /// A window receives this.
+  /// A touch is delivered to a window.
   mutating func add(_ touch: TouchDelivery)
 }
 
@@ -26,7 +26,7 @@ protocol GestureReport: GestureObserver {
   mutating func use(_ device: String, on screen: Int)
   /// A device was added or removed.
   mutating func add(_ device: InputDevice, isAdded: Bool, at time: Timestamp)
-  /// A recording contains this device, its first, second and so on.
+  /// A recording contains this device, which is number 1, 2 and so on.
   mutating func meet(_ device: InputDevice, number: Int)
   /// Writes the last line.
   mutating func addSummary(gestures: Int, frames: Int, at time: Timestamp)

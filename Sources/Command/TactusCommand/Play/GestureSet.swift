@@ -8,7 +8,7 @@ import TactusGestures
 package struct GestureSet: Sendable {
   /// In the order in which they are attached: if two could begin in the same cycle, the earlier one does.
   var gestures: [Gesture]
-  /// If they come from a configuration: that, and the state of the session.
+  /// If the gestures come from a configuration: the configuration, and the state of the session.
   var bound: Bound?
 
   struct Bound: Sendable {

@@ -109,7 +109,8 @@ enum Monitor: Subcommand {
           console.complain("tactus monitor: \(words)\n")
         }
       }
-      // Runs timers only after events that happened before their deadlines but arrived just now.
+      // Runs timers after the events have been read, since an event may have happened before a deadline but arrived
+      // just now.
       session.advance(to: System.now)
       show(&session.report, console)
       if console.hasFailed { return .failure }

@@ -38,7 +38,7 @@ struct TouchSession<Report: GestureReport>: ~Copyable {
   /// The gap between two screens, in px.
   private static var gap: Double { 1000 }
 
-  /// Ignores a device that it knows.
+  /// Ignores a device that was added already.
   mutating func add(_ device: InputDevice) {
     guard devices[device.id] == nil else { return }
     if size == nil, mapping.assignments.allSatisfy({ $0.device != device.name }) {

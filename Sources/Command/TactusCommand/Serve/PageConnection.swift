@@ -66,7 +66,7 @@ final class PageConnection {
     isOver = !mayGoOn || answer.isEmpty && !isStream
   }
 
-  /// Closes a stream on any input, even the end: a browser sends nothing more on it.
+  /// Closes a stream on any input or at its end, since a browser sends nothing more on a stream.
   private func listen() {
     var piece = [UInt8](repeating: 0, count: 256)
     let count = recv(descriptor.rawValue, &piece, piece.count, 0)

@@ -6,7 +6,8 @@ import Glibc
 import LinuxInput
 import Tactus
 
-/// Serves one page over HTTP to browsers on this machine, until interrupted or until nobody needs the page any more.
+/// Serves one page over HTTP to browsers on this machine, until it is interrupted or no browser needs the page any
+/// more.
 ///
 /// The path contains a random number, since other users of the machine can connect too.
 struct PageServer: ~Copyable {
@@ -95,7 +96,7 @@ struct PageServer: ~Copyable {
         }
         connections.append(PageConnection(FileDescriptor(owning: peer), until: System.now + Self.patience))
       } else {
-        // For example, no descriptor is left. Pauses, since the listener would be ready again at once.
+        // Fails if no descriptor is left, for example. Pauses, since the listener would be ready again at once.
         acceptsAgain = System.now + .milliseconds(500)
       }
     }
@@ -109,7 +110,8 @@ struct PageServer: ~Copyable {
     return site.answer(request, for: String(decoding: path.dropFirst(beginning.count), as: UTF8.self))
   }
 
-  /// Refuses requests from pages of other origins, and those to a host name that was rebound; nil for others.
+  /// The refusal of a request from a page of another origin, or to a host name that was rebound; nil for any other
+  /// request.
   ///
   /// A POST must have a header that no form, image or link can set. A script of another origin would first need a CORS
   /// preflight, which this server never grants.

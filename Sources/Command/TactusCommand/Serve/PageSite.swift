@@ -13,7 +13,7 @@ protocol PageSite: AnyObject {
   var deadline: Timestamp? { get }
   /// Does what is due, and returns bytes to send to all streams.
   func goOn(streams: Int) -> [UInt8]
-  /// Whether nobody needs the site any more.
+  /// Whether no browser needs the site any more.
   var isOver: Bool { get }
 }
 

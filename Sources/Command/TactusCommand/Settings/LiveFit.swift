@@ -12,7 +12,7 @@ final class LiveFit {
   private let trial: FitTrial
   private var made: [FitRecording] = []
   private var exercise = 0
-  /// What was seen of the last gesture.
+  /// The words about the last gesture.
   private var seen: String?
   private var hasNews = true
   /// While this connection is open, gestures trigger nothing in the session.
@@ -42,7 +42,7 @@ final class LiveFit {
 
   private func goOn(to next: Int, seen: String? = nil) { (exercise, self.seen, hasNews) = (next, seen, true) }
 
-  /// Adds what is new since the last call.
+  /// Adds events for the changes since the last call.
   func tell(_ events: inout LiveEvents) {
     guard hasNews else { return }
     hasNews = false

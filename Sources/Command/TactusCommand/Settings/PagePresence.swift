@@ -9,9 +9,9 @@ struct PagePresence {
   private var hasStream = false
   private var until = Timestamp.distantFuture
 
-  /// A page without a stream asks every few seconds.
+  /// A page without a stream sends a request every few seconds.
   private static let silence = Interval.milliseconds(15_000)
-  /// A page that is reloaded says goodbye, but comes back within this time.
+  /// A page that is reloaded reports that it closes, but comes back within this time.
   private static let farewell = Interval.milliseconds(3000)
 
   /// Nil until the page was opened, and while it has a stream.
@@ -28,6 +28,6 @@ struct PagePresence {
     hasStream = streams > 0
   }
 
-  /// The page says that it is closing.
+  /// The page reports that it is closing.
   mutating func end(at now: Timestamp) { until = now + Self.farewell }
 }

@@ -93,7 +93,7 @@ struct SettingsBook {
     var replaced: Binding?
   }
 
-  /// In file order; a binding of the settings that replaces another stands in that one's place.
+  /// In file order; a binding of the settings that replaces another one takes its place.
   func entries() -> [Entry] {
     guard case .success(let whole) = whole else {
       return ((try? base.get())?.configuration.bindings ?? []).map { Entry(binding: $0) }
@@ -187,8 +187,8 @@ struct SettingsBook {
       .map { draft.bindings[$0] }
   }
 
-  /// Adds an `ignore` line. It removes all bindings of this gesture in this scope, so those from other files with other
-  /// conditions are added again.
+  /// Adds an `ignore` line. It removes all bindings of this gesture in this scope, so bindings from other files with
+  /// other conditions are added again.
   private func switchOff(_ old: Binding, in draft: inout Configuration) {
     var off = old
     (off.effect, off.options) = (.ignore, Binding.Options())
@@ -300,7 +300,7 @@ extension Binding {
     gesture == other.gesture && scope == other.scope && name == other.name
   }
 
-  /// Alike with the same conditions, so the later one overrides the other.
+  /// Alike and with the same conditions, so that the later binding overrides the earlier one.
   func isSame(_ other: Binding) -> Bool {
     isAlike(other) && options.only == other.options.only && options.unless == other.options.unless
   }

@@ -27,7 +27,7 @@ enum SettingsChange: Equatable {
   case remove(String)
   /// One of `defaults`.
   case set(Parameter)
-  /// What a fitting has proposed.
+  /// The changes that a fitting has proposed.
   case fit([FitChange])
 
   /// Reads the page's request.

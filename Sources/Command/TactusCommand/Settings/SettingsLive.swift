@@ -22,7 +22,7 @@ final class SettingsLive {
   private var asksAgain: Timestamp?
   private var givesUp = Timestamp.distantPast
   private var lastKept = 0
-  /// Where gestures go while the user makes the exercises of a fitting.
+  /// Receives the gestures while the user makes the exercises of a fitting.
   private(set) var fit: LiveFit?
 
   private static let pause = Interval.milliseconds(2000)
@@ -140,7 +140,7 @@ final class SettingsLive {
     try? configuration.without(session.daemon?.leftOut ?? []).compiled(CompileOptions(for: .daemon))
   }
 
-  /// Judges gestures that have ended; tactusd knows a little later what it did with their touches.
+  /// Judges gestures that have ended. tactusd reports a little later which of their touches windows received.
   private func judge(_ events: inout LiveEvents, at now: Timestamp) {
     let kept = KeptEpisode.latest(10, after: lastKept, ask: KeptEpisode.settled)
     guard !kept.isEmpty || feeds.isEmpty || givesUp <= now else {

@@ -23,7 +23,7 @@ struct SettingsParameter: Equatable {
     }
   }
 
-  /// Those of one binding.
+  /// The parameters of one binding.
   static let all = [
     SettingsParameter(name: "distance", kind: .length, range: 4...100),
     SettingsParameter(name: "depth", kind: .length, range: 1...10),
@@ -33,7 +33,7 @@ struct SettingsParameter: Equatable {
     SettingsParameter(name: "not-edge", kind: .switch, range: 0...1),
   ]
 
-  /// Those of all bindings.
+  /// The parameters of all bindings.
   static let defaults = [
     SettingsParameter(
       name: "swipe-distance", kind: .length, range: 4...60, usual: millimetres(Thresholds.swipePrimaryMovement)),

@@ -63,7 +63,7 @@ struct SettingsPlace {
     }
   }
 
-  /// Who owns a file of the configuration.
+  /// The owner of a file of the configuration, in a word.
   func kind(of path: String) -> String {
     path == DefaultConfiguration.name
       ? "built-in" : path == self.path ? "settings" : path.hasPrefix("/etc/") ? "system" : "yours"

@@ -63,7 +63,7 @@ final class SettingsSite: PageSite {
 
   // MARK: answers
 
-  /// Reads the files anew, since others may write them too.
+  /// Reads the files anew, since other programs may have changed them.
   private func book() -> SettingsBook {
     SettingsBook(SettingsPlace(.inUse(by: session.daemon ?? DaemonReport(at: Status.socket))))
   }

@@ -6,15 +6,15 @@ import TactusGestures
 import TactusExplain
 import TactusJSON
 
-/// What the page shows: the configuration, and what it does in this session.
+/// The contents of the page: the configuration, and its effects in this session.
 struct SettingsState {
   let book: SettingsBook
   let session: SettingsSession
   /// The change that undo would revert; nil for none.
   var undo: String?
-  /// Without bindings that are left out here, so that no gesture waits for them.
+  /// Compiled without the bindings that are left out here, so that no gesture waits for them.
   private let compiled: CompiledConfiguration?
-  /// With all bindings, for their numbers.
+  /// Compiled with all bindings, for their numbers.
   private let full: CompiledConfiguration?
   private let entries: [SettingsBook.Entry]
   private let allWarnings: [(place: SourcePlace, what: String)]

@@ -6,19 +6,19 @@ import TactusExplain
 import TactusGestures
 import TactusJSON
 
-/// A gesture that somebody made to have it bound: each gesture of the catalogue that acts when it alone is bound and
-/// the same touches are played to it.
+/// The touches that a user made to bind a gesture. Its readings are the gestures of the catalogue that act on these
+/// touches when nothing else is bound.
 struct ShownGesture {
   let episode: Episode
   let measures: String
   /// The most special one first.
   private(set) var readings: [GestureCard] = []
-  /// What the fingers drew, if it can be a shape.
+  /// The stroke that the fingers drew, if it can be a shape.
   let stroke: [Point]?
   private let shapes: [Shape]
 
   private static let most = 8
-  /// Nobody is asked for a name before the gesture is known.
+  /// A placeholder, since the user is asked for a name only once the gesture is known.
   private static let namelessShape = "NAME"
 
   init(_ episode: Episode, _ configuration: Configuration) {
@@ -85,7 +85,7 @@ struct ShownGesture {
 }
 
 extension GestureForm {
-  /// False for one that stands for several, as `pan horizontal` does: a hand shows one of them.
+  /// False for a gesture that stands for several, as `pan horizontal` does: a hand can show only one of them.
   fileprivate var hasOneWay: Bool {
     if (keys?.count ?? 1) > 1 { return false }
     return switch measure {

@@ -9,7 +9,7 @@ import TactusText
 enum FirstGestures {
   private static let most = 5
 
-  /// What to do next. It asks the session.
+  /// The text about what to do next. Asks the session, which takes time.
   static var text: String {
     let daemon = DaemonReport(at: Status.socket)
     guard let configuration = try? ConfigurationChoice.inUse(by: daemon).read(for: .daemon).configuration,

@@ -56,7 +56,7 @@ enum Setup: Subcommand {
     return hasFailed ? .failure : .success
   }
 
-  /// The last message: what the user must still do, or what comes next.
+  /// The last message: the steps left to the user, or, if there are none, the first gestures to try.
   private static func end(_ plan: SetupPlan) -> String {
     let left = left(plan)
     return left.isEmpty ? "all is set up; \(FirstGestures.text)" : left

@@ -10,7 +10,7 @@ struct SetupPlan {
     var edit: Edit?
   }
 
-  /// Who must act for a step.
+  /// Whether a step is done, and if not, whether setup or the user must act.
   enum Standing: String {
     case done
     case ours = "to do"
@@ -19,7 +19,7 @@ struct SetupPlan {
   }
 
   struct Step: Equatable {
-    /// What the step achieves.
+    /// The purpose of the step.
     var title: String
     var isDone = false
     /// Whether some of it is in place.
@@ -52,7 +52,7 @@ struct SetupPlan {
 
   /// The commands of the steps that are not done.
   var commands: [Command] { steps.filter { !$0.isDone }.flatMap(\.commands) }
-  /// What only the user can do.
+  /// The steps that only the user can do.
   var left: [String] { steps.filter { $0.standing == .yours }.map { $0.note ?? $0.title } }
   /// The commands that undo the steps, the last step first.
   var undoing: [Command] { steps.filter(\.canBeUndone).reversed().flatMap(\.undoing) }

@@ -5,7 +5,7 @@ import CLinux
 import Glibc
 import Tactus
 
-/// The write end of a pipe. A signal handler may do hardly more than write to it; poll then notices.
+/// The write end of a pipe. A signal handler may do hardly more than write to it, which wakes up poll.
 nonisolated(unsafe) private var interruptionPipe: Int32 = -1
 
 /// Time, and waiting without needless wake-ups.

@@ -82,7 +82,7 @@ package enum System {
     }
   }
 
-  /// Changes when the file does.
+  /// A text that changes when the file does.
   static func version(of path: String) -> String {
     var status = stat()
     guard stat(path, &status) == 0 else { return "-" }
@@ -130,7 +130,7 @@ package enum System {
       return
     }
     let piece = overwriting ? "\(target).\(getpid())" : target
-    // A process with the same id may have left one.
+    // An earlier process with the same id may have left this file behind.
     if overwriting { unlink(piece) }
     let file = try create(piece, overwriting: false, isPrivate: isPrivate)
     if isThere {
@@ -147,7 +147,7 @@ package enum System {
     }
   }
 
-  /// Makes the folders of a file, as far as possible.
+  /// Creates the parent folders of a file, as far as possible.
   static func makeFolder(of path: String) {
     var folder = ""
     for name in path.split(separator: "/").dropLast() {

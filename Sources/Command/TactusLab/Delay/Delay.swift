@@ -6,7 +6,7 @@ import TactusGestures
 import TactusJSON
 import TactusText
 
-/// Measures what withholding costs: how much later windows receive touches that are no gesture.
+/// Measures the cost of withholding: how much later windows receive touches that are no gesture.
 enum Delay: Subcommand {
   static let name = "delay"
   static let summary = "measure how much later windows get touches that are no gesture"

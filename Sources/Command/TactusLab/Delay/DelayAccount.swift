@@ -31,7 +31,7 @@ struct DelayAccount: HandObserver {
   private var newest = -1
   private var disordered = 0
   private var acted: Timestamp?
-  /// When the hand had moved far enough.
+  /// The time when the hand had moved far enough for a swipe.
   private var moved: Timestamp?
 
   mutating func hear(_ frame: borrowing TouchFrame) {

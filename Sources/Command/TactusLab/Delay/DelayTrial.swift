@@ -21,7 +21,7 @@ struct DelayTrial {
     var disordered = 0
   }
 
-  /// The touches that windows receive of gestures that act.
+  /// Counts of gestures that act, by the touches that windows receive from them.
   struct Seen {
     var gestures = 0
     /// A window received one of its touches.
@@ -61,8 +61,8 @@ struct DelayTrial {
     self.hasLines = hasLines
   }
 
-  /// Plays about `count` hands of ordinary use, and as many of bound gestures. False if the engine does not accept the
-  /// screen.
+  /// Plays about `count` hands of ordinary use, and about `count` hands of bound gestures. False if the engine does not
+  /// accept the screen.
   mutating func play(_ count: Int, _ progress: Progress?) -> Bool {
     var progress = progress
     guard var player = HandPlayer(compiled, HandGlass(size: glass), size) else { return false }

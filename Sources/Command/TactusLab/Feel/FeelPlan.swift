@@ -6,7 +6,7 @@ import TactusExplain
 import TactusGestures
 import TactusHands
 
-/// The hands to play, and what each of them intends.
+/// The hands to play, and the intended effect of each.
 struct FeelPlan {
   /// Hands of one kind.
   struct Row {

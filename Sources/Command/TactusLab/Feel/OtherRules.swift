@@ -6,8 +6,8 @@ import Tactus
 import TactusGestures
 import TactusHands
 
-/// What two other programs would recognize in a hand, by their documentation and their behaviour. They get the same
-/// bindings, as far as they support them.
+/// The gestures that two other programs would recognize in a hand, according to their documentation and behaviour. They
+/// get the same bindings, as far as they support them.
 ///
 /// | program  | rule                                                                                               |
 /// |----------|----------------------------------------------------------------------------------------------------|

@@ -6,7 +6,7 @@ import TactusGestures
 import TactusHands
 import TactusText
 
-/// Fits the configuration to each of many hands, and says what that does to other gestures of the same hands.
+/// Fits the configuration to each of many hands, and prints the effect on other gestures of the same hands.
 enum FitTable: Subcommand {
   static let name = "fit"
   static let summary = "fit a configuration to many hands, and see what became of them"
@@ -25,7 +25,7 @@ enum FitTable: Subcommand {
   static let seed = Option("seed", value: "N", "which hands (default: 1)")
   static let options = [config, hands, seed]
 
-  /// Small hands are those of children; who holds the device with the hand that makes the gesture has a thumb for it.
+  /// Children have small hands; a hand that also holds the device makes gestures with its thumb.
   private static let people = ["trembling", "slow", "children", "thumbs"]
   private static let repetitions: UInt64 = 5
 

@@ -90,7 +90,7 @@ enum InspectScenario: Subcommand {
   }
 }
 
-/// Says which recognizer acted in a scenario, or came nearest.
+/// Prints which recognizer acted in a scenario, or came nearest.
 enum WhyScenario: Subcommand {
   static let name = "why"
   static let summary = "say what happened to the touches of a scenario"

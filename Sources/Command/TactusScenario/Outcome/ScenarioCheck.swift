@@ -118,7 +118,7 @@ public struct ScenarioCheck: Sendable {
   }
 }
 
-/// A record of which an expected one can be compared with an actual one.
+/// A record that can be compared: an expected one with an actual one.
 protocol ComparedLine {
   var line: String { get }
   func isMet(by actual: Self) -> Bool

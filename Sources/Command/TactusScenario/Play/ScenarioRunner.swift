@@ -32,8 +32,8 @@ public struct ScenarioRunner: ~Copyable {
     return try run(scenario, observingOnly: observation.union(usual), checkingInvariants: checkingInvariants)
   }
 
-  /// Returns the touches, the actions, and otherwise only what is observed. `stamp` returns the timestamp that a device
-  /// puts on its `n`th frame.
+  /// Returns the touches, the actions, and of the other events only those in `observation`. `stamp` returns the
+  /// timestamp that a device puts on its `n`th frame.
   package static func run(
     _ scenario: Scenario, observingOnly observation: Observation, checkingInvariants: Bool = false,
     stamping stamp: @escaping (_ time: Timestamp, _ n: Int) -> Timestamp = { time, _ in time }

@@ -31,7 +31,7 @@ public struct ScenarioRecognizer: Equatable, Sendable {
   /// The answers of its delegate.
   public struct Delegate: Equatable, Sendable {
     public var shouldBegin: Bool?
-    /// It does not receive touches in these views.
+    /// The recognizer does not receive touches in these views.
     public var rejectTouchesInViews: [String] = []
     public var rejectTouchIds: [Int64] = []
     public init() {}

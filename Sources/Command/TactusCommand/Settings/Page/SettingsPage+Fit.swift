@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension SettingsPage {
-  /// Asks for the exercises of a fitting, and offers what would help.
+  /// Asks for the exercises of a fitting, and offers the changes that would help.
   static let fit = #"""
     function offerFit(sentence) {
       end();
