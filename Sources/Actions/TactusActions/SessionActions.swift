@@ -158,7 +158,7 @@ public final class SessionActions {
     (login.changed, login.lockIsAskedFor) = ({}, {})
     for each in turns { each.close() }
     (afterLift, respite) = ([], nil)
-    // Releases all keys and buttons.
+    // Hides the gauge, and releases all keys and buttons.
     overlay.hide()
     _ = pointing?.end()
     for each in keyboards { each.release(nil) }

@@ -280,7 +280,7 @@ final class Broker {
     }
   }
 
-  /// Gives the keeper what it must end if this process is killed.
+  /// Passes the keeper the descriptors that it must end if this process is killed.
   private func entrust(_ kept: [Kept], of device: HeldDevice) {
     keeper = keeper ?? Keeper(bySystemd: isOfSystemd)
     for it in kept { keeper?.add(it, of: device.ticket) }

@@ -76,7 +76,7 @@ enum BrokerEvent {
   }
 }
 
-/// What `BrokerState` wants done.
+/// The effects that `BrokerState` requests.
 enum BrokerEffect {
   case send(ClientID, BrokerReply)
   /// Sends a reply with a descriptor.

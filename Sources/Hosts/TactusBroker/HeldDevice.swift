@@ -85,7 +85,7 @@ final class HeldDevice {
     return true
   }
 
-  /// What the watchdog sees. The broker and its daemon share one queue.
+  /// The state that the watchdog checks. The broker and its daemon share one queue.
   var look: BrokerEvent.Look {
     if EvdevNode(granted.rawValue).hasEvents { return .unread }
     return EvdevNode(own.rawValue).hasContactInSlot ? .touched : .quiet
@@ -119,7 +119,7 @@ final class HeldDevice {
   /// The descriptor that keeps the clone alive, which no daemon gets.
   var maker: Kept? { clone.map { Kept(descriptor: $0.device.rawDescriptor, slots: $0.slots) } }
 
-  /// What the keeper must end if the broker is killed.
+  /// The descriptors that the keeper must end if the broker is killed.
   var kept: [Kept] {
     let granted = [granted.rawValue, contacts?.rawValue ?? -1, clone?.descriptor ?? -1].filter { $0 >= 0 }
     return granted.map { Kept(descriptor: $0) } + [maker].compactMap { $0 }

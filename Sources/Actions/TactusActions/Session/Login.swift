@@ -71,8 +71,9 @@ final class Login {
 
   private typealias Way = (member: String, write: (BusMessage) -> Void)
 
-  /// Ways to find the session: that of the compositor; without one, that of this process, unless that session has
-  /// ended. A user service is in no session; `auto` is the session that the user is looking at.
+  /// Ways to find the session, in the order in which they are tried: by the compositor's process; by the name in the
+  /// environment, whose session may have ended; and `auto`, the session that the user is looking at. A user service is
+  /// in no session itself.
   private var ways: [Way] {
     var ways: [Way] = []
     if let process = session.compositorProcess {

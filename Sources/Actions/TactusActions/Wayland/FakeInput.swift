@@ -19,7 +19,7 @@ final class FakeInput: WaylandPointer {
   private var keyboard: Proxy<wl_keyboard>?
   /// The keymap of KWin's keyboard.
   private(set) var keymap: SessionKeymap?
-  /// tactusd may use it, and this process reports what tactusd would do.
+  /// Whether tactusd may use fake-input, if this process reports what tactusd would do.
   var isGrantedToDaemon = false
   /// Has no effect, since KWin makes the pointer at once.
   var isWanted = false

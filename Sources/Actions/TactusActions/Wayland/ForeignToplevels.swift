@@ -69,7 +69,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     patience = nil
   }
 
-  // MARK: what comes of it. Nobody says no in this protocol: what is not done is not told.
+  // MARK: what comes of it. This protocol reports no refusal: a request that is not carried out has no answer.
 
   /// How long to wait for the window to change, in milliseconds.
   private static let patience: Int32 = 700

@@ -37,7 +37,7 @@ struct CheckReport {
     "\(n == 0 ? "no" : "\(n)") \(noun)\(n == 1 ? "" : "s")"
   }
 
-  /// A table of gestures that wait for others, and a list of those that do not.
+  /// A table of gestures that wait for other gestures, and a list of those that do not wait.
   var relations: String {
     let rows = compiled.relations.sorted { ($0.first, $0.second) < ($1.first, $1.second) }.map { relation in
       [

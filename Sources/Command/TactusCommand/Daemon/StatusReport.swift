@@ -117,7 +117,7 @@ struct StatusReport {
 
   // MARK: for people
 
-  /// Without the last gestures, the text may be shown to others; the times of taps could reveal what was typed.
+  /// Without the last gestures, the text may be published; with them, the times of taps could reveal what was typed.
   func text(_ console: Console, withGestures: Bool = true) -> String {
     var text = section("touchscreens", touchscreenRows, console)
     text += section("compositor", [Self.row(compositor)], console)

@@ -3,7 +3,7 @@
 
 import TactusGestures
 
-/// Notes which files and folders a configuration reads, including those that are missing or have errors.
+/// Records the files and folders that a configuration reads, including those that are missing or have errors.
 final class AskedFiles: ConfigurationFiles {
   private let files = SystemFiles()
   private(set) var paths: [String] = []

@@ -60,7 +60,7 @@ struct EpisodeCourse: GestureObserver {
   mutating func add(_ trace: Trace, at time: Timestamp) { moments.append((time, .trace(trace))) }
   mutating func add(_ touch: TouchDelivery) { moments.append((touch.time, .touch(touch))) }
 
-  /// What windows receive of it.
+  /// The touches of the episode that windows receive.
   func account(ofTouches touches: Int, naming name: (Int) -> String) -> WindowAccount {
     func words(_ id: RecognizerID) -> String { gestures[id].map(name) ?? WindowAccount.application }
     var account = WindowAccount(touches: touches)

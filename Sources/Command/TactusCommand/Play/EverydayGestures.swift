@@ -5,14 +5,14 @@ import Tactus
 
 /// The set of gestures to use without a configuration.
 ///
-/// | gesture                     | waits for                                                      |
-/// |-----------------------------|----------------------------------------------------------------|
-/// | edge pans                   | nothing: a touch that comes in over the bezel is clear at once |
-/// | swipe of n fingers, one way | the same way with more fingers: those may still land           |
-/// | pan of n fingers            | all swipes of n fingers and of more                            |
-/// | pinch, rotation             | all swipes of two fingers and of more; run together            |
-/// | swipe and pan of one finger | the edge pans too                                              |
-/// | tap                         | the double tap                                                 |
+/// | gesture                      | waits for                                                          |
+/// |------------------------------|--------------------------------------------------------------------|
+/// | edge pans                    | nothing: a touch that comes in over the bezel is clear at once     |
+/// | swipe of n fingers, one way  | the same way with more fingers: those may still land               |
+/// | pan of n fingers             | all swipes of n fingers and of more                                |
+/// | pinch, rotation              | all swipes of two fingers and of more; run together                |
+/// | swipe and pan of one finger  | the edge pans too                                                  |
+/// | tap                          | the double tap                                                     |
 ///
 /// So three fingers trigger nothing on their way to four. A swipe waits until the fingers lift, and a straight pan for
 /// as long as a swipe may take; both wait at most a quarter of a second. Gestures with more fingers are attached first,

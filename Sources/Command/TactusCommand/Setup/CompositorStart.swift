@@ -20,7 +20,7 @@ struct CompositorStart: Equatable {
   /// Whether `tactus setup` can write it.
   var mayEdit = false
   private var comment: String
-  /// The first lines of a new file, which would otherwise hide the system's file.
+  /// The first lines of a new file, which must include the system's file, since the new one hides it.
   private var beginning: [String] = []
 
   var place: String { section.map { "\(Edit.short(file)), \($0)" } ?? Edit.short(file) }

@@ -26,7 +26,7 @@ struct DelayTrial {
     var gestures = 0
     /// A window received one of its touches.
     var seen = 0
-    /// Such a touch was not cancelled; `clicks`: it also moved too little to be more than a click.
+    /// Such a touch was not cancelled; for `clicks`, it also moved so little that it counts as a click.
     var kept = 0
     var clicks = 0
   }

@@ -8,7 +8,7 @@ import TactusGestures
 import TactusHands
 import TactusInput
 
-/// A chart of what moves trigger, by their length and speed.
+/// A chart of the actions that moves trigger, by their length and speed.
 struct FeelMap {
   private let compiled: CompiledConfiguration
   private let size: ScreenSize

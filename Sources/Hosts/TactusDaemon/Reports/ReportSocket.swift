@@ -156,7 +156,7 @@ final class ReportSocket {
 
   // MARK: those who watch
 
-  /// The processes that receive what happens from now on, or have switched gestures off.
+  /// The processes that receive events or recordings, or have switched gestures off.
   var listeners: [StatusAnswer.Listener] {
     var listeners: [StatusAnswer.Listener] = []
     for connection in connections where connection.watches || connection.pauses || connection.recording != nil {
