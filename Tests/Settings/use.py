@@ -70,7 +70,10 @@ def use(page, path):
     page.check("!byId('try').hidden && document.activeElement === byId('tab-try')", "the arrow goes to the next page")
     page.look("try")
     page.key("ArrowRight")
-    page.check("!byId('more').hidden", "and to the one after it")
+    page.check("!byId('fit').hidden && byId('fit-buttons').innerText === 'Begin'", "and to the one after it")
+    page.look("fit")
+    page.key("ArrowRight")
+    page.check("!byId('more').hidden", "and to the last one")
     page.look("more")
     page.do("(() => { const range = document.querySelector('#defaults input'); range.value = 10;"
             " range.dispatchEvent(new Event('change')); })()")
