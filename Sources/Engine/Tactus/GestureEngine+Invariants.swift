@@ -27,7 +27,8 @@ extension GestureEngine {
     return checkExclusivity() ?? checkHolds() ?? checkIdle()
   }
 
-  /// No two exclusive recognizers are active on a shared touch, except when a hand has received a finger back (S17.4).
+  /// Checks that no two exclusive recognizers are active on a shared touch, except after a pinch or a rotation has
+  /// received a finger back (S17.4).
   private mutating func checkExclusivity() -> String? {
     for n in 0..<recognizers.open.count {
       for m in 0..<n {
@@ -46,7 +47,7 @@ extension GestureEngine {
     return nil
   }
 
-  /// Whatever is withheld is withheld by a recognizer in play.
+  /// Checks that each withheld phase is withheld by a recognizer in play.
   private mutating func checkHolds() -> String? {
     let held = recognizers.withheld
     let holdable = held.began.union(held.ended).subtracting(ledger.unholdable)
@@ -65,12 +66,12 @@ extension GestureEngine {
     return nil
   }
 
-  /// With all fingers up and nothing waiting, the engine is back in its initial state.
+  /// Checks that the engine remembers no touch while all fingers are up and no attempt is open.
   private mutating func checkIdle() -> String? {
     guard recognizers.open.count == 0, scene.touches.down.isEmpty else { return nil }
     return scene.touches.allocated.isEmpty && scene.touches.count == 0 ? nil : "an idle engine remembers touches"
   }
 
-  /// No finger is down and nothing waits.
+  /// Whether no finger is down and nothing waits.
   public var isIdle: Bool { recognizers.open.count == 0 && scene.touches.allocated.isEmpty }
 }

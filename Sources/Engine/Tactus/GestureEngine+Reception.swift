@@ -59,7 +59,7 @@ extension GestureEngine {
       }
       // S7.7: its analysis is complete, so it takes no new touch.
       if record.pointee.attempt.request.isComplete { return false }
-      // Two gestures that run on separate fingers (S6.9) must not come to share one (S5.5). A recognizer that receives
+      // Two gestures that run on separate fingers (S6.9) must not end up sharing one (S5.5). A recognizer that receives
       // no motion has lost a finger, and takes the new one in any case (S17.4).
       if record.pointee.isActive, record.pointee.attempt.quietDistanceSquared < .infinity,
         arbiter.isTaken(slot, from: record.pointee.index, &recognizers, &scene)
@@ -84,7 +84,8 @@ extension GestureEngine {
     return delegate.gestureRecognizer(record.pointee.id, shouldReceive: touch.pointee)
   }
 
-  /// A press of a hardware key, for the recognizers of its view and of the ancestors that accept its type (S5.6).
+  /// Handles a press of a hardware key, for those recognizers of its view and its ancestors that accept its type
+  /// (S5.6).
   public mutating func handle(_ press: Press, at time: Timestamp, into effects: inout EffectBuffer) {
     guard let view = scene.views.index(of: press.view) else { return }
     let time = moment(of: time)
@@ -104,7 +105,7 @@ extension GestureEngine {
           }
           record.pointee.attempt.presses.insert(PressTypes(press.type))
         }
-        // S5.2, S4.10: a press that it did not receive, or received before the reset, does not exist for it.
+        // S5.2, S4.10: a recognizer ignores a press that it did not receive, or received before its reset.
         guard record.pointee.attempt.presses.contains(PressTypes(press.type)) else { continue }
         call(record, into: &effects) { $0.press(press, &$1) }
         if press.phase == .ended || press.phase == .cancelled {

@@ -3,18 +3,19 @@
 
 /// Recognizers, their relations and targets, and how changes take effect during a gesture (S10).
 ///
-/// A method that takes effects runs a cycle of its own, at the time of the last one. All others take effect at once.
+/// A method with an `effects` parameter runs a cycle of its own if it must, at the newest known time. The others run
+/// none.
 extension GestureEngine {
   // MARK: coming and going
 
-  /// A recognizer of any type, not yet attached to a view.
+  /// Adds a recognizer of any type, not yet attached to a view.
   public mutating func add<R: Recognizer>(
     _ recognizer: R, name: String = "", settings: RecognizerSettings = RecognizerSettings()
   ) -> RecognizerID {
     recognizers.id(of: recognizers.add(RecognizerBox(recognizer), name: name, settings: settings))
   }
 
-  /// A built-in recognizer by its kind; nil for `custom`.
+  /// Adds a built-in recognizer by its kind; nil for `custom`.
   public mutating func add(
     kind: GestureKind, name: String = "", settings: RecognizerSettings = RecognizerSettings()
   ) -> RecognizerID? {
@@ -150,8 +151,8 @@ extension GestureEngine {
     return false
   }
 
-  /// Delivers to a view what is withheld of a touch, and from now on withholds nothing of it, whoever still waits: no
-  /// recognizer may withhold a touch for ever. False if nothing of this touch was withheld.
+  /// Delivers the withheld phases of a touch to its view, and withholds nothing of it from now on, even if recognizers
+  /// still wait: no recognizer may withhold a touch for ever. False if nothing of this touch was withheld.
   @discardableResult
   public mutating func release(touch serial: UInt64, into effects: inout EffectBuffer) -> Bool {
     let held = recognizers.withheld
@@ -166,8 +167,8 @@ extension GestureEngine {
     return false
   }
 
-  /// Ends every touch and every attempt, since the screen was locked, the seat lost or the machine suspended. Nothing
-  /// that was withheld is delivered (S10.7).
+  /// Ends every touch and every attempt: call it when the screen is locked, the seat is lost or the machine is
+  /// suspended. Withheld phases are not delivered (S10.7).
   public mutating func endSession(into effects: inout EffectBuffer) {
     beginCall()
     scene.changes.cancelled = scene.touches.down
@@ -224,7 +225,7 @@ extension GestureEngine {
     recognizers.index(of: recognizer).map { recognizers.records[$0].attempt.state }
   }
 
-  /// What it measures now.
+  /// Its current values.
   public mutating func values(of recognizer: RecognizerID) -> GestureValues? {
     guard let i = recognizers.index(of: recognizer) else { return nil }
     let last = scene.time
@@ -276,8 +277,8 @@ extension GestureEngine {
     case ignored
   }
 
-  /// The first recognizer cannot leave Possible while the second is in play (S7.1). If you add very many, check for
-  /// circles once at the end (`isInACircle`).
+  /// The first recognizer cannot leave Possible while the second is in play (S7.1). If you add many, check for circles
+  /// once at the end (`isInACircle`).
   @discardableResult
   public mutating func require(
     _ recognizer: RecognizerID, toFail other: RecognizerID, lookingForCircles: Bool = true
@@ -302,7 +303,7 @@ extension GestureEngine {
     return true
   }
 
-  /// Makes waiting recognizers due for a decision, since what they wait for may be gone (S7.1).
+  /// Schedules a decision about waiting recognizers, since the requirement that blocks them may be gone (S7.1).
   private mutating func decideSoon() {
     arbiter.wishes.insert(.recognition)
     scene.earliestDeadline = min(scene.earliestDeadline, newest)

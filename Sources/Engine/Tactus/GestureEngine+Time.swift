@@ -3,16 +3,17 @@
 
 /// The engine's own time: that of the last event, which never goes back (S1.6).
 ///
-/// | a stamp                                                   | is                                            |
+/// | a stamp                                                   | becomes the engine's time                     |
 /// |-----------------------------------------------------------|-----------------------------------------------|
-/// | not before the last event                                 | the time                                      |
-/// | before it by a little: the frame came late                | the time of the last event                    |
-/// | far before it: the clock went back, or had been far ahead | the same, and time goes on from there         |
-/// | far before it, while nothing is down and nothing waits    | the time: nobody remembers the other clock    |
+/// | not before the last event                                 | the stamp itself                              |
+/// | a little before it: the frame came late                   | the time of the last event                    |
+/// | far before it: the clock went back, or had been far ahead | the same; later times continue from there     |
+/// | far before it, while nothing is down and nothing waits    | the stamp itself: nothing depends on the past |
 ///
-/// When time goes on, the engine adds a lead to all later stamps, and to the times at which the host must call.
+/// In the third case, the engine adds a lead to all later stamps, and subtracts it from the deadlines that the host
+/// reads.
 extension GestureEngine {
-  /// A stamp that is earlier by this much is not late: it comes from another clock.
+  /// A stamp that is earlier by more than this is not late: it comes from another clock.
   private static let lateness = Interval(microseconds: 1_000_000)
 
   /// The engine's time of a frame with this stamp.
@@ -50,7 +51,7 @@ extension GestureEngine {
 
   var newest: Timestamp { max(scene.time, scene.now) }
 
-  /// Puts a call by the host at the newest known time.
+  /// Begins the event of a call by the host, at the newest known time.
   mutating func beginCall() {
     scene.time = newest
     beginEvent()

@@ -38,7 +38,8 @@ extension GestureEngine {
     scene.views.index(of: view).map { scene.views[$0].properties }
   }
 
-  /// Moves a view among its siblings: 0 is the back, nil the front. Also false if this would make a circle.
+  /// Moves a view among its siblings: 0 is the back, nil the front. False for a stale id, or if this would make a
+  /// circle.
   @discardableResult
   public mutating func moveView(_ view: ViewID, in parent: ViewID?, at position: Int? = nil) -> Bool {
     guard let index = scene.views.index(of: view) else { return false }
@@ -76,8 +77,8 @@ extension GestureEngine {
     return true
   }
 
-  /// Destroys the view with its subtree: they can be told nothing any more, and their ids become stale. Their
-  /// recognizers are detached.
+  /// Destroys the view with its subtree. These views receive nothing more, not even cancellations, and their ids become
+  /// stale. Their recognizers are detached.
   @discardableResult
   public mutating func destroyView(_ view: ViewID, into effects: inout EffectBuffer) -> Bool {
     guard let index = scene.views.index(of: view) else { return false }
@@ -90,7 +91,7 @@ extension GestureEngine {
     return true
   }
 
-  /// Ends the touches and the recognizers of a subtree. Recognizers of ancestors keep the touches.
+  /// Ends the touches in a subtree and the attempts of its recognizers. Recognizers of ancestors keep the touches.
   private mutating func leave(_ index: Int, isTold: Bool, into effects: inout EffectBuffer) {
     beginCall()
     let leaving = scene.views.subtree(of: index)
@@ -127,7 +128,7 @@ extension GestureEngine {
     return hit.map { scene.views.id(of: $0) }
   }
 
-  /// The view in which a touch has landed, and the device's name for the touch. Nil if no one refers to the touch any
+  /// The view in which a touch has landed, and the device's name for the touch. Nil if nothing refers to the touch any
   /// more.
   package func landing(of serial: UInt64) -> (id: Int64, view: ViewID?)? {
     for slot in scene.touches.allocated where scene.touches[slot].serial == serial {

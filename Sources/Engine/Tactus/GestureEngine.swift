@@ -19,7 +19,7 @@
 /// This file is the update cycle (S3.2), from top to bottom:
 ///
 ///     U1  run older timers, each deadline in a cycle of its own        runTimers
-///     U2  update the touches, hit-test new ones, decide who gets them  handle, land
+///     U2  update the touches, hit-test new ones, find their receivers  handle, land
 ///     U3  hand the touches to the recognizers; they ask for states     tell
 ///     U4  arbitrate and commit                                         arbiter.decide
 ///     U5  cancel in the views what a recognizer was granted            consume
@@ -91,8 +91,8 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// Runs what is due when the clock has reached `time` without a frame. A later frame with an earlier stamp keeps its
-  /// own time, unless that is before the last event (S1.6).
+  /// Runs the timers that are due when the clock has reached `time` without a frame. A later frame with an earlier
+  /// stamp keeps its own time, unless that is before the last event (S1.6).
   public mutating func advance(to time: Timestamp, into effects: inout EffectBuffer) {
     let time = clock(at: time)
     while true {
@@ -136,7 +136,7 @@ public struct GestureEngine: ~Copyable {
     handle(frame, at: earlierMoment(of: frame.time), into: &effects)
   }
 
-  /// The motion of one finger while no timer is due. If no recognizer needs it, the event gets no number.
+  /// Handles the motion of one finger while no timer is due. If no attempt is open, the event gets no number.
   @inline(__always)
   private mutating func moveAlone(_ frame: borrowing TouchFrame, into effects: inout EffectBuffer) {
     guard scene.earliestDeadline > frame.time, !scene.observation.contains(.stationary), effects.hasRoom,
@@ -176,7 +176,8 @@ public struct GestureEngine: ~Copyable {
 
   // MARK: U1
 
-  /// The earliest deadline that comes before a frame at `time`; at the same time only a minimum does (S3.6).
+  /// The earliest deadline that must run before a frame at `time`. One at `time` itself must do so only if it is a
+  /// minimum (S3.6) or if a decision is due.
   private mutating func deadline(beforeFrameAt time: Timestamp) -> Timestamp? {
     if scene.earliestDeadline > time { return nil }
     scene.earliestDeadline = earliestOpenDeadline
@@ -269,7 +270,7 @@ public struct GestureEngine: ~Copyable {
         goOn(into: &effects)
       } else {
         tellOfMotion(beyond: farthest, onlyFollowing: isQuiet, into: &effects)
-        // Also if a recognizer has released a touch, or needs motion from now on.
+        // The survey is out of date if a recognizer has released a touch, or needs motion from now on.
         if !arbiter.wishes.isEmpty || arbiter.commits.count > 0 || !scene.isSurveyed {
           return finishCycle(into: &effects)
         }
@@ -315,7 +316,7 @@ public struct GestureEngine: ~Copyable {
     for slot in landings { effects.note(landing: scene.touches[slot].names) }
   }
 
-  /// S1.2
+  /// Counts a touch in its output's sequence (S1.2).
   @inline(__always)
   private mutating func count(_ slot: TouchSlot, on root: Int) {
     let output = scene.views.id(of: root)
@@ -335,7 +336,7 @@ public struct GestureEngine: ~Copyable {
     return false
   }
 
-  /// S1.8
+  /// Which tap in a row a new touch would be, for views (S1.8).
   @inline(__always)
   private func tapCount(of slot: TouchSlot, in view: Int) -> Int {
     guard let last = scene.views[view].lastTap else { return 1 }
@@ -368,7 +369,7 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// The same for all other changes of touches.
+  /// Calls each recognizer with the changes of its touches, in an event that is not only motion.
   private mutating func tell(into effects: inout EffectBuffer) {
     let changes = scene.changes
     let all = changes.all
@@ -398,7 +399,7 @@ public struct GestureEngine: ~Copyable {
     if arbiter.takers.count > 0 { arbiter.forgetTakers() }
   }
 
-  /// Handles fingers that land and were offered to an active recognizer. Fingers that it keeps reach neither their
+  /// Handles the landing fingers that were offered to an active recognizer. Fingers that it keeps reach neither their
   /// views (S9.3) nor other active recognizers that it prevents (S5.5).
   @inline(never)
   private mutating func tellActive(
@@ -423,7 +424,7 @@ public struct GestureEngine: ~Copyable {
   /// U3 and U6 of a motion that only active recognizers need. Each one changes, and its action is sent at once, since
   /// no recognizer can begin or end here.
   private mutating func goOn(into effects: inout EffectBuffer) {
-    // Recognizers that follow the same fingers are at the same place.
+    // Recognizers that follow the same fingers have the same location.
     var (touches, place, count) = (TouchSet(), Point.zero, 0)
     for n in 0..<recognizers.following.count {
       let record = recognizers.following[n]
@@ -481,17 +482,18 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// U5: from now on views are not told of these touches (S9.2, S9.3, S9.4).
+  /// U5: from now on views receive nothing of these touches (S9.2, S9.3, S9.4).
   private mutating func consume(_ touches: TouchSet, by recognizer: RecognizerID, into effects: inout EffectBuffer) {
     for slot in scene.touches.inLandingOrder(touches) { ledger.unbind(slot, by: recognizer, &scene, into: &effects) }
   }
 
   // MARK: U4 to U8
 
-  /// From the requests to the reset. If no touch has changed, this is the whole cycle.
+  /// Runs the cycle from the requests (U4) to the reset (U8). If no touch has changed, this is the whole cycle.
   @inline(never)  // Not inlined into `handle`, since most frames do not need it.
   mutating func finishCycle(into effects: inout EffectBuffer) {
-    // A waiting recognizer can be freed by a failure, or if all wait for each other by a lift; never by a landing.
+    // A failure can free a waiting recognizer. A lift can, too, if recognizers wait for each other; a landing never
+    // does.
     if !arbiter.wishes.isEmpty || arbiter.someWait && (arbiter.commits.count > 0 || !scene.changes.lifted.isEmpty) {
       arbiter.decide(&recognizers, &scene, into: &effects)
     }
@@ -508,7 +510,7 @@ public struct GestureEngine: ~Copyable {
     lift(into: &effects)
   }
 
-  /// Reports the transitions that were committed, and keeps those that were granted. A failure needs nothing more.
+  /// Reports the committed transitions, closes the failed attempts, and keeps the other commits for the next steps.
   @inline(never)
   private mutating func report(into effects: inout EffectBuffer) {
     var granted = 0
@@ -589,7 +591,7 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// U7
+  /// U7: delivers to the views.
   private mutating func deliver(into effects: inout EffectBuffer) {
     ledger.deliver(scene.changes, holding: recognizers.withheld, &scene, into: &effects)
     if !ledger.keeping.isEmpty, scene.observation.includesWithholding { traceWithheld(into: &effects) }
@@ -598,8 +600,8 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// Surveys the open attempts after some have ended. The point at which one closes (U8) is not observable, since its
-  /// effect is reported last.
+  /// Surveys the open attempts after some have ended. The moment at which an attempt closes (U8) is not observable,
+  /// since its effect is reported last.
   @inline(__always)
   private mutating func survey() {
     if scene.observation.contains(.resets) { recognizers.listThoseOver() }
@@ -613,7 +615,7 @@ public struct GestureEngine: ~Copyable {
     recognizers.over.removeAll()
   }
 
-  /// Ends the event: lifted fingers are up, and touches that no one refers to are forgotten.
+  /// Ends the event: lifted fingers are up, and touches that nothing refers to are forgotten.
   private mutating func lift(into effects: inout EffectBuffer) {
     for slot in scene.changes.ended { rememberTap(slot) }
     scene.touches.lift(scene.changes.lifted)
@@ -621,7 +623,7 @@ public struct GestureEngine: ~Copyable {
     while let oldest = scene.touches.crowded { retire(oldest, into: &effects) }
   }
 
-  /// S1.8
+  /// Remembers in its view whether a lifted touch was a tap (S1.8).
   private mutating func rememberTap(_ slot: TouchSlot) {
     let touch = scene.touches[slot]
     guard let view = touch.view.flatMap({ scene.views.index(of: $0) }) else { return }
@@ -630,8 +632,8 @@ public struct GestureEngine: ~Copyable {
     scene.views[view].lastTap = isTap ? (touch.tapCount, scene.time, touch.start) : nil
   }
 
-  /// Takes a lifted touch away from the recognizers that keep it, since the table must not run full. Its view is told
-  /// what was withheld.
+  /// Takes a lifted touch away from the recognizers that keep it, since the table must not run full. Its withheld
+  /// phases are delivered.
   @inline(never)
   private mutating func retire(_ slot: TouchSlot, into effects: inout EffectBuffer) {
     counters.retiredTouches &+= 1

@@ -64,7 +64,8 @@ extension Arbiter {
     return nil
   }
 
-  /// When a finger lands: whether an active recognizer that comes earlier keeps it from another active one (S5.5).
+  /// Whether an active recognizer earlier in delivery order keeps a landing finger from the active recognizer `i`
+  /// (S5.5).
   mutating func isTaken(
     _ slot: TouchSlot, from i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> Bool {
@@ -164,7 +165,7 @@ extension Arbiter {
     return asksIfPrevents(a, b, &recognizers, &scene)
   }
 
-  /// Asked each time that one of the two is about to be recognized, since the answer may have changed (S6.6).
+  /// Asks again each time one of the two is about to be recognized, since the answer may have changed (S6.6).
   @inline(never)
   private func asksIfPrevents(
     _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene

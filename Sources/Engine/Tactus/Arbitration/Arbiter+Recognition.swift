@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Step 3: new recognitions.
+/// Step 3 of a decision: new recognitions (see `Arbiter`).
 extension Arbiter {
   /// A recognizer in play that asks to leave Possible.
   struct Candidate {
@@ -10,7 +10,7 @@ extension Arbiter {
     /// The recognizer that it waits for, or -1, and the next candidate that waits for the same one.
     var blocker: Int32 = -1
     var nextWaiter: Int32 = -1
-    /// The first of its relations that may still block it; those before it no longer do, or never did.
+    /// The first of its relations that may still block it. Earlier relations no longer block it, or never did.
     var scan: Int32 = 0
     /// It was compared with the recognizers that were recognized before this decision.
     var isCompared = false
@@ -24,7 +24,8 @@ extension Arbiter {
     var recognizer: Int { Int(index) }
   }
 
-  /// In delivery order, except that a tap with a higher count comes before one with a lower count (S6.8).
+  /// Lists the candidates in delivery order, except that a tap with a higher count comes before one with a lower count
+  /// (S6.8).
   mutating func collectCandidates(_ recognizers: inout RecognizerTable) {
     var lowest: Int32 = .max
     for n in 0..<recognizers.open.count {
@@ -47,7 +48,7 @@ extension Arbiter {
     }
   }
 
-  /// Freed candidates come first.
+  /// The next candidate to examine. Freed candidates come first.
   @inline(__always)
   mutating func nextCandidate() -> Int? {
     if freedCount > 0 {
@@ -61,7 +62,7 @@ extension Arbiter {
     return frontier &- 1
   }
 
-  /// It has left Possible, so the candidates that wait for it are examined again.
+  /// Marks the candidates that wait for this recognizer, which has left Possible, to be examined again.
   mutating func free(_ record: UnsafeMutablePointer<RecognizerRecord>) {
     var waiter = Int(record.pointee.attempt.firstWaiter)
     record.pointee.attempt.firstWaiter = -1
@@ -74,7 +75,7 @@ extension Arbiter {
     }
   }
 
-  /// Ends the decision, which is as complete as it can be now.
+  /// Ends the decision, after everything that can be decided now.
   @inline(__always)
   mutating func forgetCandidates(_ recognizers: inout RecognizerTable) {
     someWait = false
@@ -170,7 +171,8 @@ extension Arbiter {
     return .fail(veto)
   }
 
-  /// First fails the recognizers that wait for it to fail, then those that it prevents.
+  /// Commits the recognition. Then fails the recognizers that wait for `i` to fail, and fails or cancels those that `i`
+  /// prevents.
   private mutating func recognize(_ i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
     let record = recognizers.records.pointer(to: i)
     var context = scene.context(of: record)

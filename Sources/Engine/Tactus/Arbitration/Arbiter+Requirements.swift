@@ -3,8 +3,8 @@
 
 /// Decides which recognizer waits for which to fail (S7).
 extension Arbiter {
-  /// Asks both sides about every recognizer in play, once per attempt (S7.2). For the classes that it awaits, nothing
-  /// is asked; from now on their members can block it.
+  /// Asks both sides about every recognizer in play, once per attempt (S7.2). No question is needed for the classes
+  /// that it awaits: from now on, their members can block it.
   mutating func askRequirements(of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
     recognizers.records[i].attempt.asked = recognizers.nextSerial()
     if recognizers.answersInUse.contains(.requirements)
@@ -106,7 +106,7 @@ extension Arbiter {
     recognizers.records[j].isInPlay && !isResolved(j, for: i, &recognizers)
   }
 
-  /// Whether `j` has failed since the other's attempt opened. It then no longer blocks, even with a new attempt
+  /// Whether `j` has failed since the attempt of `i` opened. Then `j` no longer blocks `i`, even with a new attempt
   /// (S7.10).
   private func isResolved(_ j: Int, for i: Int, _ recognizers: inout RecognizerTable) -> Bool {
     recognizers.records[j].failedAt > recognizers.records[i].attempt.opened

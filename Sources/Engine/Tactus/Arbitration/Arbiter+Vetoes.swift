@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Decides who may refuse a recognizer that nothing else blocks (S8).
+/// Decides whether the delegate, a view or a control refuses a recognizer that nothing else blocks (S8).
 extension Arbiter {
-  /// Asks the delegate, then each view from the touch up to the recognizer's own, then the controls below it (S8).
+  /// Asks the delegate first. Then, from the touch upwards, asks each view as far as the recognizer's own, and checks
+  /// each control below that one (S8).
   mutating func veto(on i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Reason? {
     let me = recognizers.id(of: i)
     if recognizers.records[i].settings.hooks.contains(.shouldBegin), let delegate = scene.delegate,

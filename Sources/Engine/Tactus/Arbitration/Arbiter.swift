@@ -8,8 +8,8 @@
 ///
 /// 1. requested failures;
 /// 2. transitions of active recognizers;
-/// 3. new recognitions, in delivery order, among taps the higher count first. After each one that is granted or
-///    refused, those that it frees come before those that were not looked at yet.
+/// 3. new recognitions, in delivery order, but among taps the higher count first. When one is granted or refused, the
+///    recognizers that it frees are examined before the remaining ones.
 ///
 /// | a recognizer in play wants to leave Possible, and ...                   | it            | clause        |
 /// |-------------------------------------------------------------------------|---------------|---------------|
@@ -62,20 +62,20 @@ struct Arbiter: ~Copyable {
   /// How many candidates before `frontier` are no longer blocked, and where to look for the first.
   var freedCount = 0
   var firstFreed = 0
-  /// While others are decided: the recognizers that were recognized before.
+  /// During a decision: the recognizers that were recognized before it.
   var recognized = Table<Int>(capacity: 16)
   /// The recognizers in play that want to be asked whether they must fail before others begin.
   var listeners = Table<Int>(capacity: 4)
   var hasListeners = false
   /// Counts recognitions, so that each can mark the recognizers that it spares.
   var recognitions: UInt64 = 0
-  /// For each kind of recognizer: whom it may prevent, who may prevent it, and whom it awaits, or who awaits it, as a
-  /// member of a class.
+  /// For recognizers with equal properties: the recognizers that they may prevent, those that may prevent them, those
+  /// that they await as members of a class, and those that await them as members of a class.
   var victims = PairCache()
   var rivals = PairCache()
   var awaited = PairCache()
   var awaiting = PairCache()
-  /// Whether any of these caches but the first is in use, or anything stored beside them.
+  /// Whether any of these caches except `victims`, or `listeners` or `kin`, is in use.
   var hasPairCaches = false
   /// The last answer about the relation of two places.
   var kin: (mine: UInt64, theirs: UInt64, classes: ClassRelations.Classes) = (0, 0, [])
@@ -84,8 +84,8 @@ struct Arbiter: ~Copyable {
   var takers = Table<Int>(capacity: 4)
   var takenBy = PairCache()
 
-  /// Steps 2 and 3; failures were committed when they were requested. Step 3 neither adds nor removes requests for step
-  /// 2, since it commits its own failures and cancellations. So each step runs only once.
+  /// Runs steps 2 and 3; failures were committed when they were requested. Step 3 neither adds nor removes requests for
+  /// step 2, since it commits its own failures and cancellations. So each step runs only once.
   mutating func decide(
     _ recognizers: inout RecognizerTable, _ scene: inout Scene, into effects: inout EffectBuffer
   ) {
@@ -109,7 +109,7 @@ struct Arbiter: ~Copyable {
     if record.pointee.attempt.firstWaiter >= 0 { free(record) }
   }
 
-  /// The reason is in its attempt.
+  /// Commits a failure. Its reason is already stored in the attempt.
   @inline(__always)
   mutating func commitFailure(
     _ record: UnsafeMutablePointer<RecognizerRecord>, _ recognizers: inout RecognizerTable
@@ -119,7 +119,7 @@ struct Arbiter: ~Copyable {
     commits.append(Commit(record: record, from: .possible, to: .failed))
   }
 
-  /// Any other granted transition.
+  /// Commits any other granted transition.
   @inline(__always)
   mutating func commit(_ record: UnsafeMutablePointer<RecognizerRecord>, _ state: GestureState) {
     let from = record.pointee.attempt.state

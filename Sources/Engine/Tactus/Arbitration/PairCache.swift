@@ -20,7 +20,7 @@ struct PairCache: ~Copyable {
     let key: Key
     var first: Int32 = -1
     var last: Int32 = -1
-    /// How many of the others were examined.
+    /// How many recognizers were examined for this list.
     var seen = 0
   }
 
@@ -86,7 +86,7 @@ struct PairCache: ~Copyable {
     return Int(link.recognizer)
   }
 
-  /// Removes the entry that was returned last from the list, to which nothing is appended any more.
+  /// Removes the entry that `next` returned last. The list must be complete: nothing may be appended to it later.
   @inline(__always)
   mutating func drop(_ cursor: inout Cursor) {
     if cursor.before >= 0 {

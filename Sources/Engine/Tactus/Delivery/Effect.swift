@@ -18,7 +18,7 @@ public enum Effect: Sendable {
   case trace(Trace, at: Timestamp)
 }
 
-/// What a view is told of a touch.
+/// One phase of a touch, as reported to a view.
 public struct TouchDelivery: Sendable {
   public var view: ViewID
   /// The device's name for the contact. While the end of a touch is withheld, this name may already be reused for the
@@ -32,9 +32,9 @@ public struct TouchDelivery: Sendable {
   /// In root coordinates.
   public var location: Point
   public var previousLocation: Point
-  /// When it happened; earlier than `time` if it was withheld (S9.6).
+  /// When the phase happened; earlier than `time` if it was withheld (S9.6).
   public var timestamp: Timestamp
-  /// The cycle in which the view is told.
+  /// The time of the cycle that delivers it.
   public var time: Timestamp
 }
 
@@ -47,7 +47,7 @@ public struct Action: Sendable {
   public var state: GestureState
   public var kind: GestureKind
   public var time: Timestamp
-  /// The velocity is zero unless the gesture ends or someone reads it (`RecognizerSettings.measuresVelocity`).
+  /// The velocity is zero unless the gesture ends or `RecognizerSettings.measuresVelocity` is set.
   public var values: GestureValues
 }
 
@@ -64,20 +64,20 @@ public struct Transition: Sendable {
 public enum Trace: Sendable {
   /// A recognizer requested a state.
   case requested(RecognizerID, GestureState, Reason)
-  /// It asked to leave Possible and must wait (S7.4).
+  /// A recognizer asked to leave Possible and must wait (S7.4).
   case held(RecognizerID, Reason)
-  /// It no longer has to wait (S7.5).
+  /// A recognizer no longer has to wait (S7.5).
   case freed(RecognizerID)
-  /// It was refused (S8).
+  /// A recognizer was refused (S8).
   case vetoed(RecognizerID, Reason)
-  /// A view is not told of a touch yet.
+  /// A phase of a touch is withheld from its view for now.
   case withheld(touch: TouchName, view: ViewID, TouchPhase, by: RecognizerID)
-  /// What was withheld is delivered.
+  /// A withheld phase is delivered.
   case released(touch: TouchName, view: ViewID, TouchPhase)
-  /// The view is never told of the touch again, since a recognizer was granted it (S9.2).
+  /// The view receives nothing more of the touch, since a recognizer was granted it (S9.2).
   case consumed(touch: TouchName, view: ViewID, by: RecognizerID)
-  /// The view is never told of the touch again: the view left, the system cancelled the touch, or the view takes only
-  /// one touch at a time.
+  /// The view receives nothing more of the touch: the view left the tree, the system cancelled the touch, or the view
+  /// accepts only one touch at a time.
   case withdrawn(touch: TouchName, view: ViewID)
 }
 
@@ -91,10 +91,10 @@ public struct Observation: OptionSet, Sendable {
   /// Each event also reports the touches that did not change (S1.3).
   public static let stationary = Observation(rawValue: 8)
   public static let trace = Observation(rawValue: 16)
-  /// Of the transitions, only those to Failed and Cancelled.
+  /// Only the transitions to Failed and Cancelled.
   public static let endings = Observation(rawValue: 32)
-  /// Of the trace, only what keeps touches from views: withheld, consumed, withdrawn. Costs nothing while no touch is
-  /// kept.
+  /// Only the traces of touches that are kept from views: withheld, consumed, withdrawn. Costs nothing while no touch
+  /// is kept.
   public static let withholding = Observation(rawValue: 64)
   /// Which contact has become which touch. If you set this, call `EffectBuffer.takeLandings` after each frame.
   package static let landings = Observation(rawValue: 128)

@@ -14,7 +14,7 @@ public struct EffectBuffer: ~Copyable {
 
   public init() {}
 
-  /// As in `GestureEngine`: visible to other modules of an Embedded build.
+  /// Written out for the same reason as in `GestureEngine`: other modules of an Embedded build must see it.
   deinit {}
 
   public var count: Int { table.count }
@@ -41,9 +41,9 @@ public struct EffectBuffer: ~Copyable {
   @inline(__always)
   mutating func append(_ effect: Effect) { table.append(effect) }
 
-  /// Reserves room for so many effects, which `appendInRoom` then appends.
+  /// Reserves room for this many effects, which `appendInRoom` then appends.
   mutating func makeRoom(for more: Int) { table.makeRoom(for: more) }
-  /// Whether the next one fits without growing.
+  /// Whether another effect fits without growing.
   var hasRoom: Bool {
     @inline(__always) get { table.hasRoom }
   }

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Decides which view is told of which touch, and when (S9).
+/// Decides which touches each view receives, and when (S9).
 ///
-/// There is one entry per touch. It is *bound* while its view may still be told of it, and *known* once the view was
-/// told that it began. Recognizers in play withhold it: with `delaysTouchesBegan` all of it, with `delaysTouchesEnded`
-/// its end.
+/// There is one entry per touch. A touch is *bound* while its view may still receive it, and *known* once the view has
+/// received its beginning. Recognizers in play withhold touches: with `delaysTouchesBegan` the whole touch, with
+/// `delaysTouchesEnded` only its end.
 ///
 /// | input                                  | not known, held            | known                                   |
 /// |----------------------------------------|----------------------------|-----------------------------------------|
@@ -19,14 +19,15 @@
 /// | holder lets go of it, and goes on      | delivered if the last      | as "fails"                              |
 /// | view leaves                            | dropped, unbound           | cancelled (unless destroyed), unbound   |
 ///
-/// What is released in a cycle is delivered in the order in which it happened, before the phases of the cycle's own
-/// event (S9.6). Each entry stores the number of its event, so sorting by (event, phase, landing) gives that order.
+/// Phases that are released in a cycle are delivered in the order in which they happened, before the phases of the
+/// cycle's own event (S9.6). Each entry stores the number of its event, so sorting by (event, phase, landing) gives
+/// that order.
 struct Ledger: ~Copyable {
   /// The touches that recognizers in play withhold from views: `began` from their beginning, `ended` only their end.
   typealias Held = (began: TouchSet, ended: TouchSet)
 
   struct Entry {
-    /// The event of each withheld phase; 0 if none is withheld. Of several moves only the last is kept.
+    /// The event of each withheld phase; 0 if none is withheld. Only the last of several moves is kept.
     var began: UInt64 = 0
     var moved: UInt64 = 0
     var ended: UInt64 = 0
@@ -59,10 +60,10 @@ struct Ledger: ~Copyable {
   private var scratch = Table<Item>(capacity: 32)
   /// Touches whose beginning is delivered late, in this cycle.
   private var released = TouchSet()
-  /// Touches of which their views may still be told, and touches whose beginning was told.
+  /// Touches that their views may still receive, and touches whose beginning their views have received.
   private(set) var bound = TouchSet()
   private var known = TouchSet()
-  /// Touches of which a phase is withheld.
+  /// Touches with a withheld phase.
   private(set) var keeping = TouchSet()
   /// Touches that recognizers may no longer withhold.
   private(set) var unholdable = TouchSet()
@@ -83,7 +84,8 @@ struct Ledger: ~Copyable {
 
   // MARK: who holds what
 
-  /// Adds a touch that has landed. A view that takes one touch at a time is not told of a second (S2.5).
+  /// Adds a touch that has landed. It is not bound if it hit no view, or if its view accepts only one touch at a time
+  /// and already has one (S2.5).
   @inline(__always)
   mutating func open(_ slot: TouchSlot, isBound: Bool) {
     entries[slot.index].drop()
@@ -92,12 +94,12 @@ struct Ledger: ~Copyable {
     unholdable.remove(slot)
   }
 
-  /// From now on its view is told at once, whoever still waits.
+  /// Lets the view receive the touch at once from now on, even if recognizers still wait.
   mutating func letGo(_ slot: TouchSlot) { unholdable.insert(slot) }
 
   // MARK: the view never hears of it again
 
-  /// Ends the view's interest in a touch: a recognizer was granted it, or it ends for another reason.
+  /// Stops delivering a touch to its view, because the recognizer `winner` was granted it or for another reason.
   mutating func unbind(
     _ slot: TouchSlot, by winner: RecognizerID? = nil, telling isTold: Bool = true, _ scene: inout Scene,
     into effects: inout EffectBuffer
@@ -143,7 +145,7 @@ struct Ledger: ~Copyable {
     }
   }
 
-  /// Delivers the motion of a single touch of which nothing is withheld. The buffer must have room.
+  /// Delivers the motion of a single touch that has no withheld phase. The buffer must have room.
   @inline(__always)
   mutating func deliverMotion(of slot: TouchSlot, _ scene: inout Scene, into effects: inout EffectBuffer) {
     let touch = scene.touches.touches + slot.index
@@ -154,7 +156,7 @@ struct Ledger: ~Copyable {
         scene.time))
   }
 
-  /// In landing order (S1.4).
+  /// Delivers one phase of these touches, in landing order (S1.4).
   mutating func deliverAtOnce(
     _ changed: TouchSet, _ phase: TouchPhase, _ scene: inout Scene, into effects: inout EffectBuffer
   ) {
@@ -183,7 +185,7 @@ struct Ledger: ~Copyable {
       entries[slot.index].endedAt = time
     }
     for slot in changes.cancelled.intersection(bound) {
-      // S10.5: cancelled at once, even if withheld. If the view was never told of the touch, it is told nothing.
+      // S10.5: cancelled at once, even if withheld. If the view has not received its beginning, it receives nothing.
       if known.contains(slot) {
         insert(Item(event: event, phase: .cancelled, landing: scene.touches[slot].serial, slot: slot, timestamp: time))
       } else {

@@ -34,7 +34,7 @@ public struct Vector: Hashable, Sendable {
   @inlinable public static func * (a: Vector, k: Double) -> Vector { Vector(dx: a.dx * k, dy: a.dy * k) }
   @inlinable public var lengthSquared: Double { dx * dx + dy * dy }
   @inlinable public var length: Double { lengthSquared.squareRoot() }
-  /// The larger component is horizontal; so is a tie (S14.11).
+  /// Whether the larger component is horizontal; a tie counts as horizontal (S14.11).
   var isHorizontal: Bool { dx.magnitude >= dy.magnitude }
 }
 
@@ -92,7 +92,7 @@ public struct Sides: OptionSet, Hashable, Sendable {
 }
 
 extension Sides {
-  /// One by one: left, right, up, down.
+  /// Yields the sides one by one: left, right, up, down.
   struct Each: Sequence, IteratorProtocol {
     var rest: UInt8
     mutating func next() -> Sides? {

@@ -53,7 +53,7 @@ struct VelocityTracker {
 }
 
 extension VelocityTracker {
-  /// The velocity of a single number, if someone asks for it.
+  /// The velocity of a single number; zero unless the context needs it.
   @inline(__always)
   mutating func rate(in context: RecognizerContext) -> Double {
     context.wantsVelocity ? velocity(at: context.time).dx : 0

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Decides who prevents whom (S6.2), besides what the recognizers themselves answer. A later layer prevents an earlier
-/// one, never the other way round. An observer neither prevents nor is prevented.
+/// Decides which recognizers may prevent which (S6.2), before they are asked themselves. A layer may prevent itself and
+/// earlier layers, never a later one. An observer neither prevents nor is prevented.
 public enum RecognizerLayer: UInt8, Sendable {
   case observe, back, client, front
 

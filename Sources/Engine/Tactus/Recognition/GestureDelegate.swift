@@ -26,7 +26,7 @@ public protocol GestureDelegate: AnyObject {
   /// The classes of the other recognizer, seen from this one. The answer is used for all recognizers at the same two
   /// places (`RecognizerSettings.place`), until the current decision ends.
   func classes(of other: RecognizerID, seenFrom recognizer: RecognizerID) -> ClassRelations.Classes
-  /// Each view on the way from the touch up to the recognizer's view, if it has `asksShouldBegin` (S8.2).
+  /// Asked for each view from the touch up to the recognizer's view that sets `asksShouldBegin` (S8.2).
   func view(_ view: ViewID, shouldBegin recognizer: RecognizerID, values: GestureValues) -> Bool
 }
 
@@ -50,7 +50,7 @@ extension GestureDelegate {
   public func view(_ view: ViewID, shouldBegin recognizer: RecognizerID, values: GestureValues) -> Bool { true }
 }
 
-/// What a recognizer is offered.
+/// The kind of input that a recognizer is offered.
 public enum GestureEvent: UInt8, Sendable { case touches, presses }
 
 /// Which questions to ask the delegate about a recognizer. Questions that are not named cost nothing.

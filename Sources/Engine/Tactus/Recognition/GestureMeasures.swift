@@ -6,7 +6,7 @@ package enum GestureMeasures {
   /// The names of values in scenarios and reports, including those that every gesture has.
   package enum Name: CaseIterable {
     case location, numberOfTouches, translation, velocity, edge, scale, rotation, direction, numberOfTaps
-    /// Of the custom recognizer that captures strokes.
+    /// A value of the custom recognizer that captures strokes.
     case samples
 
     package var name: StaticString {

@@ -3,7 +3,8 @@
 
 /// Why a recognizer failed, waits, was refused or was cancelled, with the numbers that decided it.
 ///
-/// It is plain data, so that creating one is cheap even if no one reads it. `description(naming:)` turns it into words.
+/// It is plain data, so that creating one is cheap even if it is never read. `description(naming:)` turns it into
+/// words.
 public enum Reason: Sendable {
   case none
   // Reasons from its own touches. Lengths are in px, multiplied by `thresholdScale`.

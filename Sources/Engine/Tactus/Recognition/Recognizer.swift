@@ -8,12 +8,13 @@
 /// measurements in properties, and call `context.request(_:because:)` when you have decided. The arbiter may grant a
 /// request, hold it or refuse it; `context.state` includes your pending requests.
 ///
-/// Every method has a default that does nothing, except `touchesCancelled`, which requests Cancelled. All are
-/// `mutating`, even those that only answer, so that a call does not copy the recognizer; yours need not be.
+/// Every method has a default that does nothing, except two: `touchesCancelled` requests Cancelled, and `press` fails
+/// an attempt without touches when the key is released. All are `mutating`, even those that only answer, so that a call
+/// does not copy the recognizer; yours need not be.
 public protocol Recognizer {
   static var kind: GestureKind { get }
-  /// Which of the questions at the end it answers itself. Questions that are not named are not asked. The default is
-  /// all.
+  /// Which of the questions at the end of this protocol the recognizer answers itself. Questions that are not named are
+  /// not asked. The default is all.
   static var answers: RecognizerAnswers { get }
 
   /// New touches, in landing order. They are yours until they lift, unless you call `context.ignore`.
@@ -21,12 +22,12 @@ public protocol Recognizer {
   mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext)
   /// `context.touches` no longer contains them.
   mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext)
-  /// The system took them back (S10.5).
+  /// The system cancelled these touches (S10.5).
   mutating func touchesCancelled(_ touches: TouchSet, in context: inout RecognizerContext)
   mutating func press(_ press: Press, in context: inout RecognizerContext)
   /// The deadline set by `context.wait` has come.
   mutating func deadlinePassed(in context: inout RecognizerContext)
-  /// The arbiter lets it leave Possible. Record here the values from which the gesture is measured.
+  /// The arbiter is about to let it leave Possible. Record here the values from which the gesture is measured.
   mutating func willBegin(in context: inout RecognizerContext)
   /// Returns it to Possible, ready for a new attempt (S4.9). Assign initial values.
   mutating func reset()

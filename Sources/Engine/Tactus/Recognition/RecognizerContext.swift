@@ -5,7 +5,7 @@
 ///
 /// Valid only during that call.
 public struct RecognizerContext {
-  // Two pointers, since it is often passed by value.
+  // Only two pointers, since a context is often passed by value.
   private let moment: UnsafeMutablePointer<Moment>
   private let record: UnsafeMutablePointer<RecognizerRecord>
 
@@ -61,8 +61,7 @@ public struct RecognizerContext {
     @inline(__always) get { centroid(of: touchesDownOrLast) }
   }
 
-  /// Whether anyone reads the velocity of the current measures. A gesture that ends always has one, which starts a
-  /// fling.
+  /// Whether the current measures need a velocity. At the end of a gesture they always do, since it starts a fling.
   public var wantsVelocity: Bool {
     record.pointee.settings.measuresVelocity || moment.pointee.isAsked
   }
@@ -128,7 +127,7 @@ public struct RecognizerContext {
 
   /// Whether a deadline comes before or after a frame of the same time (S3.6).
   public enum Limit: Sendable {
-    /// The deadline comes before the frame: it was held long enough.
+    /// The deadline comes before the frame: a finger that was held until then was held long enough.
     case minimum
     /// The deadline comes after the frame, so that the limit itself is still in time.
     case maximum
@@ -156,7 +155,8 @@ public struct RecognizerContext {
   public mutating func stopWaiting() { record.pointee.attempt.deadline = .distantFuture }
 
   /// Skips calls for motion while fingers stay within this distance (px) of where they landed; infinity skips all
-  /// motion until a finger lands or lifts. The default skips nothing. A call costs more than most recognizers do in it.
+  /// motion until a finger lands or lifts. The default skips nothing. The call itself costs more than the work of most
+  /// recognizers.
   public mutating func ignoreMotion(within distance: Double) {
     moment.pointee.isSurveyed = false
     record.pointee.attempt.quietDistanceSquared = distance * distance
@@ -181,8 +181,8 @@ public struct RecognizerContext {
 
   mutating func lift(_ touches: TouchSet) { record.pointee.attempt.lift(touches) }
 
-  /// It had completed its analysis and waited for the grant when one of its touches was cancelled. It fails or is
-  /// cancelled like others (S10.5).
+  /// Fails or cancels a recognizer that had completed its analysis and was waiting for the grant when one of its
+  /// touches was cancelled (S10.5).
   mutating func cancelWhileComplete() {
     guard record.pointee.attempt.request.end == .ended else { return }
     moment.pointee.outcome.isPending = true

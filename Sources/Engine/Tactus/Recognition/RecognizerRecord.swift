@@ -40,11 +40,11 @@ struct RecognizerRecord {
     welcome = isEnabled && !isAsked ? settings.allowedTouchTypes : []
   }
 
-  /// It or its delegate answers who prevents whom, so pairs that include it must be asked about.
+  /// Whether it or its delegate answers questions about prevention, so that they must be asked for each pair with it.
   var isAskedAboutOthers: Bool {
     answers.contains(.prevention) || !settings.hooks.isDisjoint(with: [.simultaneous, .prevention])
   }
-  /// The same for requirements: as the recognizer that waits, and as the one that is waited for.
+  /// Whether it is asked which recognizers it must wait for, and which must wait for it.
   var asksWhomToAwait: Bool { answers.contains(.requirements) || settings.hooks.contains(.requireFailure) }
   var asksWhoAwaits: Bool { answers.contains(.requirements) || settings.hooks.contains(.beRequiredToFail) }
   /// The delivery order of its attempts on a view of this depth (S3.4).
@@ -68,7 +68,7 @@ struct RecognizerRecord {
     if attempt.state != .possible { return attempt.request.isEmpty ? [] : .change }
     return attempt.request.wantsRecognition ? .recognition : []
   }
-  /// It was granted a gesture in this attempt, even if that is over. It blocks others until the reset (S6.1).
+  /// Whether it was recognized in this attempt, even if the gesture is over. It prevents others until the reset (S6.1).
   var wasRecognized: Bool { attempt.state.isActive || attempt.state == .ended }
 }
 
@@ -102,7 +102,7 @@ struct Attempt {
   var tracked = TouchSet()
   /// All touches that it received and did not ignore, including lifted ones. Recognizers conflict over these (S6.1).
   var received = TouchSet()
-  /// Of these, the touches that it no longer withholds.
+  /// The received touches that it no longer withholds.
   var released = TouchSet()
   /// The touches that were down before the last lift left none. They give the gesture's location (S4.12).
   var last = TouchSet()
@@ -137,7 +137,7 @@ struct Attempt {
     quietDistanceSquared = -1
   }
 
-  /// It is undecided, and its touches so far have the same type.
+  /// Whether it is undecided and its touches so far have this type.
   func goesOn(with type: TouchType) -> Bool { state == .possible && !request.isComplete && self.type == type }
 
   mutating func receive(_ slot: TouchSlot, _ type: TouchType) {
@@ -147,7 +147,7 @@ struct Attempt {
     released.remove(slot)
   }
 
-  /// As if it had never been received.
+  /// Removes the touch as if it had never been received.
   mutating func forget(_ slot: TouchSlot) {
     tracked.remove(slot)
     received.remove(slot)
@@ -169,7 +169,7 @@ struct Attempt {
     tracked = TouchSet()
   }
 
-  /// Resets it to Possible. Values that opening assigns are not reset, since no one reads them before.
+  /// Resets it to Possible. Values that opening assigns are not reset, since nothing reads them before it opens again.
   mutating func close() {
     isOpen = false
     state = .possible
@@ -187,7 +187,7 @@ struct Attempt {
   }
 }
 
-/// The part of a recognizer that only changes read.
+/// The part of a recognizer that most cycles do not read.
 struct RecognizerDetails {
   var name: String
   var box: AnyRecognizer
@@ -201,7 +201,7 @@ class AnyRecognizer {
   var answers: RecognizerAnswers { .all }
   var tapRank: Int { 0 }
   func handle(_ touches: TouchSet, _ context: inout RecognizerContext) {}
-  // A shorter `handle` for an event with changes in one phase, when it has not requested an end.
+  // Shorter than `handle`: for an event with changes in only one phase, if the recognizer has not requested an end.
   func touchesBegan(_ touches: TouchSet, _ context: inout RecognizerContext) {}
   func touchesMoved(_ touches: TouchSet, _ context: inout RecognizerContext) {}
   func touchesEnded(_ touches: TouchSet, _ context: inout RecognizerContext) {}
@@ -239,7 +239,7 @@ final class RecognizerBox<R: Recognizer>: AnyRecognizer {
   override var answers: RecognizerAnswers { R.answers }
   override var tapRank: Int { recognizer.pointee.tapRank }
 
-  /// At most one call per phase, in the order of S1.4. None after its analysis is complete (S7.7).
+  /// Makes at most one call per phase, in the order of S1.4, and none after the analysis is complete (S7.7).
   override func handle(_ touches: TouchSet, _ context: inout RecognizerContext) {
     let wasComplete = context.isComplete
     let began = context.changes.began.intersection(touches)

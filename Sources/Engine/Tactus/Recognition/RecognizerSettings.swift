@@ -6,12 +6,12 @@
 public struct RecognizerSettings: Sendable {
   /// When it is recognized, its touches are cancelled in the views that know them (S9.2).
   public var cancelsTouchesInView = true
-  /// While it may still be recognized, views are told nothing of its touches (S9.4).
+  /// While it may still be recognized, views receive nothing of its touches (S9.4).
   public var delaysTouchesBegan: Bool {
     get { delays.contains(.began) }
     set { delays = newValue ? delays.union(.began) : delays.subtracting(.began) }
   }
-  /// While it may still be recognized, views are not told that its touches ended (S9.5).
+  /// While it may still be recognized, views do not receive the end of its touches (S9.5).
   public var delaysTouchesEnded: Bool {
     get { delays.contains(.ended) }
     set { delays = newValue ? delays.union(.ended) : delays.subtracting(.ended) }

@@ -47,12 +47,12 @@ struct RecognizerTable: ~Copyable {
   private(set) var received = TouchSet()
   /// The recognizers that receive every motion.
   private(set) var following = Table<UnsafeMutablePointer<RecognizerRecord>>()
-  /// All of these are active and request only Changed. Never true with a host's own recognizers, which may request
-  /// anything.
+  /// Whether all of these are active and request only Changed. Never true with a host's own recognizers, which may
+  /// request anything.
   private(set) var allGoOn = false
   /// The squared distance from the landing within which the other recognizers ignore motion.
   private(set) var quietDistanceSquared = -1.0
-  /// The recognizers whose attempts have ended, if someone asks for them.
+  /// The recognizers whose attempts have ended, if resets are observed.
   var over = Table<RecognizerID>()
   private var free: [Int] = []
   /// Counts failures and once-per-attempt questions, to tell which came first.
@@ -197,8 +197,8 @@ struct RecognizerTable: ~Copyable {
     self.quietDistanceSquared = quietDistanceSquared
   }
 
-  /// Closes the attempt at once if the order is not observable. A host's own recognizer waits for `survey`, which keeps
-  /// delivery order.
+  /// Closes the attempt at once if the order is not observable. The attempt of a host's own recognizer is left to
+  /// `survey`, which closes attempts in delivery order.
   @inline(__always)
   mutating func closeUnseen(_ record: UnsafeMutablePointer<RecognizerRecord>) {
     if record.pointee.kind != .custom { close(record) }

@@ -3,7 +3,7 @@
 
 /// A recognizer's pending requests, folded into one (S4.7).
 ///
-/// | asked before, not yet granted | asked now          | comes to                                  |
+/// | asked before, not yet granted | asked now          | becomes                                   |
 /// |-------------------------------|--------------------|-------------------------------------------|
 /// | nothing                       | what S4.4 makes it | that                                      |
 /// | Began                         | Changed            | Began                                     |

@@ -25,7 +25,7 @@ public struct Pan: Recognizer {
   /// Replaces the translation and resets the velocity (S14.7).
   public mutating func setTranslation(_ value: Vector) { travel.setTranslation(value) }
 
-  /// Whether any number of touches will do.
+  /// Notes whether any number of touches fits.
   private mutating func noteCount() { countsNoTouches = minimumNumberOfTouches <= 1 && maximumNumberOfTouches == .max }
 
   private func countFits(_ context: RecognizerContext) -> Bool {

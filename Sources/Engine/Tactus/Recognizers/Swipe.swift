@@ -49,7 +49,7 @@ public struct Swipe: Recognizer {
     }
   }
 
-  /// Nothing is decided before a finger has moved farther than the nearest of the limits, which may grow with time.
+  /// Motion within this distance decides nothing: it is the smallest value that any of the limits takes in an attempt.
   private var quietDistance: Double {
     let seconds = min(1, maximumDuration.seconds)
     let needed = minimumPrimaryMovement * (1 - max(0, 1 - primaryDecay) * seconds)

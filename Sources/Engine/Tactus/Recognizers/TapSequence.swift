@@ -44,7 +44,8 @@ struct TapSequence {
     origin = nil
   }
 
-  /// False if these are not the required taps, here and in the methods below; it has then requested to fail.
+  /// False, here and in `ended`, if the touches do not fit the required taps; the recognizer has then requested to
+  /// fail.
   @inline(__always)
   mutating func began(_ touches: TouchSet, in context: inout RecognizerContext) -> Bool {
     for slot in touches {
@@ -94,7 +95,7 @@ struct TapSequence {
     return distance > allowed ? .tapTooFarAway(distance, allowed: allowed) : nil
   }
 
-  /// Checks whether a finger moved farther than `movement` from where it landed, which is no tap (S12.4).
+  /// Requests to fail if a finger moved farther than `movement` from where it landed (S12.4).
   func moved(_ touches: TouchSet, movement: Double, in context: inout RecognizerContext) {
     let allowed = movement * context.scale
     for slot in touches {

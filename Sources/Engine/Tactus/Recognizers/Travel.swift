@@ -19,14 +19,15 @@ struct Travel {
     tracker.removeAll()
   }
 
-  /// A finger has landed. Later movement is of a different set of fingers (S20.3). Until something moves, the landing
-  /// is a sample, so that a flick with a single motion has a velocity (S20.1).
+  /// Restarts the velocity when a finger has landed, since later movement is that of a different set of fingers
+  /// (S20.3). Until something moves, the landing is a sample, so that a flick with a single motion has a velocity
+  /// (S20.1).
   mutating func landed(in context: RecognizerContext) {
     tracker.removeAll()
     if !way.hasMoved { tracker.add(way.travelled, at: context.time) }
   }
 
-  /// A finger has lifted. After the last one, the velocity stays for a fling.
+  /// Restarts the velocity when a finger has lifted. After the last finger, the velocity is kept for a fling.
   mutating func lifted(in context: RecognizerContext) {
     if !context.touches.isEmpty { tracker.removeAll() }
   }
@@ -55,7 +56,7 @@ struct Travel {
   /// Measures the translation from here, so that an object which follows the finger does not jump (S14.10, S15.4).
   mutating func rebase() { way.origin = way.travelled }
 
-  /// Set from an action. The velocity restarts (S14.7).
+  /// Sets the translation. The velocity restarts (S14.7).
   mutating func setTranslation(_ value: Vector) {
     guard value.dx.isFinite, value.dy.isFinite else { return }
     way.origin = way.travelled - value

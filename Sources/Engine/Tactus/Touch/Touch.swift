@@ -36,6 +36,6 @@ public struct Touch: Sendable {
   var farthestSquared = 0.0
   /// The output on which it landed.
   var root: ViewID?
-  /// The number of the view that the host says it hits, as in its sample (S2.2a).
+  /// The raw value of the view that the host's sample names, `.max` if it names none (S2.2a).
   var named = UInt64.max
 }

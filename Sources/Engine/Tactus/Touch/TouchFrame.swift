@@ -40,7 +40,7 @@ public struct TouchSample: Sendable {
   public var location: Point
   public var phase: Phase
   public var type: TouchType
-  /// The raw value of `view`, with a number for none that no view has. An optional would make each sample longer.
+  /// The raw value of `view`; `.max`, which no view has, stands for nil. An optional would make each sample longer.
   private(set) var named = UInt64.max
 
   public init(id: Int64, phase: Phase, location: Point = .zero, type: TouchType = .direct, in view: ViewID? = nil) {

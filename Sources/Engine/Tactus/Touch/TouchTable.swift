@@ -120,7 +120,7 @@ struct TouchTable: ~Copyable {
       guard sample.location.isUsable else { return .dropped }
       return moment.changes.all.contains(slot) ? .needsNewEvent : .replaces(slot)
     case .move:
-      // It has just landed; a touch that has lifted does not move.
+      // A touch that has just landed gets a new landing point; a lifted touch does not move.
       guard sample.location.isUsable, moment.changes.began.contains(slot) else { return .dropped }
       touch.pointee.location = sample.location
       touch.pointee.previousLocation = sample.location
@@ -148,7 +148,8 @@ struct TouchTable: ~Copyable {
     return true
   }
 
-  /// Moves these touches, and returns the largest squared distance that any of them ever had from its start.
+  /// Notes the new positions of these touches, and returns the largest squared distance that any of them ever had from
+  /// its start.
   @inline(__always)
   func arrive(_ moved: TouchSet, at time: Timestamp) -> Double {
     var farthest = 0.0

@@ -11,7 +11,8 @@ public struct ViewProperties: Sendable {
   public var isUserInteractionEnabled = true
   /// Below 0.01 it is not hit (S2.2).
   public var alpha = 1.0
-  /// If false, it gets only the first touch (S2.5). The default is true, since Wayland clients expect all touches.
+  /// If false, it receives only one touch at a time (S2.5). The default is true, since Wayland clients expect all
+  /// touches.
   public var isMultipleTouchEnabled = true
   public var control: Control?
   /// Whether it is hit even outside its parent's area, since a surface may be larger than its parent.
@@ -51,7 +52,7 @@ public struct Control: Hashable, Sendable {
   }
 }
 
-/// The gestures that a control may handle itself (S8.3): all with one finger, and of taps only the single one.
+/// The gestures that a control may handle itself (S8.3), all with one finger: a single tap, a swipe and a pan.
 public enum ControlOverlap: Sendable {
   case tap
   case swipe(Sides)

@@ -26,7 +26,7 @@ struct ViewRecord {
   var recognizers: [Int] = []
   /// The last touch that ended here, for the tap count (S1.8).
   var lastTap: (count: Int, at: Timestamp, start: Point)?
-  /// Of an output: how many fingers have landed on it since none was down there (S1.2).
+  /// For an output: how many fingers have landed on it since no finger was down there (S1.2).
   var landedInSequence = 0
 
   init(generation: UInt32, parent: Int?, properties: ViewProperties) {
@@ -69,7 +69,7 @@ struct ViewTree: ~Copyable {
     return index
   }
 
-  /// The same, if the view and all its ancestors are mapped.
+  /// The index of an existing view, if it and all its ancestors are mapped.
   func indexInTree(of id: ViewID) -> Int? {
     let index = index(of: id)
     var walk = index
@@ -148,7 +148,7 @@ struct ViewTree: ~Copyable {
     if properties.overhangs, let parent = records[index].parent { records[parent].hasOverhang = true }
   }
 
-  /// Puts those of these views that are children of `parent` behind its other children, in this order.
+  /// Puts the given views that are children of `parent` behind its other children, in this order.
   mutating func stack(_ order: [Int], in parent: Int) {
     let mine = order.filter { records[$0].parent == parent }
     let isMine = Set(mine)
@@ -225,7 +225,7 @@ struct ViewTree: ~Copyable {
     named == .max ? hitTest(point) : indexInTree(of: ViewID(rawValue: named)) ?? background(at: point)
   }
 
-  /// The view for a touch that hits no other.
+  /// The view for a touch that hits none: the root at the point, or the first mapped one.
   private func background(at point: Point) -> Int? { root(at: point) ?? roots.first { records[$0].isMapped } }
 
   /// This root if it contains the point or no root does; otherwise a root that contains it (S2.2a).
