@@ -3,10 +3,10 @@
 
 /// Reads one JSON text (RFC 8259) from untrusted bytes. Strict; no input makes it trap.
 ///
-/// Beyond the grammar it refuses probable mistakes: a name that occurs twice in one object, a number too large for a
-/// `Double`, half of a surrogate pair, nesting deeper than `maximumDepth`.
+/// It also refuses probable mistakes that the grammar allows: a name that occurs twice in one object, a number too
+/// large for a `Double`, half of a surrogate pair, nesting deeper than `maximumDepth`.
 public struct JSONReader {
-  /// Far more than anybody needs, and far less than the stack can hold.
+  /// Far more than any message needs, and far less than the stack can hold.
   public static let maximumDepth = 64
 
   private let bytes: [UInt8]

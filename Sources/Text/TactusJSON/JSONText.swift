@@ -72,7 +72,7 @@ public struct JSONText {
     object(members)
   }
 
-  /// Appends a name and a list of objects, of which `members` writes each.
+  /// Appends a name and a list of objects, one for each item; `members` writes its members.
   public mutating func member<Item>(
     _ name: String, list items: some Sequence<Item>, _ members: (inout JSONText, Item) -> Void
   ) {

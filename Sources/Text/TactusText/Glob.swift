@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A pattern with `*` for any text, by which configurations name devices and applications.
+/// A pattern in which `*` stands for any text. Configurations use patterns as names of devices and applications.
 public enum Glob {
   public static func matches(_ text: String, pattern: String) -> Bool {
     guard isPattern(pattern) else { return text.utf8.elementsEqual(pattern.utf8) }
