@@ -6,11 +6,11 @@ import TactusGestures
 import TactusText
 
 extension Configuration {
-  /// Text that reads as the same configuration, except for positions: one file in the usual order and layout.
+  /// The text of one file in the usual order and layout. It is read as the same configuration, except for positions.
   public var text: String { ConfigurationPrinter.text(of: self) }
 
-  /// The same as a file that adds to others: what it ignores has a line `unbind`, and each binding the remarks that
-  /// `remark` makes on it.
+  /// The text of a file that adds to others. Ignored gestures are written as `unbind`, and the comments that `remark`
+  /// returns for a binding stand above it.
   package func addition(head: [String], remark: @escaping (Binding) -> [String]) -> String {
     ConfigurationPrinter.text(of: self, head: head, remark: remark)
   }
@@ -63,7 +63,7 @@ struct ConfigurationPrinter {
   /// Options stand on the line of their binding if it has at most this many characters.
   private static let width = 100
 
-  /// For a file that adds to others.
+  /// The comments above each binding, in a file that adds to others; nil in a complete file.
   private var remark: ((Binding) -> [String])?
 
   static func text(of configuration: Configuration) -> String {
@@ -185,7 +185,7 @@ struct ConfigurationPrinter {
         rest.removeFirst()
         continue
       }
-      // Remarks part the lines, whose arrows need not be below one another then.
+      // Comments separate the lines, so that their arrows need not be aligned.
       let most = remark == nil ? Int.max : 1
       let run = rest.prefix(most).prefix { if case .act = $0.effect { true } else { false } }
       rest = rest.dropFirst(run.count)
@@ -241,14 +241,14 @@ struct ConfigurationPrinter {
 
   // MARK: Words
 
-  /// A line, and options in its block.
+  /// A line, with a block of options.
   static func line(_ head: String, _ options: [[String]]) -> String {
     head + (options.isEmpty ? "" : " {\n" + options.map { joined($0) + "\n" }.joined() + "}") + "\n"
   }
 
   static func joined(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 
-  /// The word, in quotes if it would be read as something else.
+  /// The word, in quotes if it would not be read as one plain word without them.
   static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty && word != "->" && !word.hasPrefix("#")

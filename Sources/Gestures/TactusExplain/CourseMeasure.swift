@@ -4,7 +4,7 @@
 import Tactus
 import TactusGestures
 
-/// How to measure how far the fingers have come in a gesture.
+/// How to measure the progress of the fingers in a gesture.
 package enum CourseMeasure {
   /// The movement of the hand's centroid along one of these directions.
   case along(Sides)

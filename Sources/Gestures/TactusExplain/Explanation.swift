@@ -4,7 +4,7 @@
 import Tactus
 import TactusGestures
 
-/// Explains what a gesture does in a state of the session, which line says so, which gestures it waits for and how
+/// Explains what a gesture does in a state of the session, which line binds it, which gestures it waits for and how
 /// long.
 public struct Explanation: Hashable, Sendable {
   /// One direction of the gesture: `3 swipe horizontal` has two.
@@ -22,7 +22,7 @@ public struct Explanation: Hashable, Sendable {
   }
   public var parts: [Part] = []
 
-  /// Explains a gesture as a line writes it, or a composed gesture by its name.
+  /// Explains a gesture that is written as in a line, or a composed gesture by its name.
   public init(
     of words: String, in compiled: CompiledConfiguration, state: SessionState
   ) throws(ConfigurationErrors) {
@@ -151,7 +151,7 @@ extension CompiledConfiguration {
     return "\(place.file):\(place.line)"
   }
 
-  /// The bindings of a gesture that no recognizer looks for.
+  /// The bindings that match a gesture without a recognizer.
   fileprivate func candidates(of key: GestureKey) -> [Int] {
     configuration.bindings.indices.filter { index in
       let gesture = configuration.bindings[index].gesture

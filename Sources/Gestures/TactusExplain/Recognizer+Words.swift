@@ -55,7 +55,7 @@ extension CompiledConfiguration.Recognizer {
     Number.text((points * Thresholds.millimetresPerPixel * 10).rounded() / 10) + "mm"
   }
 
-  /// What windows see of its touches.
+  /// The touches that windows receive, and when, in words.
   public var delivery: String {
     if isWall {
       return fingers == 1
@@ -76,7 +76,7 @@ extension CompiledConfiguration.Recognizer {
 }
 
 extension CompiledConfiguration.Recognizer {
-  /// How far the fingers of this binding must go, in mm; nil if it is no length that is the same on each screen.
+  /// How far the fingers of this binding must go, in mm; nil if that is not a length, or depends on the screen.
   package func distance(of binding: Binding) -> Double? {
     if let set = binding.options.distance { return set.inMillimetres }
     switch kind {

@@ -6,7 +6,7 @@ import TactusGestures
 
 /// The course of one recognizer in one gesture.
 public struct Attempt: Sendable {
-  /// It received touches, since its binding applies in this state of the session.
+  /// Whether it received touches, because its binding applies in this state of the session.
   public var isLive = false
   /// Why it ended, if it failed or was cancelled, and when.
   public var reason: Reason?

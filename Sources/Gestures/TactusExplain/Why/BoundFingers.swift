@@ -5,9 +5,9 @@ import Tactus
 import TactusGestures
 
 extension CompiledConfiguration {
-  /// If nothing is bound for the hand's number of fingers in the direction that it moved: the numbers of fingers for
-  /// which something is. `isLive` says which recognizers apply. Nil if the hand hardly moved, or nothing is bound in
-  /// that direction.
+  /// The direction in which the hand moved, and the numbers of fingers for which a gesture in that direction is bound.
+  /// Nil if the hand's own number is one of them, if nothing is bound in that direction, or if the hand hardly moved.
+  /// `isLive` says which recognizers apply.
   public func otherFingers(for hand: HandTrace, isLive: (Int) -> Bool) -> (way: String, fingers: [Int])? {
     guard let bearing = hand.bearing(until: hand.ended) else { return nil }
     var fingers: [Int] = []

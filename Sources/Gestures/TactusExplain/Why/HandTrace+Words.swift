@@ -24,8 +24,8 @@ extension HandTrace {
     return parts.joined(separator: ", ")
   }
 
-  /// Fingers that move less rest, in px of the engine.
+  /// Fingers that move less than this are at rest, in px of the engine.
   private static let still = 4.0
-  /// Hands that turn less do not mean to, in degrees.
+  /// A hand that turns less than this does not mean to turn, in degrees.
   private static let straight = 15.0
 }

@@ -4,7 +4,7 @@
 import Tactus
 import TactusGestures
 
-/// What a binding lacked to act in one gesture.
+/// What a gesture lacked, so that its binding did not act.
 public struct Lack: Sendable {
   /// Close to 0 if hardly anything was missing; 1 and more if it was a different gesture altogether.
   public var distance: Double
@@ -19,12 +19,12 @@ public struct Lack: Sendable {
     self.limits = limits
   }
 
-  /// It would have acted in another state of the session.
+  /// For a binding that would have acted in another state of the session.
   public init(unbound why: String) { self.init(0.1, why) }
 }
 
 extension CompiledConfiguration {
-  /// What the recognizer with this index lacked; nil if it acted, or is not concerned.
+  /// What the recognizer with this index lacked; nil if it acted, or has no action to perform.
   public func lack(
     of index: Int, _ attempt: Attempt, _ hand: HandTrace, naming name: (RecognizerID) -> String
   ) -> Lack? {

@@ -4,7 +4,7 @@
 import Tactus
 import TactusGestures
 
-/// A number of one recognizer that may have been too strict for a gesture. It can be tried with another one.
+/// A threshold of one recognizer that may have been too strict for a gesture. Another value can be tried.
 public struct Limit: Sendable {
   enum Kind: Hashable, Sendable {
     /// In px of the engine.
@@ -17,14 +17,14 @@ public struct Limit: Sendable {
   }
   let kind: Kind
   let recognizer: Int
-  /// What it is now: px of the engine, degrees or milliseconds.
+  /// The current value: px of the engine, degrees or milliseconds.
   public let value: Double
   let unit: Measured.Unit
   /// The fraction of `value` that the hand had to reach: less than 1 after a quick swipe.
   public var share = 1.0
 
-  /// The loosest value that makes sense to try: wider edges take what is the window's, with more slop a short swipe is
-  /// a tap, after a shorter way a tap is a swipe, and with less rest it is a hold.
+  /// The loosest value that makes sense to try. Beyond it, a wider edge would take touches that are meant for windows,
+  /// more slop would make a short swipe a tap, and a shorter distance or rest would make a tap a swipe or a hold.
   public var loosest: Double {
     switch kind {
     case .length(.edgeWidth): max(value, min(value + 160, Self.widestEdge))
@@ -48,7 +48,7 @@ public struct Limit: Sendable {
     }
   }
 
-  /// In as few digits as people want to read: the nearest such value, or the next one that is as loose.
+  /// Rounds to as few digits as people want to read: to the nearest such value, or to the next looser one.
   public func rounded(_ value: Double, toNearest: Bool = false) -> Double {
     let step: Double
     switch kind {
@@ -60,7 +60,7 @@ public struct Limit: Sendable {
     return rounded > 0 ? rounded : value
   }
 
-  /// As a person says it: "17 mm". Of a length, what the hand had to go.
+  /// The value in words: "17 mm". For a length, the distance that the hand had to move.
   public func text(_ value: Double) -> String {
     switch kind {
     case .length, .edgeDistance: unit.text(value * share)
@@ -85,7 +85,7 @@ public struct Limit: Sendable {
     }
   }
 
-  /// What a configuration would have to say.
+  /// A change to a configuration that sets a limit.
   package enum Remedy {
     /// An option of the binding.
     case option([String])
@@ -128,7 +128,7 @@ public struct Limit: Sendable {
     }
   }
 
-  /// `preset steady` is patient enough.
+  /// Whether `preset steady` allows this value.
   private func isWithinSteady(_ value: Double, of binding: Binding) -> Bool {
     let steady = Tuning(Defaults(), presets: [.steady])
     switch kind {
@@ -140,7 +140,7 @@ public struct Limit: Sendable {
     }
   }
 
-  /// The configuration with this value in place of the one it has.
+  /// The configuration with this value in place of the current one.
   public func applied(_ value: Double, to compiled: CompiledConfiguration) -> CompiledConfiguration {
     var changed = compiled
     guard changed.recognizers.indices.contains(recognizer) else { return changed }

@@ -28,7 +28,7 @@ enum Measured {
     func written(_ value: Double) -> String { Measured.number(value / size) + unit.rawValue }
   }
 
-  /// Without decimals from 15 on, with one below.
+  /// Without decimals from 15 upwards, with one decimal below that.
   static func number(_ value: Double) -> String { number(value, decimals: value.magnitude < 14.95 ? 1 : 0) }
 
   static func number(_ value: Double, decimals: Int) -> String {
@@ -47,7 +47,7 @@ enum Measured {
 
   static func degrees(_ value: Double) -> String { number(value, decimals: 0) + " degrees" }
 
-  /// "up", "down and to the left".
+  /// "up", "down and left".
   static func way(_ bearing: Double) -> String {
     let names = ["right", "down and right", "down", "down and left", "left", "up and left", "up", "up and right"]
     let eighth = Int((bearing / 45).rounded())

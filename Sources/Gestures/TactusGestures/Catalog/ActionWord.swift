@@ -104,7 +104,7 @@ package struct ActionWord: Sendable {
     self.unobeyed = unobeyed
   }
 
-  /// `ACTION [ARGS]`; no action for `none`.
+  /// Reads `ACTION [ARGS]`; returns no action for `none`.
   static func read(_ arguments: inout Arguments, isDriven: Bool) throws(Fault) -> (ActionWord, DesktopAction?) {
     let name = try arguments.next("an action")
     guard let action = all.first(where: { $0.name == name.text }) else {

@@ -5,7 +5,7 @@ import TactusText
 
 /// The words after a name, taken one by one.
 package struct Arguments {
-  /// The word that they belong to, for messages.
+  /// The word to which the arguments belong, for messages.
   let owner: Word
   private var rest: ArraySlice<Word>
   /// Where a missing argument would stand.
@@ -40,7 +40,7 @@ package struct Arguments {
 
   func missing(_ what: String) -> Fault { Fault("\(owner.quoted) needs \(what)", at: last.behind) }
 
-  /// Takes the next word if it equals `word`.
+  /// Takes the next word if it equals `keyword`.
   mutating func take(_ keyword: String) -> Bool {
     guard let word = rest.first, word.text == keyword else { return false }
     rest.removeFirst()

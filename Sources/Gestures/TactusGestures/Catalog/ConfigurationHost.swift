@@ -29,7 +29,7 @@ struct Unobeyed: Sendable {
   static let needsKeys = Unobeyed.by(
     .weston, .compositor, because: "compositors do not report keys that are held together")
 
-  /// Why the host does not obey the word; nil if it does, or without a host.
+  /// Why the host does not obey the word; nil if it does, or if no host is given.
   func objection(of host: ConfigurationHost?) -> String? {
     host.map { hosts.contains($0) } == true ? "ignored by this host: \(why); leave it out here" : nil
   }

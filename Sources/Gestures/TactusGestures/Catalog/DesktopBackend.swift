@@ -3,8 +3,8 @@
 
 import TactusText
 
-/// What acts on windows and workspaces for a program beside the compositor: the compositor's own interface, or one that
-/// many compositors share. In order of preference.
+/// An interface through which a program beside the compositor acts on windows and workspaces: the compositor's own, or
+/// one that many compositors share. The cases are in order of preference.
 public enum DesktopBackend: String, CaseIterable, Sendable {
   case sway, hyprland, niri, wayfire, kwin, gnome
   case foreignToplevel = "foreign-toplevel"
@@ -62,7 +62,7 @@ public enum DesktopBackend: String, CaseIterable, Sendable {
 }
 
 extension Arguments {
-  /// A text of several words is in quotes.
+  /// Reads a text. Several words must be in quotes.
   mutating func wholeText(_ notation: String) throws(Fault) -> String {
     let text = try text(notation)
     if let more = peek { throw Fault("\(owner.text) takes one \(notation): put it in quotes", at: more.span) }

@@ -46,7 +46,7 @@ extension Gesture {
     {
       return least...most
     }
-    // Detects that the author swapped the two numbers.
+    // Detects that the author wrote the number of fingers after the word.
     if GestureWord.all.contains(where: { $0.name == text }), let count = arguments.peek,
       Number.whole(count.text) != nil
     {
@@ -69,12 +69,12 @@ extension Gesture {
     part.map { [Self.partWord, Number.text($0.lowerBound) + "%", Number.text($0.upperBound) + "%"] } ?? []
   }
 
-  /// The same with the parts that only composed gestures have.
+  /// The words of the gesture, including the parts that only composed gestures have.
   var allWords: [String] {
     wordList + corners.flatMap { [$0.place.rawValue, $0.size.text] } + (thenTaps.map { ["then", "\($0)"] } ?? [])
   }
 
-  /// Reads what `words` returns; errors name the file `<gesture>`.
+  /// Reads a gesture in the form that `words` returns; errors name the file `<gesture>`.
   public init(words text: String) throws(ConfigurationErrors) {
     var log = SourceLog()
     let source = log.add(SourceText(name: "<gesture>", bytes: Array(text.utf8)))

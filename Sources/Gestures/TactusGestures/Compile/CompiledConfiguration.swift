@@ -5,10 +5,10 @@ import Tactus
 
 /// The recognizers and relations made from a configuration, ready to be installed on an engine.
 ///
-/// The compiler decides which gestures there are, with which numbers, and which waits for which. Whether a gesture is
-/// bound *now* (depending on the window in front and the lock) is decided when a finger lands: a recognizer that is not
-/// bound then does not receive the touch, withholds nothing from a window and makes no other recognizer wait. Which of
-/// several bindings acts is decided when the gesture begins.
+/// The compiler decides which gestures exist, with which thresholds, and which of them wait for which. Whether a
+/// gesture is bound *now* (depending on the window in front and the lock) is decided when a finger lands: a recognizer
+/// that is not bound then does not receive the touch, withholds nothing from a window and makes no other recognizer
+/// wait. Which of several bindings acts is decided when the gesture begins.
 public struct CompiledConfiguration: Hashable, Sendable {
   /// The configuration from which it was made, with its presets applied.
   public var configuration: Configuration
@@ -16,7 +16,7 @@ public struct CompiledConfiguration: Hashable, Sendable {
   public var recognizers: [Recognizer] = []
   public var relations: [Relation] = []
   public var warnings: [Warning] = []
-  /// In steps per second: a hand that looks for a certain step is slower.
+  /// The speed of a flick, in steps per second. A hand that looks for a certain step moves more slowly.
   var flickSpeed = 0.0
 
   init(_ configuration: Configuration) { self.configuration = configuration }
@@ -133,8 +133,9 @@ extension CompiledConfiguration {
 
 /// What the compiler must know about the host.
 public struct CompileOptions: Hashable, Sendable {
-  /// Whether the host can cancel a touch in a window. If it cannot, touches are withheld until it is decided, but at
-  /// most for `CompiledConfiguration.Recognizer.keepsBack`; while fewer fingers are down, for `hesitation`.
+  /// Whether the host can cancel a touch in a window. If it cannot, touches are withheld until the gesture is decided,
+  /// but at most for `CompiledConfiguration.Recognizer.keepsBack`; while too few fingers are down, only for
+  /// `hesitation`.
   public var canCancel = true
 
   public init() {}

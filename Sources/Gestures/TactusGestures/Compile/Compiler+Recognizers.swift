@@ -3,7 +3,8 @@
 
 import Tactus
 
-/// Makes a recognizer from its form, and sets what all forms share: how it is confirmed and how it treats touches.
+/// Makes a recognizer from its form, and sets the properties that all forms share: how it is confirmed and how it
+/// treats touches.
 extension Compiler {
   /// Nil if the gesture is impossible, with a warning.
   func recognizer(for key: GestureKey, _ index: Int) -> Recognizer? {
@@ -54,7 +55,8 @@ extension Compiler {
   /// Whether a gesture continues after it has begun, so that its fingers can confirm it.
   func confirms(_ key: GestureKey, _ binding: Binding) -> Bool { key.motion.form.goesOn && !binding.options.drives }
 
-  /// A keyboard appears under the fingers. What lies under them when they lift would get the rest of their touches.
+  /// An on-screen keyboard appears under the fingers. If it appeared before they lift, it would receive the rest of
+  /// their touches.
   private func actsAtLift(_ form: any GestureForm, _ binding: Binding) -> Bool {
     binding.action?.kind == .keyboard && !binding.options.drives && binding.options.step == nil && !form.rests
   }
@@ -75,7 +77,7 @@ extension Compiler {
     guard delivery == .delayed else { return }
     recognizer.delaysTouchesBegan = true
     if isUsual, recognizer.fingers > 1 {
-      // If a window gets a finger too early and it moves, the window only scrolls. A resting finger would click.
+      // If a window receives a finger too early, a moving finger only scrolls, but a resting one would click.
       if isAnywhere, form.course == nil {
         if recognizer.key.corners.isEmpty { recognizer.landing = min(recognizer.landing, tuning.briefLanding) }
         recognizer.hesitation = recognizer.landing

@@ -4,8 +4,8 @@
 import Tactus
 import TactusText
 
-/// Derives the relations between recognizers that can meet. Most pairs need none: of two gestures on the same fingers,
-/// the first that is recognized ends the other (S6.3).
+/// Derives the relations between recognizers that can meet. Most pairs need none: if two gestures use the same fingers,
+/// the one that is recognized first ends the other (S6.3).
 ///
 /// | first, second                                 | relation | why                                                  |
 /// |-----------------------------------------------|----------|------------------------------------------------------|
@@ -16,15 +16,15 @@ import TactusText
 /// | the same, and both do the same, and it drives | together | one gesture: the pan follows, the flick completes it |
 /// | pan, pinch, rotation, the same fingers        | together | both follow the fingers                              |
 /// | the same, only the first follows the fingers  | yields   | the second is recognized only once it is meant       |
-/// | swipe or pan, edge it moves away from         | waits    | what comes in over the bezel is the edge's           |
-/// | swipe or pan, slide along an edge alike       | waits    | what goes along an edge is the edge's                |
-/// | edge, swipe or pan, corner it moves away from | waits    | what comes from the corner is the corner's           |
-/// | swipe or pan, swipe with a length or diagonal | waits    | which one it is shows while it moves, or at its end  |
-/// | swipe or pan, shape, the same fingers         | waits    | it may be drawn to the end; not what follows them    |
-/// | edge, a part of it                            | waits    | the special before the general                       |
-/// | edge, edge with hold                          | yields   | it rests after it has come in                        |
-/// | hold, hold in a place; tap, taps after a hold | waits    | the special before the general                       |
-/// | what the configuration says must fail         | waits    | the configuration says so                            |
+/// | swipe or pan, edge it moves away from         | waits    | fingers that come in over the bezel mean the edge    |
+/// | swipe or pan, slide along an edge alike       | waits    | fingers that move along an edge mean the slide       |
+/// | edge, swipe or pan, corner it moves away from | waits    | fingers that come from the corner mean the corner    |
+/// | swipe or pan, swipe with a length or diagonal | waits    | which one it is can be told only later               |
+/// | swipe or pan, shape, the same fingers         | waits    | it may become a shape; not if the pan acts meanwhile |
+/// | edge, a part of that edge                     | waits    | the more specific gesture comes first                |
+/// | edge, edge with hold                          | yields   | the fingers may rest after they have come in         |
+/// | hold, hold in a place; tap, taps after a hold | waits    | the more specific gesture comes first                |
+/// | gesture, its `requires-failure-of`            | waits    | the configuration says so                            |
 ///
 /// A pan that drives and a swipe in the same direction run together. If the pan waited, nothing would follow the
 /// fingers at first, since nearly every drag of three fingers could be a swipe during its first half second. Without a
@@ -225,8 +225,8 @@ extension Compiler {
     }
   }
 
-  /// Shortens the time of a swipe beside a pan that follows the fingers and has another action. Otherwise every pan
-  /// would begin as a swipe.
+  /// Shortens the time of a swipe beside a pan that follows the fingers and has another action, since every pan would
+  /// otherwise begin as a swipe.
   func hurrySwipesBesidePans() {
     for n in result.relations.indices where result.relations[n].kind == .waits {
       let (first, second) = (result.relations[n].first, result.relations[n].second)
@@ -243,8 +243,8 @@ extension Compiler {
 
   func mayMeet(_ a: Int, _ b: Int) -> Bool { anyPair(a, b) { $0.mayMeet($1) } }
 
-  /// Whether `holds` is true for a binding of one recognizer and a binding of the other. Also true if there are too
-  /// many to compare.
+  /// Whether `holds` is true for a binding of one recognizer and a binding of the other, or there are too many to
+  /// compare.
   private func anyPair(_ a: Int, _ b: Int, _ holds: (Binding, Binding) -> Bool) -> Bool {
     let bindings = configuration.bindings
     for one in result.recognizers[a].bindings {

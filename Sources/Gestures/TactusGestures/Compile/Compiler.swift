@@ -12,7 +12,7 @@ import TactusText
 /// 4. for each pair of recognizers that can meet, derive their relation;
 /// 5. warn of bindings that may surprise.
 ///
-/// A compositor waits for this. Therefore the time of each step is proportional to the number of bindings, and
+/// A compositor waits for the compiler. Therefore the time of each step is proportional to the number of bindings, and
 /// `ConfigurationLimit` limits gestures, recognizers and relations.
 final class Compiler {
   typealias Recognizer = CompiledConfiguration.Recognizer
@@ -76,7 +76,7 @@ final class Compiler {
     result.warnings.append(CompiledConfiguration.Warning(place: binding.place, what: whole))
   }
 
-  /// `binding` is the first that exceeds the limit.
+  /// The error for a limit; `binding` is the first that exceeds it.
   func excess(_ limit: ConfigurationLimit, _ binding: Int) -> ConfigurationErrors {
     let isThere = configuration.bindings.indices.contains(binding)
     let place = isThere ? configuration.bindings[binding].place : SourcePlace(file: "", line: 1, column: 1)
@@ -120,7 +120,7 @@ final class Compiler {
     putInOrder()
   }
 
-  /// The narrower scope comes first; of two equal scopes, the later line.
+  /// Sorts the bindings of each key: narrower scopes first, and later lines first among equal scopes.
   private func putInOrder() {
     let narrowness = configuration.bindings.map { $0.narrowness }
     for key in keys.indices {
@@ -153,7 +153,7 @@ final class Compiler {
       }
     }
   }
-  /// Has the same indices as `order`.
+  /// For each entry of `order`, whether an earlier one covers it.
   private var isCovered: [[Bool]] = []
 
   /// The binding that precedes this one and covers it in the order of the key; `some` and `others` are indices into
@@ -220,7 +220,7 @@ final class Compiler {
     result.recognizers = inOrder(recognizers.count) { ranks[$0] < ranks[$1] }.map { recognizers[$0] }
   }
 
-  /// Windows must not be told that fingers lift while their gesture still waits for another one.
+  /// Withholds the lift of fingers from windows while their gesture still waits for another one.
   private func holdBackEndsOfWaiting() {
     for relation in result.relations where relation.kind == .waits {
       let waiting = result.recognizers[relation.first]

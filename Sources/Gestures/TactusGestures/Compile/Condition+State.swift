@@ -31,7 +31,7 @@ extension Condition {
     }
   }
 
-  /// Whether all conditions hold; of several applications, titles, roles or outputs, one must.
+  /// Whether all conditions hold; one of several applications, titles, roles or outputs is enough.
   static func hold(_ conditions: [Condition], in state: SessionState) -> Bool {
     conditions.allSatisfy { condition in
       condition.holds(in: state) || conditions.contains { $0.sort == condition.sort && $0.holds(in: state) }
@@ -64,8 +64,8 @@ extension Binding {
       && options.unless.allSatisfy { other.options.unless.contains($0) }
   }
 
-  /// Of several applications, titles or outputs one must match, so that more of them make the scope wider. More of the
-  /// other conditions make it narrower.
+  /// One of several applications, titles, roles or outputs must match, so more of them make the scope wider. More of
+  /// the other conditions make it narrower.
   private static func covers(_ wide: [Condition], _ narrow: [Condition]) -> Bool {
     wide.allSatisfy { condition in
       let mine = wide.filter { $0.sort == condition.sort }
@@ -92,7 +92,7 @@ extension [String] {
   fileprivate func matchOrAreEmpty(_ name: String?) -> Bool {
     isEmpty || name.map { name in contains { Glob.matches(name, pattern: $0) } } == true
   }
-  /// Whether each of the others is matched by one of these.
+  /// Whether each of `others` is matched by one of these names.
   fileprivate func includes(_ others: [String]) -> Bool {
     others.allSatisfy { other in
       contains { $0 == other || !Glob.isPattern(other) && Glob.matches(other, pattern: $0) }

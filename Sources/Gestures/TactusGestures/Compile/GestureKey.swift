@@ -5,8 +5,8 @@ import Tactus
 
 /// A gesture for one recognizer: one number of fingers, one direction.
 ///
-/// Bindings with the same key bind the same gesture, whatever their options. Of those whose scope holds, the first in
-/// `Compiler.order` is used.
+/// Bindings with the same key bind the same gesture, whatever their options. The first binding in `Compiler.order`
+/// whose scope holds is used.
 package struct GestureKey: Hashable, Sendable {
   package var fingers: Int
   /// Without the numbers in its line: a hold of any duration, a rotation by any angle.

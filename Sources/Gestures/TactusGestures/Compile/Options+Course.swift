@@ -9,7 +9,7 @@ extension Binding.Options {
 }
 
 extension Gesture.Corner.Place {
-  /// The directions that lead away from this edge.
+  /// The directions that lead away from this corner.
   package var inwards: Sides {
     switch self {
     case .topLeft: [.right, .down]

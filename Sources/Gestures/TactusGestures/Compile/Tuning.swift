@@ -7,24 +7,24 @@ import Tactus
 ///
 /// | what                          | number         | why                                                         |
 /// |-------------------------------|----------------|-------------------------------------------------------------|
-/// | landing                       | 150 ms         | from one finger to the next of the same hand; hands land    |
-/// |                               |                | theirs 20 to 60 ms apart, a thumb late                      |
-/// | hesitation                    | 25 ms          | as long as nobody notices in a drag (Deber 2015); keys are  |
-/// |                               |                | typed no later. Where touches cannot be taken back          |
-/// | brief landing                 | 50 ms          | the same for what rests or taps, whose fingers must not be  |
-/// |                               |                | clicks; who puts them down later means the window           |
-/// | edge patience                 | 500 ms         | who comes in over the bezel moves soon; who rests longer    |
-/// |                               |                | means the window                                            |
-/// | delayed patience              | 1 s            | where nothing else bounds what is kept from a window        |
-/// | edge distance, pinch distance | 80 px, 12.5 mm | what others ask of an edge; less happens by accident        |
-/// | pan distance                  | 50 px, 7.8 mm  | as far as a swipe                                           |
-/// | swipe                         | 500 ms         | of three fingers and more 1 s: see `swipeDuration(of:)`     |
-/// | certain way                   | 26 px, 4 mm    | what follows several fingers begins there                   |
-/// | flick                         | 250 ms         | a swipe where a pan follows the fingers to something else   |
-/// | flick speed                   | 3.1 steps/s    | of what goes in steps: who is faster means one step         |
-/// | short, medium, long           | 20 mm, 40 mm   | a third and two thirds of what a hand sweeps without moving |
-/// | shape                         | 30 mm          | its whole way: what is smaller fingers do not draw          |
-/// | drive distance                | 30 mm          | for the whole of what follows the fingers                   |
+/// | landing                       | 150 ms         | from one finger of a hand to the next; most land 20 to 60 ms|
+/// |                               |                | apart, a thumb later                                        |
+/// | hesitation                    | 25 ms          | a delay that is not noticed in a drag (Deber 2015); keys are|
+/// |                               |                | typed no later. Used if touches cannot be cancelled         |
+/// | brief landing                 | 50 ms          | the same for rests and taps, whose fingers must not click in|
+/// |                               |                | windows; slower fingers are meant for the window            |
+/// | edge patience                 | 500 ms         | a hand that comes in over the bezel moves soon; one that    |
+/// |                               |                | rests longer is meant for the window                        |
+/// | delayed patience              | 1 s            | if nothing else limits how long touches are withheld        |
+/// | edge distance, pinch distance | 80 px, 12.5 mm | as other systems require at an edge; less is accidental     |
+/// | pan distance                  | 50 px, 7.8 mm  | the distance of a swipe                                     |
+/// | swipe                         | 500 ms         | 1 s with three fingers or more: see `swipeDuration(of:)`    |
+/// | certain way                   | 26 px, 4 mm    | an action that follows several fingers begins there         |
+/// | flick                         | 250 ms         | for a swipe beside a driven pan with another action         |
+/// | flick speed                   | 3.1 steps/s    | for actions in steps: a faster hand means one step          |
+/// | short, medium, long           | 20 mm, 40 mm   | one third and two thirds of the reach of a hand at rest     |
+/// | shape                         | 30 mm          | the length of the stroke; fingers draw nothing smaller      |
+/// | drive distance                | 30 mm          | for the whole action that follows the fingers               |
 ///
 /// Some forms have further numbers of their own. Lengths that do not come from the configuration are in px of the
 /// engine.
@@ -36,7 +36,7 @@ package struct Tuning {
   private(set) var flickSpeed = 3.1
   let delayedPatience = Interval(microseconds: 1_000_000)
   package static let edgeDistance = 80.0
-  /// How far a hand must move until its direction is certain, since one that trembles sets out sideways.
+  /// How far a hand must move until its direction is certain, since a trembling hand sets out sideways.
   static let certainWay = 26.0
   let flickDuration = Interval(microseconds: 250_000)
   let pinchDistance = 80.0

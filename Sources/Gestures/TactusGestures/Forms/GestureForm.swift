@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// A form of gesture with the arguments of its line: everything that is special to the form. A form is one folder of
+/// A form of gesture with the arguments of its line: everything that is specific to the form. A form is one folder of
 /// `Forms`, and its word is in `GestureWord.all`; no other code refers to it.
 ///
 /// Most requirements have a default, so that a form implements only what differs.

@@ -41,6 +41,6 @@ package final class GestureWord: Sendable {
     self.read = read
   }
 
-  /// Each is in a folder of its name, with everything that is special to its forms.
+  /// Each is in a folder of its name, with everything that is specific to its forms.
   package static let all = [tap, hold, swipe, pan, edge, corner, pinch, rotate, shape, any]
 }

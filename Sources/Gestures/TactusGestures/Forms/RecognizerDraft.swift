@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// What a form makes a recognizer from: the gesture, the first binding for it, and the numbers that apply.
+/// The input from which a form makes a recognizer: the gesture, the first binding for it, and the numbers that apply.
 package final class RecognizerDraft {
   package let key: GestureKey
   package let binding: Binding
@@ -57,7 +57,7 @@ package final class RecognizerDraft {
     return recognizer
   }
 
-  /// Takes touches from windows as they land: at an edge, or anywhere.
+  /// A recognizer that takes touches from windows as they land: at an edge, or anywhere.
   func wall() -> CompiledConfiguration.Recognizer {
     var recognizer = recognizer(.custom)
     recognizer.isWall = true
@@ -72,7 +72,8 @@ package final class RecognizerDraft {
 }
 
 extension CompiledConfiguration.Recognizer {
-  /// An action at the lift is decided by how the fingers have spread or turned since they landed.
+  /// Measures from the landing if the action is performed at the lift, which depends on how far the fingers have spread
+  /// or turned since they landed.
   mutating func countFromLanding(_ draft: RecognizerDraft) {
     if draft.options.moment == .end { parameters[.rebasesOnRecognition] = 0 }
   }

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Where a recognizer of the engine is created: the compiled recognizer, and its output.
+/// The context in which a recognizer of the engine is created: the compiled recognizer, and its output.
 package final class RecognizerSite {
   let recognizer: CompiledConfiguration.Recognizer
   let ruler: Ruler

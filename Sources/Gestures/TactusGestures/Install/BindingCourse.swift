@@ -7,12 +7,12 @@ public import Tactus
 ///
 /// | phase         | the gesture                                                              |
 /// |---------------|--------------------------------------------------------------------------|
-/// | `begin`       | goes on from now                                                         |
+/// | `begin`       | begins, and continues                                                    |
 /// | `progress`    | has moved                                                                |
-/// | `wouldCommit` | has come so far that lifting now performs the action                     |
+/// | `wouldCommit` | has gone so far that lifting now performs the action                     |
 /// | `step`        | has performed the action for one step or more, and goes on               |
-/// | `commit`      | is over, and has performed the action or its steps; nothing before it is |
-/// |               | told of one that is recognized at once                                   |
+/// | `commit`      | is over, and has performed the action or its steps; the only phase of a  |
+/// |               | gesture that is recognized at once                                       |
 /// | `cancel`      | is over, and has performed nothing                                       |
 public struct BindingCourse: Hashable, Sendable {
   public enum Phase: Hashable, Sendable { case begin, progress, wouldCommit, step, commit, cancel }

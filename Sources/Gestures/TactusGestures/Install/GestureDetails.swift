@@ -3,7 +3,7 @@
 
 public import Tactus
 
-/// What programs that a gesture starts, and listeners to `notify`, are told about the gesture.
+/// The details of a gesture that are passed to the programs that it starts, and to listeners to `notify`.
 public struct GestureDetails: Hashable, Sendable {
   /// Its name in a line of the configuration: `3 swipe left`.
   public var gesture = ""

@@ -73,7 +73,7 @@ public struct Installation: Sendable {
     }
   }
 
-  /// Whether a recognizer receives a touch that has just landed; true for recognizers of others.
+  /// Whether a recognizer receives a touch that has just landed; true for recognizers outside this installation.
   public func receives(_ recognizer: RecognizerID, in state: SessionState) -> Bool {
     index(of: recognizer).map { compiled.isLive(compiled.recognizers[$0], in: state) } ?? true
   }
@@ -84,7 +84,8 @@ public struct Installation: Sendable {
     return compiled.binding(of: compiled.recognizers[index], in: state)
   }
 
-  /// Removes everything from the engine. Active gestures are cancelled; `response(to:in:)` still answers for them.
+  /// Removes all its recognizers from the engine. Active gestures are cancelled; `response(to:in:)` still answers for
+  /// them.
   public mutating func remove(from engine: inout GestureEngine, into effects: inout EffectBuffer) {
     for recognizer in recognizers { if let recognizer { engine.remove(recognizer, into: &effects) } }
   }

@@ -27,8 +27,8 @@ package struct OngoingGesture: Hashable, Sendable {
   var manner = Manner.done
   /// The direction in which a movement is measured: one side.
   var side: Sides = []
-  /// A point on the edge of the screen, if the movement is measured from there. While a finger waited for another, it
-  /// has already moved.
+  /// A point on the edge of the screen, if the movement is measured from there: a finger has already moved while it
+  /// waited for another.
   var start: Point?
   /// The distance for a progress of 1, in logical px or radians; negative if the opposite direction counts.
   var unit = 1.0
@@ -44,12 +44,12 @@ package struct OngoingGesture: Hashable, Sendable {
   var steps = 0
   /// The step that a swipe had performed when it began: 1, or -1 in the other direction.
   var done = 0.0
-  /// When it began, and when it was last seen to move.
+  /// When it began, and when it last moved.
   var began = Timestamp(microseconds: 0)
   var moved = Timestamp(microseconds: 0)
-  /// How far the fingers had moved by then.
+  /// How far the fingers had moved when it began.
   var outset = 0.0
-  /// In steps per second since then: a faster hand has flicked, and means one step.
+  /// In steps per second since it began: a faster hand has flicked, and means one step.
   var flickSpeed = 0.0
   /// The velocity while all fingers were down, and when it was measured.
   var velocity = 0.0
@@ -98,7 +98,7 @@ package struct OngoingGesture: Hashable, Sendable {
     }
   }
 
-  /// How often the factor was applied; negative if it was divided by. Linear between two steps.
+  /// How many times the scale was multiplied by the factor; negative if it was divided. Linear between two steps.
   static func steps(in scale: Double, by factor: Double) -> Double {
     guard scale.isFinite, scale > 0 else { return 0 }
     var (rest, count) = (max(scale, 1 / scale), 0.0)
@@ -122,12 +122,12 @@ package struct OngoingGesture: Hashable, Sendable {
 
   /// How far an object moves on after its release: its velocity times these seconds.
   static let throwTime = 0.15
-  /// A movement with steps that ends within this time is one step, however long it was, since the user has not seen the
-  /// second.
+  /// A movement with steps that ends within this time is one step, however long it was, since the user has not seen a
+  /// second step.
   private static let flickTime = Interval(microseconds: 600_000)
   /// The part of a step that may be missing when the fingers lift.
   private static let nearly = 0.16
-  /// In progress per second: as fast as hands tremble.
+  /// The speed of a trembling hand, in progress per second.
   static let tremor = 2.0
   /// A throw adds half a step at most to the movement of the fingers, so that it cannot go beyond the next step.
   private static let mostThrown = 0.5

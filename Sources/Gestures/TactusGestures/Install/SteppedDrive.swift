@@ -7,11 +7,11 @@ import Tactus
 ///
 /// | the fingers ...                               | steps                                              |
 /// |-----------------------------------------------|----------------------------------------------------|
-/// | go a whole step further                       | one more, if it would stay so were they lifted now |
+/// | go a whole step further                       | one more, if it would stay if they lifted now      |
 /// | go back, to less than half of the last one    | it is taken back                                   |
-/// | let go                                        | to where they would come to rest; what was done    |
+/// | lift                                          | to where they would come to rest; what was done    |
 /// |                                               | stays unless they have gone back, or are going     |
-/// | are called off                                | all are taken back                                 |
+/// | are cancelled                                 | all are taken back                                 |
 public struct SteppedDrive: Hashable, Sendable {
   /// The number of steps taken; negative for the opposite direction.
   public private(set) var taken = 0

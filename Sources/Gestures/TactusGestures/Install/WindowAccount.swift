@@ -5,12 +5,12 @@ public import Tactus
 
 /// What windows received of one gesture's touches, and which gestures withheld or consumed the rest. Pure.
 ///
-/// The daemon keeps one for each gesture, of what windows were told; `tactus status`, `why` and `explain` print it in
-/// words. For a recording, they print what windows would have been told.
+/// The daemon keeps one account for each gesture; `tactus status`, `why` and `explain` print it in words. For a
+/// recording, they print what windows would have received.
 public struct WindowAccount: Hashable, Sendable {
   /// How many touches landed.
   public var touches: Int
-  /// How many of them a window was told of.
+  /// How many of them a window received.
   public var told: Int
   /// How many of these were withheld at first, and the longest delay.
   public var late = 0
@@ -30,7 +30,7 @@ public struct WindowAccount: Hashable, Sendable {
 
   public init(touches: Int = 0, told: Int = 0) { (self.touches, self.told) = (touches, told) }
 
-  /// A window is told at `time` of what happened to a touch at `timestamp`.
+  /// Counts one phase of a touch, which happened at `timestamp` and which a window received at `time`.
   public mutating func add(_ phase: TouchPhase, of timestamp: Timestamp, at time: Timestamp) {
     switch phase {
     case .began:
@@ -50,7 +50,7 @@ public struct WindowAccount: Hashable, Sendable {
     if names.count < mostNames, !names.contains(name) { names.append(name) }
   }
 
-  /// Windows got all touches from the compositor, whatever gestures did.
+  /// For hosts where windows receive all touches from the compositor, whatever gestures do.
   public static let allAnyway = "Windows got all of its touches, as they do here."
 
   /// Whether windows received the same as they would without gestures.

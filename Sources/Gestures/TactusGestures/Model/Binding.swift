@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// A gesture and its effect, with where and when it applies.
+/// A gesture and its effect, and where and when it applies.
 public struct Binding: Hashable, Sendable {
   public enum Effect: Hashable, Sendable {
     case act(DesktopAction)
@@ -44,7 +44,7 @@ public struct Binding: Hashable, Sendable {
     public var notEdge = false
     /// None of these may hold.
     public var unless: [Condition] = []
-    /// All of these must hold; of several `app` or several `output`, one is enough.
+    /// All of these must hold; one of several `app`, `title`, `role` or `output` conditions is enough.
     public var only: [Condition] = []
     /// Further gestures that must fail first: each is the `words` or the `name` of an existing binding.
     public var requiresFailureOf: [String] = []

@@ -31,7 +31,7 @@ extension Configuration {
     defaults.swipeDistance = defaults.swipeDistance ?? Length(12, .millimetres)
   }
 
-  /// Three fingers become two or three, unless the same gesture with two fingers is bound to something else.
+  /// Replaces three fingers by two or three, unless the same gesture with two fingers is bound to something else.
   private mutating func needFewerFingers() {
     let ofTwo = bindings.filter { $0.gesture.fingers.contains(2) }.map { $0.gesture.kind }
     for n in bindings.indices where bindings[n].gesture.fingers == 3...3 && !ofTwo.contains(bindings[n].gesture.kind) {
@@ -40,7 +40,7 @@ extension Configuration {
     }
   }
 
-  /// The sides where fingers land are exchanged; their directions stay.
+  /// Exchanges the sides where fingers land; the directions in which they move stay.
   private mutating func changeSides() {
     for n in bindings.indices { bindings[n].gesture.changeSides() }
     exclusion.never = exclusion.never.mirrored

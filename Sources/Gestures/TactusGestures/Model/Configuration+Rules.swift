@@ -32,7 +32,7 @@ extension Configuration {
     return rule
   }
 
-  /// The indices of the names that match, from the most general to the most special.
+  /// The indices of the names that match, from the most general to the most specific.
   private static func fromGeneralToSpecial(_ patterns: [String], for name: String) -> [Int] {
     let weights = patterns.map { Glob.weight(of: $0) }
     return inOrder(patterns.count) { weights[$0] < weights[$1] }.filter { Glob.matches(name, pattern: patterns[$0]) }

@@ -3,11 +3,11 @@
 
 /// Where a binding applies: the `app`, `device` and `when` blocks around it. Empty lists mean everywhere.
 public struct Scope: Hashable, Sendable {
-  /// Globs, of which one must match.
+  /// Globs; one of them must match.
   public var apps: [String] = []
-  /// Globs, of which one must match.
+  /// Globs; one of them must match.
   public var devices: [String] = []
-  /// All of these must hold; of several `app` or several `output`, one is enough.
+  /// All of these must hold; one of several `app`, `title`, `role` or `output` conditions is enough.
   public var when: [Condition] = []
   public init() {}
 }

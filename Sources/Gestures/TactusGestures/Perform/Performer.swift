@@ -8,8 +8,8 @@ package import Tactus
 ///
 /// | the adapter ...                 | an action that follows the fingers is                                       |
 /// |---------------------------------|-----------------------------------------------------------------------------|
-/// | follows                         | told of each of their movements                                             |
-/// | does it in steps                | performed for each step, and for each step back what is done on the way back |
+/// | follows                         | updated with each of their movements                                        |
+/// | does it in steps                | performed for each step; each step back performs the action for the way back |
 /// | does it in steps; no way back   | performed when they lift, if they have gone all the way                     |
 ///
 /// A binding acts separately on each output.
@@ -31,7 +31,7 @@ package final class Performer {
   private let start: ([String], GestureDetails) -> Void
   private let log: (String) -> Void
 
-  /// Only numbers that no fingers can make would ask for more at once.
+  /// Only a number that no fingers can produce would ask for more repetitions at once.
   static let mostTimes: UInt = 20
 
   /// `start` starts a program if the adapter does not.

@@ -23,8 +23,8 @@ extension DesktopAction.Step {
 }
 
 extension DesktopAction.Place {
-  /// The index among workspaces that are counted along the rows of a grid; nil if there is none. Only the compositor
-  /// knows the last one shown, and names.
+  /// The index among workspaces that are counted along the rows of a grid; nil if there is none, and for the last one
+  /// shown and for names, which only the compositor knows.
   package func index(from here: Int, of count: Int, columns: Int) -> Int? {
     let there: Int
     switch self {

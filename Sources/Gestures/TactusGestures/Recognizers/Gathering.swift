@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// Decides how long a recognizer waits for the next finger of a hand, since they land one after the other, and how long
-/// windows wait with it.
+/// Decides how long a recognizer waits for the next finger of a hand, since fingers land one after the other, and how
+/// long windows wait with it.
 ///
 /// | fewer fingers than it needs                  | and then                                                          |
 /// |----------------------------------------------|-------------------------------------------------------------------|

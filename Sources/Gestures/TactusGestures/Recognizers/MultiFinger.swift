@@ -89,7 +89,8 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     }
   }
 
-  /// A finger that lands after another has lifted is also one too many, except in the next of several taps.
+  /// The number of fingers. A finger that lands after another has lifted is one more, except in the next of several
+  /// taps.
   private func count(in context: RecognizerContext) -> Int {
     Inner.keepsTime ? context.touches.count : hand.roll.count(in: context)
   }

@@ -19,13 +19,14 @@ protocol MultiFingerMember: Recognizer {
   static var isBrief: Bool { get }
   /// Whether it is recognized if a finger lifts now.
   func isDone(in context: RecognizerContext) -> Bool
-  /// Touches that may not belong to the hand. They do not count, and until that is known it is not recognized.
+  /// Sets aside touches that perhaps do not belong to the hand. They do not count, and nothing is recognized until this
+  /// is known.
   mutating func setAside(_ touches: TouchSet)
   /// Whether a finger has landed where the gesture begins, so that windows wait for its outcome.
   func isInPlace(in context: RecognizerContext) -> Bool
   /// Fingers that have lifted and may come back. They count as they were.
   mutating func setMissing(_ touches: TouchSet)
-  /// For an active one: whether a further finger does not belong to the hand, but may join it or be ignored.
+  /// For an active gesture: whether a further finger does not belong to the hand, but may join it or be ignored.
   func isSettled(in context: RecognizerContext) -> Bool
   /// Whether it continues with the remaining fingers while one is missing.
   static var mayLoseFingers: Bool { get }

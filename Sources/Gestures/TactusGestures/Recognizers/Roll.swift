@@ -15,25 +15,26 @@ import Tactus
 struct Roll {
   /// Recordings of such panels have gaps of up to 60 ms.
   static let moment = Interval(microseconds: 60_000)
-  /// The largest distance at which it comes back, px at scale 1: 6 mm.
+  /// The largest distance at which a lost finger comes back, px at scale 1: 6 mm.
   private static let reach = 38.0
-  /// How far a contact may move that is not a finger, px at scale 1: 1.5 mm.
+  /// How far a contact that is not a finger may move, px at scale 1: 1.5 mm.
   private static let stillness = 10.0
 
   /// Touches that no longer count: those of a finger before it was lost, and contacts that were not fingers.
   private var former = TouchSet()
   /// Fingers that have lifted and may come back.
   private(set) var missing = TouchSet()
-  /// Contacts that were judged not to be fingers, and of these the uncertain ones, since the hand had not moved either.
+  /// Contacts that were judged not to be fingers, and those among them that are uncertain, since the hand had not moved
+  /// either.
   private var dismissed = TouchSet()
   private(set) var suspects = TouchSet()
-  /// A finger has come back that was judged not to be one.
+  /// Whether a contact that was judged not to be a finger has come back.
   private(set) var wasWrong = false
   /// The fingers that stayed when the last one was lost, and where their centroid was last seen: a finger comes back
   /// near the hand's new position.
   private var others = TouchSet()
   private var middle = Point.zero
-  /// When it will be decided.
+  /// When the decision is due; nil if none is.
   private(set) var end: Timestamp?
   /// The deadline that the recognizer had set before.
   private var deadline: RecognizerContext.Deadline?
@@ -75,7 +76,7 @@ struct Roll {
     return (context[lost].location + way - context[new].start).lengthSquared <= allowed * allowed
   }
 
-  /// Fingers have lifted while others stay.
+  /// Notes fingers that have lifted while others stay.
   mutating func lose(_ touches: TouchSet, in context: RecognizerContext) {
     missing.formUnion(touches.subtracting(former))
     noteOthers(in: context)
@@ -119,7 +120,7 @@ struct Roll {
     !touches.isEmpty && touches.allSatisfy { isNone($0, in: context) }
   }
 
-  /// No suspect has come back.
+  /// Forgets the suspects, since none has come back.
   mutating func clearSuspects() { suspects = TouchSet() }
 
   /// Waits a moment for the decision.

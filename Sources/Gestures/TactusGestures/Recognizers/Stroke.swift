@@ -24,7 +24,7 @@ enum NoDrawing: HandDrawing {
 ///
 ///     landing --> whole --> sets out the right way --> `least` far --> recognized
 ///                                                      lifts, from `least` to `most` far --> recognized, if `isSized`
-///     landing --> whole --> lifts, `least` or more of it --> recognized, if it is what was to be drawn
+///     landing --> whole --> lifts, `least` or more of it --> recognized, if it is the shape
 ///
 /// A sweep fails once it has set out in another direction, so that recognizers which wait for it need not wait long.
 struct Stroke<Drawing: HandDrawing>: Recognizer {
@@ -35,7 +35,7 @@ struct Stroke<Drawing: HandDrawing>: Recognizer {
   var way = Sides.right
   /// Whether it is judged by its length, when the first finger lifts.
   var isSized = false
-  /// Judged instead of the direction.
+  /// The drawing that is judged instead of the direction.
   var drawing: Drawing?
   /// px at scale 1.
   var least = Thresholds.swipePrimaryMovement

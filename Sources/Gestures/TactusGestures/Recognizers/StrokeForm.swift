@@ -8,7 +8,7 @@ import Tactus
 /// Strokes are compared as in "Protractor" (Li 2010): as vectors, rotated by the angle that brings one closest to the
 /// other, which has a closed form. Here that angle is limited, since a check mark upside down is not a check mark.
 package struct StrokeForm: Hashable, Sendable {
-  /// At equal distances along the stroke, relative to their centroid, with squared lengths that sum up to 1.
+  /// Points at equal distances along the stroke, relative to their centroid, with squared lengths that sum up to 1.
   private var points: [Vector] = []
 
   private static let count = 16

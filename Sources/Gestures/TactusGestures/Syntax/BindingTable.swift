@@ -48,7 +48,7 @@ struct BindingTable {
     return removed
   }
 
-  /// False if the gesture is bound nowhere in that scope.
+  /// Removes the bindings of a gesture; false if it is bound nowhere in that scope.
   mutating func remove(_ gesture: Gesture, in scope: Scope) -> Bool {
     let alike = group(Self.key(scope) + Self.key(["gesture"] + gesture.allWords))
     defer { groups[alike] = [] }

@@ -41,8 +41,8 @@ extension ConfigurationBuilder {
     add(gesture, effect, options, name: nil, directive)
   }
 
-  /// `unbind`: removes a binding of the same scope. One of a wider scope stays, but here the gesture is left to the
-  /// window.
+  /// `unbind`: removes a binding of the same scope. A binding of a wider scope stays, but in this scope the gesture is
+  /// left to the window.
   mutating func readUnbind(_ directive: Directive) throws(Fault) {
     if let arrow = directive.arguments.first(where: { $0.isArrow }) {
       throw Fault("`unbind` takes a gesture alone; to bind it to something else, write `bind`", at: arrow.span)

@@ -27,7 +27,7 @@ struct ConfigurationBuilder {
   /// A limit was exceeded, or the version is unknown; nothing more is read.
   private(set) var hasStopped = false
 
-  /// A stack of what is still to be read.
+  /// A stack of the parts that are still to be read.
   private enum Rest {
     case layers(ArraySlice<String>, mayBeMissing: Bool)
     /// Files, and the words that name them.
@@ -120,7 +120,7 @@ struct ConfigurationBuilder {
     }
   }
 
-  /// Reads a file and the `config.d` files beside it, which count without it too.
+  /// Reads a file, and the `config.d` files beside it, which are read even if that file is missing.
   private mutating func readLayer(_ path: String, mayBeMissing: Bool) {
     guard let files else { return }
     let source = log.sources.count
@@ -136,7 +136,7 @@ struct ConfigurationBuilder {
         let errors = log.errorCount
         let others = paths(in: folder, matching: "*.conf", namedAt: place)
         if others.isEmpty, log.errorCount == errors { return }
-        // They are named by their folder.
+        // The `config.d` files are there without the file, so their folder stands for it.
         _ = log.add(SourceText(name: folder, bytes: nil))
         rests.append(.files(others, place))
         return
@@ -146,7 +146,7 @@ struct ConfigurationBuilder {
     }
   }
 
-  /// In the order of their names. `folder` is empty or ends with a slash.
+  /// The paths of the matching files in a folder, in the order of their names. `folder` is empty or ends with a slash.
   private mutating func paths(in folder: String, matching pattern: String, namedAt place: Span) -> ArraySlice<String> {
     guard let files else { return [] }
     do throws(ConfigurationFileError) {
@@ -169,7 +169,7 @@ struct ConfigurationBuilder {
     return false
   }
 
-  /// `place` is the position of the word that names it.
+  /// Reads a file; `place` is the position of the word that names it.
   private mutating func readFile(_ path: String, namedAt place: Span) {
     guard let files else { return }
     if let loop = including.firstIndex(of: path) {
@@ -253,8 +253,8 @@ struct ConfigurationBuilder {
 
   /// Reads the lines of a block that are settings, and returns the others.
   ///
-  /// `check` and `read` get the index of each in `settings`. `key` identifies the block, to find out which setting
-  /// overrides which.
+  /// `check` and `read` receive the index of each setting in `settings`. `key` identifies the block, to find out which
+  /// setting overrides which.
   mutating func readSettings(
     of directives: [Directive], by settings: [Setting], key: String, isWhole: Bool = true,
     check: (Int) -> String? = { _ in nil },
@@ -310,7 +310,7 @@ struct ConfigurationBuilder {
 
   mutating func warnOfOverride(_ words: String, at span: Span, of earlier: SourcePlace) {
     let own = log.sources.indices.contains(span.file) ? log.sources[span.file].name : ""
-    // What is chosen there is meant to override what is written elsewhere.
+    // A choice in that file is meant to override lines in other files.
     if own != earlier.file, ConfigurationPath.isOfSettings(own) { return }
     let place = "\(SourceText.harmless(earlier.file)):\(earlier.line)"
     warn(Fault("\(Word.quote(words)) overrides \(place); leave one of the two out", at: span))

@@ -32,7 +32,7 @@ extension ConfigurationFiles {
 
 /// Works on paths as text.
 package enum ConfigurationPath {
-  /// The usual configuration files, that of the administrator first. `variable` looks up the environment.
+  /// The usual configuration files, the administrator's first. `variable` looks up the environment.
   package static func usual(_ variable: (String) -> String?) -> [String] {
     func known(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
     let own = known("XDG_CONFIG_HOME") ?? known("HOME").map { $0 + "/.config" }

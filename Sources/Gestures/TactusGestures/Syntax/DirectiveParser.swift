@@ -7,7 +7,7 @@
 /// contain the escapes `\\` `\"` `\n` `\t`, words in `'` none. Elsewhere a backslash quotes the next character, and at
 /// the end of a line it joins the next line. `{` at the end of a directive opens a block that `}` closes.
 ///
-/// It continues after every error, except after an exceeded limit.
+/// Parsing continues after every error, except an exceeded limit and text that is not UTF-8.
 struct DirectiveParser {
   private let bytes: [UInt8]
   private let file: Int
@@ -188,7 +188,7 @@ struct DirectiveParser {
     if isBroken { current?.isBroken = true }
   }
 
-  /// Adjacent pieces with and without quotes form one word.
+  /// Takes a word. Adjacent pieces with and without quotes form one word.
   private mutating func takeWord() {
     let start = at
     while at < bytes.count, Self.isPlain(bytes[at]) { at += 1 }
@@ -235,7 +235,7 @@ struct DirectiveParser {
       hasStopped = true
       return
     }
-    // Only escapes make a line break or a tab.
+    // A quoted word may contain tabs, and line breaks that an escape has produced.
     let isPlain = !isQuoted && text.allSatisfy(Self.isPlain)
     let odd =
       isPlain

@@ -11,7 +11,7 @@ struct SourceLog {
   private var errors: [Fault] = []
   private var warnings: [Fault] = []
 
-  /// Keeps enough of them to find the first ones, since they are not reported in order.
+  /// How many errors and warnings are kept: enough to find the first ones, since they are not reported in order.
   private static let kept = 1000
 
   mutating func add(_ source: SourceText) -> Int {

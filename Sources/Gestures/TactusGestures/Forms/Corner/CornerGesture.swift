@@ -13,7 +13,7 @@ extension Gesture.Kind {
   public static func corner(_ place: Gesture.Corner.Place) -> Self { Self(CornerGesture(place)) }
 }
 
-/// From a corner inwards.
+/// A movement from a corner inwards.
 final class CornerGesture: GestureForm {
   let place: Gesture.Corner.Place
 

@@ -7,8 +7,8 @@ import Tactus
 ///
 /// The engine's edge pan accepts only fingers that land in the zone, like UIKit's (S15). A hand that comes in over the
 /// bezel is less exact: one fingertip may land beside the zone, or a little later. So here one finger must land in the
-/// zone, and the others near it. It begins at once, before other gestures can. Until the number of fingers is settled,
-/// a further finger means another gesture.
+/// zone, and the others near it. The gesture begins at once, before other gestures can. Until the number of fingers is
+/// settled, a further finger means another gesture.
 struct EdgeEntry: MultiFingerMember {
   static var kind: GestureKind { .edgePan }
   static var answers: RecognizerAnswers { [] }
@@ -68,7 +68,8 @@ struct EdgeEntry: MultiFingerMember {
 
   func isInPlace(in context: RecognizerContext) -> Bool { entry.nearest <= edgeWidth * context.scale }
 
-  /// Before that, the gesture had one more finger all along, so an action that was not performed yet is cancelled.
+  /// Whether the number of fingers is settled. If a finger joins before that, the gesture had one more finger all
+  /// along, so an action that was not performed yet is cancelled.
   func isSettled(in context: RecognizerContext) -> Bool {
     entry.settling.isOver(after: entry.way.length, in: context)
   }
@@ -109,8 +110,8 @@ struct EdgeEntry: MultiFingerMember {
     }
   }
 
-  /// How near to the edge one finger must have landed; with several fingers, half of the slack farther. A fast finger
-  /// crossed the edge one report before it was detected.
+  /// How near to the edge one finger must have landed; with several fingers, half of the slack is added. A fast finger
+  /// may land farther in, since it crossed the edge up to one report before it was detected.
   private func reach(_ context: RecognizerContext) -> Double {
     let seconds = max(0.01, (context.time - (entry.landed ?? context.time)).seconds)
     let fast = max(0, inward(entry.way)) / seconds * Self.report

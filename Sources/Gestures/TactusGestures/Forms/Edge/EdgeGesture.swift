@@ -30,7 +30,7 @@ extension Gesture.Kind {
   }
 }
 
-/// From an edge inwards.
+/// A movement from an edge inwards.
 final class EdgeGesture: GestureForm {
   let sides: Sides
 
@@ -80,7 +80,7 @@ final class EdgeGesture: GestureForm {
 }
 
 extension RecognizerDraft {
-  /// A move that comes in over an edge.
+  /// An edge pan, for a movement that comes in over an edge.
   func edgePan(_ side: Sides) -> CompiledConfiguration.Recognizer {
     var recognizer = recognizer(.edgePan)
     let axis = OutputLength.Axis(side)

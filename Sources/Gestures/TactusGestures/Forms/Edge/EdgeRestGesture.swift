@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// From an edge inwards, and then a rest.
+/// A movement from an edge inwards, and then a rest.
 final class EdgeRestGesture: GestureForm {
   let sides: Sides
 

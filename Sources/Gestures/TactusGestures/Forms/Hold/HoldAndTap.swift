@@ -10,9 +10,9 @@ import Tactus
 /// | landing  | holding, once all fingers are down           | a finger elsewhere, or late; one lifts or moves       |
 /// | holding  | lifting, after `duration`                    | one lifts or moves, one more lands                    |
 /// | lifting  | tapping, once all are up                     | one more lands, or they stay `patience` longer        |
-/// | tapping  | its end, after so many taps                  | a second finger, a long or moving tap, a long pause   |
+/// | tapping  | its end, after `taps` taps                   | a second finger, a long or moving tap, a long pause   |
 ///
-/// No gesture that is recognized meanwhile prevents it, since it is the most special one and takes longest.
+/// No gesture that is recognized meanwhile prevents it, since it is the most specific one and takes longest.
 struct HoldAndTap: Recognizer {
   static var answers: RecognizerAnswers { .prevention }
 

@@ -53,7 +53,7 @@ final class HoldGesture: GestureForm {
 
   func add(_ site: RecognizerSite, to engine: inout GestureEngine) -> RecognizerID {
     guard let taps = site.key.thenTaps else {
-      // The engine's recognizer serves for one finger anywhere.
+      // The engine's recognizer suffices for one finger anywhere.
       let isSpecial = !site.key.corners.isEmpty || site.recognizer.startsInside
       if site.key.fingers == 1, !isSpecial { return site.add(site.ready(LongPress()), to: &engine) }
       return site.addMultiFinger(of: LongPress(), to: &engine)

@@ -29,14 +29,14 @@ struct Sweep: MultiFingerMember {
   var lasts = false
 
   /// The fraction of the hand's movement that each finger must make, and how far a finger must move even if it has just
-  /// landed: 0.8 mm. A contact that moves less may not be a finger.
+  /// landed: 0.8 mm. A contact that moves less is perhaps not a finger.
   private static let (share, least) = (0.25, 5.0)
   /// How far back it may move, since hands tremble and fingertips roll while they land: 4 mm.
   private static let back = 26.0
   /// The largest movement across, as a fraction of the movement along: 42 degrees.
   private static let slope = 0.9
 
-  /// Touches that may not be fingers.
+  /// Touches that are perhaps not fingers.
   private var aside = TouchSet()
   /// Fingers that have lifted and may come back.
   private var missing = TouchSet()
@@ -177,6 +177,6 @@ package enum Flick {
   /// px at scale 1 in a second: 60 mm.
   private static let speed = 400.0
 
-  /// Whether a hand was fast that moved this far, in px at scale 1, in this time.
+  /// Whether a hand that moved this far in this time was fast; `way` is in px at scale 1.
   package static func isFast(_ way: Double, in time: Interval) -> Bool { way / max(0.001, time.seconds) >= speed }
 }
