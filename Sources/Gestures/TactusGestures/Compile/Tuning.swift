@@ -7,12 +7,12 @@ import Tactus
 ///
 /// | what                          | number         | why                                                         |
 /// |-------------------------------|----------------|-------------------------------------------------------------|
-/// | landing                       | 150 ms         | from one finger of a hand to the next; most land 20 to 60 ms|
-/// |                               |                | apart, a thumb later                                        |
-/// | hesitation                    | 25 ms          | a delay that is not noticed in a drag (Deber 2015); keys are|
-/// |                               |                | typed no later. Used if touches cannot be cancelled         |
-/// | brief landing                 | 50 ms          | the same for rests and taps, whose fingers must not click in|
-/// |                               |                | windows; slower fingers are meant for the window            |
+/// | landing                       | 150 ms         | from a hand's finger to the next: mostly 20 to 60 ms, but   |
+/// |                               |                | more for a thumb                                            |
+/// | hesitation                    | 25 ms          | a delay that no drag reveals (Deber 2015); keys are typed   |
+/// |                               |                | no later. Used if touches cannot be cancelled               |
+/// | brief landing                 | 50 ms          | the same for rests and taps, whose fingers must not click;  |
+/// |                               |                | slower fingers are meant for the window                     |
 /// | edge patience                 | 500 ms         | a hand that comes in over the bezel moves soon; one that    |
 /// |                               |                | rests longer is meant for the window                        |
 /// | delayed patience              | 1 s            | if nothing else limits how long touches are withheld        |
