@@ -23,8 +23,8 @@ extension SettingsPage {
     button:disabled, select:disabled, input:disabled { opacity: .55; cursor: default; }
     .main { background: var(--act); color: var(--on-act); border-color: var(--act); font-weight: 600; }
     :focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
-    [role=tablist] { display: flex; gap: .5rem; margin: .8rem 0; flex-wrap: wrap; }
-    [role=tab] { border-width: 0 0 3px; border-radius: 6px 6px 0 0; border-color: var(--line); }
+    [role=tablist] { display: flex; gap: .25rem; margin: .8rem 0; flex-wrap: wrap; }
+    [role=tab] { padding-inline: .6rem; border-width: 0 0 3px; border-radius: 6px 6px 0 0; border-color: var(--line); }
     [role=tab][aria-selected=true] { border-color: var(--act); font-weight: 600; }
     #banner > p { border-left: 4px solid var(--wait); background: var(--pane); padding: .6rem .9rem; margin: .5rem 0; }
     #banner > p.bad { border-color: var(--bad); }
@@ -52,7 +52,7 @@ extension SettingsPage {
     dialog { width: min(40rem, calc(100vw - 1rem)); max-height: calc(100dvh - 1rem); border: 1px solid var(--line);
       border-radius: 16px; background: var(--back); color: var(--text); padding: 1rem; overflow: auto; }
     dialog::backdrop { background: rgb(0 0 0 / .5); }
-    #editor-drawing, #fit-drawing { max-width: 15rem; margin: 0 auto; }
+    #editor-drawing, #fit-drawing { max-width: 15rem; margin: 0 auto; } #fit-drawing:empty { display: none; }
     .field { display: grid; gap: .2rem; margin: .6rem 0; } .field > span { font-weight: 600; }
     .field .row { margin: 0; } .field select, .field input[type=text] { width: 100%; }
     input[type=range] { padding: 0; flex: 1 1 10rem; accent-color: var(--act); }
