@@ -101,9 +101,9 @@ fits() {
   [[ $("$binaries/tactus" status) == *"has switched gestures off until it ends"* ]] || die 'status does not say so'
   exercises page fit_on_page
   expect page '^fitted .*"line":"(swipe-distance [0-9.]+mm)"'
-  local line=${BASH_REMATCH[1]}
+  local change=${BASH_REMATCH[1]}
   expect daemon '^gestures again'
-  asks apply "{\"do\":\"fit\",\"changes\":[\"$line\"]}" '"bindings"'
+  asks apply "{\"do\":\"fit\",\"changes\":[\"$change\"]}" '"bindings"'
   expect daemon '^configuration: '
   gesture "$short" 'exec true: done'
   asks undo '{}' '"bindings"'
