@@ -34,7 +34,7 @@ import WireSupport
 
   // MARK: the first swipe
 
-  @Test func `swipes at a deferred edge alternate: the client receives the first, the system the second`() {
+  @Test func `swipes at a deferred edge go in turn to the client and to the system`() {
     let rig = deferred()
     #expect(!swipeIn(rig, t: 0))
     #expect(swipeIn(rig, t: 1000))
