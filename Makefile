@@ -101,8 +101,8 @@ $(wayfire): $(library) $(wildcard Sources/Hosts/Plugins/wayfire/*)
 	Sources/Hosts/Plugins/wayfire/build.sh $@ $(@D)
 
 # With ARCH=aarch64, armhf or riscv64, builds everything that is Embedded Swift, for that CPU and the Debian that SUITE
-# names: libraries, tactusd, broker and, except for armhf, the module. `tactus` contains a Swift runtime, which the
-# toolchain has only for this machine. An ARCH in the environment is ignored.
+# names: libraries, broker, for aarch64 tactusd and, except for armhf, the module. `tactus` contains a Swift runtime,
+# which the toolchain has only for this machine. An ARCH in the environment is ignored.
 unexport ARCH
 ifeq ($(origin ARCH),command line)
 release: deps-cross
@@ -178,8 +178,8 @@ cross: deps $(library) ## build what ships for other CPUs, and test it in qemu-u
 	$(call swift,swift build --product TouchPlayer)
 	for arch in aarch64 armhf riscv64; do \
 	  $(MAKE) --no-print-directory ARCH=$$arch SUITE= release && \
-	  Tests/Cross/run.sh $$arch $(BUILD)/release-$$arch $(shipped) && \
-	  Tests/Cross/daemon.sh $$arch $(BUILD)/release-$$arch $(BUILD)/debug || exit; done
+	  Tests/Cross/run.sh $$arch $(BUILD)/release-$$arch $(shipped) || exit; done
+	Tests/Cross/daemon.sh aarch64 $(BUILD)/release-aarch64 $(BUILD)/debug
 
 pages: deps-pages ## use the pages of `tactus inspect` and `tactus settings` in a headless Chromium
 	$(call swift,swift build --product tactus)

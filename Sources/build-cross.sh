@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Builds everything that is Embedded Swift for another CPU: the C libraries, tactusd, the broker, and the module for the
-# Weston of a Debian release. Builds no module for armhf, where it was never tried.
+# Builds what is Embedded Swift for another CPU: the C libraries, the broker, the module for the Weston of a Debian
+# release, and tactusd. Builds no module for armhf, and tactusd only for aarch64: elsewhere they were never tried.
 # Usage: build-cross.sh OUTDIR ARCH [SUITE], as `sysroot` takes them
 set -euo pipefail
 
@@ -12,6 +12,7 @@ sources=$(cd "$(dirname "$0")" && pwd)
 ARCH=$2
 SYSROOT=$("$sources/sysroot" "${@:2}")
 export ARCH SYSROOT
-parts=(TactusC TactusBroker TactusDaemon)
+parts=(TactusC TactusBroker)
+[[ $ARCH != aarch64 ]] || parts+=(TactusDaemon)
 [[ $ARCH == armhf ]] || parts+=(TactusWeston)
 for part in "${parts[@]}"; do "$sources/Hosts/$part/build-embedded.sh" "$1"; done

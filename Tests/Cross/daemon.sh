@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # daemon.sh ARCH LIBDIR BINARIES: tests tactusd, which `make release ARCH=...` has built into LIBDIR, in qemu-user,
-# beside a sway of this machine, which reads a touchscreen of the guest's kernel: checks of tactusd.sh. BINARIES
-# contains TouchPlayer.
+# beside a sway of this machine: those checks of tactusd.sh that need no touchscreen, since qemu-user does not know the
+# ioctls of evdev. BINARIES contains TouchPlayer.
 set -euo pipefail
 arch=$1
 built=$(cd "$2" && pwd)
@@ -20,7 +20,7 @@ printf '#!/bin/sh\nexec %s %s/tactusd "$@"\n' "$emulator" "$built" >"$work/tactu
 chmod +x "$work/tactusd"
 "$work/tactusd" --version
 
-checks='^(sway: (three fingers|an edge swipe types)|a changed configuration|a failed action|tactusd plays)'
+checks='^(tactusd plays a recording|a second tactusd|SIGTERM ends tactusd)'
 said=$(ONLY=$checks ../Session/tactusd.sh "$work" "$built/tactusd") || { echo "$said" && exit 1; }
 echo "$said"
-[[ $said == *'6 passed, 0 failed'* ]] || { echo "daemon.sh: not all of its checks have run" >&2 && exit 1; }
+[[ $said == *'3 passed, 0 failed'* ]] || { echo "daemon.sh: not all of its checks have run" >&2 && exit 1; }
