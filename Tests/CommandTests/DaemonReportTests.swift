@@ -118,10 +118,11 @@ struct DaemonReportTests {
 
   @Test("The report names the programs that see gestures as they happen")
   func listeners() throws {
-    let others = #"{"process":0,"fingers":false},{"process":1e99}"#
+    let others = #"{"process":0,"gestures":false,"pauses":true},{"process":0,"fingers":false},{"process":1e99}"#
     let text = #"{"listeners":[{"process":\#(getpid()),"fingers":true,"pauses":true},\#(others)]}"#
     let words = DaemonReport(try JSONReader.read(Array(text.utf8))).listenerWords
-    #expect(words.count == 2)
+    #expect(words.count == 3)
+    #expect(words.dropFirst().first == "process 0 has switched gestures off until it ends")
     let sees = " (process \(getpid())) sees where your fingers are, and has switched gestures off until it ends"
     #expect(words.first?.hasSuffix(sees) == true)
     #expect(words.last == "process 0 sees which gestures you make")

@@ -91,7 +91,7 @@ final class ReportSocketTests {
     #expect(isPaused == [true])
     for end in ends {
       #expect(heard(end) == "{\"event\":\"paused\"}\n")
-      #expect(isPaused == [true] && reports.listeners == [.init(process: getpid(), pauses: true)])
+      #expect(isPaused == [true] && reports.listeners == [.init(process: getpid(), seesGestures: false, pauses: true)])
       shutdown(end, Int32(SHUT_RDWR))
       wl_event_loop_dispatch(loop, 0)
     }

@@ -113,9 +113,14 @@ struct DaemonReport {
   var listenerWords: [String] {
     (answer["listeners"]?.items ?? []).compactMap { listener in
       guard let number = listener["process"]?.number, let process = Int(exactly: number) else { return nil }
-      let what = listener["fingers"]?.bool == true ? "where your fingers are" : "which gestures you make"
-      let pause = listener["pauses"]?.bool == true ? ", and has switched gestures off until it ends" : ""
-      return "\(Self.name(ofProcess: process)) sees \(what)\(pause)"
+      var deeds: [String] = []
+      if listener["fingers"]?.bool == true {
+        deeds.append("sees where your fingers are")
+      } else if listener["gestures"]?.bool != false {
+        deeds.append("sees which gestures you make")
+      }
+      if listener["pauses"]?.bool == true { deeds.append("has switched gestures off until it ends") }
+      return "\(Self.name(ofProcess: process)) \(deeds.joined(separator: ", and "))"
     }
   }
 

@@ -161,8 +161,9 @@ final class ReportSocket {
     var listeners: [StatusAnswer.Listener] = []
     for connection in connections where connection.watches || connection.pauses || connection.recording != nil {
       let known = listeners.firstIndex { $0.process == connection.process }
-      if known == nil { listeners.append(StatusAnswer.Listener(process: connection.process)) }
+      if known == nil { listeners.append(StatusAnswer.Listener(process: connection.process, seesGestures: false)) }
       let index = known ?? listeners.count - 1
+      if connection.watches || connection.recording != nil { listeners[index].seesGestures = true }
       if connection.recording != nil { listeners[index].seesFingers = true }
       if connection.pauses { listeners[index].pauses = true }
     }

@@ -22,6 +22,7 @@ struct StatusAnswer {
   /// A program that receives gestures as they happen, or has switched them off.
   struct Listener: Equatable {
     var process: Int32
+    var seesGestures = true
     /// It also receives where the fingers are.
     var seesFingers = false
     /// Gestures are off until it ends.
@@ -69,6 +70,7 @@ struct StatusAnswer {
       if let apps { text.member("apps", apps) }
       text.member("listeners", list: listeners) { text, listener in
         text.member("process", Int(listener.process))
+        text.member("gestures", listener.seesGestures)
         text.member("fingers", listener.seesFingers)
         text.member("pauses", listener.pauses)
       }
