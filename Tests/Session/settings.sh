@@ -99,7 +99,8 @@ fits() {
   expect page '^exercise .*"number":1,.*Swipe left with three fingers'
   expect daemon '^paused: gestures are off'
   [[ $("$binaries/tactus" status) == *"has switched gestures off until it ends"* ]] || die 'status does not say so'
-  exercises page fit_on_page
+  exercises page
+  for _ in {4..10}; do asks fit '{"do":"skip"}' '^answer '; done
   expect page '^fitted .*"line":"(swipe-distance [0-9.]+mm)"'
   local change=${BASH_REMATCH[1]}
   expect daemon '^gestures again'
@@ -114,20 +115,15 @@ fits() {
   expect daemon '^gestures again'
 }
 short='drag screen 3 0.6 0.5 0.55 0.5 150 0'
-# exercises NAME SKIP: three swipes, of which the program tells, and no more.
+# exercises NAME: makes the first three exercises too short; the program must report each.
 exercises() {
   local drag
   for drag in "$short" 'drag screen 3 0.5 0.5 0.55 0.5 150 0' 'drag screen 3 0.5 0.55 0.5 0.45 150 0'; do
     ask player "$drag"
     expect "$1" 'not recognized'
   done
-  "$2"
 }
-fit_on_page() {
-  local n
-  for n in {4..10}; do asks fit '{"do":"skip"}' '^answer '; done
-}
-# The same by the command; nobody answers its questions, so that nothing is changed.
+# The same with the command, which is interrupted after three exercises and changes nothing.
 fits_by_command() {
   sway_session
   logged window
@@ -135,13 +131,11 @@ fits_by_command() {
   start fit "$binaries/tactus" fit
   expect fit '^1  Swipe left'
   expect daemon '^paused: gestures are off'
-  exercises fit stop_fit
-  expect daemon '^gestures again'
-  [[ ! -e $work/config.d/50-settings.conf ]] || die 'something is written'
-}
-stop_fit() {
+  exercises fit
   kill -INT "${pids[fit]}"
   expect fit '^Nothing is changed'
+  expect daemon '^gestures again'
+  [[ ! -e $work/config.d/50-settings.conf ]] || die 'something is written'
 }
 # The user's own files, without a session.
 own_files() {
