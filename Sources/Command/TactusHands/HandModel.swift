@@ -37,91 +37,93 @@ package enum HandModel {
   package static let fast = Parameter("speed, fast", "mm/s", .lognormal(median: 320, deviation: 0.35), "chosen")
   package static let drag = Parameter("speed of a drag", "mm/s", .lognormal(median: 50, deviation: 0.25), "chosen")
   package static let leastTime = Parameter(
-    "contact of a flick, at least", "ms", .normal(mean: 95, deviation: 8),
-    "chosen; the velocity of all moves has the form of least jerk (Flash, Hogan 1985)")
-  package static let ramp = Parameter("speeding up in a slow move", "ms", .uniform(180, 300), "chosen")
+    "shortest contact of a flick", "ms", .normal(mean: 95, deviation: 8),
+    "chosen; all moves have a minimum-jerk velocity profile (Flash, Hogan 1985)")
+  package static let ramp = Parameter("acceleration time of a slow move", "ms", .uniform(180, 300), "chosen")
   package static let angle = Parameter("direction, off the axis", "degrees", .normal(mean: 0, deviation: 8), "chosen")
   package static let aim = Parameter(
-    "end of a drag, beyond what was seen", "steps", .normal(mean: 0.3, deviation: 0.08),
+    "overshoot of a drag", "steps", .normal(mean: 0.3, deviation: 0.08),
     "chosen: about 0.2 s at its speed, the time to see a step and to stop")
   package static let throwing = Parameter(
-    "share of a flick before the lift", "", .uniform(0.8, 1.05), "chosen: it lifts while it moves")
-  package static let dwell = Parameter("down at the end of a slow move", "ms", .uniform(0, 90), "chosen")
-  package static let pause = Parameter("down at the end of a drag", "ms", .uniform(80, 350), "chosen")
-  package static let setOut = Parameter("from the landing to the move", "ms", .uniform(-20, 80), "chosen")
+    "share of a flick's path before the lift", "", .uniform(0.8, 1.05), "chosen: fingers lift while they move")
+  package static let dwell = Parameter("rest at the end of a slow move", "ms", .uniform(0, 90), "chosen")
+  package static let pause = Parameter("rest at the end of a drag", "ms", .uniform(80, 350), "chosen")
+  package static let setOut = Parameter("time from the landing to the move", "ms", .uniform(-20, 80), "chosen")
 
   // The hand.
   package static let size = Parameter(
     "size of the hand", "", .lognormal(median: 1, deviation: 0.1),
-    "fingers lie 19 mm apart, the breadth of one: after Greiner 1991")
+    "fingers are 19 mm apart, the width of a finger: after Greiner 1991")
   package static let wrist = Parameter("turn of the wrist", "degrees", .normal(mean: 0, deviation: 12), "chosen")
   package static let gain = Parameter(
-    "way of one finger against the hand's", "", .normal(mean: 1, deviation: 0.07), "chosen")
+    "length of one finger's path, relative to the hand's", "", .normal(mean: 1, deviation: 0.07), "chosen")
   package static let stray = Parameter("direction of one finger", "degrees", .normal(mean: 0, deviation: 4), "chosen")
   package static let landing = Parameter(
-    "from one landing to the next", "ms", .exponential(mean: 18, most: 60), "chosen; at most 0.3 of a flick")
-  package static let thumb = Parameter("a thumb, later than that", "ms", .exponential(mean: 25, most: 90), "chosen")
+    "time between two landings", "ms", .exponential(mean: 18, most: 60), "chosen; at most 0.3 of a flick")
+  package static let thumb = Parameter("additional delay of a thumb", "ms", .exponential(mean: 25, most: 90), "chosen")
   package static let lift = Parameter(
-    "from one lift to the next", "ms", .exponential(mean: 18, most: 70), "chosen; at most 0.3 of a flick")
+    "time between two lifts", "ms", .exponential(mean: 18, most: 70), "chosen; at most 0.3 of a flick")
   package static let tremor = Parameter(
     "tremor", "mm", .lognormal(median: 0.08, deviation: 0.4), "after Elble, Koller 1990: small, 8 to 12 Hz")
-  package static let tremorRate = Parameter("tremor, how often", "Hz", .normal(mean: 9.5, deviation: 1), "as above")
+  package static let tremorRate = Parameter("tremor frequency", "Hz", .normal(mean: 9.5, deviation: 1), "as above")
   package static let roll = Parameter(
     "roll of a fingertip as it lands and lifts", "mm", .normal(mean: 0, deviation: 0.35),
-    "chosen; an order below the 4 mm of Holz, Baudisch 2010 for aiming")
+    "chosen; an order of magnitude below the 4 mm of Holz, Baudisch 2010 for aiming")
   package static let drift = Parameter("drift of a resting finger", "mm/s", .normal(mean: 0, deviation: 0.4), "chosen")
 
   // Faults of other hands and other glass: see `People`.
   package static let pace = Parameter(
-    "time of all moves, rests and taps", "times", .exactly(1), "the numbers are written for 1")
+    "duration of all moves, rests and taps", "times", .exactly(1), "the other numbers are for a factor of 1")
   package static let shake = Parameter("tremor of the whole hand", "mm", .exactly(0), "see `People`")
-  package static let shakeRate = Parameter("tremor of the whole hand, how often", "Hz", .exactly(0), "see `People`")
+  package static let shakeRate = Parameter("frequency of the whole hand's tremor", "Hz", .exactly(0), "see `People`")
   package static let lossy = Parameter(
     "fingers that the glass loses for a moment", "share", .exactly(0), "see `People`")
   package static let loss = Parameter(
-    "how long it loses one", "ms", .uniform(8, 45),
+    "duration of such a loss", "ms", .uniform(8, 45),
     "of 147 recordings of five contacts (hid-devices, evemu-devices) 26 have losses of up to 60 ms")
   package static let jump = Parameter(
-    "how far from there the finger comes back", "mm", .uniform(1, 3), "as above: within 6 mm")
-  package static let haunted = Parameter("hands with a contact that is none", "share", .exactly(0), "see `People`")
-  package static let ghost = Parameter("how long such a contact stays", "ms", .uniform(10, 50), "chosen")
+    "distance at which the finger comes back", "mm", .uniform(1, 3), "as above: within 6 mm")
+  package static let haunted = Parameter("hands with a ghost contact", "share", .exactly(0), "see `People`")
+  package static let ghost = Parameter("duration of a ghost contact", "ms", .uniform(10, 50), "chosen")
 
   // Resting and tapping.
-  package static let rest = Parameter("rest that is meant", "ms", .lognormal(median: 750, deviation: 0.15), "chosen")
+  package static let rest = Parameter("intended rest", "ms", .lognormal(median: 750, deviation: 0.15), "chosen")
   package static let overtime = Parameter(
-    "held beyond what is needed", "ms", .lognormal(median: 350, deviation: 0.3), "chosen")
+    "rest beyond the required time", "ms", .lognormal(median: 350, deviation: 0.3), "chosen")
   package static let tap = Parameter("contact of a tap", "ms", .lognormal(median: 90, deviation: 0.35), "chosen")
   package static let again = Parameter(
-    "from a tap to the next", "ms", .lognormal(median: 140, deviation: 0.25), "chosen")
+    "time between two taps", "ms", .lognormal(median: 140, deviation: 0.25), "chosen")
   package static let key = Parameter(
-    "from a key to the next", "ms", .lognormal(median: 230, deviation: 0.35),
+    "time between two keys", "ms", .lognormal(median: 230, deviation: 0.35),
     "after Palin et al. 2019: 36 words a minute")
   package static let keyDown = Parameter(
-    "a key is down", "ms", .lognormal(median: 120, deviation: 0.5), "chosen; some overlap (Dhakal et al. 2018)")
+    "time a key is down", "ms", .lognormal(median: 120, deviation: 0.5), "chosen; some overlap (Dhakal et al. 2018)")
 
   // Edges.
   package static let edge = Parameter("length from an edge", "mm", .lognormal(median: 38, deviation: 0.22), "chosen")
   package static let entry = Parameter(
-    "landing from the edge, first finger", "mm", .exponential(mean: 0.7, most: 2),
-    "chosen; Roth, Turner 2009: over the bezel")
+    "first finger's distance from the edge", "mm", .exponential(mean: 0.7, most: 2),
+    "chosen; swipes start on the bezel (Roth, Turner 2009)")
   package static let height = Parameter(
-    "landing, how much higher the others", "mm", .exponential(mean: 2, most: 7), "chosen")
+    "additional distance of the other fingers", "mm", .exponential(mean: 2, most: 7), "chosen")
 
   package static let inCorner = Parameter(
-    "landing from a corner, each way", "mm", .exponential(mean: 2.5, most: 6), "chosen: it is felt, and not aimed at")
+    "distance from a corner, on each axis", "mm", .exponential(mean: 2.5, most: 6),
+    "chosen: people feel for the corner rather than aim at it")
 
   // Spreading and turning.
   package static let pinchTime = Parameter(
     "time of a pinch", "ms", .lognormal(median: 450, deviation: 0.3),
-    "after Asakawa et al. 2017: 765 ms with the reach")
+    "after Asakawa et al. 2017: 765 ms including the reach")
   package static let closing = Parameter("scale of a pinch in", "", .lognormal(median: 0.45, deviation: 0.12), "chosen")
   package static let opening = Parameter("scale of a pinch out", "", .lognormal(median: 2.3, deviation: 0.14), "chosen")
   package static let slight = Parameter(
     "scale of a slight pinch", "", .lognormal(median: 0.8, deviation: 0.06), "chosen")
-  package static let wander = Parameter("move of the middle meanwhile", "mm", .normal(mean: 0, deviation: 3), "chosen")
-  package static let twist = Parameter("turn meanwhile", "degrees", .normal(mean: 0, deviation: 7), "chosen")
+  package static let wander = Parameter(
+    "movement of the centre during a pinch", "mm", .normal(mean: 0, deviation: 3), "chosen")
+  package static let twist = Parameter("turn during a pinch", "degrees", .normal(mean: 0, deviation: 7), "chosen")
   package static let turn = Parameter(
-    "turn, against what is needed", "", .lognormal(median: 1.45, deviation: 0.1), "chosen")
+    "turn, relative to the required one", "", .lognormal(median: 1.45, deviation: 0.1), "chosen")
   package static let turnTime = Parameter("time of a turn", "ms", .lognormal(median: 700, deviation: 0.25), "chosen")
   package static let breathing = Parameter("scale of a turn", "", .lognormal(median: 1, deviation: 0.05), "chosen")
 
@@ -130,7 +132,7 @@ package enum HandModel {
   package static let pen = Parameter("speed of drawing", "mm/s", .lognormal(median: 140, deviation: 0.3), "chosen")
   package static let slant = Parameter("turn of a shape", "degrees", .normal(mean: 0, deviation: 9), "chosen")
   package static let stretch = Parameter(
-    "breadth of a shape, by its height", "", .lognormal(median: 1, deviation: 0.2), "chosen")
+    "width of a shape, relative to its height", "", .lognormal(median: 1, deviation: 0.2), "chosen")
   package static let slip = Parameter(
     "displacement of a point of a shape", "of its size", .normal(mean: 0, deviation: 0.05), "chosen")
 

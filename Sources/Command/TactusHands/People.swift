@@ -26,7 +26,7 @@ package struct People {
     for (parameter, spread) in changes { spreads[parameter.name] = spread }
   }
 
-  package static let everyday = People("everyday", "the model as it is")
+  package static let everyday = People("everyday", "the model without changes")
 
   package static let all = [
     everyday,
@@ -64,11 +64,11 @@ package struct People {
       "dropouts", "one finger in four is lost for 8 to 45 ms and comes back 1 to 3 mm away, as on infrared frames",
       [(HandModel.lossy, .exactly(0.25))]),
     People(
-      "ghosts", "every other hand has a contact more, anywhere, for 10 to 50 ms: wet or cheap glass",
+      "ghosts", "every second hand has a ghost contact somewhere for 10 to 50 ms: wet or cheap glass",
       [(HandModel.haunted, .exactly(0.5))]),
     People("60 Hz", "a slow panel", rates: [60]),
     People("240 Hz", "a fast one", rates: [240]),
-    People("5 slots", "a panel that knows five contacts", slots: 5),
+    People("5 slots", "a panel that reports at most five contacts", slots: 5),
     People("2 slots", "a panel that knows two", slots: 2),
   ]
 }

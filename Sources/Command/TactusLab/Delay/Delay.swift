@@ -115,11 +115,11 @@ enum Delay: Subcommand {
         rows.append([use.name, mode.rawValue] + delays + counts)
       }
     }
-    var text = TextTable.text(rows) + "ms: half / 95 % / 99 % / all are no later\n"
+    var text = TextTable.text(rows) + "each cell: the delay in ms that half / 95 % / 99 % / all do not exceed\n"
     for (mode, trial) in trials {
       let seen = trial.seen
-      text += "\(mode.rawValue): of \(seen.gestures) gestures windows saw a finger of \(seen.seen); "
-      text += "it lifted there in \(seen.kept), in \(seen.clicks) about where it had landed\n"
+      text += "\(mode.rawValue): of \(seen.gestures) gestures, windows received a finger of \(seen.seen); "
+      text += "\(seen.kept) of these also its lift, \(seen.clicks) near where it had landed\n"
     }
     guard let first = trials.first?.trial, !first.actions.isEmpty else { return text }
     var table = [["gesture", "acts after the last landing", "after 8 mm", "after the first lift"]]

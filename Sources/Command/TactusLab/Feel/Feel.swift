@@ -27,7 +27,7 @@ enum Feel: Subcommand {
   static let config = Option("config", value: "FILE", "try this configuration (default: the built-in one)")
   static let hands = Option("hands", value: "N", "how many hands in all (default: 20000)")
   static let seed = Option("seed", value: "N", "which hands (default: 1)")
-  static let vary = Option("vary", value: "PERCENT", "how wide numbers are spread, against the model (default: 100)")
+  static let vary = Option("vary", value: "PERCENT", "spread of the hands, in percent of the model's (default: 100)")
   static let people = Option(
     "people", value: "NAME",
     "whose hands: \(People.all.map(\.name).joined(separator: ", ")) (default: everyday), or all")
@@ -38,7 +38,7 @@ enum Feel: Subcommand {
   static let limit = Option(
     "limit", value: "WRONG/MISSED",
     "fail if more than WRONG hands do something else or too much, or more than MISSED do nothing or too little")
-  static let withoutCancel = Option("without-cancel", "as where no touch can be taken back from a window")
+  static let withoutCancel = Option("without-cancel", "assume that a window's touch cannot be cancelled")
   static let json = Option("json", "print everything as one JSON object")
   static let options = [
     config, preset, people, hands, seed, vary, ScreenSize.option, withoutCancel, json, keep, map, model, limit,

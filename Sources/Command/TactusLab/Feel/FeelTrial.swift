@@ -98,8 +98,8 @@ struct FeelTrial {
       while line.last == " " { line.removeLast() }
       text += line + "\n"
     }
-    if !plan.untried.isEmpty { text += "no hands are made for: \(plan.untried.joined(separator: ", "))\n" }
-    return text + "lisgd, touchegg: right / something else, of the hands for which they have a word\n"
+    if !plan.untried.isEmpty { text += "no hands are simulated for: \(plan.untried.joined(separator: ", "))\n" }
+    return text + "lisgd, touchegg: right / wrong action, of the hands whose gesture they support\n"
   }
 
   /// The same as JSON, with numbers of hands.

@@ -9,7 +9,7 @@ import TactusText
 /// Fits the configuration to each of many hands, and prints the effect on other gestures of the same hands.
 enum FitTable: Subcommand {
   static let name = "fit"
-  static let summary = "fit a configuration to many hands, and see what became of them"
+  static let summary = "fit a configuration to many simulated hands, and print what improved"
   static let usage = "[OPTION...]"
   static let examples = """
     tactus-lab fit

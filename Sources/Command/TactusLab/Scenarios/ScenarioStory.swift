@@ -51,7 +51,7 @@ struct ScenarioStory {
       page.lanes.append(
         PageGesture.Lane(
           name: recognizer.id, does: recognizer.kind.name, place: "on \(recognizer.view)",
-          result: "It never had a touch to look at."))
+          result: "It received no touch."))
     }
     for event in events { add(event) }
     let last = page.lanes.compactMap { $0.marks.last?.time } + page.calls.map(\.time)
