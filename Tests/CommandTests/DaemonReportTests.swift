@@ -43,7 +43,7 @@ struct DaemonReportTests {
         #"{"touches":1,"told":0,"late":0,"cancelled":0,"keptBack":0,"keptBy":["a gesture of an application"]}"#,
         "Windows got none of its touches: a gesture of an application kept them."
       ),
-      (#""all""#, "Windows got all of its touches, as they do here."),
+      (#""all""#, "Windows got all of its touches, as always in this session."),
     ])
   func account(windows: String, words: String) throws {
     let row = try report(

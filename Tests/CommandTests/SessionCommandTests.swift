@@ -149,7 +149,7 @@ struct SessionCommandTests {
     let mail = "bind 3 tap -> close { only role compose }\nbind 4 tap -> close { unless role main }"
     #expect(
       try roles.remarks(on: ConfigurationReader.read(mail).configuration) == [
-        "`role` never holds here: nobody tells it"
+        "`role` never matches here: nobody tells it"
       ])
     let apps = NamesHere(apps: [])
     #expect(

@@ -460,7 +460,7 @@ tried() {
   gesture "$left" 'exec true: done'
   hears_nothing window
   "$binaries/tactus" probe --forget
-  expect daemon '^touchscreen +screen: windows see all touches; .tactus probe. was not run yet'
+  expect daemon '^touchscreen +screen: windows see all touches; .tactus probe. has not been run yet'
   answers window
   # KWin reacts to three fingers itself.
   [[ $1 != gated_kwin ]] || return 0

@@ -88,7 +88,7 @@ struct ChoiceTests {
     #expect(choice.backend == "exec")
     #expect(choice.way == "fuzzel")
     let none = try stage(["PATH": folder], waitsForWayland: false).actions.choice(for: .launcher)
-    #expect(none.failure?.reason == "nothing here can do this")
+    #expect(none.failure?.reason == "no backend here supports this")
   }
 
   @Test("An action without any backend fails and says what to do")

@@ -160,7 +160,7 @@ struct PerformerTests {
     #expect(try ask("3 swipe up -> exec mkdir a", [(.fire, 1, 1)]).isEmpty)
     #expect(rest.started == [["mkdir", "a"]])
     #expect(try ask("3 swipe up -> workspace up", [(.fire, 1, 1)]).isEmpty)
-    #expect(rest.log == ["nothing here can do this: workspace up"])
+    #expect(rest.log == ["no backend here supports this: workspace up"])
   }
 
   @Test("The performer keeps outputs apart, and forgets an output that is removed")

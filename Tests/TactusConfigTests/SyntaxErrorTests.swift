@@ -125,7 +125,7 @@ struct SyntaxErrorTests {
       ("bind 3 tap -> workspace", "1:24: `workspace` needs next, previous or a number"),
       ("bind 3 tap -> workspace nxt", "1:25: unknown direction `nxt`: did you mean `next`?"),
       ("bind 3 tap -> workspace 0", "1:25: `0` is not a number from 1 to 99"),
-      ("bind 3 pan any -> workspace 2 { drive yes }", "1:29: fingers that drive go to the next or to the previous one"),
+      ("bind 3 pan any -> workspace 2 { drive yes }", "1:29: driven, it can only go to `next` or `previous`"),
       ("bind 3 tap -> keyboard", "1:23: `keyboard` needs one of show, hide, toggle"),
       ("bind 3 tap -> exec", "1:19: `exec` needs a program"),
       ("bind 3 tap -> exec \"\"", "1:20: the program has no name"),
@@ -133,7 +133,7 @@ struct SyntaxErrorTests {
       ("bind 3 tap -> notify", "1:21: `notify` needs a TEXT"),
       ("bind 3 tap -> key Ctrl++", "1:19: `Ctrl++` has an empty name; the key + is written `plus`"),
       ("bind 3 tap -> key Ctrl+-", "1:19: `Ctrl+-` has `-`, which is written `minus`"),
-      ("bind 3 tap -> key a+b", "1:19: `a+b` has 2 keys besides modifiers; one is possible"),
+      ("bind 3 tap -> key a+b", "1:19: `a+b` has 2 keys besides modifiers; only one is allowed"),
       ("bind 3 tap -> close { confrim hold 1s }", "1:23: unknown option `confrim`: did you mean `confirm`?"),
       ("bind 3 swipe up -> close { confirm 1s }", "1:36: unknown word `1s`; there is hold"),
       ("bind 3 tap -> close { unless ful-screen }", "1:30: unknown condition `ful-screen`: did you mean `fullscreen`?"),
@@ -147,7 +147,7 @@ struct SyntaxErrorTests {
       ("bind 3 pan up -> close { drive ja }", "1:32: `ja` is neither `yes` nor `no`"),
       ("bind 3 tap -> close { requires-failure-of 3 swipe up }", "1:23: nothing is bound to `3 swipe up`"),
       ("bind 3 tap -> close { requires-failure-of 3 tap }", "1:23: a gesture cannot wait for itself"),
-      ("block 3 any -> close", "1:13: `block` does nothing, so no `->` can follow; or is `bind` meant?"),
+      ("block 3 any -> close", "1:13: `block` does nothing, so no `->` can follow; did you mean `bind`?"),
       ("version", "1:8: `version` needs a number: 1"),
       ("version 2\nwhatever", "1:9: `2` is another version of the language; this one is 1"),
       ("include", "1:8: `include` needs the name of a file"), ("include \"\"", "1:9: the name of the file is empty"),
@@ -207,7 +207,7 @@ struct SyntaxErrorTests {
       ("gesture a { on 2 tap; then tap 2; do close }", "1:23: `then` can only follow a hold"),
       (
         "gesture a { on 1 hold; within corner top-left 9mm; within corner top-right 9mm; do close }",
-        "1:24: 2 corners need as many fingers, and there may be 1"
+        "1:24: 2 corners need as many fingers, but the gesture may have only 1"
       ),
       (
         "gesture a { on 2 hold; within corner top-left 9mm; within corner top-left 8mm; do close }",

@@ -116,7 +116,7 @@ struct SyntaxWordTests {
     #expect(try config(configuration.text).withoutPlaces == configuration.withoutPlaces)
     #expect(
       errors(in: "bind 1 edge left -> close { not-edge yes }").map { $0.drop { $0 != " " }.dropFirst() } == [
-        "`not-edge` means nothing for `edge`; it is for gestures that begin elsewhere"
+        "`not-edge` has no effect on `edge`; it applies to gestures that begin elsewhere"
       ])
   }
 
@@ -292,9 +292,9 @@ struct SyntaxWordTests {
       ),
       (
         "bind 3 swipe up -> overview { step 3mm }",
-        "`step` means nothing for `swipe`; it is for pan, edge, pinch and rotate"
+        "`step` has no effect on `swipe`; it applies to pan, edge, pinch and rotate"
       ),
-      ("bind 3 tap -> overview { at end }", "`at` means nothing for `tap`; it is for pan, edge, pinch and rotate"),
+      ("bind 3 tap -> overview { at end }", "`at` has no effect on `tap`; it applies to pan, edge, pinch and rotate"),
       (
         "bind 3 pan up -> overview { at end; drive yes }",
         "a driven action has no single moment, so `at` has no effect"
@@ -303,7 +303,10 @@ struct SyntaxWordTests {
         "bind 3 pan up -> overview { at end; step 3mm }",
         "each step acts when it is reached, so `at` has no effect"
       ),
-      ("bind 1 edge left hold -> overview { at end }", "it is done once the fingers have rested"),
+      (
+        "bind 1 edge left hold -> overview { at end }",
+        "a rest acts once the fingers have rested, so `at` has no effect"
+      ),
       ("bind 2 tap -> click { with Ctlr }", "unknown modifier `Ctlr`: did you mean `Ctrl`?"),
       ("bind 2 pinch in -> close { step 3mm }", "the step of a pinch is a FACTOR such as 1.2x"),
       ("bind 2 rotate cw -> close { step 1.2x }", "the step of a rotation is an ANGLE such as 15deg"),
@@ -323,22 +326,22 @@ struct SyntaxWordTests {
       ("bind 2 tap -> workspace name", "`workspace` needs a NAME"),
       (
         "bind 2 pan up -> workspace back-and-forth { drive yes }",
-        "fingers that drive go to the next or to the previous one"
+        "driven, it can only go to `next` or `previous`"
       ),
       ("bind 2 tap -> tile up", "unknown half `up`; there is left and right"),
       ("bind 2 tap -> click rigth", "unknown button `rigth`: did you mean `right`?"),
-      ("bind 3 swipe up -> overview { depth 3mm }", "`depth` means nothing for `swipe`; it is for edge and corner"),
+      ("bind 3 swipe up -> overview { depth 3mm }", "`depth` has no effect on `swipe`; it applies to edge and corner"),
       (
         "bind 3 hold -> overview { distance 3mm }",
-        "`distance` means nothing for `hold`; it is for swipe, pan, edge, corner, pinch and shape"
+        "`distance` has no effect on `hold`; it applies to swipe, pan, edge, corner, pinch and shape"
       ),
       (
         "bind 3 rotate cw -> overview { distance 3mm }",
-        "`distance` means nothing for `rotate`; it is for swipe, pan, edge, corner, pinch and shape"
+        "`distance` has no effect on `rotate`; it applies to swipe, pan, edge, corner, pinch and shape"
       ),
       (
         "bind 3 tap -> close { confirm hold 1s }",
-        "`confirm` means nothing for `tap`; it is for swipe, pan, edge, pinch and rotate"
+        "`confirm` has no effect on `tap`; it applies to swipe, pan, edge, pinch and rotate"
       ),
       ("block 1 edge left { deliver delayed }", "`deliver` needs a gesture with an action"),
       ("bind 1 edge left -> none { drive yes }", "`drive` needs a gesture with an action"),

@@ -63,9 +63,9 @@ struct ClientsTests {
   init() throws { server = try Server() }
 
   private static let tooMany =
-    "clients       more than 128 clients are connected: disconnecting idle ones, then the newest"
+    "clients       more than 128 clients are connected: disconnecting idle clients, then the newest"
   private static let noneLeft =
-    "clients       no file descriptor is left: disconnecting idle ones, then the newest"
+    "clients       no file descriptor is left: disconnecting idle clients, then the newest"
 
   @Test("New clients replace the oldest ones that have sent no request, and the log gets one line")
   func silent() throws {

@@ -10,7 +10,7 @@ struct WayChoiceTests {
   @Test("The way is described with the reasons against better ways")
   func text() {
     #expect(WayChoice().text == nil)
-    #expect(WayChoice(way: .gate).text == "gated: windows get only what is not a gesture")
+    #expect(WayChoice(way: .gate).text == "gated: windows receive only touches that are not part of a gesture")
     let objections = [WayChoice.Objection(way: .gate, why: "it is raining"), .init(way: .palm, why: "it is late")]
     #expect(
       WayChoice(objections: objections).text
@@ -20,7 +20,7 @@ struct WayChoiceTests {
   @Test("The description says if no way has been tried yet")
   func untried() {
     let untried = WayChoice(objections: [.init(way: .gate, why: "it is raining")], isUntried: true)
-    #expect(untried.text == "windows see all touches; `tactus probe` was not run yet")
-    #expect(WayChoice(way: .palm, isUntried: true).text?.hasSuffix("; `tactus probe` was not run yet") == true)
+    #expect(untried.text == "windows see all touches; `tactus probe` has not been run yet")
+    #expect(WayChoice(way: .palm, isUntried: true).text?.hasSuffix("; `tactus probe` has not been run yet") == true)
   }
 }

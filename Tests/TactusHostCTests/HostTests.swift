@@ -71,7 +71,7 @@ struct HostTests {
     compositor.performs = { _ in false }
     compositor.drag(3, by: Self.left)
     #expect(compositor.requests == ["fire close (3 swipe left)"])
-    #expect(compositor.lines.last == "nothing here can do this: close")
+    #expect(compositor.lines.last == "no backend here supports this: close")
   }
 
   @Test("Destroying the host frees everything that it had")

@@ -88,17 +88,17 @@ struct RecordingErrorTests {
       ("devices:\n- events:\n  - evdev: {}\n", 3, 12, "the events of a frame are not a list"),
       ("devices:\n- events:\n  - evdev:\n    - 7\n", 4, 7, "an event is not a list of five numbers"),
       ("devices:\n- events:\n  - evdev:\n    - [0, 0, 0]\n", 4, 15, "the code: not a number"),
-      ("devices:\n- events:\n  - evdev:\n    - [0, 0, 0, 0, 0, 0]\n", 4, 23, "an event has five numbers"),
+      ("devices:\n- events:\n  - evdev:\n    - [0, 0, 0, 0, 0, 0]\n", 4, 23, "an event must have five numbers"),
       (
         "devices:\n- events:\n  - evdev:\n    - [0, 0, 0, 0, 2147483648]\n", 4, 20,
         "the value: 2147483648 is out of range"
       ),
       ("devices:\n- evdev:\n    id: [1, 2, 3]\n", 3, 17, "an id has four numbers"),
-      ("devices:\n- evdev:\n    absinfo:\n      1: [1, 2]\n", 4, 15, "an axis has five numbers"),
+      ("devices:\n- evdev:\n    absinfo:\n      1: [1, 2]\n", 4, 15, "an axis must have five numbers"),
       ("devices:\n- evdev:\n    codes:\n      1: [many]\n", 4, 11, "a code: many is not a number"),
       ("ndevices: 0\n---\nndevices: 0\n", 2, 1, "another document"),
       ("{a: b}\n{a: b}\n", 2, 1, "did not find expected <document start>"),
-      ("devices:\n- node: a\ndevices:\n- node: b\n", 3, 1, "the devices come a second time"),
+      ("devices:\n- node: a\ndevices:\n- node: b\n", 3, 1, "`devices` occurs twice"),
       (
         "devices:\n- events:\n  - evdev:\n    - [0, 0, 3, 53, 1]\n- node: b\n", 5, 3,
         "the last frame before this has no SYN_REPORT"
@@ -191,8 +191,8 @@ struct RecordingErrorTests {
     ] {
       #expect(Reading(yaml: text).error != nil)
     }
-    let tooLong = RecordingError("no recording has a line this long", line: 1, column: 1)
+    let tooLong = RecordingError("the line is too long for a recording", line: 1, column: 1)
     #expect(Reading(evemu: "N: \(long)\n").error == tooLong)
-    #expect(Reading(evemu: "E: 0.1 3 3 1 # \(long)\n").error?.what == "no recording has a line this long")
+    #expect(Reading(evemu: "E: 0.1 3 3 1 # \(long)\n").error?.what == "the line is too long for a recording")
   }
 }

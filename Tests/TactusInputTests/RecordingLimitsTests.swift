@@ -55,7 +55,7 @@ struct RecordingLimitsTests {
   func axis(count: Int, resolution: Int32?) {
     let reading = reading("    absinfo:\n      1: \(list(1...count))")
     #expect(reading.devices.first?.axes[1]?.resolution == resolution)
-    #expect(reading.error?.what == (resolution == nil ? "an axis has five numbers" : nil))
+    #expect(reading.error?.what == (resolution == nil ? "an axis must have five numbers" : nil))
     // A missing number is an error at the closing bracket, and a ninth one is an error where it stands.
     #expect(reading.error == nil || reading.error?.column == (count == 3 ? 18 : 35))
   }
@@ -126,15 +126,16 @@ struct RecordingLimitsTests {
   // MARK: evemu's lines
 
   private static let noAxis =
-    "an axis has its code, the least and the greatest value, fuzz, flat and resolution"
+    "an axis must have a code, minimum, maximum, fuzz, flat and resolution"
 
   @Test(
     "A line of evemu is read as specified, or is an error",
     arguments: [
       ("E 0.1 3 35 1", "not a line of a recording"),
       ("N", "not a line of a recording"), ("N:", nil), ("N x: y", "not a line of a recording"),
-      ("I: 1 2 3 4", nil), ("I: 1 2 3 4 5", "an id has four hexadecimal numbers"),
-      ("I: 1 2 3 4 x", "an id has four hexadecimal numbers"), ("I: 1 2 3 x", "an id has four hexadecimal numbers"),
+      ("I: 1 2 3 4", nil), ("I: 1 2 3 4 5", "an id must have four hexadecimal numbers"),
+      ("I: 1 2 3 4 x", "an id must have four hexadecimal numbers"),
+      ("I: 1 2 3 x", "an id must have four hexadecimal numbers"),
       ("P:", nil), ("P: ff", nil),
       ("P: 100", "a mask is hexadecimal bytes"), ("B: 1f 1", nil), ("B: 20 1", "a mask is hexadecimal bytes"),
       ("B:", "a mask is hexadecimal bytes"), ("A: 3f 1 2 3 4", nil),

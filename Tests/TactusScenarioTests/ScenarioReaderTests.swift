@@ -37,7 +37,7 @@ struct ScenarioReaderTests {
       (#"{"views": [{"id": "r"}]}"#, #"f:1:12: a view needs "frame""#),
       (#"{"views": [{"id": 3, "frame": [0,0,1,1]}]}"#, "f:1:19: expected a string, found the number 3"),
       (#"{"views": [{"id": "r", "frame": [0,0,1]}]}"#, "f:1:33: expected [x, y, width, height], found a list"),
-      (#"{"views": [{"id": "r", "frame": [0,0,1,-1]}]}"#, "f:1:33: width and height are not below 0"),
+      (#"{"views": [{"id": "r", "frame": [0,0,1,-1]}]}"#, "f:1:33: width and height must be 0 or more"),
       (
         #"{"views": [{"id": "r", "frame": [0,0,1,1], "colour": 1}]}"#, #"f:1:44: a view has no "colour""#
       ),

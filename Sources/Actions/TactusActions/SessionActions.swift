@@ -277,14 +277,14 @@ public final class SessionActions {
         "only \(compositor.rawValue) has this command: \(absence)",
         remedy: "bind something else in this session")
     }
-    let remedy = "bind `exec` with a program that can"
+    let remedy = "bind `exec` to a program that can do it"
     if let unable = choice.passed.first(where: { $0.reason == Self.hasNoWay }) {
       return ActionFailure("\(unable.backend) \(Self.hasNoWay)", remedy: remedy)
     }
     if let failure = choice.failure { return failure }
     let names = choice.passed.map { $0.backend }.joined(separator: ", ")
     return ActionFailure(
-      names.isEmpty ? "nothing here can do this" : "needs \(names)",
+      names.isEmpty ? "no backend here supports this" : "needs \(names)",
       remedy: remedy)
   }
 

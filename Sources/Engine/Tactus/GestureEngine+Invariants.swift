@@ -55,9 +55,9 @@ extension GestureEngine {
     for slot in scene.touches.allocated {
       let entry = ledger[slot]
       if entry.keepsSomething != ledger.keeping.contains(slot) { return "the ledger lost a touch" }
-      if entry.keepsSomething, !ledger.bound.contains(slot) { return "something is kept for nobody" }
+      if entry.keepsSomething, !ledger.bound.contains(slot) { return "a touch is kept although no recognizer needs it" }
       if entry.began | entry.moved != 0 ? !held.began.contains(slot) : entry.ended != 0 && !holdable.contains(slot) {
-        return "something is withheld and nobody waits"
+        return "a touch is withheld although no recognizer waits"
       }
       if !scene.touches.down.contains(slot), !received.contains(slot), !entry.keepsSomething {
         return "a touch lingers"

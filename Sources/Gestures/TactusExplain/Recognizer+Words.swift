@@ -35,11 +35,11 @@ extension CompiledConfiguration.Recognizer {
   private func share(of binding: Binding) -> String {
     if let step = binding.options.step { return "; one step is \(step.text)" }
     switch kind {
-    case .pinch: return "; all of it at twice or half their distance"
+    case .pinch: return "; complete at twice or half their distance"
     case .rotation:
-      return "; all of it at \(Number.text(binding.gesture.kind.form.number ?? Tuning.driveAngle.degrees))deg"
+      return "; complete at \(Number.text(binding.gesture.kind.form.number ?? Tuning.driveAngle.degrees))deg"
     case .tap, .longPress, .swipe, .pan, .edgePan, .custom:
-      return "; all of it is \((binding.options.distance ?? Tuning.driveDistance).text)"
+      return "; complete after \((binding.options.distance ?? Tuning.driveDistance).text)"
     }
   }
 

@@ -52,7 +52,7 @@ final class HeldDevice {
   private static func check(_ node: EvdevNode) throws(SystemError) {
     guard node.isTouchscreen || node.isPen || node.isSwitch, !node.isKeyboard,
       !VirtualDeviceDescription.isOurs(node.physicalPath)
-    else { throw SystemError("open what is no touchscreen", number: ENODEV) }
+    else { throw SystemError("open a device that is not a touchscreen", number: ENODEV) }
   }
 
   /// Whether the device of that number still exists.

@@ -55,7 +55,7 @@ enum Program {
       let (passed, kept) = passedBySystemd
       let changes = always == nil ? ActiveSession.changes() : -1
       // Without this watch, the broker would not notice when another session comes to the front.
-      if always == nil { try SystemError.check(changes, "watch who is in front") }
+      if always == nil { try SystemError.check(changes, "watch which session is in front") }
       var listener = passed ?? -1
       if passed == nil { listener = try self.listener() }
       let broker = Broker(

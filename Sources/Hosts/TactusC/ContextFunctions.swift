@@ -58,7 +58,7 @@ private func read<Answer>(
 
 @c @implementation public func tactus_context_request(_ context: ContextPointer!, _ state: tactus_state) -> Bool {
   guard let call = Call.behind(context), let state = GestureState(number: state.rawValue) else { return false }
-  return call.ask { $0.request(state, because: .custom("so its own rules say")) }
+  return call.ask { $0.request(state, because: .custom("the custom recognizer decided so")) }
 }
 
 @c @implementation public func tactus_context_ignore(

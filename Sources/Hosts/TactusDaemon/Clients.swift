@@ -95,7 +95,7 @@ final class Clients {
   }
 
   private func tell(_ what: String) {
-    if !isTold { log(Report.line("clients", "\(what): disconnecting idle ones, then the newest")) }
+    if !isTold { log(Report.line("clients", "\(what): disconnecting idle clients, then the newest")) }
     isTold = true
   }
 }

@@ -283,7 +283,7 @@ final class Daemon {
 
   private func start(_ program: String) {
     guard let connection = gestures.makeTrustedClient(on: display) else {
-      return log("cannot start \(program): it cannot be given a connection")
+      return log("cannot start \(program): no connection can be made for it")
     }
     defer { close(connection) }
     if let failure = actions.start(program, connection: connection) { log(failure) }
@@ -384,7 +384,9 @@ final class Daemon {
       // The compositor has read all earlier touches itself, so gestures forget them.
       gestures.interrupt()
       ways?.clones.begin(device)
-      log(Report.line("touchscreen", "\(device.name) is grabbed: windows get only what is not a gesture"))
+      log(
+        Report.line(
+          "touchscreen", "\(device.name) is grabbed: windows receive only touches that are not part of a gesture"))
     case .tabletMode(let isOn): gestures.isInTabletMode = isOn
     case .warning(let text): log(text)
     }
@@ -459,7 +461,7 @@ final class Daemon {
   /// The names of the backends that can be used.
   private var ready: [String] { actions.standings.filter { $0.standing.isReady }.map { $0.name } }
 
-  private static let off = "the compositor does not read it, so no gestures on it"
+  private static let off = "the compositor does not read it, so it has no gestures"
 
   private var status: [UInt8] {
     let mapping = gestures.mapping

@@ -186,7 +186,7 @@ package final class SystemHost {
       log("panic: back to the previous configuration")
       return use(before)
     }
-    log("panic: gestures are off until the same again, or a changed configuration")
+    log("panic: gestures are off until you repeat the panic gesture or change the configuration")
     isReleased = true
   }
 

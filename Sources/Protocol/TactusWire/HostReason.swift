@@ -24,7 +24,7 @@ public enum HostReason: UInt32, CaseIterable, Sendable {
     case .stalled: "this program does not read its events"
     case .device: "the device took it back"
     case .unlocated: "the position of the window is not known"
-    case .gone: "what it was for is gone"
+    case .gone: "the object that it belonged to is gone"
     case .limit: "this program asks for more than the server allows"
     }
   }

@@ -37,7 +37,7 @@ final class FakeInput: WaylandPointer {
     if isGrantedToDaemon { return .ready("fake-input of \(place), for tactusd") }
     return .absent(
       "KWin lets a program press keys and point only if its desktop file asks for that",
-      remedy: "`sudo make install` installs the one of tactusd; then restart tactusd")
+      remedy: "`sudo make install` installs tactusd's desktop file; then restart tactusd")
   }
   var pointerStanding: BackendStanding { standing }
 
@@ -82,7 +82,7 @@ final class FakeInput: WaylandPointer {
       manager = registry.bind(name, tactus_client_fake_input(), version: 4)
       guard let manager else { return }
       managerName = name
-      org_kde_kwin_fake_input_authenticate(manager, "Tactus", "gestures press keys and point")
+      org_kde_kwin_fake_input_authenticate(manager, "Tactus", "gestures press keys and move the pointer")
     // The seat is only needed for the keyboard's keymap.
     case "wl_seat" where seat == nil:
       seat = registry.bind(name, tactus_wl_seat_interface(), version: 1)

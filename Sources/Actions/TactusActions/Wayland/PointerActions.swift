@@ -110,7 +110,7 @@ final class PointerActions: ActionBackend {
   private func prepare(_ gesture: GestureDetails) -> Result<Point, ActionFailure> {
     if let failure = device.prepare() { return .failure(failure) }
     guard let place = place(of: gesture) else {
-      return .failure(ActionFailure("the position of the fingers' output is not known"))
+      return .failure(ActionFailure("the position of the touched output is unknown"))
     }
     return .success(place)
   }

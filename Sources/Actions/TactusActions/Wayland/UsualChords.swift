@@ -17,7 +17,7 @@ final class UsualChords: ActionBackend {
   func way(to deed: DesktopAction) -> ActionWay? { Self.chord(for: deed).map { .by("\($0)") } }
 
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
-    guard let chord = Self.chord(for: deed) else { return done(ActionFailure("no key is known to do this")) }
+    guard let chord = Self.chord(for: deed) else { return done(ActionFailure("no usual key combination does this")) }
     keyboard.perform(.key(chord), for: gesture, done)
   }
 

@@ -24,7 +24,8 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
 
   var standing: BackendStanding {
     connection?.standing(
-      of: "virtual-keyboard", manager, remedy: "no program can press keys there: bind something other than `key`")
+      of: "virtual-keyboard", manager,
+      remedy: "programs cannot press keys in this compositor: bind something other than `key`")
       ?? .absent(WaylandConnection.hasGone)
   }
 

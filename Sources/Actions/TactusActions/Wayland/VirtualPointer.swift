@@ -19,7 +19,8 @@ final class VirtualPointer: WaylandPointer {
 
   var pointerStanding: BackendStanding {
     connection?.standing(
-      of: "wlr-virtual-pointer", manager, remedy: "no program can move a pointer there: bind something else")
+      of: "wlr-virtual-pointer", manager,
+      remedy: "programs cannot move the pointer in this compositor: bind something else")
       ?? .absent(WaylandConnection.hasGone)
   }
 

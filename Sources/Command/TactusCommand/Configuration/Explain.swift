@@ -22,8 +22,8 @@ enum Explain: Subcommand {
     Exit status: 0; 1 if nothing is bound; 2 if GESTURE or the configuration cannot be understood.
     """
   static let app = Option("app", value: "ID", "assume that a window of this application is in front")
-  static let title = Option("title", value: "TEXT", "assume that it has this title")
-  static let role = Option("role", value: "TEXT", "assume that it has this role")
+  static let title = Option("title", value: "TEXT", "assume that the window in front has this title")
+  static let role = Option("role", value: "TEXT", "assume that the window in front has this role")
   static let background = Option("background", "assume that the fingers land where no window is")
   static let device = Option("device", value: "NAME", "assume that this touchscreen is touched")
   static let output = Option("output", value: "NAME", "assume that this output is touched")

@@ -41,7 +41,7 @@ struct NamesHere {
         case .app(let app): look(for: app, among: apps) { "no window of \($0) is open" }
         case .output(let output): lookForOutput(output)
         case .role:
-          let remark = "`role` never holds here: \(roleFailure?.reason ?? "")"
+          let remark = "`role` never matches here: \(roleFailure?.reason ?? "")"
           if roleFailure != nil, !remarks.contains(remark) { remarks.append(remark) }
         default: break
         }

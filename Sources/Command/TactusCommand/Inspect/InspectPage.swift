@@ -148,7 +148,7 @@ struct InspectPage {
      tabindex="-1">What was called</button>
     </div>
     <div role="tabpanel" id="won" aria-labelledby="tab-won" tabindex="0">
-    <svg id="lanes" role="img" aria-label="Lanes of the touches and the gestures; the list below says the same"></svg>
+    <svg id="lanes" role="img" aria-label="One lane for each touch and each gesture; the list below says the same"></svg>
     <ul id="marks" class="quiet" aria-label="The marks">
     \(legend)
     </ul>

@@ -61,7 +61,7 @@ struct SetupPlan {
 
   private static func broker(_ facts: SetupFacts, _ prefix: String) -> Step {
     var step = Step(
-      title: "tactus-broker opens touchscreens for the user in front, and returns them in any event",
+      title: "tactus-broker opens touchscreens for the user in front, and always returns them",
       isDone: facts.brokerAnswers, canBeUndone: facts.brokerAnswers || facts.brokerIsEnabled)
     func root(_ words: String...) -> Command { Command(words: words, isForRoot: true) }
     switch facts.manager {

@@ -112,7 +112,7 @@ public struct ScenarioCheck: Sendable {
         }
         lines.append(Line(kind: .actual, text: text.string))
       }
-      if found.isEmpty { lines.append(Line(kind: .actual, text: "nothing of the kind happened")) }
+      if found.isEmpty { lines.append(Line(kind: .actual, text: "no such event happened")) }
       differences.append(Difference(title: title, lines: lines))
     }
   }

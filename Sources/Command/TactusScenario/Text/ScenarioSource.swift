@@ -114,7 +114,7 @@ final class ScenarioSource {
 
   func rect(_ value: JSONValue) throws(ScenarioError) -> Rect {
     let n = try numbers(4, "[x, y, width, height]", value)
-    guard n[2] >= 0, n[3] >= 0 else { throw error("width and height are not below 0", at: value.offset) }
+    guard n[2] >= 0, n[3] >= 0 else { throw error("width and height must be 0 or more", at: value.offset) }
     return Rect(x: n[0], y: n[1], width: n[2], height: n[3])
   }
 

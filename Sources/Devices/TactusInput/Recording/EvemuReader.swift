@@ -67,7 +67,7 @@ public struct EvemuReader: ~Copyable, RecordingReader {
         return event
       case .event(_, let end), .wrong(let end):
         if !line.isWhole { throw cutOff("the last event") }
-        throw error("an event is `E:`, a time, the type, the code and the value", column: end - line.begin)
+        throw error("expected an event: `E:`, a time, the type, the code and the value", column: end - line.begin)
       case .nothing:
         pass(line)
       case .header:
@@ -119,7 +119,7 @@ public struct EvemuReader: ~Copyable, RecordingReader {
       window.kept = cursor.position
       if window.refill() { continue }
       if let failure = window.failure(atLine: cursor.line + 1) { throw failure }
-      guard window.isComplete else { throw error("no recording has a line this long", column: 0) }
+      guard window.isComplete else { throw error("the line is too long for a recording", column: 0) }
       return rest == 0 ? nil : Line(begin: window.pointer(at: cursor.position), count: rest, isWhole: false)
     }
   }

@@ -87,7 +87,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
     case "ndevices":
       declaredDevices = Int(try parser.integer("the number of devices", in: 0...1_000_000))
     case "devices":
-      guard count == 0 else { throw parser.error("the devices come a second time") }
+      guard count == 0 else { throw parser.error("`devices` occurs twice") }
       guard try parser.advance() == YAML_SEQUENCE_START_EVENT else {
         if parser.isNull { return }
         throw parser.error("the devices are not a list")
@@ -193,7 +193,9 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
       let type = try parser.integer("the type", in: 0...0xffff)
       let code = try parser.integer("the code", in: 0...0xffff)
       let value = try parser.integer("the value", in: Int64(Int32.min)...Int64(Int32.max))
-      guard try parser.advance() == YAML_SEQUENCE_END_EVENT else { throw parser.error("an event has five numbers") }
+      guard try parser.advance() == YAML_SEQUENCE_END_EVENT else {
+        throw parser.error("an event must have five numbers")
+      }
       let event = RecordedEvent(
         time: second * 1_000_000 + microsecond, type: UInt16(truncatingIfNeeded: type),
         code: UInt16(truncatingIfNeeded: code), value: Int32(truncatingIfNeeded: value))

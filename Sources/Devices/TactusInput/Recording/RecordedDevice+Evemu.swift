@@ -14,7 +14,7 @@ extension RecordedDevice {
       name = String(decoding: text.last == 0x0d ? text.dropLast() : text, as: UTF8.self)
     case UInt8(ascii: "I"):
       let numbers = fields.compactMap { Decimal.hexadecimal($0) }.map { UInt16(truncatingIfNeeded: $0) }
-      guard fields.count == 4, numbers.count == 4 else { return "an id has four hexadecimal numbers" }
+      guard fields.count == 4, numbers.count == 4 else { return "an id must have four hexadecimal numbers" }
       (bus, vendor, product, version) = (numbers[0], numbers[1], numbers[2], numbers[3])
     case UInt8(ascii: "P"):
       guard let codes = Self.codes(fields[...], after: &lengths[-1, default: 0], limit: 0x20) else {
@@ -30,7 +30,7 @@ extension RecordedDevice {
       let numbers = fields.dropFirst().compactMap { Decimal.integer($0) }.compactMap { Int32(exactly: $0) }
       guard let first = fields.first, let code = Decimal.hexadecimal(first), code < 0x40,
         numbers.count == fields.count - 1, numbers.count >= 4
-      else { return "an axis has its code, the least and the greatest value, fuzz, flat and resolution" }
+      else { return "an axis must have a code, minimum, maximum, fuzz, flat and resolution" }
       // The resolution is the last value; old versions lack it.
       axes[UInt16(code)] = AxisRange(
         minimum: numbers[0], maximum: numbers[1], fuzz: numbers[2], flat: numbers[3],

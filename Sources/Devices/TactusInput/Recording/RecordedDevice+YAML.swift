@@ -68,9 +68,9 @@ extension RecordedDevice {
       var numbers: [Int32] = []
       while let number = try parser.nextInteger("a number of an axis", in: Int64(Int32.min)...Int64(Int32.max)) {
         numbers.append(Int32(number))
-        if numbers.count > 8 { throw parser.error("an axis has five numbers") }
+        if numbers.count > 8 { throw parser.error("an axis must have five numbers") }
       }
-      guard numbers.count >= 4 else { throw parser.error("an axis has five numbers") }
+      guard numbers.count >= 4 else { throw parser.error("an axis must have five numbers") }
       // The resolution is the last value; old versions lack it.
       let resolution = numbers.count > 4 ? numbers[4] : 0
       guard code < Self.axes else { continue }

@@ -175,7 +175,7 @@ final class Touchscreen {
     case .fingerDown:
       waitsForGrab = true
       return hadWaited
-        ? nil : InputError("a finger is on \(device.name) (\(device.node)): it is taken when that has lifted")
+        ? nil : InputError("a finger is on \(device.name) (\(device.node)): it is grabbed when the finger lifts")
     case .busy:
       return InputError(grabbedElsewhere: device)
     case .failed(let error):

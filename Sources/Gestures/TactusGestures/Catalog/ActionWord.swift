@@ -187,7 +187,7 @@ package struct ActionWord: Sendable {
       }
     }
     if isDriven, place.opposite == nil {
-      throw Fault("fingers that drive go to the next or to the previous one", at: word.span)
+      throw Fault("driven, it can only go to `next` or `previous`", at: word.span)
     }
     return place
   }

@@ -67,7 +67,7 @@ struct BindingOption: Sendable {
       place: .actions,
       setting: BlockSetting(
         "with", "MODIFIER+...", "modifier keys to hold during the gesture",
-        unobeyed: .by(.weston, .compositor, because: "it presses keys only for a moment")
+        unobeyed: .by(.weston, .compositor, because: "this host can press keys only for a moment")
       ) { (block, arguments) throws(Fault) in
         block.with = try KeyChord.readModifiers(&arguments)
       } write: {
@@ -124,7 +124,8 @@ struct BindingOption: Sendable {
     BindingOption(
       place: .everywhere,
       setting: BlockSetting(
-        "only", "CONDITION...", "only while all of these hold; of several app or output, any", isRepeatable: true
+        "only", "CONDITION...", "only while all of these conditions hold; of several `app` or `output`, one is enough",
+        isRepeatable: true
       ) { (block, arguments) throws(Fault) in
         block.only += try ConditionWord.readAll(&arguments)
       } write: {
@@ -145,7 +146,7 @@ struct BindingOption: Sendable {
   /// Why the option has no effect for such a gesture; nil if it has one.
   func objection(to gesture: Gesture, isAction: Bool) -> String? {
     let word = gesture.kind.form.word
-    let nothing = "`\(setting.setting.word)` means nothing for `\(word.name)`; it is for "
+    let nothing = "`\(setting.setting.word)` has no effect on `\(word.name)`; it applies to "
     switch place {
     case .borders where !gesture.kind.form.isFromBorder: return nothing + "edge and corner"
     case .elsewhere where gesture.kind.form.isFromBorder: return nothing + "gestures that begin elsewhere"
@@ -167,8 +168,10 @@ struct BindingOption: Sendable {
     if options.moment != nil {
       if options.drives { return ("at", "a driven action has no single moment, so `at` has no effect") }
       if options.step != nil { return ("at", "each step acts when it is reached, so `at` has no effect") }
-      if options.confirmHold != nil { return ("at", "what is confirmed is done then, so `at` means nothing") }
-      if gesture.kind.form.rests { return ("at", "it is done once the fingers have rested") }
+      if options.confirmHold != nil {
+        return ("at", "a confirmed action is performed on confirmation, so `at` has no effect")
+      }
+      if gesture.kind.form.rests { return ("at", "a rest acts once the fingers have rested, so `at` has no effect") }
     }
     guard let step = options.step else {
       return options.back == nil ? nil : ("back", "`back` needs a `step`")

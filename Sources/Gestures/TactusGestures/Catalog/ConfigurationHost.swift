@@ -23,7 +23,7 @@ struct Unobeyed: Sendable {
 
   static let isForGrabs = Unobeyed.by(
     .weston, .compositor, because: "only a program that grabs touchscreens needs it")
-  static let needsPointer = Unobeyed.by(.weston, "only real pointers click and scroll there")
+  static let needsPointer = Unobeyed.by(.weston, "in Weston only real pointers can click and scroll")
   static let isUnknownThere = Unobeyed.by(.weston, "Weston's shells cannot do this")
   static let isOfAnother = Unobeyed.by(.weston, "it is a command of another compositor")
   static let needsKeys = Unobeyed.by(

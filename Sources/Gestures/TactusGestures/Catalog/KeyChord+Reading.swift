@@ -120,7 +120,7 @@ extension KeyChord {
       throw Fault("\(word.quoted) is easily pressed by accident; name three keys", at: word.span)
     }
     if !together, chord.keys.count > 1 {
-      throw Fault("\(word.quoted) has \(chord.keys.count) keys besides modifiers; one is possible", at: word.span)
+      throw Fault("\(word.quoted) has \(chord.keys.count) keys besides modifiers; only one is allowed", at: word.span)
     }
     for key in chord.keys where !known.contains(key) && key.utf8.count > 2 && !key.begins(with: "XF86") {
       guard let meant = Suggestion.nearest(to: key, among: known) else { continue }

@@ -173,7 +173,7 @@ extension Compiler {
   private func edges(_ a: Trait, _ b: Trait) -> Relation? {
     guard a.fingers == b.fingers, b.form.isFromBorder else { return nil }
     if b.form.rests, !a.form.rests, let way = a.form.course, way == b.form.course {
-      return yields("fingers that come in and rest mean the hold")
+      return yields("fingers that come in and rest make the hold")
     }
     // A gesture that begins at an edge of a corner may begin in the corner.
     let isPartOfIt = a.form.isFromBorder && a.form.start.isStrictSubset(of: b.form.start)
@@ -204,7 +204,7 @@ extension Compiler {
     guard Self.isMotion(a), Self.isMotion(b), a.kind != b.kind else { return nil }
     switch (a.isDriven, b.isDriven) {
     case (true, true): return a.kind.rawValue < b.kind.rawValue ? together("both follow the fingers") : nil
-    case (true, false): return yields("that is recognized only once it is meant")
+    case (true, false): return yields("the other is recognized only when it is complete")
     case (false, _): return nil
     }
   }

@@ -51,7 +51,7 @@ public struct WindowAccount: Hashable, Sendable {
   }
 
   /// For hosts where windows receive all touches from the compositor, whatever gestures do.
-  public static let allAnyway = "Windows got all of its touches, as they do here."
+  public static let allAnyway = "Windows got all of its touches, as always in this session."
 
   /// Whether windows received the same as they would without gestures.
   public var isUsual: Bool { told >= touches && late == 0 && cancelled == 0 }

@@ -64,7 +64,7 @@ package final class Performer {
     if case .exec(let words) = request.action {
       for _ in 0..<request.times { start(words, request.details) }
     } else {
-      log("nothing here can do this: " + request.action.words)
+      log("no backend here supports this: " + request.action.words)
     }
   }
 

@@ -15,7 +15,7 @@ import Tactus
 ///
 /// If it becomes a gesture nevertheless, these touches are cancelled, as far as the host can.
 struct Gathering {
-  /// The longest time from one landing to the next.
+  /// The longest time between two landings.
   var landing = Interval.unlimited
   /// Nil if windows wait until everything is decided, or need not wait.
   var hesitation: Interval?

@@ -17,7 +17,7 @@ struct Wall: Recognizer {
   var edgeWidth = Thresholds.edgeWidth
   /// From this many fingers on, it takes all touches until the last finger lifts.
   var fingers = 1
-  /// The longest time from one landing to the next; nil to wait until the last finger lifts.
+  /// The longest time between two landings; nil to wait until the last finger lifts.
   var landing: Interval?
 
   mutating func canPrevent(_ other: RecognizerID) -> Bool { false }

@@ -102,7 +102,7 @@ extension Defaults: SettingBlock {
     },
     BlockSetting(
       "max-touches", "N", "drop contacts beyond this number",
-      unobeyed: .by(.compositor, "there every finger is for gestures")
+      unobeyed: .by(.compositor, "the compositor passes every finger to the engine")
     ) {
       (block, arguments) throws(Fault) in
       block.maximumTouches = try arguments.count(1...10)

@@ -58,7 +58,7 @@ extension DeviceRule: SettingBlock {
       []
     },
     BlockSetting(
-      "cancel", "auto|palm|soft|none", "how a window is told that a touch is taken back", unobeyed: .isForGrabs
+      "cancel", "auto|palm|soft|none", "how tactusd cancels a touch in a window", unobeyed: .isForGrabs
     ) { (block, arguments) throws(Fault) in
       block.cancel = try arguments.choice("way to cancel")
     } write: {

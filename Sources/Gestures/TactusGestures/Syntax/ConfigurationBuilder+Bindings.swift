@@ -34,7 +34,7 @@ extension ConfigurationBuilder {
   /// `block` and `ignore`.
   mutating func readEffect(_ directive: Directive, _ effect: Binding.Effect) throws(Fault) {
     if let arrow = directive.arguments.first(where: { $0.isArrow }) {
-      throw Fault("\(directive.name.quoted) does nothing, so no `->` can follow; or is `bind` meant?", at: arrow.span)
+      throw Fault("\(directive.name.quoted) does nothing, so no `->` can follow; did you mean `bind`?", at: arrow.span)
     }
     let gesture = try readGestureWords(directive, directive.arguments[...], isAction: false)
     let options = readOptions(directive.block ?? [], for: gesture, isAction: false)
@@ -95,7 +95,8 @@ extension ConfigurationBuilder {
     let corners = gesture.corners.count
     if corners > gesture.fingers.lowerBound {
       let fingers = gesture.fingers.lowerBound
-      throw Fault("\(corners) corners need as many fingers, and there may be \(fingers)", at: place("within"))
+      throw Fault(
+        "\(corners) corners need as many fingers, but the gesture may have only \(fingers)", at: place("within"))
     }
     for (n, corner) in gesture.corners.enumerated() {
       if gesture.corners[..<n].contains(where: { $0.place == corner.place }) {

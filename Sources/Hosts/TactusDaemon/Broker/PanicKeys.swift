@@ -70,7 +70,7 @@ final class PanicKeys {
         let number = Int(chord.rawValue)
         guard number < chords.count, !chords[number].codes.isEmpty else { return }
         switch error {
-        case 0: if devices == 0 { complain(chords[number].words, "no readable device has it") }
+        case 0: if devices == 0 { complain(chords[number].words, "no readable device has this key") }
         // The broker reports when the other session is no longer in front.
         case BrokerReply.notInFront: break
         default:

@@ -141,14 +141,14 @@ final class Clones: TouchSink, NodeOpener {
     else { return }
     // The clone is created when this session is in front again.
     if error == BrokerReply.notInFront { return isAway = true }
-    if error != 0 { return refuse(device, "no clone can be made by tactus-broker: \(SystemError.reason(error))") }
+    if error != 0 { return refuse(device, "tactus-broker cannot make a clone: \(SystemError.reason(error))") }
     // The touchscreen was reopened meanwhile, and the broker destroyed this clone.
     var identity = input_id()
     if tactus_evdev_id(descriptor.rawValue, &identity) == -ENODEV { return settle() }
     guard let original = source?.node(of: device.id),
       let clone = TouchClone(
         of: device, original, writingTo: descriptor, on: loop, begin: { [unowned(unsafe) self] in settle() })
-    else { return refuse(device, "its clone cannot carry its contacts") }
+    else { return refuse(device, "a clone would support too few contacts") }
     clone.cancel = cancel(on: device)
     clones.append(clone)
   }

@@ -230,7 +230,7 @@ final class TouchWays: TouchSink {
       case nil: return .unknown
       case .isThere: return .works
       case .isNot: return .fails("the compositor's libinput has no plugin 10-tactus.lua")
-      case .noReader: return .fails("no compositor opens a new device")
+      case .noReader: return .fails("the compositor does not open new devices")
       case .cannotBeAsked(let why): return .fails("the compositor cannot be tested (\(why))")
       }
     case .clone:
@@ -239,7 +239,7 @@ final class TouchWays: TouchSink {
       switch answer {
       case nil: return .unknown
       case .isThere, .isNot: return .works
-      case .noReader: return .fails("no compositor opens a new device")
+      case .noReader: return .fails("the compositor does not open new devices")
       case .cannotBeAsked(let why): return .fails("no device can be made (\(why)); `tactus setup` arranges that")
       }
     case .palm:

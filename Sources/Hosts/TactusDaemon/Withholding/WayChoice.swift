@@ -18,7 +18,7 @@ struct WayChoice: Equatable {
 
   var reasons: [String] {
     isUntried
-      ? ["`tactus probe` was not run yet"] : objections.map { "no \($0.way.rawValue), since \($0.why)" }
+      ? ["`tactus probe` has not been run yet"] : objections.map { "no \($0.way.rawValue), since \($0.why)" }
   }
 
   /// Nil if there is nothing to report.
@@ -31,8 +31,8 @@ struct WayChoice: Equatable {
 extension DeviceRule.Way {
   fileprivate var outcome: String {
     switch self {
-    case .gate: "gated: windows get only what is not a gesture"
-    case .clone: "is to be grabbed: windows get only what is not a gesture"
+    case .gate: "gated: windows receive only touches that are not part of a gesture"
+    case .clone: "will be grabbed: windows receive only touches that are not part of a gesture"
     case .palm: "windows see all touches, and those of a gesture are cancelled"
     case .auto, .observe: "windows see all touches"
     }

@@ -23,10 +23,10 @@ public enum GestureProblem: Hashable, Sendable, CustomStringConvertible {
       "the server takes no more than \(limit) recognizers in a window: attach them to a common superview"
     case .tooDeep(let limit): "the server takes no more than \(limit) levels of nested views: flatten the tree"
     case .silentDelegate(let type):
-      "\(type) answers no question: let it conform to GestureBeginDelegate, GestureTouchDelegate, "
+      "\(type) implements no delegate protocol: let it conform to GestureBeginDelegate, GestureTouchDelegate, "
         + "GestureSimultaneityDelegate, GestureRequirementDelegate or GesturePrecedenceDelegate"
     case .missedView(let type):
-      "\(type) is hit where the server finds another view, so that its recognizers miss the touch: give it a frame that "
+      "\(type) contains a point at which the server finds another view, so its recognizers miss the touch: give it a frame that "
         + "contains the place, with nothing in front, or attach the recognizers to a superview"
     }
   }

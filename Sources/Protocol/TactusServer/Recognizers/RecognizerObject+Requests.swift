@@ -43,7 +43,7 @@ extension RecognizerObject {
 
   private func postInvalidParameter() {
     post(
-      error: TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_PARAMETER.rawValue, "a binding is not the client's to change")
+      error: TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_PARAMETER.rawValue, "a client cannot change a binding")
   }
 
   private func postInvalid(_ parameter: UInt32, _ value: wl_fixed_t) {

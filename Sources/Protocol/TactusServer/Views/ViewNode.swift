@@ -51,7 +51,7 @@ final class ViewNode: BufferedPart {
         return host.post(tooMany: "recognizers in a host", limit: limits.recognizers)
       }
       if state.pending.recognizers.count >= limits.way {
-        return host.post(tooMany: "recognizers on the way of a touch", limit: limits.way)
+        return host.post(tooMany: "recognizers on a view and its superviews", limit: limits.way)
       }
       if !host.session.account.hasRoomForRecognizer {
         return host.post(tooMany: "recognizers of a client", limit: limits.clientRecognizers)

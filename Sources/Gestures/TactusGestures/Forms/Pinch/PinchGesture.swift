@@ -28,7 +28,7 @@ final class PinchGesture: GestureForm {
   var precedence: Precedence { .pinch }
   var goesOn: Bool { true }
   var fewestFingers: Int { 2 }
-  var wholeWay: String? { "half or twice their distance is all of it" }
+  var wholeWay: String? { "it is complete at half or twice their distance" }
   func isUsedByWindows(_ fingers: ClosedRange<Int>) -> Bool { fingers.contains(2) }
 
   func recognizer(_ draft: RecognizerDraft) -> CompiledConfiguration.Recognizer {
