@@ -7,8 +7,14 @@ extension GestureEngine {
   @inline(__always)
   mutating func offer(_ slot: TouchSlot, _ scale: Double) {
     let type = scene.touches[slot].type
+    let isInOrder = lineup.isInOrder && recognizers.open.count == 0
     for n in 0..<lineup.members.count {
       let record = lineup.members[n].record
+      if !record.pointee.attempt.isOpen, record.pointee.welcome.contains(TouchTypes(type)) {
+        recognizers.open(record, lineup.members[n].order, scale: scale, isLast: isInOrder)
+        record.pointee.attempt.receiveFirst(slot, type)
+        continue
+      }
       if record.pointee.isActive {
         // S5.5: whether it receives the touch depends on what the active recognizers before it keep.
         record.pointee.attempt.tracked.insert(slot)
@@ -16,7 +22,7 @@ extension GestureEngine {
       }
       let isOpen = record.pointee.attempt.isOpen
       let isWelcome =
-        record.pointee.welcome.contains(TouchTypes(type)) && (!isOpen || record.pointee.attempt.goesOn(with: type))
+        isOpen && record.pointee.welcome.contains(TouchTypes(type)) && record.pointee.attempt.goesOn(with: type)
       guard isWelcome || receives(record, slot) else { continue }
       if !isOpen { recognizers.open(record, lineup.members[n].order, scale: scale) }
       record.pointee.attempt.receive(slot, type)
@@ -28,13 +34,16 @@ extension GestureEngine {
   @inline(never)
   mutating func lineUp(from view: Int, to root: Int, _ depth: Int) {
     lineup.members.removeAll()
+    lineup.isInOrder = true
     (lineup.view, lineup.root, lineup.version) = (view, root, lineupVersion)
     var level = depth
     var here = depth == 0 ? root : view
     while true {
       for i in scene.views[here].recognizers {
         let record = recognizers.records.pointer(to: i)
-        lineup.members.append(Lineup.Member(record: record, order: record.pointee.order(at: level)))
+        let order = record.pointee.order(at: level)
+        if let last = lineup.last, last.order > order { lineup.isInOrder = false }
+        lineup.members.append(Lineup.Member(record: record, order: order))
       }
       guard level > 0, let parent = scene.views[here].parent else { return }
       level &-= 1
@@ -166,7 +175,11 @@ struct Lineup: ~Copyable {
     let order: UInt64
   }
   var members = Table<Member>()
+  /// Whether the members are in delivery order, as they are unless some come first.
+  var isInOrder = true
   var view = -1
   var root = -1
   var version: UInt64 = 0
+
+  var last: Member? { members.count > 0 ? members[members.count - 1] : nil }
 }

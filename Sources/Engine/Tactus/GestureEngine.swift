@@ -169,7 +169,12 @@ public struct GestureEngine: ~Copyable {
     scene.time = time
     beginEvent()
     let samples = frame.samples.span
-    for n in samples.indices where !scene.foldMotion(samples[n]) { take(samples[n], into: &effects) }
+    for n in samples.indices {
+      switch samples[n].phase {
+      case .move where scene.foldMotion(samples[n]): break
+      case .move, .down, .up, .cancel: take(samples[n], into: &effects)
+      }
+    }
     runCycle(into: &effects)
     checkInvariantsInDebug()
   }
@@ -381,12 +386,13 @@ public struct GestureEngine: ~Copyable {
       if all == changes.ended {
         record.pointee.attempt.lift(mine)
         if context.isComplete { continue }
-        if record.pointee.givesUp {
-          context.request(.failed, because: .lifted)
-        } else {
-          record.pointee.box._withUnsafeGuaranteedRef { $0.touchesEnded(mine, &context) }
+        if record.pointee.givesUp, !scene.observation.contains(.trace) {
+          record.pointee.attempt.reason = .lifted
+          arbiter.commitFailure(record, &recognizers)
+          continue
         }
-      } else if record.pointee.isActive, mine.intersects(changes.began) {
+        record.pointee.box._withUnsafeGuaranteedRef { $0.touchesEnded(mine, &context) }
+      } else if record.pointee.attempt.state != .possible, record.pointee.isActive, mine.intersects(changes.began) {
         tellActive(record, into: &effects)
         continue
       } else if all == changes.began {
@@ -478,7 +484,8 @@ public struct GestureEngine: ~Copyable {
       }
     }
     if scene.observation.contains(.trace), let asked = outcome.asked {
-      effects.append(.trace(.requested(record.id, asked, record.attempt.reason), at: scene.time))
+      let reason = asked == .failed || asked == .cancelled ? record.attempt.reason : .none
+      effects.append(.trace(.requested(record.id, asked, reason), at: scene.time))
     }
   }
 
@@ -594,7 +601,9 @@ public struct GestureEngine: ~Copyable {
   /// U7: delivers to the views.
   private mutating func deliver(into effects: inout EffectBuffer) {
     ledger.deliver(scene.changes, holding: recognizers.withheld, &scene, into: &effects)
-    if !ledger.keeping.isEmpty, scene.observation.includesWithholding { traceWithheld(into: &effects) }
+    if ledger.keeping.intersects(scene.changes.all), scene.observation.includesWithholding {
+      traceWithheld(into: &effects)
+    }
     if scene.observation.contains(.stationary), !scene.changes.all.isEmpty {
       ledger.deliverStationary(&scene, into: &effects)
     }

@@ -84,9 +84,9 @@ struct Plan {
       Trace(chaos, limit: 370, aim: 350, expected: [(.pan, 9_000)]),
       // Half of these events are landings and lifts. "dormant taps" shows what they cost without recognizers: the
       // engine combines them into events, finds their view, and delivers them. The seven recognizers take the rest,
-      // about 117 an event each: each receives the landing and the lift, fails or waits, and is reset. A host with
-      // clients also observes all these failures, and what keeps touches from views: 56 more.
-      Trace(taps, limit: 1_200, withClients: 1_255, aim: 900, expected: [(.tap, 1_000)]),
+      // about 110 an event each: each receives the landing and the lift, fails or waits, and is reset. A host with
+      // clients also observes all these failures, and what keeps touches from views: 54 more.
+      Trace(taps, limit: 1_100, withClients: 1_150, aim: 900, expected: [(.tap, 1_000)]),
       Trace("dormant", pan, limit: 95, aim: 75),
       Trace("dormant taps", taps, limit: 340, aim: 300),
     ]

@@ -14,6 +14,8 @@ struct RecognizerRecord {
   var settings: RecognizerSettings { didSet { noteWelcome() } }
   let kind: GestureKind
   let answers: RecognizerAnswers
+  /// Whether, undecided, it fails when its last finger lifts, so that it need not be called then.
+  private let failsWithoutFingers: Bool
   /// Kept alive by the `RecognizerDetails` at the same index.
   let box: Unmanaged<AnyRecognizer>
   /// When it last failed. An attempt that was opened before need not wait for it again (S7.10).
@@ -29,6 +31,7 @@ struct RecognizerRecord {
     self.id = id
     self.settings = settings
     kind = box.kind
+    failsWithoutFingers = kind.rawValue >= GestureKind.pan.rawValue && kind != .custom
     answers = box.answers
     tapRank = box.tapRank
     self.box = .passUnretained(box)
@@ -58,10 +61,9 @@ struct RecognizerRecord {
   var isActive: Bool { attempt.state.isActive }
   /// Whether, once begun, it may receive a finger that another gesture follows.
   var takesFingersBack: Bool { kind == .pinch || kind == .rotation }
-  /// In play without a finger, and of a kind that then always fails, so that it need not be called.
+  /// In play without a finger, and of a kind that then always fails.
   var givesUp: Bool {
-    attempt.tracked.isEmpty && attempt.state == .possible && !attempt.request.began
-      && kind.rawValue >= GestureKind.pan.rawValue && kind != .custom
+    attempt.tracked.isEmpty && attempt.state == .possible && failsWithoutFingers && !attempt.request.began
   }
   /// Its request, as a flag for the arbiter.
   var wish: Arbiter.Wishes {
@@ -93,7 +95,7 @@ struct Attempt {
   /// How far its request to leave Possible has come.
   var way = Way.open
 
-  /// The reason for the last request.
+  /// The reason for the last request to fail or to be cancelled.
   var reason = Reason.none
   /// Hardware keys that it was offered and that are not released yet (S5.6).
   var presses: PressTypes = []
@@ -140,6 +142,13 @@ struct Attempt {
   /// Whether it is undecided and its touches so far have this type.
   func goesOn(with type: TouchType) -> Bool { state == .possible && !request.isComplete && self.type == type }
 
+  /// Receives the touch for which the attempt was opened.
+  mutating func receiveFirst(_ slot: TouchSlot, _ type: TouchType) {
+    self.type = type
+    tracked = TouchSet(slot)
+    received = TouchSet(slot)
+  }
+
   mutating func receive(_ slot: TouchSlot, _ type: TouchType) {
     if received.isEmpty { self.type = type }
     tracked.insert(slot)
@@ -169,7 +178,8 @@ struct Attempt {
     tracked = TouchSet()
   }
 
-  /// Resets it to Possible. Values that opening assigns are not reset, since nothing reads them before it opens again.
+  /// Resets it to Possible. Nothing reads the other values before they are assigned again: the reason when it fails or
+  /// is cancelled, the rest when it opens.
   mutating func close() {
     isOpen = false
     state = .possible
@@ -177,7 +187,6 @@ struct Attempt {
     deadlineIsMinimum = false
     hasAnswers = false
     way = .open
-    reason = .none
     tracked = TouchSet()
     received = TouchSet()
     released = TouchSet()

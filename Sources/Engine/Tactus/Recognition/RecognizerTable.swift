@@ -133,12 +133,14 @@ struct RecognizerTable: ~Copyable {
     return serial
   }
 
-  /// Opens an attempt and inserts it in delivery order.
+  /// Opens an attempt and inserts it in delivery order, which the caller may know to be after all others.
   @inline(__always)
-  mutating func open(_ record: UnsafeMutablePointer<RecognizerRecord>, _ order: UInt64, scale: Double) {
+  mutating func open(
+    _ record: UnsafeMutablePointer<RecognizerRecord>, _ order: UInt64, scale: Double, isLast: Bool = false
+  ) {
     record.pointee.attempt.open(serial, order: order, scale: scale, delays: record.pointee.settings.delays)
     let last = open.count &- 1
-    if last < 0 || open[last].pointee.attempt.order <= order { return open.append(record) }
+    if isLast || last < 0 || open[last].pointee.attempt.order <= order { return open.append(record) }
     var (low, high) = (0, last)
     while low < high {
       let middle = (low &+ high) / 2
@@ -159,20 +161,14 @@ struct RecognizerTable: ~Copyable {
     following.removeAll()
     var (began, ended, received) = (TouchSet(), TouchSet(), TouchSet())
     var allGoOn = true
-    var quietDistanceSquared = Double.infinity
+    // The bits of floating-point numbers that are not negative are in the order of the numbers.
+    var quietDistance = Int64(bitPattern: Double.infinity.bitPattern)
     var kept = 0
     for n in 0..<open.count {
       let record = open[n]
       guard record.pointee.attempt.isOpen else { continue }
       let isPossible = record.pointee.attempt.state == .possible
-      if !isPossible, record.pointee.attempt.state.isTerminal {
-        close(record)
-        continue
-      }
-      open[kept] = record
-      kept &+= 1
       let touches = record.pointee.attempt.received
-      received.formUnion(touches)
       if isPossible {
         let held = touches.subtracting(record.pointee.attempt.released)
         if record.pointee.attempt.delays == .ended {
@@ -181,10 +177,16 @@ struct RecognizerTable: ~Copyable {
           began.formUnion(held)
           if record.pointee.attempt.delays.contains(.ended) { ended.formUnion(held) }
         }
+      } else if record.pointee.attempt.state.isTerminal {
+        close(record)
+        continue
       }
-      let distance = record.pointee.attempt.quietDistanceSquared
+      open[kept] = record
+      kept &+= 1
+      received.formUnion(touches)
+      let distance = Int64(bitPattern: record.pointee.attempt.quietDistanceSquared.bitPattern)
       if distance >= 0 {
-        quietDistanceSquared = min(quietDistanceSquared, distance)
+        quietDistance = min(quietDistance, distance)
       } else {
         following.append(record)
         if isPossible || record.pointee.kind == .custom { allGoOn = false }
@@ -194,7 +196,7 @@ struct RecognizerTable: ~Copyable {
     withheld = (began, ended)
     self.received = received
     self.allGoOn = allGoOn
-    self.quietDistanceSquared = quietDistanceSquared
+    quietDistanceSquared = Double(bitPattern: UInt64(bitPattern: quietDistance))
   }
 
   /// Closes the attempt at once if the order is not observable. The attempt of a host's own recognizer is left to

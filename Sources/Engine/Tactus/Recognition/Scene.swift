@@ -55,7 +55,7 @@ struct Scene: ~Copyable {
     nonmutating _modify { yield &moment.pointee.outcome }
   }
 
-  /// True if the sample was a motion in an event of motions, and was handled.
+  /// Handles a motion of a finger that has no other change in this event; false otherwise.
   @inline(__always)
   mutating func foldMotion(_ sample: borrowing TouchSample) -> Bool {
     touches.foldMotion(sample, into: &moment.pointee)

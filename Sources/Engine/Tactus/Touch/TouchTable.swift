@@ -88,13 +88,13 @@ struct TouchTable: ~Copyable {
     case dropped
   }
 
-  /// True if the sample was a motion of a finger with no other change in this event, and was handled. Several motions
-  /// in one event are one (S1.5).
+  /// Handles a motion. False if its finger is unknown or has another change in this event. Several motions in one event
+  /// are one (S1.5).
   @inline(__always)
   func foldMotion(_ sample: borrowing TouchSample, into moment: inout Moment) -> Bool {
-    guard sample.phase == .move, sample.location.isUsable, let slot = find(sample.id),
-      !moment.changes.comingAndGoing.contains(slot)
-    else { return false }
+    guard sample.location.isUsable, let slot = find(sample.id), !moment.changes.comingAndGoing.contains(slot) else {
+      return false
+    }
     let touch = touches + slot.index
     if sample.location == touch.pointee.location { return true }
     if !moment.changes.moved.contains(slot) {
