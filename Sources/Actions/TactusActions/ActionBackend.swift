@@ -3,33 +3,34 @@
 
 public import TactusGestures
 
-/// One way to perform actions: a compositor's socket, a protocol, a bus, programs. `Turns` passes actions to a backend
-/// one after another, and abandons an action that takes too long.
+/// One way to perform actions: through a compositor's socket, a Wayland protocol or D-Bus, or by starting programs.
+/// `Turns` passes actions to a backend one after another, and abandons an action that takes too long.
 public protocol ActionBackend: AnyObject {
-  /// Its name in `tactus status`.
+  /// The backend's name, as `tactus status` prints it.
   var name: String { get }
-  /// Its name in a configuration, if it acts on windows and workspaces; backends without one work with any compositor.
+  /// The backend's name in a configuration, if the backend acts on windows and workspaces; nil for all other backends.
   var desktop: DesktopBackend? { get }
-  /// Whether it can be used now. Asked before each action; must not block.
+  /// Whether the backend can be used now. This is read before each action, so it must not block.
   var standing: BackendStanding { get }
-  /// How it would perform this; nil if it cannot.
+  /// Returns how the backend would perform an action; nil if it cannot perform the action.
   func way(to deed: DesktopAction) -> ActionWay?
-  /// Performs it, and calls `done` once, now or later: with nil, or with the reason of the failure.
+  /// Performs an action. Calls `done` once, before this function returns or later: with nil after success, otherwise
+  /// with the reason of the failure.
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void)
-  /// Abandons the current action, which takes too long; `done` need not be called any more.
+  /// Abandons the current action. The backend need not call its `done` any more.
   func abandon()
 }
 
 extension ActionBackend {
   public var desktop: DesktopBackend? { nil }
-  /// Whether it is the session's compositor itself.
+  /// Whether this backend is for one particular compositor, such as sway.
   var isCompositor: Bool { desktop?.adapter != nil }
 }
 
 /// A compositor that acts on its windows and workspaces.
 protocol CompositorBackend: ActionBackend {
   static var desktop: DesktopBackend { get }
-  /// The services on the session bus that it uses. Only listed services are watched.
+  /// The services on the session bus that the backend uses. A service must be listed here to be watched.
   static var services: [String] { get }
   /// The compositor's known processes.
   static var processes: [CompositorProcess] { get }
@@ -42,7 +43,8 @@ extension CompositorBackend {
   var name: String { Self.desktop.rawValue }
 }
 
-/// The properties of the backend for a single compositor that are known before it is created.
+/// The properties of a compositor's backend that are known before the backend is created, and the function that creates
+/// it.
 struct CompositorAdapter {
   let services: [String]
   let processes: [CompositorProcess]
@@ -55,7 +57,7 @@ struct CompositorAdapter {
 }
 
 extension DesktopBackend {
-  /// The backend for a single compositor; nil for ways that many compositors support.
+  /// The properties of the backend, if it is for a single compositor; nil for backends that work with many compositors.
   var adapter: CompositorAdapter? {
     switch self {
     case .sway: CompositorAdapter(Sway.self)
@@ -71,9 +73,9 @@ extension DesktopBackend {
 
 /// How a backend would perform an action.
 public enum ActionWay: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// In a few words: `kill`.
+  /// The backend can perform the action. Contains how, in a few words, such as `kill`.
   case by(String)
-  /// It cannot be done here, and other backends need not be asked.
+  /// The action is impossible in this session, so no other backend is asked.
   case impossible(ActionFailure)
 
   public init(stringLiteral words: String) { self = .by(words) }

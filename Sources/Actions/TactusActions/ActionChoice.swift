@@ -5,11 +5,11 @@
 public struct ActionChoice: Hashable, Sendable {
   /// The name of the backend; nil if none can perform the action.
   public var backend: String?
-  /// How it would perform the action, in a few words.
+  /// How that backend would perform the action, in a few words.
   public var way = ""
-  /// Where the backend is: `sway at /run/user/1000/sway-ipc.1000.812.sock`.
+  /// Where the backend was found, such as `sway at /run/user/1000/sway-ipc.1000.812.sock`.
   public var place = ""
-  /// The backends that were tried before, and why they were not chosen.
+  /// The backends that come earlier in the order of preference, and why they were not chosen.
   public var passed: [Passed] = []
   /// If no backend can perform the action: why, and what the user can do about it.
   public var failure: ActionFailure?

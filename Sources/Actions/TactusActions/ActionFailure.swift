@@ -4,7 +4,7 @@
 /// Why an action was not performed, and what the user can do about it.
 public struct ActionFailure: Error, Hashable, Sendable {
   public var reason: String
-  /// Empty if there is nothing to do.
+  /// What the user can do about the failure; empty if nothing.
   public var remedy: String
 
   public init(_ reason: String, remedy: String = "") {

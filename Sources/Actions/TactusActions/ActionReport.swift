@@ -5,9 +5,9 @@ public import TactusGestures
 
 /// The outcome of an action.
 public enum ActionReport: Sendable {
-  /// Performed, with the name of the backend and how it did it.
+  /// The action was performed. Contains the name of the backend, and how the backend performed the action.
   case done(DesktopAction, by: String, String, for: GestureDetails)
-  /// `by` is nil if there was no backend to ask.
+  /// The action failed. `by` is the name of the backend; nil if there was no backend for the action.
   case failed(DesktopAction, by: String?, ActionFailure, for: GestureDetails)
   /// A program that an action started has ended with a status that is not 0.
   case ended(program: String, status: Int32)

@@ -3,7 +3,7 @@
 
 /// Whether a backend can be used now.
 public enum BackendStanding: Hashable, Sendable {
-  /// Ready, and where it is: `sway at /run/user/1000/sway-ipc.1000.812.sock`.
+  /// The backend is ready. Contains where it was found, such as `sway at /run/user/1000/sway-ipc.1000.812.sock`.
   case ready(String)
   case absent(ActionFailure)
 

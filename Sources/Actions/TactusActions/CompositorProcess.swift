@@ -6,20 +6,21 @@ import TactusGestures
 /// A compositor, identified by the name of its process.
 package struct CompositorProcess: Sendable {
   package let name: String
-  /// Whether it is known to cancel a touch that becomes a palm. Other compositors do not tell windows, for which the
-  /// finger then stays down for ever.
+  /// Whether the compositor is known to cancel a touch that becomes a palm. From any other compositor, a window
+  /// receives neither a cancel nor a lift of that touch, so that the finger seems to stay down for ever.
   package var cancelsPalms = false
-  /// How it starts programs, by the language of its configuration, the newest first: it reads the first file that
-  /// exists. Empty if it starts the services of a session, or this is not known.
+  /// How the compositor's configuration starts programs. There is one entry for each language of configuration, the
+  /// newest first; the compositor reads the first of their files that exists. Empty if the compositor starts systemd's
+  /// services for the session instead, or if this is unknown.
   package var starts: [Start] = []
 
-  /// How its configuration starts a program.
+  /// How a compositor's configuration starts a program.
   package struct Start: Sendable {
     /// The path of the file in the folder of the user's configurations.
     package var file: String
-    /// Used if the user has none.
+    /// The path of the file that the compositor reads if the user has no file of their own.
     package var systemFile: String?
-    /// The text before the path of a file to include.
+    /// The directive that includes another file, without the path of that file, which must follow.
     package var include: String?
     package var comment = "#"
     package var section: String?

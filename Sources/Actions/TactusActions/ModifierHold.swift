@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Modifier keys that are held for a gesture, until it has ended and all its actions are done.
+/// Holds modifier keys for a gesture until the gesture has ended and all its actions are done.
 final class ModifierHold {
   private var pending = 0
   private var isOver = false

@@ -8,7 +8,7 @@ import WaylandServer
 /// Performs the actions of gestures. It finds the available backends, chooses one for each action, and chooses again
 /// when a compositor or a service appears or disappears. It never blocks; the outcome of an action is reported later.
 ///
-/// Used from one thread: everything waits in the host's event loop.
+/// Call all functions on the thread of the host's event loop.
 public final class SessionActions {
   let session: Session
   let wayland: WaylandConnection
@@ -24,37 +24,37 @@ public final class SessionActions {
   private let keyboard: VirtualKeyboard
   private let fakeInput: FakeInput
   private let gnomeInput: GnomeInput
-  /// In order of preference.
+  /// The keyboards in the order of preference.
   private let keyboards: [any KeyBackend]
   private let pointers: [PointerActions]
   /// The pointer that follows the fingers.
   private var pointing: PointerActions?
-  /// Pointer actions to perform once no window has fingers.
+  /// The pointer actions that wait until no window receives touches.
   private var afterLift: [() -> Void] = []
   private var respite: Timer?
   let programs: Programs
   /// The backends in the order of preference.
   private let backends: [any ActionBackend]
   private let turns: [Turns]
-  /// The modifiers that are held for a gesture, by its binding.
+  /// The modifiers that are held for each gesture, by the number of its binding.
   private var holds: [Int: ModifierHold] = [:]
   private let report: (ActionReport) -> Void
 
   /// `workspaces { backend }` of the configuration; nil for the first backend that can be used.
   public var preferredBackend: DesktopBackend?
 
-  /// The names of the backends that tactusd can use, set if another process asks what tactusd would do: some
-  /// compositors offer more to tactusd than to others.
+  /// The names of the backends that tactusd can use. A program that is not tactusd, but reports what tactusd would do,
+  /// sets this, since some compositors offer more to tactusd than to other programs.
   public var waysOfDaemon: [String] = [] {
     didSet { fakeInput.isGrantedToDaemon = waysOfDaemon.contains("kwin-keyboard") }
   }
 
-  /// Whether windows have fingers of a touchscreen now. Meanwhile a compositor may silently drop the events of another
-  /// pointer, as sway 1.12 does.
+  /// Whether windows receive the touches of a touchscreen now. While they do, a compositor may silently drop the events
+  /// of a virtual pointer, as sway 1.12 does.
   public var windowsHaveFingers = false {
     didSet {
       guard windowsHaveFingers != oldValue else { return }
-      // The compositor receives the lift at about the same time as this process.
+      // Waits a little after the lift, since the compositor receives the lift at about the same time as this process.
       respite =
         windowsHaveFingers
         ? nil : Timer(inMilliseconds: Self.respite, on: session.loop) { [unowned(unsafe) self] in performAfterLift() }
@@ -72,10 +72,11 @@ public final class SessionActions {
 
   /// Called when `presence` has changed.
   public var presenceChanged: () -> Void = {}
-  /// Called when logind is asked to lock the session.
+  /// Called when a program has asked logind to lock the session.
   public var lockIsAskedFor: () -> Void = {}
 
-  /// `environment` is that of the session; its variables name the sockets. Call `close` before the loop is destroyed.
+  /// Connects to the compositor and to the buses. `environment` is the environment of the session, whose variables name
+  /// the sockets. Call `close` before the loop is destroyed.
   public init(
     on loop: EventLoopPointer, environment: [String: String] = Session.currentEnvironment,
     report: @escaping (ActionReport) -> Void
@@ -169,7 +170,7 @@ public final class SessionActions {
     programs.close()
   }
 
-  /// Starts a program of the session with this connection to a Wayland display, in addition to the compositor's.
+  /// Starts a program in the session, and passes it this connection to a Wayland display other than the compositor's.
   /// Returns the reason if that fails.
   public func start(_ program: String, connection: Int32) -> String? {
     programs.start([program], connection: connection)?.description
@@ -180,17 +181,17 @@ public final class SessionActions {
   /// Whether the compositor and the session bus have answered, or are known to be absent.
   public var isSettled: Bool { wayland.isSettled && bus.isSettled && (!followsWindows || frontWindows.isSettled) }
 
-  /// Whether to track the window in front even if listening is not enough: KWin needs a script that stays loaded, GNOME
-  /// Shell this project's extension.
+  /// Whether to track the window in front in KWin and GNOME Shell, too. KWin reports it only through a script that
+  /// stays loaded, and GNOME Shell only through this project's extension.
   public var followsWindows: Bool {
     get { frontWindows.isWanted }
     set { frontWindows.isWanted = newValue }
   }
 
-  /// The compositor and where it is, or why there is none.
+  /// The compositor and the path of its socket, or the reason why there is none.
   public var compositor: BackendStanding { wayland.standing }
 
-  /// Its process; nil while there is none.
+  /// The compositor's process; nil while there is none or it is unknown.
   public var compositorProcess: Int32? { session.compositorProcess }
 
   /// The application of the window in front; nil if there is none or it is unknown.
@@ -199,7 +200,7 @@ public final class SessionActions {
   public var frontTitle: String? { toplevels.front.map { $0.title } ?? frontWindows.front?.title }
   /// The role of the window in front, which only X11 windows have.
   public var frontRole: String? { windows.frontRole ?? frontWindows.front?.role }
-  /// Whether it is known that there is no window at this point, which is in the coordinates of all outputs.
+  /// Returns whether it is known that no window is at this point. The point is in coordinates that span all outputs.
   public func isBackground(_ place: Point) -> Bool {
     windows.isKnown && !windows.windows.contains { $0.frame.contains(place) }
   }
@@ -207,7 +208,7 @@ public final class SessionActions {
     toplevels.front?.states.contains(.fullscreen) ?? frontWindows.front?.isFullscreen ?? false
   }
 
-  /// The applications that have windows, the one in front first, or why they are unknown.
+  /// The applications that have windows, the application in front first, or the reason why they are unknown.
   public var apps: Result<[String], ActionFailure> {
     if let apps = frontWindows.apps { return .success(apps) }
     if let failure = frontWindows.failure { return .failure(failure) }
@@ -226,7 +227,7 @@ public final class SessionActions {
   /// The screens of the compositor; empty while there is no compositor.
   public var screens: [Screen] { outputs.screens }
 
-  /// Whether logind knows the session. If not, a lock goes unnoticed.
+  /// Whether logind knows the session. If it does not, this process does not notice that the session is locked.
   public var logind: BackendStanding { login.standing }
   /// Whether logind has answered, or is known to be absent.
   public var isPresenceSettled: Bool { login.isSettled }
@@ -247,7 +248,7 @@ public final class SessionActions {
   private func choose(_ deed: DesktopAction) -> (backend: Int?, choice: ActionChoice) {
     var choice = ActionChoice()
     for (number, backend) in backends.enumerated() where mayUse(backend, for: deed) {
-      // The way is asked first, since the standing may need a connection.
+      // Asks for the way first, since finding the standing may open a connection.
       let way = backend.way(to: deed)
       guard way != nil || backend.isCompositor else { continue }
       switch (backend.standing, way) {
@@ -288,7 +289,8 @@ public final class SessionActions {
       remedy: remedy)
   }
 
-  /// Whether the configuration allows the backend. It only restricts actions on windows and workspaces.
+  /// Returns whether an action may use a backend. The configuration can only choose the backend for windows and
+  /// workspaces.
   private func mayUse(_ backend: any ActionBackend, for deed: DesktopAction) -> Bool {
     switch deed.need {
     case .command(let wanted): backend.desktop == wanted
@@ -300,7 +302,7 @@ public final class SessionActions {
 
   // MARK: performing
 
-  /// Prepares what the bindings of a configuration will need.
+  /// Prepares the keyboards, the pointers and the reports about windows that the bindings of a configuration need.
   public func use(_ configuration: Configuration) {
     preferredBackend = configuration.workspaceBackend
     for case .key(let chord) in configuration.bindings.flatMap({ $0.deeds }) { keyboard.chords.insert(chord) }
@@ -317,7 +319,7 @@ public final class SessionActions {
     }
     keyboard.prepare()
     gnomeInput.areKeysWanted = !keyboard.chords.isEmpty
-    // Sets this on all pointers, since it may not be known yet which of them exist.
+    // Sets `isWanted` on all pointers, since it may not be known yet which of them the compositor supports.
     let isPointed = configuration.bindings.contains { $0.deeds.contains { $0.need == .pointer } }
     for pointer in pointers { pointer.isWanted = isPointed }
   }
@@ -365,11 +367,12 @@ public final class SessionActions {
 }
 
 extension SessionActions: ActionAdapter {
-  /// Holds the modifiers with which a gesture acts, unless they are held for it already. False if that is impossible.
+  /// Holds down the modifiers of a gesture's binding, unless they are already held for this gesture. Returns false if
+  /// that is impossible.
   package func takeUp(_ request: ActionRequest) -> Bool {
     let (modifiers, response) = (request.binding.options.with, request.response)
     guard !modifiers.isEmpty, holds[response.binding] == nil else { return true }
-    // A gesture whose beginning failed must not continue.
+    // If the modifiers could not be held when the gesture began, the gesture must not act later.
     guard response.phase == .fire || response.phase == .began else { return false }
     let key = DesktopAction.key(KeyChord(modifiers: modifiers))
     let keyboard = keyboards.first { $0.standing.isReady && $0.way(to: key) != nil } ?? keyboard
@@ -383,13 +386,15 @@ extension SessionActions: ActionAdapter {
 
   package func letGo(_ request: ActionRequest) { holds.removeValue(forKey: request.response.binding)?.end() }
 
-  /// Also reports actions that no backend can perform.
+  /// Performs an action the requested number of times. Returns true even if no backend can perform it, since the
+  /// failure is reported here.
   package func perform(_ request: ActionRequest) -> Bool {
     for _ in 0..<request.times { perform(request.action, for: request.details, holds[request.response.binding]) }
     return true
   }
 
-  /// No backend can show a partial transition, but the pointer can follow the fingers.
+  /// Begins an action that follows the fingers: the pointer drags or scrolls. No backend can show a partial transition
+  /// of any other action.
   package func begin(_ request: ActionRequest) -> ActionBeginning {
     let action = request.response.action
     guard action == .drag || action == .scroll(nil) else { return .inSteps }
@@ -412,7 +417,7 @@ extension SessionActions: ActionAdapter {
   }
 }
 
-/// The pointer.
+/// Lets the pointer follow the fingers.
 extension SessionActions: DrivenAction {
   package func follow(_ request: ActionRequest) { pointing?.follow(request.details) }
 
@@ -421,7 +426,7 @@ extension SessionActions: DrivenAction {
     return true
   }
 
-  /// Scrolling is not undone.
+  /// Ends the drag or the scroll, without scrolling back.
   package func cancel(_ request: ActionRequest) {
     guard let pointing, pointing.end() else { return }
     let action = request.response.action

@@ -5,7 +5,8 @@ import TactusGestures
 import WaylandServer
 
 /// The actions that one backend must perform, one after the other. An action that takes too long is abandoned. An
-/// action that has waited for the same time is dropped: no user wants a window closed that long after the gesture.
+/// action that has waited equally long for its turn is dropped: no user wants a window closed so late after the
+/// gesture.
 final class Turns {
   private struct Turn {
     var deed: DesktopAction
@@ -19,7 +20,7 @@ final class Turns {
   private let backend: any ActionBackend
   private let loop: EventLoopPointer
   private var waiting: [Turn] = []
-  /// The number of the action under way.
+  /// The number of the current action; nil if there is none.
   private var current: Int?
   private var last = 0
   private var timer: Timer?

@@ -5,8 +5,8 @@ import TactusGestures
 
 /// Performs `notify`: sends a signal on the session bus.
 ///
-/// `org.tactus.Gestures.Notified(s text, a{sv} gesture)` from `/org/tactus/Gestures`. The values of the gesture have
-/// the names of the variables of `exec`, without `TACTUS_`.
+/// The signal is `org.tactus.Gestures.Notified(s text, a{sv} gesture)`, sent from the object `/org/tactus/Gestures`.
+/// The keys of `gesture` are the names of the variables of `exec`, without the prefix `TACTUS_`.
 final class Announcement: ActionBackend {
   let name = "notify"
   private let bus: Bus

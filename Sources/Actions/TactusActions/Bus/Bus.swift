@@ -5,9 +5,9 @@ import CLinux
 import CSystemd
 import WaylandServer
 
-/// A connection to the session bus or the system bus. It connects at once. After a loss it tries again, a few times by
-/// itself and later when it is used. For the system bus it never stops trying, since nothing may use it for a long
-/// time.
+/// A connection to the session bus or the system bus. This class connects as soon as it is created. After it has lost
+/// the connection, it tries to connect again: a few times on its own, and later whenever its standing is read. To the
+/// system bus, it keeps trying without end, since the standing of that bus may not be read for a long time.
 final class Bus {
   enum Kind: CustomStringConvertible {
     case session, system
@@ -21,7 +21,7 @@ final class Bus {
   private var watch: (descriptor: Int32, source: DescriptorSource?) = (-1, nil)
   private var timer: Timer?
   private var failure: ActionFailure
-  /// Called when the existing services are known.
+  /// Called when the existing services are known, and when they have changed.
   var ready: () -> Void = {}
   /// Called when the connection is lost.
   var lost: () -> Void = {}
@@ -32,19 +32,19 @@ final class Bus {
   private let interest: [String]
   private var internalCalls: [BusCall] = []
   private var served: (path: String, interface: String, heard: [String: (BusMessage) -> Void])?
-  /// Fires at the next attempt.
+  /// The timer of the next attempt to connect; nil if none is planned.
   private(set) var retry: Timer?
-  /// The number of attempts since it was last ready.
+  /// The number of attempts to connect since the bus was last ready.
   private var attempts = 0
 
-  /// Delays in milliseconds.
+  /// The delays before the first attempts to connect again, in milliseconds.
   private static let retries: [Int32] = [100, 500, 2000]
-  /// The delay after these attempts, for the system bus.
+  /// The delay before each later attempt, which is made only for the system bus.
   private static let pace: Int32 = 30_000
 
   private static let name = "org.freedesktop.DBus"
 
-  /// `interest` are the services to watch. Other services do not wake this process.
+  /// `interest` lists the services to watch. Other services do not wake this process.
   init(_ kind: Kind = .session, in session: Session, interest: [String]) {
     self.kind = kind
     self.session = session
@@ -55,13 +55,13 @@ final class Bus {
 
   deinit { end() }
 
-  /// Ends the connection for good.
+  /// Closes the connection, and stops trying to connect.
   func end() {
     retry = nil
     drop()
   }
 
-  /// Whether a service of this name would answer, or why not.
+  /// Returns whether a service of this name would answer, or why it would not.
   func standing(of service: String) -> BackendStanding {
     if bus == nil { connect() }
     guard bus != nil else { return .absent(failure) }
@@ -72,7 +72,7 @@ final class Bus {
       : .absent("no program provides \(service) on the \(kind) bus")
   }
 
-  /// Whether the existing services are known.
+  /// Whether the existing services are known, or there is no connection.
   var isSettled: Bool { bus == nil || isReady }
 
   var standing: BackendStanding {
@@ -81,7 +81,7 @@ final class Bus {
     return isReady ? .ready("the \(kind) bus") : .absent("the \(kind) bus has not answered yet")
   }
 
-  /// Calls a method. `done` gets the outcome, unless the call is cancelled or dropped.
+  /// Calls a method. Reports the outcome to `done`, unless the returned call is cancelled or dropped first.
   func call(
     _ service: String, _ path: String, _ interface: String, _ member: String, _ write: (BusMessage) -> Void = { _ in },
     _ done: @escaping (BusCall.Answer) -> Void
@@ -96,23 +96,23 @@ final class Bus {
     let body = BusMessage(owning: message)
     write(body)
     if let failure = call.send(body, on: bus) { call.finish(.failure(failure)) }
-    // `done` must not be called before the caller has received the call.
+    // Processes no replies here: the caller must receive the call before a reply is passed to its `done`.
     arrange()
     return call
   }
 
-  /// Requests a name on the bus. `done` receives the reason if another process owns it.
+  /// Requests a name on the bus. `done` receives nil if this process owns the name, otherwise the reason.
   func own(_ name: String, _ done: @escaping (ActionFailure?) -> Void) -> BusCall {
     call(
       Self.name, "/org/freedesktop/DBus", Self.name, "RequestName",
       { message in
         message.append(name)
-        // DO_NOT_QUEUE.
+        // The flag DO_NOT_QUEUE.
         message.append(UInt32(4))
       }
     ) { [kind] answer in
       guard case .success(let reply) = answer else { return done(answer.failure) }
-      // 1: it has become the owner; 4: it was the owner already.
+      // 1: this process has become the owner; 4: it was the owner already.
       let isOwner = [1, 4].contains(reply.readUnsigned())
       done(
         isOwner
@@ -122,7 +122,7 @@ final class Bus {
     }
   }
 
-  /// Sends a signal.
+  /// Sends a signal. Returns the reason if that fails.
   func emit(_ path: String, _ interface: String, _ member: String, _ write: (BusMessage) -> Void) -> ActionFailure? {
     var message: UnsafeMutablePointer<sd_bus_message>?
     guard let bus, isReady, sd_bus_message_new_signal(bus, &message, path, interface, member) >= 0, let message
@@ -136,15 +136,15 @@ final class Bus {
     return nil
   }
 
-  /// Its unique name on the bus; nil while not connected.
+  /// The unique name of this connection on the bus; nil while not connected.
   var uniqueName: String? {
     var name: UnsafePointer<CChar>?
     guard isReady, sd_bus_get_unique_name(bus, &name) >= 0 else { return nil }
     return name.map { String(cString: $0) }
   }
 
-  /// Lets other processes call a method of an object of this process: a single object with one interface. With nil,
-  /// calls of this method have no effect again.
+  /// Lets other processes call a method of an object of this process. All methods must belong to one object and one
+  /// interface. If `heard` is nil, calls of this method have no effect.
   func serve(_ path: String, _ interface: String, _ member: String, _ heard: ((BusMessage) -> Void)?) {
     let isNew = served == nil
     var methods = served?.heard ?? [:]
@@ -163,7 +163,7 @@ final class Bus {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Replies with an empty message, if a reply is expected.
+  /// Handles a method call of another process. Sends an empty reply, if the caller expects one.
   private func called(_ message: UnsafeMutablePointer<sd_bus_message>) -> Int32 {
     guard let served, sd_bus_message_is_method_call(message, served.interface, nil) > 0 else { return 0 }
     if let member = sd_bus_message_get_member(message), let heard = served.heard[String(cString: member)] {
@@ -178,7 +178,7 @@ final class Bus {
     return 1
   }
 
-  /// Receives signals that match a rule, until the returned object is dropped or the connection is lost.
+  /// Calls `heard` for each signal that matches a rule, until the returned object is dropped or the connection is lost.
   func hear(_ rule: String, _ heard: @escaping (BusMessage) -> Void) -> BusSignal? {
     defer { arrange() }
     return bus.flatMap { BusSignal(rule, on: $0, heard) }
@@ -210,7 +210,7 @@ final class Bus {
     }
   }
 
-  /// Delayed, since the cause of the loss may end each new connection too.
+  /// Connects again after a delay, since the cause of the loss may end a new connection at once.
   private func reconnect() {
     let delay = attempts < Self.retries.count ? Self.retries[attempts] : kind == .system ? Self.pace : nil
     guard bus == nil, let delay else { return }
@@ -231,7 +231,7 @@ final class Bus {
         owned = names
       } else {
         activatable = names
-        // This is the second of the two answers.
+        // Answers arrive in the order of the requests, so both lists are known.
         isReady = true
         attempts = 0
         internalCalls.removeAll()
@@ -270,9 +270,9 @@ final class Bus {
     activatable = []
   }
 
-  /// Handles what has arrived.
+  /// Processes the messages that have arrived.
   private func pump() {
-    // A callback may drop `bus`.
+    // Keeps a reference, since a callback may close the connection.
     guard let bus, let mine = sd_bus_ref(bus) else { return }
     defer { sd_bus_unref(mine) }
     var result: Int32 = 1
@@ -296,7 +296,7 @@ final class Bus {
     guard descriptor >= 0, events >= 0 else { return drop() }
     if watch.descriptor != descriptor {
       let source = DescriptorSource(descriptor, on: session.loop) { [unowned(unsafe) self] in pump() }
-      // If no descriptor is left for the watch, the next call tries again.
+      // If this process has no descriptor left for the watch, the next call of this function tries again.
       watch = (source == nil ? -1 : descriptor, source)
     }
     watch.source?.awaitsRoom = events & POLLOUT != 0
@@ -313,7 +313,7 @@ final class Bus {
 }
 
 extension Bus.Kind {
-  /// The environment variable with its address.
+  /// The environment variable that contains the address of the bus.
   fileprivate var variable: String {
     switch self {
     case .session: "DBUS_SESSION_BUS_ADDRESS"

@@ -18,7 +18,7 @@ final class BusCall {
 
   deinit { cancel() }
 
-  /// Whether it still waits for its answer.
+  /// Whether the call still waits for its answer.
   var isPending: Bool { done != nil }
 
   /// Cancels the call: `done` is not called any more.

@@ -8,7 +8,7 @@ final class BusMessage {
   let pointer: UnsafeMutablePointer<sd_bus_message>
   private(set) var isGood = true
 
-  /// Takes over a reference.
+  /// Takes ownership of one reference to the message.
   init(owning pointer: UnsafeMutablePointer<sd_bus_message>) { self.pointer = pointer }
   deinit { sd_bus_message_unref(pointer) }
 
@@ -34,7 +34,7 @@ final class BusMessage {
     check(sd_bus_message_close_container(pointer))
   }
 
-  /// A dictionary of texts, as `a{sv}`.
+  /// Appends a dictionary of texts, as `a{sv}`.
   func append(_ values: [(name: String, value: String)]) {
     container("a", "{sv}") {
       for (name, value) in values {
@@ -71,7 +71,7 @@ final class BusMessage {
     return sd_bus_message_read_basic(pointer, Self.code("b"), &value) > 0 ? value != 0 : nil
   }
 
-  /// A Boolean inside a variant.
+  /// Reads a Boolean inside a variant.
   func readVariantBool() -> Bool? {
     sd_bus_message_enter_container(pointer, Self.code("v"), "b") > 0 ? readBool() : nil
   }

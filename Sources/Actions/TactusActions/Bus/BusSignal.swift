@@ -3,12 +3,12 @@
 
 import CSystemd
 
-/// Receives signals until it is dropped.
+/// Calls a closure for each signal that matches a rule, until this object is dropped.
 final class BusSignal {
   private var slot: UnsafeMutablePointer<sd_bus_slot>?
   private let heard: (BusMessage) -> Void
 
-  /// Nil if the rule is invalid.
+  /// Returns nil if the rule is invalid.
   init?(_ rule: String, on bus: UnsafeMutablePointer<sd_bus>, _ heard: @escaping (BusMessage) -> Void) {
     self.heard = heard
     let result = sd_bus_add_match_async(

@@ -4,8 +4,8 @@
 /// The window in front, as KWin and GNOME Shell report it over the session bus: KWin through a script that stays loaded
 /// in it, GNOME Shell through this project's extension, which calls the owner of `org.tactus.Daemon`.
 ///
-/// They call `Tell(s app, s title, s role, b fullscreen, s apps)` of `org.tactus.Windows` at each change. `apps` has
-/// one line for each window, with its application.
+/// The script and the extension call `Tell(s app, s title, s role, b fullscreen, s apps)` of `org.tactus.Windows` at
+/// each change. `apps` contains one line for each window: the name of its application.
 final class FrontWindows {
   struct Front: Hashable {
     var app: String
@@ -23,14 +23,14 @@ final class FrontWindows {
 
   static let path = "/org/tactus/Windows"
   static let interface = "org.tactus.Windows"
-  /// GNOME Shell's extension obeys the owner of this name.
+  /// The extension of GNOME Shell accepts calls only from the owner of this name on the bus.
   static let ownName = "org.tactus.Daemon"
 
-  /// Whether anything needs this information.
+  /// Whether a caller needs the window in front.
   var isWanted = false { didSet { if isWanted != oldValue { servicesChanged() } } }
-  /// The service that was asked to report.
+  /// The service that was asked to report the windows.
   private var teller: String?
-  /// Why there are no reports.
+  /// Why no service reports the windows.
   private(set) var failure: ActionFailure?
 
   init(on bus: Bus) {
@@ -41,17 +41,17 @@ final class FrontWindows {
 
   deinit { bus.serve(Self.path, Self.interface, "Tell", nil) }
 
-  /// Whether the windows are known, or it is known that nothing reports them.
+  /// Whether the windows are known, or it is known that no service reports them.
   var isSettled: Bool { apps != nil || failure != nil || tellers.isEmpty }
 
-  /// More windows than this are ignored.
+  /// The maximum number of windows in a report. Further windows are ignored.
   private static let most = 200
   private static let all = [KWin.service, Gnome.extensionService]
   private var tellers: [String] { Self.all.filter { bus.owned.contains($0) } }
 
-  /// Call this when a service has appeared or disappeared.
+  /// Chooses the service that reports the windows. Call this when a service has appeared or disappeared.
   func servicesChanged() {
-    // Before the bus is ready, no service can be asked. Once it is, this function is called again.
+    // Before the bus is ready, its `uniqueName` is nil. This function is called again when the bus is ready.
     let me = isWanted ? bus.uniqueName : nil
     let now = me == nil ? nil : tellers.first
     guard now != teller else { return }

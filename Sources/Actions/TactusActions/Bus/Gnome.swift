@@ -4,8 +4,9 @@
 import LinuxInput
 import TactusGestures
 
-/// GNOME Shell. Without an extension, it only lets other programs show and hide its overview. Actions on windows and
-/// workspaces need this project's extension, which is in `Sources/Hosts/Plugins/gnome-shell`.
+/// Performs actions in GNOME Shell. Without an extension, GNOME Shell only lets other programs show and hide its
+/// overview. Actions on windows and workspaces need this project's extension, which is in
+/// `Sources/Hosts/Plugins/gnome-shell`.
 final class Gnome: CompositorBackend {
   static let desktop = DesktopBackend.gnome
   static let services = [service, extensionService]
@@ -28,7 +29,7 @@ final class Gnome: CompositorBackend {
   var standing: BackendStanding { Self.standing(in: session, on: bus) }
   static func standing(in session: Session, on bus: Bus) -> BackendStanding {
     let standing = bus.standing(of: Self.service)
-    // Phosh owns GNOME Shell's name on the bus, but supports none of this.
+    // Phosh owns the name `org.gnome.Shell` on the bus, but supports none of these actions.
     if standing.isReady, session.compositorProcess.map({ ProcessList.name(of: $0) }) == "phoc" {
       return .absent("phosh is not GNOME Shell")
     }
@@ -39,9 +40,9 @@ final class Gnome: CompositorBackend {
     if deed == .overview { return .by(Self.property) }
     guard deed.need == .desktop || deed.need == .launcher else { return nil }
     if bus.standing(of: Self.extensionService).isReady { return "its extension" }
-    // A program may show the launcher instead.
+    // Returns nil, so that `Programs` can start a launcher instead.
     guard deed != .launcher else { return nil }
-    // Without GNOME Shell, a missing extension is not worth reporting.
+    // If GNOME Shell is not running, does not report that its extension is missing.
     return standing.isReady ? .impossible(Self.needsExtension) : "its extension"
   }
 

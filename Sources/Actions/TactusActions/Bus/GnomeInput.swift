@@ -5,17 +5,18 @@ import CXKBCommon
 import Tactus
 import TactusGestures
 
-/// Keys and a pointer through this project's extension of GNOME Shell, which has no protocol for them. Each call
-/// carries lines such as `key 65361 down`.
+/// Presses keys and moves the pointer through this project's extension of GNOME Shell, since GNOME Shell itself
+/// supports no protocol for that. Each call contains lines such as `key 65361 down`.
 final class GnomeInput: PointerDevice {
   private let bus: Bus
   private let session: Session
-  /// The lines that were not sent yet.
+  /// The lines that have not been sent yet.
   private var lines: [String] = []
   private var calls: [ObjectIdentifier: BusCall] = [:]
   private var naming: BusCall?
-  /// Whether to make a pointer, or a keyboard, before its first use.
+  /// Whether to create a pointer before its first use.
   var isWanted = false { didSet { if isWanted != oldValue { makeEarly() } } }
+  /// Whether to create a keyboard before its first use.
   var areKeysWanted = false { didSet { if areKeysWanted != oldValue { makeEarly() } } }
   var lost: () -> Void = {}
 
@@ -28,7 +29,7 @@ final class GnomeInput: PointerDevice {
     return standing.isReady ? standing : .absent(Gnome.needsExtension)
   }
 
-  /// Call this when a service has appeared or disappeared.
+  /// Creates the devices, or reports their loss. Call this when a service has appeared or disappeared.
   func servicesChanged() {
     if standing.isReady { makeEarly() } else { lost() }
   }
@@ -40,15 +41,14 @@ final class GnomeInput: PointerDevice {
     flush(for: nil) { _ in }
   }
 
-  /// The extension obeys the owner of a name. The request for the name is sent first, so that the extension accepts the
-  /// calls that follow.
+  /// Requests the bus name whose owner the extension obeys, so that the extension accepts the calls that follow.
   func prepare() -> ActionFailure? {
     lines = []
     naming = bus.own(FrontWindows.ownName) { _ in }
     return nil
   }
 
-  /// Presses keys by their keysyms.
+  /// Presses or releases keys, which are named by their keysyms.
   func press(_ symbols: some Sequence<xkb_keysym_t>, isDown: Bool) {
     lines += symbols.map { "key \($0) \(Self.word(isDown))" }
   }

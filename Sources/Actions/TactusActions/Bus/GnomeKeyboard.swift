@@ -26,7 +26,7 @@ final class GnomeKeyboard: KeyBackend {
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard case .key(let chord) = deed else { return done(ActionFailure("this action presses no key")) }
     if let failure = input.prepare() { return done(failure) }
-    // Held modifiers stay down.
+    // Leaves out the modifiers that `hold` keeps down.
     let kept = held.map { Self.symbols(KeyChord(modifiers: $0)) } ?? []
     let own = Self.symbols(chord).filter { !kept.contains($0) }
     input.press(own, isDown: true)

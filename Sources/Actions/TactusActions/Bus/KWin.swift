@@ -3,8 +3,9 @@
 
 import TactusGestures
 
-/// KWin: workspaces and shortcuts over D-Bus, windows by a short script that is loaded for each action. Only a script
-/// can set the state of the window in front instead of toggling it.
+/// Performs actions in KWin: switches workspaces and invokes shortcuts over D-Bus, and acts on windows with a short
+/// script that is loaded for each action. A shortcut can only toggle the state of the window in front; a script can set
+/// it.
 final class KWin: CompositorBackend {
   static let desktop = DesktopBackend.kwin
   static let services = [service, shortcuts, runner]
@@ -12,7 +13,7 @@ final class KWin: CompositorBackend {
   private let bus: Bus
   private var call: BusCall?
   private let script: KWinScripting
-  /// Why the script that runs did nothing, if it has reported that.
+  /// The reason that the current script has reported for doing nothing; nil if it has reported none.
   private var refusal: ActionFailure?
 
   static let service = "org.kde.KWin"
@@ -44,7 +45,7 @@ final class KWin: CompositorBackend {
     }
   }
 
-  /// The shortcut for an action. It need not have a key.
+  /// Returns the name of KWin's shortcut for an action. The shortcut works even if no key is assigned to it.
   private static func shortcut(for deed: DesktopAction) -> String? {
     switch deed {
     case .overview: "Overview"
@@ -66,7 +67,7 @@ final class KWin: CompositorBackend {
 
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     switch deed {
-    // Checked first, since KWin accepts the shortcut of an effect that is not loaded, and does nothing.
+    // Checks first whether the effect is loaded: if it is not, KWin accepts its shortcut and does nothing.
     case .overview:
       ask("/Effects", "org.kde.kwin.Effects", "isEffectLoaded", { $0.append("overview") }, orElse: done) {
         [unowned(unsafe) self] reply in
@@ -94,7 +95,8 @@ final class KWin: CompositorBackend {
     }
   }
 
-  /// Compares the desktop before and after, since KWin gives the same answer if there is no other desktop.
+  /// Switches to the next or previous desktop. Compares the desktops before and after, since KWin sends the same answer
+  /// if there is no other desktop.
   private func go(to member: String, _ done: @escaping (ActionFailure?) -> Void) {
     let place = "org.kde.KWin"
     ask("/KWin", place, "currentDesktop", orElse: done) { [unowned(unsafe) self] reply in

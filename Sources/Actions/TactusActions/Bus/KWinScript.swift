@@ -3,14 +3,17 @@
 
 import TactusGestures
 
-/// The script for an action on windows, for Plasma 5 and for Plasma 6.
+/// The scripts for KWin. Each works in Plasma 5 and in Plasma 6.
 enum KWinScript {
-  /// Nil if the action is not about windows. The script reports to `process` what prevents it.
+  /// Returns the script that performs an action; nil if no script can. `process` is this process's name on the bus: if
+  /// the script cannot perform the action, it reports the reason to this name.
   static func text(for deed: DesktopAction, of process: String) -> String? {
     body(for: deed).map { "\(preamble(for: process))\($0)\n" }
   }
 
-  /// Reports the windows to this process, now and whenever another one is in front or its title changes.
+  /// Returns a script that reports the windows to `process`: at once, whenever another window comes to the front,
+  /// whenever the title or the fullscreen state of the window in front changes, and whenever a window appears or
+  /// disappears.
   static func frontWindows(for process: String) -> String {
     """
     \(whichPlasma)

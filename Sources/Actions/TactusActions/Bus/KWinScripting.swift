@@ -4,7 +4,7 @@
 import CLinux
 import LinuxInput
 
-/// A script in KWin: loads and runs it. KWin loads only one script of each name at a time.
+/// Loads and runs a script in KWin. KWin loads only one script of each name at a time.
 final class KWinScripting {
   private let bus: Bus
   private let name: String
@@ -22,17 +22,17 @@ final class KWinScripting {
 
   deinit { cancel() }
 
-  /// Abandons the current calls.
+  /// Abandons the current call, and closes the script's file.
   func cancel() {
     call?.cancel()
     call = nil
     closeScript()
   }
 
-  /// Unloads a script that stays.
+  /// Unloads a script that was run with `stays`.
   func stop() {
     cancel()
-    // The message is sent even if nothing waits for the answer.
+    // The request is sent even though its call is dropped at once.
     unload { _ in }
     call = nil
   }
@@ -42,8 +42,8 @@ final class KWinScripting {
     script = -1
   }
 
-  /// Loads the script and runs it. KWin answers `run` when the script has ended. If it `stays`, its signal handlers
-  /// remain connected.
+  /// Loads the script and runs it. KWin answers `run` when the script has ended. If `stays` is true, the script remains
+  /// loaded, and its signal handlers remain connected.
   func run(_ text: String, stays: Bool = false, _ done: @escaping (ActionFailure?) -> Void) {
     closeScript()
     let bytes = Array(text.utf8)
@@ -78,7 +78,7 @@ final class KWinScripting {
       case .failure(let failure): done(.failure(failure))
       case .success(let reply):
         if let number = reply.readNumber(), number >= 0 { return done(.success(number)) }
-        // A script may still be loaded from an action that was abandoned, or from a process that was killed.
+        // The script of an abandoned action, or of a process that was killed, may still be loaded under this name.
         unload { [unowned(unsafe) self] failure in
           if let failure { return done(.failure(failure)) }
           guard !isAgain else { return done(.failure(ActionFailure("KWin does not accept the script"))) }
@@ -88,7 +88,8 @@ final class KWinScripting {
     }
   }
 
-  /// Runs the script. Its object path differs between versions: tries that of Plasma 6 first, then the older one.
+  /// Runs the script. Its object path depends on the version of Plasma: tries the path of Plasma 6 first, then the
+  /// older path.
   private func run(
     script number: Int32, at paths: [String], after refusal: ActionFailure? = nil,
     _ done: @escaping (ActionFailure?) -> Void

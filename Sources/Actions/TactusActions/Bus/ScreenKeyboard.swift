@@ -6,8 +6,8 @@ import LinuxInput
 import TactusGestures
 import WaylandServer
 
-/// On-screen keyboards: those with the service `sm.puri.OSK0` (squeekboard, phosh-osk-stub), KWin's, GNOME Shell's
-/// through this project's extension, and wvkbd through signals.
+/// Shows and hides on-screen keyboards: squeekboard and phosh-osk-stub through the service `sm.puri.OSK0`, KWin's
+/// keyboard over D-Bus, GNOME Shell's keyboard through this project's extension, and wvkbd with signals.
 final class ScreenKeyboard: ActionBackend {
   let name = "screen-keyboard"
   private let bus: Bus
@@ -16,7 +16,8 @@ final class ScreenKeyboard: ActionBackend {
   private var pause: Timer?
 
   static let phosh = "sm.puri.OSK0"
-  /// In milliseconds. wvkbd 0.12 crashes if it disappears under a finger before it has received the lift.
+  /// The delay before wvkbd is signalled, in milliseconds. wvkbd 0.12 crashes if it hides before it has received the
+  /// lift of the finger that is on it.
   private static let respite: Int32 = 100
   private static let signalled: Set = ["wvkbd-mobintl", "wvkbd-deskintl", "wvkbd"]
 
@@ -102,9 +103,9 @@ final class ScreenKeyboard: ActionBackend {
   }
 
   private func showKWin(_ isShown: Bool, _ done: @escaping (ActionFailure?) -> Void) {
-    // `active` shows it only for a client with a text field, so showing it is forced.
+    // The property `active` shows the keyboard only for a client with a text field; `forceActivate` always shows it.
     guard isShown else { return set(Self.kwin, "active", false, done) }
-    // KWin 6.7 no longer has this property, but supports `forceActivate` all the same.
+    // Ignores a failure: KWin 6.7 has no property `enabled`, but supports `forceActivate`.
     set(Self.kwin, "enabled", true) { [unowned(unsafe) self] _ in
       call = bus.call(KWin.service, Self.kwinPath, Self.kwin, "forceActivate") { done($0.failure) }
     }
@@ -123,7 +124,7 @@ final class ScreenKeyboard: ActionBackend {
       case .show: SIGUSR2
       case .toggle: tactus_real_time_signal(0)
       }
-    // Processes of other users are listed too, but cannot be signalled.
+    // The list includes processes of other users, which this process cannot signal.
     var (isReached, number) = (false, ESRCH)
     for process in processes {
       if kill(process, signal) == 0 { isReached = true } else { number = tactus_errno() }
@@ -131,7 +132,7 @@ final class ScreenKeyboard: ActionBackend {
     return isReached ? nil : ActionFailure("wvkbd cannot be reached: \(SystemError.reason(number))")
   }
 
-  /// Toggling requires the current state.
+  /// Decides whether to show the keyboard. To toggle it, reads first whether it is shown.
   private func decide(
     _ wanted: DesktopAction.Visibility, _ service: String, _ path: String, _ interface: String, _ property: String,
     then: @escaping (Bool) -> Void, orElse: @escaping (ActionFailure) -> Void

@@ -6,18 +6,18 @@ import LinuxInput
 import TactusJSON
 
 /// The socket on which a compositor accepts commands. Each command uses its own connection, so that a restart of the
-/// compositor needs no special care.
+/// compositor needs no special handling.
 final class CompositorSocket {
-  /// Its name: `sway`.
+  /// The compositor's name, such as `sway`.
   let compositor: String
   private let session: Session
   private let paths: (Session) -> [String]
   private let framing: ([UInt8], _ isAtEnd: Bool) -> Framing
   private var exchange: Exchange?
-  /// The result of the last attempt, and the sockets that were tried.
+  /// The result of the last attempt to connect, and the sockets that were tried.
   private var known: (sockets: [UInt64], generation: Int, standing: BackendStanding)?
-  /// Whether the failure is temporary: the compositor accepts no more connections for now, or this process has no file
-  /// descriptor left.
+  /// Whether the last failure is temporary: the compositor accepts no more connections for now, or this process has no
+  /// file descriptor left.
   private var isPassing = false
 
   init(
@@ -30,8 +30,8 @@ final class CompositorSocket {
     self.paths = paths
   }
 
-  /// Connects once, and again only when a socket or the compositor has changed, since some compositors accept few
-  /// connections at a time.
+  /// Whether the socket can be used. Connects once to find out, and again only after a socket or the compositor has
+  /// changed, since some compositors accept few connections at a time.
   var standing: BackendStanding {
     let sockets = paths(session).map { path in path.withCString { tactus_file_number($0) } }
     if let known, known.sockets == sockets, known.generation == session.generation { return known.standing }
@@ -45,7 +45,7 @@ final class CompositorSocket {
     return standing
   }
 
-  /// Sends a request that is already framed; the answer comes without its frame.
+  /// Sends a request, which must include its frame. `done` receives the answer without its frame.
   func ask(_ request: [UInt8], _ done: @escaping (Exchange.Answer) -> Void) {
     let connection: Connection
     do throws(ActionFailure) {
@@ -58,7 +58,7 @@ final class CompositorSocket {
       with: compositor, on: connection.take(), request, loop: session.loop, framing: framing, done)
   }
 
-  /// The same, for answers in JSON.
+  /// Sends a request like `ask`, and parses the answer as JSON.
   func askJSON(_ request: [UInt8], _ done: @escaping (Result<JSONValue, ActionFailure>) -> Void) {
     ask(request) { [compositor] answer in
       switch answer {
@@ -66,7 +66,7 @@ final class CompositorSocket {
       case .success(let bytes):
         let value: JSONValue
         do throws(JSONError) {
-          // Titles may contain invalid UTF-8, as their windows set them.
+          // A client may set a window title that is not valid UTF-8. Decoding replaces the invalid bytes.
           value = try JSONReader.read(Array(String(decoding: bytes, as: UTF8.self).utf8))
         } catch {
           return done(.failure(ActionFailure("\(compositor) sent an invalid answer: \(error.what)")))
@@ -76,7 +76,8 @@ final class CompositorSocket {
     }
   }
 
-  /// The same for a series of requests: `then` receives an answer, `orElse` a failure, which ends the series.
+  /// Sends one request of a series, and parses the answer as JSON. `then` receives the answer; `orElse` receives a
+  /// failure, which ends the series.
   func askJSON(
     _ request: [UInt8], orElse: @escaping (ActionFailure?) -> Void, then: @escaping (JSONValue) -> Void
   ) {
@@ -88,7 +89,7 @@ final class CompositorSocket {
     }
   }
 
-  /// Subscribes to events; nil if the connection fails.
+  /// Subscribes to events. Returns nil if the connection fails.
   func subscribe(
     _ request: [UInt8], told: @escaping ([UInt8]) -> Void, ended: @escaping () -> Void
   ) -> Subscription? {
@@ -121,13 +122,13 @@ final class CompositorSocket {
         continue
       }
       let socket = FileDescriptor(owning: raw)
-      // Any user may have made a socket directly in /tmp.
+      // Any user can create a socket directly in /tmp, so this checks who owns the peer.
       let isAnybodys = path.hasPrefix("/tmp") && path.utf8.filter { $0 == UInt8(ascii: "/") }.count == 2
       guard !isAnybodys || tactus_peer_user(raw) == Int32(bitPattern: getuid()) else {
         failure = ActionFailure("\(path) belongs to another user")
         continue
       }
-      // A nested compositor inherits the variables of the compositor around it, which name the wrong socket.
+      // A nested compositor inherits the variables of its parent compositor, which name the parent's socket.
       if let own = session.compositorProcess, case let peer = tactus_peer(raw), peer > 0, peer != own {
         failure = ActionFailure(
           "\(path) belongs to another compositor, process \(peer); this session's is process \(own)")

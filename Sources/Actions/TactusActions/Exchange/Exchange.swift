@@ -4,12 +4,12 @@
 import LinuxInput
 import WaylandServer
 
-/// One request and its answer, over its own connection. If the connection hangs, closes or sends an invalid answer,
-/// only this action fails; the next one makes a new connection.
+/// One request and its answer, over a connection of their own. If the connection hangs or closes, or the answer is
+/// invalid, only this request fails; the next request opens a new connection.
 final class Exchange {
   typealias Answer = Result<[UInt8], ActionFailure>
 
-  /// The largest answer in bytes: a tree of thousands of windows has about this many.
+  /// The maximum size of an answer in bytes: about the size of a tree of thousands of windows.
   static let most = 4 << 20
 
   private let peer: String
@@ -18,7 +18,8 @@ final class Exchange {
   private var refusal: Timer?
   private var done: ((Answer) -> Void)?
 
-  /// Takes ownership of the socket. `done` is called once, later, and never after `cancel`.
+  /// Takes ownership of the socket. `done` is called once, after this initializer has returned, and never after
+  /// `cancel`.
   init(
     with peer: String, on socket: consuming FileDescriptor, _ request: [UInt8], loop: EventLoopPointer,
     framing: @escaping ([UInt8], _ isAtEnd: Bool) -> Framing, _ done: @escaping (Answer) -> Void

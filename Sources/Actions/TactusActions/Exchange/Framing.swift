@@ -4,12 +4,12 @@
 /// How much of an answer has arrived.
 enum Framing {
   case incomplete
-  /// The answer is complete: these bytes.
+  /// The answer is complete, and consists of these bytes.
   case complete(Range<Int>)
-  /// It is not an answer, and why.
+  /// The received bytes are not a valid answer. Contains the reason.
   case broken(String)
 
-  /// The answer is everything up to the end of the connection.
+  /// Frames an answer that ends when the peer closes the connection.
   static func all(_ bytes: [UInt8], _ isAtEnd: Bool) -> Framing { isAtEnd ? .complete(0..<bytes.count) : .incomplete }
 
   static func line(_ bytes: [UInt8], _ isAtEnd: Bool) -> Framing {
@@ -17,7 +17,8 @@ enum Framing {
     return .incomplete
   }
 
-  /// The answer follows a 32-bit length in the byte order of the machine, which follows `skipped` other bytes.
+  /// Frames an answer that follows a head of `headSize` bytes. At the offset `skipped`, the head contains the length of
+  /// the answer as a 32-bit number in the byte order of the machine.
   static func counted(_ bytes: [UInt8], behind skipped: Int, headSize: Int, most: Int) -> Framing {
     guard let count = number(in: bytes, at: skipped), bytes.count >= headSize else { return .incomplete }
     guard count <= most else { return .broken("announced an answer of \(count) bytes") }

@@ -5,7 +5,7 @@ import CLinux
 import LinuxInput
 import WaylandServer
 
-/// A connection to a peer: sends a request and collects what arrives. It never blocks.
+/// A connection to a peer. It sends a request and collects the bytes that arrive, and never blocks.
 final class PeerSocket {
   private var request: ArraySlice<UInt8>
   /// The bytes that have arrived and were not dropped.
@@ -14,8 +14,8 @@ final class PeerSocket {
   private var watch: DescriptorSource?
   private let came: (_ isAtEnd: Bool) -> Void
 
-  /// Takes ownership of the socket. `came` is called later: when bytes have arrived, or when no more will.
-  /// Nil if no descriptor is left.
+  /// Takes ownership of the socket. `came` is called after this initializer has returned: whenever bytes have arrived,
+  /// and when the connection has ended. Returns nil if no descriptor is left.
   init?(
     _ socket: consuming FileDescriptor, _ request: [UInt8], loop: EventLoopPointer,
     came: @escaping (_ isAtEnd: Bool) -> Void
@@ -46,7 +46,8 @@ final class PeerSocket {
   private func send() {
     let sent = request.withUnsafeBytes { tactus_send(socket, $0.baseAddress, $0.count) }
     if sent == -Int(EAGAIN) || sent == -Int(EINTR) { return }
-    // The peer accepts no more, but may have sent the reason before it closed.
+    // After an error, stops sending but goes on reading: the peer may have sent the reason before it closed the
+    // connection.
     request = sent < 0 ? [] : request.dropFirst(sent)
     if request.isEmpty { watch?.awaitsRoom = false }
   }

@@ -12,7 +12,7 @@ final class Subscription {
   private let ended: () -> Void
 
   /// Takes ownership of the socket. `told` receives each message without its frame, first the answer to the request;
-  /// `ended` is called once, later. Nil if no descriptor is left.
+  /// `ended` is called once, when the subscription has ended. Returns nil if no descriptor is left.
   init?(
     on socket: consuming FileDescriptor, _ request: [UInt8], loop: EventLoopPointer,
     framing: @escaping ([UInt8], _ isAtEnd: Bool) -> Framing, told: @escaping ([UInt8]) -> Void,

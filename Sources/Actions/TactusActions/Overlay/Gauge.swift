@@ -4,22 +4,22 @@
 import Tactus
 import TactusGestures
 
-/// The progress of a gesture on the screen: a bar in the middle of an edge, which fills until lifting the fingers would
-/// trigger the action. Pure.
+/// A bar in the middle of a screen edge that shows the progress of a gesture. It fills until lifting the fingers would
+/// trigger the action. This type only computes the bar; `Overlay` shows it.
 struct Gauge: Hashable {
   enum Stage: Hashable {
-    /// Lifting now does nothing.
+    /// Lifting the fingers now does nothing.
     case filling
-    /// Lifting now triggers the action.
+    /// Lifting the fingers now triggers the action.
     case commits
-    /// The action is triggered if the fingers stay.
+    /// The action is triggered once the fingers have rested for long enough.
     case armed
   }
 
   /// One side of the screen.
   var edge: Sides
   var stage: Stage
-  /// The progress, from 0 to `full`. Coarser than the reported one, so that little is drawn.
+  /// The progress, from 0 to `full`. It is coarser than the reported progress, so that the bar is redrawn less often.
   var fill: Int
 
   static let full = 60
@@ -31,8 +31,8 @@ struct Gauge: Hashable {
     fill = stage == .filling && progress < 1 ? Int(progress * Double(Self.full)) : Self.full
   }
 
-  /// The edge at which the gesture begins, or to which it moves; if it has none, the bottom edge, which most hands do
-  /// not cover.
+  /// Returns the edge at which the gesture begins, or toward which it moves. If that is not a single edge, returns the
+  /// top edge for gestures that may begin there, and otherwise the bottom edge, which most hands do not cover.
   private static func edge(of form: any GestureForm) -> Sides {
     let sides = form.isFromBorder ? form.start : form.ways
     if sides.rawValue.nonzeroBitCount == 1 { return sides }
@@ -49,12 +49,12 @@ struct Gauge: Hashable {
 
   // MARK: its pixels
 
-  /// In premultiplied ARGB. Stages do not differ by colour alone: the bar is thicker once it commits, and has a hole
-  /// once it is armed.
+  /// Draws the bar in premultiplied ARGB. The stages do not differ by colour alone: the bar is thicker once the gesture
+  /// commits, and has a dark line along its middle once the gesture is armed.
   func pixels(width: Int, height: Int) -> [UInt32] {
     guard width > 0, height > 0 else { return [] }
     let (length, thickness) = isUpright ? (height, width) : (width, height)
-    // It fills to the right, and upwards.
+    // The bar fills from left to right, or from bottom to top.
     let end = Double(length) * Double(fill) / Double(Self.full)
     let outer = Double(thickness) / 2
     let inner = outer * (stage == .filling ? 0.5 : 0.75)
@@ -76,7 +76,8 @@ struct Gauge: Hashable {
     return pixels
   }
 
-  /// How much of a pixel is inside a bar with round ends, with this radius, from `margin` to `end`.
+  /// Returns the fraction of a pixel that is inside a bar with round ends of this radius. The centre line of the bar
+  /// runs from `margin` to `end - margin`.
   private static func coverage(
     _ along: Double, _ across: Double, _ radius: Double, to end: Double, in margin: Double
   ) -> Double {
@@ -102,7 +103,7 @@ extension Gauge {
     static let clear = Colour(red: 0, green: 0, blue: 0, alpha: 0)
     static let back = Colour(red: 0.1, green: 0.1, blue: 0.1, alpha: 0.7)
 
-    /// The result of blending another colour over this one. Unlike this one, the other colour is not premultiplied.
+    /// Returns the result of blending another colour over this colour. This colour is premultiplied; `other` is not.
     func over(by other: Colour, _ coverage: Double) -> Colour {
       let alpha = other.alpha * coverage
       func mix(_ mine: Double, _ theirs: Double) -> Double { mine * (1 - alpha) + theirs * alpha }

@@ -8,15 +8,15 @@ import Tactus
 public import TactusGestures
 import WaylandClient
 
-/// Shows the progress of a gesture at the edge of the screen, with wlr-layer-shell. It receives no touches, and has no
-/// surface while no gesture is in progress.
+/// Shows the progress of a gesture at the edge of the screen, with wlr-layer-shell. The overlay receives no touches,
+/// and has no surface while no gesture is in progress.
 public final class Overlay: WaylandExtension {
   unowned(unsafe) var connection: WaylandConnection?
   private let outputs: Outputs
   private var compositor: Proxy<wl_compositor>?
   private var shm: Proxy<wl_shm>?
   private var shell: Proxy<zwlr_layer_shell_v1>?
-  /// The registry names of these globals.
+  /// The registry names of the three globals above.
   private var names: [UInt32] = []
   private var shown: Shown?
 
@@ -29,7 +29,7 @@ public final class Overlay: WaylandExtension {
     var gauge: Gauge
     /// The size that the compositor has configured; nil before that.
     var size: (width: Int, height: Int)?
-    /// Fires when the compositor has shown the last frame. Until then, nothing is drawn.
+    /// Fires when the compositor has shown the last frame. Until then, no further frame is drawn.
     var frame: Proxy<wl_callback>?
     var isStale = false
   }
@@ -37,7 +37,7 @@ public final class Overlay: WaylandExtension {
   /// The buffers that the compositor has not released.
   private var buffers: Set<Proxy<wl_buffer>> = []
 
-  /// Whether the configuration wants it.
+  /// Whether the configuration enables the overlay.
   public var isOn = true { didSet { if !isOn { hide() } } }
 
   private static let most = 4096
@@ -89,7 +89,7 @@ public final class Overlay: WaylandExtension {
     guard let compositor, shm != nil, let shell, let output = outputs.output(named: name),
       let surface = wl_compositor_create_surface(compositor)
     else { return }
-    // An empty input region, so that it receives no touches.
+    // Sets an empty input region, so that the surface receives no touches.
     let region = wl_compositor_create_region(compositor)
     wl_surface_set_input_region(surface, region)
     if let region { wl_region_destroy(region) }
@@ -99,7 +99,7 @@ public final class Overlay: WaylandExtension {
     zwlr_layer_surface_v1_add_listener(layer, Self.layerListener, me)
     zwlr_layer_surface_v1_set_size(layer, UInt32(gauge.width), UInt32(gauge.height))
     zwlr_layer_surface_v1_set_anchor(layer, gauge.anchor)
-    // Exclusive zone -1: panels do not move it, and it reserves no space.
+    // Exclusive zone -1: panels do not move the surface, and the surface reserves no space.
     zwlr_layer_surface_v1_set_exclusive_zone(layer, -1)
     let scale = max(1, min(output.scale, 8))
     wl_surface_set_buffer_scale(surface, Int32(scale))
@@ -125,7 +125,8 @@ public final class Overlay: WaylandExtension {
     connection?.flush()
   }
 
-  /// A buffer with the gauge. It is used once, and destroyed when the compositor releases it.
+  /// Returns a new buffer that shows the gauge. The buffer is used for one frame, and destroyed when the compositor
+  /// releases it.
   private func buffer(_ gauge: Gauge, width: Int, height: Int) -> Proxy<wl_buffer>? {
     let pixels = gauge.pixels(width: width, height: height)
     let count = pixels.count * 4

@@ -13,9 +13,10 @@ final class Programs: ActionBackend {
   private let session: Session
   /// The running programs, by process id.
   private(set) var children: [Int32: Child] = [:]
-  /// Programs whose end is not reported, because no descriptor was left. They are checked when the next program starts.
+  /// Programs whose end is not reported, because no descriptor was left to watch them. They are checked when the next
+  /// program starts.
   private var unwatched: [Int32] = []
-  /// Called when a program has ended with this status, which is not 0.
+  /// Called when a program has ended with a status other than 0.
   var ended: (_ program: String, _ status: Int32) -> Void = { _, _ in }
 
   /// The launcher is the first of these that is installed.
@@ -24,12 +25,12 @@ final class Programs: ActionBackend {
     ["rofi", "-show", "drun"], ["bemenu-run"], ["krunner"],
   ]
 
-  /// A program that runs.
+  /// A running program.
   final class Child {
     private let process: FileDescriptor
     private var source: DescriptorSource?
 
-    /// Nil if no descriptor is left.
+    /// Returns nil if no descriptor is left.
     init?(_ process: consuming FileDescriptor, on loop: EventLoopPointer, ended: @escaping () -> Void) {
       self.process = process
       source = DescriptorSource(self.process.rawValue, on: loop, ended)
@@ -41,7 +42,7 @@ final class Programs: ActionBackend {
 
   init(in session: Session) { self.session = session }
 
-  /// Running programs continue, but their end is no longer reported.
+  /// Stops watching the running programs, which continue to run.
   func close() { children = [:] }
 
   var standing: BackendStanding { .ready("programs on the PATH") }
@@ -72,7 +73,8 @@ final class Programs: ActionBackend {
     ProgramSearch.absence(of: program, on: session["PATH"]).map { .impossible($0) } ?? .by(program)
   }
 
-  /// Starts a program. Passes a connection, if there is one, as descriptor 3, which `TACTUS_SOCKET` names.
+  /// Starts a program. If a connection is given, passes it to the program as descriptor 3, and sets `TACTUS_SOCKET` to
+  /// that number. Returns the reason if this fails.
   func start(
     _ words: [String], _ gesture: GestureDetails = GestureDetails(), connection: Int32 = -1
   ) -> ActionFailure? {
@@ -109,7 +111,7 @@ final class Programs: ActionBackend {
     children[id] = child
   }
 
-  /// A C array of pointers to texts, with a null pointer at the end.
+  /// Calls `body` with a C array of pointers to the texts, which ends with a null pointer.
   private static func withWords<R>(_ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> R) -> R {
     let texts = words.map { strdup($0) }
     defer { for text in texts { free(text) } }
@@ -122,7 +124,7 @@ final class Programs: ActionBackend {
 
 /// Looks for programs.
 package enum ProgramSearch {
-  /// Why a program cannot be started; nil if it was found.
+  /// Returns why a program cannot be started; nil if the program was found.
   package static func absence(of program: String, on path: String?) -> ActionFailure? {
     if program.contains("/") {
       if access(program, X_OK) == 0 { return nil }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The state of the session according to logind. Without logind, the session counts as in front and never locked.
+/// The state of the session according to logind. Without logind, the session is treated as in front and unlocked.
 final class Login {
   private let bus: Bus
   private let session: Session
@@ -11,7 +11,7 @@ final class Login {
   private(set) var presence = Presence()
   /// Called when `presence` has changed.
   var changed: () -> Void = {}
-  /// Called when logind is asked to lock the session. Locking may take a while.
+  /// Called when a program has asked logind to lock the session. The screen may be locked only some time later.
   var lockIsAskedFor: () -> Void = {}
 
   private static let service = "org.freedesktop.login1"
@@ -27,7 +27,7 @@ final class Login {
     bus.lost = { [unowned(unsafe) self] in lose() }
   }
 
-  /// Ends the connection for good.
+  /// Closes the connection, and stops following the session.
   func end() {
     forget()
     bus.end()
@@ -51,14 +51,14 @@ final class Login {
     signals = []
   }
 
-  /// Without logind no change would be reported, so this forgets what it reported before.
+  /// Resets the presence to its default after logind has disappeared, since no further change would be reported.
   private func lose() {
     forget()
     change { $0 = Presence() }
   }
 
-  /// Asks logind for the state; also called after a restart of logind, or when another compositor has appeared. The old
-  /// answers stay until the new ones arrive, so that no lock is missed.
+  /// Asks logind for the state. Called when logind or another compositor has appeared. `presence` keeps its values
+  /// until the answers arrive, so that no lock is missed.
   func look() {
     guard bus.owned.contains(Self.service) else { return lose() }
     forget()
@@ -71,9 +71,10 @@ final class Login {
 
   private typealias Way = (member: String, write: (BusMessage) -> Void)
 
-  /// Ways to find the session, in the order in which they are tried: by the compositor's process; by the name in the
-  /// environment, whose session may have ended; and `auto`, the session that the user is looking at. A user service is
-  /// in no session itself.
+  /// The calls that can find the session, in the order in which they are tried: by the compositor's process; by the
+  /// name in the environment, although that session may have ended; and by the name `auto`, with which logind chooses
+  /// the user's graphical session. The session of this process does not help, since a user service belongs to no
+  /// session.
   private var ways: [Way] {
     var ways: [Way] = []
     if let process = session.compositorProcess {
@@ -131,7 +132,7 @@ final class Login {
     if let signal { signals.append(signal) }
   }
 
-  /// A new call replaces an earlier one of the same name. A refused call has no reply.
+  /// Calls a method. A new call replaces an earlier call of the same name. `done` receives nil if the call has failed.
   private func call(
     _ name: String, _ path: String, _ interface: String, _ member: String, _ write: (BusMessage) -> Void,
     _ done: @escaping (Login, BusMessage?) -> Void

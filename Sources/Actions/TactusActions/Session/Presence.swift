@@ -4,9 +4,9 @@
 /// Whether the user can see and use the session.
 public struct Presence: Hashable, Sendable {
   public var isLocked = false
-  /// The seat shows this session and not another one.
+  /// Whether the seat shows this session, and not another session.
   public var isInFront = true
-  /// The machine is asleep, or about to sleep.
+  /// Whether the machine is asleep, or about to sleep.
   public var isAsleep = false
 
   public init() {}

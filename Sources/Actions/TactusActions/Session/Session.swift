@@ -14,11 +14,11 @@ public final class Session {
   var compositorProcess: Int32? {
     didSet { generation += 1 }
   }
-  /// `WAYLAND_DISPLAY` for programs that are started, if it differs from that of this process.
+  /// `WAYLAND_DISPLAY` for programs that this process starts, if it differs from the value in `environment`.
   var foundDisplay: String?
-  /// `SWAYSOCK` for programs that are started, since a process that systemd started has none.
+  /// `SWAYSOCK` for programs that this process starts. If systemd has started this process, `environment` lacks it.
   var foundSwaySocket: String? { compositorProcess.flatMap { sockets("sway-ipc.", ".\($0).sock").first } }
-  /// Changes whenever the compositor has disappeared, or another has appeared.
+  /// Changes whenever the compositor has disappeared, or another compositor has appeared.
   private(set) var generation = 0
 
   init(environment: [String: String], loop: EventLoopPointer) {
@@ -26,19 +26,20 @@ public final class Session {
     self.loop = loop
   }
 
-  /// Microseconds of the monotonic clock.
+  /// The time of the monotonic clock in microseconds.
   static var now: Int64 { tactus_monotonic_microseconds() }
 
   /// The folder of the session's sockets; nil if the environment does not name it.
   public var runtimeFolder: String? { self["XDG_RUNTIME_DIR"] }
 
-  /// A variable that is set and not empty.
+  /// The value of a variable of the environment; nil if the variable is unset or empty.
   subscript(name: String) -> String? {
     guard let value = environment[name], !value.isEmpty else { return nil }
     return value
   }
 
-  /// Paths in the runtime folder, or in another folder, whose names have this prefix and suffix.
+  /// Returns the paths of the files whose names have this prefix and suffix, in the runtime folder or in another
+  /// folder.
   func sockets(in folder: String? = nil, _ beginning: String, _ end: String) -> [String] {
     guard let folder = folder ?? runtimeFolder else { return [] }
     let names = ProcessList.entries(of: folder).filter { $0.hasPrefix(beginning) && $0.hasSuffix(end) }

@@ -4,7 +4,8 @@
 import TactusGestures
 import TactusJSON
 
-/// Hyprland: one command per connection, answered with `ok`. A connection that is left open would block it for seconds.
+/// Performs actions in Hyprland. Each command is sent over a connection of its own, and answered with `ok`. A
+/// connection that is left open would block Hyprland for seconds.
 final class Hyprland: CompositorBackend {
   static let desktop = DesktopBackend.hyprland
   static let processes = [
@@ -18,8 +19,8 @@ final class Hyprland: CompositorBackend {
   ]
   private let socket: CompositorSocket
   private let session: Session
-  /// The language that Hyprland last reported, and the generation of the compositor. It is asked only when an action is
-  /// performed, since it accepts few connections at a time.
+  /// The language that Hyprland last reported, and the generation of the compositor. Hyprland is asked for its language
+  /// only when an action is performed, since it accepts few connections at a time.
   private var known: (language: HyprlandCommand.Language, generation: Int)?
 
   init(in session: Session, on bus: Bus) {
@@ -55,7 +56,8 @@ final class Hyprland: CompositorBackend {
     }
   }
 
-  /// From 0.55 on, commands are in Lua if the configuration is. Older versions do not know this request.
+  /// Asks for the language of commands. From Hyprland 0.55 on, commands are in Lua if the configuration is in Lua.
+  /// Older versions do not know this request, so any other answer means hyprlang.
   private func askLanguage(_ done: @escaping (Result<HyprlandCommand.Language, ActionFailure>) -> Void) {
     let generation = session.generation
     socket.ask(Array("j/status".utf8)) { [unowned(unsafe) self] answer in
@@ -69,7 +71,8 @@ final class Hyprland: CompositorBackend {
 
   func abandon() { socket.cancel() }
 
-  /// Hyprland answers `ok` even if there is nothing to act on or no other workspace, so this asks for the state.
+  /// Performs an action. Hyprland answers `ok` even if there is no window or no other workspace, so this function asks
+  /// for the state, too.
   private func perform(
     _ deed: DesktopAction, _ language: HyprlandCommand.Language, _ done: @escaping (ActionFailure?) -> Void
   ) {
@@ -92,7 +95,8 @@ final class Hyprland: CompositorBackend {
     }
   }
 
-  /// Hyprland has only toggles, so a window that is already in the wanted state is left alone.
+  /// Acts on the window in front. Hyprland can only toggle the state of a window, so this function does nothing if the
+  /// window is already in the wanted state.
   private func performOnWindow(
     _ deed: DesktopAction, _ language: HyprlandCommand.Language, _ done: @escaping (ActionFailure?) -> Void
   ) {
@@ -103,7 +107,7 @@ final class Hyprland: CompositorBackend {
         dispatch(command, language, done)
         return
       }
-      // A number since 0.42, a Boolean before.
+      // `fullscreen` is a number since Hyprland 0.42, and a Boolean in older versions.
       let state = HyprlandCommand.State(rawValue: mode?.bool.map { $0 ? 2 : 0 } ?? mode?.whole ?? 0)
       guard let command = HyprlandCommand(deed, in: state) else { return done(nil) }
       dispatch(command, language, done)

@@ -5,12 +5,13 @@ import TactusGestures
 
 /// A command of Hyprland, in both languages.
 struct HyprlandCommand {
-  /// The language of the configuration: hyprlang up to 0.54, Lua from 0.57 on, either in between.
+  /// The language of the configuration and of commands: hyprlang up to Hyprland 0.54, Lua from 0.57 on, and either of
+  /// them in the versions between.
   enum Language { case hyprlang, lua }
 
   private let words: String
   private let lua: String
-  /// The command depends on the state of the window.
+  /// Whether the command depends on the state of the window.
   var dependsOnState = false
 
   /// The state of the window in front.
@@ -33,10 +34,10 @@ struct HyprlandCommand {
 
   func text(in language: Language) -> String { language == .lua ? lua : words }
 
-  /// A command in the user's own words, in either language.
+  /// Creates a command from the user's own words, which may be in either language.
   private init(own words: String) { (self.words, lua) = (words, words) }
 
-  /// Nil if there is no command for the action.
+  /// Returns nil if Hyprland has no command for the action.
   init?(_ deed: DesktopAction) {
     switch deed {
     case .close: self.init("killactive", "window.close()")
@@ -64,7 +65,8 @@ struct HyprlandCommand {
     }
   }
 
-  /// The command for an action that depends on the state; nil if the window is in the wanted state.
+  /// Returns the command for an action that depends on the state of the window; nil if the window is already in the
+  /// wanted state.
   init?(_ deed: DesktopAction, in state: State) {
     switch deed {
     case .maximize(.on) where state.isEmpty, .maximize(.off) where state.contains(.maximized):
@@ -81,7 +83,8 @@ struct HyprlandCommand {
     }
   }
 
-  /// Switches to an empty workspace, or back from one.
+  /// Returns the command that switches to an empty workspace, or back to the previous workspace if the current
+  /// workspace is empty.
   static func showDesktop(isEmpty: Bool) -> HyprlandCommand {
     let word = isEmpty ? "previous" : "empty"
     return HyprlandCommand("workspace \(word)", "focus({ workspace = \(word.quoted) })")

@@ -4,7 +4,7 @@
 import TactusGestures
 import TactusJSON
 
-/// niri: a request and its answer are each one line of JSON.
+/// Performs actions in niri. A request and its answer are each one line of JSON.
 final class Niri: CompositorBackend {
   static let desktop = DesktopBackend.niri
   static let processes = [
@@ -48,8 +48,9 @@ final class Niri: CompositorBackend {
 
   func abandon() { socket.cancel() }
 
-  /// Workspaces are stacked: the next one is below. niri does not say whether a window is fullscreen or maximized, so
-  /// these states can only be toggled.
+  /// Returns niri's name for an action, and its fields in JSON. The workspaces of niri form a column, so the next
+  /// workspace is below. niri does not report whether a window is fullscreen or maximized, so these states can only be
+  /// toggled.
   static func action(for deed: DesktopAction) -> (name: String, fields: String)? {
     switch deed {
     case .close: ("CloseWindow", #"{"id":null}"#)

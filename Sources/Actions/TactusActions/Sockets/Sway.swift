@@ -5,7 +5,7 @@ import TactusGestures
 import TactusJSON
 import TactusText
 
-/// Sway, and i3: commands over the i3 IPC.
+/// Performs actions in sway, and in i3, with commands over the i3 IPC.
 final class Sway: CompositorBackend {
   static let desktop = DesktopBackend.sway
   static let processes = [
@@ -15,7 +15,7 @@ final class Sway: CompositorBackend {
   ]
   private let socket: CompositorSocket
 
-  /// A message consists of this magic string, the length, the type and the text.
+  /// The string that begins each message. The length, the type and the text follow.
   static let magic = Array("i3-ipc".utf8)
   private static let headSize = 14
   enum Message: UInt32 {
@@ -62,7 +62,7 @@ final class Sway: CompositorBackend {
         run(Self.isFullscreen(tree) ? "fullscreen disable" : "scratchpad show", done)
       }
     case .workspace(.step), .move(.step):
-      // Checked first, since sway wraps around and reports success even if there is only one workspace.
+      // Asks for the workspaces first, since sway wraps around and reports success even if there is only one workspace.
       socket.askJSON(Self.message(.workspaces, ""), orElse: done) { [unowned(unsafe) self] workspaces in
         guard (workspaces.items?.count ?? 0) > 1 else { return done(.noOtherWorkspace) }
         run(Self.command(for: deed) ?? "nop", done)
@@ -73,7 +73,7 @@ final class Sway: CompositorBackend {
 
   func abandon() { socket.cancel() }
 
-  /// Minimized windows go to the scratchpad.
+  /// Returns sway's command for an action; nil if there is none. Minimized windows are moved to the scratchpad.
   static func command(for deed: DesktopAction) -> String? {
     switch deed {
     case .close: "kill"
@@ -96,7 +96,7 @@ final class Sway: CompositorBackend {
     case .step(.previous): "prev"
     case .last: "back_and_forth"
     case .number(let number): "number \(number)"
-    // Sway supports no escapes within quotes.
+    // Sway supports no escapes within quotes, so a name that contains double quotes is put in single quotes.
     case .named(let name): name.contains("\"") ? "'\(name)'" : "\"\(name)\""
     case .up, .down: nil
     }
@@ -125,7 +125,7 @@ final class Sway: CompositorBackend {
     }
   }
 
-  /// The answer has one result for each command.
+  /// Returns the first failure in an answer, which contains one result for each command; nil if there is none.
   private static func failure(in answer: JSONValue, of command: String) -> ActionFailure? {
     guard let results = answer.items, !results.isEmpty else {
       return ActionFailure("sway sent an invalid answer: no results of `\(command)`")
@@ -136,9 +136,9 @@ final class Sway: CompositorBackend {
     return nil
   }
 
-  /// Whether the focused window is fullscreen, on its output or on all.
+  /// Returns whether the focused window is fullscreen, on its output or on all outputs.
   private static func isFullscreen(_ node: JSONValue) -> Bool {
-    // Workspaces always report 1.
+    // A workspace always reports the mode 1.
     if node["focused"]?.bool == true {
       return node["type"]?.string != "workspace" && (node["fullscreen_mode"]?.number ?? 0) != 0
     }

@@ -4,8 +4,8 @@
 import Tactus
 import TactusJSON
 
-/// The places of windows according to sway, while they are needed. Sway reports when windows appear, disappear and
-/// move, but not when one is resized, so `refresh` is called whenever that may matter.
+/// Follows the places of sway's windows, while they are needed. Sway reports when windows appear, disappear and move,
+/// but not when a window is resized, so callers call `refresh` whenever the size may matter.
 public final class SwayWindows {
   private let socket: CompositorSocket
   private var subscription: Subscription?
@@ -23,7 +23,8 @@ public final class SwayWindows {
   /// Whether sway can be used.
   public var isAvailable: Bool { socket.standing.isReady }
 
-  /// Whether a caller needs the windows. If none does, nothing wakes this process.
+  /// Whether a caller needs the windows. If neither this nor `isNeeded` is true, sway's events do not wake this
+  /// process.
   public var isWanted = false { didSet { wishChanged() } }
   /// Whether the configuration needs the windows.
   var isNeeded = false { didSet { wishChanged() } }
@@ -35,7 +36,7 @@ public final class SwayWindows {
   /// Whether sway has reported the windows.
   private(set) var isKnown = false
 
-  /// Subscribes; also called when another compositor has appeared.
+  /// Subscribes to sway's events, if the windows are needed. Also called when another compositor has appeared.
   public func begin() {
     guard isWanted || isNeeded, subscription == nil else { return }
     let events = Sway.message(.subscribe, #"["window","workspace","output","shutdown"]"#)
@@ -56,7 +57,7 @@ public final class SwayWindows {
     publish([])
   }
 
-  /// Asks for the windows again, also after a failed attempt.
+  /// Asks sway for the windows again. Without a subscription, subscribes instead.
   public func refresh() {
     guard subscription != nil else { return begin() }
     if isAsking {
@@ -83,7 +84,7 @@ public final class SwayWindows {
 
   // MARK: sway's tree
 
-  /// The visible windows; floating ones lie above tiled ones.
+  /// Returns the visible windows from back to front. Floating windows are above tiled windows.
   static func windows(in node: JSONValue) -> [PlacedWindow] {
     let below = (node["nodes"]?.items ?? []).flatMap(windows)
     let above = (node["floating_nodes"]?.items ?? []).flatMap(windows)

@@ -4,7 +4,8 @@
 import TactusGestures
 import TactusJSON
 
-/// Wayfire from 0.9 on, with its plugins `ipc` and `ipc-rules`: a 32-bit length, then JSON.
+/// Performs actions in Wayfire 0.9 and later, through its plugins `ipc` and `ipc-rules`. A message consists of a 32-bit
+/// length and a text in JSON.
 final class Wayfire: CompositorBackend {
   static let desktop = DesktopBackend.wayfire
   static let processes = [
@@ -19,7 +20,7 @@ final class Wayfire: CompositorBackend {
       framing: { bytes, _ in .counted(bytes, behind: 0, headSize: 4, most: Exchange.most) }
     ) { session in
       let named = session["WAYFIRE_SOCKET"]
-      // Wayfire 0.9 has its socket in /tmp, named after its display.
+      // Wayfire 0.9 creates its socket in /tmp, and names it after its display.
       let display = session.foundDisplay ?? session["WAYLAND_DISPLAY"] ?? "wayland-"
       let found =
         session.sockets("wayfire-wayland-", ".socket") + session.sockets(in: "/tmp", "wayfire-\(display)", ".socket")
@@ -87,7 +88,8 @@ final class Wayfire: CompositorBackend {
     }
   }
 
-  /// Workspaces form a grid and are counted along its rows.
+  /// Switches to a workspace, and moves a window there if one is given. The workspaces form a grid, and are numbered
+  /// along its rows.
   private func go(to place: DesktopAction.Place, with view: String?, _ done: @escaping (ActionFailure?) -> Void) {
     call("window-rules/get-focused-output") { [unowned(unsafe) self] answer in
       let output: JSONValue

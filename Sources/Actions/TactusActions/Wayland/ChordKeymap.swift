@@ -4,15 +4,15 @@
 import CXKBCommon
 import TactusGestures
 
-/// A keymap made for some chords, in which each of their keys can be pressed without a modifier. It contains the usual
-/// keyboard, and spare keys for symbols that the usual keyboard does not have at the base level. The layout of the
+/// A keymap made for some chords. Each key of these chords can be pressed in it without a modifier. The keymap contains
+/// the usual keyboard, and spare keys for symbols that the usual keyboard lacks at the base level. The layout of the
 /// user's keyboard does not matter.
 struct ChordKeymap {
   /// The keys to press, in this order, and to release in reverse order.
   struct Press: Hashable {
     /// The kernel's key code.
     var key: UInt32
-    /// The modifiers that are active once it is down.
+    /// The modifiers that are active once the key is down.
     var modifiers: UInt32
   }
 
@@ -23,7 +23,7 @@ struct ChordKeymap {
 
   private static let maximumSpare = 100
 
-  /// Fails if xkb cannot make a keymap: its data is not installed, or a name is unknown.
+  /// Makes a keymap for these chords. Fails if xkb's data is not installed, or if a chord contains an unknown name.
   static func make(for chords: some Collection<KeyChord>) -> Result<ChordKeymap, ActionFailure> {
     guard let context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else {
       return .failure(ActionFailure("xkbcommon cannot be used", remedy: "install xkb-data"))
@@ -58,14 +58,14 @@ struct ChordKeymap {
     return .success(ChordKeymap(text: String(cString: written), presses: presses))
   }
 
-  /// Why a chord cannot be pressed: it contains an unknown name. Nil if it can.
+  /// Returns a failure if a chord contains an unknown name; nil if the chord can be pressed.
   static func objection(to chord: KeyChord) -> ActionFailure? {
     let unknown = names(of: chord).first { xkb_keysym_from_name($0, XKB_KEYSYM_NO_FLAGS) == 0 }
     return unknown.map { ActionFailure("xkbcommon knows no key called \($0)", remedy: "`xev` or `wev` names keys") }
   }
 
-  /// `unused` are keys of the usual keyboard without a symbol. If there are too few, keys with codes beyond those of
-  /// X11 are used.
+  /// Returns the source of a keymap that has the symbols `names` on spare keys. `unused` are the keys of the usual
+  /// keyboard that have no symbol. If they are too few, the source adds keys with codes beyond those of X11.
   private static func source(spare names: [String], on unused: [String] = []) -> String {
     let more = (0..<max(0, names.count - unused.count)).map { (name: "T\($0)", number: 512 + $0) }
     let keys = zip(unused + more.map { $0.name }, names)
@@ -103,7 +103,7 @@ struct ChordKeymap {
 
   private static func names(of chord: KeyChord) -> [String] { chord.modifiers.map { $0.keyName } + chord.keys }
 
-  /// The key that has the symbol at the base level.
+  /// Returns the key that has the symbol at the base level.
   private static func key(for symbol: xkb_keysym_t, in keymap: UnsafeMutablePointer<xkb_keymap>) -> xkb_keycode_t? {
     let range = xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)
     return range.first { key in

@@ -8,8 +8,8 @@ import Tactus
 import TactusGestures
 import WaylandClient
 
-/// Keys and a pointer through KWin's fake-input, since KWin has neither virtual-keyboard nor wlr-virtual-pointer. KWin
-/// offers it only to programs whose desktop file requests it.
+/// Presses keys and moves the pointer with KWin's protocol fake-input, since KWin supports neither virtual-keyboard nor
+/// wlr-virtual-pointer. KWin offers fake-input only to programs whose desktop file requests it.
 final class FakeInput: WaylandPointer {
   unowned(unsafe) var connection: WaylandConnection?
   private var manager: Proxy<org_kde_kwin_fake_input>?
@@ -19,7 +19,8 @@ final class FakeInput: WaylandPointer {
   private var keyboard: Proxy<wl_keyboard>?
   /// The keymap of KWin's keyboard.
   private(set) var keymap: SessionKeymap?
-  /// Whether tactusd may use fake-input, if this process reports what tactusd would do.
+  /// Whether tactusd may use fake-input. This is set only if this process is not tactusd, but reports what tactusd
+  /// would do.
   var isGrantedToDaemon = false
   /// Has no effect, since KWin makes the pointer at once.
   var isWanted = false
@@ -67,7 +68,7 @@ final class FakeInput: WaylandPointer {
     for (axis, length) in lengths { org_kde_kwin_fake_input_axis(manager, axis.number, Self.fixed(length)) }
   }
 
-  /// KWin has no request for this.
+  /// Does nothing, since the protocol has no request that ends scrolling.
   func stop(_ axes: [PointerAxis]) {}
 
   func turn(_ axis: PointerAxis, by notches: Int32) {
@@ -105,7 +106,7 @@ final class FakeInput: WaylandPointer {
 
   private func dropManager() {
     lost()
-    // The protocol has no request to destroy it.
+    // The protocol has no request to destroy the manager.
     if let manager { wl_proxy_destroy(manager.proxy) }
     (manager, managerName) = (nil, nil)
   }

@@ -10,7 +10,8 @@ final class FakeKeyboard: KeyBackend {
   /// The held modifiers, and their keys.
   private var held: (modifiers: [KeyChord.Modifier], keys: [UInt32])?
 
-  /// How many round trips to wait for the keymap, which KWin sends only after this process has requested a keyboard.
+  /// The number of round trips to wait for the keymap, which KWin sends only after this process has requested a
+  /// keyboard.
   private static let patience = 4
 
   init(on input: FakeInput) { self.input = input }
@@ -39,7 +40,7 @@ final class FakeKeyboard: KeyBackend {
     switch keymap.keys(for: chord) {
     case .failure(let failure): done(failure)
     case .success(let keys):
-      // Held modifiers stay down.
+      // Leaves out the modifiers that `hold` keeps down.
       let own = keys.filter { held?.keys.contains($0) != true }
       for key in own { input.press(key: key, isDown: true) }
       for key in own.reversed() { input.press(key: key, isDown: false) }

@@ -15,7 +15,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
   unowned(unsafe) var connection: WaylandConnection?
   private var manager: Proxy<zwlr_foreign_toplevel_manager_v1>?
   private var managerName: UInt32?
-  /// In order of appearance.
+  /// The windows in the order of their appearance.
   private var toplevels: [Toplevel] = []
   /// The condition for which an action waits, and its callback.
   private var awaited: (hasCome: (ForeignToplevels) -> Bool, done: (ActionFailure?) -> Void)?
@@ -24,7 +24,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
   /// The window in front.
   var front: Toplevel? { toplevels.first { $0.states.contains(.activated) && !$0.states.contains(.minimized) } }
 
-  /// Each application once, the one in front first.
+  /// The applications that have windows, each once, the application in front first.
   var apps: [String] {
     var apps: [String] = []
     for window in [front].compactMap({ $0 }) + toplevels where !apps.contains(window.appID) {
@@ -50,7 +50,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     }
   }
 
-  /// Since version 2.
+  /// Whether the protocol has requests for fullscreen, which version 2 added.
   private var hasFullscreen: Bool { manager.map { zwlr_foreign_toplevel_manager_v1_get_version($0) >= 2 } ?? true }
 
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
@@ -89,7 +89,8 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     done?(failure)
   }
 
-  /// Does not wait for a window to close, since it may refuse.
+  /// Returns whether the window has changed as the action requires. For `close`, this is always true, since the window
+  /// may refuse to close.
   private func came(of deed: DesktopAction, on window: Toplevel?) -> Bool {
     guard let window, toplevels.contains(where: { $0 === window }) else { return true }
     return switch deed {
@@ -142,7 +143,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     return nil
   }
 
-  /// Minimizes all windows. If all are minimized already, restores those that this function minimized.
+  /// Minimizes all windows. If all windows are minimized already, restores those that this function has minimized.
   private func showDesktop() -> ActionFailure? {
     let shown = toplevels.filter { !$0.states.contains(.minimized) }
     if shown.isEmpty {
@@ -165,7 +166,8 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     return nil
   }
 
-  /// The windows form a ring in order of appearance, so that repeating the action reaches each.
+  /// Activates the next or previous window. The windows form a ring in the order of their appearance, so that repeating
+  /// the action reaches each of them.
   private func activate(_ step: DesktopAction.Step, _ seat: Proxy<wl_seat>?) -> ActionFailure? {
     guard let seat else { return ActionFailure("the compositor has no seat") }
     let shown = toplevels.filter { !$0.states.contains(.minimized) }

@@ -5,8 +5,9 @@ import TactusGestures
 
 /// A backend that presses keys, and can hold modifiers during a gesture.
 protocol KeyBackend: ActionBackend {
-  /// Presses modifiers, and releases those held before. Returns the reason if that fails.
+  /// Presses these modifiers and holds them down, after releasing any that were held before. Returns the reason if that
+  /// fails.
   func hold(_ modifiers: [KeyChord.Modifier]) -> ActionFailure?
-  /// Releases these modifiers; nil for all that are held.
+  /// Releases these modifiers, if they are held. Nil releases all held modifiers.
   func release(_ modifiers: [KeyChord.Modifier]?)
 }

@@ -14,7 +14,8 @@ final class Outputs: WaylandExtension {
     let output: Proxy<wl_output>
     var logical: Proxy<zxdg_output_v1>?
     var next = Screen()
-    /// Values in physical pixels, for compositors without `xdg_output`.
+    /// The values of `wl_output` from which the frame is computed if the compositor has no `xdg_output`. `pixels` is in
+    /// physical pixels.
     var pixels = (width: 0, height: 0)
     var position = (x: 0, y: 0)
     var scale = 1
@@ -51,7 +52,7 @@ final class Outputs: WaylandExtension {
     publish()
   }
 
-  /// The output of this name, and its scale; without a name, the first output.
+  /// Returns the output of this name, and its scale. If the name is nil, returns the first output.
   func output(named name: String?) -> (output: Proxy<wl_output>, scale: Int)? {
     let entry = name.map { name in entries.first { $0.screen?.name == name } } ?? entries.first
     return entry.map { ($0.output, $0.scale) }

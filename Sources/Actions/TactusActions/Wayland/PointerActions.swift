@@ -10,17 +10,17 @@ final class PointerActions: ActionBackend {
   private let device: any PointerDevice
   private let outputs: Outputs
   private var grip: Grip?
-  /// Whether the configuration needs a pointer. It is then made in advance: if it is the seat's only pointer, clients
-  /// need time to notice it.
+  /// Whether the configuration needs a pointer. The pointer is then created in advance, since clients need time to
+  /// notice the first pointer of a seat.
   var isWanted = false { didSet { if isWanted, !oldValue { device.isWanted = true } } }
 
   /// The drag or scroll that follows the fingers.
   private struct Grip {
-    /// If false, it scrolls.
+    /// Whether the pointer drags with the left button; if false, it scrolls.
     var isDrag: Bool
-    /// The directions in which it scrolls.
+    /// The directions in which the pointer may scroll.
     var axis: Sides
-    /// The last place of the fingers, in the coordinates of all outputs.
+    /// The last place of the fingers, in coordinates that span all outputs.
     var last: Point
   }
 
@@ -92,7 +92,7 @@ final class PointerActions: ActionBackend {
     device.flush(for: nil) { _ in }
   }
 
-  /// False if nothing was in progress.
+  /// Ends the drag or the scroll. Returns false if neither was in progress.
   func end() -> Bool {
     guard let grip else { return false }
     self.grip = nil
@@ -117,7 +117,7 @@ final class PointerActions: ActionBackend {
 
   private var frames: [Rect] { outputs.screens.map { $0.frame } }
 
-  /// The place of the fingers, in the coordinates of all outputs.
+  /// Returns the place of the fingers, in coordinates that span all outputs.
   private func place(of gesture: GestureDetails) -> Point? {
     let screens = outputs.screens
     guard let screen = screens.first(where: { $0.name == gesture.output }) ?? screens.first else { return nil }

@@ -11,18 +11,18 @@ enum PointerAxis: CaseIterable {
   case horizontal, vertical
 
   var sides: Sides { self == .horizontal ? .horizontal : .vertical }
-  /// The axis in Wayland.
+  /// The number of the axis in Wayland.
   var number: UInt32 {
     self == .horizontal ? WL_POINTER_AXIS_HORIZONTAL_SCROLL.rawValue : WL_POINTER_AXIS_VERTICAL_SCROLL.rawValue
   }
-  /// The distance of one notch of most wheels.
+  /// The scroll distance of one notch of most wheels.
   static let notch = 15.0
 }
 
 /// A virtual pointer. Call `prepare` before each use.
 protocol PointerDevice: AnyObject {
   var pointerStanding: BackendStanding { get }
-  /// Whether this kind of compositor offers such pointers, so that a missing one is worth reporting.
+  /// Whether this kind of compositor offers pointers of this kind. If it does, a missing pointer is worth reporting.
   var isKindOfThisCompositor: Bool { get }
   /// Whether to make the pointer before its first use.
   var isWanted: Bool { get set }
@@ -30,17 +30,17 @@ protocol PointerDevice: AnyObject {
   var lost: () -> Void { get set }
   /// Makes the pointer if necessary. Returns the reason if that fails.
   func prepare() -> ActionFailure?
-  /// Moves to a place in the coordinates of all outputs, whose frames are given.
+  /// Moves the pointer to a place, which is in coordinates that span all outputs. `frames` are the frames of the
+  /// outputs.
   func move(to place: Point, among frames: [Rect])
   func press(_ button: DesktopAction.Button, isDown: Bool)
-  /// Scrolls as fingers do.
+  /// Scrolls by these lengths, as fingers on a touchpad do.
   func scroll(_ lengths: [(axis: PointerAxis, length: Double)])
   /// Ends scrolling: the fingers have lifted.
   func stop(_ axes: [PointerAxis])
   /// Turns the wheel by notches.
   func turn(_ axis: PointerAxis, by notches: Int32)
-  /// Sends pending requests, and calls back when they are done, or have failed; never if the owner has abandoned the
-  /// call.
+  /// Sends the pending requests. Calls `done` when they are done or have failed, unless `owner` has abandoned the call.
   func flush(for owner: ObjectIdentifier?, then done: @escaping (ActionFailure?) -> Void)
   func abandon(_ owner: ObjectIdentifier)
 }

@@ -5,14 +5,14 @@ public import Tactus
 
 /// An output as the compositor describes it.
 public struct Screen: Hashable, Sendable {
-  /// Its name: `eDP-1`.
+  /// The output's name, such as `eDP-1`.
   public var name = ""
-  /// Its frame in the logical coordinates of all outputs.
+  /// The output's frame, in logical coordinates that span all outputs.
   public var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-  /// The size of the panel as mounted, in mm; 0 if unknown.
+  /// The width and the height of the panel in mm, before `transform` is applied; 0 if unknown.
   public var width = 0.0
   public var height = 0.0
-  /// As in `wl_output.transform`.
+  /// The rotation of the output, as a value of the enum `wl_output.transform`.
   public var transform = 0
 
   public init() {}

@@ -11,7 +11,7 @@ final class SessionKeymap {
   private let keymap: UnsafeMutablePointer<xkb_keymap>
   private static let most = 1 << 20
 
-  /// Nil if this is no valid keymap.
+  /// Reads a keymap from a file. Returns nil if the keymap is invalid.
   init?(from descriptor: Int32, size: Int) {
     guard (1...Self.most).contains(size), let text = Self.read(descriptor, size) else { return nil }
     guard let context = xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES) else { return nil }
@@ -41,8 +41,8 @@ final class SessionKeymap {
     return text
   }
 
-  /// The keys to press, in this order, as Linux key codes. Adds Shift for symbols that need it. Uses the first layout
-  /// that has a symbol, since the layout in use is unknown.
+  /// Returns the keys to press, in this order, as Linux key codes. Adds Shift for symbols that need it. For each
+  /// symbol, uses the first layout that contains it, since the layout in use is unknown.
   func keys(for chord: KeyChord) -> Result<[UInt32], ActionFailure> {
     if let failure = ChordKeymap.objection(to: chord) { return .failure(failure) }
     var (modifiers, keys): ([xkb_keycode_t], [xkb_keycode_t]) = ([], [])

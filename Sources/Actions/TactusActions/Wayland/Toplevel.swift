@@ -10,9 +10,9 @@ final class Toplevel {
   var appID = ""
   var title = ""
   var states: States = []
-  /// It was minimized to show the desktop.
+  /// Whether the window was minimized to show the desktop.
   var isPutAway = false
-  /// Values that arrived, and take effect with the next `done`.
+  /// The values that have arrived, and take effect with the next event `done`.
   var next: (appID: String?, title: String?, states: States?) = (nil, nil, nil)
 
   struct States: OptionSet {

@@ -42,8 +42,8 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
 
   func abandon() { connection?.abandon(ObjectIdentifier(self)) }
 
-  /// Makes the keyboard in advance if it will be needed. If it is the seat's only keyboard, clients need time to notice
-  /// it, and lose keys that are pressed before that.
+  /// Creates the keyboard in advance if the configuration needs it. Clients need time to notice the first keyboard of a
+  /// seat, and lose keys that are pressed before that.
   func prepare() {
     guard let first = chords.first, case .success(let keyboard) = makeKeyboard() else { return }
     if keymap == nil { _ = renewKeymap(of: keyboard, first) }
@@ -59,7 +59,7 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
     return keyboard.map { .success($0) } ?? .failure(ActionFailure("out of memory"))
   }
 
-  /// Presses modifiers, and releases those held before.
+  /// Presses these modifiers and holds them down, after releasing any that were held before.
   func hold(_ modifiers: [KeyChord.Modifier]) -> ActionFailure? {
     let chord = KeyChord(modifiers: modifiers)
     release(nil)
@@ -73,7 +73,7 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
     }
   }
 
-  /// Releases these modifiers; nil for all that are held.
+  /// Releases these modifiers, if they are held. Nil releases all held modifiers.
   func release(_ modifiers: [KeyChord.Modifier]?) {
     guard let (chord, presses) = held, modifiers == nil || chord.modifiers == modifiers else { return }
     held = nil
@@ -104,7 +104,7 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
 
   private func release(_ presses: [ChordKeymap.Press], on keyboard: Proxy<zwp_virtual_keyboard_v1>) {
     for n in presses.indices.reversed() {
-      // Held modifiers stay down.
+      // Leaves out the keys that are held for a gesture.
       if held?.presses.contains(where: { $0.key == presses[n].key }) != true {
         zwp_virtual_keyboard_v1_key(keyboard, now, presses[n].key, 0)
       }
@@ -132,7 +132,7 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
   private func renewKeymap(of keyboard: Proxy<zwp_virtual_keyboard_v1>, _ chord: KeyChord) -> ActionFailure? {
     var result = ChordKeymap.make(for: chords)
     if case .failure = result {
-      // A chord that cannot be made must not spoil the keymap for the other chords.
+      // Another chord may be impossible, so this tries a keymap for the requested chord alone.
       chords = [chord]
       result = ChordKeymap.make(for: chords)
     }
@@ -143,7 +143,7 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
       chords = []
       return failure
     }
-    // The number of bytes includes the NUL at the end.
+    // The size of a keymap includes the NUL at its end.
     let bytes = Array(made.text.utf8) + [0]
     let descriptor = tactus_sealed_memory("tactus-keymap", bytes, bytes.count)
     guard descriptor >= 0 else {
@@ -151,7 +151,7 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
     }
     zwp_virtual_keyboard_v1_keymap(
       keyboard, WL_KEYBOARD_KEYMAP_FORMAT_XKB_V1.rawValue, descriptor, UInt32(truncatingIfNeeded: bytes.count))
-    // libwayland has copied it.
+    // libwayland has duplicated the descriptor.
     _ = close(descriptor)
     keymap = made
     return nil

@@ -7,7 +7,8 @@ import Tactus
 import TactusGestures
 import WaylandClient
 
-/// A pointer with wlr-virtual-pointer, which sway, phoc, Wayfire, labwc, Hyprland, niri and others support.
+/// A virtual pointer of the protocol wlr-virtual-pointer, which sway, phoc, Wayfire, labwc, Hyprland, niri and others
+/// support.
 final class VirtualPointer: WaylandPointer {
   unowned(unsafe) var connection: WaylandConnection?
   private var manager: Proxy<zwlr_virtual_pointer_manager_v1>?
@@ -39,7 +40,7 @@ final class VirtualPointer: WaylandPointer {
 
   private var now: UInt32 { UInt32(truncatingIfNeeded: Session.now / 1000) }
 
-  /// Compositors map the extents of a pointer to the bounding box of all outputs.
+  /// Moves the pointer to a place. Compositors map the extents in the request to the bounding box of all outputs.
   func move(to place: Point, among frames: [Rect]) {
     guard let pointer, let left = frames.map({ $0.x }).min(), let top = frames.map({ $0.y }).min(),
       let right = frames.map({ $0.x + $0.width }).max(), let bottom = frames.map({ $0.y + $0.height }).max()
@@ -50,7 +51,7 @@ final class VirtualPointer: WaylandPointer {
     zwlr_virtual_pointer_v1_frame(pointer)
   }
 
-  /// In units of 1/256 pixel.
+  /// Converts a length to units of 1/256 pixel.
   private static func fine(_ length: Double) -> UInt32 {
     length.isFinite ? UInt32(max(0, min(length, 1_000_000)) * 256) : 0
   }

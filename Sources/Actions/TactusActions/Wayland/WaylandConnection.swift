@@ -7,12 +7,13 @@ import LinuxInput
 import WaylandClient
 import WaylandServer
 
-/// The connection to the compositor of the session. It finds the compositor by itself, also after a restart. It watches
-/// for sockets to appear instead of polling; only right after a change it tries a few times.
+/// The connection to the compositor of the session. This class finds the compositor on its own, even after the
+/// compositor has restarted. It does not poll: it watches the runtime folder for new sockets, and tries to connect a
+/// few times after each change.
 final class WaylandConnection {
   private enum State {
     case absent
-    /// How many round trips are missing until all globals and their first events have arrived.
+    /// The number of round trips until all globals and their first events have arrived.
     case connecting(Int)
     case connected
   }
@@ -28,7 +29,7 @@ final class WaylandConnection {
   private(set) var seat: Proxy<wl_seat>?
   private var watch: DescriptorSource?
   private var patience: Timer?
-  /// Fires at the next attempt.
+  /// The timer of the next attempt to connect; nil if none is planned.
   private(set) var retry: Timer?
   /// The number of attempts since the last change.
   private var attempts = 0
@@ -43,10 +44,11 @@ final class WaylandConnection {
 
   private static let retries: [Int32] = [50, 100, 200, 400, 800]
   private static let patience: Int32 = 2000
-  /// The time limit for the globals. Before it announces them, KWin reads the program's files. If this process gave up
-  /// too soon, KWin would start again.
+  /// The time limit for the globals, in milliseconds. KWin reads the program's files before it announces the globals.
+  /// If this process disconnected too soon, KWin would have to begin again with the next connection.
   private static let patienceForGlobals: Int32 = 10_000
-  /// For this time after a loss, a request does not reconnect, since that request may be what ends each connection.
+  /// For this number of milliseconds after a loss, reading `standing` does not connect again, since the action that
+  /// reads it may be the cause of the loss.
   private static let rest: Int64 = 1000
 
   init(in session: Session, _ extensions: [any WaylandExtension]) {
@@ -58,7 +60,7 @@ final class WaylandConnection {
 
   deinit { end() }
 
-  /// Ends the connection for good.
+  /// Closes the connection, and stops looking for a compositor.
   func end() {
     _ = drop()
     state = .absent
@@ -80,7 +82,7 @@ final class WaylandConnection {
     return manager == nil ? .absent("\(place) has no \(name)", remedy: remedy) : .ready("\(name) of \(place)")
   }
 
-  /// The standing at the last event.
+  /// The standing as of the last event. Unlike `standing`, this never connects.
   var lastStanding: BackendStanding {
     switch state {
     case .connected: return .ready("\(compositor) at \(path)")
@@ -90,7 +92,7 @@ final class WaylandConnection {
     }
   }
 
-  /// Whether the compositor's globals are known, or its absence.
+  /// Whether the compositor's globals are known, or no compositor was found.
   var isSettled: Bool {
     if case .connecting = state { false } else { true }
   }
@@ -98,8 +100,8 @@ final class WaylandConnection {
   /// The name of the compositor's program according to the kernel.
   var compositor: String { session.compositorProcess.map { ProcessList.name(of: $0) } ?? "a compositor" }
 
-  /// Sends requests, and calls back when the compositor has handled them or is gone; never if the owner has abandoned
-  /// the call.
+  /// Sends the pending requests. Calls `done` when the compositor has handled them or has ended, unless `owner` has
+  /// abandoned the call.
   func flush(for owner: ObjectIdentifier? = nil, then done: @escaping (ActionFailure?) -> Void) {
     guard let display, let callback = wl_display_sync(display) else { return done(Self.hasGone) }
     waiting[callback] = (owner, done)
@@ -158,7 +160,8 @@ final class WaylandConnection {
     tryAgain()
   }
 
-  /// A socket exists for a moment before its compositor listens, and an abandoned one may be used again.
+  /// Plans the next attempt to connect, if there may be a compositor to connect to. A new socket exists for a moment
+  /// before its compositor listens on it, and a compositor may listen again on a socket that was abandoned.
   private func tryAgain() {
     let isSeeking =
       switch state {
@@ -174,7 +177,7 @@ final class WaylandConnection {
     }
   }
 
-  /// Whether this process is connected to another compositor, since the named one was absent.
+  /// Whether this process is connected to a compositor other than the one that `WAYLAND_DISPLAY` names.
   private var isElsewhere: Bool { named != nil && session.foundDisplay != nil }
 
   private func preferNamed() {
@@ -193,7 +196,7 @@ final class WaylandConnection {
         continue
       }
       let peer = tactus_peer(socket)
-      // Closes the socket if it fails.
+      // This function closes the socket if it fails.
       guard let display = wl_display_connect_to_fd(socket) else { continue }
       session.compositorProcess = peer > 0 ? peer : nil
       self.path = path
@@ -235,7 +238,7 @@ final class WaylandConnection {
 
   private func lose(_ why: String) {
     let unanswered = drop()
-    // After a short connection, keeps the count, since the connection may be lost again and again.
+    // Does not reset the count after a short connection, since the connection may be lost again and again.
     if case .connected = state, Session.now - since >= Int64(Self.patience) * 1000 { attempts = 0 }
     state = .absent
     since = Session.now
@@ -245,7 +248,7 @@ final class WaylandConnection {
     tryAgain()
   }
 
-  /// Returns the callbacks that the compositor did not answer.
+  /// Closes the connection. Returns the callbacks that the compositor has not answered.
   private func drop() -> [(ActionFailure?) -> Void] {
     guard let display else { return [] }
     let unanswered = waiting.values.map { $0.done }
@@ -278,10 +281,10 @@ final class WaylandConnection {
     flush()
   }
 
-  /// Sends requests.
+  /// Sends the pending requests.
   func flush() {
     guard let display else { return }
-    // Other errors are noticed when reading.
+    // The next read reports all other errors.
     watch?.awaitsRoom = wl_display_flush(display) < 0 && tactus_errno() == EAGAIN
   }
 

@@ -4,15 +4,15 @@
 import CWaylandClient
 import WaylandClient
 
-/// A part that uses some globals of a Wayland compositor.
+/// An object that uses some globals of a Wayland compositor.
 protocol WaylandExtension: AnyObject {
-  /// A global has appeared. `registry` binds it.
+  /// Called when a global has appeared. The object may bind it with `registry`.
   func offer(_ interface: String, _ name: UInt32, version: UInt32, registry: Proxy<wl_registry>)
-  /// A global was removed.
+  /// Called when a global was removed.
   func withdraw(_ name: UInt32)
-  /// All initial globals have been announced.
+  /// Called when all initial globals have been announced.
   func connectionMade()
-  /// The connection is about to end: release all objects that belong to it.
+  /// Called before the connection ends. The object must destroy all Wayland objects that belong to the connection.
   func connectionLost()
 }
 

@@ -6,7 +6,8 @@ import CWaylandClient
 import TactusGestures
 import WaylandClient
 
-/// Acts on workspaces with ext-workspace: newer sway, labwc, Wayfire, Hyprland, niri, COSMIC.
+/// Acts on workspaces with ext-workspace, which newer versions of sway, labwc, Wayfire, Hyprland, niri and COSMIC
+/// support.
 final class Workspaces: ActionBackend, WaylandExtension {
   let name = "ext-workspace"
   let desktop: DesktopBackend? = .foreignToplevel
@@ -14,7 +15,7 @@ final class Workspaces: ActionBackend, WaylandExtension {
   private var manager: Proxy<ext_workspace_manager_v1>?
   private var managerName: UInt32?
   private var groups: [Proxy<ext_workspace_group_handle_v1>] = []
-  /// In order of appearance.
+  /// The workspaces in the order of their appearance.
   private var workspaces: [Workspace] = []
 
   var standing: BackendStanding {
@@ -44,7 +45,8 @@ final class Workspaces: ActionBackend, WaylandExtension {
 
   func abandon() { connection?.abandon(ObjectIdentifier(self)) }
 
-  /// Searches the group of the active workspace. A number is tried as a name first, and then as a position.
+  /// Returns the workspace at a place in the group of the active workspace. A number is tried as a name first, and then
+  /// as a position.
   private func workspace(at place: DesktopAction.Place) -> Workspace? {
     let group = workspaces.first { $0.isActive }?.group
     let all = workspaces.enumerated().filter { $0.element.group == group && !$0.element.isHidden }.sorted {
@@ -59,7 +61,7 @@ final class Workspaces: ActionBackend, WaylandExtension {
       if let named = all.first(where: { $0.name == "\(number)" }) { return named }
     case .step, .up, .down, .last: break
     }
-    // The workspaces count as one row.
+    // The workspaces are treated as one row.
     return place.index(from: here, of: all.count, columns: all.count).map { all[$0] }
   }
 
@@ -155,12 +157,12 @@ final class Workspaces: ActionBackend, WaylandExtension {
 final class Workspace {
   let handle: Proxy<ext_workspace_handle_v1>
   var name = ""
-  /// Its coordinates in its group; empty if it has none.
+  /// The coordinates of the workspace in its group; empty if it has none.
   var coordinates: [UInt32] = []
   var isActive = false
   var isHidden = false
   var canBeActivated = false
-  /// The group that contains it.
+  /// The group that contains the workspace.
   var group: Proxy<ext_workspace_group_handle_v1>?
 
   init(_ handle: Proxy<ext_workspace_handle_v1>) { self.handle = handle }

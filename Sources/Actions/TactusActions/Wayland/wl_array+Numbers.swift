@@ -4,7 +4,7 @@
 import CWaylandClient
 
 extension wl_array {
-  /// Its elements as 32-bit integers.
+  /// The elements of the array as 32-bit integers.
   var numbers: [UInt32] {
     guard let data else { return [] }
     return UnsafeRawBufferPointer(start: data, count: size / 4 * 4).bindMemory(to: UInt32.self).map { $0 }
