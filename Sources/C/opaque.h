@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Swift imports pointers to all incomplete structs as `OpaquePointer`, which does not distinguish them. If a struct is
-// declared empty, its pointer has a type of its own. Only Swift needs this: C code does not look inside these structs.
+// Swift imports a pointer to any incomplete struct as `OpaquePointer`, and so cannot distinguish these pointers. This
+// macro declares the struct as empty, which gives its pointer a type of its own. Only Swift needs the macro: C code
+// does not use the contents of these structs.
 #pragma once
 #define TACTUS_OPAQUE(name) \
   struct name {};

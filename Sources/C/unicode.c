@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-// The functions with which Swift's strings query Unicode's tables, for libraries of Embedded Swift: they answer for
-// every character as for ASCII. So strings are equal if their bytes are, which suits names of files, programs and keys,
-// and the tables, which are as large as the engine, are not linked.
+// Implements the functions with which Swift's strings query Unicode's tables, for libraries in Embedded Swift. They
+// treat every character like an ASCII character. Therefore, the tables, which are as large as the engine, are not
+// linked, and strings are equal if their bytes are equal. This suffices for names of files, programs and keys.
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-// No character is composed of several, and their order never changes.
+// No character is composed of several scalars, and scalars are never reordered.
 const uint8_t _swift_stdlib_nfd_decompositions[1];
 
 uint16_t _swift_stdlib_getNormData(uint32_t scalar) {
@@ -43,7 +43,7 @@ bool _swift_stdlib_isInCB_Consonant(uint32_t scalar) {
   return false;
 }
 
-// No character has another case; Swift does not ask about ASCII.
+// Every character is its own upper and lower case. Swift does not call this for ASCII.
 int32_t _swift_stdlib_getMapping(uint32_t scalar, uint8_t mapping) {
   (void)scalar;
   (void)mapping;

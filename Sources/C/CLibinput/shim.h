@@ -16,10 +16,11 @@ TACTUS_OPAQUE(libinput_seat)
 TACTUS_OPAQUE(udev)
 TACTUS_OPAQUE(udev_device)
 
-// The callbacks of a context that is created here; the context's user data. Must not move as long as the context lives.
+// The callbacks of a context that a function below creates. This struct is the user data of the context, and must not
+// move in memory while the context exists.
 struct tactus_libinput_owner {
   struct libinput_interface nodes;
-  // Swift cannot take libinput's `va_list`: the text arrives formatted.
+  // Receives each message as formatted text, since Swift cannot process libinput's `va_list`.
   void (*log)(void *object, enum libinput_log_priority priority, const char *text);
   void *object;
 };
@@ -34,12 +35,12 @@ static inline void tactus_libinput_format(struct libinput *libinput, enum libinp
 static inline struct libinput *tactus_libinput_logging(struct libinput *libinput) {
   if (!libinput) return NULL;
   libinput_log_set_handler(libinput, tactus_libinput_format);
-  // Lost events are reported as information.
+  // libinput reports lost events with this priority.
   libinput_log_set_priority(libinput, LIBINPUT_LOG_PRIORITY_INFO);
   return libinput;
 }
 
-// NULL if out of memory.
+// These functions create a context for a seat or for device paths. They return NULL if memory has run out.
 static inline struct libinput *tactus_libinput_of_seat(struct tactus_libinput_owner *owner, struct udev *udev) {
   return tactus_libinput_logging(libinput_udev_create_context(&owner->nodes, owner, udev));
 }

@@ -101,7 +101,7 @@ void tactus_never_wait(int fd) {
   if (flags >= 0) fcntl(fd, F_SETFL, flags | O_NONBLOCK);
 }
 
-// Room for some descriptors, so that unwanted ones arrive and can be closed.
+// Room for several descriptors, so that unwanted descriptors arrive and can be closed.
 union tactus_passed {
   struct cmsghdr header;
   char bytes[CMSG_SPACE(sizeof(int) * 8)];
@@ -135,7 +135,7 @@ int tactus_has_passed(int fd) {
 void tactus_close_elsewhere(int fd) {
   char byte;
   int has_passed;
-  // No more messages can come; pending ones without descriptors are read.
+  // After this, no more messages can arrive. Reads the pending messages that carry no descriptor.
   shutdown(fd, SHUT_RDWR);
   while ((has_passed = tactus_has_passed(fd)) == 0 && recv(fd, &byte, 1, MSG_DONTWAIT) > 0) {}
   if (has_passed > 0 && tactus_fork(fd, "tactus-closes") == 0) {
@@ -206,8 +206,8 @@ void tactus_read_uses(int fd, const char *name, int file, struct tactus_uses *us
       const struct inotify_event *event = (const struct inotify_event *)(bytes + at);
       at += (ssize_t)(sizeof *event + event->len);
       if (event->mask & IN_Q_OVERFLOW) uses->lost = 1;
-      // Events of the file's own watch have no name. An earlier file with this name may still be closed, which only the
-      // folder's watch reports.
+      // Events of the file's own watch have no name. If there is such a watch, only its closes count: the folder's
+      // watch also reports when an earlier file with this name is closed.
       int is_of_name = event->len > 0 && strcmp(event->name, name) == 0;
       int closes = file < 0 ? is_of_name : event->len == 0 && event->wd == file;
       if (is_of_name && event->mask & IN_OPEN) uses->users++, uses->opened++;
@@ -242,12 +242,12 @@ int tactus_fork(int connection, const char *name) {
   int process = fork();
   if (process < 0) return -errno;
   if (process > 0) {
-    // This child ends at once, so that nothing must wait for the second one.
+    // The first child ends at once, so that this process need not wait for the second child.
     while (waitpid(process, NULL, 0) < 0 && errno == EINTR) {}
     return process;
   }
   if (fork() != 0) _exit(0);
-  // It ends when it has done its work, not together with the process that started it.
+  // The copy must finish its work even if a signal ends the process that started it.
   signal(SIGTERM, SIG_IGN);
   signal(SIGINT, SIG_IGN);
   signal(SIGHUP, SIG_IGN);

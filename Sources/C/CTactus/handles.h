@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// For the Swift code that implements the headers.
+// Declares a pointer type for each handle, for the Swift code that implements the headers.
 #pragma once
 #include "../opaque.h"
 

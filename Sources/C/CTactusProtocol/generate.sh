@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Generates the code for our protocols with wayland-scanner; with --check, validates them, and fails if the code is out
-# of date.
+# Generates the code for our protocols with wayland-scanner. With --check, validates the protocols, and fails if the
+# code is out of date.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 for xml in protocol/*.xml; do

@@ -27,20 +27,21 @@ TACTUS_OPAQUE(wl_shm_pool)
 TACTUS_OPAQUE(wl_surface)
 TACTUS_OPAQUE(wl_touch)
 
-// Functions return these addresses, since Swift would take the address of a copy of a C constant.
+// Functions return the addresses of the interfaces, since Swift would take the address of a copy of a C constant.
 
 static inline const struct wl_interface *tactus_wl_compositor_interface(void) { return &wl_compositor_interface; }
 static inline const struct wl_interface *tactus_wl_shm_interface(void) { return &wl_shm_interface; }
 static inline const struct wl_interface *tactus_wl_seat_interface(void) { return &wl_seat_interface; }
 static inline const struct wl_interface *tactus_wl_output_interface(void) { return &wl_output_interface; }
 
-// Connects once, over the connection with which this program was started, as libwayland does with WAYLAND_SOCKET.
+// Connects over the descriptor that TACTUS_SOCKET names, as libwayland does with WAYLAND_SOCKET. Returns NULL on later
+// calls, since the variable is then unset.
 static inline struct wl_display *tactus_given_display(void) {
   const char *number = getenv("TACTUS_SOCKET");
   if (!number || !*number) return NULL;
   int descriptor = atoi(number);
   unsetenv("TACTUS_SOCKET");
-  // The descriptor is not open, or was not meant for this program.
+  // Fails if the descriptor is not open, or if the variable was not meant for this program.
   if (descriptor < 3 || fcntl(descriptor, F_SETFD, FD_CLOEXEC) < 0) return NULL;
   return wl_display_connect_to_fd(descriptor);
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// Without its deprecated half, `struct wl_resource` is opaque to everything that imports it.
+// Hides the deprecated declarations, so that `struct wl_resource` is opaque in every file that includes this header.
 #ifndef WL_HIDE_DEPRECATED
 #define WL_HIDE_DEPRECATED
 #endif
@@ -19,13 +19,14 @@ TACTUS_OPAQUE(wl_event_source)
 TACTUS_OPAQUE(wl_global)
 TACTUS_OPAQUE(wl_resource)
 
-// Swift imports no variadic functions, and would take the address of a copy of a C constant.
+// These functions are in C, since Swift imports no variadic functions, and would take the address of a copy of a C
+// constant.
 
 static inline void tactus_wl_post_error(struct wl_resource *resource, uint32_t code, const char *message) {
   wl_resource_post_error(resource, code, "%s", message);
 }
 
-/* "tap: allowableMovement (parameter 3) cannot be -1.50" */
+/* Posts an error such as "tap: allowableMovement (parameter 3) cannot be -1.50". */
 static inline void tactus_wl_post_value_error(
     struct wl_resource *resource, uint32_t code, const uint8_t *kind, const uint8_t *name, uint32_t parameter,
     wl_fixed_t value) {
@@ -34,7 +35,7 @@ static inline void tactus_wl_post_value_error(
       wl_fixed_to_double(value));
 }
 
-/* How much data the client has not read yet, in the kernel's count of memory. Negative if that is unknown. */
+/* Returns the size of the data that the client has not read, as memory in the kernel; a negative number if unknown. */
 static inline int tactus_wl_client_unread(struct wl_client *client) {
   int unread = 0;
   return ioctl(wl_client_get_fd(client), SIOCOUTQ, &unread) == 0 ? unread : -1;
@@ -44,7 +45,7 @@ static inline const struct wl_interface *tactus_wl_surface_interface(void) { ret
 static inline const struct wl_interface *tactus_wl_seat_interface(void) { return &wl_seat_interface; }
 static inline const struct wl_interface *tactus_wl_output_interface(void) { return &wl_output_interface; }
 
-/* A listener with a pointer of its owner: the address of the first member leads Swift back to its object. */
+/* A listener and its owner. A callback in Swift finds the owner by the address of the first member. */
 struct tactus_wl_listener {
   struct wl_listener listener;
   void *owner;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Weston, and what Swift cannot import of it: variadic functions, list macros, addresses of members.
+// Imports Weston, and wraps the parts of it that Swift cannot import: variadic functions, list macros, addresses of
+// members.
 #pragma once
 #ifndef WL_HIDE_DEPRECATED
 #define WL_HIDE_DEPRECATED
@@ -35,7 +36,7 @@ TACTUS_OPAQUE(wl_resource)
 
 #include "versions.h"
 
-// From a library that weston has loaded, so nothing needs to be linked.
+// These functions are in a library that weston has loaded, so the module need not link it.
 xkb_keysym_t xkb_keysym_from_name(const char *name, enum xkb_keysym_flags flags) __attribute__((weak));
 xkb_keycode_t xkb_keymap_min_keycode(struct xkb_keymap *keymap) __attribute__((weak));
 xkb_keycode_t xkb_keymap_max_keycode(struct xkb_keymap *keymap) __attribute__((weak));
@@ -43,12 +44,12 @@ int xkb_keymap_key_get_syms_by_level(
     struct xkb_keymap *keymap, xkb_keycode_t key, xkb_layout_index_t layout, xkb_level_index_t level,
     const xkb_keysym_t **symbols) __attribute__((weak));
 
-// Called by weston when it loads a module.
+// Weston calls this function when it loads the module.
 int wet_module_init(struct weston_compositor *compositor, int *argc, char *argv[]);
 
 static inline void tactus_weston_log(const char *line) { weston_log("tactus: %s\n", line); }
 
-// The evdev code of a key that produces the symbol at this level (1 is with Shift); 0 if there is none.
+// Returns the evdev code of a key that produces the symbol at this level (1 is with Shift); 0 if there is none.
 static inline uint32_t tactus_weston_find_key(struct xkb_keymap *keymap, const char *name, xkb_level_index_t level) {
   if (!xkb_keysym_from_name || !xkb_keymap_min_keycode || !xkb_keymap_max_keycode || !xkb_keymap_key_get_syms_by_level)
     return 0;
@@ -91,7 +92,7 @@ TACTUS_WESTON_SIGNAL(weston_view, destroy_signal)
 TACTUS_WESTON_SIGNAL(weston_surface, commit_signal)
 #undef TACTUS_WESTON_SIGNAL
 
-// The listener is called before all present listeners.
+// Adds a listener that is called when the compositor is destroyed, before all existing listeners.
 static inline void tactus_weston_hear_end_first(struct weston_compositor *compositor, struct wl_listener *listener) {
   wl_list_insert(&compositor->destroy_signal.listener_list, &listener->link);
 }
@@ -105,7 +106,7 @@ static inline void tactus_weston_hear_end_first(struct weston_compositor *compos
   }
 TACTUS_WESTON_NEXT(tactus_weston_next_seat, weston_seat, weston_compositor, seat_list, link)
 TACTUS_WESTON_NEXT(tactus_weston_next_output, weston_output, weston_compositor, output_list, link)
-// Starts at the top.
+// The layers are listed from the top.
 TACTUS_WESTON_NEXT(tactus_weston_next_layer, weston_layer, weston_compositor, layer_list, link)
 TACTUS_WESTON_NEXT(tactus_weston_next_view, weston_view, weston_layer, view_list.link, layer_link.link)
 TACTUS_WESTON_NEXT(tactus_weston_next_device, weston_touch_device, weston_touch, device_list, link)
@@ -113,7 +114,7 @@ TACTUS_WESTON_NEXT(tactus_weston_next_device, weston_touch_device, weston_touch,
 
 // MARK: touch
 
-// No shell, popup or drag has taken the touches.
+// Returns whether touches are in the default grab: no shell, popup or drag has grabbed them.
 static inline bool tactus_weston_has_default_grab(const struct weston_touch *touch) {
   return touch->grab == &touch->default_grab;
 }
@@ -124,15 +125,15 @@ static inline void tactus_weston_send_cancel(struct weston_touch *touch) {
   wl_resource_for_each(resource, &touch->focus_resource_list) wl_touch_send_cancel(resource);
 }
 
-// Whether the device belongs to libinput: then weston does not report that a touch is cancelled, and only sends an
-// empty frame. Other compositors, in which weston may be nested, send such frames for other reasons.
+// Returns whether the touchscreen belongs to libinput. If so, weston does not report that a touch is cancelled, and
+// only sends an empty frame. If weston is nested in another compositor, an empty frame may have other causes.
 static inline bool tactus_weston_drops_cancellations(struct weston_touch *touch) {
   struct weston_touch_device *device = tactus_weston_next_device(touch, NULL);
   return device && !tactus_weston_next_device(touch, device) && device->syspath && *device->syspath == '/';
 }
 
-// Weston's own descriptor of the touchscreen's device; negative if it cannot be found. Searches for it if `descriptor`
-// belongs to another device.
+// Returns weston's own descriptor of the touchscreen's device; a negative number if it cannot be found. Returns
+// `descriptor` if that belongs to the device, and otherwise searches all descriptors.
 static inline int tactus_weston_device_descriptor(struct weston_touch *touch, int descriptor) {
   char name[512], text[32];
   unsigned major_number, minor_number;
@@ -151,14 +152,15 @@ static inline int tactus_weston_device_descriptor(struct weston_touch *touch, in
   return descriptor;
 }
 
-// A number that no client can guess, and not 0, which a client has that has received no serial.
+// Returns a number that no client can guess. It is not 0, the number that a client would send without having received a
+// serial.
 static inline uint32_t tactus_random(void) {
   uint32_t number = 0;
   while (getrandom(&number, sizeof number, GRND_NONBLOCK) == sizeof number && !number) {}
   return number;
 }
 
-// A function returns this address, since Swift would take the address of a copy of a C constant.
+// A function returns the address of the interface, since Swift would take the address of a copy of a C constant.
 static inline const struct wl_interface *tactus_weston_surface_interface(void) { return &wl_surface_interface; }
 
 // MARK: views
@@ -168,7 +170,7 @@ static inline struct weston_view *tactus_weston_first_view(struct weston_surface
   return wl_list_empty(&surface->views) ? NULL : wl_container_of(surface->views.next, view, surface_link);
 }
 static inline bool tactus_weston_takes_input(struct weston_surface *surface) {
-  // What pixman's function does, without its library.
+  // Does the same as pixman's function, without linking pixman.
   return !surface->input.data || surface->input.data->numRects > 0;
 }
 
@@ -184,8 +186,9 @@ static inline enum wl_iterator_result tactus_weston_look(struct wl_resource *res
   return *may_be = false, WL_ITERATOR_CONTINUE;
 }
 
-// For a client that weston has started: weston lets only its shell have this object, and offers it before our globals.
-// A client that has bound nothing yet may still become the shell.
+// Returns whether a client that weston has started may be weston's shell. Weston lets only its shell bind
+// weston_desktop_shell, and announces that global before ours. A client that has bound nothing yet may still become the
+// shell.
 static inline bool tactus_weston_may_be_shell(struct wl_client *client) {
   bool may_be = true;
   wl_client_for_each_resource(client, tactus_weston_look, &may_be);

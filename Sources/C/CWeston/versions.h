@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// What differs between Weston 10, 14 and 16. Places are in pixels across all outputs, except those that are called a
-// surface's own. Include this after everything that a module needs of Weston.
+// Functions that hide the differences between Weston 10, 14 and 16. Places are in pixels across all outputs, except a
+// surface's own coordinates. Include this header after all headers of Weston that a module needs.
 #pragma once
 #include <stdbool.h>
 #include <time.h>
@@ -36,7 +36,7 @@ static inline void tactus_weston_notify_key(
 #endif
 }
 
-// Exported by the program itself, so nothing needs to be linked.
+// The program weston exports these functions, so the module need not link a library for them.
 struct weston_config *wet_get_config(struct weston_compositor *compositor) __attribute__((weak));
 #if WESTON_VERSION_MAJOR >= 14
 struct wl_client *wet_client_start(struct weston_compositor *compositor, const char *path) __attribute__((weak));
@@ -47,12 +47,12 @@ struct wl_client *weston_client_start(struct weston_compositor *compositor, cons
 static inline struct weston_config *tactus_weston_config(struct weston_compositor *compositor) {
   return wet_get_config ? wet_get_config(compositor) : NULL;
 }
-// Starts a program with a connection of its own.
+// Starts a program with a Wayland connection of its own.
 static inline struct wl_client *tactus_weston_start(struct weston_compositor *compositor, const char *path) {
   return wet_client_start ? wet_client_start(compositor, path) : NULL;
 }
 
-// Whether desktop-shell has workspaces.
+// Returns whether desktop-shell has workspaces.
 static inline bool tactus_weston_has_workspaces(void) { return WESTON_VERSION_MAJOR < 14; }
 
 // MARK: places
@@ -74,8 +74,8 @@ static inline void tactus_weston_output_origin(const struct weston_output *outpu
 #endif
 }
 
-// Converts from a surface's own coordinates, and to them. From 14 on, weston aborts if the view has moved since its
-// place was computed.
+// Converts from or to a surface's own coordinates. Updates the view's transform first: from 14 on, weston aborts if the
+// view has moved since its transform was computed.
 static inline void tactus_weston_to_global(struct weston_view *view, double x, double y, double *to_x, double *to_y) {
 #if WESTON_VERSION_MAJOR >= 14
   struct weston_coord_surface own = {.c = {.x = x, .y = y}, .coordinate_space_id = view->surface};
@@ -139,7 +139,7 @@ static inline void tactus_weston_set_alpha(struct weston_view *view, float alpha
   view->alpha = alpha;
 #endif
 }
-// Moves the view to the top of a layer, or, without a layer, removes it from its own.
+// Moves the view to the top of a layer. If `layer` is NULL, removes the view from its layer.
 static inline void tactus_weston_move_to_layer(struct weston_view *view, struct weston_layer *layer) {
 #if WESTON_VERSION_MAJOR >= 14
   weston_view_move_to_layer(view, layer ? &layer->view_list : NULL);
@@ -149,7 +149,7 @@ static inline void tactus_weston_move_to_layer(struct weston_view *view, struct 
   if (layer) weston_layer_entry_insert(&layer->view_list, &view->layer_link);
 #endif
 }
-// From 14 on, weston itself damages the area of a changed view.
+// Schedules a repaint of the view. From 14 on, weston itself damages the area of a changed view.
 static inline void tactus_weston_repaint(struct weston_view *view) {
   weston_view_geometry_dirty(view);
 #if WESTON_VERSION_MAJOR < 14

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Reads one JSON text (RFC 8259) from untrusted bytes. Strict; no input makes it trap.
+/// Reads one JSON text (RFC 8259) from untrusted bytes. The reader is strict, and no input makes it trap.
 ///
-/// It also refuses probable mistakes that the grammar allows: a name that occurs twice in one object, a number too
-/// large for a `Double`, half of a surrogate pair, nesting deeper than `maximumDepth`.
+/// The reader also refuses probable mistakes that the grammar allows: a name that occurs twice in one object, a number
+/// too large for a `Double`, half of a surrogate pair, and nesting deeper than `maximumDepth`.
 public struct JSONReader {
-  /// Far more than any message needs, and far less than the stack can hold.
+  /// The maximum depth of nested values: far more than any message needs, and far less than the stack can hold.
   public static let maximumDepth = 64
 
   private let bytes: [UInt8]
@@ -174,7 +174,7 @@ public struct JSONReader {
     throw error("the string has no end", at: start)
   }
 
-  /// Reads one escape; returns its UTF-8.
+  /// Reads one escape sequence, and returns the character in UTF-8.
   private mutating func escape() throws(JSONError) -> [UInt8] {
     let start = position
     position += 1
@@ -216,7 +216,7 @@ public struct JSONReader {
 /// An error in a JSON text.
 public struct JSONError: Error, Equatable {
   public var what: String
-  /// Its offset in bytes.
+  /// The offset of the error in bytes.
   public var offset: Int
 
   public init(_ what: String, at offset: Int) {

@@ -10,13 +10,13 @@ public protocol JSONWritable {
 public struct JSONText {
   public private(set) var bytes: [UInt8] = []
   private let space: String
-  /// For each open list and object: whether each item has its own line.
+  /// For each list and object that is being written: whether its items are on lines of their own.
   private var inLines: [Bool] = []
   private var place = Place.first
 
   private enum Place { case first, afterName, afterItem }
 
-  /// `isSpaced` adds a blank after each comma and colon, for readability.
+  /// Creates an empty text. With `isSpaced`, a space follows each comma and colon.
   public init(isSpaced: Bool = false) { space = isSpaced ? " " : "" }
 
   public var string: String { String(decoding: bytes, as: UTF8.self) }
@@ -59,7 +59,7 @@ public struct JSONText {
     place = .afterName
   }
 
-  /// Appends a name and its value; nothing for nil.
+  /// Appends a name and its value. Appends nothing if the value is nil.
   public mutating func member(_ name: String, _ value: (some JSONWritable)?) {
     guard let value else { return }
     self.name(name)
@@ -72,7 +72,7 @@ public struct JSONText {
     object(members)
   }
 
-  /// Appends a name and a list of objects, one for each item; `members` writes its members.
+  /// Appends a name and a list of objects, one for each item. `members` writes the members of one object.
   public mutating func member<Item>(
     _ name: String, list items: some Sequence<Item>, _ members: (inout JSONText, Item) -> Void
   ) {
@@ -84,7 +84,7 @@ public struct JSONText {
 
   // MARK: text
 
-  /// Appends an item, preceded by the separator that it needs.
+  /// Appends an item, and before it a separator if one is necessary.
   fileprivate mutating func add(_ text: (inout JSONText) -> Void) {
     let hasLine = inLines.last == true
     if place == .afterItem { append(hasLine ? "," : "," + space) }
@@ -115,7 +115,7 @@ public struct JSONText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes 500, not 500.0. NaN and infinity become null, since JSON lacks them.
+  /// Returns a number as JSON: 500, not 500.0. NaN and infinity become `null`, since JSON cannot express them.
   public static func number(_ value: Double) -> String {
     if value.rounded() == value, value.magnitude < 1e15 { return String(Int64(value)) }
     return value.isFinite ? value.description : "null"

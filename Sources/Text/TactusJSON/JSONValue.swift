@@ -13,7 +13,7 @@ public struct JSONValue: Sendable {
   }
 
   public var content: Content
-  /// The offset of its first byte.
+  /// The offset of the value's first byte.
   public var offset: Int
 
   public init(_ content: Content, at offset: Int) {
@@ -21,7 +21,7 @@ public struct JSONValue: Sendable {
     self.offset = offset
   }
 
-  /// Its kind, for messages.
+  /// A description of the value for error messages.
   public var description: String {
     switch content {
     case .null: "null"
@@ -37,7 +37,7 @@ public struct JSONValue: Sendable {
 /// A name and its value, in the order of the text.
 public struct JSONMember: Sendable {
   public var name: String
-  /// The position of the name.
+  /// The offset of the name's first byte.
   public var offset: Int
   public var value: JSONValue
 
@@ -48,9 +48,10 @@ public struct JSONMember: Sendable {
   }
 }
 
-/// Access to the content if it has the requested kind, for callers that report no positions of errors.
+/// Properties that return the content if it is of the requested kind, otherwise nil. They are for callers that do not
+/// report where an error is.
 extension JSONValue {
-  /// A member of an object.
+  /// The value of the object's member with this name.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.name == name }?.value
@@ -59,7 +60,7 @@ extension JSONValue {
   public var string: String? { if case .string(let string) = content { string } else { nil } }
   public var number: Double? { if case .number(let number) = content { number } else { nil } }
   public var bool: Bool? { if case .bool(let bool) = content { bool } else { nil } }
-  /// A number without a fraction that fits an `Int`.
+  /// The number as an `Int`; nil if it has a fraction or does not fit.
   public var whole: Int? { number.flatMap { Int(exactly: $0) } }
 }
 

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A pattern in which `*` stands for any text. Configurations use patterns as names of devices and applications.
+/// A pattern in which `*` stands for any text. Configurations name devices and applications by patterns.
 public enum Glob {
   public static func matches(_ text: String, pattern: String) -> Bool {
     guard isPattern(pattern) else { return text.utf8.elementsEqual(pattern.utf8) }
     let (text, pattern) = (Array(text.utf8), Array(pattern.utf8))
     let star = UInt8(ascii: "*")
     var (t, p) = (0, 0)
-    // Where to continue if the text after the last star does not match.
+    // The positions at which to continue if the text after the last star does not match.
     var retry: (text: Int, pattern: Int)?
     while t < text.count {
       if p < pattern.count, pattern[p] == star {
@@ -30,7 +30,7 @@ public enum Glob {
 
   public static func isPattern(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "*")) }
 
-  /// How specific a pattern is; a name without a star is the most specific.
+  /// Returns how specific a pattern is. A name without a star is the most specific.
   public static func weight(of pattern: String) -> Int {
     let literal = pattern.utf8.count(where: { $0 != UInt8(ascii: "*") })
     return literal == pattern.utf8.count ? .max : literal

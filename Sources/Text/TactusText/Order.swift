@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The indices 0..<count, sorted stably by `precedes`.
+/// Returns the indices 0..<count, sorted stably by `precedes`.
 ///
 /// `Array.sort` would be compiled for each element type, about 3000 bytes each; this function is compiled once.
 public func inOrder(_ count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// "1st", "2nd", "13th".
+/// Returns a number as an ordinal: "1st", "2nd", "13th".
 public func ordinal(_ n: Int) -> String {
   let endings = ["th", "st", "nd", "rd"]
   let last = n % 100 / 10 == 1 ? 0 : n % 10

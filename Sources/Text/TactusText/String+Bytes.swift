@@ -4,7 +4,7 @@
 /// Functions on the bytes of text, which suffice for names and configurations. In Embedded Swift, `Character` would
 /// cost more code than all other string functions together.
 extension String {
-  /// The pieces between the separators, empty ones included.
+  /// Returns the pieces between the separators, including empty pieces.
   public func pieces(between separator: Unicode.Scalar) -> [String] {
     var pieces: [String] = []
     var piece: [UInt8] = []

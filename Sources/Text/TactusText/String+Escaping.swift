@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension String {
-  /// Replaces each scalar for which `replacement` returns a text.
+  /// Returns the string with each scalar replaced by the text that `replacement` returns for it, unless that is nil.
   package func escaped(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var text = ""
     for scalar in unicodeScalars {

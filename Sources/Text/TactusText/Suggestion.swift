@@ -3,7 +3,7 @@
 
 /// Finds the word that the user probably meant.
 public enum Suggestion {
-  /// The candidate nearest to `word`, if one is near enough.
+  /// Returns the candidate that is nearest to `word`; nil if none is near enough.
   public static func nearest(to word: String, among candidates: [String]) -> String? {
     let spelt = Array(word.inSmallLetters.utf8)
     guard (1...64).contains(spelt.count) else { return nil }
@@ -11,7 +11,7 @@ public enum Suggestion {
     for candidate in candidates {
       let length = candidate.utf8.count
       let allowed = min(max(1, max(spelt.count, length) / 3), spelt.count - 1, (best?.distance ?? .max) - 1)
-      // At least this many letters must be inserted or dropped.
+      // At least as many letters must be inserted or dropped as the lengths differ by.
       guard abs(spelt.count - length) <= allowed else { continue }
       let distance = distance(spelt, Array(candidate.inSmallLetters.utf8))
       if distance <= allowed { best = (distance, candidate) }
@@ -19,12 +19,12 @@ public enum Suggestion {
     return best?.word
   }
 
-  /// "; did you mean X?", or an empty text.
+  /// Returns "; did you mean X?", or an empty text if no candidate is near enough.
   public static func hint(for word: String, among candidates: [String]) -> String {
     nearest(to: word, among: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
-  /// How many letters must be inserted, dropped, changed or swapped with a neighbour.
+  /// Returns how many letters of `a` must be inserted, dropped, changed or swapped with a neighbour to make it `b`.
   static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Text in columns, for people.
+/// Formats text in columns.
 public enum TextTable {
   public static let gap = "  "
 
-  /// A cell of this width; a longer text makes it wider.
+  /// Returns the text, padded to this width. A longer text is not shortened.
   public static func cell(_ text: String, _ width: Int, isRight: Bool = false) -> String {
     let filler = String(repeating: " ", count: max(0, width - text.count))
     return isRight ? filler + text : text + filler
   }
 
-  /// Rows, each column as wide as its widest cell.
+  /// Returns the rows as lines of text, in which each column is as wide as its widest cell.
   public static func text(_ rows: [[String]], indent: Int = 0) -> String {
     let columns = rows.map { $0.count }.max() ?? 0
     let widths = (0..<columns).map { column in

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// What Swift cannot import: ioctls, variadic functions and macros with arguments. Functions return -errno if the system
-// call fails.
+// Wrappers of ioctls, variadic functions and macros with arguments, which Swift cannot import. A function returns
+// -errno if its system call fails.
 #ifndef TACTUS_CLINUX_H
 #define TACTUS_CLINUX_H
 #include <dirent.h>
@@ -30,12 +30,12 @@ static inline long tactus_write(int fd, const void *bytes, size_t count) {
   return written < 0 ? -errno : written;
 }
 
-// Does nothing if the file is not a regular file.
+// Sets the size of a regular file. Does nothing to other files.
 static inline void tactus_truncate(int fd, long size) {
   if (ftruncate(fd, size)) return;
 }
 
-// The number of a device node, or 0 if the path is none.
+// Returns the number of the device at a path; 0 if the path is not a device node.
 static inline unsigned long long tactus_device_number(const char *path) {
   struct stat status;
   return stat(path, &status) == 0 && S_ISCHR(status.st_mode) ? status.st_rdev : 0;
@@ -44,17 +44,16 @@ static inline unsigned long long tactus_device_number(const char *path) {
 // Grabs an evdev device for this process alone, or ends the grab.
 static inline int tactus_evdev_grab(int fd, int on) { return ioctl(fd, EVIOCGRAB, on) < 0 ? -errno : 0; }
 
-// Disables the descriptor, and ends a grab made with it, for every process that shares it, even while that process is
-// stopped.
+// Disables the descriptor and ends its grab, for every process that shares the descriptor, even a stopped process.
 static inline int tactus_evdev_revoke(int fd) { return ioctl(fd, EVIOCREVOKE, NULL) < 0 ? -errno : 0; }
 
-// Whether the device declares a code of a type; negative if it is no evdev device.
+// Returns whether the device declares a code of a type; a negative number if it is no evdev device.
 static inline int tactus_evdev_declares(int fd, int type, int code) {
   unsigned char bits[KEY_CNT / 8] = {0};
   if (code < 0 || code >= KEY_CNT || ioctl(fd, EVIOCGBIT(type, sizeof bits), bits) < 0) return -errno;
   return bits[code / 8] >> code % 8 & 1;
 }
-// The number of a keyboard's keys that it declares, from KEY_ESC up to the first button.
+// Returns how many keys of keyboards the device declares: all codes from KEY_ESC up to the first button.
 static inline int tactus_evdev_keys(int fd) {
   unsigned char bits[KEY_CNT / 8] = {0};
   int count = 0;
@@ -62,7 +61,7 @@ static inline int tactus_evdev_keys(int fd) {
   for (int code = KEY_ESC; code < BTN_MISC; code++) count += bits[code / 8] >> code % 8 & 1;
   return count;
 }
-// From now on the descriptor receives only these keys: the kernel filters out everything else.
+// Makes the descriptor receive only these keys and EV_SYN: the kernel filters out all other events.
 static inline int tactus_evdev_hear(int fd, const __u16 *codes, int count) {
   // The kernel requires masks of whole longs.
   unsigned char keys[KEY_CNT / 8] = {0}, types[sizeof(long)] = {1 << EV_SYN | 1 << EV_KEY};
@@ -73,13 +72,14 @@ static inline int tactus_evdev_hear(int fd, const __u16 *codes, int count) {
   struct input_mask of_types = {EV_SYN, sizeof types, (__u64)(unsigned long)types};
   return ioctl(fd, EVIOCSMASK, &of_keys) < 0 || ioctl(fd, EVIOCSMASK, &of_types) < 0 ? -errno : 0;
 }
-// From now on the descriptor receives only EV_SYN events.
+// Makes the descriptor receive only EV_SYN events.
 static inline int tactus_evdev_hear_nothing(int fd) {
   unsigned char types[sizeof(long)] = {1 << EV_SYN};
   struct input_mask of_types = {EV_SYN, sizeof types, (__u64)(unsigned long)types};
   return ioctl(fd, EVIOCSMASK, &of_types) < 0 ? -errno : 0;
 }
-// From now on the descriptor receives only the slots and tracking ids of contacts, with times of the monotonic clock.
+// Makes the descriptor receive only EV_SYN and the slots and tracking ids of contacts, with times of the monotonic
+// clock.
 static inline int tactus_evdev_hear_contacts(int fd) {
   unsigned char axes[ABS_CNT / 8] = {0}, types[sizeof(long)] = {1 << EV_SYN | 1 << EV_ABS};
   axes[ABS_MT_SLOT / 8] |= 1 << ABS_MT_SLOT % 8;
@@ -105,7 +105,7 @@ static inline int tactus_evdev_physical_path(int fd, char *path, int size) {
 static inline int tactus_evdev_axis(int fd, int code, struct input_absinfo *axis) {
   return ioctl(fd, EVIOCGABS(code), axis) < 0 ? -errno : 0;
 }
-// Changes the values of an axis that the device reports to every reader.
+// Changes the description of an axis (its range, its resolution, its value) that every reader of the device receives.
 static inline int tactus_evdev_set_axis(int fd, int code, struct input_absinfo axis) {
   return ioctl(fd, EVIOCSABS(code), &axis) < 0 ? -errno : 0;
 }
@@ -113,8 +113,8 @@ static inline int tactus_evdev_same_axis(struct input_absinfo a, struct input_ab
   return a.minimum == b.minimum && a.maximum == b.maximum && a.fuzz == b.fuzz && a.flat == b.flat &&
          a.resolution == b.resolution;
 }
-// The values of an axis of contacts in all slots: for each slot that of its contact, or of its last one. `values` stay
-// unchanged for slots that do not exist, and if -errno is returned.
+// Reads the values of an axis of contacts in all slots. For a slot without a contact, this is the value of its last
+// contact. Does not change the elements of `values` for slots that do not exist, nor any element if it returns -errno.
 static inline int tactus_evdev_slots(int fd, int code, __s32 values[64]) {
   struct {
     __u32 code;
@@ -126,7 +126,7 @@ static inline int tactus_evdev_slots(int fd, int code, __s32 values[64]) {
   return 0;
 }
 
-// The current value of an axis; for an axis of contacts, that in the first slot.
+// Reads the current value of an axis; for an axis of contacts, the value in the first slot.
 static inline int tactus_evdev_first_value(int fd, int code, __s32 *value) {
   __s32 slots[64] = {0};
   struct input_absinfo axis = {0};
@@ -136,7 +136,7 @@ static inline int tactus_evdev_first_value(int fd, int code, __s32 *value) {
   return result;
 }
 
-// Filters out the events of an absolute axis for this descriptor; if the axis is negative, of none.
+// Filters out the events of one absolute axis for this descriptor; if `axis` is negative, no events are filtered out.
 static inline int tactus_evdev_mask_axis(int fd, int axis) {
   unsigned char codes[ABS_CNT / 8];
   memset(codes, 0xff, sizeof codes);
@@ -145,13 +145,14 @@ static inline int tactus_evdev_mask_axis(int fd, int axis) {
   return ioctl(fd, EVIOCSMASK, &mask) < 0 ? -errno : 0;
 }
 
-// Whether there are unread events.
+// Returns whether there are unread events.
 static inline int tactus_evdev_has_events(int fd) {
   struct pollfd unread = {fd, POLLIN, 0};
   return poll(&unread, 1, 0) > 0;
 }
 
-// The number of contacts that are down on a touchscreen with slots, with or without palms; negative if it has no slots.
+// Returns the number of contacts that are down on a touchscreen, with or without palms; a negative number if the
+// touchscreen has no slots.
 static inline int tactus_evdev_contacts(int fd, int with_palms) {
   __s32 ids[64], tools[64] = {0};
   memset(ids, 0xff, sizeof ids);
@@ -163,14 +164,15 @@ static inline int tactus_evdev_contacts(int fd, int with_palms) {
   return count;
 }
 
-// The same without palms; also negative if there are unread events, which may explain a different count. Checks for
-// events last, so that none can come in between.
+// Returns the number of contacts without palms. Also returns a negative number if there are unread events, since the
+// caller's own count is then out of date. Checks for events last, so that an event that arrives during the call is
+// noticed.
 static inline int tactus_evdev_settled_contacts(int fd) {
   int contacts = tactus_evdev_contacts(fd, 0);
   return tactus_evdev_has_events(fd) ? -1 : contacts;
 }
 
-// The first key from this code on that is down; negative if there is none.
+// Returns the first key that is down, from the code `from` on; a negative number if there is none.
 static inline int tactus_evdev_key_down(int fd, int from) {
   unsigned char keys[KEY_CNT / 8] = {0};
   if (ioctl(fd, EVIOCGKEY(sizeof keys), keys) < 0) return -errno;
@@ -179,7 +181,7 @@ static inline int tactus_evdev_key_down(int fd, int from) {
   return -ENOENT;
 }
 
-// Whether a contact is down: a slot with a tracking id, or, without slots, BTN_TOUCH.
+// Returns whether a contact is down: a slot has a tracking id or, on a device without slots, BTN_TOUCH is pressed.
 static inline int tactus_evdev_has_contact(int fd) {
   int contacts = tactus_evdev_contacts(fd, 1);
   if (contacts >= 0) return contacts > 0;
@@ -206,16 +208,16 @@ static inline int tactus_uinput_create(int fd, struct input_id id, const char *n
   return ioctl(fd, UI_DEV_SETUP, &setup) < 0 || ioctl(fd, UI_DEV_CREATE) < 0 ? -errno : 0;
 }
 static inline int tactus_uinput_destroy(int fd) { return ioctl(fd, UI_DEV_DESTROY) < 0 ? -errno : 0; }
-// Writes a name such as `input5`.
+// Writes the device's name in sysfs, such as `input5`.
 static inline int tactus_uinput_system_name(int fd, char *name, int size) {
   return ioctl(fd, UI_GET_SYSNAME(size), name) < 0 ? -errno : 0;
 }
 
-// The event's time in microseconds.
+// Returns the event's time in microseconds.
 static inline long long tactus_event_time(struct input_event event) {
   return event.input_event_sec * 1000000ll + event.input_event_usec;
 }
-// A time of 0 is filled in by the kernel.
+// Returns an event. If the time is 0, the kernel sets the time when the event is written.
 static inline struct input_event tactus_input_event(long long microseconds, __u16 type, __u16 code, __s32 value) {
   struct input_event event = {.type = type, .code = code, .value = value};
   event.input_event_sec = microseconds / 1000000;

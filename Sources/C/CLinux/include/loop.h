@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// What a thread may wait for: sockets, folders, processes. Functions return -errno if the system call fails.
+// Functions for sockets, folders and processes, for which an event loop can wait. A function returns -errno if its
+// system call fails.
 #ifndef TACTUS_LOOP_H
 #define TACTUS_LOOP_H
 #include <signal.h>
@@ -11,85 +12,92 @@
 
 long tactus_read(int fd, void *bytes, size_t count);
 
-// Connects a stream socket to a path, at once or not at all: it never waits. A path that begins with a NUL is abstract.
+// Connects a stream socket to a path. If that is impossible at once, fails instead of waiting. A path that begins with
+// a NUL is abstract.
 int tactus_connect(const char *path, size_t length);
-// A stream socket that listens at a path.
+// Returns a stream socket that listens at a path.
 int tactus_listen(const char *path, size_t length);
-// A number that differs for every file that was ever at this path; 0 if there is none.
+// Returns a number that differs for each file that was ever at this path; 0 if there is no file.
 uint64_t tactus_file_number(const char *path);
-// Sends as much as there is room for; a peer that has gone is an error and causes no signal.
+// Sends as many bytes as there is room for. If the peer has closed the connection, returns an error, and no signal is
+// raised.
 long tactus_send(int fd, const void *bytes, size_t count);
-// The process at the other end of a socket, as of when it began to listen.
+// Returns the id of the process at the other end of a socket, as recorded when that process connected or began to
+// listen.
 int tactus_peer(int fd);
-// The user of that process.
+// Returns the user id of the process at the other end of a socket.
 int tactus_peer_user(int fd);
 
-// Sockets that preserve message boundaries: a connected pair, one connected to a path, one that listens there.
+// These functions return sockets that preserve message boundaries: a connected pair, a socket that is connected to a
+// path, and a socket that listens at a path.
 int tactus_message_pair(int ends[2]);
 int tactus_message_connect(const char *path, size_t length);
 int tactus_message_listen(const char *path, size_t length);
 int tactus_accept(int fd);
-// Prevents peers that connect to a listening socket from passing descriptors. Kernels before 6.16 still let them.
+// Prevents peers that connect to a listening socket from passing descriptors. Has no effect on kernels before 6.16.
 void tactus_refuse_passed(int fd);
-// From now on, reading from it, or accepting, never waits.
+// Makes a descriptor non-blocking: reading from it, or accepting a connection, never waits.
 void tactus_never_wait(int fd);
-// Sends a message, with a descriptor unless that is negative. Waits at most this long for room.
+// Sends a message, with a descriptor unless `descriptor` is negative. Waits at most `milliseconds` for room.
 long tactus_send_message(int fd, const void *bytes, size_t count, int descriptor, int milliseconds);
-// Receives a message; waits at most this long. *descriptor is the descriptor that comes with it, or -1; further ones
-// are closed. Returns 0 if the peer has gone, -EAGAIN if no message has come, -EMSGSIZE if it is too long.
+// Receives a message; waits at most `milliseconds` for it. Sets *descriptor to the descriptor that the message carries,
+// or to -1, and closes any further descriptors. Returns 0 if the peer has closed the connection, -EAGAIN or -ETIMEDOUT
+// if no message has arrived, and -EMSGSIZE if the message is too long.
 long tactus_receive_message(int fd, void *bytes, size_t count, int *descriptor, int milliseconds);
 
-// Whether the next message carries a descriptor, without reading it; -EAGAIN if there is no message.
+// Returns whether the next message carries a descriptor, without reading the message; -EAGAIN if there is no message.
 int tactus_has_passed(int fd);
-// Closes a message socket. If unread messages may carry descriptors, another process closes them: their sender can make
-// that take arbitrarily long.
+// Closes a message socket. If unread messages may carry descriptors, another process closes these descriptors, since
+// the sender can make closing them take arbitrarily long.
 void tactus_close_elsewhere(int fd);
 
-// Sends a notification to the service manager, with a descriptor unless that is negative; -ENOENT if there is no
-// manager.
+// Sends a notification to the service manager, with a descriptor unless `descriptor` is negative. Returns -ENOENT if
+// there is no service manager.
 int tactus_notify(const char *text, int descriptor);
 
-// A descriptor that reports names that appear in a folder.
+// Returns a descriptor that reports new names in a folder.
 int tactus_watch_folder(const char *path);
 
-// A descriptor that reports device nodes that appear in a folder, and changes of their permissions.
+// Returns a descriptor that reports new device nodes in a folder, and changes of their permissions.
 int tactus_watch_nodes(const char *path);
 
-// A descriptor that reports when a file in a folder is opened or closed, even one that does not exist yet or may not be
-// read, and when its permissions change.
+// Returns a descriptor that reports when a file in a folder is opened or closed, and when its permissions change. This
+// includes files that do not exist yet, and files that this process may not read.
 int tactus_watch_uses(const char *path);
-// Also watches one file, which must be readable. Returns its watch number.
+// Adds one file, which must be readable, to the files that the descriptor watches. Returns the file's watch number.
 int tactus_watch_uses_of(int fd, const char *path);
 struct tactus_uses {
-  // How often the file was opened minus how often it was closed; how often it was opened, and how often closed after
-  // being open for writing.
+  // `users`: how often the file was opened minus how often it was closed. `opened`: how often it was opened. `left`:
+  // how often it was closed after it was open for writing.
   int users, opened, left;
   // Whether the kernel has dropped some of these events, since they were not read in time.
   int lost;
 };
-// Reads the events, and adds those of the file with this name; `file` is its watch number, negative while it has none.
+// Reads the events, and adds those of the file with this name to `uses`. `file` is the file's watch number, which is
+// negative while the file is not watched itself.
 void tactus_read_uses(int fd, const char *name, int file, struct tactus_uses *uses);
 
-// A descriptor of memory with these contents.
+// Returns a descriptor of memory with these contents.
 int tactus_memory(const char *name, const void *bytes, size_t count);
-// The same, but the contents can never be changed.
+// Returns a descriptor of memory with these contents, which can never be changed.
 int tactus_sealed_memory(const char *name, const void *bytes, size_t count);
 
-// Starts a program, which is searched for on the PATH: in its own session, with empty input, no signal blocked or
-// ignored, and only output, errors and, as descriptor 3, a connection unless that is negative. Returns its process id.
+// Starts a program, which is searched for on the PATH, in a session of its own. Its standard input is empty, and no
+// signal is blocked or ignored. It inherits only the standard output, the standard error and, unless `connection` is
+// negative, that connection as descriptor 3. Returns the program's process id.
 int tactus_spawn(char *const words[], char *const environment[], int connection);
-// Forks this process: the copy has only the connection open, as descriptor 0, and ignores the signals that end
-// programs. Returns its id here, and 0 there.
+// Forks this process. In the copy, only the connection is open, as descriptor 0, and the signals that end programs are
+// ignored. Returns a positive number in this process, and 0 in the copy.
 int tactus_fork(int connection, const char *name);
-// From now on a descriptor, which is returned, becomes readable when a signal that ends programs arrives.
+// Blocks SIGTERM and SIGINT, and returns a descriptor that becomes readable when one of these signals arrives.
 int tactus_ending_signals(void);
-// A descriptor that becomes readable once the process has ended.
+// Returns a descriptor that becomes readable once the process has ended.
 int tactus_process(int id);
-// Reaps the process and returns its status as a shell reports it; -EAGAIN while it runs.
+// Reaps the process and returns its status as a shell reports it; -EAGAIN while the process runs.
 int tactus_process_status(int id);
 
 char **tactus_environment(void);
-// The id of a user, by name or by number; -ENOENT if there is no such user.
+// Returns the id of the user with this name or number; -ENOENT if there is no such user.
 int tactus_user(const char *name);
 int tactus_real_time_signal(int number);
 #endif

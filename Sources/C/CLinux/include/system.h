@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Files, programs and time for hosts of gestures.
+// Functions with which hosts use files, programs and time.
 #ifndef TACTUS_SYSTEM_H
 #define TACTUS_SYSTEM_H
 #include <dirent.h>
@@ -24,7 +24,7 @@
 
 // MARK: programs
 
-// A process, and the file that it runs.
+// A process, and the program file that it runs.
 struct tactus_program {
   pid_t number;
   unsigned long long started;
@@ -43,7 +43,7 @@ static inline bool tactus_find_process(pid_t number, struct tactus_program *it) 
   ssize_t length = read(descriptor, text, sizeof text - 1);
   close(descriptor);
   text[length > 0 ? length : 0] = 0;
-  // The name before it may contain anything.
+  // Searches for the last parenthesis, since the program's name inside the parentheses may contain any character.
   const char *rest = strrchr(text, ')');
   it->number = number;
   it->device = file.st_dev;
@@ -58,8 +58,9 @@ static inline bool tactus_is_same(const struct tactus_program *one, const struct
          one->file == other->file;
 }
 
-// The process at the other end of a connection, and the path of its program, which the caller must free. If the process
-// has ended, there is none: its number may be another's by now. Linux detects that from 6.5 on.
+// Finds the process at the other end of a connection, and the path of its program, which the caller must free. If the
+// process has ended, sets its number to 0, since another process may have that number by now. Only Linux 6.5 and later
+// report that the process has ended.
 static inline void tactus_find_peer(int socket, pid_t number, struct tactus_program *it, char **path) {
   enum { PEER_PIDFD = 77 };
   char name[32], text[4096];
@@ -81,7 +82,7 @@ static inline bool tactus_is_file(const struct tactus_program *process, const ch
   return !stat(path, &file) && file.st_dev == process->device && file.st_ino == process->file;
 }
 
-// Whether the process runs this program: a path, or a name that is searched for like in a shell.
+// Returns whether the process runs this program, which is a path, or a name that is searched for on the PATH.
 static inline bool tactus_runs(const struct tactus_program *process, const char *program) {
   char path[4096];
   if (process->number <= 0 || !*program) return false;
@@ -125,7 +126,7 @@ static inline enum tactus_file_kind tactus_file_kind_at(const char *path) {
   struct stat status;
   return stat(path, &status) ? TACTUS_OTHER : tactus_file_kind_in(&status);
 }
-// Makes reads wait again, for a file that was opened for reading.
+// Makes reads block again, for a file that was opened read-only and without blocking.
 static inline void tactus_wait_again(int file) { fcntl(file, F_SETFL, O_RDONLY); }
 static inline int tactus_duplicate(int file) {
   int mine = fcntl(file, F_DUPFD_CLOEXEC, 0);
@@ -133,7 +134,8 @@ static inline int tactus_duplicate(int file) {
 }
 static inline void tactus_ignore(int number) { signal(number, SIG_IGN); }
 static inline bool tactus_is_missing(int error) { return error == ENOENT || error == ENOTDIR; }
-// It may succeed once other programs have released something.
+// Returns whether a call that failed with this error may succeed later, once programs have released descriptors or
+// memory.
 static inline bool tactus_is_shortage(int error) { return error == EMFILE || error == ENFILE || error == ENOMEM; }
 static inline int tactus_errno(void) { return errno; }
 // Returns free memory of the heap to the kernel.

@@ -31,7 +31,7 @@ TACTUS_OPAQUE(zwp_virtual_keyboard_v1)
 TACTUS_OPAQUE(zxdg_output_manager_v1)
 TACTUS_OPAQUE(zxdg_output_v1)
 
-// Functions return these addresses, since Swift would take the address of a copy of a C constant.
+// Functions return the addresses of the interfaces, since Swift would take the address of a copy of a C constant.
 
 #define TACTUS_INTERFACE(name, interface) \
   static inline const struct wl_interface *tactus_client_##name(void) { return &interface##_interface; }

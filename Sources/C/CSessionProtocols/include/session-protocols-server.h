@@ -13,7 +13,7 @@
 #include "wlr-virtual-pointer-unstable-v1-server-protocol.h"
 #include "xdg-output-unstable-v1-server-protocol.h"
 
-// Functions return these addresses, since Swift would take the address of a copy of a C constant.
+// Functions return the addresses of the interfaces, since Swift would take the address of a copy of a C constant.
 
 #define TACTUS_INTERFACE(name, interface) \
   static inline const struct wl_interface *tactus_server_##name(void) { return &interface##_interface; }

@@ -8,7 +8,7 @@
 #include <wayland-client.h>
 
 #include "tactus-gestures-v1-client-protocol.h"
-// These use the types of the header above.
+// The following headers use the types of the header above.
 #include "tactus-gestures-shell-v1-client-protocol.h"
 #include "tactus-gestures-toplevels-v1-client-protocol.h"
 #include "../../opaque.h"
@@ -21,7 +21,7 @@ TACTUS_OPAQUE(tactus_gesture_shell_v1)
 TACTUS_OPAQUE(tactus_gesture_toplevels_v1)
 TACTUS_OPAQUE(tactus_gesture_view_v1)
 
-// Functions return these addresses, since Swift would take the address of a copy of a C constant.
+// Functions return the addresses of the interfaces, since Swift would take the address of a copy of a C constant.
 
 #define TACTUS_INTERFACE(name) \
   static inline const struct wl_interface *tactus_client_##name(void) { return &tactus_gesture_##name##_v1_interface; }

@@ -8,11 +8,11 @@
 #include <wayland-server.h>
 
 #include "tactus-gestures-v1-server-protocol.h"
-// These use the types of the header above.
+// The following headers use the types of the header above.
 #include "tactus-gestures-shell-v1-server-protocol.h"
 #include "tactus-gestures-toplevels-v1-server-protocol.h"
 
-// Functions return these addresses, since Swift would take the address of a copy of a C constant.
+// Functions return the addresses of the interfaces, since Swift would take the address of a copy of a C constant.
 
 #define TACTUS_INTERFACE(name) \
   static inline const struct wl_interface *tactus_server_##name(void) { return &tactus_gesture_##name##_v1_interface; }

@@ -14,6 +14,6 @@ TACTUS_OPAQUE(xdg_surface)
 TACTUS_OPAQUE(xdg_toplevel)
 TACTUS_OPAQUE(xdg_wm_base)
 
-// A function returns this address, since Swift would take the address of a copy of a C constant.
+// A function returns the address of the interface, since Swift would take the address of a copy of a C constant.
 
 static inline const struct wl_interface *tactus_xdg_wm_base_interface(void) { return &xdg_wm_base_interface; }
