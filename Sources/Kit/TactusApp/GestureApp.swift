@@ -16,21 +16,22 @@ import Glibc
 /// }
 /// ```
 ///
-/// Everything happens on the thread that runs the loop; tasks of the main actor run there too, between events.
+/// All functions are called on the thread that runs the loop. Tasks of the main actor run on this thread, too, between
+/// events.
 public final class GestureApp {
   /// The top view, as large as the picture. Add views and recognizers to it.
   public let window: GestureWindow
-  /// Connects to the compositor's gestures, or to an engine in this process; `gestures.connection.status` says which
-  /// and why.
+  /// Connects to the compositor's gestures, or to an engine in this process. `gestures.connection.status` reports which
+  /// of the two is used, and why.
   public let gestures: WaylandGestures
 
-  /// Draws everything, in coordinates of the window.
+  /// Draws the whole window, in the window's coordinates.
   public var draw: (Canvas) -> Void = { _ in }
-  /// Animates: called before each picture with the seconds since the last one, at most a thirtieth, also after a pause.
-  /// Return whether the animation continues.
+  /// Advances the animation. It is called before each picture with the seconds since the last picture, but at most a
+  /// thirtieth of a second, even after a pause. Return whether the animation continues.
   public var step: (_ seconds: Double) -> Bool = { _ in false }
-  /// The next time, on the clock of `now`, when the picture changes without input; nil for never. May differ after
-  /// every event.
+  /// Returns the next time, on the clock of `now`, at which the picture changes without input; nil if it does not. This
+  /// is called after every event.
   public var nextChange: () -> Int64? = { nil }
   /// Called when the window has been resized to `window.bounds`.
   public var resized: () -> Void = {}
@@ -65,7 +66,7 @@ public final class GestureApp {
     }
   }
 
-  /// Runs until the window is closed, or until `quit`.
+  /// Runs until the window is closed, or until `quit` is called.
   public func run() throws(WindowError) {
     picture.resized = { [unowned self] in
       window.frame = Rect(x: 0, y: 0, width: picture.width, height: picture.height)
@@ -96,10 +97,10 @@ public final class GestureApp {
   /// Ends `run`.
   public func quit() { end = .min }
 
-  /// Pixels of the picture per pixel of the window.
+  /// The number of pixels of the picture for each pixel of the window.
   public var scale: Double { picture.scale }
 
-  /// The monotonic clock, in microseconds.
+  /// The time of the monotonic clock, in microseconds.
   public static var now: Int64 { Display.now }
 
   private static var programName: String {

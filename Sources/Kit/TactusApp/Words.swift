@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-// One import is enough for an application.
+// Exports these modules, so that an application only needs `import TactusApp`.
 @_exported import TactusClient
 @_exported import TactusKit

@@ -5,12 +5,12 @@ import CCairo
 public import Tactus
 public import TactusKit
 
-/// A surface to draw on: cairo with Swift names.
+/// A surface to draw on, with cairo's functions under Swift names.
 public struct Canvas {
   let context: UnsafeMutablePointer<cairo_t>
   init(_ context: UnsafeMutablePointer<cairo_t>) { self.context = context }
 
-  /// Restores the origin, the scale and the clip after `body`.
+  /// Calls `body`, and then restores the origin, the scale and the clip.
   public func saved(_ body: () -> Void) {
     cairo_save(context)
     body()
@@ -27,7 +27,7 @@ public struct Canvas {
     var matrix = cairo_matrix_t(xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: 0, y0: 0)
     cairo_transform(context, &matrix)
   }
-  /// Draws in the coordinates of a view, as placed and transformed in its superview.
+  /// Calls `body`, which draws in the coordinates of a view. Applies the view's place and transform in its superview.
   public func inside(_ view: GestureView, _ body: () -> Void) {
     saved {
       let (centre, bounds, transform) = (view.center, view.bounds, view.transform)
@@ -123,7 +123,8 @@ public struct Canvas {
     }
   }
 
-  /// Draws text with `at` on the base line: at its left end, or at the fraction `anchor` of its width, from 0 to 1.
+  /// Draws text so that `place` is on its base line: at its left end, or at the fraction `anchor` of its width, from 0
+  /// to 1.
   public func text(_ text: String, at place: Point, _ font: Font, _ colour: Colour, anchor: Double = 0) {
     set(.colour(colour))
     cairo_move_to(context, place.x - width(of: text, font) * anchor, place.y)
@@ -142,7 +143,7 @@ public struct Canvas {
   /// Draws an image with its upper left corner at `place`.
   public func draw(_ image: Image, at place: Point = .zero, alpha: Double = 1) {
     cairo_set_source_surface(context, image.surface, place.x, place.y)
-    // Cairo's default filter for scaling down costs ten times as much.
+    // Cairo's default filter for scaling down takes ten times as long.
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
     cairo_paint_with_alpha(context, alpha)
   }

@@ -17,7 +17,7 @@ public struct Colour: Sendable {
     return faded
   }
 
-  /// Mixes in the fraction `part` of another colour.
+  /// Returns a mixture that contains the fraction `part` of another colour.
   public func mixed(with other: Colour, _ part: Double) -> Colour {
     var mixed = self
     mixed.red += (other.red - red) * part

@@ -3,12 +3,13 @@
 
 import CCairo
 
-/// A picture that is drawn once and shown often, or a view of memory that is filled elsewhere.
+/// A picture that is drawn once and shown often, or a wrapper of memory that belongs to another object.
 public final class Image {
   let surface: UnsafeMutablePointer<cairo_surface_t>?
   private let context: UnsafeMutablePointer<cairo_t>?
 
-  /// Initially transparent. With a `scale`, it has more pixels, but the same size in coordinates.
+  /// Creates a transparent image and draws it. A `scale` above 1 gives the image more pixels, but its size in
+  /// coordinates stays the same.
   public init(width: Int, height: Int, scale: Double = 1, _ draw: (Canvas) -> Void) {
     func pixels(_ side: Int) -> Int32 { Int32(min(Double(max(side, 0)) * scale, 32767)) }
     surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, pixels(width), pixels(height))
@@ -24,7 +25,7 @@ public final class Image {
     context = surface.flatMap { cairo_create($0) }
   }
 
-  /// Loads a file; nil if it is missing, or no PNG.
+  /// Loads a PNG file. Returns nil if the file is missing or is no PNG.
   public init?(png path: String) {
     surface = cairo_image_surface_create_from_png(path)
     context = surface.flatMap { cairo_create($0) }
@@ -46,6 +47,6 @@ public final class Image {
     cairo_surface_flush(surface)
   }
 
-  /// Writes a PNG file; false on failure.
+  /// Writes a PNG file. Returns false on failure.
   public func write(to path: String) -> Bool { cairo_surface_write_to_png(surface, path) == CAIRO_STATUS_SUCCESS }
 }

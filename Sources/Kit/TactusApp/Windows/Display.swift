@@ -9,7 +9,7 @@ import WaylandClient
 
 /// The connection to a compositor: its globals and the event loop.
 ///
-/// It lasts until the program ends, so objects made with it may be destroyed in any order.
+/// The connection stays open until the program ends, so objects made with it may be destroyed in any order.
 public final class Display {
   /// The `wl_display`.
   public let pointer: Proxy<wl_display>
@@ -17,9 +17,9 @@ public final class Display {
   private(set) var compositor: Proxy<wl_compositor>?
   private(set) var shm: Proxy<wl_shm>?
   private(set) var shell: Proxy<xdg_wm_base>?
-  /// The scale of each output: its pixels per pixel of a window.
+  /// The scale of each output: the number of its pixels for each pixel of a window.
   private var scales: [Proxy<wl_output>: Int32] = [:]
-  /// The scale of the finest output; on other outputs, the compositor scales the picture down.
+  /// The largest scale of all outputs. On outputs with a smaller scale, the compositor scales the picture down.
   var scale: Int32 { max(1, scales.values.max() ?? 1) }
 
   /// Connects to the compositor that `WAYLAND_DISPLAY` names.
@@ -30,23 +30,24 @@ public final class Display {
     pointer = display
     let registry = wl_display_get_registry(display)
     wl_registry_add_listener(registry, Self.registryListener, Unmanaged.passUnretained(self).toOpaque())
-    // The second roundtrip receives the scales of outputs that were bound in the first.
+    // The second roundtrip receives the scales of the outputs that were bound in the first roundtrip.
     guard wl_display_roundtrip(display) >= 0, wl_display_roundtrip(display) >= 0 else { throw failure }
     guard compositor != nil, shm != nil, shell != nil else {
       throw WindowError("the compositor lacks wl_compositor, wl_shm or xdg_wm_base")
     }
   }
 
-  /// Another descriptor for the loop to poll, and the function to call when it is readable.
+  /// A further descriptor that the loop polls, and the function that it calls when this descriptor is readable.
   public var other: (descriptor: Int32, ready: () -> Void)?
 
-  /// Runs until `turn` returns nil. Calls `turn` after every event, and at the time that it returned last, on the clock
-  /// of `now`. Tasks of the main actor run here too.
+  /// Runs the event loop until `turn` returns nil. Calls `turn` after every event, and at the time that `turn` returned
+  /// last, on the clock of `now`. Tasks of the main actor run in this loop, too.
   public func run(showing window: Window, _ turn: () -> Int64?) throws(WindowError) {
     let queue = main_queue_descriptor()
     while let wake = turn() {
       try window.present()
-      // Dispatches pending events first, since the next turn should know about them.
+      // Dispatches pending events before it waits, and then calls `turn` again, since these events may change its
+      // result.
       guard wl_display_prepare_read(pointer) == 0 else {
         guard wl_display_dispatch_pending(pointer) >= 0 else { throw failure }
         continue
@@ -73,7 +74,7 @@ public final class Display {
     }
   }
 
-  /// The monotonic clock, in microseconds.
+  /// The time of the monotonic clock, in microseconds.
   public static var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -89,7 +90,7 @@ public final class Display {
     return WindowError("protocol error \(number) of \(name)")
   }
 
-  // libwayland keeps pointers to these tables, so they stay on the heap for ever.
+  // libwayland keeps pointers to these tables of listeners, so they are never freed.
   private nonisolated(unsafe) static let registryListener = heap(
     wl_registry_listener(
       global: { data, registry, name, interface, version in
@@ -128,7 +129,7 @@ func heap<T>(_ table: T) -> UnsafeMutablePointer<T> {
   return place
 }
 
-/// The object with which a listener was added.
+/// Returns the object that was passed as data when a listener was added.
 func object<T: AnyObject>(_ data: UnsafeMutableRawPointer?) -> T? {
   data.map { Unmanaged<T>.fromOpaque($0).takeUnretainedValue() }
 }

@@ -10,15 +10,15 @@ final class ShmBuffer {
   let width: Int32
   let height: Int32
   let image: Image
-  /// Whether the compositor is still reading it.
+  /// Whether the compositor is still reading the buffer.
   private(set) var isBusy = false
   private let buffer: Proxy<wl_buffer>
   private let memory: UnsafeMutableRawPointer
   private var length: Int { Int(width) * Int(height) * 4 }
-  /// The longest side, so that 31 bits can count the bytes.
+  /// The maximum width and height, with which the number of bytes fits into 31 bits.
   static let limit: Int32 = 16384
 
-  /// Nil if there is no memory.
+  /// Returns nil if memory has run out.
   init?(width: Int32, height: Int32, shm: Proxy<wl_shm>?) {
     let (length, name) = (width * height * 4, "/tactus-window-\(getpid())")
     let file = shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0o600)
@@ -42,7 +42,7 @@ final class ShmBuffer {
     munmap(memory, length)
   }
 
-  /// Attaches it; it is busy until the compositor releases it.
+  /// Attaches the buffer to a surface. The buffer is then busy until the compositor releases it.
   func attach(to surface: Proxy<wl_surface>, scale: Int32) {
     isBusy = true
     wl_surface_set_buffer_scale(surface, scale)

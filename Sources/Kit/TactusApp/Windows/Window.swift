@@ -6,17 +6,18 @@ import CXDGShell
 import Glibc
 import WaylandClient
 
-/// A window that its owner draws at most once per frame of the compositor. Lasts until the program ends.
+/// A window that its owner draws at most once per frame of the compositor. The window must exist until the program
+/// ends.
 public final class Window {
   /// The `wl_surface`.
   public let surface: Proxy<wl_surface>
   public private(set) var width: Double
   public private(set) var height: Double
-  /// Pixels of its picture per pixel of the window.
+  /// The number of pixels of the picture for each pixel of the window.
   public var scale: Double { Double(display.scale) }
-  /// Whether the user has closed it.
+  /// Whether the user has closed the window.
   public private(set) var isClosed = false
-  /// Draws everything. Call `setNeedsDisplay` in it while something moves.
+  /// Draws the whole window. Call `setNeedsDisplay` in this function while an animation runs.
   public var draw: (Canvas) -> Void = { _ in }
   public var resized: () -> Void = {}
 
@@ -24,7 +25,7 @@ public final class Window {
   private let role: Proxy<xdg_surface>
   private let toplevel: Proxy<xdg_toplevel>
   private let picture: String?
-  /// Its size if the compositor proposes none.
+  /// The window's size if the compositor proposes none.
   private let ownSize: (width: Double, height: Double)
   private var buffers: [ShmBuffer] = []
   private var shown: ShmBuffer?
@@ -50,10 +51,10 @@ public final class Window {
     wl_surface_commit(surface)
   }
 
-  /// Requests a redraw at the next frame.
+  /// Requests a redraw at the compositor's next frame.
   public func setNeedsDisplay() { needsDisplay = true }
 
-  /// Draws if a redraw is requested and possible now; if none is requested, writes the picture.
+  /// Draws the window if a redraw was requested and is possible now. If no redraw was requested, writes the picture.
   func present() throws(WindowError) {
     guard needsDisplay else { return try writePicture() }
     guard isConfigured, frameCallback == nil, let buffer = try freeBuffer() else { return }
@@ -68,7 +69,8 @@ public final class Window {
     (shown, isPictureOld) = (buffer, true)
   }
 
-  /// Writes the picture if a newer one is shown. Replaces the file atomically, so a reader never finds half a picture.
+  /// Writes the picture of the window to its file, unless the file is up to date. Replaces the file atomically, so a
+  /// reader never finds half a picture.
   public func writePicture() throws(WindowError) {
     guard let picture, let shown, isPictureOld else { return }
     isPictureOld = false
@@ -77,7 +79,7 @@ public final class Window {
     }
   }
 
-  /// One of two buffers; nil while the compositor uses both.
+  /// Returns one of two buffers; nil while the compositor uses both.
   private func freeBuffer() throws(WindowError) -> ShmBuffer? {
     let limit = Double(ShmBuffer.limit)
     let (width, height) = (Int32(min(width * scale, limit)), Int32(min(height * scale, limit)))

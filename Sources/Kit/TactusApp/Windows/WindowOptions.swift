@@ -3,15 +3,15 @@
 
 /// The options of a window on the command line, and other options of the program.
 public struct WindowOptions {
-  /// The size if the compositor proposes none.
+  /// The window's size if the compositor proposes none.
   public var width = 1024.0
   public var height = 640.0
   public var isFullscreen = false
   /// Whether to use bright colours instead of dark ones.
   public var isLight = false
-  /// A file for a picture of the window, written whenever it comes to rest.
+  /// The file for a picture of the window, which is written whenever the window has stopped changing.
   public var picture: String?
-  /// How long to run, in microseconds.
+  /// How long the program runs, in microseconds.
   public var duration: Int64?
   public private(set) var asksForHelp = false
   private var others: [String: String] = [:]
@@ -21,7 +21,7 @@ public struct WindowOptions {
 
   public init() {}
 
-  /// `more` maps the other options to whether they take a value.
+  /// Reads a command line. `more` lists the program's other options, and whether each of them takes a value.
   public init(_ words: [String], more: [String: Bool] = [:]) throws(WindowError) {
     var rest = words[...]
     while let word = rest.popFirst() {

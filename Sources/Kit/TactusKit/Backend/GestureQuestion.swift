@@ -5,11 +5,12 @@
 public enum GestureQuestion: Sendable {
   /// A yes for either of the two recognizers is enough (S6.6).
   case shouldRecognizeSimultaneously
-  /// The first waits for the second (S7.2).
+  /// Whether the first recognizer waits for the second to fail (S7.2).
   case shouldRequireFailure
-  /// The second waits for the first.
+  /// Whether the second recognizer waits for the first to fail.
   case shouldBeRequiredToFail
-  /// One may prevent the other only if both answers are yes (S6.2).
+  /// The first recognizer may prevent the second only if the answers to this and to `canBePrevented`, asked about the
+  /// second, are both yes (S6.2).
   case canPrevent
   case canBePrevented
 }

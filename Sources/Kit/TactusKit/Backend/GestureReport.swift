@@ -11,9 +11,9 @@ public struct GestureReport: Sendable {
     /// The id of the touch, as in `TouchReport`.
     public var id: UInt64
     public var location: Point
-    /// The view in which it landed; nil if the backend does not know.
+    /// The view in which the touch landed; nil if the backend does not know the view.
     public var view: ViewHandle?
-    /// Where it landed; set only in the question whether the gesture may begin.
+    /// Where the touch landed; set only when the backend asks whether the gesture may begin.
     public var start: Point?
 
     public init(id: UInt64, location: Point, view: ViewHandle? = nil, start: Point? = nil) {
@@ -26,11 +26,12 @@ public struct GestureReport: Sendable {
 
   public var recognizer: RecognizerHandle
   public var state: GestureState
-  /// Cumulative since the gesture began; the window subtracts the values set by `setTranslation` and the like.
+  /// The measurements, which are cumulative since the gesture began. The window subtracts the values that
+  /// `setTranslation` and similar functions have set.
   public var values: GestureValues
-  /// The touches that are down, or were down before the last one lifted, in landing order (S4.12).
+  /// The touches that are down or, after all have lifted, the touches that were down last, in landing order (S4.12).
   public var fingers: [Finger]
-  /// For Cancelled and Failed.
+  /// Why the gesture was cancelled or failed.
   public var reason: GestureReason
 
   public init(

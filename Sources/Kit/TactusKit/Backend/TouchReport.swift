@@ -7,7 +7,7 @@ import Tactus
 public struct TouchReport: Sendable {
   /// The id of the touch for views and recognizers. It is never reused for another touch.
   public var id: UInt64
-  /// The view in which it landed.
+  /// The view in which the touch landed.
   public var view: ViewHandle
   public var phase: TouchPhase
   public var location: Point
@@ -15,7 +15,7 @@ public struct TouchReport: Sendable {
   public var previousLocation: Point
   public var tapCount: Int
   public var type: TouchType
-  /// When it happened; earlier than now if the touch was withheld.
+  /// When the change happened; earlier than the report if the touch was withheld.
   public var time: Timestamp
 
   public init(

@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// A view that follows one finger itself, like `UIControl`. Recognizers of its superviews leave it the touches that it
-/// handles (`control`).
+/// A view that follows one finger itself, like `UIControl`. Recognizers of its superviews do not take the touches that
+/// the control handles (`control`).
 ///
 /// ```swift
 /// let button = Button(frame: frame)
@@ -13,7 +13,7 @@ import Tactus
 open class GestureControl: GestureView {
   public enum Event: Hashable, Sendable {
     case touchDown, touchDragInside, touchDragOutside, touchUpInside, touchUpOutside, touchCancel
-    /// The finger has changed the value; not sent for changes by code.
+    /// The finger has changed the value. The event is not sent if code changes the value.
     case valueChanged
   }
 
@@ -22,7 +22,7 @@ open class GestureControl: GestureView {
     isMultipleTouchEnabled = false
   }
 
-  /// If false, no touch hits it. Setting this to false also cancels the touch that it follows.
+  /// If false, no touch hits the control. Setting this to false cancels the touch that the control follows.
   public var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -30,16 +30,16 @@ open class GestureControl: GestureView {
       if !isEnabled { end(.touchCancel) }
     }
   }
-  /// Whether it follows a finger.
+  /// Whether the control follows a finger.
   public var isTracking: Bool { touch != nil }
-  /// Whether that finger is inside or close enough, since a finger may stray a little.
+  /// Whether the finger that the control follows is inside the control, or only a little outside.
   public private(set) var isTouchInside = false
-  /// Whether to draw it as pressed.
+  /// Whether to draw the control as pressed.
   public var isHighlighted: Bool { isTracking && isTouchInside }
 
   private var touch: GestureTouch?
   private var actions: [(event: Event, action: () -> Void)] = []
-  /// How far a finger that landed inside may stray outside and still count as inside.
+  /// How far a finger that landed inside the control may move outside and still count as inside.
   private static let leeway = 35.0
 
   public func addAction(for event: Event, _ action: @escaping () -> Void) { actions.append((event, action)) }
@@ -51,13 +51,13 @@ open class GestureControl: GestureView {
 
   // MARK: for subclasses
 
-  /// A finger has landed. Return whether to follow it.
+  /// Called when a finger has landed. Return whether the control follows this finger.
   open func beginTracking(at point: Point) -> Bool { true }
   open func continueTracking(at point: Point) {}
   open func endTracking(at point: Point) {}
-  /// The touch was cancelled: undo what the finger has changed.
+  /// Called when the touch was cancelled. Undo the changes that the finger has made.
   open func cancelTracking() {}
-  /// Called when its appearance may have changed.
+  /// Called when the appearance of the control may have changed.
   open func setNeedsDisplay() {}
 
   // MARK: touches

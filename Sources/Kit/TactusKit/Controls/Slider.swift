@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// A knob on a line. A finger drags the knob; if its touch is cancelled, the knob returns.
+/// A knob that a finger drags along a line. If the touch is cancelled, the knob returns to its previous place.
 open class Slider: GestureControl {
   public override init(frame: Rect = Rect(x: 0, y: 0, width: 0, height: 0)) {
     super.init(frame: frame)
@@ -30,11 +30,12 @@ open class Slider: GestureControl {
   }
   private var way: Double { max(bounds.width - 2 * knobRadius, 1) }
 
-  /// The finger's offset from the middle of the knob, and the value when it landed.
+  /// The finger's offset from the middle of the knob, and the slider's value, when the finger landed.
   private var grip = 0.0
   private var before = 0.0
 
-  /// Reports the knob to the engine, so that a swipe on it is left to the slider. Call it after a change of size.
+  /// Reports the place of the knob to the engine, so that the slider handles a swipe on the knob. Call this after the
+  /// size has changed.
   public func follow() {
     let side = 3 * knobRadius
     control = Control(kind: .slider, knob: Rect(x: knob.x - side / 2, y: 0, width: side, height: bounds.height))

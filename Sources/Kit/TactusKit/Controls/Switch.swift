@@ -14,11 +14,11 @@ open class Switch: GestureControl {
   /// Where to draw the knob, from 0 for off to 1 for on.
   public private(set) var position = 0.0
 
-  /// Where the finger landed, and the farthest distance that it moved.
+  /// Where the finger landed, and the farthest distance that it has moved since.
   private var landing = Point.zero
   private var farthest = 0.0
 
-  /// Reports the knob to the engine, so that a pan that starts on it is left to the switch.
+  /// Reports the place of the knob to the engine, so that the switch handles a pan that starts on the knob.
   private func follow() {
     if !isTracking { position = isOn ? 1 : 0 }
     let side = bounds.height

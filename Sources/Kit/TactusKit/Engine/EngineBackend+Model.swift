@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Passes the window's settings on to the engine.
+/// Passes the views, the recognizers and the settings of the window to the engine.
 extension EngineBackend {
   // MARK: views
 
@@ -106,7 +106,8 @@ extension EngineBackend {
     change { [self] in receptions[recognizer, default: [:]][view] = receives }
   }
 
-  /// Whether the recognizer receives touches in this view: the nearest view with a value from `setReceives` decides.
+  /// Returns whether the recognizer receives touches in this view. The value from `setReceives` for this view or its
+  /// nearest ancestor decides; if there is none, the answer is yes.
   func receives(_ recognizer: RecognizerHandle, touchesIn view: ViewHandle) -> Bool {
     guard let said = receptions[recognizer] else { return true }
     var walk: ViewHandle? = view
@@ -151,7 +152,7 @@ extension EngineBackend {
     }
   }
 
-  /// Does nothing, since every change took effect at once.
+  /// Does nothing, since every change has already taken effect.
   public func commit() {}
 
   private func change(

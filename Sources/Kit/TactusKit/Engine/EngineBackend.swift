@@ -12,7 +12,7 @@ import TactusWire
 /// the action (S3.8).
 public final class EngineBackend: GestureBackend {
   public weak var receiver: (any GestureReceiver)?
-  /// False, unless this backend imitates a compositor.
+  /// Whether this backend imitates a compositor, which cannot wait for answers.
   public let answersLater: Bool
   public private(set) var eventTime = Timestamp(microseconds: 0)
 
@@ -20,9 +20,9 @@ public final class EngineBackend: GestureBackend {
   let thresholdScale: Double
   private let questions = EngineQuestions()
   private var effects = EffectBuffer()
-  /// When to call `advance`, unless a frame comes first; nil if nothing is due.
+  /// When to call `advance`, unless a frame arrives earlier; nil if there is no deadline.
   public private(set) var nextDeadline: Timestamp?
-  /// Changes that wait until the engine has finished its cycle.
+  /// The changes that wait until the engine has finished its cycle.
   private var changes: [() -> Void] = []
   private var isBusy = false
   /// The fingers that are down.
@@ -47,7 +47,7 @@ public final class EngineBackend: GestureBackend {
     engine.thresholdScale = thresholdScale
     self.thresholdScale = thresholdScale
     engine.observes = [.endings, .resets]
-    engine.assertsInvariants = false  // A delegate that changes its mind in the middle of a gesture breaks one.
+    engine.assertsInvariants = false  // A delegate breaks an invariant if its answers change during a gesture.
     engine.delegate = questions
     questions.backend = self
   }
@@ -72,8 +72,8 @@ public final class EngineBackend: GestureBackend {
     }
   }
 
-  /// Sets the view for each landing that code of the application decides. A landing that hits nothing is left out; the
-  /// engine then drops the rest of that unknown touch (S1.10).
+  /// Asks the receiver for the view that each landing touch hits, if code of the application decides that. Leaves out a
+  /// landing that hits no view; the engine then drops the later samples of this touch, which it does not know (S1.10).
   private func aim(_ event: TouchFrame) -> TouchFrame {
     guard !answersLater, let receiver, receiver.decidesHits else { return event }
     var aimed = TouchFrame(time: event.time)
@@ -111,7 +111,7 @@ public final class EngineBackend: GestureBackend {
 
   // MARK: one thing after the other
 
-  /// Changes the engine and performs the effects; waits if the engine is in the middle of a cycle.
+  /// Changes the engine with `work`, now or, if the engine is in the middle of a cycle, after that cycle.
   func change(_ work: @escaping () -> Void) {
     changes.append(work)
     guard !isBusy else { return }
@@ -133,7 +133,7 @@ public final class EngineBackend: GestureBackend {
     return result
   }
 
-  /// Changes the engine in a way that has no effects, or none before the next deadline.
+  /// Changes the engine in a way that has no effects before the next deadline.
   @discardableResult
   func tell<Result>(_ body: (inout GestureEngine, inout EffectBuffer) -> Result) -> Result {
     defer { nextDeadline = engine.nextDeadline }
@@ -184,7 +184,7 @@ public final class EngineBackend: GestureBackend {
       time: delivery.timestamp)
   }
 
-  /// A touch as a recognizer receives it; nil if its view is gone.
+  /// Returns the report with which a recognizer receives a touch; nil if the touch's view no longer exists.
   func report(_ touch: Touch, _ phase: TouchPhase) -> TouchReport? {
     guard let view = touch.view.flatMap({ viewHandles[$0] }) else { return nil }
     return TouchReport(
@@ -194,8 +194,8 @@ public final class EngineBackend: GestureBackend {
 }
 
 extension TouchFrame {
-  /// Splits a frame into the events that the engine would make of it (S1.5), so that the effects of each are performed
-  /// before the next.
+  /// Splits a frame into the events that the engine would make of it (S1.5), so that the effects of each event are
+  /// performed before the next event.
   fileprivate func events(down: inout Set<Int64>) -> [TouchFrame] {
     var events = [TouchFrame(time: time)]
     var seen: Set<Int64> = []

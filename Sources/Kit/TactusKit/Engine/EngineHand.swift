@@ -4,16 +4,16 @@
 import Tactus
 import TactusWire
 
-/// Links a recognizer inside the engine to its backend; each recognizer has one.
+/// Links a recognizer inside the engine to its backend. Each recognizer has an `EngineHand` of its own.
 final class EngineHand {
   let handle: RecognizerHandle
-  /// Nil after the backend is gone.
+  /// The backend; nil once it no longer exists.
   private weak var backend: EngineBackend?
   /// The touches of the recognizer when it was last measured.
   private(set) var fingers: [GestureReport.Finger] = []
-  /// Why it was cancelled, until this is reported.
+  /// Why the recognizer was cancelled. This is stored until the cancellation is reported.
   var reason = GestureReason.none
-  /// The requests that the application's code makes while it handles touches, in order; nil at other times.
+  /// The requests that the application's code has made, in order, while it handles touches; nil at other times.
   private var wishes: [Wish]?
   private enum Wish {
     case state(GestureState)
@@ -55,7 +55,7 @@ final class EngineHand {
     }
   }
 
-  /// Requests a state. Returns false outside `offer`, the only time when requests are collected.
+  /// Requests a state. Returns false if this is not called during `offer`, since requests are collected only then.
   func ask(for state: GestureState) -> Bool {
     wishes?.append(.state(state))
     return wishes != nil

@@ -3,9 +3,9 @@
 
 import Tactus
 
-/// Passes the engine's questions, asked in the middle of a cycle, on to the window.
+/// Passes the questions that the engine asks in the middle of a cycle to the window.
 final class EngineQuestions: GestureDelegate {
-  /// The backend that owns it.
+  /// The backend that owns this object.
   weak var backend: EngineBackend?
 
   func gestureRecognizer(_ recognizer: RecognizerID, shouldReceive touch: Touch) -> Bool {

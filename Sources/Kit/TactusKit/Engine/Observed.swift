@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// Wraps a recognizer of the engine, and notes the locations of its touches at each measurement, since actions do not
-/// carry them.
+/// Wraps a recognizer of the engine, and stores the locations of its touches at each measurement, since actions do not
+/// contain them.
 struct Observed<Kind: Recognizer>: Recognizer {
   var inner: Kind
   let hand: EngineHand

@@ -8,7 +8,7 @@ import Tactus
 struct Offered: Recognizer {
   let hand: EngineHand
 
-  // It answers no questions itself; the delegate does.
+  // This recognizer answers no questions itself; the delegate does.
   static var answers: RecognizerAnswers { [] }
 
   mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: MIT
 
 extension ActionSender where Self: GestureRecognizer {
-  /// The values that `read` returns each time the gesture begins, changes, ends or is cancelled.
+  /// Returns a sequence of the values that `read` returns each time the gesture begins, changes, ends or is cancelled.
   ///
   /// ```swift
   /// for await place in pan.values({ $0.location(in: nil) }) { cursor = place }
   /// ```
   ///
-  /// A slow reader misses older values, but never the last 64. The sequence ends with the recognizer, or with the task
-  /// that reads it.
+  /// If the reader is slow, only the last 64 values are kept for it. The sequence ends when the recognizer no longer
+  /// exists, or when the task that reads the sequence ends.
   public func values<Value: Sendable>(_ read: @escaping (Self) -> Value) -> AsyncStream<Value> {
     let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(64))
     let tail = Tail(continuation)
@@ -21,11 +21,11 @@ extension ActionSender where Self: GestureRecognizer {
     return stream
   }
 
-  /// The states of its gesture, in order.
+  /// A sequence of the states of the gesture, in order.
   public var states: AsyncStream<GestureState> { values { $0.state } }
 }
 
-/// Ends a sequence when nothing can add to it any more.
+/// Ends a sequence once no action can add a value to it.
 private final class Tail<Value: Sendable> {
   let continuation: AsyncStream<Value>.Continuation
   init(_ continuation: AsyncStream<Value>.Continuation) { self.continuation = continuation }

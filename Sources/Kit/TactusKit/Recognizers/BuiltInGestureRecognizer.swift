@@ -3,10 +3,10 @@
 
 import Tactus
 
-/// The base of the built-in kinds, which the engine implements, wherever it runs. A subclass of a kind may decide its
-/// relations to other recognizers; to handle touches, subclass `GestureRecognizer`.
+/// The base class of the built-in kinds, which the engine implements, in this process or in the compositor. A subclass
+/// of a kind may decide its relations to other recognizers. To handle touches, subclass `GestureRecognizer` instead.
 ///
-/// Numbers out of range are clamped; NaN changes nothing. Lengths that you set are in px of the window, times in
+/// Numbers that are out of range are clamped; NaN is ignored. Lengths that you set are in px of the window, times in
 /// seconds. Default lengths are physical: the numbers of `Thresholds`, in px of 0.156 mm.
 open class BuiltInGestureRecognizer: GestureRecognizer {
   public final override func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) {}

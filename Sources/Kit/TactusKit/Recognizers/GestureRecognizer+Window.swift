@@ -4,7 +4,7 @@
 import Tactus
 import TactusWire
 
-/// How a window uses its recognizers.
+/// Functions with which a window uses its recognizers.
 extension GestureRecognizer {
   func enter(_ backend: any GestureBackend, as handle: RecognizerHandle, on view: ViewHandle) {
     self.handle = handle
@@ -18,7 +18,7 @@ extension GestureRecognizer {
 
   // MARK: what it wants
 
-  /// The questions whose answer may differ from the default.
+  /// The questions whose answers may differ from the default.
   private var hooks: DelegateHooks {
     var hooks: DelegateHooks = []
     if let delegate {
@@ -74,7 +74,7 @@ extension GestureRecognizer {
     failureReason = report.state == .cancelled || report.state == .failed ? report.reason : nil
   }
 
-  /// Sets the state, and sends its actions.
+  /// Sets the granted state, and sends the actions to the targets.
   func turn(to state: State) {
     granted = state
     if state == asked || state.isTerminal { asked = nil }
@@ -90,7 +90,7 @@ extension GestureRecognizer {
     asked = nil
   }
 
-  /// Returns it to Possible.
+  /// Returns the recognizer to Possible.
   func startAnew() {
     reset()
     rebase()
@@ -101,7 +101,7 @@ extension GestureRecognizer {
     held = HeldTouches()
   }
 
-  /// Ends its attempt because it has left its window.
+  /// Ends the current attempt because the recognizer has left its window.
   func abandon() {
     guard granted != .possible || isOpen else { return }
     if granted.isActive { turn(to: .cancelled) }
@@ -133,7 +133,7 @@ extension GestureRecognizer {
     }
   }
 
-  /// Updates its location from its touches.
+  /// Updates the location and the number of touches from the held touches.
   func look() {
     let fingers = held.fingers
     let sum = fingers.reduce(Vector.zero) { $0 + ($1 - .zero) }
@@ -144,7 +144,8 @@ extension GestureRecognizer {
 }
 
 extension GestureView {
-  /// Whether no code of the application can decide which view is hit or whether gestures may begin.
+  /// Whether this class belongs to TactusKit. If not, code of the application may decide whether the view is hit, and
+  /// whether gestures may begin.
   var isPlain: Bool {
     let plain: [GestureView.Type] = [
       GestureView.self, GestureWindow.self, GestureControl.self, Button.self, Switch.self, Slider.self,

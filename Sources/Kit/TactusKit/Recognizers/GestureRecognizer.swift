@@ -6,8 +6,8 @@ public import TactusWire
 
 /// Recognizes a gesture in the touches of a view and its subviews, and sends actions to its targets.
 ///
-/// Use one of the kinds, or write your own: subclass this, override the touch methods, and set `state`. A recognizer
-/// that never sets Began or Changed is discrete.
+/// Use one of the built-in kinds, or write your own recognizer: subclass this class, override the touch methods, and
+/// set `state`. A recognizer that never sets Began or Changed is discrete.
 ///
 /// ```swift
 /// final class TwoFingerTouch: GestureRecognizer {
@@ -27,7 +27,7 @@ open class GestureRecognizer: ActionSender {
 
   // MARK: whom it tells
 
-  /// In the order in which they were added.
+  /// The targets in the order in which they were added.
   var targets: [GestureTarget] = []
 
   public func add(_ target: GestureTarget) { targets.append(target) }
@@ -42,16 +42,16 @@ open class GestureRecognizer: ActionSender {
   /// Whether the delegate's answer depends on more of a touch than its view.
   var dependsOnTouch = false
 
-  /// The view to which it is attached.
+  /// The view to which the recognizer is attached.
   public internal(set) weak var view: GestureView?
   var window: GestureWindow? { view?.window }
-  /// Its handle in the backend; nil while its view is in no window.
+  /// The recognizer's handle in the backend; nil while its view is in no window.
   var handle: RecognizerHandle?
 
   /// A name for diagnostics. Set it before its view enters a window.
   public var name: String?
 
-  /// Setting this to false ends its gesture; it then receives no touches until this is true again.
+  /// Setting this to false ends the current gesture. The recognizer then receives no touches until this is true again.
   public var isEnabled = true {
     didSet {
       guard isEnabled != oldValue, let handle, let window else { return }
@@ -70,27 +70,27 @@ open class GestureRecognizer: ActionSender {
   }
   var areSettingsTold = false
 
-  /// Whether the touches are cancelled in their views when it is recognized. True by default.
+  /// Whether the touches of the gesture are cancelled in their views when the gesture is recognized. True by default.
   public var cancelsTouchesInView: Bool {
     get { settings.cancelsTouchesInView }
     set { settings.cancelsTouchesInView = newValue }
   }
-  /// Whether views do not receive its touches while it may still succeed. False by default.
+  /// Whether the recognizer's touches are withheld from views while it may still succeed. False by default.
   public var delaysTouchesBegan: Bool {
     get { settings.delaysTouchesBegan }
     set { settings.delaysTouchesBegan = newValue }
   }
-  /// Whether views do not receive the ends of its touches while it may still succeed. True by default.
+  /// Whether the ends of the recognizer's touches are withheld from views while it may still succeed. True by default.
   public var delaysTouchesEnded: Bool {
     get { settings.delaysTouchesEnded }
     set { settings.delaysTouchesEnded = newValue }
   }
-  /// The types of touches that it receives; all by default. Touches from Wayland are fingers.
+  /// The types of touches that the recognizer receives; all by default. Touches from Wayland are fingers.
   public var allowedTouchTypes: TouchTypes {
     get { settings.allowedTouchTypes }
     set { settings.allowedTouchTypes = newValue }
   }
-  /// Whether all touches of its gesture must have the same type. True by default.
+  /// Whether all touches of a gesture must have the same type. True by default.
   public var requiresExclusiveTouchType: Bool {
     get { settings.requiresExclusiveTouchType }
     set { settings.requiresExclusiveTouchType = newValue }
@@ -103,43 +103,44 @@ open class GestureRecognizer: ActionSender {
   /// The recognizers that must fail first, except those that no longer exist.
   var requirements: [GestureRecognizer] { required.compactMap(\.recognizer) }
 
-  /// Waits until another recognizer in the same window has failed; fails if the other is recognized. A requirement on
-  /// itself, or one that closes a circle, has no effect.
+  /// Makes this recognizer wait until another recognizer in the same window has failed, and fail if the other is
+  /// recognized. A requirement on the recognizer itself has no effect, nor has a requirement that closes a circle.
   public func require(toFail otherGestureRecognizer: GestureRecognizer) {
     required.removeAll { $0.recognizer == nil || $0.recognizer === otherGestureRecognizer }
     required.append(Requirement(recognizer: otherGestureRecognizer))
     window?.noteAnswers(of: self)
   }
 
-  // For subclasses, including those of built-in kinds. If the gestures run in a compositor, the window calls these
-  // methods in advance, like those of the delegate.
+  // Subclasses may override the following methods, even subclasses of built-in kinds. If the gestures run in a
+  // compositor, the window calls these methods in advance, like the methods of the delegate.
 
-  /// Whether it may prevent the other from being recognized. True unless overridden.
+  /// Returns whether this recognizer may prevent the other from being recognized. True unless overridden.
   open func canPrevent(_ preventedGestureRecognizer: GestureRecognizer) -> Bool { true }
   open func canBePrevented(by preventingGestureRecognizer: GestureRecognizer) -> Bool { true }
-  /// Whether it waits for the other to fail. False unless overridden.
+  /// Returns whether this recognizer waits for the other to fail. False unless overridden.
   open func shouldRequireFailure(of otherGestureRecognizer: GestureRecognizer) -> Bool { false }
-  /// Whether the other waits for it to fail. False unless overridden.
+  /// Returns whether the other recognizer waits for this recognizer to fail. False unless overridden.
   open func shouldBeRequiredToFail(by otherGestureRecognizer: GestureRecognizer) -> Bool { false }
 
   // MARK: where it is
 
-  /// The values of its last report.
+  /// The values of the backend's last report about this recognizer.
   struct Reading {
     var location = Point.zero
     var numberOfTouches = 0
     var fingers: [Point] = []
     var measure = Measure.none
-    /// Whether its value was set after the last report.
+    /// Whether the application has replaced the value since the last report.
     var isReplaced = false
   }
   var reading = Reading()
 
-  /// The middle of its touches; for a tap, where it landed, for a swipe, where it started. Nil means the window.
+  /// Returns the middle of the touches; for a tap or a swipe, the place where the gesture started. The result is in the
+  /// coordinates of `view`, or of the window if `view` is nil.
   open func location(in view: GestureView?) -> Point { GestureView.point(reading.location, in: view) }
-  /// The number of touches that are down, or were down before the last one lifted.
+  /// The number of touches that are down or, after all have lifted, of the touches that were down last.
   public var numberOfTouches: Int { reading.numberOfTouches }
-  /// The location of one touch, by its index in landing order; `location` if there is no such touch.
+  /// Returns the location of the touch with this index in landing order; `location(in:)` if there is no such touch.
   public func location(ofTouch index: Int, in view: GestureView?) -> Point {
     guard reading.fingers.indices.contains(index) else { return location(in: view) }
     return GestureView.point(reading.fingers[index], in: view)
@@ -147,14 +148,14 @@ open class GestureRecognizer: ActionSender {
 
   // MARK: state
 
-  /// The state that the backend granted.
+  /// The state that the backend has granted.
   var granted = State.possible
-  /// The state that a custom recognizer has requested since.
+  /// The state that a custom recognizer has requested after that; nil if it has requested none.
   var asked: State?
   var current: State { asked ?? granted }
-  /// Whether a custom recognizer was offered touches since it was last Possible.
+  /// Whether a custom recognizer has received touches in this attempt.
   var isOpen = false
-  /// Whether its actions are being sent.
+  /// Whether actions are being sent now.
   var isTelling = false
   /// The touches of a custom recognizer.
   var held = HeldTouches()
@@ -164,10 +165,10 @@ open class GestureRecognizer: ActionSender {
   /// The number of requested states that did not fit.
   public private(set) var illegalRequests = 0
 
-  /// The state. A subclass sets it, in its touch methods or later, to request a state; reading then returns the
-  /// requested state, but in an action the granted one. Requests that do not fit are dropped and counted in
-  /// `illegalRequests`: before the first touch, after the end, back to Possible, from Possible to Changed, or on a
-  /// built-in kind.
+  /// The state. A subclass sets this property, in its touch methods or later, to request a state. The property then
+  /// returns the requested state, but in an action it returns the granted state. Requests that do not fit are dropped,
+  /// and counted in `illegalRequests`: before the first touch, after the end, back to Possible, from Possible to
+  /// Changed, or on a built-in kind.
   public var state: State {
     get { isTelling ? granted : current }
     set {
@@ -186,13 +187,14 @@ open class GestureRecognizer: ActionSender {
   open func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
   open func touchesMoved(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
   open func touchesEnded(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
-  /// The system has cancelled touches. Unless the subclass ends the gesture, it is then cancelled or fails.
+  /// The system has cancelled touches. Unless the subclass ends the gesture in this method, the gesture is then
+  /// cancelled or fails.
   open func touchesCancelled(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
   /// Called when the recognizer is Possible again, after its actions: prepare for a new attempt. The recognizer
   /// receives no further events of touches that are still down.
   open func reset() {}
 
-  /// Ignores a touch, as if it had never been received (S5.5). If it was the only one, the recognizer fails.
+  /// Ignores a touch, as if it had never been received (S5.5). If it was the only touch, the recognizer fails.
   public func ignore(_ touch: GestureTouch, for event: TouchEvent) {
     guard kind == .custom, let handle, let window, held.ignore(touch) else { return }
     look()
@@ -202,15 +204,15 @@ open class GestureRecognizer: ActionSender {
 
   // MARK: what the kinds are made of
 
-  /// Its kind in the engine.
+  /// The recognizer's kind in the engine.
   var kind: GestureKind { .custom }
-  /// Whether it is a kind itself, not a subclass, so that all its answers are the default.
+  /// Whether this is an instance of a built-in kind and not of a subclass, so that all its answers are the defaults.
   var isPlain: Bool { false }
-  /// The parameters that were set.
+  /// The parameters that the application has set.
   private(set) var parameters: [Parameter: Double] = [:]
-  /// Whether the kind has this parameter.
+  /// Returns whether the kind has this parameter.
   func accepts(_ parameter: Parameter) -> Bool { true }
-  /// Resets the origin from which values count.
+  /// Resets the origin from which values are measured.
   func rebase() {}
 
   func set(_ parameter: Parameter, to value: Double) {
@@ -223,7 +225,7 @@ open class GestureRecognizer: ActionSender {
 }
 
 extension GestureRecognizer: CustomStringConvertible {
-  /// "TapGestureRecognizer map: failed, movedTooFar".
+  /// A text such as "TapGestureRecognizer map: failed, movedTooFar".
   public var description: String {
     "\(type(of: self))\(name.map { " " + $0 } ?? ""): \(state)\(failureReason.map { ", \($0)" } ?? "")"
   }

@@ -5,28 +5,30 @@
 /// are UIKit's defaults. Each protocol has one method without a default, so that the compiler detects misspelt names,
 /// and a subclass can answer more than its superclass.
 ///
-/// A delegate only answers, and changes nothing. If the gestures run in a compositor, only `GestureBeginDelegate` is
-/// asked during a gesture. The others are asked in advance, when recognizers and views enter the window
+/// A delegate must only answer, and change nothing. If the gestures run in a compositor, only `GestureBeginDelegate` is
+/// asked during a gesture. The other questions are asked in advance, when recognizers and views enter the window
 /// (`GestureWindow.askDelegatesAgain`).
 ///
-/// A class on the main actor conforms with `extension Controller: @MainActor GestureBeginDelegate`.
+/// A class on the main actor conforms by writing `extension Controller: @MainActor GestureBeginDelegate`.
 public protocol GestureRecognizerDelegate: AnyObject {}
 
 public protocol GestureBeginDelegate: GestureRecognizerDelegate {
-  /// Whether the recognizer, which is about to begin or to be recognized, may do so. If the answer is no, it fails.
+  /// Returns whether the recognizer, which is about to begin or to be recognized, may do so. If the answer is no, the
+  /// recognizer fails.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool
 }
 
 /// If the gestures run in a compositor, the delegate is asked once for each view, with a touch in the middle of the
-/// view. If it then reads more than the touch's view, the answer depends on the touch: the delegate is asked again for
-/// each touch of a gesture that is about to begin, and the gesture fails if one answer is no.
+/// view. If the delegate then reads more of the touch than its view, the delegate is asked again about each touch of a
+/// gesture that is about to begin, and the gesture fails if one answer is no.
 public protocol GestureTouchDelegate: GestureRecognizerDelegate {
-  /// Whether the recognizer receives a new touch; asked before it does. It ignores refused touches entirely.
+  /// Returns whether the recognizer receives a new touch. The recognizer ignores a refused touch entirely.
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: GestureTouch) -> Bool
 }
 
 public protocol GestureSimultaneityDelegate: GestureRecognizerDelegate {
-  /// A yes from the delegate of either recognizer is enough.
+  /// Returns whether both gestures may be recognized at the same time. A yes from the delegate of either recognizer is
+  /// enough.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
@@ -34,14 +36,14 @@ public protocol GestureSimultaneityDelegate: GestureRecognizerDelegate {
 }
 
 public protocol GestureRequirementDelegate: GestureRecognizerDelegate {
-  /// If yes, the recognizer waits until the other has failed.
+  /// Returns whether the recognizer waits until the other has failed.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
   ) -> Bool
 }
 
 public protocol GesturePrecedenceDelegate: GestureRecognizerDelegate {
-  /// If yes, the other waits until this one has failed.
+  /// Returns whether the other recognizer waits until this recognizer has failed.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: GestureRecognizer
   ) -> Bool

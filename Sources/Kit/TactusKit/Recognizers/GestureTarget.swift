@@ -13,7 +13,7 @@ public final class GestureTarget {
     self.action = action
   }
 
-  /// Whether its target no longer exists.
+  /// Whether the target no longer exists.
   var isGone: Bool { !isClosure && target == nil }
 
   func isFor(_ someone: AnyObject) -> Bool { self === someone || target === someone }

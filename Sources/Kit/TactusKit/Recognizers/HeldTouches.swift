@@ -3,11 +3,12 @@
 
 import Tactus
 
-/// The touches of one attempt of a custom recognizer, kept so that each stays the same object until the end.
+/// The touches of one attempt of a custom recognizer. They are held here so that each touch stays the same object until
+/// the attempt ends.
 struct HeldTouches {
-  /// In landing order.
+  /// The touches that are down, in landing order.
   private var down: [GestureTouch] = []
-  /// The touches that were down before the last one lifted.
+  /// The touches that lifted in the last event, after which no touch was down.
   private var last: [GestureTouch] = []
   private var received: Set<GestureTouch> = []
   private var ignored: Set<UInt64> = []
@@ -17,7 +18,7 @@ struct HeldTouches {
   /// The locations of the touches that are down, or of those that lifted last (S4.12).
   var fingers: [Point] { (down.isEmpty ? last : down).map { $0.location(in: nil) } }
 
-  /// Updates the touches, and returns those in this phase that are not ignored.
+  /// Updates the touches, and returns the touches in this phase that are not ignored.
   mutating func take(_ touches: [GestureTouch], in phase: TouchPhase) -> [GestureTouch] {
     let changed = touches.filter { $0.phase == phase && !ignored.contains($0.id) }
     switch phase {
@@ -32,7 +33,7 @@ struct HeldTouches {
     return changed
   }
 
-  /// Removes a touch as if it had never been received; false if it was not received.
+  /// Removes a touch as if it had never been received. Returns false if it was not received.
   mutating func ignore(_ touch: GestureTouch) -> Bool {
     down.removeAll { $0 === touch }
     last.removeAll { $0 === touch }

@@ -3,12 +3,12 @@
 
 import Tactus
 
-/// Recognizes resting fingers; continuous, since they may move once the gesture has begun (S13).
+/// Recognizes fingers that rest on the screen. The gesture is continuous: the fingers may move once it has begun (S13).
 open class LongPressGestureRecognizer: BuiltInGestureRecognizer {
   override var kind: GestureKind { .longPress }
   override var isPlain: Bool { type(of: self) == LongPressGestureRecognizer.self }
 
-  /// In seconds; 0.5 unless set.
+  /// How long the fingers must rest, in seconds; 0.5 unless set.
   public var minimumPressDuration: Double {
     get { seconds(.minimumPressDuration, Thresholds.pressDuration) }
     set { setSeconds(.minimumPressDuration, newValue) }

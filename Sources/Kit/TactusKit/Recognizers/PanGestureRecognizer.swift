@@ -8,7 +8,8 @@ open class PanGestureRecognizer: BuiltInGestureRecognizer {
   override var kind: GestureKind { .pan }
   override var isPlain: Bool { type(of: self) == PanGestureRecognizer.self }
 
-  /// The smallest number of fingers. 1 unless set. May be lowered during the gesture, to continue with fewer.
+  /// The smallest number of fingers. 1 unless set. If you lower it during the gesture, the gesture can continue with
+  /// fewer fingers.
   public var minimumNumberOfTouches: Int {
     get { count(.minimumNumberOfTouches, 1) }
     set { setCount(.minimumNumberOfTouches, newValue) }
@@ -23,7 +24,7 @@ open class PanGestureRecognizer: BuiltInGestureRecognizer {
     get { length(.hysteresis, Thresholds.panHysteresis) }
     set { setLength(.hysteresis, newValue) }
   }
-  /// The directions in which the gesture may begin; in other directions it fails. All unless set.
+  /// The directions in which the gesture may begin; in other directions it fails. All directions unless set.
   public var directions: Sides {
     get { sides(.directions, .all) }
     set { setSides(.directions, newValue) }
@@ -36,7 +37,7 @@ open class PanGestureRecognizer: BuiltInGestureRecognizer {
 
   // MARK: values
 
-  /// Subtracted from the reported translation.
+  /// The vector that is subtracted from the reported translation.
   private var offset = Vector.zero
 
   private var reported: (translation: Vector, velocity: Vector) {
@@ -46,19 +47,20 @@ open class PanGestureRecognizer: BuiltInGestureRecognizer {
     }
   }
 
-  /// How far the fingers have moved since the gesture began, or since `setTranslation`. Nil means the window.
+  /// Returns how far the fingers have moved since the gesture began, or since `setTranslation` was called. The result
+  /// is in the coordinates of `view`, or of the window if `view` is nil.
   public func translation(in view: GestureView?) -> Point {
     .zero + GestureView.vector(reported.translation - offset, in: view)
   }
 
-  /// Sets the translation, which then continues from there. The velocity is zero until the fingers move again.
+  /// Sets the translation. Later motions are added to it. The velocity is zero until the fingers move again.
   public func setTranslation(_ translation: Point, in view: GestureView?) {
     let wanted = view?.toRoot.apply(translation - .zero) ?? translation - .zero
     offset = reported.translation - wanted
     reading.isReplaced = true
   }
 
-  /// In px per second.
+  /// Returns the velocity of the fingers in px per second.
   public func velocity(in view: GestureView?) -> Point {
     reading.isReplaced ? .zero : .zero + GestureView.vector(reported.velocity, in: view)
   }

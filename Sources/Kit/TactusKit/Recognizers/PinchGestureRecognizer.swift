@@ -13,7 +13,8 @@ open class PinchGestureRecognizer: BuiltInGestureRecognizer {
     get { length(.hysteresis, Thresholds.pinchHysteresis) }
     set { setLength(.hysteresis, newValue) }
   }
-  /// Whether the scale is 1 when the gesture begins. If false, the change since landing counts too. True unless set.
+  /// Whether the scale is 1 when the gesture begins. If false, the change between landing and beginning is included.
+  /// True unless set.
   public var rebasesOnRecognition: Bool {
     get { flag(.rebasesOnRecognition, true) }
     set { setFlag(.rebasesOnRecognition, newValue) }
@@ -26,15 +27,16 @@ open class PinchGestureRecognizer: BuiltInGestureRecognizer {
 
   // MARK: values
 
-  /// The factor for the reported scale.
+  /// The factor by which the reported scale is multiplied.
   private var factor = 1.0
 
   private var reported: (scale: Double, velocity: Double) {
     if case .pinch(let scale, let velocity) = reading.measure { (scale, velocity) } else { (1, 0) }
   }
 
-  /// The distance of the fingers relative to the initial distance. If you set it, it continues from the new value;
-  /// values that are not positive are ignored. The velocity is then zero until the fingers move again.
+  /// The distance of the fingers relative to the initial distance. If you set this property, later changes are relative
+  /// to the new value; values that are not positive are ignored. The velocity is then zero until the fingers move
+  /// again.
   public var scale: Double {
     get { reported.scale * factor }
     set {

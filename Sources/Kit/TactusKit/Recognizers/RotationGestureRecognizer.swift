@@ -13,8 +13,8 @@ open class RotationGestureRecognizer: BuiltInGestureRecognizer {
     get { length(.threshold, Thresholds.rotationThreshold) }
     set { setLength(.threshold, newValue) }
   }
-  /// Whether the rotation is zero when the gesture begins. If false, the turn since landing counts too. True unless
-  /// set.
+  /// Whether the rotation is zero when the gesture begins. If false, the turn between landing and beginning is
+  /// included. True unless set.
   public var rebasesOnRecognition: Bool {
     get { flag(.rebasesOnRecognition, true) }
     set { setFlag(.rebasesOnRecognition, newValue) }
@@ -27,15 +27,15 @@ open class RotationGestureRecognizer: BuiltInGestureRecognizer {
 
   // MARK: values
 
-  /// Subtracted from the reported angle.
+  /// The angle that is subtracted from the reported angle.
   private var offset = 0.0
 
   private var reported: (angle: Double, velocity: Double) {
     if case .rotation(let angle, let velocity) = reading.measure { (angle, velocity) } else { (0, 0) }
   }
 
-  /// In radians, clockwise, not limited to one turn. If you set it, it continues from the new value. The velocity is
-  /// then zero until the fingers move again.
+  /// The rotation in radians, clockwise, and not limited to one turn. If you set this property, later turns are added
+  /// to the new value. The velocity is then zero until the fingers move again.
   public var rotation: Double {
     get { reported.angle - offset }
     set {
@@ -45,7 +45,7 @@ open class RotationGestureRecognizer: BuiltInGestureRecognizer {
     }
   }
 
-  /// In radians per second.
+  /// The velocity of the rotation in radians per second.
   public var velocity: Double { reading.isReplaced ? 0 : reported.velocity }
 
   override func rebase() { offset = 0 }

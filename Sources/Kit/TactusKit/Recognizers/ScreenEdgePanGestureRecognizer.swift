@@ -3,9 +3,10 @@
 
 import Tactus
 
-/// Recognizes fingers that come in over an edge of the screen; continuous (S15). In a compositor, the screen is the
-/// output, so a window that does not reach that edge has no such gesture. In this process, it is the window. Of the
-/// properties of a pan, only `hysteresis` applies.
+/// Recognizes fingers that move into the screen from one of its edges; continuous (S15). If gestures run in a
+/// compositor, the screen is the output, so a window that does not reach an edge of the output receives no gesture
+/// there. If gestures run in this process, the screen is the window. Of the properties of a pan, only `hysteresis`
+/// applies.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   override var kind: GestureKind { .edgePan }
   override var isPlain: Bool { type(of: self) == ScreenEdgePanGestureRecognizer.self }
@@ -14,7 +15,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     [.edges, .edgeWidth, .hysteresis, .numberOfTouchesRequired].contains(parameter)
   }
 
-  /// The edges at which the gesture may begin. None unless set; without edges it never begins.
+  /// The edges at which the gesture may begin. No edges unless set; the gesture then never begins.
   public var edges: Sides {
     get { sides(.edges, []) }
     set { setSides(.edges, newValue) }

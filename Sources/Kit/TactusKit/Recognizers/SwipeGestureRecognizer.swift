@@ -10,7 +10,7 @@ open class SwipeGestureRecognizer: BuiltInGestureRecognizer {
   override var kind: GestureKind { .swipe }
   override var isPlain: Bool { type(of: self) == SwipeGestureRecognizer.self }
 
-  /// The directions that it recognizes. Right unless set.
+  /// The directions that the recognizer accepts. Right unless set.
   public var direction: Direction {
     get { sides(.direction, .right) }
     set { setSides(.direction, newValue) }
@@ -24,17 +24,17 @@ open class SwipeGestureRecognizer: BuiltInGestureRecognizer {
     get { seconds(.maximumDuration, Thresholds.swipeDuration) }
     set { setSeconds(.maximumDuration, newValue) }
   }
-  /// The least movement in its direction since landing; it decreases with time.
+  /// The least movement in the direction of the swipe since landing. This limit decreases with time.
   public var minimumPrimaryMovement: Double {
     get { length(.minimumPrimaryMovement, Thresholds.swipePrimaryMovement) }
     set { setLength(.minimumPrimaryMovement, newValue) }
   }
-  /// The largest movement across its direction since landing; it decreases with time.
+  /// The largest movement across the direction of the swipe since landing. This limit decreases with time.
   public var maximumSecondaryMovement: Double {
     get { length(.maximumSecondaryMovement, Thresholds.swipeSecondaryMovement) }
     set { setLength(.maximumSecondaryMovement, newValue) }
   }
-  /// The largest movement backwards.
+  /// The largest movement against the direction of the swipe.
   public var maximumOppositeMovement: Double {
     get { length(.maximumOppositeMovement, Thresholds.swipeOppositeMovement) }
     set { setLength(.maximumOppositeMovement, newValue) }

@@ -18,7 +18,7 @@ open class TapGestureRecognizer: BuiltInGestureRecognizer {
     get { count(.numberOfTouchesRequired, 1) }
     set { setCount(.numberOfTouchesRequired, newValue) }
   }
-  /// How far a finger may move.
+  /// How far a finger may move during a tap.
   public var allowableMovement: Double {
     get { length(.allowableMovement, Thresholds.tapMovement) }
     set { setLength(.allowableMovement, newValue) }
@@ -28,12 +28,12 @@ open class TapGestureRecognizer: BuiltInGestureRecognizer {
     get { seconds(.maximumTapDuration, Thresholds.tapDuration) }
     set { setSeconds(.maximumTapDuration, newValue) }
   }
-  /// The longest time from the last lift of a tap to the first landing of the next.
+  /// The longest time from the last lift of one tap to the first landing of the next tap.
   public var maximumIntervalBetweenTaps: Double {
     get { seconds(.maximumIntervalBetweenTaps, Thresholds.tapInterval) }
     set { setSeconds(.maximumIntervalBetweenTaps, newValue) }
   }
-  /// The largest distance between the middles of the first tap and a later one.
+  /// The largest distance between the middle of the first tap and the middle of a later tap.
   public var allowableSeparation: Double {
     get { length(.allowableSeparation, Thresholds.tapSeparation) }
     set { setLength(.allowableSeparation, newValue) }
@@ -48,7 +48,7 @@ open class TapGestureRecognizer: BuiltInGestureRecognizer {
     get { length(.maximumSpread, .infinity) }
     set { setLength(.maximumSpread, newValue) }
   }
-  /// The shortest time between taps, for a panel whose contacts bounce; none unless set.
+  /// The shortest time between two taps, for touchscreens whose contacts bounce; 0 unless set.
   public var minimumIntervalBetweenTaps: Double {
     get { seconds(.minimumIntervalBetweenTaps, .zero) }
     set { setSeconds(.minimumIntervalBetweenTaps, newValue) }

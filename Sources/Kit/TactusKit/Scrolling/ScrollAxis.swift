@@ -4,11 +4,11 @@
 import Glibc
 import Tactus
 
-/// Scrolling in one direction, in px and px per second, without touches or views.
+/// Computes scrolling along one axis, in px and px per second, without touches or views.
 struct ScrollAxis {
-  /// The length of content that is visible.
+  /// The length of the content that is visible.
   var viewport = 0.0
-  /// The offsets at which the ends of the content are visible.
+  /// The offsets at which the beginning and the end of the content are visible.
   private(set) var limits = 0.0...0.0
   private(set) var offset = 0.0
   var bounces = true
@@ -18,19 +18,19 @@ struct ScrollAxis {
   private var motion = Motion.rest
   private enum Motion {
     case rest
-    /// A finger holds the content; the value is the offset without limits.
+    /// A finger holds the content. The value is the offset that the content would have without limits.
     case held(Double)
     case glide(DecelerationTracker)
     case spring(to: Double, velocity: Double)
   }
 
-  /// Beyond an end, the content follows this fraction of the finger's motion at first, and then less and less; it stays
-  /// within a viewport of the end.
+  /// Beyond an end, the content moves by this fraction of the finger's motion at first, and then by less and less. The
+  /// content never moves beyond its end by more than the viewport.
   private static let give = 0.55
-  /// The stiffness of a critically damped spring: the larger, the faster the content returns. With 12, this takes half
-  /// a second.
+  /// The stiffness of a critically damped spring. The larger it is, the faster the content returns; with 12, returning
+  /// takes half a second.
   private static let stiffness = 12.0
-  /// A finger that lifts at this speed or faster turns the page.
+  /// If a finger lifts at this speed or faster, the content moves on to the next page.
   private static let turning = 200.0
 
   var isHeld: Bool { if case .held = motion { true } else { false } }
@@ -48,7 +48,8 @@ struct ScrollAxis {
     }
   }
 
-  /// The size or the insets of the content have changed. Content beyond an end returns to it at once.
+  /// Sets new limits after the size or the insets of the content have changed. Content that is beyond an end returns to
+  /// that end at once.
   mutating func setLimits(_ new: ClosedRange<Double>) {
     guard new != limits else { return }
     limits = new
@@ -67,7 +68,7 @@ struct ScrollAxis {
     offset = bounces ? banded(place + way) : clamped(place + way)
   }
 
-  /// The offset at which the content will come to rest.
+  /// Returns the offset at which the content will come to rest.
   func target(at velocity: Double) -> Double {
     guard isPaging, viewport > 0 else {
       return clamped(offset + DecelerationTracker(velocity: Vector(dx: velocity, dy: 0), rate: rate).remaining.dx)
@@ -82,7 +83,8 @@ struct ScrollAxis {
     return clamped(limits.lowerBound + next * viewport)
   }
 
-  /// The finger lifts. The content comes to rest at `wanted`, or where its velocity takes it.
+  /// Releases the content when the finger lifts. The content comes to rest at `wanted`, or at the offset to which its
+  /// velocity takes it.
   mutating func letGo(at velocity: Double, to wanted: Double? = nil) {
     if let wanted {
       spring(to: clamped(wanted), at: velocity)
@@ -107,7 +109,7 @@ struct ScrollAxis {
 
   // MARK: time
 
-  /// Returns whether it still moves.
+  /// Advances the movement. Returns whether the content still moves.
   mutating func step(_ seconds: Double) -> Bool {
     guard seconds > 0 else { return isMoving }
     let seconds = min(seconds, 10)
@@ -129,7 +131,8 @@ struct ScrollAxis {
     motion = glide.isOver ? .rest : .glide(glide)
   }
 
-  /// Reaches an end of the content in the middle of a step.
+  /// Ends the glide when the content reaches one of its ends in the middle of a step. The content then bounces, or
+  /// stops.
   private mutating func meet(_ end: Double, _ seconds: Double, _ remaining: Double, _ glide: DecelerationTracker) {
     // The velocity is proportional to the remaining distance.
     let part = min(max((end - offset) / remaining, 0), 1)

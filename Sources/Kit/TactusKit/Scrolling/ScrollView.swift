@@ -3,11 +3,11 @@
 
 import Tactus
 
-/// A view onto content that is larger than the view itself, like `UIScrollView`. It draws nothing.
+/// A view that shows a part of larger content, like `UIScrollView`. The view draws nothing.
 ///
-/// A finger drags the content, with growing resistance beyond its ends. When released, the content glides and slows
-/// down, or comes to rest at a page. Subviews of `content` move with it. Call `step` before each picture while it
-/// returns true.
+/// A finger drags the content, with growing resistance beyond the content's ends. After the finger has lifted, the
+/// content glides and slows down, or comes to rest at a page. Subviews of `content` move with the content. Call `step`
+/// before each picture while it returns true.
 ///
 /// ```swift
 /// let list = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 600))
@@ -23,9 +23,9 @@ import Tactus
 ///
 /// Unlike in UIKit, subviews are added to `content`, not to the scroll view itself.
 open class ScrollView: GestureView {
-  /// At least as large as the content and the scroll view, and moved by the offset.
+  /// The view for the content. It is at least as large as the content and as the scroll view, and the offset moves it.
   public let content = GestureView()
-  /// Moves the content. It may begin only in directions in which the content can scroll.
+  /// The recognizer with which fingers move the content. It begins only in directions in which the content can scroll.
   public let panGestureRecognizer = PanGestureRecognizer()
 
   public override init(frame: Rect = Rect(x: 0, y: 0, width: 0, height: 0)) {
@@ -72,7 +72,7 @@ open class ScrollView: GestureView {
 
   // MARK: how it scrolls
 
-  /// Whether fingers scroll it.
+  /// Whether fingers can scroll the content.
   public var isScrollEnabled = true { didSet { layOut() } }
   /// Whether the content can be pulled beyond its ends.
   public var bounces = true { didSet { layOut() } }
@@ -91,16 +91,16 @@ open class ScrollView: GestureView {
 
   // MARK: whom it tells
 
-  /// The content has moved.
+  /// Called when the content has moved.
   public var onScroll: () -> Void = {}
   public var onBeginDragging: () -> Void = {}
-  /// The finger lifts. The content moves with this velocity, in px per second, and will come to rest at this target.
-  /// Return another target, or nil to keep this one.
+  /// Called when the finger lifts. The content moves with this velocity, in px per second, and will come to rest at
+  /// this target. Return another target, or nil to keep the target.
   public var onEndDragging: (_ velocity: Vector, _ target: Point) -> Point? = { _, _ in nil }
-  /// The content has come to rest.
+  /// Called when the content has come to rest.
   public var onRest: () -> Void = {}
 
-  /// Advances the movement. Call it before each picture; returns whether the movement continues.
+  /// Advances the movement, and returns whether it continues. Call this before each picture.
   public func step(_ seconds: Double) -> Bool {
     guard isDecelerating else { return false }
     let (isAcross, isDown) = (across.step(seconds), down.step(seconds))
@@ -111,7 +111,8 @@ open class ScrollView: GestureView {
 
   // MARK: touches
 
-  /// A finger on moving content stops and holds it; views in the content do not receive the touch.
+  /// Stops the content if a finger lands on it while it moves, and holds it. Views in the content do not receive the
+  /// touch.
   open override func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) {
     guard isDecelerating, isScrollEnabled else { return super.touchesBegan(touches, with: event) }
     across.grab()
@@ -128,7 +129,7 @@ open class ScrollView: GestureView {
     letGoOfCaught()
   }
 
-  /// Returns to its limits or its page, without velocity.
+  /// Lets the content return to its limits or to a page, without velocity.
   private func letGoOfCaught() {
     isCaught = false
     across.letGo(at: 0)
@@ -172,7 +173,8 @@ open class ScrollView: GestureView {
     settle()
   }
 
-  /// Comes to rest at once if there is no distance to cover; otherwise requests pictures with `onScroll`.
+  /// Ends the movement at once if there is no distance to cover. Otherwise calls `onScroll`, so that the application
+  /// draws the next picture.
   private func settle() {
     _ = across.step(1e-9)
     _ = down.step(1e-9)
@@ -186,7 +188,7 @@ open class ScrollView: GestureView {
   private var down = ScrollAxis()
   /// The translation of the pan at its last report.
   private var followed = Vector.zero
-  /// Whether a finger that is no pan yet has stopped the content.
+  /// Whether a finger whose pan has not begun has stopped the content.
   private var isCaught = false
   private var told = Point.zero
 
@@ -214,11 +216,11 @@ open class ScrollView: GestureView {
     moved()
   }
 
-  /// Replaces NaN and bounds huge numbers, which would spoil all results.
+  /// Replaces NaN by 0 and limits huge numbers, since both would make all later results useless.
   private static func usable(_ number: Double) -> Double { number.isNaN ? 0 : min(max(number, -1e7), 1e7) }
 
   private func moved() {
-    // Content that fits gets the size of the view, so that touches hit it everywhere.
+    // `content` is at least as large as the scroll view, so that touches hit it everywhere.
     content.frame = Rect(
       x: -across.offset, y: -down.offset, width: max(Self.usable(contentWidth), bounds.width),
       height: max(Self.usable(contentHeight), bounds.height))

@@ -4,7 +4,7 @@
 import Glibc
 public import Tactus
 
-/// A movement that continues after the fingers have lifted, slower and slower, as in a scroll view.
+/// A movement that continues after the fingers have lifted and becomes slower and slower, as in a scroll view.
 ///
 /// ```swift
 /// case .ended: glide = DecelerationTracker(velocity: pan.velocity(in: window) - .zero)
@@ -12,14 +12,14 @@ public import Tactus
 /// photo.center = photo.center + glide.step(seconds)
 /// ```
 public struct DecelerationTracker: Sendable {
-  /// The fraction of the speed that remains after a millisecond.
+  /// The usual fraction of the speed that remains after a millisecond.
   public static let normal = 0.998
   public static let fast = 0.99
 
-  /// In px per second.
+  /// The velocity in px per second.
   public private(set) var velocity: Vector
   private let rate: Double
-  /// A slower movement counts as over.
+  /// The speed, in px per second, below which the movement is over.
   private static let slowest = 8.0
 
   public init(velocity: Vector = .zero, rate: Double = DecelerationTracker.normal) {
@@ -29,7 +29,7 @@ public struct DecelerationTracker: Sendable {
 
   public var isOver: Bool { velocity.length < Self.slowest }
 
-  /// The distance still to go.
+  /// The distance that the movement has yet to cover.
   public var remaining: Vector { velocity * (-1 / (1000 * log(rate))) }
 
   /// Advances the movement, and returns the distance covered.

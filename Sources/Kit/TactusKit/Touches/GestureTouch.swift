@@ -3,11 +3,11 @@
 
 import Tactus
 
-/// One finger from landing to lifting. It stays one object as long as anything holds it, so that touches can be
-/// compared.
+/// A finger from landing to lifting. All events of the finger contain the same object, as long as other code holds the
+/// object, so that touches can be compared.
 public final class GestureTouch: Hashable {
   let id: UInt64
-  /// The view in which it landed, throughout its life.
+  /// The view in which the touch landed. It does not change when the finger moves.
   public internal(set) weak var view: GestureView?
   public internal(set) var phase: TouchPhase
   public var timestamp: Timestamp {
@@ -28,7 +28,8 @@ public final class GestureTouch: Hashable {
   private let kind: TouchType
   private var position: Point
   private var previousPosition: Point
-  /// Whether more than its view was read; a delegate's answer about this touch may then not apply to another one.
+  /// Whether any property except the view was read. If so, a delegate's answer about this touch may not apply to other
+  /// touches.
   private(set) var wasLookedAt = false
   private func noteLook() { wasLookedAt = true }
 
@@ -52,12 +53,12 @@ public final class GestureTouch: Hashable {
 
   public var window: GestureWindow? { view?.window }
 
-  /// Nil means the window.
+  /// Returns the location in the coordinates of a view, or of the window if `view` is nil.
   public func location(in view: GestureView?) -> Point {
     noteLook()
     return GestureView.point(position, in: view)
   }
-  /// Its location at the previous event. Nil means the window.
+  /// Returns the location at the previous event, in the coordinates of a view, or of the window if `view` is nil.
   public func previousLocation(in view: GestureView?) -> Point {
     noteLook()
     return GestureView.point(previousPosition, in: view)
@@ -68,6 +69,6 @@ public final class GestureTouch: Hashable {
 }
 
 extension GestureTouch: CustomStringConvertible {
-  /// "touch 3 moved at 10, 20".
+  /// A text such as "touch 3 moved at 10, 20".
   public var description: String { "touch \(id) \(phase) at \(position.x), \(position.y)" }
 }

@@ -11,7 +11,7 @@ public import Tactus
 /// window.onPan { pan in photo.center = pan.location(in: nil) }
 /// ```
 ///
-/// The view keeps the recognizer, and with it what the closure captures.
+/// The view holds the recognizer, and thus the objects that the closure captures.
 extension GestureView {
   @discardableResult
   public func onTap(

@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// Converts between the coordinates of views. Nil means the coordinates of the window's frame, which are the window's
-/// own if its origin is zero.
+/// Functions that convert between the coordinates of views. A nil view stands for the coordinates of the window's
+/// frame, which are the window's own coordinates if the origin of the frame is zero.
 extension GestureView {
   var toRoot: ViewTransform {
     var transform = placement
@@ -16,16 +16,16 @@ extension GestureView {
     return transform
   }
 
-  /// Converts a point of this view to the coordinates of another. The result is the origin if the other is squashed
-  /// flat.
+  /// Converts a point of this view to the coordinates of another view. If the transform of the other view has no
+  /// inverse, the result is the origin.
   public func convert(_ point: Point, to view: GestureView?) -> Point {
     GestureView.point(toRoot.apply(point), in: view)
   }
-  /// Converts a point of another view to the coordinates of this one.
+  /// Converts a point of another view to the coordinates of this view.
   public func convert(_ point: Point, from view: GestureView?) -> Point {
     GestureView.point(view?.toRoot.apply(point) ?? point, in: self)
   }
-  /// Converts a displacement, ignoring translations.
+  /// Converts a displacement, to which translations do not apply.
   public func convert(_ vector: Vector, to view: GestureView?) -> Vector {
     GestureView.vector(toRoot.apply(vector), in: view)
   }

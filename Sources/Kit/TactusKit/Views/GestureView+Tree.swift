@@ -3,21 +3,22 @@
 
 import Tactus
 
-/// The tree of views and their recognizers. When a view leaves its window, or a recognizer its view, current gestures
-/// and touches are cancelled, with calls to their targets and views (S10.3, S10.4).
+/// Functions that change the tree of views and their recognizers. When a view leaves its window, or a recognizer leaves
+/// its view, current gestures and touches are cancelled, and their targets and views are called (S10.3, S10.4).
 extension GestureView {
   // MARK: subviews
 
-  /// Adds a subview in front of the others.
+  /// Adds a subview in front of all other subviews.
   public func addSubview(_ view: GestureView) { insertSubview(view, at: subviews.count) }
 
-  /// Inserts a subview at this index, counted from the back. Ignores superviews of this view, and windows.
+  /// Inserts a subview at this index, counted from the back. Does nothing if the subview is a superview of this view,
+  /// or a window.
   public func insertSubview(_ view: GestureView, at index: Int) {
     guard !isDescendant(of: view), !(view is GestureWindow) else { return }
     if view.superview === self { return move(view, to: index) }
     change {
       view.removeFromSuperview()
-      // Callbacks of another window may have moved it elsewhere.
+      // Callbacks of another window may have moved the view into another superview.
       guard view.superview == nil, !isDescendant(of: view) else { return }
       subviews.insert(view, at: max(0, min(index, subviews.count)))
       view.superview = self
@@ -52,7 +53,7 @@ extension GestureView {
     return false
   }
 
-  /// Inserts a view next to a sibling; in front of all if the sibling is not a subview.
+  /// Inserts a view next to a sibling, or in front of all subviews if the sibling is not a subview.
   private func insertSubview(_ view: GestureView, beside sibling: GestureView, positions: Int) {
     guard view !== sibling else { return }
     let others = subviews.filter { $0 !== view }

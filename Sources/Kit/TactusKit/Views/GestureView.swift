@@ -3,9 +3,10 @@
 
 import Tactus
 
-/// A rectangle in which touches land, with recognizers and subviews, like `UIView`. It draws nothing.
+/// A rectangle in which touches land, with recognizers and subviews, like `UIView`. A view draws nothing.
 ///
-/// Add recognizers, or override `touchesBegan` and the like, or both. A view in no window receives nothing.
+/// Add recognizers, override `touchesBegan` and the other touch methods, or do both. A view that is in no window
+/// receives no touches.
 open class GestureView {
   public init(frame: Rect = Rect(x: 0, y: 0, width: 0, height: 0)) {
     size = Size(width: max(0, frame.width), height: max(0, frame.height))
@@ -27,19 +28,20 @@ open class GestureView {
   }
   func sizeChanged() {}
 
-  /// The middle in the superview's coordinates, before the transform is applied.
+  /// The middle of the view in the superview's coordinates, before the transform is applied.
   public var center: Point { didSet { if center != oldValue { place() } } }
-  /// The transform about the centre.
+  /// The transform, which is applied about the centre.
   public var transform = ViewTransform.identity { didSet { if transform != oldValue { place() } } }
 
-  /// The rectangle in its own coordinates, with origin zero. Setting it changes the size and keeps the centre.
+  /// The view's rectangle in its own coordinates, whose origin is zero. Setting this property changes the size and
+  /// keeps the centre.
   public var bounds: Rect {
     get { Rect(x: 0, y: 0, width: size.width, height: size.height) }
     set { size = Size(width: max(0, newValue.width), height: max(0, newValue.height)) }
   }
 
-  /// The rectangle in the superview's coordinates. With a transform, it is the bounding box of the view; do not set it
-  /// then.
+  /// The view's rectangle in the superview's coordinates. If the view has a transform, this is the bounding box of the
+  /// view, and must not be set.
   public var frame: Rect {
     get {
       let corners = [
@@ -55,7 +57,7 @@ open class GestureView {
     }
   }
 
-  /// Converts from its own coordinates to those of its superview.
+  /// The transform from the view's own coordinates to those of its superview.
   var placement: ViewTransform {
     let middle = transform.apply(Vector(dx: size.width / 2, dy: size.height / 2))
     var placement = transform
@@ -66,16 +68,17 @@ open class GestureView {
 
   // MARK: how it takes touches
 
-  /// If true, touches do not hit it and its subviews.
+  /// If true, touches hit neither the view nor its subviews.
   public var isHidden = false { didSet { if isHidden != oldValue { tellFlags() } } }
-  /// Below 0.01, touches do not hit it and its subviews.
+  /// Below 0.01, touches hit neither the view nor its subviews.
   public var alpha = 1.0 { didSet { tellFlags() } }
-  /// If false, touches go to the views behind it and its subviews.
+  /// If false, touches hit neither the view nor its subviews, but the views behind them.
   public var isUserInteractionEnabled = true { didSet { if isUserInteractionEnabled != oldValue { tellFlags() } } }
-  /// If false, it receives one touch at a time; recognizers receive all. Unlike in UIKit, the default is true.
+  /// If false, the view receives only one touch at a time; recognizers receive all touches. Unlike in UIKit, the
+  /// default is true.
   public var isMultipleTouchEnabled = true { didSet { if isMultipleTouchEnabled != oldValue { tellFlags() } } }
-  /// How it handles touches itself, for example as a button, so that recognizers of its superviews leave these touches
-  /// to it.
+  /// How the view handles touches itself, for example as a button. Recognizers of its superviews do not take these
+  /// touches from it.
   public var control: Control? { didSet { if control != oldValue { tellControl() } } }
 
   var flags: ViewFlags {
@@ -90,26 +93,26 @@ open class GestureView {
   public internal(set) weak var superview: GestureView?
   /// The subviews from back to front.
   public internal(set) var subviews: [GestureView] = []
-  /// In the order in which they were added.
+  /// The recognizers in the order in which they were added.
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
-  /// The window at the top of its tree.
+  /// The window at the top of the view's tree; nil if there is none.
   public var window: GestureWindow? {
     var top = self
     while let next = top.superview { top = next }
     return top as? GestureWindow
   }
 
-  /// Its handle in the backend; nil while it is in no window.
+  /// The view's handle in the backend; nil while the view is in no window.
   public internal(set) var handle: ViewHandle?
-  /// The touches that it has received and that have not ended for it.
+  /// The touches that the view has received, and whose end it has not received.
   var liveTouches: [GestureTouch] = []
 
   // MARK: for subclasses
 
-  // By default, these methods call those of the superview, as in UIKit's responder chain.
+  // By default, the touch methods call those of the superview, as in UIKit's responder chain.
 
-  /// Fingers landed in it. All touches are in one phase and belong to this view.
+  /// Called when fingers have landed in the view. All touches are in the same phase and belong to this view.
   open func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) {
     superview?.touchesBegan(touches, with: event)
   }
@@ -119,24 +122,25 @@ open class GestureView {
   open func touchesEnded(_ touches: Set<GestureTouch>, with event: TouchEvent) {
     superview?.touchesEnded(touches, with: event)
   }
-  /// The touches are cancelled, because a recognizer or the system took them. Undo their effects.
+  /// Called when touches are cancelled, because a recognizer or the system has taken them. Undo their effects.
   open func touchesCancelled(_ touches: Set<GestureTouch>, with event: TouchEvent) {
     superview?.touchesCancelled(touches, with: event)
   }
 
-  /// Whether a recognizer of this view or a superview may begin with a touch of this view (S8.2). True unless
+  /// Returns whether a recognizer of this view or a superview may begin with a touch of this view (S8.2). True unless
   /// overridden.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 
-  /// Whether a point in its own coordinates lies in it, like UIKit's `point(inside:)`. If not, its subviews are not hit
-  /// either. For gestures that run in a compositor, see `hitTest`.
+  /// Returns whether a point, which is in the view's own coordinates, lies in the view, like UIKit's `point(inside:)`.
+  /// If it does not, the subviews are not hit either. For gestures that run in a compositor, see `hitTest`.
   open func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
-  /// The deepest view at a point in its own coordinates; nil if nothing is hit (S2.2).
+  /// Returns the deepest view at a point, which is in this view's own coordinates; nil if no view is hit (S2.2).
   ///
-  /// In this process, an override decides. A compositor finds views by their rectangles, and the window compares the
-  /// result with the override: a gesture on another view fails (`denied`), and touches go to the views that the
-  /// override returns. If recognizers miss touches because of this, `GestureWindow.onProblem` is called.
+  /// If gestures run in this process, an override decides which view is hit. A compositor finds views by their
+  /// rectangles, and the window compares the result with that of the override: a gesture on another view fails
+  /// (`denied`), and touches are delivered to the views that the override returns. If recognizers miss touches because
+  /// of this, `GestureWindow.onProblem` is called.
   open func hitTest(_ point: Point) -> GestureView? {
     guard flags.contains(.interactive), placement.inverse != nil, contains(point) else { return nil }
     for view in subviews.reversed() {
@@ -176,7 +180,7 @@ open class GestureView {
 }
 
 extension GestureView: CustomStringConvertible {
-  /// "GestureView 10, 20, 100 x 50".
+  /// A text such as "GestureView 10, 20, 100 x 50".
   public var description: String { "\(type(of: self)) \(frame.x), \(frame.y), \(frame.width) x \(frame.height)" }
 }
 

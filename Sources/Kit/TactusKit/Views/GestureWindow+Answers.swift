@@ -3,7 +3,8 @@
 
 import Tactus
 
-/// Passes relations between recognizers, and which touches they receive, to a backend that cannot ask during a gesture.
+/// Passes the delegates' answers to the backend: relations between recognizers and, for a backend that cannot ask
+/// during a gesture, the views whose touches each recognizer receives.
 extension GestureWindow {
   struct Relation: Hashable {
     var kind: GestureRelation
@@ -15,13 +16,13 @@ extension GestureWindow {
     var view: ViewHandle
   }
 
-  /// Passes on the changes since the last call.
+  /// Passes the settings and the answers that have changed since the last call to the backend.
   func tellAnswers() {
     if staleAnswers.isEmpty, staleSettings.isEmpty, newViews.isEmpty { return }
     let all = recognizers.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
     if backend.answersLater { tellReceptions(of: all) }
     newViews = []
-    // A copy, since passing on settings may change them.
+    // A copy of the sets, since `tellSettings` may change them.
     let changed = staleSettings.union(staleAnswers)
     for recognizer in all where recognizer.handle.map(changed.contains) == true { recognizer.tellSettings() }
     staleSettings = []
@@ -33,7 +34,7 @@ extension GestureWindow {
 
   private func isStale(_ recognizer: GestureRecognizer) -> Bool { recognizer.handle.map(staleAnswers.contains) == true }
 
-  /// Asks again about all pairs with a recognizer whose answers may have changed.
+  /// Asks again about all pairs that contain a recognizer whose answers may have changed.
   private func tellRelations(among all: [GestureRecognizer]) {
     let old = toldRelations.filter { staleAnswers.contains($0.recognizer) || staleAnswers.contains($0.other) }
     let others = toldRelations.subtracting(old)
@@ -70,8 +71,8 @@ extension GestureWindow {
     }
   }
 
-  /// Skips a requirement that closes a circle: none of the recognizers could ever begin, and a compositor would treat
-  /// it as an error.
+  /// Adds a relation. Skips a requirement that closes a circle, since none of its recognizers could ever begin, and a
+  /// compositor would treat the circle as an error.
   private func add(
     _ kind: GestureRelation, _ one: GestureRecognizer, _ other: GestureRecognizer, to wanted: inout [Relation]
   ) {
@@ -112,7 +113,8 @@ extension GestureWindow {
     }
   }
 
-  /// Asks once for each view, with a touch in its middle, and passes on answers that differ from the superview's.
+  /// Asks a recognizer's delegate once about each view, with a touch in the middle of the view. Passes an answer to the
+  /// backend if it differs from the answer for the superview.
   private func tellReception(
     of recognizer: GestureRecognizer, _ handle: RecognizerHandle, in view: GestureView, inherited: Bool
   ) {
@@ -122,7 +124,8 @@ extension GestureWindow {
     for subview in view.subviews { tellReception(of: recognizer, handle, in: subview, inherited: answer) }
   }
 
-  /// The subviews of a new view are in `newViews` too, so this does not descend.
+  /// Asks a recognizer's delegate about a new view. Does not ask about the subviews, since `newViews` contains them,
+  /// too.
   private func tellReception(of recognizer: GestureRecognizer, _ handle: RecognizerHandle, inNew view: GestureView) {
     guard let target = view.handle, let answer = answer(of: recognizer, in: view) else { return }
     var inherited = true
@@ -143,7 +146,8 @@ extension GestureWindow {
     toldReceptions[reception] = answer
   }
 
-  /// Nil without a delegate for this question. Yes for now if the answer depends on the touch.
+  /// Returns the delegate's answer for a view; nil if the delegate does not answer this question. If the answer depends
+  /// on the touch, returns true for the time being.
   private func answer(of recognizer: GestureRecognizer, in view: GestureView) -> Bool? {
     guard recognizer.delegate is any GestureTouchDelegate, let target = view.handle else { return nil }
     let middle = view.toRoot.apply(Point(x: view.bounds.width / 2, y: view.bounds.height / 2))

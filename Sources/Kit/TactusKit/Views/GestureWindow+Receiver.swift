@@ -35,7 +35,7 @@ extension GestureWindow: GestureReceiver {
   public func touches(_ reports: [TouchReport]) {
     beginBatch()
     var rest = reports[...]
-    // One call for all touches of a view in one phase, as in UIKit.
+    // Calls each view once with all its touches of one phase, as UIKit does.
     while let first = rest.first {
       let moment = rest.prefix { $0.phase == first.phase && $0.time == first.time }
       rest = rest.dropFirst(moment.count)
@@ -47,7 +47,7 @@ extension GestureWindow: GestureReceiver {
   }
 
   private func tell(_ view: GestureView, _ touches: [GestureTouch], _ phase: TouchPhase, at time: Timestamp) {
-    // The view may have left the window by now.
+    // Does nothing if the view has left the window.
     guard let handle = view.handle, self.view(handle) === view else { return }
     // Skips touches whose landing the view did not receive.
     let touches = phase == .began ? touches : touches.filter(view.liveTouches.contains)
@@ -78,8 +78,8 @@ extension GestureWindow: GestureReceiver {
     recognizer.receive(received.map(touch), event(at: first.time))
   }
 
-  /// Asks those questions about a landed touch that could not be asked in advance. If an answer is no, the recognizer
-  /// ignores the touch.
+  /// Asks the questions about a landed touch that could not be asked in advance. If an answer is no, makes the
+  /// recognizer ignore the touch.
   private func mayReceive(_ report: TouchReport, _ recognizer: GestureRecognizer) -> Bool {
     if isMeant(recognizer, at: report.location),
       !recognizer.dependsOnTouch
@@ -98,10 +98,11 @@ extension GestureWindow: GestureReceiver {
     return hitTest(GestureView.point(point, in: self))?.handle
   }
 
-  /// Whether the backend may find another view than `hitTest`.
+  /// Whether the backend may find a view other than the one that `hitTest` returns.
   private var mayDiffer: Bool { backend.answersLater && (missesViews || decidesHits) }
 
-  /// The view that `hitTest` finds at a point where the backend has found `found`.
+  /// Returns the view that `hitTest` finds at a point, if it may differ from `found`, which the backend has found
+  /// there.
   func landing(of found: ViewHandle?, at point: Point) -> GestureView? {
     let found = found.flatMap(view)
     guard mayDiffer || found == nil else { return found }
@@ -115,7 +116,7 @@ extension GestureWindow: GestureReceiver {
     return hit
   }
 
-  /// Whether the view that is hit lies in the recognizer's view.
+  /// Returns whether the view that `hitTest` finds is the recognizer's view or lies in it.
   private func isMeant(_ recognizer: GestureRecognizer, at point: Point) -> Bool {
     guard mayDiffer, let owner = recognizer.view else { return true }
     let hit = hitTest(GestureView.point(point, in: self)) ?? (decidesHits ? nil : self)
@@ -173,7 +174,7 @@ extension GestureWindow: GestureReceiver {
 }
 
 extension GestureProblem {
-  /// The default for `onProblem`.
+  /// Prints a problem to standard error. This is the default of `onProblem`.
   static func print(_ problem: GestureProblem) {
     let line = Array("tactus: \(problem)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)

@@ -3,7 +3,8 @@
 
 import Tactus
 
-/// The top view, which holds the backend. It stands for an output or a surface; in tests, for neither.
+/// The view at the top of the tree, which holds the backend. A window represents an output or a surface; in tests, it
+/// represents neither.
 ///
 /// ```swift
 /// let backend = EngineBackend()
@@ -14,11 +15,11 @@ import Tactus
 open class GestureWindow: GestureView {
   /// Runs the gestures of this window.
   public let backend: any GestureBackend
-  /// During an action: when the event that caused it happened, on the clock of the touches.
+  /// During an action, the time of the event that caused the action, on the clock of the touches.
   public var eventTime: Timestamp { backend.eventTime }
 
   private var views: [ViewHandle: GestureView] = [:]
-  /// The number of views with code of the application, including the window.
+  /// The number of views whose class belongs to the application, including the window.
   private var ownViews = 0
   private(set) var recognizers: [RecognizerHandle: GestureRecognizer] = [:]
   private var lastHandle: UInt32 = 0
@@ -29,19 +30,20 @@ open class GestureWindow: GestureView {
   private var hasChanged = false
   /// True from the first call of the backend until its `commit`.
   private var isInBatch = false
-  /// Pending last calls to views and recognizers that have left.
+  /// The pending last calls to views and recognizers that have left the window.
   private var farewells: [() -> Void] = []
   private var changesUnderWay = 0
 
-  /// The answers that were passed to the backend.
+  /// The delegates' answers that were passed to the backend.
   var toldRelations: Set<Relation> = []
   var toldReceptions: [Reception: Bool] = [:]
-  /// What to pass to the backend again: recognizers whose answers, or only settings, may have changed, and new views.
+  /// The recognizers whose answers, or only whose settings, may have changed, and the new views. `tellAnswers` passes
+  /// them to the backend.
   var staleAnswers: Set<RecognizerHandle> = []
   var staleSettings: Set<RecognizerHandle> = []
   var newViews: [ViewHandle] = []
 
-  /// Called once for each problem that would otherwise go unnoticed. Prints to standard error by default.
+  /// Called once for each problem. Prints to standard error by default.
   public var onProblem: (GestureProblem) -> Void = GestureProblem.print
   var knownProblems: Set<GestureProblem> = []
   /// Whether the backend lacks some views.
@@ -58,14 +60,14 @@ open class GestureWindow: GestureView {
   }
 
   /// Asks all delegates again. If the backend cannot wait for answers, delegates are asked in advance, when a
-  /// recognizer or a view enters the window. Call this when their answers would change.
+  /// recognizer or a view enters the window. In this case, call this function when the delegates' answers would change.
   public func askDelegatesAgain() {
     staleAnswers.formUnion(recognizers.keys)
     noteChange()
   }
 
-  /// Passes on changes. The backend calls this after each batch, and its event loop before it waits. Call it yourself
-  /// to pass on changes at once.
+  /// Passes the changes to the backend. The backend calls this function after each batch, and the event loop calls it
+  /// before it waits. Call it yourself to pass changes at once.
   public func commit() {
     isInBatch = false
     bidFarewell()
@@ -85,7 +87,8 @@ open class GestureWindow: GestureView {
     if let handle = recognizer.handle { staleSettings.insert(handle) }
     noteChange()
   }
-  /// A view with code of the application, which may decide about all gestures, enters or leaves.
+  /// Called when a view whose class belongs to the application enters (`change` is 1) or leaves (-1). Such a view may
+  /// decide about all gestures.
   private func noteOwnView(_ change: Int) {
     let (before, now) = (decidesHits, ownViews + change > 0)
     ownViews += change
@@ -109,7 +112,7 @@ open class GestureWindow: GestureView {
     return lastHandle
   }
 
-  /// Adds a view and its subviews.
+  /// Adds a view and its subviews to the window.
   func enter(_ view: GestureView) {
     guard let parent = view.superview?.handle else { return }
     let handle = ViewHandle(rawValue: nextHandle())
@@ -131,7 +134,7 @@ open class GestureWindow: GestureView {
     noteAnswers(of: recognizer)
   }
 
-  /// Removes a view and its subviews, innermost first.
+  /// Removes a view and its subviews from the window, the innermost views first.
   func leave(_ view: GestureView) {
     for subview in view.subviews { leave(subview) }
     for recognizer in view.gestureRecognizers { leave(recognizer) }
@@ -165,7 +168,7 @@ open class GestureWindow: GestureView {
     farewells.append { recognizer.abandon() }
   }
 
-  /// Changes the tree; views and recognizers that leave are called only afterwards.
+  /// Changes the tree. Views and recognizers that leave the window are called only after the change.
   func rearrange(_ body: () -> Void) {
     changesUnderWay += 1
     body()
@@ -173,7 +176,8 @@ open class GestureWindow: GestureView {
     bidFarewell()
   }
 
-  /// Calls views and recognizers that have left, at once or after the current batch (S3.8).
+  /// Calls the views and recognizers that have left the window, unless a batch or a change of the tree is in progress
+  /// (S3.8).
   private func bidFarewell() {
     guard !isInBatch, changesUnderWay == 0 else { return }
     while !farewells.isEmpty { farewells.removeFirst()() }
@@ -181,7 +185,7 @@ open class GestureWindow: GestureView {
 
   // MARK: touches
 
-  /// Returns the object of a touch, updated.
+  /// Returns the object of a touch, after updating it.
   func touch(_ report: TouchReport) -> GestureTouch {
     if let known = followed[report.id]?.touch {
       known.take(report)

@@ -3,10 +3,10 @@
 
 import Tactus
 
-/// The transform from a view's coordinates to its superview's, about its centre: rotation, scale, shear and
-/// translation.
+/// A transform from the coordinates of a view to those of its superview, about the view's centre: rotation, scale,
+/// shear and translation.
 ///
-/// As in `CGAffineTransform`: `x' = a x + c y + tx`, `y' = b x + d y + ty`.
+/// The members are those of `CGAffineTransform`: `x' = a x + c y + tx`, `y' = b x + d y + ty`.
 public struct ViewTransform: Hashable, Sendable {
   public var a: Double
   public var b: Double
@@ -25,7 +25,7 @@ public struct ViewTransform: Hashable, Sendable {
   }
   public init(translationX tx: Double, y ty: Double) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
   public init(scaleX x: Double, y: Double) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
-  /// In radians; positive is clockwise, since y grows downwards.
+  /// Creates a rotation by an angle in radians. Positive angles are clockwise, since y grows downwards.
   public init(rotationAngle angle: Double) {
     let (sine, cosine) = Self.sineAndCosine(of: angle)
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
@@ -40,14 +40,14 @@ public struct ViewTransform: Hashable, Sendable {
   public func scaledBy(x: Double, y: Double) -> ViewTransform { ViewTransform(scaleX: x, y: y).concatenating(self) }
   public func rotated(by angle: Double) -> ViewTransform { ViewTransform(rotationAngle: angle).concatenating(self) }
 
-  /// Applies this transform first, then the other.
+  /// Returns a transform that applies this transform first, and then the other.
   public func concatenating(_ next: ViewTransform) -> ViewTransform {
     ViewTransform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
       d: c * next.b + d * next.d, tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// The inverse; nil if the transform squashes everything onto a line.
+  /// The inverse; nil if the transform maps all points onto a line.
   public var inverse: ViewTransform? {
     guard let back = linear.inverse else { return nil }
     let offset = back.apply(Vector(dx: tx, dy: ty))
@@ -60,8 +60,8 @@ public struct ViewTransform: Hashable, Sendable {
 
   var linear: Transform { Transform(a: a, b: b, c: c, d: d) }
 
-  /// Sine and cosine by series, exact to a few units in the last place. The standard library lacks them, and two
-  /// functions do not justify a dependency. Angles are first reduced to a quarter turn around zero.
+  /// Computes sine and cosine by their series, exact to a few units in the last place. The standard library lacks these
+  /// functions, and two functions do not justify a dependency. First reduces the angle to a quarter turn around zero.
   private static func sineAndCosine(of angle: Double) -> (Double, Double) {
     guard angle.isFinite else { return (0, 1) }
     let quarter = (angle / (.pi / 2)).rounded()
