@@ -3,46 +3,48 @@
 
 import CLinux
 
-/// What a daemon requests from `tactus-broker`. The reply to each has the same name, unless stated otherwise.
+/// A request of a daemon to `tactus-broker`. The broker answers each request with the reply of the same name, unless
+/// stated otherwise.
 public enum BrokerRequest: Hashable, Sendable {
-  /// A descriptor of a touchscreen, a pen or a switch.
+  /// Open a touchscreen, a pen or a switch, and send a descriptor of it.
   case open(DeviceNumber)
-  /// A second descriptor of an open touchscreen, with its own event queue, from which the daemon learns which contacts
-  /// land.
+  /// Send a second descriptor of an open touchscreen. It has an event queue of its own, from which the daemon learns
+  /// which contacts land.
   case contacts(DeviceNumber)
-  /// A clone of an open touchscreen, and a descriptor for writing to it. This takes a moment.
+  /// Create a clone of an open touchscreen, and send a descriptor for writing to the clone. This takes a moment.
   case clone(DeviceNumber)
-  /// The daemon no longer needs the device and its clone. Not answered.
+  /// Close the device and its clone, which the daemon no longer needs. The broker sends no reply.
   case close(DeviceNumber)
-  /// Revoke devices that the daemon has not read for this many milliseconds. Not answered.
+  /// Revoke any device that the daemon has not read for this number of milliseconds. The broker sends no reply.
   case watchdog(milliseconds: Int32)
-  /// Watch for a chord of panic keys, which are pressed together. The keys replace earlier keys of the same chord; an
-  /// empty list ends the watch.
+  /// Watch for a chord: panic keys that are pressed together. The keys replace earlier keys of the same chord; an empty
+  /// list ends the watch.
   case chord(Chord, keys: [UInt16])
-  /// Create the device with which gates are detected (`GateProbe`), or remove it. The removal is not answered.
+  /// Create the device with which gates are detected (`GateProbe`), or remove it. The broker sends no reply to the
+  /// removal.
   case probe(exists: Bool)
 
   /// The number of a chord of panic keys.
   public enum Chord: UInt32, Sendable {
     case first, second
   }
-  /// The most keys of a chord.
+  /// The maximum number of keys in a chord.
   public static let mostKeys = 8
 }
 
-/// What `tactus-broker` sends to a daemon. An error is an `errno` value, or 0.
+/// A message of `tactus-broker` to a daemon. An error is an `errno` value, or 0 if there was no error.
 public enum BrokerReply: Hashable, Sendable {
-  /// With a descriptor, unless there is an error.
+  /// This reply is sent with a descriptor, unless there is an error.
   case open(DeviceNumber, error: Int32)
   case contacts(DeviceNumber, error: Int32)
   case clone(DeviceNumber, error: Int32)
   case probe(error: Int32)
-  /// This many devices have the keys.
+  /// The broker watches the keys of the chord. `devices` is the number of devices that have these keys.
   case chord(BrokerRequest.Chord, devices: Int32, error: Int32)
 
-  // The broker sends the following without a request:
+  // The broker sends the following messages without a request.
 
-  /// True: a program has opened the clone of the device. False: no program has the clone open any more.
+  /// A program has opened the clone of the device (true), or the last program has closed the clone (false).
   case read(DeviceNumber, Bool)
   /// The device was revoked: its descriptors no longer work.
   case revoked(DeviceNumber, Revocation)
@@ -57,7 +59,8 @@ public enum BrokerReply: Hashable, Sendable {
   /// revoked, because another session was in front.
   case inFront
 
-  /// The error while another session is in front. The broker sends `inFront` when that ends.
+  /// The error with which the broker refuses requests while another session is in front. When this session is in front
+  /// again, the broker sends `inFront`.
   public static let notInFront = EAGAIN
 
   /// Why a device was revoked.
@@ -87,7 +90,7 @@ struct BrokerWords: Hashable {
     }
   }
 
-  /// Nil if these are not the words of one message.
+  /// Returns nil if these are not the words of one message.
   init?(_ words: [UInt32], size: Int) {
     guard size == Self.size, words.count == Self.count else { return nil }
     self.words = words
@@ -98,7 +101,7 @@ struct BrokerWords: Hashable {
   var first: Int32 { Int32(bitPattern: words[1]) }
   var second: Int32 { Int32(bitPattern: words[2]) }
   var chord: BrokerRequest.Chord? { BrokerRequest.Chord(rawValue: words[1]) }
-  /// The keys before the first 0, which is no key.
+  /// The keys of the chord: the numbers before the first 0, which is not the code of a key.
   var keys: [UInt16] {
     let keys = words[3...].flatMap { [UInt16(truncatingIfNeeded: $0), UInt16(truncatingIfNeeded: $0 >> 16)] }
     return Array(keys.prefix { $0 != 0 })
@@ -107,7 +110,7 @@ struct BrokerWords: Hashable {
 
 /// A message of the connection between a daemon and its broker.
 public protocol BrokerMessage {
-  /// Nil if the words are no such message.
+  /// Decodes a message. Returns nil if the words are not a message of this type.
   init?(words: [UInt32], size: Int)
   var words: [UInt32] { get }
 }

@@ -3,8 +3,8 @@
 
 import CLinux
 
-/// A verdict for the gate, `10-tactus.lua`, which holds contacts in the compositor's libinput. It is one word, which is
-/// written to the touchscreen's own node.
+/// A verdict for the gate, `10-tactus.lua`, which holds contacts in the compositor's libinput. A verdict is encoded in
+/// one word, which is written to the touchscreen's own node.
 package enum ContactVerdict: Hashable, Sendable {
   /// A contact of the kernel: its slot and its tracking id.
   package struct Contact: Hashable, Sendable {
@@ -17,14 +17,15 @@ package enum ContactVerdict: Hashable, Sendable {
     }
   }
 
-  /// Hold contacts from now on. The gate releases a contact without a verdict `answerLimit` ms after its landing, and a
-  /// contact with the verdict `wait` `holdLimit` ms after that verdict. Limits that are too long are shortened to the
-  /// longest. `currentSlot` is the kernel's current slot.
+  /// Hold all contacts that land after this verdict. If a contact receives no verdict, the gate releases it
+  /// `answerLimit` ms after its landing. If a contact receives the verdict `wait`, the gate releases it `holdLimit` ms
+  /// after that verdict. Limits that are too long are reduced to the maximum. `currentSlot` is the kernel's current
+  /// slot.
   case arm(currentSlot: Int32, answerLimit: Int, holdLimit: Int)
   /// Release all contacts, and hold none.
   case disarm
   case deliver(Contact)
-  /// Hide the contact from the compositor. If the compositor has received it already, cancel it.
+  /// Hide the contact from the compositor, or cancel the contact if the compositor has already received it.
   case consume(Contact)
   case cancel(Contact)
   case wait(Contact)

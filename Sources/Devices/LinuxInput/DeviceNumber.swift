@@ -8,7 +8,7 @@ public struct DeviceNumber: Hashable, Sendable {
 
   private static let prefix = "/dev/input/event"
 
-  /// The device of a node; nil if the path is not that of one.
+  /// Returns the number in the path of a device node; nil if this is not the path of a device node.
   public init?(node: String) {
     guard node.utf8.starts(with: Self.prefix.utf8), let number = UInt32(node.dropFirst(Self.prefix.utf8.count)) else {
       return nil

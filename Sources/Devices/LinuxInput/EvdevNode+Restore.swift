@@ -3,7 +3,7 @@
 
 import CLinux
 
-/// Functions that leave a device in the state in which it was found.
+/// Functions that restore the state in which a device was found.
 extension EvdevNode {
   /// Whether the device still exists, and the descriptor was not revoked.
   package var isThere: Bool {
@@ -11,10 +11,10 @@ extension EvdevNode {
     return tactus_evdev_id(descriptor, &id) == 0
   }
 
-  /// Masks all events on this descriptor except `EV_SYN`, the type with which daemons send verdicts to gates.
+  /// Masks all events on this descriptor except those of type `EV_SYN`, with which daemons send verdicts to gates.
   package func hearNothing() { _ = tactus_evdev_hear_nothing(descriptor) }
 
-  /// An axis as the kernel describes it.
+  /// An axis and its properties according to the kernel.
   package struct DescribedAxis {
     var code: Int32
     var range: input_absinfo
@@ -30,21 +30,22 @@ extension EvdevNode {
     return axes
   }
 
-  /// Restores axes, since any program with a descriptor may have changed their ranges for later readers.
+  /// Restores the ranges of axes. Any program with a descriptor of the device may have changed them for later readers.
   package func restore(_ axes: [DescribedAxis]) {
     for axis in axes {
       var now = input_absinfo()
       guard tactus_evdev_axis(descriptor, axis.code, &now) == 0 else { continue }
       var wanted = axis.range
-      // The value is the current position and not part of the range.
+      // Keeps the value, which is the current position and not part of the range.
       wanted.value = now.value
       if tactus_evdev_same_axis(now, wanted) == 0 { _ = tactus_evdev_set_axis(descriptor, axis.code, wanted) }
     }
   }
 
-  /// Lifts every contact and every key. A finger that is really there lands again with the driver's next report.
+  /// Reports the lift of every contact and every key. If a finger is still on the device, it lands again with the
+  /// driver's next report.
   ///
-  /// False if a contact or a key remains down because the device may not be written to.
+  /// Returns false if a contact or a key remains down because this process may not write to the device.
   @discardableResult
   package func liftAll() -> Bool {
     var events: [KernelEvent] = []

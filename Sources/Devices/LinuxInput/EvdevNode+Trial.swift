@@ -4,8 +4,8 @@
 import CLinux
 
 extension EvdevNode {
-  /// Writes a contact to this node, which must be that of a clone, and checks that the kernel reports it at this
-  /// position.
+  /// Writes a contact to this node, which must belong to a clone, and returns whether the kernel reports the contact at
+  /// this position.
   ///
   /// The contact begins and ends in one report, so that readers do not treat it as a touch.
   package func carriesContact(x: Int32, y: Int32) -> Bool {

@@ -3,7 +3,7 @@
 
 import CLinux
 
-/// An open input device of the kernel, on a descriptor that another object owns.
+/// An open input device of the kernel. Another object owns its descriptor.
 public struct EvdevNode {
   public let descriptor: Int32
   public init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -12,16 +12,16 @@ public struct EvdevNode {
   /// then wait for ever.
   public var hasContact: Bool { tactus_evdev_has_contact(descriptor) > 0 }
 
-  /// Like `hasContact`, but from slots only, since reading the state of the keys would discard pending key events.
-  /// False if there are no slots.
+  /// Like `hasContact`, but reads only the slots, since reading the state of the keys would discard pending key events.
+  /// False if the device has no slots.
   package var hasContactInSlot: Bool { tactus_evdev_contacts(descriptor, 1) > 0 }
 
-  /// The units of contact sizes in a mm; 0 if the device reports no sizes.
+  /// The number of units per mm in which the device reports the sizes of contacts; 0 if it reports no sizes.
   public var contactSizeResolution: Double {
     Double(InputAxis.sizeResolution(of: axis(ABS_MT_TOUCH_MAJOR), withPositionsOn: axis(ABS_MT_POSITION_X)))
   }
 
-  /// Calls `body` with each slot and the size of its contact, or of the last one there.
+  /// Calls `body` with each slot and the size of the contact in it, or of the last contact in it.
   public func forEachContactSize(_ body: (_ slot: Int32, _ size: Int32) -> Void) {
     forEachSlot(ABS_MT_TOUCH_MAJOR, 0, body)
   }
@@ -31,7 +31,8 @@ public struct EvdevNode {
     forEachSlot(ABS_MT_TRACKING_ID, -1) { slot, id in if id >= 0 { body(slot, id) } }
   }
 
-  /// Calls `body` with each slot and the value of an axis there; `absent` for slots that do not exist.
+  /// Calls `body` with each slot and the value of an axis in that slot. For a slot that does not exist, the value is
+  /// `absent`.
   private func forEachSlot(_ axis: Int32, _ absent: Int32, _ body: (_ slot: Int32, _ value: Int32) -> Void) {
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: 64) { values in
       values.initialize(repeating: absent)
@@ -40,20 +41,21 @@ public struct EvdevNode {
     }
   }
 
-  /// The slot to which the next events belong, unless they name another.
+  /// The slot to which the next events belong, unless they name another slot.
   package var currentSlot: Int32 {
     var axis = input_absinfo()
     return tactus_evdev_axis(descriptor, ABS_MT_SLOT, &axis) == 0 ? axis.value : 0
   }
 
-  /// Writes verdicts for all readers of the device, in one report. False if the device may not be written to, or is
-  /// gone.
+  /// Writes verdicts for all readers of the device, in one report. Returns false if this process may not write to the
+  /// device, or if the device no longer exists.
   package func tell(_ verdicts: some Sequence<ContactVerdict>) -> Bool {
     write(verdicts.map { $0.event } + [.report])
   }
 
-  /// Reports palms in these slots to all readers, so that libinput cancels their contacts for good. Reports fingers
-  /// again at once, and not later, when this process may be dead: libinput drops contacts that land where a palm was.
+  /// Reports palms in these slots to all readers, so that libinput cancels the contacts in them for good. Then reports
+  /// fingers in these slots again, since libinput drops contacts that land in a slot with a palm. Does this at once,
+  /// since this process may have died by the time of the next landing.
   package func callPalms(_ slots: [Int32]) -> Bool {
     let current = currentSlot
     return write(tools(MT_TOOL_PALM, in: slots, current) + tools(MT_TOOL_FINGER, in: slots, current))
@@ -71,14 +73,14 @@ public struct EvdevNode {
     return slots
   }
 
-  /// Reports every palm as a finger. A driver that still sees a palm reports it again.
+  /// Reports every palm as a finger. If the palm is still there, the driver reports it again.
   package func forgetPalms() {
     let slots = slotsWithPalms
     if !slots.isEmpty { _ = write(tools(MT_TOOL_FINGER, in: slots, currentSlot)) }
   }
 
   /// Repeats the last position in each slot, and the current slot. The kernel reports only changes, and other readers
-  /// missed the changes during a grab: they would see the next contact at an old position.
+  /// have not received the changes during a grab. Without this, they would receive the next contact at an old position.
   package func repeatPositions() {
     guard let slots = axis(ABS_MT_SLOT), slots.maximum >= 0 else { return }
     let current = currentSlot
@@ -88,11 +90,11 @@ public struct EvdevNode {
       var behind: [KernelEvent] = []
       forEachSlot(code, 0) { slot, value in
         guard slot <= slots.maximum else { return }
-        // Far away and back, since the kernel filters out small changes as noise.
+        // Moves far away and back, since the kernel filters out small changes as noise.
         let isNearEnd = Int64(value) * 2 > Int64(range.minimum) + Int64(range.maximum)
         let away = isNearEnd ? range.minimum : range.maximum
         let repeated: [KernelEvent] = [.absolute(ABS_MT_SLOT, slot), .absolute(code, away), .absolute(code, value)]
-        // The current slot comes last, so that the events name it too and it stays current.
+        // Writes the current slot last, so that it is named in the events and remains current.
         if slot > current { events += repeated } else { behind += repeated }
       }
       events += behind
@@ -100,10 +102,11 @@ public struct EvdevNode {
     if !events.isEmpty { _ = write(events + [.report]) }
   }
 
-  /// Masks an axis on this descriptor; nil unmasks all.
+  /// Masks one axis on this descriptor; nil unmasks all axes.
   package func setMask(without axis: Int32?) { _ = tactus_evdev_mask_axis(descriptor, axis ?? -1) }
 
-  /// Writes events as the driver would. False if the device may not be written to, or is gone.
+  /// Writes events, which all readers receive like events of the driver. Returns false if this process may not write to
+  /// the device, or if the device no longer exists.
   func write(_ events: [KernelEvent]) -> Bool {
     let raw = events.map { tactus_input_event(0, $0.type, $0.code, $0.value) }
     return raw.withUnsafeBytes { tactus_write(descriptor, $0.baseAddress, $0.count) == $0.count }
@@ -111,14 +114,14 @@ public struct EvdevNode {
 
   public enum GrabResult: Hashable, Sendable {
     case grabbed
-    /// A finger is on the device. Other readers have seen it land, and would not see it lift.
+    /// A finger is on the device. Other readers have received its landing, and would not receive its lift.
     case fingerDown
-    /// Another program has grabbed it.
+    /// Another program has grabbed the device.
     case busy
     case failed(Int32)
   }
 
-  /// Grabs the device, so that only this descriptor gets its events. Closing it ends the grab.
+  /// Grabs the device, so that only this descriptor receives its events. Closing the descriptor ends the grab.
   public func grab() -> GrabResult {
     if hasContact { return .fingerDown }
     switch tactus_evdev_grab(descriptor, 1) {
@@ -126,7 +129,7 @@ public struct EvdevNode {
     case -EBUSY: return .busy
     case let error: return .failed(-error)
     }
-    // A finger may have landed in between, seen by other readers.
+    // A finger may have landed before the grab, so that other readers have received its landing.
     guard hasContact else { return .grabbed }
     ungrab()
     return .fingerDown
@@ -145,7 +148,7 @@ public struct EvdevNode {
 
   public func ungrab() { _ = tactus_evdev_grab(descriptor, 0) }
 
-  /// The number of the device at a path, also through links; nil if there is no device.
+  /// Returns the number of the device at a path, which may be a link; nil if there is no device.
   public static func number(of path: String) -> UInt64? {
     let number = tactus_device_number(path)
     return number == 0 ? nil : number

@@ -3,8 +3,8 @@
 
 import CLinux
 
-/// Writes events to the node of a virtual device that another process has made; the kernel adds timestamps. Reuses its
-/// memory, so that a steady stream allocates none.
+/// Writes events to the node of a virtual device that another process has created. The kernel adds the timestamps. The
+/// memory for events is reused, so that a steady stream of events allocates no memory.
 public struct EventStream: ~Copyable {
   private let descriptor: FileDescriptor
   private var events: [input_event] = []
@@ -17,7 +17,7 @@ public struct EventStream: ~Copyable {
     events.append(tactus_input_event(0, event.type, event.code, event.value))
   }
 
-  /// Sends what was appended. False if the device is gone, or the descriptor was revoked.
+  /// Writes the appended events. Returns false if the device no longer exists, or the descriptor was revoked.
   public mutating func flush() -> Bool {
     guard !events.isEmpty else { return true }
     let count = events.withUnsafeBytes { tactus_write(descriptor.rawValue, $0.baseAddress, $0.count) }

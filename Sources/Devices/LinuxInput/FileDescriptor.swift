@@ -3,7 +3,7 @@
 
 import CLinux
 
-/// A file descriptor with one owner, closed with this object.
+/// Owns a file descriptor, and closes it when this object is destroyed.
 public struct FileDescriptor: ~Copyable {
   public private(set) var rawValue: Int32
   public init(owning rawValue: Int32) { self.rawValue = rawValue }

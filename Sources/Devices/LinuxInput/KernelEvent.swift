@@ -5,7 +5,7 @@ import CLinux
 
 /// One event of the kernel's input layer: a type, a code and a value.
 public struct KernelEvent: Hashable, Sendable {
-  /// An `EV_` constant.
+  /// The type of the event: an `EV_` constant.
   public var type: UInt16
   public var code: UInt16
   public var value: Int32
@@ -22,6 +22,6 @@ public struct KernelEvent: Hashable, Sendable {
   public static func key(_ code: Int32, _ value: Int32) -> KernelEvent {
     KernelEvent(type: UInt16(EV_KEY), code: UInt16(truncatingIfNeeded: code), value: value)
   }
-  /// The mark that ends a report: everything since the last one is one moment.
+  /// The event that ends a report. All events since the previous report belong to one moment.
   public static let report = KernelEvent(type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 0)
 }

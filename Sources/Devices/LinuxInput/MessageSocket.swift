@@ -3,7 +3,8 @@
 
 import CLinux
 
-/// One end of the connection between a daemon and its broker. It waits only on request, and for a limited time.
+/// One end of the connection between a daemon and its broker. Sending and receiving wait only if the caller requests
+/// it, and only for a limited time.
 public struct MessageSocket<Incoming: BrokerMessage & Sendable>: ~Copyable {
   private let socket: FileDescriptor
   public var descriptor: Int32 { socket.rawValue }
@@ -22,7 +23,7 @@ public struct MessageSocket<Incoming: BrokerMessage & Sendable>: ~Copyable {
     if copy >= 0 { tactus_close_elsewhere(copy) }
   }
 
-  /// Two connected ends; the second is for another process.
+  /// Returns two connected ends. The second is for another process.
   public static func pair() throws(SystemError) -> (Int32, Int32) {
     var ends: (Int32, Int32) = (-1, -1)
     let result = withUnsafeMutableBytes(of: &ends) { bytes in
@@ -32,7 +33,7 @@ public struct MessageSocket<Incoming: BrokerMessage & Sendable>: ~Copyable {
     return ends
   }
 
-  /// Waits at most this long for room in the socket buffer.
+  /// Sends a message. Waits at most `milliseconds` for room in the socket buffer.
   public func send(
     _ message: some BrokerMessage, _ descriptor: Int32 = -1, waiting milliseconds: Int32 = 0
   ) throws(SystemError) {
@@ -45,14 +46,14 @@ public struct MessageSocket<Incoming: BrokerMessage & Sendable>: ~Copyable {
   public enum Arrival {
     /// `descriptor` is -1, or a descriptor that the receiver must close.
     case message(Incoming, descriptor: Int32)
-    /// Data that is not a message of the protocol.
+    /// The peer has sent data that is not a message of the protocol.
     case nonsense
     case nothing
-    /// The peer has gone.
+    /// The peer has closed the connection.
     case end
   }
 
-  /// Returns the next message, after waiting at most this long.
+  /// Returns the next message. Waits at most `milliseconds` for it.
   public func receive(waiting milliseconds: Int32 = 0) -> Arrival {
     var words = [UInt32](repeating: 0, count: BrokerWords.count)
     var passed: Int32 = -1

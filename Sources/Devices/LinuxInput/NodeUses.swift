@@ -3,10 +3,11 @@
 
 import CLinux
 
-/// Tracks how programs use a device node, even from before the node exists.
+/// Tracks how often programs open and close a device node, beginning even before the node exists.
 ///
-/// The kernel merges an inotify event with an equal one before it that was not read yet. So the node itself is watched
-/// in addition to its folder, as soon as this program may read it: each use then yields two events, which differ.
+/// The kernel merges an inotify event with the previous event if both are equal and the previous event is unread.
+/// Therefore, the node itself is watched in addition to its folder, as soon as this program may read the node. Each use
+/// then causes two events that differ, so that no two equal events follow each other.
 public final class NodeUses {
   private let folder: String
   private let watch: FileDescriptor
@@ -22,7 +23,7 @@ public final class NodeUses {
     self.watch = FileDescriptor(owning: try SystemError.check(watch, "watch \(folder)"))
   }
 
-  /// Readable when there may be changes.
+  /// The descriptor that is readable when there may be changes.
   public var descriptor: Int32 { watch.rawValue }
 
   /// The changes since the last call.
@@ -31,9 +32,9 @@ public final class NodeUses {
     public var users: Int32 = 0
     /// How often the node was opened.
     public var opened: Int32 = 0
-    /// A program that was able to write to the node, as compositors are, has closed it.
+    /// Whether a program that could write to the node, as compositors can, has closed it.
     public var isLeft = false
-    /// The kernel's event queue overflowed.
+    /// Whether events are missing because the kernel's event queue has overflowed.
     public var isLost = false
 
     public init(users: Int32 = 0, opened: Int32 = 0, isLeft: Bool = false, isLost: Bool = false) {
@@ -48,10 +49,10 @@ public final class NodeUses {
     return Change(users: changes.users, opened: changes.opened, isLeft: changes.left > 0, isLost: changes.lost > 0)
   }
 
-  /// Opens the node for this program, without counting that as a use.
+  /// Opens the node for this program. This opening is not counted as a use.
   public func open(flags: Int32) throws(SystemError) -> FileDescriptor {
     watchNode()
-    // Reads earlier events first, since the kernel could merge this opening with one that is unread.
+    // Reads earlier events first, since the kernel could merge the event of this opening with an unread event.
     gather()
     let file = try FileDescriptor(opening: node, flags: flags)
     gather()

@@ -3,10 +3,10 @@
 
 import CLinux
 
-/// The processes that this process may inspect in `/proc`.
+/// Functions that inspect processes in `/proc`.
 public enum ProcessList {
-  /// The processes that have a file open, except this one, in the form `sway (812)`. Only root sees those of other
-  /// users.
+  /// Returns the processes that have a file open, except this process, in the form `sway (812)`. The processes of other
+  /// users are included only if this process runs as root.
   public static func holders(of path: String) -> [String] {
     let own = getpid()
     var holders: [String] = []
@@ -19,19 +19,19 @@ public enum ProcessList {
     return holders
   }
 
-  /// The files in a folder that a process has open; nil if they may not be inspected.
+  /// Returns the files in a folder that a process has open; nil if this process may not inspect them.
   public static func files(of id: Int32, in folder: String) -> [String]? {
     let descriptors = "/proc/\(id)/fd"
     let files = entries(of: descriptors).compactMap { target(of: "\(descriptors)/\($0)") }
     return files.isEmpty ? nil : files.filter { $0.hasPrefix("\(folder)/") }
   }
 
-  /// The processes that run a program with one of these names.
+  /// Returns the processes that run a program with one of these names.
   public static func running(_ programs: Set<String>) -> [Int32] {
     entries(of: "/proc").compactMap { Int32($0) }.filter { programs.contains(name(of: $0)) }
   }
 
-  /// The name of a process, at most 15 characters of it; `?` if the process is gone.
+  /// Returns the name of a process, limited to 15 characters; `?` if the process has ended.
   public static func name(of id: Int32) -> String {
     guard let file = fopen("/proc/\(id)/comm", "re") else { return "?" }
     defer { _ = fclose(file) }
@@ -40,11 +40,10 @@ public enum ProcessList {
     return String(decoding: name.prefix(count).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
-  /// The file of this program; nil if unknown.
+  /// The path of this program's file; nil if unknown.
   public static var ownProgram: String? { target(of: "/proc/self/exe") }
 
-  /// The words after the program's name on the command line, from the kernel, since Embedded Swift has no
-  /// `CommandLine`.
+  /// The arguments of this program. They are read from the kernel, since Embedded Swift has no `CommandLine`.
   public static var ownArguments: [String] {
     guard let file = try? FileDescriptor(opening: "/proc/self/cmdline", flags: O_RDONLY) else { return [] }
     var words: [UInt8] = []
@@ -62,7 +61,7 @@ public enum ProcessList {
     return count < 0 ? nil : String(decoding: path.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The names in a folder, without `.` and `..`; empty if it cannot be read.
+  /// Returns the names in a folder, without `.` and `..`; an empty array if the folder cannot be read.
   public static func entries(of folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { _ = closedir(stream) }

@@ -7,7 +7,7 @@ import CLinux
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The call, such as `open /dev/uinput`.
   public var what: String
-  /// `errno`.
+  /// The value of `errno`.
   public var number: Int32
 
   public init(_ what: String, number: Int32) {
@@ -15,7 +15,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     self.number = number
   }
 
-  /// The message of the C library.
+  /// The message of the C library for this error.
   public var reason: String { Self.reason(number) }
   public var description: String { "\(what): \(reason)" }
 

@@ -3,14 +3,14 @@
 
 import CLinux
 
-/// A virtual input device: the kernel, udev and every compositor treat it like a real one. It disappears with this
-/// object.
+/// A virtual input device, which the kernel, udev and every compositor treat like a real device. The device is removed
+/// when this object is destroyed.
 public struct UinputDevice: ~Copyable {
   private let descriptor: FileDescriptor
-  /// The device node, such as `/dev/input/event7`. udev makes it usable a moment later.
+  /// The device node, such as `/dev/input/event7`. udev makes the node usable a moment after the device was created.
   public let node: String
 
-  /// Needs write access to `/dev/uinput`.
+  /// Creates a device. This process needs write access to `/dev/uinput`.
   public init(_ description: VirtualDeviceDescription) throws(SystemError) {
     let descriptor = try FileDescriptor(opening: "/dev/uinput", flags: O_RDWR | O_NONBLOCK)
     let raw = descriptor.rawValue
@@ -47,16 +47,16 @@ public struct UinputDevice: ~Copyable {
     return "/dev/input/\(event)"
   }
 
-  /// A holder of this descriptor has the same control over the device as its maker.
+  /// The descriptor of the device. A process that receives it can control the device like the process that created it.
   public var rawDescriptor: Int32 { descriptor.rawValue }
 
-  /// Destroys the device, even if another process also has the descriptor.
+  /// Destroys the device, even if another process has a copy of the descriptor.
   public static func destroy(_ descriptor: Int32) { _ = tactus_uinput_destroy(descriptor) }
 
-  /// Sends events; a reader sees them at the next report.
+  /// Writes events. Readers process them when the next `report` is written.
   ///
-  /// `time` is in microseconds of the monotonic clock, at most 10 s ago. If it is nil, and always in kernels before
-  /// about 6.4, the kernel uses the time of this call.
+  /// `time` is in microseconds of the monotonic clock, and at most 10 s ago. If it is nil, the kernel uses the time of
+  /// this call; kernels before about 6.4 always do so.
   public func write(_ events: [KernelEvent], time: Int64? = nil) throws(SystemError) {
     if let error = Self.write(events, time: time ?? 0, to: descriptor.rawValue) {
       throw SystemError("write to \(node)", number: error)
@@ -70,8 +70,9 @@ public struct UinputDevice: ~Copyable {
     return count < 0 ? Int32(truncatingIfNeeded: -count) : EIO
   }
 
-  /// Lifts all fingers on the device of this descriptor; the kernel drops the events for fingers that are not down.
-  /// Call this before a device is destroyed: otherwise readers would never see the lift of a finger that is still down.
+  /// Reports the lift of all fingers on the device of this descriptor. The kernel drops the events for fingers that are
+  /// not down. Call this before a device is destroyed: otherwise, readers would never receive the lift of a finger that
+  /// is still down.
   public static func liftAll(_ descriptor: Int32, slots: Int32) {
     var events: [KernelEvent] = []
     for slot in 0..<max(0, slots) { events += [.absolute(ABS_MT_SLOT, slot), .absolute(ABS_MT_TRACKING_ID, -1)] }

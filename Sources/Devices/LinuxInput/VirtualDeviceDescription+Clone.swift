@@ -4,13 +4,13 @@
 import CLinux
 
 extension VirtualDeviceDescription {
-  /// The prefix of clones' physical paths. The number of the original follows.
+  /// The prefix of the physical paths of clones, which the number of the original device follows.
   public static let clonePath = "tactus/clone/"
   public static let probePath = "tactus/probe"
 
-  /// A device without function that the gate's plugin recognizes by its name and makes libinput reject: a compositor
-  /// that closes it at once has a gate. It is a touchscreen, since a session has one in any case: a device with keys
-  /// would add a keyboard to a seat that has none, and logind opens all devices with keys.
+  /// The device with which gates are detected. The gate's plugin recognizes it by its name and makes libinput reject
+  /// it, so a compositor that closes it at once has a gate. The device reports no events. It is a touchscreen, and not
+  /// a device with keys, which would add a keyboard to a seat that has none, and which logind would open.
   public static var probe: VirtualDeviceDescription {
     var description = VirtualDeviceDescription(name: "tactus probe")
     description.physicalPath = probePath
@@ -20,13 +20,14 @@ extension VirtualDeviceDescription {
     return description
   }
 
-  /// Whether a device with this physical path is a clone or a probe, and not a touchscreen to be read.
+  /// Returns whether a device with this physical path is a clone or a probe, and not a touchscreen that must be read.
   public static func isOurs(_ physicalPath: String) -> Bool {
     physicalPath.hasPrefix(clonePath) || physicalPath == probePath
   }
 
-  /// A touchscreen that compositors treat like the original: the same name, ids, axes and size. It has more slots,
-  /// since a finger may land in a slot while the lift of an earlier one is still withheld.
+  /// Describes a clone that compositors treat like the original touchscreen: it has the same name, ids, axes and size.
+  /// The clone has more slots, since a finger may land in a slot while the lift of an earlier finger in that slot is
+  /// still withheld.
   public init(cloning node: EvdevNode, device: UInt32) throws(SystemError) {
     if let why = node.objectionToClone { throw SystemError("clone it, since \(why)", number: EOPNOTSUPP) }
     self.init(name: node.name)
@@ -49,7 +50,7 @@ extension VirtualDeviceDescription {
 }
 
 extension EvdevNode {
-  /// Why this device cannot be cloned; nil if it can.
+  /// The reason why this device cannot be cloned; nil if it can be cloned.
   public var objectionToClone: String? {
     if !isTouchscreen { return "it does not declare itself a touchscreen" }
     if isKeyboard { return "the touchscreen is a keyboard too" }
@@ -65,7 +66,7 @@ extension EvdevNode {
 
   /// The driver's name for the device.
   public var name: String { text { tactus_evdev_name(descriptor, $0, $1) } }
-  /// The physical path of the device; for a virtual device, what its maker has set.
+  /// The physical path of the device. The program that created a virtual device has chosen its path.
   public var physicalPath: String { text { tactus_evdev_physical_path(descriptor, $0, $1) } }
 
   private func text(_ read: (UnsafeMutablePointer<CChar>, Int32) -> Int32) -> String {
@@ -76,7 +77,7 @@ extension EvdevNode {
     }
   }
 
-  /// An absolute axis; nil if the device does not have it, or its range is empty.
+  /// Returns an absolute axis; nil if the device does not have the axis, or the range of the axis is invalid.
   public func axis(_ code: Int32) -> InputAxis? {
     var range = input_absinfo()
     guard declares(EV_ABS, code), tactus_evdev_axis(descriptor, code, &range) == 0 else { return nil }
@@ -85,8 +86,8 @@ extension EvdevNode {
 
   public func declares(_ type: Int32, _ code: Int32) -> Bool { tactus_evdev_declares(descriptor, type, code) > 0 }
 
-  /// Whether udev would call it a touchscreen: that includes a device with `BTN_TOUCH` whose driver does not set
-  /// `INPUT_PROP_DIRECT`.
+  /// Whether udev would classify the device as a touchscreen. This includes a device with `BTN_TOUCH` whose driver does
+  /// not set `INPUT_PROP_DIRECT`.
   public var isTouchscreen: Bool {
     let isTouched = declares(EV_KEY, BTN_TOUCH)
     let isDirect = tactus_evdev_has_property(descriptor, INPUT_PROP_DIRECT) != 0
@@ -96,14 +97,14 @@ extension EvdevNode {
   }
   public var isPen: Bool { declares(EV_KEY, BTN_TOOL_PEN) || declares(EV_KEY, BTN_STYLUS) }
   public var isSwitch: Bool { declares(EV_SW, Int32(SW_TABLET_MODE)) }
-  /// Whether the device has more keys than the few buttons of touchscreens and convertibles: it may then report typed
-  /// text.
+  /// Whether the device may report typed text, since it has more keys than the few buttons of touchscreens and
+  /// convertibles.
   public var isKeyboard: Bool { tactus_evdev_keys(descriptor) > 24 }
 
   /// Whether there are unread events.
   public var hasEvents: Bool { tactus_evdev_has_events(descriptor) != 0 }
 
-  /// Makes the descriptor useless for all processes that share it, and ends its grab.
+  /// Disables the descriptor for all processes that share it, and ends its grab.
   public func revoke() { _ = tactus_evdev_revoke(descriptor) }
 
   /// The slots in which a contact is down.

@@ -3,24 +3,24 @@
 
 import CLinux
 
-/// How a `UinputDevice` describes itself.
+/// The properties with which a `UinputDevice` is created.
 public struct VirtualDeviceDescription: Sendable {
   public var name: String
-  /// Distinguishes these devices from real ones.
+  /// The physical path, which distinguishes virtual devices from real devices.
   public var physicalPath = "tactus/virtual"
   public var bus = UInt16(BUS_VIRTUAL)
   public var vendor: UInt16 = 0
   public var product: UInt16 = 0
   public var version: UInt16 = 0
-  /// `INPUT_PROP_`.
+  /// The properties of the device: `INPUT_PROP_` constants.
   public var properties: [UInt16] = []
-  /// `KEY_` and `BTN_`.
+  /// The keys and buttons of the device: `KEY_` and `BTN_` constants.
   public var keys: [UInt16] = []
   public var axes: [Axis] = []
 
   public init(name: String) { self.name = name }
 
-  /// How many contacts it can distinguish; 0 if it has no slots.
+  /// The number of contacts that the device can distinguish; 0 if it has no slots.
   public var slots: Int32 { axes.first { $0.code == ABS_MT_SLOT }.map { Int32(clamping: $0.range.slots) } ?? 0 }
 
   /// An `ABS_` code and its range.
@@ -34,15 +34,15 @@ public struct VirtualDeviceDescription: Sendable {
     }
   }
 
-  /// A touchscreen of the type B multi-touch protocol, with `resolution` units per mm. It has a tool type, so that a
-  /// contact can become a palm.
+  /// Describes a touchscreen of the type B multi-touch protocol, with `resolutionX` and `resolutionY` units per mm. The
+  /// touchscreen reports the tool type, so that a contact can become a palm.
   public static func touchscreen(
     name: String, maximumX: Int32 = 4095, maximumY: Int32 = 4095, resolutionX: Int32 = 16, resolutionY: Int32 = 28,
     slots: Int32 = 10
   ) -> VirtualDeviceDescription {
     var description = VirtualDeviceDescription(name: name)
     description.properties = [UInt16(INPUT_PROP_DIRECT)]
-    // Only this button, since with BTN_LEFT udev would call it a mouse.
+    // Adds no other button, since udev would classify a device with BTN_LEFT as a mouse.
     description.keys = [UInt16(BTN_TOUCH)]
     func axis(_ code: Int32, _ range: ClosedRange<Int32>, _ resolution: Int32 = 0) -> Axis {
       Axis(code, InputAxis(range, resolution: resolution))
@@ -57,7 +57,7 @@ public struct VirtualDeviceDescription: Sendable {
     return description
   }
 
-  /// A keyboard with all the keys of a large one.
+  /// Describes a keyboard with all the keys of a large keyboard.
   public static func keyboard(name: String) -> VirtualDeviceDescription {
     var description = VirtualDeviceDescription(name: name)
     description.keys = Array(UInt16(KEY_ESC)...UInt16(KEY_MICMUTE))
