@@ -5,8 +5,8 @@ import CLinux
 import CWaylandServer
 import WaylandServer
 
-/// Limits the connections to the daemon's socket, so that no client can shut others out by connecting and sending
-/// nothing, or by passing descriptors that no request takes.
+/// Limits the connections to the daemon's socket, so that no client can keep other clients out by connecting and
+/// sending nothing, or by sending descriptors that belong to no request.
 final class Clients {
   static let most = 128
 
@@ -20,19 +20,19 @@ final class Clients {
   private var connections: [Connection] = []
   private var created: Listener?
   private var idle: Idle?
-  /// Whether the problem was logged and still exists.
+  /// Whether the message about too many clients or too few descriptors was logged since the problem arose.
   private var isTold = false
 
   init(of display: DisplayPointer, on loop: EventLoopPointer, log: @escaping (String) -> Void) {
     self.log = log
-    // Waits for an idle callback, since libwayland is still setting up the new client.
+    // A callback when the loop is idle disconnects clients, since libwayland is still setting up the new client here.
     idle = Idle(on: loop) { [unowned(unsafe) self] in limit() }
     created = Listener(add: { wl_display_add_client_created_listener(display, $0) }) { [unowned(unsafe) self] client in
       if let client { remember(client.assumingMemoryBound(to: wl_client.self)) }
     }
   }
 
-  /// Call it while the display exists.
+  /// Stops the limit. Call this while the display exists.
   func close() {
     (created, idle, connections) = (nil, nil, [])
   }
@@ -54,7 +54,8 @@ final class Clients {
     for _ in connections.dropFirst(Self.most) { letOneGo() }
   }
 
-  /// Call it after handling events. `spare` is the number of descriptors that the daemon itself needs.
+  /// Disconnects clients if this process has no descriptor left, until `spare` descriptors are free for the daemon
+  /// itself. Call this after handling events.
   func keepDescriptors(_ spare: Int = 16) {
     guard !connections.isEmpty, !Self.hasDescriptors(1) else { return }
     tell("no file descriptor is left")
@@ -66,21 +67,21 @@ final class Clients {
     defer { for descriptor in taken { _ = CLinux.close(descriptor) } }
     while taken.count < count {
       let descriptor = tactus_duplicate(STDERR_FILENO)
-      // A closed standard error does not mean that descriptors have run out.
+      // If standard error is closed, duplicating it fails with another error than the two for too few descriptors.
       guard descriptor >= 0 else { return descriptor != -EMFILE && descriptor != -ENFILE }
       taken.append(descriptor)
     }
     return true
   }
 
-  /// Disconnects the client that has been silent for the longest time, or else the newest.
+  /// Disconnects the oldest client that has bound no global; if there is none, the newest client.
   private func letOneGo() {
     let silent = connections.first { Self.isSilent($0.client) }
     guard let victim = silent ?? connections.last else { return }
     wl_client_destroy(victim.client)
   }
 
-  /// Whether it has bound no global.
+  /// Whether the client has bound no global.
   private static func isSilent(_ client: ClientPointer) -> Bool {
     var isSilent = true
     wl_client_for_each_resource(

@@ -13,7 +13,7 @@ import TactusSystem
 import TactusWire
 import WaylandServer
 
-/// The whole daemon, in one thread: a display for clients, whose event loop also waits for everything else.
+/// The whole daemon, in one thread: a Wayland display for clients, whose event loop also waits for all other events.
 final class Daemon {
   private let display: DisplayPointer
   private let loop: EventLoopPointer
@@ -33,17 +33,17 @@ final class Daemon {
   private var panicKeys: PanicKeys?
   private var cost = Cost()
   private var dark = DarkOutputs()
-  /// Whether windows get all touches, whatever gestures do.
+  /// Whether windows receive all touches, even those that gestures use.
   private var onlyWatches = false
   /// Whether any program watches the course of bindings.
   private var isWatched = false
-  /// Programs that must still be started.
+  /// The programs to start once the daemon reads touches.
   private let programs: [String]
   private var hasBegun = false
   private var presence = Presence()
-  /// Searches for ways to perform the bindings that were left out, since no bus announces the start of a program such
-  /// as wvkbd. A search makes hundreds of system calls, which must not delay any touch, so it begins once no finger has
-  /// been down for a while.
+  /// Searches for backends that can perform the bindings that were left out, since no bus announces the start of a
+  /// program such as wvkbd. A search makes hundreds of system calls, which must not delay a touch, so it begins a while
+  /// after the last finger has lifted.
   private var search: Timer?
   private static let pauseBeforeSearch: Int32 = 500
   private var searched = Timestamp.distantPast
@@ -60,7 +60,7 @@ final class Daemon {
     var what: String
   }
 
-  /// The socket for reports is beside the display's socket, with this suffix.
+  /// The path of the socket for reports is the path of the display's socket with this suffix.
   private static let reportSuffix = ".report"
   /// How long to wait for a compositor to announce its globals.
   private static let patience: Int32 = 2500
@@ -75,7 +75,7 @@ final class Daemon {
     self.loop = loop
     self.log = log
     programs = options.programs
-    // A failure from here on does not clean up the display, since the process ends.
+    // If a later step fails, the display is not destroyed, since the process ends.
     clients = Clients(of: display, on: loop, log: log)
     socket = try Self.listen(options.socket, environment, on: display)
     actions = SessionActions(on: loop, environment: environment) { [outcomes] report in
@@ -105,7 +105,7 @@ final class Daemon {
     return binding.action.map(actions.canPerform) ?? true
   }
 
-  /// Ends everything, in an order in which each part can still notify the others.
+  /// Ends all parts, in an order in which each of them can send its last messages to the parts that end later.
   func stop() {
     gestures.close()
     ways?.close()
@@ -162,13 +162,13 @@ final class Daemon {
 
   // MARK: the loop
 
-  /// Runs until it gets a signal to end, and then stops.
+  /// Handles events until a signal ends the daemon, and then stops all parts.
   func run() {
     while !isEnding { turn(milliseconds: -1) }
     stop()
   }
 
-  /// Waits for events, at most for this time, and handles them.
+  /// Waits at most this long for events, and handles them.
   func turn(milliseconds: Int32) {
     wl_display_flush_clients(display)
     wl_event_loop_dispatch(loop, milliseconds)
@@ -179,8 +179,8 @@ final class Daemon {
 
   func end() { isEnding = true }
 
-  /// SIGTERM and SIGINT end the daemon, SIGUSR2 gives all touches to windows, SIGUSR1 switches gestures on again, and
-  /// SIGHUP rereads the configuration.
+  /// Handles signals: SIGTERM and SIGINT end the daemon, SIGUSR2 lets windows receive all touches, SIGUSR1 resumes
+  /// gestures, and SIGHUP rereads the configuration.
   func heedSignals() {
     for number in [SIGTERM, SIGINT] {
       sources += [SignalSource(number, on: loop) { [unowned(unsafe) self] in end() }].compactMap { $0 }
@@ -227,7 +227,7 @@ final class Daemon {
     keys.use(gestures.host.configuration.safety)
     gestures.host.follow(source)
     do throws(SystemError) {
-      // The display's socket name was free, so this one is, too.
+      // No other daemon uses this path either, since the display's socket was free.
       let reports = try ReportSocket(at: socket + Self.reportSuffix, on: loop) { [unowned(unsafe) self] in status }
       self.reports = reports
       reports.watched = { [unowned(unsafe) self] in
@@ -262,7 +262,7 @@ final class Daemon {
     patience?.arm(inMilliseconds: Self.patience)
   }
 
-  /// Begins to read touches, once the backends of the session are known.
+  /// Starts reading touches, once it is known which backends can be used.
   private func begin() {
     guard !hasBegun else { return }
     hasBegun = true
@@ -277,7 +277,7 @@ final class Daemon {
     log("ready")
     for program in programs { start(program) }
     heedPresence()
-    // Configurations and keymaps were read in more memory than they fill.
+    // Reading configurations and keymaps needed more memory than their results.
     tactus_trim_heap()
   }
 
@@ -289,7 +289,8 @@ final class Daemon {
     if let failure = actions.start(program, connection: connection) { log(failure) }
   }
 
-  /// Gestures must not act behind a lock, nor on touches that belong to another session.
+  /// Applies a change of the session: restricts gestures while the screen is locked, and closes the touchscreens while
+  /// the computer sleeps or another session is in front.
   private func heedPresence() {
     guard hasBegun else { return }
     let (before, now) = (presence, actions.presence)
@@ -309,8 +310,8 @@ final class Daemon {
     for line in Report.changes(from: before, to: now) { log(line) }
   }
 
-  /// Offers windows of other connections once their positions are known. An offer is never withdrawn, since a client
-  /// may be about to use it.
+  /// Lets clients request gestures on windows of other connections, once the positions of windows are known. The offer
+  /// is never withdrawn, since a client may be about to use it.
   private func offerToplevels() {
     if actions.windows.isAvailable { gestures.host.server.offerToplevels() }
   }
@@ -326,7 +327,8 @@ final class Daemon {
       source.sessionChanged()
     }
     let withholding: GestureCapabilities = [.withhold, .cancelSoft]
-    // The sink needs these traces: a touch that is consumed before any client has received it is never delivered.
+    // The sink learns only from these traces that a touch was consumed before any client received it: no delivery
+    // reports that.
     gestures.host.server.observes = sink.withholds || ways?.listens == true ? .withholding : []
     if sink.withholds {
       gestures.host.server.capabilities.formUnion(withholding)
@@ -344,7 +346,7 @@ final class Daemon {
     switch event {
     case .frame(let told, let device):
       if isInTheDark(told, from: device) { return ways?.pass(told, from: device) ?? () }
-      // Recorded before `expect` removes touches that gestures must not receive.
+      // `expect` removes touches that gestures must not receive; a recording contains them, too.
       record(told, from: device)
       let kept = sink.expect(told, from: device)
       let frame = ways?.isOff(device) == true ? kept.lifts : kept
@@ -381,7 +383,7 @@ final class Daemon {
       ways?.remove(device)
       log(Report.line("touchscreen", "\(device.name) has gone"))
     case .grabbed(let device):
-      // The compositor has read all earlier touches itself, so gestures forget them.
+      // The compositor has received all earlier touches directly, so gestures must not use them.
       gestures.interrupt()
       ways?.clones.begin(device)
       log(
@@ -394,7 +396,8 @@ final class Daemon {
 
   // MARK: recordings for others
 
-  /// Only programs of this user can ask, and they may know the fingers on a screen that is not locked.
+  /// Starts a recording for another program. Only programs of this user can connect, and these may receive the
+  /// positions of fingers unless the screen is locked.
   private func recording(of node: String) -> Result<TouchRecording, ReportSocket.Refusal> {
     guard let touches = touches as? LibinputTouches else { return .failure(.init("tactusd plays a recording")) }
     guard let device = gestures.devices.first(where: { $0.node == node }), let open = touches.node(of: device.id),
@@ -411,7 +414,7 @@ final class Daemon {
 
   // MARK: in the dark
 
-  /// Recordings are played even if the output is dark.
+  /// Whether the touches of a frame landed on an output that is off. Always false while a recording is played.
   private func isInTheDark(_ frame: TouchFrame, from id: DeviceID) -> Bool {
     guard ways != nil else { return false }
     var output: String?
@@ -425,7 +428,7 @@ final class Daemon {
 
   // MARK: what it says
 
-  /// The course of bindings is followed while a program watches it or the overlay shows it.
+  /// Follows the course of bindings while a program watches it or the overlay shows it.
   private func followCourses() {
     actions.overlay.isOn = gestures.host.configuration.defaults.overlay
     guard isWatched || actions.overlay.isOn && actions.overlay.standing.isReady else {

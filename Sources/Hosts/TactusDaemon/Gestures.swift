@@ -12,7 +12,7 @@ import TactusSystem
 import TactusWire
 import WaylandServer
 
-/// From touches to actions: the configured gestures and those of clients on the outputs of the session.
+/// Turns touches into actions: recognizes the configured gestures, and those of clients, on the outputs of the session.
 ///
 /// It reads no device and asks no compositor: its owner passes in devices, touches and screens.
 final class Gestures {
@@ -23,25 +23,25 @@ final class Gestures {
   let toplevels: Toplevels
   private(set) var devices: [InputDevice] = []
   var history = GestureHistory()
-  /// How touches of a device are kept from windows.
+  /// Returns how touches of a device are kept from windows.
   var way: (DeviceID) -> DeviceRule.Way
   private(set) var kept = KeptGestures()
   private var windowFingers = WindowFingers() {
     didSet { actions.windowsHaveFingers = windowFingers.areThere }
   }
   private var screens: [Screen] = []
-  /// Whether the keyboard is folded away.
+  /// Whether the computer's keyboard is folded away, as in tablet mode.
   var isInTabletMode = false
 
   /// Called when the mapping of devices to outputs has changed.
   var mappingChanged: (OutputMapping) -> Void = { _ in }
-  /// Called when a panic has switched gestures off or on.
+  /// Called when a panic has switched gestures off, and when they are resumed.
   var releaseChanged: () -> Void = {}
   /// Called with each new configuration.
   var configurationChanged: () -> Void = {}
   var mapping: OutputMapping { outputs.mapping }
 
-  /// Nil if there is no memory. `clock` is the clock of the touches.
+  /// Returns nil if there is no memory. `clock` is the clock of the timestamps of touches.
   init?(
     on display: DisplayPointer, _ loop: EventLoopPointer, _ compiled: CompiledConfiguration, to sink: any TouchSink,
     actions: any GestureActions, clock: @escaping () -> Timestamp = { MonotonicClock.now },
@@ -61,7 +61,7 @@ final class Gestures {
 
   deinit { side.gestures = nil }
 
-  /// Call it while the display exists.
+  /// Closes the host. Call this while the display exists.
   func close() { host.close() }
 
   // MARK: what there is
@@ -72,7 +72,7 @@ final class Gestures {
     tell(of: device)
   }
 
-  /// Removes a device whose touches were cancelled.
+  /// Removes a device. Its touches must have been cancelled.
   func remove(_ device: InputDevice) {
     devices.removeAll { $0.id == device.id }
     host.removeDevice(device.id.rawValue)
@@ -124,23 +124,23 @@ final class Gestures {
     history.heard(frame, way: way)
     kept.heard(frame) { place(of: $0) }
     host.handle(frame, for: .windowsAndEngine)
-    // After the host: while it handles movement, fingers that lift in this frame still count as down.
+    // Called after the host: while the host handles movement, fingers that lift in this frame must count as down.
     windowFingers.heard(frame, way: way)
   }
 
-  /// A touch is delivered to a window.
+  /// Records that a touch is delivered to a window.
   func delivered(_ touch: TouchDelivery) {
     history.delivered(touch)
     windowFingers.delivered(touch, way: way)
   }
 
-  /// A gesture keeps a touch from windows, for now or for ever.
+  /// Records that a gesture withholds a touch from windows or consumes it.
   func keeps(_ trace: Trace) {
     history.kept(trace) { [host] in host.name(of: $0) ?? WindowAccount.application }
     windowFingers.kept(trace, way: way)
   }
 
-  /// Call it when the session is interrupted; it ends every touch and every gesture.
+  /// Ends all touches and all gestures. Call this when the session is interrupted.
   func interrupt() {
     history.interrupted(at: side.now)
     kept.dropOpen()
@@ -156,14 +156,14 @@ final class Gestures {
     host.settle()
   }
 
-  /// What happens on a locked screen is not recorded.
+  /// Stops recording while the screen is locked or gestures are released, and otherwise resumes it.
   private func updateHistory() {
     let isPublic = !host.isLocked && !host.isReleased
     history.record(isPublic, from: side.now)
     kept.isKeeping = isPublic
   }
 
-  /// The answer to `gesture N`; 1 is the last gesture that has ended.
+  /// Returns the answer to `gesture N`, where 1 means the last gesture that has ended.
   func answer(_ which: Int) -> [UInt8] {
     kept.json(which, now: side.now, history: history, isSettled: host.server.nextDeadline == nil)
   }
@@ -218,8 +218,8 @@ final class Gestures {
     host.settle()
   }
 
-  /// Creates a client on a new connection, which no other program can have used. Returns the other end, which the
-  /// caller passes to its program and closes.
+  /// Creates a trusted client on a new connection, to which no other program has access. Returns the client's end of
+  /// the connection; the caller passes it to the client's program, and then closes it.
   func makeTrustedClient(on display: DisplayPointer) -> Int32? {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -235,19 +235,20 @@ final class Gestures {
 }
 
 extension GestureCapabilities {
-  /// Beside a compositor without a grab: clients get gestures, but touches are not withheld from windows.
+  /// The capabilities if no touchscreen is grabbed: clients receive gestures, but touches are not withheld from
+  /// windows.
   static let beside: GestureCapabilities = [.exclusion]
 }
 
-/// Performs the actions of gestures, and knows the window in front.
+/// Performs the actions of gestures, and reports the properties of the window in front.
 protocol GestureActions: ActionAdapter {
   var frontApp: String? { get }
   var frontTitle: String? { get }
   var frontRole: String? { get }
   var frontIsFullscreen: Bool { get }
-  /// Whether it is known that there is no window at a place, in the coordinates of all outputs.
+  /// Whether there is certainly no window at a position, in coordinates that span all outputs.
   func isBackground(_ place: Point) -> Bool
-  /// Whether a window is receiving a touch now.
+  /// Whether a finger is down in a window now.
   var windowsHaveFingers: Bool { get set }
   func use(_ configuration: Configuration)
 }

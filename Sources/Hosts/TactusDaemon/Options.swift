@@ -7,12 +7,12 @@ import TactusText
 struct Options {
   enum Wish { case run, probe, forget, help, version }
   var wish = Wish.run
-  /// Replaces the files of the administrator and the user.
+  /// The configuration file to read instead of those of the administrator and the user.
   var configuration: String?
   var socket = "tactusd-0"
-  /// Replaces the touchscreens.
+  /// The recording to play instead of reading the touchscreens.
   var recording: String?
-  /// Programs to start and to trust.
+  /// Programs to start as trusted clients.
   var programs: [String] = []
 
   struct Misuse: Error {

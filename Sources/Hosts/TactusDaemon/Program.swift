@@ -6,7 +6,7 @@ import LinuxInput
 import TactusActions
 import TactusText
 
-/// `tactusd`.
+/// The program `tactusd`.
 @main
 enum Program {
   static func main() {
@@ -38,7 +38,7 @@ enum Program {
     }
   }
 
-  /// False if this failed.
+  /// Stores the names of these touchscreens. Returns false if they could not be stored.
   private static func remember(_ touchscreens: [String]) -> Bool {
     guard let path = TriedTouchscreens.usualPath(Session.currentEnvironment) else {
       StandardOutput.complain("tactus probe: not saved, since HOME is not set")
@@ -57,7 +57,7 @@ enum Program {
   }
 
   private static func run(_ options: Options) {
-    // The reader of the output may close the pipe.
+    // Without this, SIGPIPE would end the daemon when the reader of its output closes the pipe.
     tactus_ignore(SIGPIPE)
     do throws(Daemon.Failure) {
       let daemon = try Daemon(options, log: StandardOutput.say)

@@ -7,11 +7,11 @@ import TactusServer
 import TactusSystem
 import WaylandServer
 
-/// The daemon's side of its host.
+/// The part of the gesture server's host that is specific to the daemon.
 final class ServerHost: HostSide {
   private let sink: any TouchSink
   private let clock: () -> Timestamp
-  /// The owner, which sets this to nil when it ends.
+  /// The owner of this object. It sets this property to nil when it is destroyed.
   unowned(unsafe) var gestures: Gestures?
   var host: SystemHost? { gestures?.host }
 

@@ -23,7 +23,7 @@ for flag in $(pkg-config --cflags-only-I $packages); do
   includes="$includes -Xcc $flag"
 done
 
-# Every event goes through the engine, so it is compiled for speed; little of the rest runs often.
+# The engine processes every event, so it is compiled for speed, the other modules for size.
 compile Tactus "$fast"
 objects=Tactus.o
 for module in TactusText TactusJSON TactusGestures TactusWire WaylandServer WaylandClient TactusServer TactusSystem \

@@ -6,11 +6,11 @@ import LinuxInput
 import TactusInput
 import WaylandServer
 
-/// The connection to `tactus-broker`, which opens touchscreens and creates their clones: the system's broker, or one
-/// that this daemon starts with its own rights.
+/// The connection to `tactus-broker`, the process that opens touchscreens and creates their clones. The broker is the
+/// system's, or one that this daemon starts with its own rights.
 final class BrokerConnection: NodeOpener {
   static let systemSocket = "/run/tactus/broker"
-  /// In milliseconds. The broker answers at once, unless it hangs.
+  /// How long to wait for an answer, in milliseconds. The broker answers at once unless it hangs.
   private static let patience: Int32 = 1000
 
   private let socket: DaemonSocket
@@ -25,27 +25,30 @@ final class BrokerConnection: NodeOpener {
   private var unheeded: [Unheeded] = []
   private var later: Idle?
   private var hasEnded = false
-  /// Called when a process has opened the clone of a device, or none reads it any more.
+  /// Called with true when a process has opened the clone of a device, and with false when no process has the clone
+  /// open any more.
   var read: (_ node: String, _ isRead: Bool) -> Void = { _, _ in }
-  /// Called when the broker has taken devices back.
+  /// Called when the broker has revoked devices, with the reason.
   var revoked: (BrokerReply.Revocation) -> Void = { _ in }
-  /// Called with the descriptor for writing to the clone of a device, or with the kernel's reason why there is none.
+  /// Called with the descriptor for writing to the clone of a device, or with the kernel's error if no clone was
+  /// created.
   var cloned: (_ node: String, _ descriptor: consuming FileDescriptor, _ error: Int32) -> Void = { _, _, _ in }
-  /// Called when this session is in front again, so the broker may grant devices that it has refused or taken back.
+  /// Called when this session is in front again: the broker may then grant devices that it had refused or revoked.
   var inFront: () -> Void = {}
   /// Called when all keys of a chord are down.
   var chordPressed: () -> Void = {}
   /// Called with the number of devices that have the keys of a chord, or with the error if the broker cannot listen for
   /// them.
   var chordHeard: (_ chord: BrokerRequest.Chord, _ devices: Int32, _ error: Int32) -> Void = { _, _, _ in }
-  /// Called with the changed number of processes that have the probe open.
+  /// Called when processes have opened or closed the probe: the number of processes that have it open has changed by
+  /// `change`. `isLeft` is true if a process that could write to the probe has closed it.
   var used: (_ change: Int32, _ isLeft: Bool) -> Void = { _, _ in }
-  /// Called when the probe is gone because another session is in front.
+  /// Called when the broker has removed the probe because another session is in front.
   var probeEnded: () -> Void = {}
   /// Called when the connection to the broker has ended.
   var ended: () -> Void = {}
 
-  /// Connects to the system's broker, or starts one. Nil if there is none and none may be started.
+  /// Connects to the system's broker. If there is none, starts a broker, or returns nil if `mayStart` is false.
   init?(on loop: EventLoopPointer, mayStart: Bool) throws(SystemError) {
     if let system = try? DaemonSocket(connectingTo: Self.systemSocket) {
       socket = system
@@ -80,7 +83,8 @@ final class BrokerConnection: NodeOpener {
     return try SystemError.check(process, "start \(program)")
   }
 
-  /// The broker's program: beside this one, or in the folder for helper programs.
+  /// Returns the path of the broker's program, which is in the same folder as this program or in the folder for helper
+  /// programs.
   private static func program() throws(SystemError) -> String {
     let own = ProcessList.ownProgram ?? ""
     let folder = own.split(separator: "/").dropLast().map { "/\($0)" }.joined()
@@ -89,7 +93,8 @@ final class BrokerConnection: NodeOpener {
     throw SystemError("find tactus-broker beside \(own)", number: ENOENT)
   }
 
-  /// An ended process remains until its parent has read its status.
+  /// Reads the exit status of the broker that this daemon has started, so that the ended process does not remain as a
+  /// zombie.
   private func reap() {
     if let child { _ = tactus_process_status(child) }
   }
@@ -104,7 +109,7 @@ final class BrokerConnection: NodeOpener {
     }
   }
 
-  /// Opens another descriptor of an open device, with its own queue.
+  /// Opens another descriptor of an open device, with an event queue of its own.
   func openContacts(_ node: String) throws(SystemError) -> Int32 {
     let device = try Self.device(node)
     return try ask(.contacts(device), "open \(node) once more") {
@@ -122,12 +127,12 @@ final class BrokerConnection: NodeOpener {
     if let device = DeviceNumber(node: node) { send(.clone(device)) }
   }
 
-  /// Asks the broker to listen for keys that are pressed together; an empty list ends this.
+  /// Asks the broker to report when these keys are pressed together; with an empty list, to stop this.
   func listen(for chord: BrokerRequest.Chord, _ keys: [UInt16]) { send(.chord(chord, keys: keys)) }
 
   func setWatchdog(_ milliseconds: Int32) { send(.watchdog(milliseconds: milliseconds)) }
 
-  /// Creates the device that detects gates; `used` is called from now on.
+  /// Creates the probe, a device that shows whether the compositor has the gate. From then on, `used` is called.
   func probe() throws(SystemError) {
     _ = FileDescriptor(
       owning: try ask(.probe(exists: true), "make a device") {
@@ -147,10 +152,10 @@ final class BrokerConnection: NodeOpener {
     return device
   }
 
-  /// If a request cannot be sent, no answer comes: the broker has ended, or hangs.
+  /// Sends a request without waiting for its answer. A failure to send is ignored: the broker has ended or hangs.
   private func send(_ request: BrokerRequest) { try? socket.send(request, waiting: Self.patience) }
 
-  /// Waits for the answer, which is the message for which `error` is not nil.
+  /// Sends a request and waits for its answer: the first message for which `error` does not return nil.
   private func ask(
     _ request: BrokerRequest, _ what: String, _ error: (BrokerReply) -> Int32?
   ) throws(SystemError) -> Int32 {
@@ -167,7 +172,7 @@ final class BrokerConnection: NodeOpener {
           _ = FileDescriptor(owning: descriptor)
           throw SystemError("\(what) by tactus-broker", number: error)
         }
-        // The descriptor was sent, but this process had no room for it.
+        // The broker has sent the descriptor, but this process had reached its limit of open descriptors.
         guard descriptor >= 0 || request == .probe(exists: true) else { throw SystemError(what, number: EMFILE) }
         return descriptor
       case .end:
@@ -216,7 +221,7 @@ final class BrokerConnection: NodeOpener {
       case .open, .contacts, .probe: break
       }
     }
-    // Reports one reason for all devices.
+    // `revoked` is called once for all revoked devices, with one reason.
     if let why = taken.first(where: { $0 == .unread }) ?? taken.first { revoked(why) }
     if isInFront { inFront() }
     if hasEnded {

@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// How often the broker has failed recently. After repeated failures, the daemon stops using it; a restart once a
-/// month, at each update, does not count.
+/// Counts the recent failures of the broker. After repeated failures, the daemon stops using the broker. Old failures
+/// are forgotten, so a restart of the broker at each update has no effect.
 struct BrokerFailures {
   private var times: [Timestamp] = []
   /// Whether the daemon must stop using the broker.

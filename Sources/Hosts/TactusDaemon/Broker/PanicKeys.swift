@@ -7,10 +7,10 @@ import TactusGestures
 import TactusSystem
 import WaylandServer
 
-/// `panic-key` and `panic-gpio`: keys with the same effect as the panic gesture. The broker listens for them, so that
-/// this process needs no permission to read keyboards.
+/// `panic-key` and `panic-gpio`: keys with the same effect as the panic gesture. The broker listens for these keys, so
+/// that this process needs no permission to read keyboards.
 ///
-/// It has its own connection, which does not depend on the one for touchscreens.
+/// The connection to the broker is separate from the one for touchscreens, and does not depend on it.
 final class PanicKeys {
   private let loop: EventLoopPointer
   private let log: (String) -> Void
@@ -20,7 +20,7 @@ final class PanicKeys {
   private var retry: Idle?
   /// Called when the keys are pressed.
   var pressed: () -> Void = {}
-  /// Called when the keys cannot be used as a way out here.
+  /// Called when one of the configured keys cannot be used here.
   var failed: () -> Void = {}
 
   private struct Chord {
@@ -35,7 +35,7 @@ final class PanicKeys {
     retry = Idle(on: loop) { [unowned(unsafe) self] in listen() }
   }
 
-  /// Call it before the loop ends.
+  /// Disconnects from the broker. Call this before the event loop ends.
   func close() { (broker, retry) = (nil, nil) }
 
   func use(_ safety: Safety) {
@@ -47,7 +47,8 @@ final class PanicKeys {
       chords.append(Chord(words: words, codes: codes.contains(nil) ? [] : codes.compactMap { $0 }))
     }
     self.chords = chords
-    // Listens anew even if the keys are the same, so that each configuration reports keys that do not work.
+    // Asks the broker again even if the keys are the same, so that keys that do not work are logged for each
+    // configuration.
     listen()
   }
 
@@ -71,7 +72,7 @@ final class PanicKeys {
         guard number < chords.count, !chords[number].codes.isEmpty else { return }
         switch error {
         case 0: if devices == 0 { complain(chords[number].words, "no readable device has this key") }
-        // The broker reports when the other session is no longer in front.
+        // The broker calls `inFront` when the other session has left the front.
         case BrokerReply.notInFront: break
         default:
           complain(chords[number].words, "typing keys count only when three are held together; use a button")
@@ -100,7 +101,7 @@ final class PanicKeys {
 
   // MARK: names of keys
 
-  /// The kernel's code of a key, for a keyboard with US labels.
+  /// Returns the kernel's code of a key, for a keyboard with US labels.
   private static func code(_ keysym: Substring) -> UInt16? {
     let name =
       switch keysym {

@@ -4,12 +4,14 @@
 import CLinux
 import Tactus
 
-/// The daemon's cost: the time from a touch event to the end of the turn that handles it, and the resources of the
-/// process.
+/// Measures the daemon's cost: the time from a touch event to the end of the turn of the event loop that handles it,
+/// and the resources that the process uses.
 struct Cost {
-  /// The times of the frames in this turn. The clock is read once for all of them, after the last one was handled.
+  /// The timestamps of the frames in this turn. The clock is read once for all frames of a turn, after the last one was
+  /// handled.
   private var open: [Timestamp] = []
-  /// Counts frames that took at most 2^index microseconds; the last entry counts the rest.
+  /// The number of frames that took at most 2^index microseconds, but more than the previous entry allows; the last
+  /// entry counts all slower frames.
   private var counts: [UInt64] = Array(repeating: 0, count: 24)
   private(set) var frames: UInt64 = 0
 
@@ -27,8 +29,8 @@ struct Cost {
     open.removeAll(keepingCapacity: true)
   }
 
-  /// The time in microseconds within which this fraction of the frames was handled, rounded up to a power of two; nil
-  /// without frames.
+  /// Returns the time in microseconds within which this fraction of the frames was handled, rounded up to a power of
+  /// two, or nil if there were no frames.
   func time(ofPart part: Double) -> Int? {
     guard frames > 0 else { return nil }
     var sum: UInt64 = 0
@@ -39,7 +41,7 @@ struct Cost {
     return nil
   }
 
-  /// Of the process: its processor time in milliseconds, and its peak memory in kB.
+  /// The process's processor time in milliseconds, and its peak memory in kB.
   static var used: (processor: Int, memory: Int) {
     var usage = rusage()
     _ = getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

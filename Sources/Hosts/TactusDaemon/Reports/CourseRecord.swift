@@ -5,8 +5,8 @@ import Tactus
 import TactusGestures
 import TactusJSON
 
-/// The course of a binding, for programs that watch: one line of JSON, as `tactus watch` prints it. It contains no
-/// positions.
+/// The course of a binding, for programs that watch: encoded as one line of JSON, which `tactus watch` prints. It
+/// contains no positions.
 struct CourseRecord {
   var course: BindingCourse
   var binding: Binding

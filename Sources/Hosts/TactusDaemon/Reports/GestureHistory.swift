@@ -5,45 +5,46 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// The last gestures, with their outcomes and the touches that windows received. It contains no positions. Pure.
+/// The last gestures, with their outcomes and counts of the touches that windows received. It contains no positions.
+/// Pure.
 ///
 /// A gesture begins when the first finger lands on a touchscreen and ends when the last one lifts.
 struct GestureHistory {
   struct Gesture {
     let device: DeviceID
     let began: Timestamp
-    /// Nil while a finger is down.
+    /// When the last finger lifted; nil while a finger is down.
     fileprivate(set) var ended: Timestamp?
-    /// How many touches landed, and how many of them were down at once.
+    /// The number of touches that landed, and the largest number of fingers that were down at once.
     fileprivate(set) var touches = 0
     fileprivate(set) var fingers = 0
-    /// Its outcomes, with the words of its bindings.
+    /// The outcome of each binding that acted or failed, with the words of the binding.
     fileprivate(set) var outcomes: [(gesture: String, what: String)] = []
-    /// The touches that windows received; nil if they get all touches from the compositor.
+    /// Counts the touches that windows received; nil if windows receive all touches from the compositor.
     fileprivate(set) var windows: WindowAccount?
-    /// Whether windows get all touches at first, and those of gestures are cancelled afterwards.
+    /// Whether windows receive all touches at once, and the touches of gestures are cancelled afterwards.
     fileprivate var takesBack = false
     fileprivate var down: [Int64] = []
     /// Touches that windows have not received yet, by the engine's serials.
     fileprivate var waiting: [UInt64] = []
 
-    /// Whether a touch with this timestamp belongs to the gesture. The timestamp is when the touch happened, even if it
-    /// was withheld and is delivered later.
+    /// Whether a touch with this timestamp belongs to the gesture. The timestamp says when the touch happened, even if
+    /// it is withheld and delivered later.
     fileprivate func includes(_ time: Timestamp) -> Bool { began <= time && ended.map { time <= $0 } ?? true }
   }
 
   static let most = 10
-  /// A binding with steps can act many times in one gesture.
+  /// Bounds the outcomes of one gesture, since many bindings can act in it.
   private static let mostOutcomes = 8
   private static let mostWaiting = 64
 
-  /// Oldest first.
+  /// The gestures, the oldest first.
   private(set) var gestures: [Gesture] = []
-  /// False while the screen is locked and while gestures are off.
+  /// False while the screen is locked or gestures are released.
   private(set) var isRecording = true
 
-  /// Call it before the engine gets the frame. `way` returns how touches are kept from windows; it is called for the
-  /// first finger.
+  /// Adds a frame. Call this before the engine handles the frame. `way` returns how touches of a device are kept from
+  /// windows; it is called for the first finger of a gesture.
   mutating func heard(_ frame: TouchFrame, way: (DeviceID) -> DeviceRule.Way) {
     guard isRecording else { return }
     for sample in frame.samples {
@@ -78,7 +79,7 @@ struct GestureHistory {
 
   // MARK: what windows are told
 
-  /// A touch is delivered to a window.
+  /// Records that a touch is delivered to a window.
   mutating func delivered(_ touch: TouchDelivery) {
     guard touch.phase == .began || touch.phase == .cancelled else { return }
     let device = DeviceID(ofTouch: touch.id)
@@ -87,7 +88,7 @@ struct GestureHistory {
     if !gestures[n].takesBack { gestures[n].windows?.add(touch.phase, of: touch.timestamp, at: touch.time) }
   }
 
-  /// A gesture keeps a touch from windows, for now or for ever.
+  /// Records that a gesture withholds a touch from windows or consumes it. `name` returns the name of a gesture.
   mutating func kept(_ trace: Trace, by name: (RecognizerID) -> String) {
     switch trace {
     case .withheld(let touch, _, .began, let holder):
@@ -97,7 +98,7 @@ struct GestureHistory {
       }
       gestures[n].windows?.held(by: name(holder))
     case .consumed(let touch, _, let keeper):
-      // A touch that was withheld may belong to an earlier gesture.
+      // If the touch was withheld, it may belong to an earlier gesture than the last one.
       guard let n = gestures.lastIndex(where: { $0.waiting.contains(touch.serial) }) ?? last(on: touch) else { return }
       gestures[n].waiting.removeAll { $0 == touch.serial }
       gestures[n].windows?.kept(by: name(keeper))
@@ -110,14 +111,14 @@ struct GestureHistory {
     gestures.lastIndex { $0.device == DeviceID(ofTouch: touch.id) }
   }
 
-  /// The gesture that began on this device at this time, with the touches that windows received.
+  /// Returns the gesture that began on this device at this time.
   func gesture(on device: DeviceID, began time: Timestamp) -> Gesture? {
     gestures.last { $0.device == device && $0.began == time }
   }
 
   // MARK: what it did
 
-  /// Records the outcome of a gesture, replacing an earlier one.
+  /// Records the outcome of a binding in the last gesture, replacing the binding's earlier outcome.
   mutating func acted(_ gesture: String, _ what: String, isDone: Bool = false) {
     guard isRecording, let n = gestures.indices.last else { return }
     if isDone { gestures[n].windows?.hasActed = true }
@@ -128,13 +129,13 @@ struct GestureHistory {
     }
   }
 
-  /// Forgets fingers that are down.
+  /// Starts or stops recording. Fingers that are down are no longer followed.
   mutating func record(_ isRecording: Bool, from time: Timestamp) {
     self.isRecording = isRecording
     interrupted(at: time)
   }
 
-  /// The touches that are down are no longer followed.
+  /// Ends the gestures that have not ended, without following their fingers any further.
   mutating func interrupted(at time: Timestamp) {
     for n in gestures.indices where gestures[n].ended == nil {
       gestures[n].ended = time

@@ -6,16 +6,16 @@ import TactusGestures
 import TactusInput
 import TactusJSON
 
-/// The touches of the last gestures, in memory, to explain why one did not act. Pure.
+/// Keeps the touches of the last gestures in memory, to explain why a gesture did not act. Pure.
 ///
-/// A gesture lasts from the landing of the first finger on a touchscreen to the lift of the last. Positions that could
-/// reveal what was typed or tapped are forgotten at the end. They are kept only
+/// A gesture lasts from the landing of the first finger on a touchscreen to the lift of the last. When it has ended,
+/// its positions are deleted if they could reveal what was typed or tapped. Positions are kept only
 ///
-/// - of three fingers, one of which moved,
-/// - of two that both moved, and
-/// - of one that landed at an edge and went straight inwards,
+/// - of three or more fingers, if one of them moved,
+/// - of two fingers that both moved, and
+/// - of one finger that landed at an edge of the screen and moved straight inwards,
 ///
-/// and never if a finger landed after another had lifted, as happens when thumbs type.
+/// and never if a finger landed after another had lifted, as happens when the user types with both thumbs.
 struct KeptGestures {
   struct Gesture {
     var device: DeviceID
@@ -28,7 +28,7 @@ struct KeptGestures {
     fileprivate(set) var ended: Timestamp
     /// The largest number of fingers that were down at once.
     fileprivate(set) var fingers = 0
-    /// Empty if positions may not be kept; then `frames` is empty, too.
+    /// Empty if positions must not be kept; `frames` is then empty, too.
     fileprivate(set) var samples: [TouchSample] = []
     fileprivate(set) var frames: [Frame] = []
 
@@ -37,7 +37,7 @@ struct KeptGestures {
     fileprivate var mayBeTyping = false
   }
 
-  /// Its samples go from the end of the previous frame to this `end`.
+  /// A frame of touches. Its samples begin at the `end` of the previous frame and stop before this `end`.
   struct Frame {
     var time: Timestamp
     var end: Int
@@ -47,13 +47,13 @@ struct KeptGestures {
     var id: Int64
     var start: Point
     var last: Point
-    /// The length of its path, and its largest distance from the start.
+    /// The length of the contact's path, and its largest distance from the start.
     var way = 0.0
     var reach = 0.0
     var isDown = true
   }
 
-  /// Where a gesture began.
+  /// The screen on which a gesture began, and the state of the session at that time.
   struct Place {
     var screen: Rect
     var scale: Double
@@ -61,18 +61,19 @@ struct KeptGestures {
   }
 
   private static let most = 10
-  /// The positions of a longer gesture are not kept: a hand leans on the glass, or draws.
+  /// The positions of a gesture with more samples are not kept: a hand rests on the glass, or draws.
   private static let mostSamples = 2000
 
   private var open: [Gesture] = []
   private var over: [Gesture] = []
   private var count = 0
-  /// False while the screen is locked and while gestures are off.
+  /// False while the screen is locked or gestures are released.
   var isKeeping = true {
     didSet { if !isKeeping { dropOpen() } }
   }
 
-  /// `place` is called once per gesture, for the first finger.
+  /// Adds a frame. `place` is called once per gesture, for its first finger; it returns nil if the gesture cannot be
+  /// kept.
   mutating func heard(_ frame: TouchFrame, place: (TouchSample) -> Place?) {
     guard isKeeping else { return }
     for sample in frame.samples where sample.phase == .down {
@@ -92,11 +93,11 @@ struct KeptGestures {
     open.removeAll { $0.isOver }
   }
 
-  /// The touches that are down are no longer followed.
+  /// Forgets the gestures that have not ended.
   mutating func dropOpen() { open = [] }
 
-  /// The answer to `gesture N`, a line of JSON; 1 is the last gesture that has ended, and `{}` means none. `isSettled`:
-  /// no touch is undecided.
+  /// Returns the answer to `gesture N`, a line of JSON; 1 is the last gesture that has ended, and `{}` means that there
+  /// is none. `isSettled` says that the engine has decided about all touches.
   func json(
     _ which: Int, now: Timestamp, history: GestureHistory = GestureHistory(), isSettled: Bool = true
   ) -> [UInt8] {
@@ -150,9 +151,9 @@ struct KeptGestures {
 }
 
 extension KeptGestures.Gesture {
-  /// 5 mm, in the engine's px.
+  /// The distance from which a finger counts as moved: 5 mm, in the engine's px.
   private static let movement = 32.0
-  /// The path of a finger from the bezel is hardly longer than its distance.
+  /// The largest length of a straight finger's path, as a multiple of the distance between its ends.
   private static let bend = 1.2
 
   fileprivate var isOver: Bool { contacts.allSatisfy { !$0.isDown } }
@@ -163,7 +164,7 @@ extension KeptGestures.Gesture {
     guard heard > before else { return }
     ended = frame.time
     if heard > mostSamples || mayBeTyping { return forget() }
-    // Skips samples of other devices, and of fingers that did not land in this gesture.
+    // Leaves out samples of other devices, and of fingers that did not land in this gesture.
     for sample in frame.samples where contacts.contains(where: { $0.id == sample.id }) { samples.append(sample) }
     frames.append(KeptGestures.Frame(time: frame.time, end: samples.count))
   }
@@ -189,7 +190,7 @@ extension KeptGestures.Gesture {
     heard += 1
   }
 
-  /// The ended gesture, with its positions if they may be kept.
+  /// Returns the ended gesture, with its positions only if they may be kept.
   fileprivate func closed(as number: Int) -> Self {
     var gesture = self
     gesture.number = number

@@ -9,7 +9,7 @@ import TactusText
 
 /// The messages of the daemon.
 enum Report {
-  /// A heading and its text.
+  /// Returns a line with a heading and a text.
   static func line(_ heading: String, _ text: String) -> String { TextTable.cell(heading, 13) + " " + text }
 
   static func text(_ standing: BackendStanding) -> String {
@@ -32,7 +32,7 @@ enum Report {
 
   private static func whole(_ number: Double) -> Int { Int(max(-1e9, min(1e9, number)).rounded()) }
 
-  /// What each bound gesture would do here, in columns.
+  /// Returns lines that say what each bound gesture would do here, in columns.
   static func outlook(
     _ configuration: Configuration, _ leftOut: [Binding], onlyWatches: Bool, choice: (DesktopAction) -> ActionChoice
   ) -> [String] {
@@ -73,7 +73,7 @@ enum Report {
     return lines
   }
 
-  /// The outcome of an action.
+  /// Returns a line about the outcome of an action.
   static func line(_ report: ActionReport) -> String {
     switch report {
     case .done(let deed, let by, let way, let gesture):

@@ -7,9 +7,9 @@ import Tactus
 import TactusInput
 import WaylandServer
 
-/// Answers programs of the same user that ask about the daemon. To a line `status` or `gesture N` it answers with one
-/// line of JSON. After `watch` it sends a line for each later event, and after `record NODE` a line for each report of
-/// that touchscreen, until the connection ends. After `pause` gestures are off until the connection ends.
+/// Answers requests for the daemon's state from programs of the same user. To a line `status` or `gesture N` it answers
+/// with one line of JSON. After `watch` it sends a line for each later event, and after `record NODE` a line for each
+/// report of that touchscreen, until the connection ends. After `pause` gestures are off until the connection ends.
 final class ReportSocket {
   private final class Connection {
     let socket: FileDescriptor
@@ -25,7 +25,8 @@ final class ReportSocket {
     }
   }
 
-  /// A further connection closes the oldest one, so that no program can shut others out by sending nothing.
+  /// The largest number of connections. One more closes the oldest one, so that no program can keep other programs out
+  /// by connecting and sending nothing.
   private static let most = 16
   private static let longestWord = 64
 
@@ -35,22 +36,22 @@ final class ReportSocket {
   private var source: DescriptorSource?
   private var connections: [Connection] = []
   private let status: () -> [UInt8]
-  /// The answer to `gesture N`; 1 is the last one.
+  /// Returns the answer to `gesture N`, where 1 means the last gesture.
   var gesture: (Int) -> [UInt8] = { _ in [] }
-  /// Begins to record the touchscreen with this node, or returns why this is impossible.
+  /// Starts to record the touchscreen with this node, or returns why this is impossible.
   var recording: (String) -> Result<TouchRecording, Refusal> = { _ in .failure(Refusal("there is no touchscreen")) }
   struct Refusal: Error {
     let why: String
     init(_ why: String) { self.why = why }
   }
-  /// Called when the first connection begins to watch, and when the last one ends.
+  /// Called with true when the first connection starts to watch, and with false when the last watching one ends.
   var watched: (Bool) -> Void = { _ in }
   private var isWatched = false
-  /// Called when the first connection asks for a pause, and when the last one that has done so ends.
+  /// Called with true when the first connection requests a pause, and with false when the last such connection ends.
   var paused: (Bool) -> Void = { _ in }
   private var isPaused = false
 
-  /// No other program may use `path`.
+  /// Listens at `path`, which no other program may use.
   init(at path: String, on loop: EventLoopPointer, status: @escaping () -> [UInt8]) throws(SystemError) {
     self.path = path
     self.loop = loop
@@ -61,7 +62,7 @@ final class ReportSocket {
     source = DescriptorSource(socket.rawValue, on: loop) { [unowned(unsafe) self] in accept() }
   }
 
-  /// Call it before the loop ends.
+  /// Closes all connections, and removes the socket. Call this before the event loop ends.
   func close() {
     source = nil
     connections = []
@@ -131,8 +132,8 @@ final class ReportSocket {
     }
   }
 
-  /// Sends a frame of a touchscreen that may be recorded; `place` returns the point of the panel that a contact came
-  /// from.
+  /// Sends a frame to the connections that record its touchscreen. `place` returns the point of the panel that a
+  /// contact came from.
   func record(_ frame: TouchFrame, from device: DeviceID, at place: (Point) -> Point?) {
     for connection in connections where connection.recording?.device == device {
       tell(connection, connection.recording?.lines(frame, at: place))
@@ -144,7 +145,7 @@ final class ReportSocket {
     for connection in connections { tell(connection, connection.recording?.liftAll()) }
   }
 
-  /// The device is gone, so its recordings end.
+  /// Ends the recordings of a device that was removed.
   func endRecordings(of device: DeviceID) {
     for connection in connections where connection.recording?.device == device { drop(connection) }
   }
@@ -170,9 +171,9 @@ final class ReportSocket {
     return listeners
   }
 
-  /// Tells the program that from now on it misses nothing.
+  /// The line that confirms `watch`: the program receives all later events.
   private static let greeting = Array("{\"event\":\"watching\"}\n".utf8)
-  /// Tells the program that its next touches trigger nothing.
+  /// The line that confirms `pause`: later touches trigger no gesture.
   private static let pausing = Array("{\"event\":\"paused\"}\n".utf8)
 
   /// Sends a line to all connections that watch.
@@ -192,7 +193,7 @@ final class ReportSocket {
     }
   }
 
-  /// A peer that does not read is disconnected.
+  /// Sends a line without blocking. Returns false if not all of it was sent, since the peer does not read.
   private func send(_ line: [UInt8], to connection: Connection) -> Bool {
     line.withUnsafeBytes { tactus_send(connection.socket.rawValue, $0.baseAddress, $0.count) } == line.count
   }

@@ -3,7 +3,7 @@
 
 import CLinux
 
-/// Writes lines to the terminal or the journal. Lines are lost if the reader falls behind; writing never blocks.
+/// Writes lines to the terminal or the journal. Writing never blocks: lines are lost if the reader does not keep up.
 enum StandardOutput {
   static func say(_ line: String) { write(line, to: output) }
   static func complain(_ line: String) { write(line, to: errors) }
@@ -11,7 +11,8 @@ enum StandardOutput {
   private static let output = unblocked(STDOUT_FILENO)
   private static let errors = unblocked(STDERR_FILENO)
 
-  /// The same terminal or pipe, opened again: non-blocking mode belongs to the open file, which other programs share.
+  /// Opens the same terminal or pipe again, in non-blocking mode. Changing the mode of the given descriptor would
+  /// change it for other programs that share it.
   private static func unblocked(_ descriptor: Int32) -> Int32 {
     let kind = tactus_file_kind(descriptor)
     guard kind == TACTUS_TERMINAL || kind == TACTUS_PIPE else { return descriptor }
@@ -24,7 +25,7 @@ enum StandardOutput {
     while !rest.isEmpty {
       var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       guard poll(&state, 1, 0) > 0, state.revents & Int16(POLLOUT) != 0 else { return }
-      // A pipe with room accepts this many bytes at once.
+      // A pipe that `poll` reports as writable accepts this many bytes without blocking.
       let count = min(rest.count, Int(PIPE_BUF))
       let written = rest.withUnsafeBytes { CLinux.write(descriptor, $0.baseAddress, count) }
       if written < 0, tactus_errno() == EINTR { continue }

@@ -15,31 +15,31 @@ struct StatusAnswer {
     var output: String?
     /// How touches are kept from windows.
     var way: String
-    /// Why no better way is used.
+    /// The reasons why no better way is used.
     var objections: [String]
   }
 
-  /// A program that receives gestures as they happen, or has switched them off.
+  /// A program that receives gestures as they happen, or that has paused gestures.
   struct Listener: Equatable {
     var process: Int32
     var seesGestures = true
-    /// It also receives where the fingers are.
+    /// Whether the program also receives the positions of fingers.
     var seesFingers = false
-    /// Gestures are off until it ends.
+    /// Whether gestures are off until the program disconnects.
     var pauses = false
   }
 
   var touchscreens: [Touchscreen]
   var listeners: [Listener] = []
-  /// The only file that it reads; nil if it reads the usual ones.
+  /// The only configuration file that the daemon reads; nil if it reads the usual ones.
   var configuration: String?
   /// The names of the backends that can be used.
   var ways: [String]
-  /// The built-in bindings that cannot act here, in the words of the configuration.
+  /// The built-in bindings that cannot act here: their names, or their words in the configuration.
   var leftOut: [String] = []
-  /// The applications that have windows; nil if they are unknown.
+  /// The applications that have windows; nil if the daemon does not know them.
   var apps: [String]?
-  /// Whether windows get all touches, whatever gestures do.
+  /// Whether windows receive all touches, even those that gestures use.
   var onlyWatches: Bool
   /// Whether a panic has switched gestures off.
   var isReleased: Bool
@@ -100,7 +100,7 @@ struct StatusAnswer {
     gesture.addWindows(to: &text)
   }
 
-  /// The program that asks may run in another folder.
+  /// Returns an absolute path, since the program that asks may run in another folder.
   private static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
@@ -111,7 +111,8 @@ struct StatusAnswer {
 }
 
 extension GestureHistory.Gesture {
-  /// The touches that windows received; `"windows":"all"` if they get all touches anyway.
+  /// Adds the counts of touches that windows received, or `"windows":"all"` if windows receive all touches from the
+  /// compositor.
   func addWindows(to text: inout JSONText) {
     guard let windows else { return text.member("windows", "all") }
     text.member("windows") { text in

@@ -7,22 +7,22 @@ import Tactus
 import TactusInput
 import WaylandServer
 
-/// The touchscreens of the seat. Other programs read them too, unless they are grabbed.
+/// Reads the touchscreens of the seat. Other programs can read a touchscreen at the same time, unless it is grabbed.
 final class LibinputTouches: TouchSource {
   private let source: LibinputSource
   private let loop: EventLoopPointer
   private var readable: DescriptorSource?
   private var heard: (InputEvent) -> Void = { _ in }
-  /// Set while devices could not be watched, because the process was out of descriptors.
+  /// Tries again to listen to the devices; nil unless this failed because the process had no descriptor left.
   private var retry: Timer?
-  /// Set while a device is not open because the process was out of descriptors.
+  /// Tries again to open a device; nil unless opening one failed because the process had no descriptor left.
   private var shortage: Timer?
-  /// Set while a finger is on a touchscreen that is to be grabbed.
+  /// Ends the wait for fingers to lift from a touchscreen that will be grabbed; nil if no grab waits.
   private var patience: Timer?
-  /// In milliseconds: how long a resting finger may delay the grab.
+  /// How long a resting finger may delay the grab, in milliseconds.
   private static let longestRest: Int32 = 4000
   private var isSuspended = false
-  /// Several events may arrive at once; `dispatched` is called after all of them.
+  /// Whether events are being processed. Several may arrive at once; `dispatched` is called after the last of them.
   private(set) var isDispatching = false
   var dispatched: () -> Void = {}
   private static let pause: Int32 = 1000
@@ -91,21 +91,21 @@ final class LibinputTouches: TouchSource {
 
   func release(_ device: DeviceID) { source.release(device) }
 
-  /// The point of the panel, 0 to 1, from which a contact came.
+  /// Returns the point of the panel, 0 to 1, from which a contact came.
   func panelPoint(of location: Point, on device: DeviceID) -> Point? { source.panelPoint(of: location, on: device) }
 
   func node(of device: DeviceID) -> EvdevNode? { source.node(of: device) }
 
   func contactReader(of device: DeviceID) -> ContactReader? { source.contactReader(of: device) }
 
-  /// Reports the reason, but only the first time.
+  /// Tries again after a pause. Reports the reason only the first time.
   private func tryAgain(_ reason: String) {
     if retry == nil { heard(.warning(reason)) }
     retry = retry ?? Timer(on: loop) { [unowned(unsafe) self] in isSuspended ? listen() : resume() }
     retry?.arm(inMilliseconds: Self.pause)
   }
 
-  /// This also closes and reopens the open devices, so it waits until there are some spare descriptors.
+  /// Reopens all devices, including those that could not be opened, once the process has some spare descriptors.
   private func openMissing() {
     guard shortage == nil else { return }
     shortage = Timer(on: loop) { [unowned(unsafe) self] in

@@ -6,20 +6,20 @@ import TactusInput
 import TactusSystem
 import WaylandServer
 
-/// Plays a recording instead of touchscreens, at its own pace: once, and again on request.
+/// Plays a recording instead of reading touchscreens, at the speed of the recording: once, and again on request.
 final class RecordedTouches: TouchSource {
   private let path: String
   private let now: () -> Timestamp
   private var replay: RecordingReplay
   private var frame = TouchFrame(time: .distantPast)
-  /// The device of the frame that waits for its time.
+  /// The device of `frame`; nil if no frame waits for its time.
   private var next: DeviceID?
-  /// The difference between the clock and the recording's time.
+  /// The difference between the clock's time and the recording's.
   private var offset: Interval?
   private var timer: Timer?
   private var heard: (InputEvent) -> Void = { _ in }
   private var hasDevice = false
-  /// How often to play it again after its end.
+  /// The number of times to play the recording again after its end.
   private var repeats = 0
 
   init(
@@ -55,7 +55,7 @@ final class RecordedTouches: TouchSource {
     play()
   }
 
-  /// Continues until the next frame must wait, or everything was played as often as requested.
+  /// Plays until the next frame must wait, or the recording was played as often as requested.
   private func play() {
     while playRest(), repeats > 0 {
       repeats -= 1
@@ -76,7 +76,7 @@ final class RecordedTouches: TouchSource {
     try .open(path, mayBePipe: false)
   }
 
-  /// Plays to the end; false if a frame must wait.
+  /// Plays to the end of the recording. Returns false if a frame must wait first.
   private func playRest() -> Bool {
     do throws(RecordingError) {
       while tellFrame() {
@@ -97,7 +97,7 @@ final class RecordedTouches: TouchSource {
     }
   }
 
-  /// False if a frame must wait.
+  /// Reports the next frame. Returns false if it must wait.
   private func tellFrame() -> Bool {
     guard let device = next else { return true }
     let offset = offset ?? now() - frame.time

@@ -7,8 +7,8 @@ import Tactus
 import TactusInput
 import TactusJSON
 
-/// Records a touchscreen for another program that cannot read it, as lines: the events that the kernel would report if
-/// this program were absent. Pure.
+/// Records a touchscreen for a program that cannot read it: makes lines with the events that the kernel would report to
+/// that program if this daemon did not read the touchscreen. Pure.
 struct TouchRecording {
   let device: DeviceID
   private let name: String
@@ -18,7 +18,7 @@ struct TouchRecording {
   private let slots: Int
   private var contacts: CloneContacts
 
-  /// `axis` returns an axis of the device's node. Nil if the touchscreen has no positions.
+  /// `axis` returns an axis of the device's node. Returns nil if the touchscreen reports no positions.
   init?(of device: InputDevice, axis: (Int32) -> InputAxis?) {
     guard let x = axis(ABS_MT_POSITION_X) ?? axis(ABS_X), let y = axis(ABS_MT_POSITION_Y) ?? axis(ABS_Y) else {
       return nil
@@ -53,7 +53,7 @@ struct TouchRecording {
     return text.bytes
   }
 
-  /// The lines of a frame; `place` returns the point of the panel, 0 to 1, that a contact came from.
+  /// Returns the lines of a frame; `place` returns the point of the panel, 0 to 1, that a contact came from.
   mutating func lines(_ frame: TouchFrame, at place: (Point) -> Point?) -> [UInt8] {
     var lines = Lines()
     for sample in frame.samples where DeviceID(ofTouch: sample.id) == device {
@@ -68,14 +68,14 @@ struct TouchRecording {
     return lines.bytes
   }
 
-  /// Lifts all contacts in the recording.
+  /// Returns lines that lift all contacts in the recording.
   mutating func liftAll() -> [UInt8] {
     var lines = Lines()
     contacts.liftAll { lines.add($0, at: $1) }
     return lines.bytes
   }
 
-  /// A line for each report.
+  /// Collects events into lines, one line for each report.
   private struct Lines {
     var bytes: [UInt8] = []
     private var events: [[Int]] = []

@@ -6,11 +6,11 @@ import LinuxInput
 import Tactus
 import TactusInput
 
-/// Finds the touches that land while their output is dark. They do not become gestures, so that a touch only wakes up
-/// the output.
+/// Finds the touches that land on an output that is off. These do not become gestures, so that they only wake up the
+/// output.
 ///
-/// The kernel knows which outputs are dark, whichever program switched them off, but does not announce changes. So it
-/// is asked when the first finger lands, and the answer applies until the last finger lifts.
+/// The kernel knows which outputs are off, whichever program switched them off, but does not announce changes.
+/// Therefore it is asked when the first finger lands, and its answer applies until the last finger lifts.
 struct DarkOutputs {
   private struct Hand {
     var fingers: Set<Int64> = []
@@ -24,7 +24,7 @@ struct DarkOutputs {
 
   init(in folder: String = "/sys/class/drm") { self.folder = folder }
 
-  /// Whether the touches of this frame landed while the output was dark. Call it for each frame.
+  /// Returns whether the touches of this frame landed while the output was off. Call this for each frame.
   mutating func take(_ frame: TouchFrame, from device: DeviceID, on output: () -> String?) -> Bool {
     var hand = hands[device] ?? Hand()
     if hand.fingers.isEmpty {
@@ -44,17 +44,18 @@ struct DarkOutputs {
 
   mutating func remove(_ device: DeviceID) { hands[device] = nil }
 
-  /// Forgets the connectors, which may have changed.
+  /// Forgets the connectors, which may have changed with the outputs.
   mutating func outputsChanged() { connectors = [:] }
 
-  /// False if it is unknown: an output in a window has no connector.
+  /// Whether an output is off. False if the kernel does not know the output: one in a window of another compositor has
+  /// no connector.
   private mutating func isDark(_ output: String) -> Bool {
     let known = connectors[output] ?? find(output)
     connectors[output] = known
     return !known.isEmpty && known.allSatisfy { Self.word(at: $0).map { $0 != "On" } ?? false }
   }
 
-  /// The connectors of an output, in the form `card0-eDP-1`.
+  /// Finds the connectors of an output; their folders have names such as `card0-eDP-1`.
   private func find(_ output: String) -> [String] {
     ProcessList.entries(of: folder)
       .filter { $0.hasPrefix("card") && $0.drop { $0 != "-" }.dropFirst() == output }

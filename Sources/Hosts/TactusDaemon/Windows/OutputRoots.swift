@@ -8,7 +8,7 @@ import TactusInput
 import TactusServer
 import TactusSystem
 
-/// The outputs of the session as roots of the engine's views, and the output of each touchscreen.
+/// Adds each output of the session as a root of the engine's views, and finds the output of each touchscreen.
 final class OutputRoots {
   private struct Root {
     var output: Output
@@ -25,7 +25,7 @@ final class OutputRoots {
 
   init(_ host: SystemHost) { self.host = host }
 
-  /// True if something has changed.
+  /// Updates the roots and the mapping. Returns whether either has changed.
   func update(_ screens: [Screen], for devices: [InputDevice], by configuration: Configuration) -> Bool {
     let outputs = screens.isEmpty ? Self.imagined(for: devices) : screens.map(Output.init)
     let assignments = devices.compactMap { device in
@@ -36,7 +36,7 @@ final class OutputRoots {
       new.outputs != mapping.outputs || !new.assignments.elementsEqual(mapping.assignments, by: ==)
       || roots.contains { $0.scale != new.thresholdScale(on: $0.output, of: devices) }
     guard isNew else { return false }
-    // Fingers that are down would jump.
+    // Without this, fingers that are down would jump.
     if !server.withEngine({ engine, _ in engine.isIdle }) { server.endSession() }
     mapping = new
     for root in roots where !outputs.contains(where: { $0.name == root.output.name }) { remove(root) }
@@ -67,7 +67,8 @@ final class OutputRoots {
     server.removeOutput(root.view)
   }
 
-  /// Without a compositor each touchscreen is an output of its own size, so that gestures are still recognized.
+  /// Returns the outputs if the compositor reports none: one with the size of the first touchscreen, so that gestures
+  /// are recognized.
   private static func imagined(for devices: [InputDevice]) -> [Output] {
     guard let device = devices.first else { return [] }
     let size = device.size ?? InputDevice.Size(width: 270, height: 170)
@@ -79,7 +80,8 @@ final class OutputRoots {
 }
 
 extension OutputMapping {
-  /// The scale for the first touchscreen on the output, which reports its size most reliably.
+  /// Returns the scale of distances on an output: that of its first touchscreen with a known size, since a touchscreen
+  /// reports its size most reliably.
   fileprivate func thresholdScale(on output: Output, of devices: [InputDevice]) -> Double {
     if let device = devices.first(where: { $0.size != nil && self.output(of: $0)?.name == output.name }) {
       return thresholdScale(of: device)

@@ -7,20 +7,21 @@ import TactusActions
 import TactusServer
 import TactusSystem
 
-/// Windows of other connections, for clients that want gestures on them. Finds them among the windows that the
-/// compositor reports, and gives them views at their positions. All other windows get views, too, so that no client
-/// receives a touch on a window above its own.
+/// Adds views for the windows on which clients request gestures. Such a window may belong to another Wayland
+/// connection, so it is looked up among the windows that the compositor reports. The other windows receive views, too,
+/// so that no client receives a touch on a window above its own.
 final class Toplevels {
   private let host: SystemHost
   private var server: GestureServer { host.server }
   private var requests: [ToplevelRequest] = []
   private var windows: [PlacedWindow] = []
   private var placed: Set<UInt32> = []
-  /// Views for the windows on which no client wants gestures, by output. They are reused, since touches may be in them.
+  /// The views for windows on which no client requests gestures, by the root of their output. They are reused, since
+  /// touches may be in them.
   private var covers: [ViewID: [ViewID]] = [:]
   private var isStale = false
 
-  /// Called with whether any client needs the positions of windows.
+  /// Called with true when a client needs the positions of windows, and with false when none does.
   var wanted: (Bool) -> Void = { _ in }
 
   init(_ host: SystemHost) { self.host = host }
@@ -50,7 +51,7 @@ final class Toplevels {
     isStale = true
   }
 
-  /// Updates the views, but not while a finger is down. Call it after changes, and after every call to the engine.
+  /// Updates the views, unless a finger is down. Call this after changes, and after every call to the engine.
   func settle(on all: @autoclosure () -> [(root: ViewID, frame: Rect)]) {
     guard isStale, server.withEngine({ engine, _ in engine.isIdle }) else { return }
     isStale = false
@@ -75,12 +76,13 @@ final class Toplevels {
     placed = found
   }
 
-  /// Whether it is a window of the client's own process; for a trusted client, of any process.
+  /// Whether a request means this window. A client can request windows of its own process; a trusted client, those of
+  /// any process.
   private func isMeant(_ window: PlacedWindow, by request: ToplevelRequest) -> Bool {
     let handle = String(decoding: request.handle, as: UTF8.self)
     switch request.handleType {
     case .process:
-      // If the process has several windows, it is unknown which one is meant.
+      // If several windows of the process match, it is unknown which of them is meant.
       let process = ClientPrograms.process(of: request.client.pointer)
       return windows.filter { $0.process == process && (handle.isEmpty || $0.app == handle) } == [window]
         && host.programs.isOf(process, request.client.pointer)

@@ -5,11 +5,11 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// The fingers that are down in windows now. Pure.
+/// Keeps track of the fingers that are down in windows. Pure.
 struct WindowFingers: Equatable {
-  /// On touchscreens whose touches are kept from windows: the touches that windows have received.
+  /// The touches that windows have received from touchscreens whose touches are withheld.
   private var told: Set<UInt64> = []
-  /// On other touchscreens: all touches that are down.
+  /// All touches that are down on other touchscreens.
   private var down: Set<Int64> = []
 
   var areThere: Bool { !told.isEmpty || !down.isEmpty }
@@ -32,7 +32,7 @@ struct WindowFingers: Equatable {
     }
   }
 
-  /// A touch that was cancelled belongs to no window any more.
+  /// Removes a touch that a gesture has consumed on a touchscreen with the way `palm`: windows receive a cancel for it.
   mutating func kept(_ trace: Trace, way: (DeviceID) -> DeviceRule.Way) {
     if case .consumed(let touch, _, _) = trace, way(DeviceID(ofTouch: touch.id)) == .palm { down.remove(touch.id) }
   }

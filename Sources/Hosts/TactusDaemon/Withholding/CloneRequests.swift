@@ -3,22 +3,23 @@
 
 import CLinux
 
-/// The devices for which a clone was requested and no answer has come yet. Pure.
+/// The devices whose clones were requested from the broker, and for which no answer has arrived. Pure.
 struct CloneRequests {
   private var nodes: [String] = []
 
-  /// Whether a request must be sent now.
+  /// Notes that a clone is wanted. Returns whether a request must be sent now.
   mutating func want(_ node: String) -> Bool {
     if nodes.contains(node) { return false }
     nodes.append(node)
     return true
   }
 
-  /// The broker forgets requests for a device that is opened anew, and never answers them.
+  /// Removes the request for a device that is opened again: the broker has forgotten the request, and will not answer
+  /// it.
   mutating func reopened(_ node: String) { nodes.removeAll { $0 == node } }
 
-  /// False if another answer is still to come: after a device is opened anew, a late answer to the earlier request may
-  /// cause a request too many.
+  /// Handles an answer. Returns false if it is no result: if a device is opened again, an answer to the earlier request
+  /// may arrive late and cause one request too many, which the broker refuses with EALREADY.
   mutating func answered(_ node: String, _ error: Int32) -> Bool {
     if error == EALREADY { return false }
     nodes.removeAll { $0 == node }

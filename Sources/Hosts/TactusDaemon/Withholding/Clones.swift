@@ -13,14 +13,14 @@ import WaylandServer
 /// Withholds touches from windows: grabs touchscreens, and passes delivered touches to the compositor through a clone
 /// of each.
 ///
-/// | what happens                                        | what it does                                     |
+/// | what happens                                        | what this object does                            |
 /// |-----------------------------------------------------|--------------------------------------------------|
-/// | a touchscreen is added                              | requests its clone, and tries it                 |
+/// | a touchscreen is added                              | requests its clone                               |
 /// | a compositor opens the clone, and no finger is down | grabs the touchscreen                            |
-/// | panic, another session, the broker's end            | lifts the fingers on the clone, and then lets go |
-/// | the compositor closes the clone                     | the same, and there are no gestures on it        |
+/// | panic, another session, the broker's end            | lifts the fingers on the clone, ends the grab    |
+/// | the compositor closes the clone                     | the same, and switches its gestures off          |
 ///
-/// While a touchscreen is not grabbed, windows get its touches from the compositor.
+/// While a touchscreen is not grabbed, the compositor reads it directly, and windows receive all touches.
 final class Clones: TouchSink, NodeOpener {
   /// Reads the touchscreens, whose nodes this object opens.
   var source: LibinputTouches? {
@@ -32,29 +32,30 @@ final class Clones: TouchSink, NodeOpener {
   private let loop: EventLoopPointer
   private let log: (String) -> Void
   private var broker: BrokerConnection?
-  /// The broker refused a request or took devices back because another session was in front. It reports when that is
-  /// over.
+  /// Whether the broker has refused a request or revoked devices because another session is in front. The broker
+  /// reports when this session is in front again.
   private var isAway = false
   /// Called when this session is in front again.
   var regained: () -> Void = {}
   private var requests = CloneRequests()
   private var clones: [TouchClone] = []
-  /// The devices to be grabbed.
+  /// The devices to grab.
   var wanted: [InputDevice] = [] { didSet { settle() } }
   private var configuration: Configuration
-  /// Called when a device can no longer be grabbed.
+  /// Called when a device cannot be grabbed.
   var failed: () -> Void = {}
   private var refusals: [DeviceID: String] = [:]
-  /// Called when the devices that are grabbed or off have changed.
+  /// Called when the set of grabbed devices has changed, or that of devices that the compositor has switched off.
   var changed: () -> Void = {}
 
-  /// Asks the broker to reopen devices, but not while they are being read.
+  /// Reopens the devices when the loop is idle, since they must not be closed while they are being read.
   private var reopening: Idle?
   private(set) var isReopening = false
-  /// Whether this session has come to the front since a device was wanted, and the source has opened all devices.
-  /// Reopening them would remove the clone that the compositor is about to open.
+  /// Whether the source has opened all devices since this session came to the front. In this case they are not
+  /// reopened, which would remove the clone that the compositor is about to open.
   private var hasResumed = false
-  /// How often the broker took devices back, or ended. After too many failures, windows get all touches.
+  /// Counts how often the broker has ended, or revoked devices because they were not read. After too many failures,
+  /// windows receive all touches.
   private var failures = BrokerFailures()
 
   init(on loop: EventLoopPointer, by configuration: Configuration, log: @escaping (String) -> Void) {
@@ -87,7 +88,7 @@ final class Clones: TouchSink, NodeOpener {
     for clone in clones where clone.device.id == device.id { drop(clone) }
   }
 
-  /// Called once the touchscreen is grabbed.
+  /// Starts to write touches to the clone. Call this once the touchscreen is grabbed.
   func begin(_ device: InputDevice) {
     guard let clone = clone(of: device.id) else { return source?.release(device.id) ?? () }
     clone.isActive = true
@@ -98,7 +99,7 @@ final class Clones: TouchSink, NodeOpener {
     broker?.setWatchdog(Int32(clamping: configuration.safety.watchdog.microseconds / 1000))
   }
 
-  /// Why it cannot be grabbed.
+  /// Returns the reason why a device cannot be grabbed.
   func objection(to device: InputDevice) -> String? {
     failures.areTooMany ? "tactus-broker has failed too often" : refusals[device.id]
   }
@@ -108,12 +109,12 @@ final class Clones: TouchSink, NodeOpener {
     return try GateProbe(by: broker, on: loop, answered: answered)
   }
 
-  /// Whether the configuration wants a way that needs a broker, and nothing prevents it.
+  /// Whether the configuration asks for a way that needs a broker, and the broker has not failed too often.
   private var needsBroker: Bool {
     configuration.devices.contains { [.clone, .auto].contains($0.way) } && !failures.areTooMany
   }
 
-  /// Grabs the touchscreens that are wanted, and releases the others.
+  /// Grabs the wanted touchscreens, and releases all others.
   private func settle() {
     var wanted = failures.areTooMany ? [] : self.wanted
     if !wanted.isEmpty, broker == nil {
@@ -139,10 +140,10 @@ final class Clones: TouchSink, NodeOpener {
     guard requests.answered(node, error), let device = wanted.first(where: { $0.node == node }),
       clone(of: device.id) == nil
     else { return }
-    // The clone is created when this session is in front again.
+    // The clone will be created when this session is in front again.
     if error == BrokerReply.notInFront { return isAway = true }
     if error != 0 { return refuse(device, "tactus-broker cannot make a clone: \(SystemError.reason(error))") }
-    // The touchscreen was reopened meanwhile, and the broker destroyed this clone.
+    // ENODEV: the touchscreen was reopened meanwhile, and the broker has destroyed this clone.
     var identity = input_id()
     if tactus_evdev_id(descriptor.rawValue, &identity) == -ENODEV { return settle() }
     guard let original = source?.node(of: device.id),
@@ -158,7 +159,8 @@ final class Clones: TouchSink, NodeOpener {
     failed()
   }
 
-  /// Lifts first, since the next reader of the original does not know the fingers on it.
+  /// Lifts all fingers on the clone, and then ends the grab. Afterwards, nothing is written to the clone that could
+  /// lift them.
   private func release(_ clone: TouchClone) {
     let wasActive = clone.isActive
     clone.liftAll()
@@ -167,7 +169,7 @@ final class Clones: TouchSink, NodeOpener {
     if wasActive { changed() }
   }
 
-  /// The compositor does not read the clone.
+  /// Ends the grab when the compositor has closed the clone.
   private func switchOff(_ clone: TouchClone) {
     let wasOff = clone.isOff
     clone.wasClosed()
@@ -175,7 +177,7 @@ final class Clones: TouchSink, NodeOpener {
     if clone.isOff != wasOff { changed() }
   }
 
-  /// Removes a clone whose device is gone, or will be reopened.
+  /// Removes a clone whose device was removed or will be reopened.
   private func drop(_ clone: TouchClone) {
     release(clone)
     clones.removeAll { $0 === clone }
@@ -211,8 +213,8 @@ final class Clones: TouchSink, NodeOpener {
     if source?.isDispatching != true { flush() }
   }
 
-  /// Events that were read together are written together. If that fails, windows get the touches from the touchscreen
-  /// itself.
+  /// Writes the collected events to the clones: those that were read together are written together. If writing fails,
+  /// the clone is removed, and windows receive the touches from the touchscreen itself.
   private func flush() {
     for clone in clones where !clone.flush() {
       drop(clone)
@@ -230,7 +232,7 @@ final class Clones: TouchSink, NodeOpener {
 
   // MARK: the broker
 
-  /// Connects to the system's broker if there is one; starts one only if it is needed.
+  /// Connects to the system's broker. If there is none, starts a broker, but only if one is needed.
   private func connect() {
     guard broker == nil, !failures.areTooMany else { return }
     do throws(SystemError) {
@@ -272,7 +274,7 @@ final class Clones: TouchSink, NodeOpener {
     reopen()
   }
 
-  /// This session is in front again.
+  /// Reopens the devices when this session is in front again.
   private func comeBack() {
     guard isAway else { return }
     isAway = false
@@ -280,7 +282,7 @@ final class Clones: TouchSink, NodeOpener {
     regained()
   }
 
-  /// The source is about to open all devices.
+  /// Call this when the source is about to open all devices.
   func resumes() { hasResumed = !isAway }
 
   private func reopen() {
@@ -304,12 +306,12 @@ final class Clones: TouchSink, NodeOpener {
         if error.number == BrokerReply.notInFront { isAway = true }
       }
     }
-    // A device opened like this cannot be grabbed, but may be written to.
+    // A device that was opened without the broker cannot be grabbed, but verdicts and palms may be written to it.
     if let both = try? FileDescriptor(opening: node, flags: O_RDWR | O_NONBLOCK) { return both.release() }
     return try FileDescriptor(opening: node, flags: O_RDONLY | O_NONBLOCK).release()
   }
 
-  /// Opens another descriptor of a touchscreen, with its own queue.
+  /// Opens another descriptor of a touchscreen, with an event queue of its own.
   func openContacts(_ node: String) throws(SystemError) -> Int32 {
     if let broker, let descriptor = try? broker.openContacts(node) { return descriptor }
     return try FileDescriptor(opening: node, flags: O_RDONLY | O_NONBLOCK).release()
@@ -317,7 +319,7 @@ final class Clones: TouchSink, NodeOpener {
 
   func close(_ node: String) { broker?.close(node) }
 
-  /// Call it before the loop ends.
+  /// Releases all touchscreens, and disconnects from the broker. Call this before the event loop ends.
   func close() {
     dropAll()
     (broker, reopening) = (nil, nil)
@@ -325,7 +327,7 @@ final class Clones: TouchSink, NodeOpener {
 }
 
 extension TouchFrame {
-  /// Only the lifts of a frame.
+  /// The frame with only its lifts and cancels.
   var lifts: TouchFrame {
     TouchFrame(time: time, samples: samples.filter { $0.phase == .up || $0.phase == .cancel })
   }

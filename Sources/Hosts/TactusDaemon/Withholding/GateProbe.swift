@@ -4,25 +4,25 @@
 import LinuxInput
 import WaylandServer
 
-/// Detects whether the compositor's libinput has the gate, which has no way to answer. Creates a device that every
-/// compositor opens and that libinput refuses if there is a gate, so that the compositor closes it at once.
+/// Detects whether the compositor's libinput has the gate, which cannot be asked directly. Creates a device, the probe,
+/// that every compositor opens. If there is a gate, libinput refuses the probe, so the compositor closes it at once.
 final class GateProbe {
   enum Answer: Equatable {
     case isThere
     case isNot
-    /// No compositor opens new devices.
+    /// No compositor has opened the probe.
     case noReader
-    /// The reason.
+    /// The test is impossible, for this reason.
     case cannotBeAsked(String)
   }
 
   private let broker: BrokerConnection
   private var timer: Timer?
   private var users: Int32 = 0
-  /// Whether a process that had opened the device for writing, as compositors do, has closed it. Programs that only
-  /// look at new devices open them for reading.
+  /// Whether a process that could write to the probe has closed it. Compositors open devices for writing; programs that
+  /// only inspect new devices open them for reading.
   private var wasLeft = false
-  /// In milliseconds: until a compositor has opened the device, and until it has closed it.
+  /// The times to wait until a compositor has opened the probe, and until it has closed it, in milliseconds.
   private static let patience: Int32 = 2000
   private static let moment: Int32 = 500
 
@@ -34,7 +34,7 @@ final class GateProbe {
     broker.used = { [unowned(unsafe) self] change, isLeft in
       users &+= change
       if isLeft { wasLeft = true }
-      // A process that only looked at it may not be the compositor.
+      // If a process has only inspected the probe and closed it, the compositor may open it later.
       timer?.arm(inMilliseconds: users > 0 || wasLeft ? Self.moment : Self.patience)
     }
     broker.probeEnded = { answered(.cannotBeAsked("another session is in front")) }

@@ -7,30 +7,30 @@ import TactusInput
 import TactusSystem
 import WaylandServer
 
-/// Withholds touches from windows by the gate, a plugin in the compositor's own libinput (`10-tactus.lua`): verdicts on
-/// contacts are written into the node of their touchscreen. Even if this program ends, the gate releases what it holds
-/// after `limit`.
+/// Withholds touches from windows through the gate, a plugin in the compositor's own libinput (`10-tactus.lua`).
+/// Verdicts on contacts are written into the node of their touchscreen. If this program ends, the gate releases the
+/// contacts that it holds after `limit`.
 final class Gates: TouchSink {
   /// Reads the touchscreens.
   var source: LibinputTouches?
   private var gates: [Gate] = []
   private var renewal: Timer?
   private var isRenewing = false
-  /// The compositor may open a device later than this program does.
+  /// Arms the gates again, since the compositor may open a device later than this program does.
   private var later: Timer?
   private static let laterTime: Int32 = 1000
   /// Called when a device could not be written to.
   var failed: (DeviceID) -> Void = { _ in }
-  /// Called when the gate has released withheld touches to windows.
+  /// Called when the gate has released withheld touches to windows, because this program was too slow.
   var lapsed: () -> Void = {}
 
   private final class Gate {
     let device: DeviceID
-    /// Nil if the kernel's names of landing contacts cannot be read.
+    /// Reads the kernel's names of landing contacts; nil if this is impossible.
     var reader: ContactReader?
     var contacts = GateContacts()
     var cancel = GateContacts.Cancel.lift
-    /// Contacts that landed before this time have gone to windows, since the gate had received no answer in time.
+    /// Contacts that landed before this time were released to windows, since the gate received no answer in time.
     var heldSince = Timestamp.distantPast
     /// The hold of each waiting contact was extended at this time or later; nil if no contact waits.
     var renewed: Timestamp?
@@ -38,11 +38,11 @@ final class Gates: TouchSink {
     init(_ device: DeviceID, _ reader: ContactReader?) { (self.device, self.reader) = (device, reader) }
   }
 
-  /// In milliseconds: how long the gate waits for a daemon that is slow, hangs or has ended. It waits only once; then
-  /// it passes everything on until it is written to again.
+  /// How long the gate waits for this program, in milliseconds. After one wait without an answer, the gate releases all
+  /// contacts at once until this program writes to it again.
   private static let limit = 500
-  /// After this time since a landing, or since the hold was last extended, it is too late for a verdict: the gate may
-  /// no longer hold the contact.
+  /// A verdict is too late if this time has passed since the contact's landing, or since its hold was last extended:
+  /// the gate may have released the contact.
   private static let late = Interval.milliseconds(450)
   private static let renewalTime: Int32 = 150
 
@@ -65,7 +65,7 @@ final class Gates: TouchSink {
 
   // MARK: devices
 
-  /// Makes the gate hold the touches of these devices, and of no others.
+  /// Makes the gate hold the touches of exactly these devices.
   func use(_ devices: [(id: DeviceID, cancel: GateContacts.Cancel)]) {
     for gate in gates where !devices.contains(where: { $0.id == gate.device }) { tell([.disarm], gate) }
     gates.removeAll { gate in !devices.contains { $0.id == gate.device } }
@@ -110,8 +110,8 @@ final class Gates: TouchSink {
     return frame.time < gate.heldSince ? frame.withoutLandings : frame
   }
 
-  /// Gives up waiting contacts if this program was too slow to extend their time. Call it before time passes for the
-  /// gestures.
+  /// Forgets the waiting contacts of a device if this program was too slow to extend their hold. Call this before the
+  /// gestures' time advances.
   func timePasses() {
     guard gates.contains(where: { $0.renewed != nil }) else { return }
     let now = MonotonicClock.now
@@ -172,12 +172,12 @@ final class Gates: TouchSink {
   }
 
   private func tell(_ verdicts: [ContactVerdict], _ gate: Gate) {
-    // A device that is gone is about to be removed.
+    // A device without a node was unplugged, and is about to be removed: this is no failure.
     if source?.node(of: gate.device)?.tell(verdicts) == false { failed(gate.device) }
     gate.reader?.keepUp()
   }
 
-  /// Call it before the loop ends.
+  /// Disarms the gates. Call this before the event loop ends.
   func close() {
     use([])
     (renewal, later) = (nil, nil)
@@ -185,8 +185,8 @@ final class Gates: TouchSink {
 }
 
 extension GateContacts {
-  /// Registers landed touches with the kernel's names. Without a reader of these, asks the kernel which contacts are
-  /// down now; touches that have already lifted do not count as landed.
+  /// Registers landed touches under the kernel's names. Without a reader of these names, asks the kernel for the
+  /// contacts that are down now; touches that have lifted meanwhile are not registered.
   mutating func land(_ touches: [Int64], at time: Timestamp, _ reader: ContactReader?, _ node: EvdevNode?) {
     guard !touches.isEmpty else { return }
     if let reader {
@@ -204,7 +204,7 @@ extension GateContacts {
 }
 
 extension TouchFrame {
-  /// The touches that land in this frame.
+  /// The ids of the touches that land in this frame.
   var landings: [Int64] { samples.filter { $0.phase == .down }.map { $0.id } }
 
   var withoutLandings: TouchFrame { TouchFrame(time: time, samples: samples.filter { $0.phase != .down }) }

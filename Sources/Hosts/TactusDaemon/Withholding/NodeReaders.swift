@@ -5,16 +5,16 @@ import LinuxInput
 import TactusInput
 import WaylandServer
 
-/// Finds the touchscreens that the compositor has switched off: its libinput closes their nodes.
+/// Finds the touchscreens that the compositor has switched off: its libinput has closed their nodes.
 ///
-/// If this program may not see which files the compositor has open, every touchscreen counts as on: the process that
-/// closed the node may have been another one, and users must not lose gestures by mistake.
+/// If this program has no permission to list the compositor's open files, every touchscreen counts as on: another
+/// process may have closed the node, and users must not lose gestures by mistake.
 final class NodeReaders {
   private final class Screen {
     let device: InputDevice
     let uses: NodeUses
     var source: DescriptorSource?
-    /// Whether the compositor was seen to have it open.
+    /// Whether a check has found that the compositor has the touchscreen open.
     var wasHeld = false
     var isOff = false
 
@@ -24,14 +24,15 @@ final class NodeReaders {
   private let loop: EventLoopPointer
   private var screens: [Screen] = []
   private var later: Timer?
-  /// Delays before a check, in milliseconds. A compositor takes less time to open all its devices, or a new one.
+  /// The delays before a check, in milliseconds. They are longer than a compositor needs to open all its devices, and a
+  /// new one.
   struct Pauses {
     var first: Int32 = 1000
     var later: Int32 = 300
   }
   private let pauses: Pauses
   private let folder: String
-  /// The open files of a process, in a folder; nil if this program may not see them.
+  /// Returns the files in a folder that a process has open; nil if this program has no permission to list them.
   private let files: (_ process: Int32, _ folder: String) -> [String]?
   /// The compositor's process; nil if there is none.
   var compositor: Int32? {
@@ -41,7 +42,7 @@ final class NodeReaders {
       later?.arm(inMilliseconds: pauses.first)
     }
   }
-  /// Called when the touchscreens that are off have changed.
+  /// Called when the set of touchscreens that are off has changed.
   var changed: () -> Void = {}
 
   init(
@@ -54,7 +55,7 @@ final class NodeReaders {
 
   func isOff(_ device: DeviceID) -> Bool { screens.contains { $0.device.id == device && $0.isOff } }
 
-  /// Call it when this program has opened the device.
+  /// Starts to check a touchscreen. Call this when this program has opened it.
   func add(_ device: InputDevice) {
     guard let uses = try? NodeUses(in: folder) else { return }
     uses.node = device.node
@@ -69,7 +70,8 @@ final class NodeReaders {
 
   func remove(_ device: DeviceID) { screens.removeAll { $0.device.id == device } }
 
-  /// The compositor may open a device and close it before the first look.
+  /// Whether the compositor has the touchscreen open now. This is checked early, since the compositor may open and
+  /// close it before the first timed check.
   private func isHeld(_ screen: Screen) -> Bool {
     compositor.flatMap { files($0, folder) }?.contains(screen.device.node) == true
   }
@@ -80,7 +82,7 @@ final class NodeReaders {
     for screen in screens {
       let isHeld = open?.contains(screen.device.node) == true
       if isHeld { screen.wasHeld = true }
-      // A compositor that runs in the window of another one, for example, opens no device at all.
+      // A compositor without any open device has switched nothing off: it may run in a window of another compositor.
       let isTold = open.map { !$0.isEmpty || screen.wasHeld } ?? false
       let isOff = isTold && !isHeld
       if isOff != screen.isOff { isNews = true }
@@ -89,6 +91,6 @@ final class NodeReaders {
     if isNews { changed() }
   }
 
-  /// Call it before the loop ends.
+  /// Stops all checks. Call this before the event loop ends.
   func close() { (screens, later) = ([], nil) }
 }

@@ -6,8 +6,8 @@ import LinuxInput
 import Tactus
 import TactusInput
 
-/// Cancels in windows the touches of a gesture. It marks the fingers as palms through the touchscreen's node, which the
-/// compositor's libinput treats as a cancel. Nothing is withheld. This program's own libinput must not see the mark.
+/// Cancels the touches of a gesture in windows; withholds nothing. Marks the fingers as palms through the touchscreen's
+/// node; the compositor's libinput then cancels their touches. The mark is hidden from this program's own libinput.
 final class Palms: TouchSink {
   /// Reads the touchscreens.
   var source: LibinputTouches?
@@ -28,7 +28,7 @@ final class Palms: TouchSink {
 
   // MARK: devices
 
-  /// Cancels touches of these devices, and of no others.
+  /// Cancels touches of exactly these devices.
   func use(_ devices: [DeviceID]) {
     for hand in hands where !devices.contains(hand.device) {
       source?.node(of: hand.device)?.setMask(without: nil)
@@ -84,6 +84,6 @@ final class Palms: TouchSink {
 
   private func hand(of device: DeviceID) -> Hand? { hands.first { $0.device == device } }
 
-  /// Call it before the loop ends.
+  /// Stops cancelling touches. Call this before the event loop ends.
   func close() { use([]) }
 }

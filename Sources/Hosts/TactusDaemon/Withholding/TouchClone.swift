@@ -15,7 +15,8 @@ final class TouchClone {
   private let x: InputAxis
   private let y: InputAxis
   private var settled: Timer?
-  /// In milliseconds: how long a compositor takes to read a device that it has opened. It discards earlier events.
+  /// How long a compositor may take to start reading a device that it has opened, in milliseconds. It discards events
+  /// before that.
   private static let settling: Int32 = 1000
   /// Whether a compositor reads the clone.
   private(set) var isRead = false
@@ -24,8 +25,8 @@ final class TouchClone {
   /// Whether delivered touches are written to the clone and the original is grabbed.
   var isActive = false
 
-  /// Nil if the clone cannot carry contacts as the device does, and so could not replace it. `begin` is called once a
-  /// compositor reads the clone.
+  /// Returns nil if the clone cannot represent the device's contacts. `begin` is called once a compositor reads the
+  /// clone.
   init?(
     of device: InputDevice, _ original: EvdevNode, writingTo descriptor: consuming FileDescriptor,
     on loop: EventLoopPointer, begin: @escaping () -> Void
@@ -46,13 +47,13 @@ final class TouchClone {
     }
   }
 
-  /// The compositor has opened the clone and closed it again: it has switched the touchscreen off, or its session is
-  /// not in front.
+  /// Whether the compositor has opened the clone and closed it again: it has switched the touchscreen off, or its
+  /// session is not in front.
   private(set) var isOff = false
 
   private var isOpened = false
 
-  /// A compositor has opened it.
+  /// Call this when a compositor has opened the clone.
   func wasOpened() {
     isOpened = true
     settled?.arm(inMilliseconds: Self.settling)
@@ -67,9 +68,9 @@ final class TouchClone {
     send(delivery.phase, delivery.serial, slot: Int32(truncatingIfNeeded: delivery.id), at: point, delivery.timestamp)
   }
 
-  /// Passes on a touch that the engine does not know.
+  /// Writes a touch that was not passed to the engine.
   func pass(_ sample: TouchSample, at point: Point?, _ time: Timestamp) {
-    // The engine's serials count up from 1.
+    // The highest bit distinguishes these serials from the engine's, which count up from 1.
     let serial = UInt64(bitPattern: sample.id) | 1 << 63
     send(TouchPhase(sample.phase), serial, slot: Int32(truncatingIfNeeded: sample.id), at: point, time)
   }
@@ -82,7 +83,7 @@ final class TouchClone {
 
   func finish() { contacts.finish { event, _ in stream.append(event) } }
 
-  /// False if the events could not be written.
+  /// Writes the collected events. Returns false if this fails.
   func flush() -> Bool { stream.flush() }
 
   func liftAll() {

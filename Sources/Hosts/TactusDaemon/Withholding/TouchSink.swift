@@ -6,18 +6,18 @@ import TactusInput
 
 /// The receiver of touches for windows.
 protocol TouchSink: AnyObject {
-  /// Whether windows get only the touches that are delivered here; if false, they get all touches.
+  /// Whether windows receive only the touches that are delivered through this sink; if false, they receive all touches.
   var withholds: Bool { get }
-  /// A device has reported a frame. Returns the part that gestures may use.
+  /// Announces a frame that a device has reported. Returns the part of it that gestures may use.
   func expect(_ frame: TouchFrame, from device: DeviceID) -> TouchFrame
-  /// Called before time passes for the gestures.
+  /// Called before the gestures' time advances.
   func timePasses()
-  /// A contact of an expected frame was dropped, so gestures do not receive it.
+  /// A contact of an announced frame was dropped, so gestures do not receive it.
   func drop(_ touch: Int64)
-  /// A contact of an expected frame has become a touch.
+  /// A contact of an announced frame has become a touch.
   func landed(_ touch: TouchName)
   func deliver(_ delivery: TouchDelivery)
-  /// A trace about touches that are kept from windows.
+  /// Receives a trace about a touch that is kept from windows.
   func hear(_ trace: Trace)
   /// All touches of one moment have been delivered.
   func cycleEnded()

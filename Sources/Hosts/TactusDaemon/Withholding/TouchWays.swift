@@ -9,8 +9,8 @@ import TactusGestures
 import TactusInput
 import WaylandServer
 
-/// Keeps touches from windows, on each touchscreen in the configured way, or in the best one that works here. Until a
-/// way is known to work, and if none does, windows get all touches.
+/// Keeps the touches of gestures from windows, on each touchscreen in the configured way or in the best way that works
+/// here. Until a way is known to work, and if none works, windows receive all touches.
 final class TouchWays: TouchSink {
   /// Reads the touchscreens, whose nodes `clones` opens; nil after `close`.
   var source: LibinputTouches? {
@@ -28,12 +28,12 @@ final class TouchWays: TouchSink {
   private let loop: EventLoopPointer
   private let log: (String) -> Void
   private var screens: [Screen] = []
-  /// The configuration as it was set, with the touchscreens that were tried.
+  /// `told` is the configuration as it was set; `configuration` adds the touchscreens that were tried.
   private var told: Configuration
   private var configuration: Configuration
-  /// After a panic, windows get all touches.
+  /// Whether gestures are released after a panic. Windows then receive all touches.
   var isReleased = false { didSet { if isReleased != oldValue { settle() } } }
-  /// Called when the touchscreens whose touches are withheld have changed.
+  /// Called when the set of touchscreens whose touches are withheld may have changed.
   var changed: () -> Void = {}
   /// Called when withheld touches went to windows because this program was too slow.
   var lapsed: () -> Void {
@@ -52,16 +52,16 @@ final class TouchWays: TouchSink {
   private var probe: GateProbe?
   private var gate: GateProbe.Answer?
   private var isAnswered = false
-  /// How often this compositor's libinput was asked for the gate.
+  /// How often this compositor was tested for the gate.
   private var questions = 0
   private static let mostQuestions = 3
-  /// Touchscreens whose nodes could not be written to.
+  /// The touchscreens whose nodes could not be written to.
   private var isReadOnly: [DeviceID] = []
   private var again: Idle?
-  /// The compositor's name for itself; nil if there is none.
+  /// The name by which the compositor calls itself; nil if there is no compositor.
   private var compositor: String?
 
-  /// `memory` stores the touchscreens that were tried.
+  /// `memory` is the path of the file with the touchscreens that were tried.
   init(
     on loop: EventLoopPointer, by configuration: Configuration, memory: String? = nil, log: @escaping (String) -> Void
   ) {
@@ -86,7 +86,7 @@ final class TouchWays: TouchSink {
       again?.want()
     }
     clones.regained = { [unowned(unsafe) self] in
-      // A question that failed because of another session is asked again.
+      // If the test for the gate failed because another session was in front, it is repeated.
       if case .cannotBeAsked? = gate { gate = nil }
       again?.want()
     }
@@ -97,7 +97,7 @@ final class TouchWays: TouchSink {
     readers.changed = { [unowned(unsafe) self] in tellSwitched() }
   }
 
-  /// Whether windows get all touches and will continue to do so.
+  /// Whether windows receive all touches of all touchscreens, and no way is being tried.
   var onlyWatches: Bool {
     screens.allSatisfy { screen in
       switch configuration.rule(forDevice: screen.device.name).way {
@@ -113,7 +113,7 @@ final class TouchWays: TouchSink {
     told = configuration
     self.configuration = configuration.trying(tried.names)
     clones.use(self.configuration)
-    // A user who repairs this may change the configuration next.
+    // The test for the gate may succeed now: a user who has repaired its cause may then edit the configuration.
     if case .cannotBeAsked? = gate { gate = nil }
     settle()
   }
@@ -134,7 +134,7 @@ final class TouchWays: TouchSink {
     changed()
   }
 
-  /// A compositor has started or ended, so nothing is known of it yet.
+  /// Sets the compositor when one has started or ended. If it differs, the results of earlier tests are discarded.
   func use(compositor: String?, process: Int32? = nil) {
     readers.compositor = process
     guard compositor != self.compositor else { return }
@@ -149,7 +149,8 @@ final class TouchWays: TouchSink {
     again?.want()
   }
 
-  /// Call it before the devices are closed for a while, so that no touch waits for a verdict meanwhile.
+  /// Releases all touches. Call this before the devices are closed for a while, so that no touch waits for a verdict
+  /// during that time.
   func rest() {
     gates.use([])
     palms.use([])
@@ -166,7 +167,7 @@ final class TouchWays: TouchSink {
     for n in screens.indices where isOff(screens[n].device.id) != screens[n].isOff {
       screens[n].isOff.toggle()
       switched(screens[n].device, screens[n].isOff)
-      // A gate may have missed a message while it was asleep.
+      // While the touchscreen was off, the gate in the compositor's libinput received no messages.
       if !screens[n].isOff { gates.armAgain() }
     }
   }
@@ -208,12 +209,12 @@ final class TouchWays: TouchSink {
     return choice
   }
 
-  /// In order of preference.
+  /// The ways that `auto` tries, in order of preference.
   private static let best: [DeviceRule.Way] = [.gate, .clone, .palm]
 
   private enum Outlook {
     case works
-    /// It is being tried.
+    /// It is not known yet whether the way works.
     case unknown
     case fails(String)
   }
@@ -224,7 +225,7 @@ final class TouchWays: TouchSink {
     case .gate:
       if isReadOnly.contains(device.id) { return .fails(Self.needsWriting(device)) }
       if node.axis(ABS_MT_SLOT) == nil { return .fails(EvdevNode.tellsNoneApart) }
-      // A way that the user asks for is used even if the compositor cannot be asked, which does no harm.
+      // If the configuration names this way, it is used without a test: without a gate, the verdicts do no harm.
       if isOnly { return .works }
       switch answer {
       case nil: return .unknown
@@ -254,14 +255,15 @@ final class TouchWays: TouchSink {
     "\(device.node) is not writable; `tactus setup` arranges that"
   }
 
-  /// Asks once for each compositor, or a few times if nothing opens the probe.
+  /// The result of the test for the gate; nil if it is not known. Starts the test once for each compositor, or a few
+  /// times if nothing opens the probe.
   private var answer: GateProbe.Answer? {
     guard gate == nil, compositor != nil, probe == nil, !clones.isReopening else { return gate }
     do throws(SystemError) {
       probe = try clones.makeProbe { [unowned(unsafe) self] answer in
         questions += 1
-        // A compositor that has just started may not see the probe, and a fast one may have opened and closed it before
-        // the probe was watched.
+        // The test is repeated: a compositor that has just started may not have opened the probe, and a fast one may
+        // have opened and closed it before the broker watched the probe.
         gate = answer == .noReader && questions < Self.mostQuestions ? nil : answer
         isAnswered = true
         again?.want()
@@ -272,8 +274,8 @@ final class TouchWays: TouchSink {
     return gate
   }
 
-  /// Whether cancelling a touch works: by the configuration, or by what is known of the compositor. Some compositors do
-  /// not pass the cancel on, so that the finger stays down in windows for ever.
+  /// Whether the compositor passes the cancel of a touch on to windows, as the configuration says or as is known of
+  /// this compositor. With some compositors, the finger of a cancelled touch stays down in windows for ever.
   private func cancels(_ wanted: DeviceRule.Cancellation?) -> Bool {
     switch wanted {
     case .palm: true
@@ -282,20 +284,20 @@ final class TouchWays: TouchSink {
     }
   }
 
-  /// The way that is used now.
+  /// Returns the way that is used now.
   func way(on device: DeviceID) -> DeviceRule.Way {
     let way = screens.first { $0.device.id == device }?.choice.way
     return way == .clone && !clones.isActive(device) ? .observe : way ?? .observe
   }
 
-  /// Why no better way is used.
+  /// Returns the reasons why no better way is used.
   func objections(on device: DeviceID) -> [String] {
     screens.first { $0.device.id == device }?.choice.reasons ?? []
   }
 
   // MARK: a trial
 
-  /// The ways that would work on each touchscreen, without using any; nil while this is being found out.
+  /// Says for each touchscreen which ways would work, without using any; nil until the tests have finished.
   var trial: [(device: InputDevice, ways: [(way: DeviceRule.Way, objection: String?)])]? {
     var all: [(device: InputDevice, ways: [(way: DeviceRule.Way, objection: String?)])] = []
     for screen in screens {
@@ -315,7 +317,7 @@ final class TouchWays: TouchSink {
   // MARK: touches
 
   var withholds: Bool { clones.withholds || gates.withholds }
-  /// Whether the gestures must report which touches they take.
+  /// Whether the engine must report which touches gestures withhold or consume.
   var listens: Bool { gates.withholds || palms.isUsed }
 
   func expect(_ frame: TouchFrame, from device: DeviceID) -> TouchFrame {
@@ -329,7 +331,7 @@ final class TouchWays: TouchSink {
     palms.drop(touch)
   }
 
-  /// Passes on a frame that gestures must not see.
+  /// Passes on a frame that is not passed to gestures.
   func pass(_ frame: TouchFrame, from device: DeviceID) {
     _ = expect(frame, from: device)
     clones.pass(frame, from: device)
@@ -362,7 +364,7 @@ final class TouchWays: TouchSink {
     palms.frameEnded(from: device)
   }
 
-  /// Call it before the loop ends.
+  /// Stops keeping touches from windows. Call this before the event loop ends.
   func close() {
     (probe, again) = (nil, nil)
     tried.close()
@@ -376,7 +378,7 @@ final class TouchWays: TouchSink {
 }
 
 extension Configuration {
-  /// The configuration in which these touchscreens get the best way if it names none.
+  /// Returns a configuration in which these touchscreens use the best way if their rules name none.
   fileprivate func trying(_ names: [String]) -> Configuration {
     var all = self
     for name in names where rule(forDevice: name).way == nil {

@@ -6,8 +6,8 @@ import LinuxInput
 import TactusSystem
 import WaylandServer
 
-/// The touchscreens on which `tactus probe` has found a way to keep touches from windows. On these, that way is the
-/// default. They are stored as lines of a file, so that sessions need not try again.
+/// The touchscreens on which `tactus probe` has found a way to keep touches from windows. On these, `way auto` is the
+/// default. Their names are stored as lines of a file, so that later sessions need no trial.
 final class TriedTouchscreens {
   private let path: String?
   private var watch: FileWatch?
@@ -25,10 +25,10 @@ final class TriedTouchscreens {
     read()
   }
 
-  /// Call it before the loop ends.
+  /// Stops watching the file. Call this before the event loop ends.
   func close() { watch = nil }
 
-  /// The user's usual file; nil if the user has no folder.
+  /// Returns the path of the file in the user's state folder; nil if the environment names no such folder.
   static func usualPath(_ environment: [String: String]) -> String? {
     func folder(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
     guard let state = folder("XDG_STATE_HOME") ?? folder("HOME").map({ "\($0)/.local/state" }) else { return nil }
@@ -44,9 +44,9 @@ final class TriedTouchscreens {
     names = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Stores the names of these touchscreens, and no others; without any, removes the file.
+  /// Replaces the stored names by these; if there are none, removes the file.
   static func remember(_ names: [String], at path: String) throws(SystemError) {
-    // A name with a line break would count as two touchscreens.
+    // A name with a line break would be read as two names.
     let names = names.filter { !$0.utf8.contains(UInt8(ascii: "\n")) }
     guard !names.isEmpty else {
       if unlink(path) != 0, tactus_errno() != ENOENT { throw SystemError(path, number: tactus_errno()) }
@@ -57,7 +57,7 @@ final class TriedTouchscreens {
       folder += "/\(part)"
       if mkdir(folder, 0o700) != 0, tactus_errno() != EEXIST { throw SystemError(folder, number: tactus_errno()) }
     }
-    // A reader sees either the old file or the new one.
+    // Renaming the new file lets readers find either the old contents or the new, never a part.
     let new = path + ".new"
     guard let file = fopen(new, "we") else { throw SystemError(new, number: tactus_errno()) }
     let isWritten = fputs(names.map { $0 + "\n" }.joined(), file) >= 0

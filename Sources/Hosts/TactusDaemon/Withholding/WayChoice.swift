@@ -8,7 +8,7 @@ struct WayChoice: Equatable {
   /// Nil if windows get all touches.
   var way: DeviceRule.Way?
   var objections: [Objection] = []
-  /// The configuration names no way, and none was tried.
+  /// Whether the configuration names no way, and `tactus probe` has stored no result for the touchscreen.
   var isUntried = false
 
   struct Objection: Equatable {
@@ -21,7 +21,7 @@ struct WayChoice: Equatable {
       ? ["`tactus probe` has not been run yet"] : objections.map { "no \($0.way.rawValue), since \($0.why)" }
   }
 
-  /// Nil if there is nothing to report.
+  /// The text for the log; nil if there is nothing to report.
   var text: String? {
     if way == nil, reasons.isEmpty { return nil }
     return ([way?.outcome ?? "windows see all touches"] + reasons).joined(separator: "; ")

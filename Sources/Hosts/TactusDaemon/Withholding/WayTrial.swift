@@ -9,17 +9,17 @@ import TactusSystem
 import TactusText
 import WaylandServer
 
-/// Finds out which ways can keep touches from windows, and uses none: `tactus probe`.
+/// Implements `tactus probe`: finds out which ways can keep touches from windows, without using any of them.
 final class WayTrial {
   private let loop: EventLoop
   private let actions: SessionActions
   private let ways: TouchWays
   private let touches: LibinputTouches
-  /// Whether some way works on each touchscreen.
+  /// Whether at least one way works on each touchscreen.
   private(set) var isSuccess = false
-  /// The touchscreens on which some way works; nil if this could not be found out.
+  /// The touchscreens on which at least one way works; nil if this could not be found out.
   private(set) var working: [String]?
-  /// A compositor or a gate that takes longer counts as absent.
+  /// How long to wait for the compositor, and for the result of the test for the gate.
   private static let patience = Interval.milliseconds(12_000)
 
   init() throws(Daemon.Failure) {
@@ -30,7 +30,7 @@ final class WayTrial {
     rule.way = .auto
     configuration.devices = [rule]
     ways = TouchWays(on: loop.pointer, by: configuration) { _ in }
-    // Keeps `ways` from using any.
+    // While gestures are released, `ways` uses no way.
     ways.isReleased = true
     do throws(InputError) {
       touches = try LibinputTouches(on: loop.pointer, opener: ways.clones)
@@ -41,9 +41,9 @@ final class WayTrial {
     ways.source = touches
   }
 
-  /// Returns the findings.
+  /// Runs the trial, and returns its results as lines of text.
   func run() -> [String] {
-    // No callback may be pending when the loop ends.
+    // Callbacks must be removed before the loop is destroyed.
     defer {
       ways.close()
       touches.stop()
@@ -73,7 +73,7 @@ final class WayTrial {
     }
   }
 
-  /// Runs the loop until `holds` is true, or the deadline passes.
+  /// Runs the loop until `holds` returns true, or the deadline has passed.
   private func turn(until deadline: Timestamp, _ holds: () -> Bool) {
     while !holds(), case let rest = (deadline - MonotonicClock.now).microseconds, rest > 0 {
       loop.turn(milliseconds: Int32(clamping: rest / 1000 + 1))
