@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Builds tactus as it ships, small and with the Swift runtime in it, into OUTDIR, with the completions for shells that
-# it prints itself.
+# Builds tactus as it ships, optimized for size and linked with the Swift runtime, into OUTDIR. Also writes the
+# completions for shells, which tactus prints itself.
 # Usage: build-tactus.sh SCRATCH OUTDIR
 set -euo pipefail
 

@@ -3,10 +3,10 @@
 
 import Glibc
 
-/// Random numbers that are the same on every machine: SplitMix64 by Steele, Lea and Flood (2014).
+/// Generates random numbers that are the same on every machine: SplitMix64 by Steele, Lea and Flood (2014).
 package struct Chance {
   private var state: UInt64
-  /// The factor for the spreads of the model.
+  /// The factor by which the model's spreads are multiplied.
   package let width: Double
   /// The people whose hands are simulated.
   package let people: People
@@ -25,15 +25,16 @@ package struct Chance {
     return z ^ (z >> 31)
   }
 
-  /// From 0 to below 1.
+  /// Returns a random number from 0 to below 1.
   package mutating func share() -> Double { Double(next() >> 11) / Double(1 << 53 as UInt64) }
 
   package mutating func between(_ least: Double, _ most: Double) -> Double { least + (most - least) * share() }
 
-  /// One of `count` numbers from 0 on.
+  /// Returns a random whole number from 0 to below `count`.
   package mutating func pick(_ count: Int) -> Int { min(max(0, count - 1), Int(share() * Double(count))) }
 
-  /// A normal value with mean 0 and deviation 1, cut off at 2.5, since real hands have limits.
+  /// Returns a normally distributed number with mean 0 and deviation 1, at most 2.5 from 0, since real hands have
+  /// limits.
   package mutating func normal() -> Double {
     while true {
       let radius = (-2 * log(1 - share())).squareRoot()
@@ -42,7 +43,7 @@ package struct Chance {
     }
   }
 
-  /// Draws a value of a parameter.
+  /// Returns a random value of a parameter.
   package mutating func draw(_ parameter: HandModel.Parameter) -> Double {
     switch people.spreads[parameter.name] ?? parameter.spread {
     case .exactly(let value): return value

@@ -18,7 +18,7 @@ extension HandMaker {
     return spoilt
   }
 
-  /// The two contacts of a finger that the glass loses for a moment.
+  /// Returns the two contacts that result from a finger if the glass loses it for a moment.
   private mutating func lose(_ finger: Hand.Finger) -> [Hand.Finger] {
     let time = chance.draw(HandModel.loss)
     let (first, last) = (finger.lands + 15, finger.lifts - time - 15)

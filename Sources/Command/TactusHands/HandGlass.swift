@@ -5,14 +5,14 @@ import CLinux
 import Tactus
 import TactusInput
 
-/// The fingers of a hand on a glass, in millimetres and milliseconds.
+/// The fingers of a hand on a touchscreen's glass. Lengths are in millimetres, times in milliseconds.
 package struct Hand {
   package struct Finger {
     package var lands: Double
     package var lifts: Double
-    /// The size of its contact, mm.
+    /// The size of the finger's contact, in mm.
     package var size: Double
-    /// Its location at a time.
+    /// Returns the finger's location at a time.
     package var way: (Double) -> Point
 
     package init(lands: Double, lifts: Double, size: Double, way: @escaping (Double) -> Point) {
@@ -20,7 +20,7 @@ package struct Hand {
     }
   }
   package var fingers: [Finger] = []
-  /// Reports of the touchscreen per second.
+  /// How many reports the touchscreen sends per second.
   package var rate = 100.0
 
   package init(fingers: [Finger] = [], rate: Double = 100) { (self.fingers, self.rate) = (fingers, rate) }
@@ -31,9 +31,9 @@ package struct Hand {
 /// The touchscreen under a hand; produces the events that the kernel would report.
 package struct HandGlass {
   package let size: InputDevice.Size
-  /// The number of contacts; it does not see further fingers.
+  /// The largest number of contacts; the touchscreen does not report more fingers.
   package var slots = 10
-  /// Units per mm.
+  /// The units of the axes per mm.
   private static let resolution = 20
 
   package init(size: InputDevice.Size, slots: Int = 10) { (self.size, self.slots) = (size, slots) }
@@ -61,7 +61,7 @@ package struct HandGlass {
     return device
   }
 
-  /// The events of a hand that begins at `start`, in microseconds.
+  /// Returns the events of a hand that begins at `start`, in microseconds.
   package func events(of hand: Hand, from start: Int64 = 0) -> [RecordedEvent] {
     var writer = Writer(slots)
     var states = hand.fingers.map { _ in Contact.coming }
@@ -73,7 +73,7 @@ package struct HandGlass {
       for (n, finger) in hand.fingers.enumerated() {
         switch states[n] {
         case .coming where finger.lands <= t:
-          // Reports once a finger that was down only between two reports.
+          // A finger that was down only between two reports lands in one report and lifts in the next.
           if let slot = writer.land(at: unit(finger.way(t)), Int32(finger.size * Double(Self.resolution))) {
             (slots[n], states[n]) = (slot, .down)
           } else if finger.lifts <= t {
@@ -103,7 +103,7 @@ package struct HandGlass {
     )
   }
 
-  /// Writes only what changes, as a driver does.
+  /// Writes only the values that have changed, as a driver does.
   private struct Writer {
     var events: [RecordedEvent] = []
     var time: Int64 = 0
@@ -115,9 +115,9 @@ package struct HandGlass {
 
     init(_ slots: Int) { points = Array(repeating: nil, count: slots) }
 
-    /// Nil if no slot is free.
+    /// Adds a contact. Returns its slot, or nil if no slot is free.
     mutating func land(at point: (Int32, Int32), _ size: Int32) -> Int? {
-      // A slot becomes free only in the report after the lift.
+      // A slot is not used again in the report that contains its lift.
       guard let free = points.indices.first(where: { points[$0] == nil && !lifted.contains($0) }) else { return nil }
       if points.allSatisfy({ $0 == nil }) { add(EV_KEY, BTN_TOUCH, 1) }
       use(free)

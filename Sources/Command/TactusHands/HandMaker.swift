@@ -6,7 +6,7 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// Makes hands from the model.
+/// Makes hands with random values of the model's parameters.
 package struct HandMaker {
   package var chance: Chance
   package let glass: InputDevice.Size
@@ -16,19 +16,20 @@ package struct HandMaker {
   /// The course of a whole hand.
   struct Course {
     var fingers = 1
-    /// Whether the thumb is one of them, as in pinches.
+    /// Whether the thumb is one of the fingers, as in pinches.
     var hasThumb = false
-    /// The displacement at the end, mm.
+    /// The displacement of the hand at the end, in mm.
     var way = Vector.zero
-    /// The points of its path from zero, in mm, if it is not straight.
+    /// The points of the hand's path, in mm from its start; empty if the path is straight.
     var path: [Vector] = []
-    /// Scale and turn about the middle at the end.
+    /// The factor by which the fingers spread around their middle, and the angle by which they turn around it, at the
+    /// end.
     var scale = 1.0
     var turn = 0.0
-    /// When the movement begins, counted from the first landing, and its duration.
+    /// The time from the first landing to the beginning of the movement, and the movement's duration.
     var from = 0.0
     var time = 0.0
-    /// The duration of speeding up; nil for a minimum-jerk movement.
+    /// How long the movement takes to reach its full speed; nil for a minimum-jerk movement.
     var ramp: Double?
     /// When the first finger lifts.
     var lifts = 100.0
@@ -36,14 +37,14 @@ package struct HandMaker {
     var spread = Double.infinity
     /// The edge at which the first finger lands.
     var edge: Sides = []
-    /// Whether it moves along that edge, not away from it.
+    /// Whether the hand moves along that edge, instead of away from it.
     var isAlong = false
-    /// The corner in which it lands.
+    /// The corner in which the hand lands.
     var corner: Gesture.Corner.Place?
     /// The time between lifts; nil if all fingers lift at once.
     var lifting: Double?
 
-    /// The displacement at a fraction of the movement.
+    /// Returns the displacement after a fraction of the movement.
     func place(_ share: Double) -> Vector {
       guard path.count > 1 else { return way * share }
       var left = share * zip(path, path.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
@@ -55,7 +56,7 @@ package struct HandMaker {
       return path[path.count - 1]
     }
 
-    /// The fraction of the movement that is complete.
+    /// Returns the fraction of the movement that is complete at a time.
     func share(_ t: Double) -> Double {
       let x = min(max(0, t - from), time)
       guard time > 0 else { return t > from ? 1 : 0 }
@@ -70,14 +71,14 @@ package struct HandMaker {
     }
   }
 
-  /// A movement of all fingers in one direction.
+  /// How fast all fingers move in one direction.
   package enum Pace { case slow, fast, drag }
 
   package mutating func move(_ fingers: Int, _ side: Sides, _ length: Double, _ pace: Pace, rest: Double = 0) -> Hand {
     hand(travel(fingers, side, length, pace, rest: rest))
   }
 
-  /// A finger that rests until something is selected, and then drags.
+  /// Makes a finger that rests until it selects something, and then drags.
   package mutating func selection() -> Hand {
     var course = travel(1, .right, chance.draw(HandModel.medium), .drag, rest: 0)
     let rest = chance.draw(HandModel.rest)
@@ -94,14 +95,14 @@ package struct HandMaker {
     return hand(course)
   }
 
-  /// A movement along an edge.
+  /// Makes a movement along an edge of the screen.
   package mutating func along(_ edge: Sides, _ fingers: Int, _ side: Sides, _ length: Double, _ pace: Pace) -> Hand {
     var course = travel(fingers, side, length, pace, rest: 0)
     (course.edge, course.isAlong) = (edge, true)
     return hand(course)
   }
 
-  /// A movement towards a corner, given by two sides; optionally from the opposite corner.
+  /// Makes a movement towards the corner between two sides; `corner` is the one in which it starts, if any.
   package mutating func diagonal(
     _ fingers: Int, _ sides: Sides, _ length: Double, _ pace: Pace, from corner: Gesture.Corner.Place? = nil
   ) -> Hand {
@@ -112,7 +113,7 @@ package struct HandMaker {
     return hand(course)
   }
 
-  /// A movement of this length and mean speed, after which the fingers lift without a rest.
+  /// Makes a movement of this length and mean speed, after which the fingers lift without a rest.
   package mutating func move(
     _ fingers: Int, _ side: Sides, _ length: Double, at speed: Double, from edge: Sides
   ) -> Hand {
@@ -169,7 +170,7 @@ package struct HandMaker {
     return hand(course)
   }
 
-  /// By degrees, clockwise.
+  /// Makes a rotation, clockwise and in degrees.
   package mutating func rotation(_ fingers: Int, by degrees: Double) -> Hand {
     var course = Course(fingers: fingers, hasThumb: true)
     course.turn = degrees * .pi / 180
@@ -181,7 +182,7 @@ package struct HandMaker {
     return hand(course)
   }
 
-  /// A stroke through these points, as a hand draws it.
+  /// Makes a stroke through these points, with the inaccuracies of a drawing hand.
   package mutating func draw(_ fingers: Int, _ stroke: [Point]) -> Hand {
     var course = Course(fingers: fingers)
     let (xs, ys) = (stroke.map(\.x), stroke.map(\.y))
@@ -204,7 +205,7 @@ package struct HandMaker {
     Vector(dx: chance.draw(HandModel.wander), dy: chance.draw(HandModel.wander))
   }
 
-  /// Fingers that rest, and lift together or one after another.
+  /// Makes fingers that rest, and lift together or one after another.
   package mutating func rest(_ fingers: Int, for time: Double, oneByOne: Bool = false) -> Hand {
     var course = Course(fingers: fingers)
     course.lifts = time
@@ -218,7 +219,7 @@ package struct HandMaker {
     var all = hand(course)
     for _ in 1..<max(1, count) {
       let again = all.end + chance.draw(HandModel.again)
-      // At the same places, within the precision of a hand.
+      // The next tap is at the same locations, within the precision of a hand.
       for finger in all.fingers.prefix(fingers) {
         let (dx, dy) = (chance.normal(), chance.normal())
         let length = min(400, chance.draw(HandModel.tap))
@@ -232,7 +233,8 @@ package struct HandMaker {
     return all
   }
 
-  /// Two thumbs on a keyboard at the bottom; often the next key goes down before the last one is up.
+  /// Makes two thumbs that type on a keyboard at the bottom of the screen. Often one thumb presses the next key before
+  /// the other thumb lifts.
   package mutating func typing() -> Hand {
     var all = Hand()
     var t = 0.0
@@ -255,7 +257,7 @@ package struct HandMaker {
     return all
   }
 
-  /// The ball of a hand that leans on the glass: contacts that come and go close together, often at the edge.
+  /// Makes a palm that rests on the glass: contacts that appear and disappear close together, often at the edge.
   package mutating func palm() -> Hand {
     var all = Hand()
     let corner = Point(x: chance.between(0.1, 0.9) * glass.width, y: glass.height - chance.between(0, 25))
@@ -332,7 +334,7 @@ package struct HandMaker {
     return hand
   }
 
-  /// The time when a finger that comes in over the bezel reaches the glass.
+  /// Returns the time when a finger that crosses the bezel reaches the glass.
   private func entry(
     _ path: (Double) -> Point, _ edge: Sides, after: Double, before: Double
   ) -> Double {
@@ -356,7 +358,7 @@ package struct HandMaker {
     return all
   }
 
-  /// The positions of fingertips around their middle, mm: four fingers side by side, the thumb below.
+  /// Returns the positions of the fingertips around their middle, in mm: four fingers side by side, the thumb below.
   private mutating func shape(_ course: Course) -> [Vector] {
     let tips = [(-28.5, 4.0), (-9.5, 0.0), (9.5, 3.0), (28.5, 14.0)].map { Vector(dx: $0.0, dy: $0.1) }
     let thumb = Vector(dx: -45, dy: 52)
@@ -367,14 +369,14 @@ package struct HandMaker {
     case let n: fingers = Array(tips.prefix(n))
     }
     var size = chance.draw(HandModel.size)
-    // A hand that opens starts closed.
+    // Fingers that will spread are close together at first.
     if course.scale > 1.3 { size /= course.scale * 0.85 }
     let wrist = chance.draw(HandModel.wrist) * .pi / 180
     var middle = Vector.zero
     for finger in fingers { middle = middle + finger * (1 / Double(fingers.count)) }
     fingers = fingers.map { (($0 - middle) * size).turned(by: wrist) }
     guard !course.edge.isEmpty else { return fingers }
-    // At an edge, the fingers land along it, one of them nearest.
+    // At an edge, the fingers land in a row along it. One of them is nearest to it.
     let inward = course.edge.across.unit
     let nearest = chance.pick(fingers.count)
     for n in fingers.indices {
@@ -385,7 +387,7 @@ package struct HandMaker {
     return fingers
   }
 
-  /// The place where the middle of the hand lands, chosen so that its whole path is on the glass.
+  /// Returns the point where the middle of the hand lands, chosen so that its whole path is on the glass.
   private mutating func place(_ places: [Vector], _ course: Course, isOverTheBezel: Bool) -> Point {
     let most = max(1, course.scale)
     let (xs, ys) = (places.map { $0.dx * most }, places.map { $0.dy * most })
@@ -414,7 +416,7 @@ package struct HandMaker {
     return point
   }
 
-  /// The tremor that all fingers of a hand share.
+  /// Returns the tremor that all fingers of a hand share, as a displacement for each time.
   private mutating func makeTremble() -> (Double) -> Vector {
     let size = chance.draw(HandModel.shake)
     guard size > 0 else { return { _ in .zero } }
@@ -423,7 +425,7 @@ package struct HandMaker {
     return { t in Vector(dx: size * sin(rate * t + a), dy: size * sin(rate * t + b)) }
   }
 
-  /// The deviations of a single finger: tremor, drift, and rolling of its tip.
+  /// Returns the deviations of a single finger: tremor, drift, and rolling of its tip.
   private mutating func makeShake(_ lands: Double, _ lifts: Double) -> (Double) -> Vector {
     let size = chance.draw(HandModel.tremor)
     let rate = chance.draw(HandModel.tremorRate) * 2 * .pi / 1000
@@ -439,7 +441,7 @@ package struct HandMaker {
 }
 
 extension Vector {
-  /// By radians, clockwise.
+  /// Returns the vector turned by radians, clockwise.
   package func turned(by angle: Double) -> Vector {
     let (c, s) = (cos(angle), sin(angle))
     return Vector(dx: dx * c - dy * s, dy: dx * s + dy * c)
@@ -455,7 +457,7 @@ extension Sides {
     default: Vector(dx: 0, dy: 1)
     }
   }
-  /// The direction from this edge into the glass.
+  /// The direction that leads from this edge into the glass.
   package var across: Sides {
     switch self {
     case .left: .right

@@ -3,12 +3,12 @@
 
 /// How people move: the parameters of a hand, their distributions, and their sources.
 ///
-/// Few studies cover several fingers on a large touchscreen. "Chosen" marks what the authors of this file found likely;
-/// "after" names a study with similar figures, "form" one with the shape of the curve.
+/// Few studies cover several fingers on a large touchscreen. "Chosen" marks numbers that the authors of this file
+/// consider likely; "after" names a study with similar numbers, "form" a study with a curve of the same shape.
 package enum HandModel {
   package enum Spread {
     case normal(mean: Double, deviation: Double)
-    /// The deviation is that of the natural logarithm.
+    /// `deviation` is the standard deviation of the natural logarithm.
     case lognormal(median: Double, deviation: Double)
     case uniform(Double, Double)
     case exponential(mean: Double, most: Double)
@@ -71,7 +71,7 @@ package enum HandModel {
     "chosen; an order of magnitude below the 4 mm of Holz, Baudisch 2010 for aiming")
   package static let drift = Parameter("drift of a resting finger", "mm/s", .normal(mean: 0, deviation: 0.4), "chosen")
 
-  // Faults of other hands and other glass: see `People`.
+  // Faults that `People` sets for other kinds of people and glass.
   package static let pace = Parameter(
     "duration of all moves, rests and taps", "times", .exactly(1), "the other numbers are for a factor of 1")
   package static let shake = Parameter("tremor of the whole hand", "mm", .exactly(0), "see `People`")
@@ -136,7 +136,7 @@ package enum HandModel {
   package static let slip = Parameter(
     "displacement of a point of a shape", "of its size", .normal(mean: 0, deviation: 0.05), "chosen")
 
-  // Not gestures.
+  // Contacts that are no gestures.
   package static let palmTime = Parameter("a palm stays", "ms", .lognormal(median: 900, deviation: 0.5), "chosen")
   package static let palmDrift = Parameter(
     "a palm moves", "mm", .normal(mean: 0, deviation: 1.5), "after Schwarz et al. 2014")

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension People {
-  /// One person of this kind: the parameters that stay the same between gestures have fixed values.
+  /// Returns one person of this kind: the parameters that stay the same between a person's gestures have fixed values.
   package func one(seed: UInt64) -> People {
     var chance = Chance(seed: seed, people: self)
     var one = self

@@ -3,19 +3,20 @@
 
 import TactusGestures
 
-/// A kind of people and their glass: the parameters that differ from the model.
+/// A kind of people and their touchscreen, as parameters that differ from the model's.
 ///
-/// Each number has its own source or is chosen; studies give an amplitude or a range, but no distribution.
+/// Each number is taken from a source of its own, or chosen: studies state an amplitude or a range, but no
+/// distribution.
 package struct People {
   package let name: String
   package let summary: String
-  /// By the name of the parameter.
+  /// The spreads that differ from the model's, by the name of their parameter.
   package var spreads: [String: HandModel.Spread] = [:]
-  /// Reports per second; empty for those of the model.
+  /// The rates that the touchscreens may have, in reports per second; empty for the model's rates.
   package var rates: [Double] = []
-  /// The number of contacts of the glass.
+  /// The largest number of contacts that the touchscreen reports.
   package var slots = 10
-  /// The preset for these people.
+  /// The preset of the configuration that suits these people, if any.
   package var preset: Preset?
 
   package init(

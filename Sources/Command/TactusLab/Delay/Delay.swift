@@ -6,7 +6,8 @@ import TactusGestures
 import TactusJSON
 import TactusText
 
-/// Measures the cost of withholding: how much later windows receive touches that are no gesture.
+/// Implements `tactus-lab delay`: measures how much later windows receive touches that belong to no gesture, because
+/// gestures withhold them.
 enum Delay: Subcommand {
   static let name = "delay"
   static let summary = "measure how much later windows get touches that are no gesture"

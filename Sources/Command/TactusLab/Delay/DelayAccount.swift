@@ -5,7 +5,7 @@ import Tactus
 import TactusCommand
 import TactusInput
 
-/// The fingers of one hand, and when a window receives their touches.
+/// Records the fingers of one hand, and the times when a window receives their touches.
 struct DelayAccount: HandObserver {
   private struct Finger {
     let id: Int64
@@ -13,10 +13,10 @@ struct DelayAccount: HandObserver {
     let start: Point
     var location: Point
     var serial: UInt64?
-    /// Motions that the window has not received yet.
+    /// The times of the motions that the window has not received yet.
     var motions: [Timestamp] = []
     var lifted: Timestamp?
-    /// The farthest that it moved in the window, px.
+    /// The largest distance that the finger moved in the window, in px.
     var farthest = 0.0
     var delays = (landing: 0.0, firstMotion: Double?.none, motions: [Double](), lift: Double?.none)
     var isCancelled = false
@@ -54,7 +54,7 @@ struct DelayAccount: HandObserver {
     if moved == nil, way >= Self.setOut { moved = frame.time }
   }
 
-  /// The distance that the middle of the hand has moved, px.
+  /// The distance that the middle of the hand has moved, in px.
   private var way: Double {
     var sum = Vector.zero
     for finger in fingers where finger.lifted == nil { sum = sum + (finger.location - finger.start) }
@@ -68,7 +68,7 @@ struct DelayAccount: HandObserver {
 
   var hasActed: Bool { acted != nil }
 
-  /// Adds the times from landing, motion and lift to the action, ms.
+  /// Adds the times, in ms, from landing, motion and lift until the action.
   func add(to action: inout DelayTrial.Action) {
     guard let acted else { return }
     if let landed = fingers.map(\.landed).filter({ $0 <= acted }).max() {
@@ -102,7 +102,7 @@ struct DelayAccount: HandObserver {
     }
   }
 
-  /// In the engine's px: 8 mm, the distance of the shortest swipe.
+  /// The distance of the shortest swipe, 8 mm, in the engine's px.
   private static let setOut = Thresholds.swipePrimaryMovement
   /// The farthest that a finger may move and still count as a click, in the engine's px: 4 mm.
   private static let click = 4 / Thresholds.millimetresPerPixel
@@ -111,7 +111,8 @@ struct DelayAccount: HandObserver {
   var wasKept: Bool { fingers.contains { $0.serial != nil && !$0.isCancelled } }
   var wasClicked: Bool { fingers.contains { $0.serial != nil && !$0.isCancelled && $0.farthest < Self.click } }
 
-  /// A line for each finger, in landing order; `-` marks what a window did not receive.
+  /// Returns a line for each finger, in the order of landing. `-` means that the window did not receive a landing,
+  /// motion or lift.
   func lines(named name: String) -> [String] {
     func word(_ delay: Double?) -> String { delay.map { "\(Int($0.rounded()))" } ?? "-" }
     return fingers.map { finger in

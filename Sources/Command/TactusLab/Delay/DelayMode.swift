@@ -5,11 +5,12 @@ import TactusGestures
 
 /// How touches of gestures are kept from windows.
 enum DelayMode: String, CaseIterable {
-  /// In a compositor that forwards cancels to windows.
+  /// Windows receive touches at once, and later a cancel for those of gestures. Used if the compositor forwards cancels
+  /// to windows.
   case takenBack = "taken back"
-  /// In other compositors, by default.
+  /// The default in other compositors.
   case letGo = "let go"
-  /// In other compositors, with `deliver delayed` for each gesture.
+  /// The behaviour in other compositors if each gesture has the option `deliver delayed`.
   case whole = "withheld"
 
   func compile(_ configuration: Configuration) throws(ConfigurationErrors) -> CompiledConfiguration {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A chart of how long windows wait for landings and first motions. Each use and mode has a bar to the median and a
-/// line to the 95th percentile.
+/// A chart of the times that windows wait for landings and first motions. For each use and mode, a bar extends to the
+/// median and a line to the 95th percentile.
 struct DelayPicture {
   private let trials: [(mode: DelayMode, trial: DelayTrial)]
   private static let (row, left, width, gap) = (9, 118, 250, 40)
@@ -10,7 +10,7 @@ struct DelayPicture {
 
   init(_ trials: [(mode: DelayMode, trial: DelayTrial)]) { self.trials = trials }
 
-  /// SVG.
+  /// The chart as SVG.
   var text: String {
     let uses = DelayPlan.uses.indices.filter { DelayPlan.uses[$0].fingers != nil }
     let rise = trials.count * Self.row + 9

@@ -4,11 +4,11 @@
 import Tactus
 import TactusHands
 
-/// Ordinary use of windows, which gestures of the whole screen should not hinder.
+/// The hands of ordinary use of windows, which gestures of the whole screen should not delay.
 struct DelayPlan {
   struct Use: Sendable {
     let name: String
-    /// Nil if the number varies.
+    /// The number of fingers; nil if it varies.
     let fingers: Int?
     let make: @Sendable (inout HandMaker) -> Hand
 

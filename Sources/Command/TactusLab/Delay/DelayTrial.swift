@@ -7,32 +7,35 @@ import TactusGestures
 import TactusHands
 import TactusInput
 
-/// Plays ordinary use, and measures how much later a window receives each touch than it would without gestures.
+/// Plays hands of ordinary use, and measures how much later a window receives each touch than it would without
+/// gestures.
 struct DelayTrial {
-  /// Delays in ms, and other differences.
+  /// The delays in ms, and the numbers of touches that are lost, cancelled or out of order.
   struct Tally {
     var landings: [Double] = []
     var firstMotions: [Double] = []
     var motions: [Double] = []
     var lifts: [Double] = []
-    /// Touches that the window never received, those that were cancelled, and those that it received after a later one.
+    /// The numbers of touches that the window never received, that were cancelled, and that the window received after a
+    /// later touch.
     var lost = 0
     var cancelled = 0
     var disordered = 0
   }
 
-  /// Counts of gestures that act, by the touches that windows receive from them.
+  /// Counts gestures that act, by the touches that windows receive from them.
   struct Seen {
     var gestures = 0
-    /// A window received one of its touches.
+    /// The number of gestures of which a window received a touch.
     var seen = 0
-    /// Such a touch was not cancelled; for `clicks`, it also moved so little that it counts as a click.
+    /// The number of gestures of which a window received a touch that was not cancelled; `clicks` counts those in which
+    /// such a touch also moved so little that it is a click.
     var kept = 0
     var clicks = 0
   }
 
-  /// The times in ms from the last landing, from 8 mm of motion and from the first lift until a gesture acts, each only
-  /// if the gesture acts after it.
+  /// The times in ms until a gesture acts: from the last landing, from the moment when the hand has moved 8 mm, and
+  /// from the first lift. A time is left out if the gesture acts earlier.
   struct Action {
     var name: String
     var landing: [Double] = []
@@ -47,10 +50,10 @@ struct DelayTrial {
   private(set) var tallies = DelayPlan.uses.map { _ in Tally() }
   private(set) var seen = Seen()
   private(set) var actions: [Action] = []
-  /// How many hands of each use are played.
+  /// The number of hands to play of each use.
   private var each = 0
-  /// On request, a line for each finger of ordinary use: the hand's name, and the delays of its landing, first motion
-  /// and lift in a window, in ms.
+  /// A line for each finger of ordinary use, if `hasLines`: the hand's name, and the delays of its landing, first
+  /// motion and lift in a window, in ms.
   private(set) var lines: [String] = []
   private let hasLines: Bool
 
@@ -61,8 +64,8 @@ struct DelayTrial {
     self.hasLines = hasLines
   }
 
-  /// Plays about `count` hands of ordinary use, and about `count` hands of bound gestures. False if the engine does not
-  /// accept the screen.
+  /// Plays about `count` hands of ordinary use, and about `count` hands of bound gestures. Returns false if the engine
+  /// does not accept the screen.
   mutating func play(_ count: Int, _ progress: Progress?) -> Bool {
     var progress = progress
     guard var player = HandPlayer(compiled, HandGlass(size: glass), size) else { return false }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The median, the 95th and 99th percentile, and the largest of some values.
+/// The median, the 95th and 99th percentile, and the maximum of some values.
 struct Quantiles {
   private(set) var p50 = 0.0
   private(set) var p95 = 0.0

@@ -8,7 +8,8 @@ import TactusHands
 import TactusInput
 import TactusText
 
-/// Measures how a configuration feels, by playing simulated hands to it.
+/// Implements `tactus-lab feel`: plays simulated hands to a configuration, and counts how many trigger the intended
+/// action.
 enum Feel: Subcommand {
   static let name = "feel"
   static let summary = "try a configuration with thousands of varied hands"
@@ -123,7 +124,7 @@ enum Feel: Subcommand {
     return known
   }
 
-  /// A line for each kind of people, and one with the preset for them.
+  /// Prints one line for each kind of people, and a second one with the preset for these people if there is one.
   private static func compare(
     _ people: [People], _ presets: [Preset], _ count: Int, _ console: Console,
     _ makeTrial: (People, [Preset]) -> FeelTrial?
@@ -154,7 +155,7 @@ enum Feel: Subcommand {
     }
   }
 
-  /// The two numbers of an option.
+  /// Returns the two numbers in the value of an option.
   static func pair(_ arguments: CommandArguments, _ option: Option) throws(UsageError) -> (Int, Int)? {
     guard let text = arguments.value(of: option) else { return nil }
     let parts = text.split(separator: "/").map { Int($0) }

@@ -8,7 +8,7 @@ import TactusGestures
 import TactusHands
 import TactusInput
 
-/// A chart of the actions that moves trigger, by their length and speed.
+/// A chart of the actions that movements trigger, by length and speed of the movement.
 struct FeelMap {
   private let compiled: CompiledConfiguration
   private let size: ScreenSize
@@ -28,7 +28,7 @@ struct FeelMap {
     var make: (inout HandMaker, _ length: Double, _ speed: Double) -> Hand
   }
 
-  // Each cell is a length and a speed, and the hands that are tried with them.
+  // Each cell shows a length and a speed, which several hands try.
   private static let lengths = stride(from: 4.0, through: 120, by: 4).map { $0 }
   private static let speeds = [20.0, 28, 40, 57, 80, 113, 160, 226, 320, 453, 640]
   private static let hands = 9
@@ -41,7 +41,7 @@ struct FeelMap {
     var kinds: [[Int]] = []
     for recognizer in compiled.recognizers where compiled.binding(of: recognizer, in: usual) != nil {
       let n = recognizer.fingers
-      // One panel for all directions with the same recognizer and number of fingers.
+      // One panel represents all directions with the same recognizer and number of fingers.
       let kind = [Int(recognizer.kind.rawValue), n, recognizer.confirm == nil ? 0 : 1]
       if kinds.contains(kind) { continue }
       let name = recognizer.name + (recognizer.confirm == nil ? "" : ", lifted at once")
@@ -60,7 +60,7 @@ struct FeelMap {
     return Array(panels.prefix(Self.mostPanels))
   }
 
-  /// SVG.
+  /// The chart as SVG.
   var picture: String {
     guard var player = FeelPlayer(compiled, HandGlass(size: glass), size) else { return "" }
     let (columns, rows) = (Self.lengths.count, Self.speeds.count)
@@ -97,13 +97,13 @@ struct FeelMap {
       """
   }
 
-  /// The name, cut to fit the legend.
+  /// Returns the name, cut to fit into the legend.
   private static func short(_ name: String) -> String {
     let letters = name.unicodeScalars
     return letters.count > 30 ? String(String.UnicodeScalarView(letters.prefix(29))) + "…" : name
   }
 
-  /// The outcome of most hands.
+  /// Returns the most frequent outcome of the hands of a cell.
   private func outcome(
     _ panel: Panel, _ length: Double, _ speed: Double, _ number: Int, _ player: inout FeelPlayer
   ) -> String {
@@ -127,7 +127,7 @@ struct FeelMap {
     return done.allSatisfy { $0 == done[0] } ? (done.count > 1 ? "\(done.count) times " : "") + first : "several"
   }
 
-  /// A row of cells, with equal neighbours joined into one rectangle.
+  /// Draws a row of cells; equal neighbours become one rectangle.
   private static func cells(_ names: [String], _ x: Int, _ y: Int, colour: (String) -> Int) -> String {
     var text = ""
     var first = 0
@@ -139,7 +139,7 @@ struct FeelMap {
     return text
   }
 
-  /// 0 means nothing.
+  /// Returns the number of an outcome's colour; 0 is the colour for `nothing`.
   private static func colour(_ name: String, _ number: Int) -> Int { name == "nothing" ? 0 : 1 + number % 11 }
 
   private static let style =
@@ -149,7 +149,7 @@ struct FeelMap {
       "#882255",
     ]).enumerated().map { ".c\($0){fill:\($1)}" }.joined()
 
-  /// The numbers and titles of the axes; each number is in the middle of its cell.
+  /// Draws the numbers and titles of the axes; each number is in the middle of its cell.
   private static func axes(_ x: Int, _ y: Int) -> String {
     let (width, height) = (lengths.count * cell.width, speeds.count * cell.height)
     func text(_ x: Int, _ y: Int, _ anchor: String, _ words: String) -> String {

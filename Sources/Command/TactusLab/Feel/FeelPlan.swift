@@ -13,14 +13,14 @@ struct FeelPlan {
     var name: String
     var state: SessionState
     var wanted: Wanted
-    /// The gesture that other programs would have to recognize; nil if they do not support it.
+    /// The gesture that the programs of `OtherRules` would have to recognize; nil if they do not support it.
     var other: OtherRules.Sign?
     var make: (inout HandMaker) -> Hand
   }
 
   /// The intended effect of a hand.
   struct Wanted {
-    /// Nil for nothing.
+    /// The intended action; nil if the hand should trigger nothing.
     var deed: DesktopAction?
     var times = 1...1
 
@@ -28,7 +28,7 @@ struct FeelPlan {
   }
 
   private(set) var rows: [Row] = []
-  /// Gestures that the model cannot simulate.
+  /// The gestures that the model cannot simulate.
   private(set) var untried: [String] = []
   private let compiled: CompiledConfiguration
   private let scale: Scale
@@ -93,7 +93,7 @@ struct FeelPlan {
   private mutating func add(_ recognizer: CompiledConfiguration.Recognizer, in state: SessionState) {
     guard let index = compiled.binding(of: recognizer, in: state), recognizer.key.corners.isEmpty else { return }
     let binding = compiled.configuration.bindings[index]
-    // A binding that is active in the usual state too is tried only there.
+    // A binding that is also active in the usual state is tried only in that state.
     if state != states[0], compiled.binding(of: recognizer, in: states[0]) == index { return }
     guard let deed = binding.action, recognizer.key.thenTaps == nil else { return }
     let n = recognizer.fingers
@@ -155,7 +155,7 @@ struct FeelPlan {
     }
   }
 
-  /// Well within the limits, by more than hands misjudge.
+  /// Returns lengths well within the limits of a reach, so that a hand's inaccuracy does not exceed them.
   private static func length(of reach: Gesture.Reach) -> ClosedRange<Double> {
     switch reach {
     case .short: 10...16
@@ -183,7 +183,8 @@ struct FeelPlan {
       for (word, pace) in [("slow", HandMaker.Pace.slow), ("fast", .fast)] {
         let name = ", \(size), \(word)"
         guard mustRest else {
-          // If a pan in this direction steps, the user sees the steps of a long, slow move, so several are right.
+          // If a pan in this direction performs its action in steps, the user sees the steps of a long, slow movement,
+          // so several steps are right, too.
           let isSeen = size == "long" && word == "slow" && isStepped
           add(name, isSeen ? Wanted(deed: once.deed, times: 1...4) : once, sign) {
             $0.move(n, side, max(least, $0.chance.draw(length)), pace)
@@ -204,7 +205,7 @@ struct FeelPlan {
     add(", all the way", once, nil) { $0.move(n, side, unit * (1 + $0.chance.draw(HandModel.aim)) + 2, .drag) }
   }
 
-  /// Slow moves that stop where the user wants; a fast move in the same direction is a swipe.
+  /// Adds slow movements that stop at an intended distance; a fast movement in the same direction is a swipe.
   private func addDrags(
     _ n: Int, _ side: Sides, _ sides: Sides, _ binding: Binding, _ deed: DesktopAction, in state: SessionState,
     from edge: Sides = [], _ add: Add
@@ -224,7 +225,7 @@ struct FeelPlan {
     let room = 0.55 * (side.isSubset(of: .horizontal) ? scale.frame.width : scale.frame.height)
     let most = max(1, min(3, Int(room / scale.pixelsPerMillimetre / max(1, unit))))
     for k in 1...most {
-      // A drag ends when the user sees that enough steps are done: a little beyond the last.
+      // The user ends a drag after seeing enough steps, a little beyond the last of them.
       add(", \(word), \(k) of \(Int(unit.rounded())) mm", Wanted(deed: wanted, times: k...k), nil) {
         move(&$0, (Double(k) + $0.chance.draw(HandModel.aim)) * unit, .drag)
       }
@@ -273,7 +274,7 @@ struct FeelPlan {
     }
     for n in 2...4 {
       for side in [Sides.bottom, .top] where isFree(.edge(side, hold: false), n) {
-        // A swipe from the edge still counts as a swipe.
+        // Without a binding for the edge, a swipe from the edge is an ordinary swipe.
         let swipe = binding(.swipe(side.across), n, in: state).flatMap {
           $0.options.confirmHold == nil ? $0.action?.directed : nil
         }

@@ -6,7 +6,7 @@ import TactusCommand
 import TactusGestures
 import TactusHands
 
-/// Plays hands, and notes what the configuration would do.
+/// Plays hands, and records the actions that the configuration would trigger.
 struct FeelPlayer: ~Copyable {
   private var player: HandPlayer
   private var observer: Observer
@@ -24,7 +24,7 @@ struct FeelPlayer: ~Copyable {
     return observer.done
   }
 
-  /// Performs responses as a session would, but only notes them.
+  /// Handles responses as a session would, but records the actions instead of performing them.
   private struct Observer: HandObserver {
     let bindings: [Binding]
     private(set) var done: [DesktopAction] = []
@@ -71,7 +71,7 @@ struct FeelPlayer: ~Copyable {
 struct FeelTally {
   enum Verdict: Int, CaseIterable { case right, nothing, else_, twice }
   private(set) var counts = [0, 0, 0, 0]
-  /// A few of the hands that went wrong; those that triggered something displace those that triggered nothing.
+  /// A few of the hands with a wrong outcome. Hands that triggered something replace hands that triggered nothing.
   private(set) var worst: [(verdict: Verdict, hand: Int, done: [DesktopAction])] = []
 
   private static let mostShown = 3

@@ -9,7 +9,7 @@ import TactusInput
 import TactusJSON
 import TactusText
 
-/// Hands for a configuration, and their outcomes.
+/// Plays the hands of a plan to a configuration, and counts their outcomes.
 struct FeelTrial {
   private let compiled: CompiledConfiguration
   private let size: ScreenSize
@@ -43,7 +43,7 @@ struct FeelTrial {
     return total
   }
 
-  /// A hand of a row. Each has its own seed, so that it can be made again alone.
+  /// Makes a hand of a row. Each hand has a seed of its own, so that it can be made again without the others.
   func hand(_ row: Int, _ n: Int) -> Hand {
     let own = seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(row) &* 1_000_003 &+ UInt64(n)
     var maker = HandMaker(chance: Chance(seed: own, width: width, people: people), glass: glass)
@@ -52,7 +52,7 @@ struct FeelTrial {
 
   private static let programs = [OtherRules.Program.lisgd, .touchegg]
 
-  /// Plays about `count` hands, equally many of each row. False if the engine does not accept the screen.
+  /// Plays about `count` hands, the same number for each row. Returns false if the engine does not accept the screen.
   mutating func play(_ count: Int, _ progress: Progress? = nil) -> Bool {
     var progress = progress
     tallies = plan.rows.map { _ in FeelTally() }
@@ -102,7 +102,7 @@ struct FeelTrial {
     return text + "lisgd, touchegg: right / wrong action, of the hands whose gesture they support\n"
   }
 
-  /// The same as JSON, with numbers of hands.
+  /// The report as JSON, with numbers of hands instead of percentages.
   var json: String {
     func members(_ text: inout JSONText, _ tally: FeelTally) {
       text.member("hands", tally.hands)
@@ -125,7 +125,7 @@ struct FeelTrial {
     return text.string + "\n"
   }
 
-  /// Right, missed and wrong, and the gestures that most often fail.
+  /// The percentages of right, missed and wrong hands, and the gestures that fail most often.
   var summary: [String] {
     let total = total
     let worst = plan.rows.indices.filter { tallies[$0][.right] * 1000 < tallies[$0].hands * 995 }
@@ -157,7 +157,7 @@ struct FeelTrial {
       + [worst.joined(separator: ", ")]
   }
 
-  /// Writes the worst hands of each row as recordings that `tactus replay` plays; returns how many.
+  /// Writes the worst hands of each row as recordings that `tactus replay` plays. Returns the number of hands.
   func keep(in folder: String) throws(System.FileError) -> Int {
     System.makeFolder(folder)
     var count = 0

@@ -6,8 +6,8 @@ import Tactus
 import TactusGestures
 import TactusHands
 
-/// The gestures that two other programs would recognize in a hand, according to their documentation and behaviour. They
-/// get the same bindings, as far as they support them.
+/// Finds the gestures that two other programs would recognize in a hand, according to their documentation and
+/// behaviour. Both programs are given the bindings of the configuration that they support.
 ///
 /// | program  | rule                                                                                               |
 /// |----------|----------------------------------------------------------------------------------------------------|
@@ -27,7 +27,7 @@ enum OtherRules {
   }
   enum Program { case lisgd, touchegg }
 
-  /// Whether the program supports it.
+  /// Whether the program supports the gesture.
   static func knows(_ sign: Sign, _ program: Program) -> Bool {
     switch (sign, program) {
     case (.nothing, _), (.swipe(_, _), .lisgd), (.edge, .lisgd): true
@@ -83,7 +83,7 @@ enum OtherRules {
       guard down.count > 1 else { continue }
       let ways = down.map { $0.way(t) - $0.way($0.lands) }
       guard let far = ways.first(where: { max($0.dx.magnitude, $0.dy.magnitude) > 0.05 * shorter }) else { continue }
-      // It acts when only one finger is left.
+      // touchegg acts when only one finger is left.
       let lifts = hand.fingers.map(\.lifts).sorted()
       let end = lifts.count > 1 ? lifts[lifts.count - 2] : hand.end
       let isSwipe =
@@ -112,6 +112,6 @@ extension Sides {
     self =
       way.dx.magnitude >= way.dy.magnitude ? (way.dx < 0 ? .left : .right) : (way.dy < 0 ? .up : .down)
   }
-  /// The component of a displacement in this direction.
+  /// Returns the component of a displacement in this direction.
   fileprivate func reach(_ way: Vector) -> Double { way.dx * unit.dx + way.dy * unit.dy }
 }

@@ -6,7 +6,8 @@ import TactusGestures
 import TactusHands
 import TactusText
 
-/// Fits the configuration to each of many hands, and prints the effect on other gestures of the same hands.
+/// Implements `tactus-lab fit`: fits the configuration to each of many simulated people, and prints how this changes
+/// the outcome of other gestures of the same people.
 enum FitTable: Subcommand {
   static let name = "fit"
   static let summary = "fit a configuration to many simulated hands, and print what improved"

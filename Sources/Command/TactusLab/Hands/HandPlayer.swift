@@ -7,7 +7,7 @@ import TactusGestures
 import TactusHands
 import TactusInput
 
-/// Plays hands from the kernel's events to the effects of the configuration, as `tactus replay` does.
+/// Plays hands as kernel events, and reports the effects of the configuration, as `tactus replay` does.
 struct HandPlayer: ~Copyable {
   private var stage: GestureStage
   private var decoder: EvdevDecoder
@@ -15,10 +15,10 @@ struct HandPlayer: ~Copyable {
   private var frame = TouchFrame(time: Timestamp(microseconds: 0))
   private var start: Int64 = 0
 
-  /// Longer than any gesture waits.
+  /// The time between two hands, longer than any gesture waits, in microseconds.
   private static let pause: Int64 = 4_000_000
 
-  /// Nil if the engine does not accept the screen.
+  /// Returns nil if the engine does not accept the screen.
   init?(_ compiled: CompiledConfiguration, _ glass: HandGlass, _ size: ScreenSize) {
     let found = glass.device.inputDevice(DeviceID(rawValue: 1))
     let mapping = OutputMapping(outputs: [size.output(named: "screen")])
@@ -44,7 +44,7 @@ struct HandPlayer: ~Copyable {
 }
 
 protocol HandObserver: GestureObserver {
-  /// Called with a frame before it has any effect.
+  /// Called with each frame before the engine handles it.
   mutating func hear(_ frame: borrowing TouchFrame)
 }
 

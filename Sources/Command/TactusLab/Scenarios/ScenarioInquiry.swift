@@ -7,7 +7,7 @@ import TactusGestures
 import TactusInput
 import TactusScenario
 
-/// Explains a scenario as `tactus why` and `tactus inspect` explain a recording.
+/// Explains a scenario in the same way as `tactus why` and `tactus inspect` explain a recording.
 enum ScenarioInquiry {
   static let options = [EpisodeSource.config, EpisodeSource.app]
   static let usage = "[OPTION...] SCENARIO"
@@ -46,7 +46,7 @@ enum ScenarioInquiry {
     }
   }
 
-  /// The touches of a scenario on a screen of its own.
+  /// Returns the touches of a scenario as episodes, on a screen with the size of its first view.
   private static func episodes(of scenario: Scenario, _ set: GestureSet) -> [Episode] {
     let root = scenario.views.first?.frame ?? Rect(x: 0, y: 0, width: 1000, height: 1000)
     let size = ScreenSize(width: root.width, height: root.height)
@@ -69,7 +69,7 @@ enum ScenarioInquiry {
   }
 }
 
-/// Makes a page of a scenario.
+/// Implements `tactus-lab inspect`: makes a page that explains a scenario.
 enum InspectScenario: Subcommand {
   static let name = "inspect"
   static let summary = "make a page that shows what happened to each touch and recognizer of a scenario, and why"
@@ -90,7 +90,7 @@ enum InspectScenario: Subcommand {
   }
 }
 
-/// Prints which recognizer acted in a scenario, or came nearest.
+/// Implements `tactus-lab why`: prints which recognizer of a scenario acted, or which one came nearest.
 enum WhyScenario: Subcommand {
   static let name = "why"
   static let summary = "say what happened to the touches of a scenario"

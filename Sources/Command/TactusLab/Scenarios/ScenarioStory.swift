@@ -6,7 +6,8 @@ import TactusCommand
 import TactusExplain
 import TactusScenario
 
-/// The course of a scenario's recognizers. Lengths are in px, since the size of its screen is unknown.
+/// Describes the course of a scenario's recognizers, for a page. Lengths are in px, since the size of the scenario's
+/// screen is unknown.
 struct ScenarioStory {
   private let events: [ScenarioEvent]
   private let names: [String]
@@ -150,7 +151,7 @@ struct ScenarioStory {
       PageGesture.Mark(time: time(at), what: what, words: "finger \(finger + 1): \(words)", other: other))
   }
 
-  /// The recognizer that a reason names.
+  /// Returns the recognizer that a reason names.
   private func named(in reason: String) -> Int? {
     for words in ["lost to ", "waited for ", "waits for ", "gave way to "] where reason.hasPrefix(words) {
       let rest = reason.dropFirst(words.count)
@@ -184,7 +185,7 @@ struct ScenarioStory {
     page.sentences += late.prefix(2).map { "A touch came late: \($0.words)." }
   }
 
-  /// The recognizer that failed last, preferring those that were ready: refused, or kept waiting.
+  /// The recognizer that failed last. Those that were ready, but refused or kept waiting, are preferred.
   private var nearest: Int? {
     let failed = page.lanes.indices.filter {
       page.lanes[$0].marks.contains { $0.what == .failed || $0.what == .cancelled }

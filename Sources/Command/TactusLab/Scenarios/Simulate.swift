@@ -6,7 +6,7 @@ import TactusCommand
 import TactusJSON
 import TactusScenario
 
-/// Runs scenarios through the engine in virtual time.
+/// Implements `tactus-lab simulate`: runs scenarios through the engine in virtual time.
 enum Simulate: Subcommand {
   static let name = "simulate"
   static let summary = "run scenarios through the engine and print what happens"
@@ -24,7 +24,7 @@ enum Simulate: Subcommand {
   static let stationary = Option("stationary", "also print touches that did not change")
   static let options = [check, trace, stationary]
 
-  /// Far larger than any scenario.
+  /// The largest size of a file, far larger than any scenario.
   private static let maximumSize = 64 << 20
 
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
