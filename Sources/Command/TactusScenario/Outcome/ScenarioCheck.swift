@@ -4,9 +4,9 @@
 import Tactus
 import TactusJSON
 
-/// Compares what a scenario expects with what happened (S24).
+/// Compares the expectation of a scenario with the events of a run (S24).
 public struct ScenarioCheck: Sendable {
-  /// A comparison that failed, with the two lists as a diff.
+  /// A comparison that failed, with a diff of the expected and the actual list.
   public struct Difference: Sendable {
     public var title: String
     public var lines: [Line]
@@ -21,12 +21,12 @@ public struct ScenarioCheck: Sendable {
   public private(set) var differences: [Difference] = []
   public var passed: Bool { differences.isEmpty }
 
-  /// Runs the scenario and compares.
+  /// Runs a scenario, and compares its events with its expectation.
   public static func run(_ scenario: Scenario) throws(ScenarioError) -> ScenarioCheck {
     ScenarioCheck(scenario, try ScenarioRunner.run(scenario, observing: .stationary))
   }
 
-  /// Compares the events of a run that observed `.stationary`.
+  /// Compares the events of a run with the scenario's expectation. The run must have observed `.stationary`.
   public init(_ scenario: Scenario, _ events: [ScenarioEvent]) {
     guard let expected = scenario.expectation else {
       differences = [Difference(title: "expect", lines: [Line(kind: .actual, text: "nothing is expected")])]
@@ -97,7 +97,8 @@ public struct ScenarioCheck: Sendable {
 
   // MARK: values
 
-  /// For each expected record, some record that happened must have all of its values.
+  /// Compares expected records with actual ones: for each expected record, an actual record must have all of its
+  /// values.
   private mutating func compare<Record: MeasuredRecord>(_ title: String, _ expected: [Record], among events: [Record]) {
     for expected in expected {
       let found = events.filter { event in Record.own.allSatisfy { $0.isMet(expected, event) } }
@@ -118,7 +119,7 @@ public struct ScenarioCheck: Sendable {
   }
 }
 
-/// A record that can be compared: an expected one with an actual one.
+/// A record of which an expected instance can be compared with an actual one.
 protocol ComparedLine {
   var line: String { get }
   func isMet(by actual: Self) -> Bool

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Converts an effect of the engine to an event with the scenario's names.
+/// Converts effects of the engine to events with the scenario's names.
 extension ScenarioEvent {
   init(_ effect: Effect, _ scenario: borrowing Scenario, _ stage: borrowing ScenarioStage) {
     let names = stage.recognizerNames
@@ -46,7 +46,7 @@ extension ScenarioEvent {
     }
   }
 
-  /// All values of the kind.
+  /// Returns all values that a recognizer of this kind measures.
   private static func fields(_ values: GestureValues, _ kind: ScenarioKind?) -> [ScenarioField] {
     var fields: [ScenarioField] = []
     func add(_ name: GestureMeasures.Name, _ value: ScenarioValue) {

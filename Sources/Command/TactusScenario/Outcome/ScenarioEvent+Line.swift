@@ -4,7 +4,7 @@
 import Tactus
 import TactusJSON
 
-/// Writes one JSON object per line, with the same members that an expectation uses.
+/// Writes an event as a JSON object on one line, with the same members as in an expectation.
 extension ScenarioEvent: JSONWritable {
   public var line: String {
     var text = JSONText()

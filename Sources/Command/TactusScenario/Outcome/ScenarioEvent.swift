@@ -3,18 +3,18 @@
 
 import Tactus
 
-/// Something that happened in a run. Events are in order.
+/// An event of a run.
 public enum ScenarioEvent: Equatable, Sendable {
-  /// A committed change of state; `reason` is empty if there is nothing to explain.
+  /// A recognizer's change of state; `reason` is empty if there is nothing to explain.
   case transition(ScenarioExpectation.Transition, reason: String)
   case action(Action)
   case touch(Touch)
   case reset(ScenarioExpectation.Reset)
-  /// A request that was dropped because it did not fit the state.
+  /// A requested state that the engine refused, since the recognizer's state does not allow it.
   case illegal(recognizer: String, requested: GestureState, at: Timestamp)
-  /// A decision and its reason.
+  /// A decision of the engine, with its reason.
   case trace(what: String, fields: [ScenarioField], at: Timestamp)
-  /// The last event: the states when the clock stops.
+  /// The last event of a run: the states of the recognizers when the clock stops.
   case states([ScenarioExpectation.State], at: Timestamp)
 
   /// An action sent to one target.
@@ -24,7 +24,7 @@ public enum ScenarioEvent: Equatable, Sendable {
     public var kind: ScenarioKind
     public var state: GestureState
     public var target: String?
-    /// All values of the kind, by name.
+    /// All values that a recognizer of this kind measures, by name.
     public var fields: [ScenarioField]
 
     /// The expectation that this action meets.
@@ -42,14 +42,14 @@ public enum ScenarioEvent: Equatable, Sendable {
 
   /// A touch delivered to a view.
   public struct Touch: Equatable, Sendable {
-    /// The time of the cycle that delivers it.
+    /// The time of the cycle that delivers the touch.
     public var time: Timestamp
     public var view: String
     public var id: Int64
     public var phase: TouchPhase
     public var location: Point
     public var previousLocation: Point
-    /// When it happened: before `time` if it was withheld.
+    /// The time when the touch happened: before `time` if it was withheld.
     public var timestamp: Timestamp
     public var tapCount: Int
 
@@ -76,6 +76,6 @@ public enum ScenarioEvent: Equatable, Sendable {
 }
 
 extension Timestamp {
-  /// The time since the start, which is 0.
+  /// The time since the start of the scenario, whose timestamp is 0.
   var sinceStart: Interval { self - Timestamp(microseconds: 0) }
 }

@@ -22,7 +22,7 @@ extension ScenarioExpectation: JSONRecord {
 extension ScenarioExpectation.Transition: JSONRecord {
   static let noun = "a transition"
   static let blank = Self(recognizer: "", from: .possible, to: .possible, moment: .start)
-  /// The members that identify a transition, whenever it happens.
+  /// The members that identify a transition, apart from its time.
   static let own: [Member<Self>] = [
     .needed("recognizer", \.recognizer, .recognizer),
     .needed("from", \.from, .word("state")),
@@ -36,7 +36,7 @@ extension ScenarioExpectation.Action: JSONRecord {
   static let blank = Self(recognizer: "", state: .possible, moment: .start)
   static let recognizer = Member<Self>.needed("recognizer", \.recognizer, .recognizer)
   static let state = Member<Self>.needed("state", \.state, .word("state"))
-  /// Without it, the record matches an action for any target.
+  /// If this member is missing, the record matches an action for any target.
   static let target = Member<Self>.optional("target", \.target, .string)
   static let members = [recognizer, state, .moment(\.moment), target]
 }
@@ -59,9 +59,9 @@ extension ScenarioExpectation.Reset: JSONRecord {
   static let members = own + [.moment(\.moment)]
 }
 
-/// A record that expects values as well as identifying members.
+/// A record with members that identify an action or a touch, and expected values of it.
 protocol MeasuredRecord: JSONRecord {
-  /// The members that identify what the values belong to.
+  /// The members that identify the action or touch.
   static var own: [Member<Self>] { get }
   var fields: [ScenarioField] { get }
 }
@@ -112,7 +112,8 @@ extension Member {
       isMet: { $0[keyPath: path].isMet(by: $1[keyPath: path].time) })
   }
 
-  /// The named values, in the order of the text. Met by a record that has all of them, within the tolerance.
+  /// Makes a member for values with these names, in the order of the text. An actual record meets it if it has all of
+  /// these values, within the tolerance.
   fileprivate static func measured(
     _ names: [String], _ path: WritableKeyPath<Record, [ScenarioField]> & Sendable,
     _ tolerance: WritableKeyPath<Record, Double?> & Sendable

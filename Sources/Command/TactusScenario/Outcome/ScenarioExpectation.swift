@@ -3,25 +3,25 @@
 
 import Tactus
 
-/// What should happen in a scenario. Members that are nil are not compared.
+/// The expected events of a scenario. Members that are nil are not compared.
 public struct ScenarioExpectation: Equatable, Sendable {
-  /// Without resets; compared separately for each recognizer.
+  /// The changes of state, without resets. They are compared separately for each recognizer.
   public var transitions: [Transition]?
-  /// Compared in order, like the touches of views.
+  /// The actions, and below the touches of views. Both are compared in order.
   public var actions: [Action]?
   public var viewTouches: [Touch]?
-  /// The states at the end.
+  /// The states of recognizers at the end.
   public var final: [State]?
-  /// Values of actions.
+  /// Values that actions must have.
   public var values: [Values] = []
-  /// Values of touches that views receive.
+  /// Values that touches must have when views receive them.
   public var touchValues: [TouchValues] = []
   public var resets: [Reset]?
   public var illegalRequests: Int?
 
   public init() {}
 
-  /// A time, and the tolerance for a timer.
+  /// A time, with a tolerance for events that a timer causes.
   public struct Moment: Equatable, Sendable {
     public var time: Timestamp
     public var tolerance: Interval
@@ -62,7 +62,7 @@ public struct ScenarioExpectation: Equatable, Sendable {
     public var moment: Moment
   }
 
-  /// Some action of this recognizer, in this state and at this time, has these values.
+  /// Values that at least one action of this recognizer, in this state and at this time, must have.
   public struct Values: Equatable, Sendable {
     public var recognizer: String
     public var state: GestureState
@@ -71,7 +71,7 @@ public struct ScenarioExpectation: Equatable, Sendable {
     public var tolerance: Double?
   }
 
-  /// Some event of this touch at this time, delivered to a view, has these values.
+  /// Values that at least one event of this touch must have, delivered to a view at this time.
   public struct TouchValues: Equatable, Sendable {
     public var id: Int64
     public var moment: Moment
@@ -85,7 +85,7 @@ public struct ScenarioExpectation: Equatable, Sendable {
 }
 
 extension ScenarioExpectation {
-  /// Expects exactly what happened in a run.
+  /// Makes the expectation that exactly the events of a run meet.
   public init(observed events: [ScenarioEvent]) {
     var transitions: [Transition] = []
     var actions: [Action] = []

@@ -3,13 +3,13 @@
 
 import TactusJSON
 
-/// A measured value as scenarios print and expect it.
+/// A measured value, as it is printed and expected in scenarios.
 public enum ScenarioValue: Equatable, Sendable, JSONWritable {
   case number(Double)
   case pair(Double, Double)
   case word(String)
 
-  /// Whether the values are equal; numbers may differ by `tolerance`.
+  /// Returns whether the values are equal; numbers may differ by `tolerance`.
   func matches(_ other: ScenarioValue, tolerance: Double) -> Bool {
     switch (self, other) {
     case (.number(let a), .number(let b)): (a - b).magnitude <= tolerance

@@ -3,13 +3,13 @@
 
 import Tactus
 
-/// Answers for the delegates of all recognizers of a scenario.
+/// Gives the answers of the delegates of all recognizers in a scenario.
 final class ScenarioDelegate: GestureDelegate {
   private struct Answers {
     var shouldBegin = true
     var rejectedViews: Set<ViewID> = []
     var rejectedTouches: Set<Int64> = []
-    /// The other recognizers for which it answers yes.
+    /// For each of the following questions, the other recognizers for which this recognizer's delegate answers yes.
     var simultaneous: Set<RecognizerID> = []
     var requiredByMe: Set<RecognizerID> = []
     var requiringMe: Set<RecognizerID> = []
@@ -32,8 +32,8 @@ final class ScenarioDelegate: GestureDelegate {
     return hooks
   }
 
-  /// Stores the first delegate's answer about the second recognizer, and returns the question to ask it; none if the
-  /// relation is not answered by a delegate.
+  /// Stores the answer of the first recognizer's delegate about the second recognizer. Returns the question to ask this
+  /// delegate, or none if no delegate decides about this relation.
   func set(
     _ kind: ScenarioRelation.Kind, _ first: RecognizerID, _ second: RecognizerID, _ isYes: Bool
   ) -> DelegateHooks {

@@ -6,9 +6,9 @@ import TactusJSON
 
 /// Runs a scenario in virtual time, and returns what happened, in order.
 ///
-/// At each moment, it runs the deadlines before it one by one, then its frame, then its operations, each as a cycle of
-/// its own. An operation with `when` runs right after the cycle of its action, at the same time; pure values take
-/// effect at once (S3.8).
+/// For each time in the scenario, it runs the earlier deadlines one by one, then the frame of that time, then the
+/// operations of that time, each as a cycle of its own. An operation with `when` runs directly after the cycle of its
+/// action, at the same time; an operation that only sets a value takes effect at once (S3.8).
 public struct ScenarioRunner: ~Copyable {
   private let scenario: Scenario
   private var stage: ScenarioStage
@@ -20,11 +20,11 @@ public struct ScenarioRunner: ~Copyable {
   private var checksInvariants = false
   private var stamp: (Timestamp, Int) -> Timestamp = { time, _ in time }
 
-  /// The most operations that may trigger one another at one moment; more would be an endless loop.
+  /// The largest number of operations that may trigger one another at the same time. A longer chain is an endless loop.
   private static let maximumChain = 1000
 
-  /// Returns everything that happens. `observation` adds `.stationary` and `.trace`. With `checkingInvariants`, a
-  /// broken invariant of the engine is an error.
+  /// Runs a scenario and returns its events. `observation` adds `.stationary` and `.trace`. With `checkingInvariants`,
+  /// a broken invariant of the engine is an error.
   public static func run(
     _ scenario: Scenario, observing observation: Observation = [], checkingInvariants: Bool = false
   ) throws(ScenarioError) -> [ScenarioEvent] {
@@ -32,8 +32,8 @@ public struct ScenarioRunner: ~Copyable {
     return try run(scenario, observingOnly: observation.union(usual), checkingInvariants: checkingInvariants)
   }
 
-  /// Returns the touches, the actions, and of the other events only those in `observation`. `stamp` returns the
-  /// timestamp that a device puts on its `n`th frame.
+  /// Runs a scenario and returns its touches and actions, and of all other events only those in `observation`. `stamp`
+  /// returns the timestamp that a device puts on its `n`th frame.
   package static func run(
     _ scenario: Scenario, observingOnly observation: Observation, checkingInvariants: Bool = false,
     stamping stamp: @escaping (_ time: Timestamp, _ n: Int) -> Timestamp = { time, _ in time }
@@ -64,7 +64,7 @@ public struct ScenarioRunner: ~Copyable {
         frame.samples.append(scenario.touches[n].sample)
         n += 1
       }
-      // A time earlier than the last frame's is taken as the last frame's (S1.6).
+      // If this time is earlier than the last frame's, the last frame's time is used (S1.6).
       let time = max(clock, frame.time)
       if time > scenario.runUntil { break }
       while nextOperation < timed.count, timed[nextOperation].time < time {
@@ -86,7 +86,7 @@ public struct ScenarioRunner: ~Copyable {
     try finish()
   }
 
-  /// Sorted by time; those of the same time keep the order of the list.
+  /// The operations with a time, sorted by time; operations of the same time keep the order of the list.
   private var timedOperations: [(time: Timestamp, verb: ScenarioOperation.Verb)] {
     var timed: [(time: Timestamp, verb: ScenarioOperation.Verb)] = []
     for operation in scenario.operations {
@@ -104,7 +104,7 @@ public struct ScenarioRunner: ~Copyable {
   }
 
   private mutating func run(_ verb: ScenarioOperation.Verb, at time: Timestamp) throws(ScenarioError) {
-    // An empty frame sets the engine's clock, but leaves deadlines of this very moment until after the operation.
+    // An empty frame sets the engine's clock, but runs no deadlines of this time: they follow the operation.
     if clock < time { try handle(TouchFrame(time: time), at: time) }
     try apply(verb)
     try perform()
@@ -150,7 +150,7 @@ public struct ScenarioRunner: ~Copyable {
     }
   }
 
-  /// Runs once for each transition, however many targets the action has.
+  /// Runs the operations that an action triggers: once for each transition, even if the action has several targets.
   private mutating func react(to action: Action) throws(ScenarioError) {
     guard action.target == nil || action.target?.rawValue == 0,
       let recognizer = stage.recognizerNames[action.recognizer]

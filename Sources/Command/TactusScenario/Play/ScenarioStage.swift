@@ -21,7 +21,7 @@ struct ScenarioStage: ~Copyable {
     if let actionOnCancel = scenario.actionOnCancel { engine.actionOnCancel = actionOnCancel }
     if let thresholdScale = scenario.thresholdScale { engine.thresholdScale = thresholdScale }
     for view in scenario.views { try add(view) }
-    var effects = EffectBuffer()  // stays empty: nothing is touched yet
+    var effects = EffectBuffer()  // stays empty, since there are no touches yet
     for index in scenario.recognizers.indices { try add(scenario.recognizers[index], at: index, &effects) }
     for relation in scenario.relations { try set(relation, true) }
   }
@@ -83,7 +83,7 @@ struct ScenarioStage: ~Copyable {
     ask(delegate.set(answers, of: id, views: views), of: id)
   }
 
-  /// Makes or removes a relation.
+  /// Adds or removes a relation.
   mutating func set(_ relation: ScenarioRelation, _ isMade: Bool) throws(ScenarioError) {
     let first = try recognizer(relation.first)
     let second = try recognizer(relation.second)

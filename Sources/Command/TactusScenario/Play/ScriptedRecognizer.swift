@@ -3,10 +3,11 @@
 
 import Tactus
 
-/// Requests the states of a script, each once, in the touch handler at its time.
+/// A recognizer that requests the states of a script. Each step runs once, in the touch handler that is called at its
+/// time.
 struct ScriptedRecognizer: Recognizer {
   private let script: [ScenarioRecognizer.ScriptStep]
-  /// Steps that have run; a reset does not restore them.
+  /// The steps that have run; they do not run again after a reset.
   private var done: Set<Int> = []
 
   init(script: [ScenarioRecognizer.ScriptStep]) { self.script = script }
@@ -19,7 +20,7 @@ struct ScriptedRecognizer: Recognizer {
     if !play(&context) { context.request(.cancelled, because: .touchCancelled) }
   }
 
-  /// Requests the states for this moment; false if the script has none.
+  /// Requests the states for the current time. Returns false if the script has none.
   @discardableResult
   private mutating func play(_ context: inout RecognizerContext) -> Bool {
     for n in script.indices where script[n].time == context.time && done.insert(n).inserted {

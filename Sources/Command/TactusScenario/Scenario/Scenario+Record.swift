@@ -17,7 +17,8 @@ extension Scenario: JSONRecord {
     self = try Self.read(root, in: ScenarioSource(json, fallbackName: fallbackName))
   }
 
-  /// The scenario as readable text: one view, recognizer, touch or expectation per line. Reads back the same.
+  /// The scenario as readable text, with one view, recognizer, touch or expectation per line. Reading this text yields
+  /// the same scenario.
   public var json: String {
     var text = JSONText(isSpaced: true)
     text.object(inLines: true) { write(to: &$0) }
@@ -48,7 +49,7 @@ extension Scenario: JSONRecord {
     if fields["run_until"] == nil { runUntil = settled }
   }
 
-  /// When everything has happened, and all default time limits have passed.
+  /// The time when the last event has happened, and all default time limits have passed since.
   private var settled: Timestamp {
     var last = Timestamp(microseconds: 0)
     for touch in touches { last = max(last, touch.time) }

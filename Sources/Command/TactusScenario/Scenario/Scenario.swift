@@ -5,24 +5,25 @@ import Tactus
 
 /// A test of the engine as data: views, recognizers, touches, operations of the host, and the expected events.
 ///
-/// `Scenario(json:)` reads one, `json` writes it, `ScenarioRunner` runs it in virtual time.
+/// `Scenario(json:)` reads a scenario, `json` writes it, and `ScenarioRunner` runs it in virtual time.
 public struct Scenario: Equatable, Sendable {
   public var name: String
-  /// The clauses of `SEMANTICS.md` that it demonstrates.
+  /// The clauses of `SEMANTICS.md` that the scenario demonstrates.
   public var clauses: [String] = []
   public var note: String?
-  /// Settings of the engine; nil keeps its default.
+  /// Settings of the engine; nil keeps the engine's default.
   public var actionOnCancel: Bool?
   public var thresholdScale: Double?
-  /// Parents before their children; siblings from back to front. The first without a parent is the root.
+  /// The views. Parents precede their children; siblings are listed from back to front. The first view without a parent
+  /// is the root.
   public var views: [ScenarioView]
-  /// In the order of attachment.
+  /// The recognizers, in the order of attachment.
   public var recognizers: [ScenarioRecognizer] = []
   public var relations: [ScenarioRelation] = []
   /// Adjacent touches with the same time form a frame.
   public var touches: [ScenarioTouch] = []
   public var operations: [ScenarioOperation] = []
-  /// When the clock stops; nothing later happens.
+  /// The time when the clock stops; nothing happens after it.
   public var runUntil: Timestamp
   public var expectation: ScenarioExpectation?
 

@@ -3,12 +3,12 @@
 
 import Tactus
 
-/// The kind of a scenario's recognizer: one of the engine's, or one that the runner provides.
+/// The kind of a recognizer in a scenario: a kind of the engine, or one that the scenario runner adds.
 public enum ScenarioKind: Hashable, Sendable {
   case builtIn(GestureKind)
-  /// The examples of custom recognizers.
+  /// The custom recognizers of `examples/checkmark`.
   case checkmark, capture
-  /// Requests the states of its script at their times.
+  /// A recognizer that requests the states of its script at their times.
   case scripted
 
   public static let all: [ScenarioKind] =

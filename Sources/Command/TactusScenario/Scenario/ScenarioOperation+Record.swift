@@ -40,7 +40,7 @@ extension ScenarioOperation: JSONRecord {
       }),
   ]
 
-  /// "pan.began"
+  /// Reads an action such as "pan.began".
   private static func action(_ value: JSONValue, in source: ScenarioSource) throws(ScenarioError) -> Moment {
     let text = try source.string(value)
     guard let dot = text.lastIndex(of: ".") else {
@@ -56,14 +56,14 @@ extension ScenarioOperation: JSONRecord {
   }
 }
 
-/// The name of a verb and its operands.
+/// How a verb is read and written: its name, and its operands.
 private struct VerbForm: Sendable {
   typealias Verb = ScenarioOperation.Verb
 
   let name: String
   let operands: [String]
   let read: @Sendable (JSONFields) throws(ScenarioError) -> Verb
-  /// Writes the verb and returns true; returns false for another verb.
+  /// Writes the verb and returns true, or returns false if it is another verb.
   let write: @Sendable (Verb, inout JSONText) -> Bool
 
   static let all = [
@@ -113,7 +113,7 @@ extension VerbForm {
     }
   }
 
-  /// `make` builds the verb from its operand, `part` extracts the operand.
+  /// A verb with one operand. `make` builds the verb from its operand; `part` extracts the operand from the verb.
   fileprivate init<Part>(
     _ name: String, _ operand: Operand<Part>, _ make: @escaping @Sendable (Part) -> Verb,
     part: @escaping @Sendable (Verb) -> Part?
@@ -146,7 +146,7 @@ extension VerbForm {
   }
 }
 
-/// A member that a verb requires.
+/// A member of the JSON object that a verb requires.
 private struct Operand<Value: Equatable & Sendable>: Sendable {
   let key: String
   let form: Form<Value>
@@ -167,7 +167,8 @@ extension Operand where Value == String {
   static var view: Operand { Operand("view", .view) }
   static var recognizer: Operand { Operand("recognizer", .recognizer) }
 
-  /// A recognizer of one of these kinds, since no other kind has the property.
+  /// The recognizer of an operation that sets a property; it must be of one of these kinds, the only ones with the
+  /// property.
   static func recognizer(_ kinds: [GestureKind], _ property: String) -> Operand {
     let form = Form { source in
       { (value) throws(ScenarioError) in

@@ -3,23 +3,23 @@
 
 import Tactus
 
-/// An operation of the host: at a time, after the frame of that time, or inside an action.
+/// An operation of the host. It happens at a time, after the frame of that time, or inside an action.
 public struct ScenarioOperation: Equatable, Sendable {
   public enum Moment: Equatable, Sendable {
     case at(Timestamp)
-    /// In each action of this recognizer with this state.
+    /// The operation happens in each action of this recognizer with this state.
     case when(recognizer: String, state: GestureState)
   }
 
   public enum Verb: Equatable, Sendable {
     case enable(String)
     case disable(String)
-    /// Attaches it to the view that it names.
+    /// Attaches the recognizer to the view that it names.
     case add(String)
     case remove(String)
     case unmapView(String)
     case destroyView(String)
-    /// The screen is locked, or the seat lost.
+    /// The screen is locked, or the session loses its seat.
     case sessionEvent
     /// Requests a state from outside the recognizer's touch handlers.
     case setState(String, GestureState)
@@ -29,10 +29,11 @@ public struct ScenarioOperation: Equatable, Sendable {
     case setMinimumNumberOfTouches(String, Int)
     /// Changes the answers of the recognizer's delegate.
     case setDelegate(String, ScenarioRecognizer.Delegate)
-    /// Makes or removes a relation.
+    /// Adds or removes a relation.
     case setRelation(ScenarioRelation, Bool)
 
-    /// Whether it takes effect at once even inside an action; all others wait for the end of the cycle (S3.8).
+    /// Whether the verb takes effect at once even inside an action; all other verbs wait for the end of the cycle
+    /// (S3.8).
     var isPureValue: Bool {
       switch self {
       case .setTranslation, .setScale, .setRotation, .setMinimumNumberOfTouches, .setDelegate, .setRelation: true

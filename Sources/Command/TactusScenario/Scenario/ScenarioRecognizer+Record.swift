@@ -30,7 +30,7 @@ extension ScenarioRecognizer: JSONRecord {
     fields.source.define(self)
   }
 
-  /// Checks each parameter by setting it on a recognizer of the kind.
+  /// The parameters. Each is checked by setting it on a recognizer of the same kind.
   private static let parameters = Member<ScenarioRecognizer>(
     keys: Parameter.allCases.map(\.name.description),
     read: { (recognizer, fields) throws(ScenarioError) in
@@ -39,7 +39,8 @@ extension ScenarioRecognizer: JSONRecord {
       for member in fields.members {
         guard let parameter = Parameter(named: member.name.utf8) else { continue }
         if trial == nil, case .builtIn(let kind) = recognizer.kind { trial = source.engine.add(kind: kind) }
-        // As a value, 1 is a valid count, length, time, switch and side; a pinch needs at least 2 fingers.
+        // To find out whether the kind has the parameter, sets it to 1, which is a valid count, length, time, switch
+        // and side, or to 2, which is the smallest number of fingers of a pinch.
         guard let trial, [1, 2].contains(where: { source.engine.set(parameter, to: $0, of: trial) }) else {
           throw source.error("the kind \"\(recognizer.kind.word)\" has no \"\(member.name)\"", at: member.offset)
         }

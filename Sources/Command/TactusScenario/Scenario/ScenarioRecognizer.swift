@@ -3,16 +3,16 @@
 
 import Tactus
 
-/// A recognizer of a scenario. Members that are not set have the engine's default.
+/// A recognizer of a scenario. Members that are not set keep the engine's default.
 public struct ScenarioRecognizer: Equatable, Sendable {
   public var id: String
   public var kind: ScenarioKind
-  /// The view to which it is attached, at once or by an operation.
+  /// The view to which the recognizer is attached, at once or by an operation.
   public var view: String
-  /// For diagnostics; by default the id.
+  /// The name for diagnostics; by default the id.
   public var name: String?
   public var isEnabled = true
-  /// Whether it stays detached until an operation adds it.
+  /// Whether the recognizer stays detached until an operation adds it.
   public var isDetached = false
   public var targets: [String] = []
   public var flags: [RecognizerFlag: Bool] = [:]
@@ -28,7 +28,7 @@ public struct ScenarioRecognizer: Equatable, Sendable {
     self.view = view
   }
 
-  /// The answers of its delegate.
+  /// The answers of a recognizer's delegate.
   public struct Delegate: Equatable, Sendable {
     public var shouldBegin: Bool?
     /// The recognizer does not receive touches in these views.
@@ -37,7 +37,7 @@ public struct ScenarioRecognizer: Equatable, Sendable {
     public init() {}
   }
 
-  /// Requests these states, in this order, in the touch handler at `time`.
+  /// A step of a script: the recognizer requests these states, in this order, in the touch handler at `time`.
   public struct ScriptStep: Equatable, Sendable {
     public var time: Timestamp
     public var states: [GestureState]

@@ -4,13 +4,13 @@
 /// A relation between two recognizers.
 public struct ScenarioRelation: Equatable, Sendable {
   public enum Kind: CaseIterable, Sendable, Word {
-    /// The first cannot begin before the second has failed.
+    /// The first recognizer cannot begin before the second has failed.
     case requireToFail
-    /// The same, as an answer of the first one's delegate.
+    /// The first waits for the second to fail, as an answer of the first recognizer's delegate.
     case shouldRequireFailureOf
-    /// The reverse, as an answer of the first one's delegate: the second waits for the first.
+    /// The second waits for the first to fail, as an answer of the first recognizer's delegate.
     case shouldBeRequiredToFailBy
-    /// The first one's delegate answers yes, or no, to recognizing both at once.
+    /// The first recognizer's delegate answers yes, or no, to the question whether both may be recognized at once.
     case simultaneous, notSimultaneous
     /// The first does not prevent the second; the second does not prevent the first.
     case cannotPrevent, cannotBePreventedBy

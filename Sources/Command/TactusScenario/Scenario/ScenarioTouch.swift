@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// What a device reports about one finger at one time.
+/// A device's report about one finger at one time.
 public struct ScenarioTouch: Equatable, Sendable {
   public var time: Timestamp
   public var id: Int64

@@ -6,15 +6,15 @@ import Tactus
 /// A view of a scenario.
 public struct ScenarioView: Equatable, Sendable {
   public var id: String
-  /// Nil for an output.
+  /// The parent view; nil for an output.
   public var parent: String?
-  /// Its area in the parent's coordinates.
+  /// The view's area, in its parent's coordinates.
   public var frame: Rect
   public var isHidden = false
   public var isUserInteractionEnabled = true
   public var isMultipleTouchEnabled = true
   public var alpha = 1.0
-  /// The size of one of its own px in px of the parent.
+  /// The size of a px of the view, in px of its parent.
   public var scale = 1.0
   public var control: Control?
 
@@ -24,7 +24,7 @@ public struct ScenarioView: Equatable, Sendable {
     self.frame = frame
   }
 
-  /// The engine's properties, with the size in the view's own coordinates.
+  /// The properties to pass to the engine, with the size in the view's own coordinates.
   var properties: ViewProperties {
     var properties = ViewProperties(
       frame: Rect(x: frame.x, y: frame.y, width: frame.width / scale, height: frame.height / scale))

@@ -4,7 +4,8 @@
 import Tactus
 import TactusJSON
 
-/// Reads a value from a scenario's text, or reports an error at its position; and writes it.
+/// How a type of values is read from a scenario's text and written to it. `read` throws an error with the value's
+/// position if the text is invalid.
 struct Form<Value: Equatable & Sendable>: Sendable {
   let read: @Sendable (ScenarioSource) -> (JSONValue) throws(ScenarioError) -> Value
   let write: @Sendable (Value, inout JSONText) -> Void
@@ -50,7 +51,7 @@ extension Form where Value == String? {
 }
 
 extension Form where Value == Timestamp {
-  /// In milliseconds, with no more decimals than needed.
+  /// A time in milliseconds, written with no more decimals than needed.
   static var time: Form { Form(read: ScenarioSource.time) { $1.value($0.sinceStart.milliseconds) } }
 }
 
@@ -95,7 +96,7 @@ extension Form {
     }
   }
 
-  /// With `inLines`, each item gets its own line.
+  /// A list of values. With `inLines`, each item is written on a line of its own.
   static func list<Item: Equatable & Sendable>(
     of item: Form<Item>, inLines: Bool = false
   ) -> Form where Value == [Item] {

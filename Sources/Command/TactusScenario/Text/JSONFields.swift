@@ -4,15 +4,15 @@
 import TactusJSON
 import TactusText
 
-/// A JSON object with known keys; each error points to its position.
+/// A JSON object whose keys are known. Each error reports the position of its cause.
 struct JSONFields {
   let source: ScenarioSource
   let value: JSONValue
-  /// "a view", for messages.
+  /// The words for the object in error messages, such as "a view".
   let noun: String
   let members: [JSONMember]
 
-  /// Refuses anything but an object, and keys that are not in `allowed`.
+  /// Throws an error if the value is not an object, or contains a key that is not in `allowed`.
   init(
     _ value: JSONValue, _ noun: String, allowing allowed: [String], in source: ScenarioSource
   ) throws(ScenarioError) {

@@ -4,13 +4,13 @@
 import Tactus
 import TactusJSON
 
-/// An object of a scenario's text. Its members define how it is read, written and compared.
+/// An object in a scenario's text. The list of its members defines how it is read, written and compared.
 protocol JSONRecord: ComparedLine, Equatable, Sendable {
-  /// "a view", for messages.
+  /// The words for the record in error messages, such as "a view".
   static var noun: String { get }
   /// The record before its members are read.
   static var blank: Self { get }
-  /// In the order in which they are read and written.
+  /// The members, in the order in which they are read and written.
   static var members: [Member<Self>] { get }
   /// Checks the record as a whole after reading.
   mutating func finish(_ fields: JSONFields) throws(ScenarioError)
@@ -65,7 +65,8 @@ struct Member<Record: JSONRecord>: Sendable {
       isMet: { $0[keyPath: path] == $1[keyPath: path] })
   }
 
-  /// A member that by default has the value of a blank record. The default is not written, and matches anything.
+  /// A member whose default is its value in the blank record. The default is written only if `isAlwaysWritten`, and
+  /// matches any value.
   static func usual<Value>(
     _ key: String, _ path: WritableKeyPath<Record, Value> & Sendable, _ form: Form<Value>, isAlwaysWritten: Bool = false
   ) -> Member {
@@ -83,14 +84,14 @@ struct Member<Record: JSONRecord>: Sendable {
       isMet: { isUsual($0) || $0[keyPath: path] == $1[keyPath: path] })
   }
 
-  /// The same, with nil as the default.
+  /// A member whose default is nil. The default is not written, and matches any value.
   static func optional<Value>(
     _ key: String, _ path: WritableKeyPath<Record, Value?> & Sendable, _ form: Form<Value>
   ) -> Member {
     .usual(key, path, form.optional)
   }
 
-  /// The same, but runs a check of the members read so far before reading this one.
+  /// Returns this member with a check: before the member is read, `check` runs on the members that were read earlier.
   func afterCheck(
     _ check: @escaping @Sendable (Record, JSONFields) throws(ScenarioError) -> Void
   ) -> Member {

@@ -3,9 +3,9 @@
 
 /// An error in a scenario's text, with its position.
 public struct ScenarioError: Error, Equatable {
-  /// Counted from 1.
+  /// The line of the error, counted from 1.
   public var line: Int
-  /// In characters (Unicode scalars), counted from 1.
+  /// The column of the error in Unicode scalars, counted from 1.
   public var column: Int
   public var what: String
 
@@ -20,7 +20,7 @@ public struct ScenarioError: Error, Equatable {
         column += 1
       }
     }
-    // Replaces control characters, since the message quotes the text and may be printed on a terminal.
+    // Replaces control characters: the message quotes the text, and may be printed on a terminal.
     let harmless = what.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : $0 }
     self.what = String(String.UnicodeScalarView(harmless))
   }
@@ -28,6 +28,6 @@ public struct ScenarioError: Error, Equatable {
   /// An error in the scenario as a whole.
   public init(_ what: String) { self.init(what, at: 0, in: []) }
 
-  /// `FILE:LINE:COLUMN: what`.
+  /// Returns the message in the form `FILE:LINE:COLUMN: what`.
   public func description(in file: String) -> String { "\(file):\(line):\(column): \(what)" }
 }

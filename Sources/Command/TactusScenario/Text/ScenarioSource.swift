@@ -5,13 +5,14 @@ import Tactus
 import TactusJSON
 import TactusText
 
-/// The text of a scenario. Converts JSON values, or throws errors with their positions. Knows the names that the text
-/// has defined so far.
+/// The text of a scenario. Converts JSON values, or throws errors with the values' positions. Remembers the names that
+/// the text has defined so far.
 final class ScenarioSource {
   private let bytes: [UInt8]
   /// The scenario's name if the text has none.
   let fallbackName: String
-  /// Decides which parameters a kind has and which values they accept, so that no list is needed here.
+  /// An engine that decides which parameters a kind has and which values they accept, so that these are not listed
+  /// here.
   var engine = GestureEngine()
   private var viewIDs: [String: ViewID] = [:]
   private var views: [String] = []
@@ -47,7 +48,7 @@ final class ScenarioSource {
     return items
   }
 
-  /// Strings without repetition.
+  /// Returns a list of strings, none of which is repeated.
   func targets(_ value: JSONValue) throws(ScenarioError) -> [String] {
     var targets: [String] = []
     for item in try list(value) {
@@ -73,7 +74,7 @@ final class ScenarioSource {
     return number
   }
 
-  /// A whole number that a `Double` represents exactly.
+  /// Returns a whole number that a `Double` represents exactly.
   func whole(_ value: JSONValue) throws(ScenarioError) -> Int64 {
     guard case .number(let number) = value.content, number.rounded() == number,
       number.magnitude <= 9_007_199_254_740_992
@@ -92,7 +93,7 @@ final class ScenarioSource {
     return Int(count)
   }
 
-  /// Milliseconds since the start, at most some thirty years.
+  /// Returns a time in milliseconds since the start, at most about thirty years.
   func time(_ value: JSONValue) throws(ScenarioError) -> Timestamp {
     guard case .number(let number) = value.content, let time = Self.time(number) else {
       throw mismatch("a time in milliseconds, 0 or later", value)
@@ -143,7 +144,7 @@ final class ScenarioSource {
     }
   }
 
-  /// One side or a list of them.
+  /// Returns the sides that are named by one word or a list of words.
   func sides(_ value: JSONValue, _ naming: Sides.Naming) throws(ScenarioError) -> Sides {
     var items = [value]
     if case .array(let list) = value.content { items = list }
@@ -161,7 +162,7 @@ final class ScenarioSource {
 
   // MARK: names
 
-  /// The name of a view that is defined.
+  /// Returns the name of a view, which must be defined.
   func view(_ value: JSONValue) throws(ScenarioError) -> String {
     let name = try string(value)
     guard viewIDs[name] != nil else { throw unknown("view", name, among: views, at: value.offset) }
@@ -174,7 +175,7 @@ final class ScenarioSource {
     return name
   }
 
-  /// The parent of a view; null for none.
+  /// Returns the parent of a view; null means none.
   func parent(_ value: JSONValue) throws(ScenarioError) -> String? {
     if case .null = value.content { return nil }
     let name = try string(value)
@@ -193,7 +194,7 @@ final class ScenarioSource {
     views.append(view.id)
   }
 
-  /// The name of a recognizer that is defined.
+  /// Returns the name of a recognizer, which must be defined.
   func recognizer(_ value: JSONValue) throws(ScenarioError) -> String {
     let name = try string(value)
     guard kinds[name] != nil else { throw unknown("recognizer", name, among: recognizers, at: value.offset) }
@@ -212,7 +213,7 @@ final class ScenarioSource {
     return ScenarioRelation(try word(items[0], "relation"), try recognizer(items[1]), try recognizer(items[2]))
   }
 
-  /// An object from times to the states to request then.
+  /// Returns a script: an object whose keys are times, and whose values are the states to request at those times.
   func script(_ value: JSONValue) throws(ScenarioError) -> [ScenarioRecognizer.ScriptStep] {
     var steps: [ScenarioRecognizer.ScriptStep] = []
     for member in try members(value, "a script") {
@@ -224,7 +225,7 @@ final class ScenarioSource {
     return steps
   }
 
-  /// An object from recognizers to states.
+  /// Returns final states: an object whose keys are recognizers, and whose values are their states.
   func states(_ value: JSONValue) throws(ScenarioError) -> [ScenarioExpectation.State] {
     var states: [ScenarioExpectation.State] = []
     for member in try members(value, "the final states") {

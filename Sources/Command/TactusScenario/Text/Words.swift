@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// A closed set of values with names in scenarios, mostly the names of the cases.
+/// A closed set of values, each with the word that stands for it in scenarios, mostly the name of its case.
 protocol Word: Equatable, SendableMetatype {
   static var all: [Self] { get }
   var word: String { get }
