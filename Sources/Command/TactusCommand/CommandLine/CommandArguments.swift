@@ -5,7 +5,8 @@ import TactusText
 
 /// The words of a command line, sorted into options and operands.
 ///
-/// `--name`, `--name VALUE`, `--name=VALUE`; a few also `-n VALUE`. `--` ends the options; `-` alone is an operand.
+/// Options have the forms `--name`, `--name VALUE` and `--name=VALUE`; a few have also the form `-n VALUE`. `--` ends
+/// the options; a single `-` is an operand.
 package struct CommandArguments {
   private var switches: Set<String> = []
   private var values: [String: [String]] = [:]

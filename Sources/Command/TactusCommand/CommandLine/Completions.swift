@@ -3,7 +3,7 @@
 
 import TactusText
 
-/// Prints a completion script for a shell.
+/// Implements `tactus completions`: prints a completion script for a shell.
 enum Completions: Subcommand {
   static let name = "completions"
   static let summary = "print the completion script for bash, zsh or fish"

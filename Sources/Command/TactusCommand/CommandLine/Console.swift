@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The output of a command: error messages, and results, which it buffers and writes in large pieces.
+/// Writes the output of a command: error messages at once, results through a buffer in large pieces.
 package final class Console {
   enum Stream { case output, error }
 
-  /// Whether results go to a terminal that may show colours.
+  /// Whether results are written to a terminal that may show colours.
   let hasColour: Bool
-  /// Whether results go to a terminal.
+  /// Whether results are written to a terminal.
   let isTerminal: Bool
-  /// Whether error messages go to a terminal, where a line can be overwritten.
+  /// Whether error messages are written to a terminal, on which a line can be overwritten.
   let showsProgress: Bool
   /// Whether some output could not be written.
   private(set) var hasFailed = false
@@ -39,7 +39,7 @@ package final class Console {
     if buffer.count >= Self.flushSize { flush() }
   }
 
-  /// Writes an error message, after the results printed so far.
+  /// Writes an error message after all results that were printed before it.
   package func complain(_ text: String) {
     flush()
     _ = write(.error, Array(text.utf8))
@@ -51,7 +51,7 @@ package final class Console {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// The colour of a line, if any.
+  /// The colours in which text can be printed.
   package enum Colour: String {
     case red = "\u{1B}[31m"
     case green = "\u{1B}[32m"

@@ -5,10 +5,10 @@
 package struct Option: Equatable, Sendable {
   /// The name without dashes.
   package var name: String
-  /// The name of its value in the help; nil for a switch.
+  /// The name of the option's value in the help; nil if the option takes no value.
   package var value: String?
   package var summary: String
-  /// A short name, if users expect one.
+  /// A name of one letter, for options that users expect to have one.
   package var letter: Character?
 
   package init(_ name: String, value: String? = nil, letter: Character? = nil, _ summary: String) {

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Shows the progress and rate of a task that takes longer than a second: a line on a terminal that is overwritten, and
+/// Shows the progress and rate of a task that takes longer than a second. On a terminal, the line is overwritten, and
 /// erased at the end.
 package struct Progress {
   private let what: String
@@ -13,7 +13,7 @@ package struct Progress {
   private var shownAt = Timestamp.distantPast
   private var isShown = false
 
-  /// Reads the clock only after this many more items.
+  /// The number of items after which the clock is read again.
   private static let stride = 256
   private static let patience = Interval.milliseconds(1000)
   private static let pause = Interval.milliseconds(200)

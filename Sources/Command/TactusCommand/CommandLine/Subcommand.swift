@@ -1,24 +1,24 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A command of a program.
+/// A command of a program, such as `tactus check`.
 package protocol Subcommand {
-  /// Its name on the command line.
+  /// The command's name on the command line.
   static var name: String { get }
-  /// Its line in the overview.
+  /// The command's line in the overview of all commands.
   static var summary: String { get }
-  /// The arguments after its name.
+  /// The arguments after the name, for the help.
   static var usage: String { get }
-  /// Command lines, one a line; a remark follows two or more spaces.
+  /// Example command lines, each on a line of its own; a remark may follow after two or more spaces.
   static var examples: String { get }
-  /// The text that its `--help` adds.
+  /// Further text for the command's `--help`.
   static var details: String { get }
-  /// Its options, without `--help`.
+  /// The command's options, except `--help`.
   static var options: [Option] { get }
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode
 }
 
-/// The exit status.
+/// The exit status of a command.
 package enum ExitCode: Int32 {
   case success = 0
   /// The command ran, but found something wrong.
@@ -27,7 +27,7 @@ package enum ExitCode: Int32 {
   case misuse = 2
 }
 
-/// The command line cannot be understood.
+/// The error for a command line that cannot be understood.
 package struct UsageError: Error, Equatable {
   package var message: String
 

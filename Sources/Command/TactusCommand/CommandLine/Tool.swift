@@ -3,11 +3,11 @@
 
 import TactusText
 
-/// A program of several commands.
+/// A program that consists of several commands.
 package struct Tool {
   let name: String
   let subcommands: [any Subcommand.Type]
-  /// Commands of other programs: command to program.
+  /// The names of commands that are in other programs, with the names of these programs.
   let elsewhere: [String: String]
 
   static let version = Release.version
@@ -16,7 +16,7 @@ package struct Tool {
     (self.name, self.subcommands, self.elsewhere) = (name, subcommands, elsewhere)
   }
 
-  /// Each command has its own file; a new one only needs to be listed here.
+  /// The program `tactus`. Each command is in a file of its own; a new command only needs to be added to this list.
   package static var tactus: Tool {
     Tool(
       name: "tactus",
@@ -42,7 +42,7 @@ package struct Tool {
     }
     switch first {
     case "--help", "-h", "help":
-      // "tactus help check" is "tactus check --help".
+      // "tactus help check" means "tactus check --help".
       if let command = words.dropFirst().first { return run([command, "--help"], console) }
       console.print(overview)
       return .success

@@ -5,19 +5,19 @@ import TactusActions
 import TactusGestures
 import TactusJSON
 
-/// What an action would use in this session, or why it cannot be performed.
+/// The backend that an action would use in this session, or the reason why the action cannot be performed.
 struct ActionOutlook {
   var action: DesktopAction
-  /// The binding of the configuration; nil to judge an action alone.
+  /// The binding that triggers the action; nil if the action is judged alone.
   var binding: Binding?
   var choice: ActionChoice
 
-  /// The words of the action: `workspace next`.
+  /// The words of the action, such as `workspace next`.
   var words: String { action.words }
 
   var gesture: String { binding.map { $0.name ?? $0.words } ?? "" }
 
-  /// Windows receive all touches, even those of gestures.
+  /// Whether windows receive all touches, even those of gestures.
   var windowsWatch = false
 
   /// Whether this built-in binding is left out because no backend can perform it, or because it would disturb windows.

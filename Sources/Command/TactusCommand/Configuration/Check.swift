@@ -5,7 +5,8 @@ import TactusActions
 import TactusGestures
 import TactusExplain
 
-/// Reports errors and warnings of a configuration, and what was derived from it.
+/// Implements `tactus check`: reports errors and warnings of a configuration, and the relations that were derived from
+/// it.
 enum Check: Subcommand {
   static let name = "check"
   static let summary = "check a configuration, and show what it binds"
@@ -38,7 +39,8 @@ enum Check: Subcommand {
     }
     let choice = try ConfigurationChoice.of(arguments, arguments.operands[...])
     do {
-      // With --session, read as tactusd reads, so that the report shows what tactusd would use.
+      // With --session, the configuration is read as tactusd reads it, so that the report shows the backends that
+      // tactusd would use.
       let reading = try choice.read(for: arguments.has(session) ? .daemon : nil)
       let probe = arguments.has(session) ? try SessionProbe(for: reading.configuration, asksForWindows: true) : nil
       let outlooks = probe?.outlooks(of: reading.configuration)
@@ -51,7 +53,8 @@ enum Check: Subcommand {
       }
       for warning in reading.warnings { console.complain("\(warning)\n") }
       for warning in report.compiled.warnings { console.complain("\(warning)\n") }
-      // Only for the configuration in use; a file given as an argument may be for another machine.
+      // Missing programs are reported only for the configuration in use, since a file given as an argument may be meant
+      // for another machine.
       if arguments.operands.isEmpty, !arguments.has(session) {
         for line in Self.missingPrograms(reading.configuration) { console.complain("\(line)\n") }
       }
@@ -87,7 +90,7 @@ enum Check: Subcommand {
     }
   }
 
-  /// The programs of the user's bindings that are missing on this machine.
+  /// Returns a warning for each program that one of the user's bindings starts, but that is missing on this machine.
   private static func missingPrograms(_ configuration: Configuration) -> [String] {
     configuration.bindings.filter { !$0.isBuiltIn }.flatMap { binding in
       binding.deeds.compactMap { deed in

@@ -11,7 +11,7 @@ import TactusText
 struct CheckReport {
   private let reading: ConfigurationReader.Reading
   let compiled: CompiledConfiguration
-  /// What the bindings would use in this session; nil unless requested.
+  /// The backends that the bindings would use in this session; nil unless requested.
   private let outlooks: [ActionOutlook]?
 
   init(
@@ -37,7 +37,7 @@ struct CheckReport {
     "\(n == 0 ? "no" : "\(n)") \(noun)\(n == 1 ? "" : "s")"
   }
 
-  /// A table of gestures that wait for other gestures, and a list of those that do not wait.
+  /// A table of the gestures that wait for other gestures, and a list of the gestures that do not wait.
   var relations: String {
     let rows = compiled.relations.sorted { ($0.first, $0.second) < ($1.first, $1.second) }.map { relation in
       [
@@ -62,7 +62,7 @@ struct CheckReport {
     }
   }
 
-  /// How long windows may wait for touches that turn out to be no gesture.
+  /// A table of the times for which windows may wait for touches that turn out to be no gesture.
   private var held: String {
     let withoutCancel = try? reading.configuration.compiled(CompileOptions(for: .daemon))
     let rows = (withoutCancel ?? compiled).recognizers.compactMap { recognizer -> [String]? in
@@ -79,13 +79,13 @@ struct CheckReport {
 
   // MARK: the session
 
-  /// What each binding would use.
+  /// A table of the backends that the bindings would use.
   var outlook: String {
     let rows = (outlooks ?? []).map { [$0.gesture] + $0.cells }
     return rows.isEmpty ? "nothing is bound\n" : TextTable.text([["gesture", "action", "by", "how"]] + rows)
   }
 
-  /// The bindings that cannot act.
+  /// Lines about the bindings that cannot act.
   var complaints: [String] {
     (outlooks ?? []).compactMap { outlook in
       guard !outlook.isLeftOut, let failure = outlook.choice.failure, let place = outlook.binding?.place

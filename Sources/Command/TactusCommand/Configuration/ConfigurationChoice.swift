@@ -3,7 +3,7 @@
 
 import TactusGestures
 
-/// The configuration for a command: a file, the default one, or the usual files.
+/// The configuration that a command uses: a file, the built-in configuration, or the usual files.
 package enum ConfigurationChoice {
   case file(String)
   case byDefault
@@ -11,8 +11,8 @@ package enum ConfigurationChoice {
 
   static let option = Option("default", "use the built-in configuration alone")
 
-  /// Chooses the file in `operands`; without one, the default configuration if there is `--default`, or else the one
-  /// that `daemon` reads.
+  /// Returns the file in `operands`. If there is none, returns the built-in configuration if there is `--default`, and
+  /// else the configuration that `daemon` reads.
   static func of(
     _ arguments: CommandArguments, _ operands: ArraySlice<String>, for daemon: @autoclosure () -> DaemonReport? = nil
   ) throws(UsageError) -> ConfigurationChoice {
@@ -28,7 +28,7 @@ package enum ConfigurationChoice {
     return .file(file)
   }
 
-  /// The configuration that this tactusd reads; without a tactusd, the one that it would read by default.
+  /// Returns the configuration that `daemon` reads, or, if it is nil, the one that tactusd reads by default.
   static func inUse(by daemon: DaemonReport?) -> ConfigurationChoice {
     guard let daemon else { return inUse }
     return daemon.configuration.map { .file($0) } ?? .usual
@@ -44,7 +44,7 @@ package enum ConfigurationChoice {
     }
   }
 
-  /// Compiles this file, or the built-in configuration, with these presets in addition to its own.
+  /// Compiles this file, or the built-in configuration, with these presets added.
   package static func compiled(
     file: String?, presets: [Preset] = [], _ options: CompileOptions = CompileOptions()
   ) throws(ConfigurationErrors) -> CompiledConfiguration {
@@ -59,7 +59,7 @@ package enum ConfigurationChoice {
     return configuration
   }
 
-  /// Its name in messages.
+  /// Returns the name of the configuration in messages.
   func name(_ reading: ConfigurationReader.Reading) -> String {
     if case .file(let path) = self { return path }
     return reading.files.first ?? DefaultConfiguration.name

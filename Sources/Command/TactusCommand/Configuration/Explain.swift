@@ -5,7 +5,7 @@ import TactusGestures
 import TactusExplain
 import TactusJSON
 
-/// Prints which binding a gesture triggers.
+/// Implements `tactus explain`: prints which binding a gesture triggers.
 enum Explain: Subcommand {
   static let name = "explain"
   static let summary = "say which binding a gesture fires, and what it waits for"

@@ -5,16 +5,17 @@ import TactusActions
 import TactusGestures
 import TactusText
 
-/// The names that exist in this session, to find names in a configuration that match nothing.
+/// The names of touchscreens, outputs and applications in this session, to find names in a configuration that match
+/// none of them.
 struct NamesHere {
-  /// Nil if the names cannot be determined.
+  /// The names of each kind; nil if they cannot be determined.
   var touchscreens: [String]?
   var outputs: [String]?
   var apps: [String]?
-  /// Why no backend reports the role of windows; nil if one does.
+  /// The reason why no backend reports the role of windows; nil if a backend reports it.
   var roleFailure: ActionFailure?
 
-  /// One sentence for each name that matches nothing, listing the names that exist.
+  /// Returns one sentence for each name in the configuration that matches nothing, listing the names that exist.
   func remarks(on configuration: Configuration) -> [String] {
     var remarks: [String] = []
     func look(for pattern: String, among names: [String]?, _ nothing: (String) -> String) {

@@ -14,14 +14,14 @@ final class SessionProbe {
   private let loop: EventLoop
   private let actions: SessionActions
 
-  /// A compositor or bus that takes longer to answer counts as absent.
+  /// How long to wait for a compositor or bus; one that takes longer to answer counts as absent.
   private static let patience = Interval.milliseconds(2000)
 
   /// The applications with windows, as reported by tactusd.
   private let appsOfDaemon: [String]?
 
-  /// Returns when all backends have answered. With a `daemon`, also counts what the session allows only tactusd to do
-  /// or know. Asks for the list of windows only if `asksForWindows`.
+  /// Returns when all backends have answered. With a `daemon`, includes the actions and names that the session makes
+  /// available only to tactusd. Requests the list of windows only if `asksForWindows`.
   init(
     for configuration: Configuration? = nil, daemon: DaemonReport? = DaemonReport(at: Status.socket),
     asksForWindows: Bool = false
@@ -51,11 +51,11 @@ final class SessionProbe {
 
   func canPerform(_ deed: DesktopAction) -> Bool { actions.canPerform(deed) }
 
-  /// The names of its touchscreens, outputs and applications.
+  /// The names of the session's touchscreens, outputs and applications.
   var names: NamesHere {
     var names = NamesHere()
     let source = try? LibinputSource(seat: Seat.usual, grab: false, mapping: OutputMapping())
-    // If the broker opens the touchscreens for tactusd, this process cannot see them.
+    // If only the broker may open touchscreens, this process finds none, and their names remain unknown.
     names.touchscreens = source.flatMap { $0.absence == nil ? $0.devices.map(\.name) : nil }
     if actions.compositor.isReady { names.outputs = actions.screens.map(\.name) }
     names.apps = try? apps.get()
@@ -63,12 +63,12 @@ final class SessionProbe {
     return names
   }
 
-  /// What each binding of a configuration would use.
+  /// Returns the outlooks of all actions that the configuration binds.
   func outlooks(of configuration: Configuration) -> [ActionOutlook] {
     configuration.bindings.flatMap { binding in binding.deeds.map { outlook($0, binding) } }
   }
 
-  /// What each action would use, without the commands of compositors that are not running.
+  /// Returns the outlooks of all actions, except commands of compositors that are not running.
   func outlooks() -> [ActionOutlook] {
     DesktopAction.Kind.all.flatMap(Self.samples).map { outlook($0) }.filter { outlook in
       if case .command = outlook.action { outlook.choice.backend != nil } else { true }
@@ -79,7 +79,8 @@ final class SessionProbe {
     ActionOutlook(action: action, binding: binding, choice: actions.choice(for: action))
   }
 
-  /// Examples of each kind, several where their ways may differ. `exec` has one, which cannot stand for all programs.
+  /// Returns examples of actions of a kind: several if different backends may perform them. For `exec` there is one
+  /// example, which does not represent all programs.
   private static func samples(of kind: DesktopAction.Kind) -> [DesktopAction] {
     switch kind {
     case .close: [.close]

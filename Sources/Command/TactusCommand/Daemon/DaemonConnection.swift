@@ -4,11 +4,11 @@
 import CLinux
 import LinuxInput
 
-/// The socket on which tactusd answers questions, beside the socket of its display.
+/// Connects to the socket on which tactusd answers requests. Its path is that of the display's socket with a suffix.
 enum DaemonConnection {
   static func path(beside socket: String) -> String { socket + ".report" }
 
-  /// Connects and sends the question; nil if nothing listens.
+  /// Connects and sends a request. Returns nil if no tactusd listens.
   static func asking(_ question: String, at socket: String) -> FileDescriptor? {
     let path = path(beside: socket)
     let connection = FileDescriptor(owning: path.withCString { tactus_connect($0, path.utf8.count) })

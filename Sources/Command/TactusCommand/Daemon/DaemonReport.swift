@@ -16,13 +16,13 @@ struct DaemonReport {
 
   init(_ answer: JSONValue) { self.answer = answer }
 
-  /// Nil if tactusd does not answer.
+  /// Requests the status. Returns nil if tactusd does not answer.
   init?(at socket: String) {
     guard let answer = Self.ask("status", at: socket) else { return nil }
     self.answer = answer
   }
 
-  /// The answer to a question; nil if tactusd does not answer.
+  /// Sends a request and returns the answer, or nil if tactusd does not answer.
   static func ask(_ question: String, at socket: String) -> JSONValue? {
     guard let connection = DaemonConnection.asking(question, at: socket) else { return nil }
     var bytes: [UInt8] = []
@@ -40,18 +40,18 @@ struct DaemonReport {
   /// The single file that tactusd reads as its configuration; nil if it reads the usual files.
   var configuration: String? { answer["config"]?.string }
 
-  /// The names of the backends that it can use.
+  /// The names of the backends that tactusd can use.
   var ways: [String] { (answer["ways"]?.items ?? []).compactMap(\.string) }
 
-  /// The built-in bindings that it leaves out in its session, by name or text.
+  /// The built-in bindings that tactusd leaves out in its session, by name or text.
   var leftOut: [String] { (answer["leftOut"]?.items ?? []).compactMap(\.string) }
 
-  /// The applications that have windows; nil if tactusd does not know.
+  /// The applications that have windows; nil if tactusd does not know them.
   var apps: [String]? { answer["apps"]?.items?.compactMap(\.string) }
 
   // MARK: for people
 
-  /// The output and the way of each touchscreen.
+  /// A row for each touchscreen, with its output and its way.
   var touchscreenRows: [[String]] {
     (answer["touchscreens"]?.items ?? []).map { touchscreen in
       let output = touchscreen["output"]?.string.map { "on \($0)" } ?? "on no output"
@@ -63,7 +63,7 @@ struct DaemonReport {
 
   /// Whether windows receive all touches of all touchscreens, even those of gestures.
   var onlyWatches: Bool { answer["onlyWatches"]?.bool == true && answer["touchscreens"]?.items?.isEmpty == false }
-  /// Whether tactusd can keep touches of some touchscreen from windows.
+  /// Whether tactusd can keep touches from windows on at least one touchscreen.
   var withholds: Bool { (answer["touchscreens"]?.items ?? []).contains { $0["way"]?.string != "observe" } }
   static let watching =
     "tactusd cannot withhold touches here, so windows receive all of them; `tactus probe` looks for a way"
@@ -72,7 +72,7 @@ struct DaemonReport {
   struct Touchscreen {
     var device: InputDevice
     var isGrabbed: Bool
-    /// Whether this process cannot read it: tactusd has grabbed it, or only tactusd has access.
+    /// Whether this process cannot read the touchscreen, because tactusd has grabbed it or only tactusd has access.
     var isHeardByItAlone: Bool { isGrabbed || !System.mayRead(device.node) }
   }
 
@@ -89,7 +89,7 @@ struct DaemonReport {
     }
   }
 
-  /// Its touchscreen with this node, whatever the path.
+  /// Returns tactusd's touchscreen with this node, even if `node` is another path to it.
   func touchscreen(at node: String) -> Touchscreen? {
     let number = EvdevNode.number(of: node)
     return touchscreens.first {
@@ -109,7 +109,7 @@ struct DaemonReport {
 
   var isReleased: Bool { answer["aside"]?.bool == true }
 
-  /// The programs that receive gestures as they happen, or have switched them off.
+  /// Sentences about the programs that receive gestures as they happen, or have paused gestures.
   var listenerWords: [String] {
     (answer["listeners"]?.items ?? []).compactMap { listener in
       guard let number = listener["process"]?.number, let process = Int(exactly: number) else { return nil }
@@ -124,7 +124,7 @@ struct DaemonReport {
     }
   }
 
-  /// "tactus (process 4242)". The name proves nothing, since a program can choose it.
+  /// Returns words such as "tactus (process 4242)". The name proves nothing, since a program can choose it.
   private static func name(ofProcess process: Int) -> String {
     guard let name = try? System.read("/proc/\(process)/comm", atMost: 64, mayBePipe: false) else {
       return "process \(process)"
@@ -146,7 +146,7 @@ struct DaemonReport {
     return words
   }
 
-  /// The last gestures, newest first.
+  /// Rows about the last gestures, the newest first.
   var gestureRows: [[String]] {
     var rows: [[String]] = []
     for gesture in (answer["gestures"]?.items ?? []).reversed() { rows.append(Self.row(of: gesture)) }
@@ -194,7 +194,7 @@ struct DaemonReport {
 }
 
 extension Configuration {
-  /// Without the built-in bindings that tactusd leaves out.
+  /// Returns the configuration without the built-in bindings that tactusd leaves out.
   func without(_ leftOut: [String]) -> Configuration {
     var rest = self
     rest.bindings.removeAll { $0.isBuiltIn && leftOut.contains($0.name ?? $0.words) }
@@ -203,7 +203,7 @@ extension Configuration {
 }
 
 extension WindowAccount {
-  /// Reads the daemon's answer; nil if windows receive all touches anyway.
+  /// Reads tactusd's account of a gesture. Returns nil if windows receive all touches anyway.
   init?(_ answer: JSONValue?) {
     guard let answer, let told = answer["told"]?.number else { return nil }
     func count(_ value: Double?) -> Int { Int(max(0, min(1e9, value ?? 0))) }

@@ -4,7 +4,7 @@
 import Glibc
 import LinuxInput
 
-/// Runs tactusd to try how it can keep touches from windows.
+/// Implements `tactus probe`: runs tactusd to find out how it can keep touches from windows.
 enum Probe: Subcommand {
   static let name = "probe"
   static let summary = "try how touches of gestures can be withheld from windows here"
@@ -27,7 +27,7 @@ enum Probe: Subcommand {
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
     console.flush()
-    // The program beside this one, or on the PATH. `become` returns only on failure.
+    // Tries the program in the same folder, and then the one on the PATH. `become` returns only on failure.
     for program in [System.ownFolder.map { "\($0)/tactusd" }, "tactusd"].compactMap({ $0 }) {
       System.become([program, arguments.has(forget) ? "--forget" : "--probe"])
     }

@@ -4,7 +4,7 @@
 import Glibc
 import LinuxInput
 
-/// Makes tactusd switch gestures off and deliver all touches to windows.
+/// Implements `tactus release`: makes tactusd switch gestures off and deliver all touches to windows.
 enum ReleaseScreen: Subcommand {
   static let name = "release"
   static let summary = "switch gestures off, so that windows receive all touches"
@@ -28,7 +28,7 @@ enum ReleaseScreen: Subcommand {
   }
 }
 
-/// Makes tactusd resume gestures.
+/// Implements `tactus resume`: makes tactusd switch gestures on again.
 enum ResumeGestures: Subcommand {
   static let name = "resume"
   static let summary = "switch gestures on again"

@@ -6,7 +6,7 @@ import LinuxInput
 import TactusGestures
 import TactusExplain
 
-/// Collects information for a bug report.
+/// Implements `tactus report`: collects information for a bug report.
 enum Report: Subcommand {
   static let name = "report"
   static let summary = "collect what a bug report needs, without anything that reveals what you typed"
@@ -64,7 +64,7 @@ enum Report: Subcommand {
   private static var versions: String {
     var names = utsname()
     uname(&names)
-    // Leaves out the host name.
+    // The host name is left out.
     let kernel = [text(of: names.sysname), text(of: names.release), text(of: names.machine)]
     var text = "tactus \(Tool.version)\n\(kernel.joined(separator: " "))\n"
     let release = String(decoding: (try? System.read("/etc/os-release", atMost: 1 << 16)) ?? [], as: UTF8.self)
@@ -81,7 +81,8 @@ enum Report: Subcommand {
     withUnsafeBytes(of: field) { bytes in String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// Only gestures whose positions tactusd keeps. The times of the other gestures could reveal what was typed.
+  /// Returns the findings about the gestures whose positions tactusd keeps. Others are left out, since their times
+  /// could reveal what was typed.
   private static func why(_ arguments: CommandArguments) -> String {
     do throws(EpisodeSource.Failure) {
       let items = try Inquiry(intoLast: 10, arguments).items

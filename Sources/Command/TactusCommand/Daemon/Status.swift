@@ -5,7 +5,8 @@ import LinuxInput
 import TactusGestures
 import TactusInput
 
-/// Reports what gestures can use in this session, and what is missing.
+/// Implements `tactus status`: reports which devices and backends gestures can use in this session, and what is
+/// missing.
 enum Status: Subcommand {
   static let name = "status"
   static let summary = "say what gestures can do in this session, and what is missing"
@@ -53,7 +54,7 @@ enum Status: Subcommand {
       session: try SessionProbe(for: try? configuration.get().configuration, daemon: daemon), isWhole: isWhole)
   }
 
-  /// Lists applications for the lines `app NAME`.
+  /// Prints the names of applications that a configuration can contain in a line `app NAME`.
   private static func printApps(_ console: Console) throws(UsageError) -> ExitCode {
     do {
       let session = try SessionProbe(asksForWindows: true)
@@ -70,6 +71,6 @@ enum Status: Subcommand {
     }
   }
 
-  /// The socket of tactusd.
+  /// The path of tactusd's socket.
   static var socket: String { (System.environment("XDG_RUNTIME_DIR") ?? "$XDG_RUNTIME_DIR") + "/tactusd-0" }
 }

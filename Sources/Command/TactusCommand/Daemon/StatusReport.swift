@@ -8,7 +8,7 @@ import TactusInput
 import TactusJSON
 import TactusText
 
-/// The report about a session, for people and as JSON.
+/// The report about a session, as text for users and as JSON.
 struct StatusReport {
   private let touchscreens: Result<Devices.Search, InputError>
   private let configuration: Result<ConfigurationReader.Reading, ConfigurationErrors>
@@ -90,7 +90,7 @@ struct StatusReport {
     }
     for words in report?.listenerWords ?? [] { rows.append(([words], .cyan)) }
     if let cost = report?.costWords { rows.append(([cost], nil)) }
-    // Omitted without a compositor, whose absence is then the problem to report.
+    // Without a compositor, this line is omitted: the missing compositor is the problem to report.
     if compositor.isReady {
       switch overlay {
       case .ready(let place): rows.append((["shows the progress of gestures at the edge: \(place)"], nil))
@@ -117,7 +117,8 @@ struct StatusReport {
 
   // MARK: for people
 
-  /// Without the last gestures, the text may be published; with them, the times of taps could reveal what was typed.
+  /// Returns the report as text. Without the last gestures, the text may be published; with them, the times of taps
+  /// could reveal what was typed.
   func text(_ console: Console, withGestures: Bool = true) -> String {
     var text = section("touchscreens", touchscreenRows, console)
     text += section("compositor", [Self.row(compositor)], console)
@@ -152,7 +153,7 @@ struct StatusReport {
       + warnings.flatMap { $0.split(separator: "\n") }.map { ([String($0)], .red) }
   }
 
-  /// Other bindings apply on a locked screen, so the row says whether logind reports the lock.
+  /// The row about the session. It says whether logind reports the lock, since other bindings apply on a locked screen.
   private var sessionRow: Row {
     switch logind {
     case .ready(let place):
@@ -179,7 +180,7 @@ struct StatusReport {
     let name = name.map { [$0] } ?? []
     switch standing {
     case .ready(let place): return (name + [place], .green)
-    // Most backends are for other sessions, so their absence in the list is no error.
+    // Most backends belong to other sessions, so their absence from this one is no error.
     case .absent(let failure): return (name + [failure.reason], name.isEmpty ? .red : .faint)
     }
   }

@@ -4,7 +4,7 @@
 import CLinux
 import LinuxInput
 
-/// Prints the progress of bindings, as reported by tactusd.
+/// Implements `tactus watch`: prints the progress of bindings, as reported by tactusd.
 enum Watch: Subcommand {
   static let name = "watch"
   static let summary = "print the progress of each binding during its gesture, as tactusd reports it"
@@ -53,7 +53,7 @@ enum Watch: Subcommand {
         return .failure
       }
       console.print(Array(bytes.prefix(count)))
-      // Written at once, since a reader may be waiting.
+      // The lines are written at once, since a reader may be waiting for them.
       console.flush()
       if console.hasFailed { return .failure }
     }

@@ -7,7 +7,8 @@ import Tactus
 import TactusInput
 import TactusJSON
 
-/// A touchscreen that tactusd records for this program, which may not read it, or would receive no events from it.
+/// A touchscreen that tactusd records for this program, because this program has no permission to read it or would
+/// receive no events from it.
 struct DaemonRecording: EventReader, ~Copyable {
   let device: RecordedDevice
   private let connection: FileDescriptor
@@ -15,7 +16,7 @@ struct DaemonRecording: EventReader, ~Copyable {
   private var heard: [UInt8]
   private var start: Int64?
   private static let patience = Interval.milliseconds(2000)
-  /// No line from tactusd is longer. At a longer one, reading ends.
+  /// The length that no line from tactusd exceeds. At a longer line, reading ends.
   private static let longestLine = 1 << 20
 
   init(of node: String, at socket: String) throws(InputError) {
@@ -55,7 +56,7 @@ struct DaemonRecording: EventReader, ~Copyable {
     return isThere
   }
 
-  /// Reads what has arrived. False at the end.
+  /// Reads the bytes that have arrived. Returns false at the end of the connection, or if a line is too long.
   private static func fill(_ heard: inout [UInt8], _ connection: Int32) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = bytes.withUnsafeMutableBytes { tactus_read(connection, $0.baseAddress, $0.count) }
@@ -65,7 +66,7 @@ struct DaemonRecording: EventReader, ~Copyable {
     return true
   }
 
-  /// Takes the next whole line.
+  /// Removes the next complete line from `heard` and returns it.
   private static func line(_ heard: inout [UInt8]) -> JSONValue? {
     guard let end = heard.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let line = try? JSONReader.read(Array(heard[..<end]))
@@ -75,7 +76,7 @@ struct DaemonRecording: EventReader, ~Copyable {
 
   private static func whole(_ value: JSONValue?) -> Int { Int(max(-1e15, min(1e15, value?.number ?? 0))) }
 
-  /// The touchscreen as its kernel driver would describe it, as far as tactusd reports it.
+  /// Returns the touchscreen as its kernel driver would describe it, as far as tactusd reports it.
   private static func device(_ head: JSONValue) -> RecordedDevice {
     var device = RecordedDevice()
     device.name = head["name"]?.string ?? ""

@@ -7,13 +7,13 @@ import TactusInput
 
 /// A source of touches for `tactus monitor`.
 protocol TouchFeed: AnyObject {
-  /// Becomes readable when `dispatch` has something to do.
+  /// A descriptor that becomes readable when `dispatch` must be called.
   var fileDescriptor: Int32 { get }
   var devices: [InputDevice] { get }
   var mapping: OutputMapping { get set }
-  /// If there is no touchscreen: the reason and a remedy.
+  /// The reason why there is no touchscreen, with a remedy; nil if there is one.
   var absence: InputError? { get }
-  /// Whether no more events will come.
+  /// Whether no more events will arrive.
   var hasEnded: Bool { get }
   func dispatch(_ body: (InputEvent) -> Void)
 }
@@ -27,7 +27,7 @@ final class DaemonTouches: TouchFeed {
   private var recording: DaemonRecording
   private var decoder: EvdevDecoder
   private var frame = TouchFrame(time: .distantPast)
-  /// Added to the reported times to get times of this clock.
+  /// The time to add to the reported times, to convert them to times of this clock.
   private var offset: Interval?
   private(set) var hasEnded = false
 

@@ -5,7 +5,7 @@ import TactusText
 import TactusInput
 import TactusJSON
 
-/// Lists the touchscreens.
+/// Implements `tactus devices`: lists the touchscreens.
 enum Devices: Subcommand {
   static let name = "devices"
   static let summary = "list the touchscreens"
@@ -26,11 +26,11 @@ enum Devices: Subcommand {
   enum GrabState: String {
     case free
     case held
-    /// Unknown, since a finger is down and a grab must wait until it lifts.
+    /// Unknown: a finger is down, and a test grab must wait until it lifts.
     case fingerDown = "finger down"
     /// Grabbed by tactusd, as intended.
     case ours = "tactusd"
-    /// Only tactusd may read it, and has not grabbed it.
+    /// Unknown: only tactusd may read the touchscreen, and it has not grabbed it.
     case unknown
 
     var words: String {
@@ -63,7 +63,7 @@ enum Devices: Subcommand {
     var warnings: [String] = []
     var absence: InputError?
 
-    /// Lists the touchscreens that tactusd reports, and opens all others here.
+    /// Lists the touchscreens that tactusd reports, and opens all other touchscreens itself.
     init(of seat: String, by daemon: DaemonReport?) throws(InputError) {
       let had = (daemon?.touchscreens ?? []).filter { $0.device.seat == seat }
       let source: LibinputSource
@@ -102,7 +102,7 @@ enum Devices: Subcommand {
     TextTable.text([["NAME", "NODE", "SIZE", "SLOTS", "OUTPUT", "GRAB"]] + devices.map { cells($0, $1) })
   }
 
-  /// Name, node, size, contacts, output, and whether it is grabbed.
+  /// Returns a table row: name, node, size, number of contacts, output, and whether the touchscreen is grabbed.
   static func cells(_ device: InputDevice, _ state: GrabState) -> [String] {
     let size = device.size.flatMap { size in
       Int(exactly: size.width.rounded()).flatMap { width in

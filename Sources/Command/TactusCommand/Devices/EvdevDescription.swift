@@ -7,20 +7,20 @@ import TactusInput
 /// The kernel's description of an input device, read from an open descriptor.
 struct EvdevDescription {
   private(set) var device = RecordedDevice()
-  /// The slot of the next event; nil for a device without slots.
+  /// The slot to which the next event belongs; nil for a device without slots.
   private(set) var currentSlot: Int32?
 
   static let slotAxis: UInt16 = 0x2F
-  /// EVIOCSCLOCKID
+  /// The request number EVIOCSCLOCKID.
   static let setClock = request(direction: 1, number: 0xA0, size: 4)
 
   private static let absolute: UInt16 = 3
-  /// Upper bounds for event types, and for the codes of a type.
+  /// Upper bounds of the event types, and of the codes of a type.
   private static let mostTypes = 0x20
   private static let mostCodes = 0x300
   private static let synchronizations: [UInt16] = Array(0..<16)
 
-  /// Nil if the descriptor is not an input device.
+  /// Returns nil if the descriptor is not that of an input device.
   init?(_ descriptor: Int32) {
     guard let id: [UInt16] = Self.ask(descriptor, number: 0x02, count: 4) else { return nil }
     device.bus = id[0]
@@ -44,13 +44,13 @@ struct EvdevDescription {
     }
   }
 
-  /// The numbers of the bits that are set.
+  /// Returns the numbers of the bits that are set in the answer to a request.
   private static func bits(_ descriptor: Int32, number: UInt, count: Int) -> [UInt16] {
     let bytes: [UInt8] = ask(descriptor, number: number, count: count / 8) ?? []
     return (0..<UInt16(bytes.count * 8)).filter { bytes[Int($0 / 8)] >> ($0 % 8) & 1 == 1 }
   }
 
-  /// Reads this many values; nil if the ioctl fails.
+  /// Reads `count` values by an ioctl; returns nil if it fails.
   private static func ask<Value: FixedWidthInteger>(_ descriptor: Int32, number: UInt, count: Int) -> [Value]? {
     var values = [Value](repeating: 0, count: count)
     let size = count * MemoryLayout<Value>.size
@@ -60,7 +60,7 @@ struct EvdevDescription {
     return result < 0 ? nil : values
   }
 
-  /// The request number as `_IOC` computes it, with the letter of input devices.
+  /// Returns the request number that `_IOC` computes, with the letter of input devices.
   private static func request(direction: UInt, number: UInt, size: Int) -> UInt {
     direction << 30 | UInt(size) << 16 | 0x45 << 8 | number
   }

@@ -5,7 +5,7 @@ import Glibc
 import LinuxInput
 import TactusInput
 
-/// A touchscreen to record.
+/// A source of the events of a touchscreen that is recorded.
 protocol EventReader: ~Copyable {
   var device: RecordedDevice { get }
   /// Becomes readable when `read` has something to do.
@@ -14,17 +14,18 @@ protocol EventReader: ~Copyable {
   mutating func read(_ body: (RecordedEvent) throws(InputError) -> Void) throws(InputError) -> Bool
 }
 
-/// Reads one touchscreen from the kernel, without libinput. Does not grab it, so other readers receive the events too.
+/// Reads the kernel events of one touchscreen, without libinput. Does not grab the touchscreen, so other programs
+/// receive the events, too.
 struct EvdevReader: EventReader, ~Copyable {
   let device: RecordedDevice
   private let descriptor: FileDescriptor
-  /// The slot of the first events, if they do not name one.
+  /// The slot to which the first events belong if they do not name one.
   private let slot: Int32?
   private var buffer = [UInt8](repeating: 0, count: 256 * Self.eventSize)
-  /// The time of the first event, the start of the recording.
+  /// The time of the first event, at which the recording starts.
   private var start: Int64?
 
-  /// `struct input_event`: a time of two words, then 8 bytes.
+  /// The size of `struct input_event`: two words for the time, then 8 bytes.
   private static var eventSize: Int { 2 * MemoryLayout<Int>.size + 8 }
 
   init(_ node: String) throws(InputError) {
@@ -36,7 +37,7 @@ struct EvdevReader: EventReader, ~Copyable {
     device.udevProperties = Self.udevProperties(of: node)
     guard device.isTouchscreen else { throw InputError("\(device.shownName) (\(node)) is not a touchscreen") }
     slot = description.currentSlot
-    // The clock that libinput and the rest of this program use.
+    // Event times use the same clock as libinput and the rest of this program.
     var clock = CLOCK_MONOTONIC
     _ = ioctl(raw, EvdevDescription.setClock, &clock)
     self.device = device
@@ -106,13 +107,13 @@ struct EvdevReader: EventReader, ~Copyable {
     } else {
       start = event.time
       event.time = 0
-      // Without this, a player could not know the slot of the first events.
+      // Without this event, a player could not know the slot of the first events.
       if let slot { try body(RecordedEvent(time: 0, type: 3, code: EvdevDescription.slotAxis, value: slot)) }
     }
     try body(event)
   }
 
-  /// Reads udev's database, which all users may read.
+  /// Returns the properties of a device from udev's database, which all users may read.
   static func udevProperties(of node: String) -> [String] {
     guard let number = EvdevNode.number(of: node) else { return [] }
     let major = number >> 8 & 0xFFF | number >> 32 & ~0xFFF

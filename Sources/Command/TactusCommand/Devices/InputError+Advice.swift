@@ -5,7 +5,7 @@ import LinuxInput
 import TactusInput
 
 extension InputError {
-  /// The remedy for users who have already set up Tactus: they only need to start tactusd.
+  /// Returns the error with a simpler remedy for users who have already set up Tactus: they only need to start tactusd.
   func advised(beside daemon: DaemonReport?) -> InputError {
     guard daemon == nil, remedy == Self.wayToAccess, SetupFacts.brokerAnswers else { return self }
     return InputError(message, remedy: "tactusd has it by tactus-broker: `systemctl --user start tactusd`")

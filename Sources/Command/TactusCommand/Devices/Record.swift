@@ -5,7 +5,7 @@ import LinuxInput
 import Tactus
 import TactusInput
 
-/// Records a touchscreen.
+/// Implements `tactus record`: records a touchscreen.
 enum Record: Subcommand {
   static let name = "record"
   static let summary = "record a touchscreen's kernel events to a file"
@@ -41,7 +41,7 @@ enum Record: Subcommand {
       return .misuse
     }
     do throws(InputError) {
-      // Opens the touchscreen before the file, so that without a touchscreen no empty file is left.
+      // The touchscreen is opened before the file, so that no empty file remains if there is no touchscreen.
       guard let node = try nodeOfDaemon(arguments) else {
         let reader = try EvdevReader(try node(arguments))
         if EvdevNode(reader.fileDescriptor).isGrabbedElsewhere { throw grabbed(reader.device) }
@@ -54,7 +54,8 @@ enum Record: Subcommand {
     }
   }
 
-  /// The touchscreen that tactusd must record; nil if this process can read it, or tactusd has not opened it.
+  /// Returns the node of the touchscreen that tactusd must record for this process; nil if this process can read it, or
+  /// tactusd has not opened it.
   private static func nodeOfDaemon(_ arguments: CommandArguments) throws(InputError) -> String? {
     guard let daemon = DaemonReport(at: Status.socket) else { return nil }
     let touchscreen: DaemonReport.Touchscreen?
@@ -82,7 +83,7 @@ enum Record: Subcommand {
     return only.node
   }
 
-  /// The error for a grabbed touchscreen, which would record nothing.
+  /// Returns the error for a touchscreen that another program has grabbed, so that nothing would be recorded.
   static func grabbed(_ device: RecordedDevice) -> InputError {
     InputError(
       "another program has grabbed \(device.name) (\(device.node)), so its touches do not arrive here",
@@ -109,7 +110,7 @@ enum Record: Subcommand {
     var filter = arguments.has(gesturesOnly) ? GestureFilter(reader.device) : nil
     while isThere {
       let readable = System.wait(for: [reader.fileDescriptor] + (interruption.map { [$0] } ?? []))
-      // Runs even after an interruption, to read what arrived just before it.
+      // This runs even after an interruption, to read the events that arrived just before it.
       isThere = try reader.read { (event) throws(InputError) in
         for kept in filter?.add(event) ?? [event] { try writer.write(kept) }
         progress.count(event)

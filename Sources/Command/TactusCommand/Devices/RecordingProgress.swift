@@ -4,7 +4,7 @@
 import Tactus
 import TactusInput
 
-/// Shows the progress of a recording: on a terminal, a line that is overwritten; elsewhere, one line at the end.
+/// Shows the progress of a recording: on a terminal in a line that is overwritten, otherwise in one line at the end.
 struct RecordingProgress {
   let path: String
   let device: String

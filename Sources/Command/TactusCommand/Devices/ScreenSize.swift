@@ -4,9 +4,9 @@
 import Tactus
 import TactusInput
 
-/// The size of the screen, as on the command line: `1920x1080`, `1920x1080@344x194mm`.
+/// The size of a screen, which is written on the command line as `1920x1080` or `1920x1080@344x194mm`.
 package struct ScreenSize: Equatable, Sendable {
-  /// Logical px.
+  /// The size in logical px.
   package var width: Double
   package var height: Double
   package var millimetres: InputDevice.Size?
@@ -30,7 +30,7 @@ package struct ScreenSize: Equatable, Sendable {
     millimetres = InputDevice.Size(width: w, height: h)
   }
 
-  /// The size given as an option; nil without it.
+  /// Returns the size that the option specifies, or nil if the option is missing.
   package static func of(_ arguments: CommandArguments) throws(UsageError) -> ScreenSize? {
     guard let text = arguments.value(of: option) else { return nil }
     return try ScreenSize(text)
@@ -46,7 +46,8 @@ package struct ScreenSize: Equatable, Sendable {
     UsageError(message: "--output \(text): needs a size such as 1920x1080 or 1920x1080@344x194mm")
   }
 
-  /// The size of the glass in the px for which the engine's thresholds were tuned; 1000 px each way if unknown.
+  /// Makes a screen with the size of the device's glass, in the px for which the engine's thresholds were tuned; 1000
+  /// px each way if its size is unknown.
   init(of device: InputDevice) {
     if let size = device.size, size.width > 0, size.height > 0 {
       let unit = Thresholds.millimetresPerPixel

@@ -6,7 +6,7 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// Fits the numbers of the configuration to a hand, by ten exercises.
+/// Implements `tactus fit`: fits the numbers of the configuration to the user's hand, by ten exercises.
 enum Fit: Subcommand {
   static let name = "fit"
   static let summary = "fit the numbers of your gestures to your hand, by ten short exercises"
@@ -77,7 +77,8 @@ enum Fit: Subcommand {
     return conclude(Fitting(found, configuration), book, arguments, console)
   }
 
-  /// Each file contains the gestures of one exercise. If a file is cut off, its complete part is used.
+  /// Reads recordings. Each file contains the gestures of one exercise. If a file is cut off, its complete part is
+  /// used.
   private static func read(
     _ paths: [String], _ trial: FitTrial, _ console: Console
   ) throws(EpisodeSource.Failure) -> [FitRecording] {

@@ -4,7 +4,7 @@
 import Tactus
 import TactusGestures
 
-/// A change of one number for all gestures, or the preset for hands that shake.
+/// A change that a fitting proposes: another number for all gestures, or the preset `steady` for trembling hands.
 enum FitChange: Equatable {
   case number(SettingsParameter, Double)
   case steady
@@ -17,7 +17,7 @@ enum FitChange: Equatable {
     }
   }
 
-  /// Nil if a fitting never proposes this line.
+  /// Reads the change from a line of a configuration. Returns nil if a fitting never proposes this line.
   init?(line: String) {
     let all = SettingsParameter.defaults.flatMap { parameter in
       (Self.rounds[parameter.name] ?? []).map { FitChange.number(parameter, $0) }
@@ -35,7 +35,7 @@ enum FitChange: Equatable {
     return changed
   }
 
-  /// Whether both change the same number, or are the same preset.
+  /// Returns whether both change the same number, or both are the preset.
   func isAbout(_ other: FitChange) -> Bool {
     switch (self, other) {
     case (.number(let one, _), .number(let two, _)): one.name == two.name
@@ -44,7 +44,8 @@ enum FitChange: Equatable {
     }
   }
 
-  /// The changes to try, in groups; in each group, those nearest to the present number come first.
+  /// Returns the changes to try, in groups. In each group, the changes are sorted by their distance from the present
+  /// number.
   static func candidates(_ configuration: Configuration) -> [[FitChange]] {
     let defaults = configuration.applyingPresets().defaults
     var groups: [[FitChange]] = []
@@ -52,7 +53,7 @@ enum FitChange: Equatable {
       guard let values = rounds[parameter.name], let now = parameter.value(in: defaults) ?? parameter.usual else {
         continue
       }
-      // Skips a length that depends on the screen: the user chose it, and its value in mm is unknown.
+      // A length that depends on the screen is skipped: the user chose it, and its value in mm is unknown.
       if parameter.isSet(in: defaults), parameter.value(in: defaults) == nil { continue }
       let allowed = values.filter { parameter.range.contains($0) }
       groups.append(allowed.filter { $0 > now }.map { .number(parameter, $0) })
@@ -62,7 +63,7 @@ enum FitChange: Equatable {
     return groups.filter { !$0.isEmpty }
   }
 
-  /// Numbers as people write them, in mm or ms; the bounds are those of `SettingsParameter`.
+  /// Round numbers, in mm or ms; the bounds are those of `SettingsParameter`.
   private static let rounds: [String: [Double]] = [
     "swipe-distance": [4, 5, 6, 7, 8, 10, 12, 16],
     "slop": [1, 1.5, 2, 2.5, 3],

@@ -5,13 +5,13 @@ import Tactus
 import TactusGestures
 import TactusHands
 
-/// A short exercise: the request to the user, and the gesture that should result.
+/// A short exercise: a request to the user, and the gesture that should result.
 struct FitExercise: Sendable {
-  /// The sentence that asks the user for it.
+  /// The sentence that asks the user to make the gesture.
   let request: String
-  /// The gesture as a configuration writes it; nil if nothing must act.
+  /// The gesture as it is written in a configuration; nil if nothing must act.
   let gesture: String?
-  /// Makes a hand of the model that does the exercise.
+  /// Makes a simulated hand that does the exercise.
   let make: @Sendable (inout HandMaker) -> Hand
 
   private init(
@@ -35,7 +35,7 @@ struct FitExercise: Sendable {
     },
   ]
 
-  /// Ordinary use of windows, in which nothing must act.
+  /// Simulated hands of ordinary use of windows, in which nothing must act.
   static let others: [@Sendable (inout HandMaker) -> Hand] = [
     { $0.taps(1, 1) },
     { $0.taps(1, 2) },

@@ -6,12 +6,12 @@ import TactusGestures
 import TactusHands
 import TactusInput
 
-/// Gestures of the model's hands.
+/// The gestures of simulated hands.
 package enum FitHands {
   private static let size = InputDevice.Size(width: 294, height: 165)
 
-  /// The gestures of hands that a proposal must not harm: everyday, trembling and slow hands, which are always the
-  /// same. Each hand makes the exercises and uses windows.
+  /// The gestures of simulated hands that a proposal must not harm: everyday, trembling and slow hands, which are the
+  /// same in each run. Each hand makes the exercises and uses windows.
   package static let guards: [FitRecording] = {
     var recordings: [FitRecording] = []
     for people in People.all where ["everyday", "trembling", "slow"].contains(people.name) {
@@ -24,7 +24,7 @@ package enum FitHands {
     return recordings
   }()
 
-  /// Each exercise once, made by one hand.
+  /// Returns each exercise once, made by one hand.
   package static func exercises(of people: People, seed: UInt64) -> [FitRecording] {
     FitExercise.all.enumerated().compactMap { n, exercise in
       episode(of: people, seed: seed &* 7_919 &+ UInt64(n), exercise.make)
@@ -32,7 +32,7 @@ package enum FitHands {
     }
   }
 
-  /// Each kind of use of windows once, made by one hand.
+  /// Returns each kind of use of windows once, made by one hand.
   package static func others(of people: People, seed: UInt64) -> [FitRecording] {
     FitExercise.others.enumerated().compactMap { n, make in
       episode(of: people, seed: seed &* 104_729 &+ UInt64(n), make).map { FitRecording(episode: $0, exercise: nil) }

@@ -5,15 +5,15 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// Asks the user for one exercise after the other, and records the gestures.
+/// Asks the user for one exercise after another, and records the gestures.
 struct FitLesson {
   private let trial: FitTrial
   private let console: Console
 
   init(_ trial: FitTrial, _ console: Console) { (self.trial, self.console) = (trial, console) }
 
-  /// Returns nil if it was interrupted, or the source has ended. While it runs, gestures trigger nothing in the
-  /// session.
+  /// Asks for all exercises and returns the gestures. Returns nil if the user has interrupted it, or the source has
+  /// ended. Meanwhile, gestures trigger nothing in the session.
   func hold(_ source: any TouchFeed) -> [FitRecording]? {
     let pause = DaemonConnection.asking("pause", at: Status.socket)
     let made = watch(source)
@@ -46,7 +46,7 @@ struct FitLesson {
         }
       }
       cutter.advance(to: System.now)
-      // Takes one gesture for each exercise, and ignores further ones made before the next request.
+      // Uses one gesture for each exercise; ignores any other gesture before the next request.
       if let episode = cutter.take().first {
         let recording = FitRecording(episode: episode, exercise: made.count)
         console.print("   \(trial.words(recording))\n")

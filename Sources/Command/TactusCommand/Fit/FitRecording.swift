@@ -6,14 +6,14 @@ import Tactus
 /// A gesture of the user or of a simulated hand, and the exercise for which it was made.
 package struct FitRecording {
   let episode: Episode
-  /// An index of `FitExercise.all`; nil for ordinary use, on which nothing must act.
+  /// The index of the exercise in `FitExercise.all`; nil for ordinary use, in which nothing must act.
   let exercise: Int?
 }
 
-/// The outcomes of some gestures.
+/// Counts the outcomes of some gestures.
 package struct FitTally: Equatable {
   package private(set) var right = 0
-  /// Something acted that was not meant.
+  /// The number of gestures that triggered an unintended action.
   package private(set) var wrong = 0
   package private(set) var count = 0
 

@@ -4,14 +4,14 @@
 import Tactus
 import TactusGestures
 
-/// The numbers of a configuration, tried with one binding for each exercise: numbers in `defaults` apply to all
-/// bindings, even to those that the user adds later.
+/// Tries the numbers of a configuration with one binding for each exercise. Only numbers in `defaults` are tried: they
+/// apply to all bindings, even to those that the user adds later.
 package struct FitTrial {
   let compiled: CompiledConfiguration
   /// The exercise of each binding.
   private let exercises: [Int]
 
-  /// Nil if the exercises cannot be bound with this configuration.
+  /// Returns nil if the exercises cannot be bound with this configuration.
   package init?(_ configuration: Configuration) {
     let bound = FitExercise.all.indices.filter { FitExercise.all[$0].gesture != nil }
     let lines = bound.map { "bind \(FitExercise.all[$0].gesture ?? "") -> overview\n" }
@@ -22,7 +22,7 @@ package struct FitTrial {
     var tried = Configuration()
     tried.bindings = read.bindings
     tried.defaults = configuration.defaults
-    // These presets change which gestures are bound, not how they are made.
+    // These presets change the gestures that are bound, not the numbers.
     tried.defaults.presets.removeAll { $0 == .oneHand || $0 == .leftHand }
     guard let compiled = try? tried.compiled(CompileOptions(for: .daemon)) else { return nil }
     self.compiled = compiled

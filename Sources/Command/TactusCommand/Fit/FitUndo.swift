@@ -3,13 +3,14 @@
 
 import TactusGestures
 
-/// Writes accepted changes into the file of the settings, and can undo them.
+/// Writes accepted changes into the settings file, and can undo them.
 struct FitUndo {
   private let place: SettingsPlace
 
   init(_ place: SettingsPlace) { self.place = place }
 
-  /// The file of the settings as it was before; its name does not end in `.conf`, so it is not read.
+  /// The path of a copy of the settings file from before the changes. Its name does not end in `.conf`, so it is not
+  /// read as a configuration.
   private var copy: String? { place.path.map { $0 + ".before-fit" } }
 
   func accept(_ changes: [FitChange], _ book: SettingsBook) throws(SettingsObjection) -> String {
@@ -25,7 +26,7 @@ struct FitUndo {
     return "Written to \(Edit.short(path)); `tactus fit --undo` takes it back."
   }
 
-  /// Restores the numbers; bindings that were chosen since then stay.
+  /// Restores the numbers from the copy. Bindings that the user has chosen since then stay.
   func perform() throws(SettingsObjection) -> String {
     let book = SettingsBook(place)
     if let lock = book.lock { throw SettingsObjection(lock, isOfAll: true) }

@@ -26,7 +26,7 @@ extension Fitting.Proposal {
 }
 
 extension FitTrial {
-  /// The measures of a gesture, and its outcome.
+  /// Returns the measures of a gesture and its outcome, in words.
   func words(_ recording: FitRecording) -> String {
     let seen = recording.episode.hand.measures
     return switch verdict(recording) {

@@ -3,9 +3,10 @@
 
 import TactusGestures
 
-/// The few numbers that are worth changing for a hand, found from its exercises. Pure.
+/// Finds the few numbers that should be changed for a hand, from its exercises. Pure.
 package struct Fitting {
-  /// A change, and its effect together with the changes before it.
+  /// A change, and its effect when added to the earlier proposals: on the exercises, and on other gestures, whose
+  /// outcomes are compared with those of the original configuration.
   struct Proposal {
     var change: FitChange
     var yours: (before: FitTally, after: FitTally)
@@ -13,7 +14,7 @@ package struct Fitting {
   }
 
   let recordings: [FitRecording]
-  /// The outcomes with the present configuration.
+  /// The outcomes of the exercises with the present configuration.
   private(set) var before = FitTally()
   private(set) var proposals: [Proposal] = []
 
@@ -22,7 +23,7 @@ package struct Fitting {
 
   private static let most = 3
 
-  /// `others` are gestures of which no proposal may make more go wrong than now.
+  /// `others` are further gestures: with a proposal, no more of them may have a wrong outcome than now.
   package init(_ recordings: [FitRecording], _ configuration: Configuration, others: [FitRecording] = FitHands.guards) {
     self.recordings = recordings
     fitted = configuration
@@ -44,12 +45,12 @@ package struct Fitting {
     var change: FitChange
     var yours: FitTally
     var others = FitTally()
-    /// The distance from the present number, in steps.
+    /// The number of candidates between the present number and this one.
     var steps: Int
   }
 
-  /// The change with which most exercises act, among those with which no more go wrong; if several are equal, the
-  /// smallest.
+  /// Returns the change with which most exercises act, among the changes with which no more gestures have a wrong
+  /// outcome. Of equal changes, returns the smallest.
   private func best(
     _ configuration: Configuration, _ yours: FitTally, _ others: [FitRecording], _ mostWrong: Int
   ) -> Candidate? {
@@ -65,7 +66,7 @@ package struct Fitting {
         }
       }
     }
-    // `sorted` keeps the order of equal candidates, so those of a group stay in theirs.
+    // `sorted` is stable, so equal candidates of a group stay in the group's order.
     for candidate in found.sorted(by: { ($0.yours.right, $1.steps) > ($1.yours.right, $0.steps) }) {
       if let safe = checked(candidate, configuration, others, mostWrong) { return safe }
     }
