@@ -19,9 +19,9 @@ struct PageAnswer {
   var status = Status.ok
   var type: String
   var body: [UInt8]
-  /// The Content-Security-Policy; by default it allows nothing.
+  /// The Content-Security-Policy; the default allows nothing.
   var policy = "default-src 'none'; frame-ancestors 'none'"
-  /// Whether the body continues with events of the site.
+  /// Whether events of the site follow the body.
   var isStream = false
 
   static func json(_ status: Status = .ok, _ members: (inout JSONText) -> Void) -> PageAnswer {
@@ -36,7 +36,7 @@ struct PageAnswer {
 
   static var stream: PageAnswer { PageAnswer(type: "text/event-stream", body: [], isStream: true) }
 
-  /// The answer as bytes. No other page may frame it, read it, or learn its address.
+  /// The answer as bytes. Its headers forbid other pages to frame it, to read it and to learn its address.
   var bytes: [UInt8] {
     let length = isStream ? "" : "Content-Length: \(body.count)\r\n"
     let head = """

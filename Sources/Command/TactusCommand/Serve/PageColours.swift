@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The colours of all pages. A test checks the contrast of each on its background.
+/// The colours of all pages. A test checks the contrast of each colour with its background.
 enum PageColours {
   static let style = """
     :root { color-scheme: light dark;

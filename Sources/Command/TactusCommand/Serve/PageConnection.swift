@@ -5,19 +5,19 @@ import Glibc
 import LinuxInput
 import Tactus
 
-/// One browser's request and the answer to it. Never blocks.
+/// A connection from a browser, with one request and the answer to it. Never blocks.
 final class PageConnection {
   private let descriptor: FileDescriptor
   private var request: [UInt8] = []
   private var answer: ArraySlice<UInt8> = []
   private var hasAnswer = false
-  /// Whether its answer continues with events.
+  /// Whether events follow the answer.
   private(set) var isStream = false
   private(set) var isOver = false
-  /// When to close the connection.
+  /// The time at which to close the connection.
   private(set) var deadline: Timestamp
 
-  /// The most bytes that wait for a browser that does not read its stream.
+  /// The largest number of bytes that wait for a browser that does not read its stream.
   private static let longestQueue = 1 << 18
 
   init(_ descriptor: consuming FileDescriptor, until deadline: Timestamp) {
@@ -26,13 +26,13 @@ final class PageConnection {
   }
 
   var poll: pollfd {
-    // A stream polls for input too, to notice that its browser has closed it.
+    // A stream is polled for input, too, which shows when its browser has closed it.
     let events = (answer.isEmpty ? POLLIN : 0) | (hasAnswer && !answer.isEmpty ? POLLOUT : 0)
     return pollfd(fd: descriptor.rawValue, events: Int16(events), revents: 0)
   }
 
-  /// Reads or writes as much as possible now. Each piece of the answer that the browser takes extends the deadline.
-  /// Calls `answering` once.
+  /// Reads or writes as much as possible without blocking. When the browser has read a part of the answer, the deadline
+  /// becomes `next`. Calls `answering` once, with the request.
   func goOn(until next: Timestamp, answering: (PageRequest) -> PageAnswer) {
     if !hasAnswer {
       guard let answer = read(answering) else { return }
@@ -66,14 +66,14 @@ final class PageConnection {
     isOver = !mayGoOn || answer.isEmpty && !isStream
   }
 
-  /// Closes a stream on any input or at its end, since a browser sends nothing more on a stream.
+  /// Checks a stream for input. Closes it at its end, and on any input, since a browser must not send more on a stream.
   private func listen() {
     var piece = [UInt8](repeating: 0, count: 256)
     let count = recv(descriptor.rawValue, &piece, piece.count, 0)
     isOver = count >= 0 || errno != EAGAIN && errno != EINTR
   }
 
-  /// Nil until the request is complete.
+  /// Reads the request. Returns the answer, or nil until the request is complete.
   private func read(_ answering: (PageRequest) -> PageAnswer) -> PageAnswer? {
     var piece = [UInt8](repeating: 0, count: 4096)
     let count = recv(descriptor.rawValue, &piece, piece.count, 0)

@@ -5,12 +5,12 @@
 struct PageRequest {
   enum Method: String { case get = "GET", post = "POST" }
   let method: Method
-  /// Without the query.
+  /// The path without the query.
   let path: String
   private let headers: [(name: String, value: String)]
   let body: [UInt8]
 
-  /// Nil if absent.
+  /// Returns the value of a header, or nil if it is absent.
   func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
   static let longestHead = 8192
@@ -54,7 +54,7 @@ struct PageRequest {
 
   private static let malformed = PageAnswer.refusal(.badRequest, "No browser sends such a request.")
 
-  /// Nil if they are malformed, or if a header that must be unique occurs twice.
+  /// Reads the header lines. Returns nil if they are malformed, or if a header that must be unique occurs twice.
   private static func headers(_ lines: ArraySlice<String>) -> [(name: String, value: String)]? {
     guard lines.count <= mostHeaders else { return nil }
     var headers: [(name: String, value: String)] = []
@@ -70,7 +70,7 @@ struct PageRequest {
 }
 
 extension Substring {
-  /// Without blanks at its ends.
+  /// The text without blanks at its ends.
   fileprivate var trimmed: String {
     var rest = self
     while rest.first == " " || rest.first == "\t" { rest.removeFirst() }

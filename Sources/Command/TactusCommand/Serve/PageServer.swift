@@ -6,22 +6,22 @@ import Glibc
 import LinuxInput
 import Tactus
 
-/// Serves one page over HTTP to browsers on this machine, until it is interrupted or no browser needs the page any
+/// Serves one page over HTTP to browsers on this machine, until the user interrupts it or no browser needs the page any
 /// more.
 ///
-/// The path contains a random number, since other users of the machine can connect too.
+/// The path of the page contains a random number, since other users of the machine can connect, too.
 struct PageServer: ~Copyable {
   private let listener: FileDescriptor
   private let secret: String
   let port: UInt16
   var url: String { "http://127.0.0.1:\(port)/\(secret)/" }
 
-  /// A browser opens several connections, and some stay silent for long.
+  /// The largest number of connections. A browser opens several, some of which remain silent for a long time.
   private static let mostConnections = 32
-  /// The time for a request, and for each piece of the answer.
+  /// The time that a browser has for its request, and for each piece of the answer.
   private static let patience = Interval.milliseconds(5000)
 
-  /// Port 0 chooses a free one.
+  /// Listens at a port; 0 chooses a free port.
   init(port wanted: UInt16) throws(System.FileError) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw Self.failure }
@@ -47,13 +47,13 @@ struct PageServer: ~Copyable {
     secret = Self.unguessable()
   }
 
-  /// 128 random bits, as letters and digits.
+  /// Returns 128 random bits, as letters and digits.
   static func unguessable() -> String {
     var generator = SystemRandomNumberGenerator()
     return String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
   }
 
-  /// The port that an option names; 0 without it.
+  /// Returns the port that an option specifies; 0 if the option is missing.
   static func port(_ option: Option, in arguments: CommandArguments) throws(UsageError) -> UInt16 {
     let wanted = arguments.value(of: option) ?? "0"
     guard let number = UInt16(wanted) else { throw UsageError(message: "--port \(wanted): needs a number up to 65535") }
@@ -62,7 +62,7 @@ struct PageServer: ~Copyable {
 
   private static var failure: System.FileError { System.FileError(message: String(cString: strerror(errno))) }
 
-  /// Ends early when `interruption` becomes readable.
+  /// Serves the site until it is over, or until `interruption` becomes readable.
   func run(_ site: some PageSite, until interruption: Int32?) {
     signal(SIGPIPE, SIG_IGN)
     var connections: [PageConnection] = []
@@ -90,13 +90,14 @@ struct PageServer: ~Copyable {
       guard isCalled else { continue }
       let peer = tactus_accept(listener.rawValue)
       if peer >= 0 {
-        // Closes the oldest connection without a stream, so that silent ones cannot lock others out.
+        // Closes the oldest connection without a stream, so that silent connections cannot keep other browsers out.
         if connections.count >= Self.mostConnections {
           connections.remove(at: connections.firstIndex { !$0.isStream } ?? 0)
         }
         connections.append(PageConnection(FileDescriptor(owning: peer), until: System.now + Self.patience))
       } else {
-        // Fails if no descriptor is left, for example. Pauses, since the listener would be ready again at once.
+        // Accepting fails if no descriptor is left, for example. The listener would be readable again at once, so it is
+        // ignored for a while.
         acceptsAgain = System.now + .milliseconds(500)
       }
     }
@@ -110,8 +111,8 @@ struct PageServer: ~Copyable {
     return site.answer(request, for: String(decoding: path.dropFirst(beginning.count), as: UTF8.self))
   }
 
-  /// The refusal of a request from a page of another origin, or to a host name that was rebound; nil for any other
-  /// request.
+  /// Returns the refusal of a request from a page of another origin, or to a host name that was rebound; returns nil
+  /// for any other request.
   ///
   /// A POST must have a header that no form, image or link can set. A script of another origin would first need a CORS
   /// preflight, which this server never grants.

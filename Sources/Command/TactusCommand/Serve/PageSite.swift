@@ -3,15 +3,15 @@
 
 import Tactus
 
-/// What a `PageServer` serves.
+/// A site that a `PageServer` serves.
 protocol PageSite: AnyObject {
-  /// `path` is relative to the site; it is empty for the page itself.
+  /// Answers a request. `path` is relative to the site; it is empty for the page itself.
   func answer(_ request: PageRequest, for path: String) -> PageAnswer
-  /// Other descriptors to poll.
+  /// Further descriptors to poll; when one is readable, `goOn` is called.
   var descriptors: [Int32] { get }
-  /// When to call `goOn` at the latest; nil if nothing is due.
+  /// The latest time at which to call `goOn`; nil if there is none.
   var deadline: Timestamp? { get }
-  /// Does what is due, and returns bytes to send to all streams.
+  /// Does the work that is due, and returns bytes to send to all streams.
   func goOn(streams: Int) -> [UInt8]
   /// Whether no browser needs the site any more.
   var isOver: Bool { get }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Helpers with which scripts of all pages make elements. They set input as text, never as HTML.
+/// Functions with which the scripts of all pages make elements. They insert input as text, never as HTML.
 enum PageTools {
   static let script = #"""
     const byId = id => document.getElementById(id);

@@ -5,7 +5,7 @@ import Tactus
 import TactusGestures
 
 extension Gesture {
-  /// For users: "Three fingers swipe left".
+  /// The gesture in words for users, such as "Three fingers swipe left".
   var sentence: String {
     let isOne = fingers.upperBound == 1
     var words = "\(Self.count(fingers)) \(isOne ? "finger" : "fingers") \(kind.form.deed(isOne: isOne))"
@@ -25,7 +25,7 @@ extension Gesture {
 }
 
 extension GestureForm {
-  /// What the fingers do: "swipe left".
+  /// Returns what the fingers do, such as "swipe left".
   fileprivate func deed(isOne: Bool) -> String {
     func verb(_ plain: String) -> String { isOne ? plain + "s" : plain }
     func list(_ sides: Sides) -> String { sides == .all ? "any way" : sides.names.joined(separator: " or ") }
@@ -46,7 +46,7 @@ extension GestureForm {
     }
   }
 
-  /// Whether it starts at two edges at once.
+  /// Whether the gesture starts at two edges at once.
   var isCorner: Bool { keys == nil && start.rawValue.nonzeroBitCount == 2 }
 }
 
@@ -59,7 +59,7 @@ extension Sides {
 }
 
 extension DesktopAction {
-  /// For users: "show another workspace: next".
+  /// The action in words for users, such as "show another workspace: next".
   var sentence: String {
     let summary = ActionWord.named(wordList.first)?.summary.text ?? words
     let arguments = wordList.dropFirst().joined(separator: " ")

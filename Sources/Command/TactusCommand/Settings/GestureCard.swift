@@ -4,12 +4,12 @@
 import TactusGestures
 import TactusJSON
 
-/// What the page needs to name a gesture and to draw its fingers.
+/// The data with which the page names a gesture and draws its fingers.
 struct GestureCard {
   let gesture: Gesture
-  /// The name of a composed gesture.
+  /// The gesture's name, if it is a composed gesture.
   var name: String?
-  /// How far they move, in millimetres.
+  /// The distance that the fingers move, in mm.
   var distance: Double?
 
   func write(to text: inout JSONText, shapes: [Shape]) {

@@ -6,19 +6,19 @@ import TactusExplain
 import TactusGestures
 import TactusJSON
 
-/// The exercises of a fitting on the page: asks for one after the other, and proposes numbers after the last one.
+/// The exercises of a fitting on the page: asks for one after another, and proposes numbers after the last one.
 final class LiveFit {
   private let configuration: Configuration
   private let trial: FitTrial
   private var made: [FitRecording] = []
   private var exercise = 0
-  /// The words about the last gesture.
+  /// The words about the user's last gesture.
   private var seen: String?
   private var hasNews = true
   /// While this connection is open, gestures trigger nothing in the session.
   private var pause: FileDescriptor?
 
-  /// Nil if the exercises cannot be bound with the presets of this configuration.
+  /// Returns nil if the exercises cannot be bound with the presets of this configuration.
   init?(_ configuration: Configuration) {
     guard let trial = FitTrial(configuration) else { return nil }
     (self.configuration, self.trial) = (configuration, trial)
@@ -34,7 +34,7 @@ final class LiveFit {
 
   func skip() { goOn(to: min(exercise + 1, FitExercise.all.count)) }
 
-  /// Forgets the last exercise and asks for it once more.
+  /// Forgets the gesture of the last exercise, and asks for it once more.
   func repeatLast() {
     goOn(to: max(exercise - 1, 0))
     made.removeAll { $0.exercise == exercise }

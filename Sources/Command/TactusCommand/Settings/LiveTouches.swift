@@ -7,12 +7,12 @@ import TactusGestures
 import TactusInput
 import TactusJSON
 
-/// The fingers on a touchscreen of tactusd, and the gestures that they make.
+/// The fingers on a touchscreen that tactusd reads, and the gestures that they make.
 final class LiveTouches {
   private let touches: DaemonTouches
   private let device: InputDevice?
   private var cutter: EpisodeCutter
-  /// In logical pixels of the glass alone.
+  /// The positions of the fingers, in logical pixels of a screen that consists of this glass alone.
   private var fingers: [Int64: Point] = [:]
   private let frame: Rect
   private let size: InputDevice.Size

@@ -3,13 +3,13 @@
 
 import TactusGestures
 
-/// The files of this machine, except that one has other contents or is hidden.
+/// Reads the files of this machine, except that one file appears with other contents or is hidden.
 final class OverlaidFiles: ConfigurationFiles {
   private let files = SystemFiles()
   private let replaced: String?
   private let bytes: [UInt8]?
 
-  /// Without `bytes`, hides the file.
+  /// Replaces the contents of the file at `path`; if `bytes` is nil, hides the file.
   init(replacing path: String?, by bytes: [UInt8]?) { (replaced, self.bytes) = (path, bytes) }
 
   func path(of name: String, in file: String) -> String { files.path(of: name, in: file) }

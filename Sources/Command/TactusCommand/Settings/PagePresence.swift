@@ -3,18 +3,20 @@
 
 import Tactus
 
-/// Whether a browser has the page open, as far as its requests show.
+/// Tracks whether a browser has the page open, judging by its requests.
 struct PagePresence {
   private var wasOpened = false
   private var hasStream = false
   private var until = Timestamp.distantFuture
 
-  /// A page without a stream sends a request every few seconds.
+  /// The time without a request after which the page counts as closed. A page without a stream sends a request every
+  /// few seconds.
   private static let silence = Interval.milliseconds(15_000)
-  /// A page that is reloaded reports that it closes, but comes back within this time.
+  /// The time to wait after a page has reported that it closes: if it is only reloaded, it sends another request within
+  /// this time.
   private static let farewell = Interval.milliseconds(3000)
 
-  /// Nil until the page was opened, and while it has a stream.
+  /// The time at which the page counts as closed; nil before the page was opened, and while it has a stream.
   var deadline: Timestamp? { wasOpened && !hasStream ? until : nil }
 
   func isOver(at now: Timestamp) -> Bool { deadline.map { $0 <= now } ?? false }
@@ -28,6 +30,6 @@ struct PagePresence {
     hasStream = streams > 0
   }
 
-  /// The page reports that it is closing.
+  /// Notes that the page has reported that it closes.
   mutating func end(at now: Timestamp) { until = now + Self.farewell }
 }

@@ -3,7 +3,7 @@
 
 import TactusActions
 
-/// Serves a page on which the user sees, tries and changes gestures.
+/// Implements `tactus settings`: serves a page on which the user sees, tries and changes gestures.
 enum Settings: Subcommand {
   static let name = "settings"
   static let summary = "open a page on which you see, try and change gestures"
@@ -42,7 +42,8 @@ enum Settings: Subcommand {
     }
   }
 
-  /// Starts a browser without waiting for it, since the server must answer it. False if there is none.
+  /// Starts a browser without waiting for its end, since the server must answer its requests. Returns false if there is
+  /// none.
   private static func open(_ url: String) -> Bool {
     let named = (System.environment("BROWSER") ?? "").split(separator: ":").map(String.init)
     let path = System.environment("PATH")

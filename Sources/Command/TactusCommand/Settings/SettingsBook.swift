@@ -4,28 +4,29 @@
 import TactusGestures
 import TactusExplain
 
-/// The configuration in its files now: the choices made in the settings, and the configuration that they add to.
+/// The configuration as it is in the files: the choices that were made in the settings, and the configuration to which
+/// they are added.
 struct SettingsBook {
   let place: SettingsPlace
-  /// The contents of the settings' file; nil if it does not exist.
+  /// The contents of the settings file; nil if it does not exist.
   let contents: [UInt8]?
-  /// The configuration in the settings' file alone.
+  /// The configuration in the settings file alone.
   private(set) var own = Configuration()
-  /// The configuration without the settings' file.
+  /// The configuration without the settings file.
   let base: Result<ConfigurationReader.Reading, ConfigurationErrors>
   /// The complete configuration.
   let whole: Result<ConfigurationReader.Reading, ConfigurationErrors>
-  /// Why the settings cannot be changed; nil if they can.
+  /// The reason why the settings cannot be changed; nil if they can.
   private(set) var lock: String?
 
-  /// The first line of a file that this page may overwrite.
+  /// The first line of a settings file. The page does not overwrite a file without this line.
   static let mark = "Written by `tactus settings`, anew with each change."
   private static let head = [
     mark, "Lines of your own belong in ../config, or in another file of this folder. To keep this file as it is,",
     "delete its first line.",
   ]
 
-  /// `draft` replaces the contents of the settings' file.
+  /// Reads the files; `draft`, if given, replaces the contents of the settings file.
   init(_ place: SettingsPlace, draft: Configuration? = nil) {
     self.place = place
     var obstacle: String?
@@ -68,7 +69,7 @@ struct SettingsBook {
     Result { () throws(ConfigurationErrors) in try place.choice.read(for: .daemon, from: files) }
   }
 
-  /// The text of the settings' file, as a person would write it.
+  /// Returns the text of the settings file, with comments, as a person would write it.
   private static func text(of own: Configuration, _ base: Configuration?, _ place: SettingsPlace) -> String {
     own.addition(head: head) { binding in
       let others = base?.bindings.filter { binding.isAlike($0) } ?? []
@@ -80,7 +81,7 @@ struct SettingsBook {
 
   var text: String { String(decoding: contents ?? [], as: UTF8.self) }
 
-  /// Whether the binding comes from the settings' file.
+  /// Whether the binding is from the settings file.
   func isOwn(_ binding: Binding) -> Bool { binding.place.file == place.path }
 
   // MARK: what is bound
@@ -89,11 +90,12 @@ struct SettingsBook {
   struct Entry {
     var binding: Binding
     var isOn = true
-    /// The binding that it replaces.
+    /// The binding that this one replaces, if any.
     var replaced: Binding?
   }
 
-  /// In file order; a binding of the settings that replaces another one takes its place.
+  /// Returns the bindings in the order of the files; a binding of the settings that replaces another binding is listed
+  /// at that one's position.
   func entries() -> [Entry] {
     guard case .success(let whole) = whole else {
       return ((try? base.get())?.configuration.bindings ?? []).map { Entry(binding: $0) }
@@ -187,8 +189,8 @@ struct SettingsBook {
       .map { draft.bindings[$0] }
   }
 
-  /// Adds an `ignore` line. It removes all bindings of this gesture in this scope, so bindings from other files with
-  /// other conditions are added again.
+  /// Switches a binding off by adding an `ignore` line. This line removes all bindings of its gesture in its scope, so
+  /// bindings from other files with other conditions are added again.
   private func switchOff(_ old: Binding, in draft: inout Configuration) {
     var off = old
     (off.effect, off.options) = (.ignore, Binding.Options())
@@ -244,7 +246,7 @@ struct SettingsBook {
     return read
   }
 
-  /// The shape that a drawn stroke makes.
+  /// Returns the shape that the drawn stroke defines, if the wish contains a stroke.
   private func shape(_ wish: SettingsChange.Wish) throws(SettingsObjection) -> Shape? {
     guard let stroke = wish.stroke else { return nil }
     guard let gesture = wish.gesture, gesture.count == 3 else {
@@ -261,7 +263,7 @@ struct SettingsBook {
     }
   }
 
-  /// Drops options that belong to the previous gesture or action and do not apply to the new one.
+  /// Removes options that belong to the previous gesture or action and do not apply to the new one.
   private func drop(
     from options: inout [[String]], what gesture: [String], _ action: [String], _ wish: SettingsChange.Wish,
     _ old: Binding?
@@ -295,27 +297,27 @@ struct SettingsBook {
 }
 
 extension Binding {
-  /// The same gesture in the same scope: an `ignore` line for one of them removes both.
+  /// Whether the bindings are of the same gesture in the same scope: an `ignore` line for one of them removes both.
   func isAlike(_ other: Binding) -> Bool {
     gesture == other.gesture && scope == other.scope && name == other.name
   }
 
-  /// Alike and with the same conditions, so that the later binding overrides the earlier one.
+  /// Whether the bindings are alike and have the same conditions, so that the later one overrides the earlier one.
   func isSame(_ other: Binding) -> Bool {
     isAlike(other) && options.only == other.options.only && options.unless == other.options.unless
   }
 
-  /// Whether it overrides `earlier`, which comes before it in the configuration.
+  /// Whether this binding overrides `earlier`, which precedes it in the configuration.
   func overrides(_ earlier: Binding) -> Bool {
     isSame(earlier) || isAlike(earlier) && options.only.isEmpty && options.unless.isEmpty
   }
 
-  /// Whether the two differ at most in their places.
+  /// Whether the bindings are equal, except for their places in the files.
   func reads(like other: Binding) -> Bool {
     isSame(other) && effect == other.effect && options == other.options
   }
 
-  /// Unique in a configuration.
+  /// An identifier that is unique in a configuration.
   var id: String {
     let corners = gesture.corners.map { "\($0.place.rawValue) \($0.size.text)" }
     let place = [scope.devices.joined(separator: ","), scope.apps.joined(separator: ",")]

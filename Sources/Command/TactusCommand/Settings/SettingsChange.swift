@@ -6,14 +6,14 @@ import TactusJSON
 /// A change that the user requests.
 enum SettingsChange: Equatable {
   struct Wish: Equatable {
-    /// The binding to replace; members that are nil stay as they are there.
+    /// The binding to replace. Members that are nil keep the values of that binding.
     var replaced: String?
     var gesture: [String]?
     var action: [String]?
     var apps: [String]?
     /// The stroke of the new shape that `gesture` names, in the words of a configuration.
     var stroke: [String]?
-    /// A parameter without a value is reset.
+    /// The parameters to set; one without a value is reset.
     var parameters: [Parameter] = []
   }
   struct Parameter: Equatable {
@@ -25,12 +25,12 @@ enum SettingsChange: Equatable {
   case off(String)
   case on(String)
   case remove(String)
-  /// One of `defaults`.
+  /// Sets or resets a parameter of all bindings.
   case set(Parameter)
   /// The changes that a fitting has proposed.
   case fit([FitChange])
 
-  /// Reads the page's request.
+  /// Reads a change from the page's request.
   init(_ json: JSONValue) throws(SettingsObjection) {
     func text(_ name: String) throws(SettingsObjection) -> String {
       guard let text = json[name]?.string else { throw Self.lacks(name) }

@@ -9,12 +9,12 @@ import TactusJSON
 struct SettingsForm {
   private let word: GestureWord
 
-  /// The words to which an action can be bound.
+  /// The words of gestures to which an action can be bound.
   static let words = GestureWord.all.filter { $0.name != "any" }
 
   init(_ word: GestureWord) { self.word = word }
 
-  /// The words of each gesture that this many fingers can make.
+  /// Returns the words of each gesture that this number of fingers can make.
   static func all(fingers: Int, shapes: [Shape]) -> [[String]] {
     Self.words.flatMap { word in
       let form = SettingsForm(word)
@@ -27,10 +27,10 @@ struct SettingsForm {
       return heads + heads.flatMap { head in arguments.options.map { head + [$0] } + counts.map { head + ["\($0)"] } }
     }
   }
-  /// A hand shows no more taps than these.
+  /// The largest number of taps that a user can show by making the gesture.
   static let mostShown = 3
 
-  /// A number that its line may contain.
+  /// The number that a line with this word may contain, if any.
   private var number: (unit: String, range: ClosedRange<Double>, usual: Double)? {
     switch word.arguments.text {
     case let text where text.contains("TIME"): ("ms", 100...30_000, Thresholds.pressDuration.milliseconds)

@@ -8,8 +8,8 @@ import TactusGestures
 import TactusInput
 import TactusJSON
 
-/// Reports while the user tries gestures: the fingers, the progress of each binding, and a verdict after each gesture.
-/// tactusd reports nothing while the screen is locked.
+/// Reports events while the user tries gestures: the fingers, the progress of each binding, and a verdict after each
+/// gesture. tactusd reports nothing while the screen is locked.
 final class SettingsLive {
   private let session: SettingsSession
   /// The configuration that judges gestures.
@@ -17,7 +17,7 @@ final class SettingsLive {
   private var tactusd: Connection?
   private var feeds: [LiveTouches] = []
   private var triesAgain = Timestamp.distantPast
-  /// Gestures for which tactusd has not yet reported what windows received, oldest first.
+  /// The gestures for which tactusd has not yet reported the touches that windows received, the oldest first.
   private var ended: [Episode] = []
   private var asksAgain: Timestamp?
   private var givesUp = Timestamp.distantPast
@@ -28,7 +28,7 @@ final class SettingsLive {
   private static let pause = Interval.milliseconds(2000)
   private static let moment = Interval.milliseconds(50)
   private static let patience = Interval.milliseconds(1500)
-  /// How often to ask tactusd for gestures if it does not report the fingers.
+  /// The time between requests to tactusd for gestures, if it does not report the fingers.
   private static let interval = Interval.milliseconds(200)
 
   /// The connection on which tactusd reports the progress of bindings.
@@ -48,14 +48,14 @@ final class SettingsLive {
     ([tactusd == nil ? triesAgain : nil, asksAgain] + feeds.map(\.deadline)).compactMap { $0 }.min()
   }
 
-  /// The last stream has closed.
+  /// Ends all reports. Call this when the last stream has closed.
   func end() {
     (tactusd, feeds, ended, asksAgain, triesAgain) = (nil, [], [], nil, .distantPast)
     hasGreeted = false
     fit = nil
   }
 
-  /// Begins the exercises, or returns why this is impossible.
+  /// Starts the exercises, or returns why this is impossible.
   func beginFit() -> SettingsObjection? {
     guard !feeds.isEmpty else {
       return SettingsObjection("tactusd does not report where fingers are, so nothing can be fitted to them.")
@@ -65,10 +65,10 @@ final class SettingsLive {
   }
   private var hasGreeted = false
 
-  /// Greets again, for a new stream.
+  /// Makes the next report begin with a greeting, for a new stream.
   func greet() { hasGreeted = false }
 
-  /// Returns what has happened, as events for the page.
+  /// Returns the latest reports, as events for the page.
   func goOn(at now: Timestamp) -> [UInt8] {
     var events = LiveEvents()
     if tactusd == nil, triesAgain <= now { begin(at: now) }
@@ -140,7 +140,8 @@ final class SettingsLive {
     try? configuration.without(session.daemon?.leftOut ?? []).compiled(CompileOptions(for: .daemon))
   }
 
-  /// Judges gestures that have ended. tactusd reports a little later which of their touches windows received.
+  /// Judges gestures that have ended, once tactusd has reported which of their touches windows received, or the time
+  /// for this has passed.
   private func judge(_ events: inout LiveEvents, at now: Timestamp) {
     let kept = KeptEpisode.latest(10, after: lastKept, ask: KeptEpisode.settled)
     guard !kept.isEmpty || feeds.isEmpty || givesUp <= now else {
@@ -153,7 +154,7 @@ final class SettingsLive {
     if feeds.isEmpty {
       for item in kept.map({ Inquiry.item($0, compiled) }) { events.add("verdict") { item.addVerdict(to: &$0) } }
     }
-    // Pairs the two lists from their newest ends.
+    // Pairs the last gestures of both lists, then those before them, and so on.
     for (n, episode) in ended.enumerated() {
       let behind = ended.count - n
       let told = kept.count >= behind ? kept[kept.count - behind].told(of: episode) : episode
@@ -179,7 +180,7 @@ struct LiveEvents {
     add(name, text.bytes)
   }
 
-  /// JSON needs no escaping here, since it contains no line breaks.
+  /// The JSON needs no escaping, since it contains no line breaks.
   private mutating func add(_ name: String, _ json: [UInt8]) {
     bytes += Array("event: \(name)\ndata: ".utf8) + json + Array("\n\n".utf8)
   }
@@ -196,7 +197,7 @@ extension Inquiry.Item {
 }
 
 extension Finding {
-  /// The verdict that the page shows after a gesture.
+  /// Adds the verdict that the page shows after a gesture.
   func addVerdict(to text: inout JSONText) {
     text.member("heading", heading)
     text.member("sentences", sentences)

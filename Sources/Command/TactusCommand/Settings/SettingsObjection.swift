@@ -3,7 +3,7 @@
 
 import TactusGestures
 
-/// The reason for which a change is refused.
+/// The reason why a change is refused.
 struct SettingsObjection: Error, Equatable {
   var sentence: String
   /// Whether no change at all is possible.

@@ -13,7 +13,7 @@ struct SettingsOffer {
 
   var isAvailable: Bool { outlook.map { $0.choice.backend != nil } ?? true }
 
-  /// Writes all actions, those that this session can perform first.
+  /// Writes all actions. The actions that this session can perform are listed first.
   static func add(_ session: SettingsSession, to text: inout JSONText) {
     let all = ActionWord.all.filter { $0.name != "none" }.map { ($0, offers(of: $0, session)) }
     func isAvailable(_ each: (ActionWord, [SettingsOffer])) -> Bool { each.1.contains(where: \.isAvailable) }
@@ -57,13 +57,13 @@ struct SettingsOffer {
   }
 }
 
-/// The arguments of a word in the catalogue, read from its notation: `left|right [short|long]`, `[TIME]`.
+/// The arguments of a word in the catalogue, read from their notation, such as `left|right [short|long]` or `[TIME]`.
 struct ArgumentWords {
   /// Words to choose from.
   private(set) var choices: [String] = []
   /// Words to choose from for the second argument.
   private(set) var options: [String] = []
-  /// Placeholders that the user replaces: `CHORD`.
+  /// Placeholders that the user replaces, such as `CHORD`.
   private(set) var needs: [String] = []
   /// Whether the first argument may be omitted.
   private(set) var isOptional = false

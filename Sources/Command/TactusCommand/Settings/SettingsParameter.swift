@@ -5,14 +5,14 @@ import Tactus
 import TactusGestures
 import TactusExplain
 
-/// A number or a switch of gestures, with bounds that keep taps and scrolls working.
+/// A number or a switch of gestures. Its bounds keep taps and scrolling usable.
 struct SettingsParameter: Equatable {
   enum Kind: String { case length, time, `switch` }
   let name: String
   let kind: Kind
-  /// In mm or ms.
+  /// The range of the value, in mm or ms.
   let range: ClosedRange<Double>
-  /// The value if the files set none.
+  /// The value if no file sets one.
   var usual: Double?
 
   var unit: String? {
@@ -23,7 +23,7 @@ struct SettingsParameter: Equatable {
     }
   }
 
-  /// The parameters of one binding.
+  /// The parameters that a single binding can set.
   static let all = [
     SettingsParameter(name: "distance", kind: .length, range: 4...100),
     SettingsParameter(name: "depth", kind: .length, range: 1...10),
@@ -33,7 +33,7 @@ struct SettingsParameter: Equatable {
     SettingsParameter(name: "not-edge", kind: .switch, range: 0...1),
   ]
 
-  /// The parameters of all bindings.
+  /// The parameters that apply to all bindings.
   static let defaults = [
     SettingsParameter(
       name: "swipe-distance", kind: .length, range: 4...60, usual: millimetres(Thresholds.swipePrimaryMovement)),
@@ -48,7 +48,7 @@ struct SettingsParameter: Equatable {
     (pixels * Thresholds.millimetresPerPixel * 10).rounded() / 10
   }
 
-  /// The value in `defaults`; nil if there is none, or if a length depends on the screen.
+  /// Returns the value in `defaults`; nil if there is none, or if it is a length that depends on the screen.
   func value(in defaults: Defaults) -> Double? {
     switch name {
     case "swipe-distance": defaults.swipeDistance?.inMillimetres
@@ -76,12 +76,12 @@ struct SettingsParameter: Equatable {
     }
   }
 
-  /// As a configuration writes it: "5mm".
+  /// Returns a value as it is written in a configuration, such as "5mm".
   func text(_ value: Double) -> String {
     kind == .time ? Interval.milliseconds(value).text : Length(value, .millimetres).text
   }
 
-  /// The effective value of the binding's option, whether set or not.
+  /// Returns the effective value of a binding's option, even if the binding does not set it.
   func value(of binding: Binding, _ recognizer: CompiledConfiguration.Recognizer?) -> Double? {
     switch name {
     case "distance": recognizer?.distance(of: binding) ?? binding.options.distance?.inMillimetres

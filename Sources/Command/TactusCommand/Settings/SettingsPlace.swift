@@ -4,10 +4,10 @@
 import Glibc
 import TactusGestures
 
-/// The configuration to which the settings add, and the file that holds them.
+/// The configuration to which the settings are added, and the file that contains the settings.
 struct SettingsPlace {
   let choice: ConfigurationChoice
-  /// Nil if the user's configuration folder is unknown.
+  /// The path of the settings file; nil if the user's configuration folder is unknown.
   let path: String?
 
   init(_ choice: ConfigurationChoice) {
@@ -15,7 +15,7 @@ struct SettingsPlace {
     let beside: String? =
       switch choice {
       case .file(let file): file
-      // The user's file; the administrator's comes first.
+      // The user's file is the last one, after the administrator's.
       case .usual, .byDefault: SystemFiles.usual.dropFirst().last
       }
     path = beside.map(ConfigurationPath.settings(beside:))
@@ -29,10 +29,10 @@ struct SettingsPlace {
     return reading.configuration.isLocked
   }
 
-  /// Why it cannot be written; nil if it can.
+  /// The reason why the file cannot be written; nil if it can.
   var obstacle: String? {
     guard let path else { return "HOME is not set, so your files cannot be found." }
-    // Checks the nearest existing folder, since missing ones will be made.
+    // The nearest existing folder is checked, since missing folders will be created.
     var there = path
     while !System.exists(there), let slash = there.utf8.lastIndex(of: UInt8(ascii: "/")) {
       there = slash == there.startIndex ? "/" : String(there[..<slash])
@@ -49,7 +49,7 @@ struct SettingsPlace {
     return try System.read(path, atMost: ConfigurationLimit.fileBytes.value, mayBePipe: false)
   }
 
-  /// Replaces the file, or removes it.
+  /// Replaces the contents of the file; if `bytes` is nil, removes the file.
   func write(_ bytes: [UInt8]?) throws(System.FileError) {
     guard let path else { return }
     guard let bytes else { return try Self.remove(path) }
@@ -63,7 +63,7 @@ struct SettingsPlace {
     }
   }
 
-  /// The owner of a file of the configuration, in a word.
+  /// Returns a word for the origin of a file of the configuration.
   func kind(of path: String) -> String {
     path == DefaultConfiguration.name
       ? "built-in" : path == self.path ? "settings" : path.hasPrefix("/etc/") ? "system" : "yours"

@@ -13,7 +13,8 @@ final class SettingsSession {
   private(set) var setup: [SetupPlan.Step] = []
   private(set) var compositor: String?
 
-  /// The page reads the state after each change, so asking the session each time would be too slow.
+  /// The time for which the answer of the session is kept. The page reads the state after each change, so asking the
+  /// session each time would be too slow.
   private static let lasting = Interval.milliseconds(10_000)
 
   /// Asks the session again, unless it has answered recently.
@@ -31,7 +32,7 @@ final class SettingsSession {
 
   var apps: [String]? { daemon?.apps ?? probe.flatMap { try? $0.apps.get() } }
 
-  /// Nil if the session cannot be asked.
+  /// Returns the outlook of an action, or nil if the session cannot be asked.
   func outlook(for action: DesktopAction, of binding: Binding? = nil) -> ActionOutlook? {
     guard var outlook = probe?.outlook(action, binding) else { return nil }
     outlook.windowsWatch = daemon?.onlyWatches == true

@@ -63,7 +63,7 @@ final class SettingsSite: PageSite {
 
   // MARK: answers
 
-  /// Reads the files anew, since other programs may have changed them.
+  /// Reads the files again, since other programs may have changed them.
   private func book() -> SettingsBook {
     SettingsBook(SettingsPlace(.inUse(by: session.daemon ?? DaemonReport(at: Status.socket))))
   }
@@ -91,7 +91,8 @@ final class SettingsSite: PageSite {
     }
   }
 
-  /// Starts or changes the course of the exercises, which are sent to the page's stream.
+  /// Starts the exercises of a fitting, or skips or repeats one. The requests to the user are sent to the page's
+  /// stream.
   private func fit(_ request: PageRequest) -> PageAnswer {
     switch (try? JSONReader.read(request.body))?["do"]?.string {
     case "begin":

@@ -6,15 +6,15 @@ import TactusGestures
 import TactusExplain
 import TactusJSON
 
-/// The contents of the page: the configuration, and its effects in this session.
+/// The data that the page shows: the configuration, and its effects in this session.
 struct SettingsState {
   let book: SettingsBook
   let session: SettingsSession
-  /// The change that undo would revert; nil for none.
+  /// The change that an undo would revert; nil if there is none.
   var undo: String?
-  /// Compiled without the bindings that are left out here, so that no gesture waits for them.
+  /// The configuration, compiled without the bindings that are left out here, so that no gesture waits for them.
   private let compiled: CompiledConfiguration?
-  /// Compiled with all bindings, for their numbers.
+  /// The configuration, compiled with all bindings, to find their numbers.
   private let full: CompiledConfiguration?
   private let entries: [SettingsBook.Entry]
   private let allWarnings: [(place: SourcePlace, what: String)]
@@ -32,7 +32,7 @@ struct SettingsState {
     allWarnings = read.map { ($0.place, $0.what) } + (compiled?.warnings ?? []).map { ($0.place, $0.what) }
   }
 
-  /// Changes with the files.
+  /// Returns a text that differs whenever a file of the configuration has changed.
   static func version(of book: SettingsBook) -> String {
     var files = SystemFiles.usual
     for file in book.whole.filesRead + [book.place.path].compactMap({ $0 }) where !files.contains(file) {
@@ -145,7 +145,7 @@ struct SettingsState {
     return index.map { index in compiled.recognizers.filter { $0.bindings.contains(index) } } ?? []
   }
 
-  /// The gestures for which its gestures wait before they act.
+  /// Returns the gestures for which the gestures of a binding wait before they act.
   func waits(of binding: Binding) -> [(other: String, delay: Interval, sentence: String)] {
     guard let compiled else { return [] }
     let names = Set(recognizers(of: binding, in: compiled).map(\.name))
@@ -277,7 +277,7 @@ struct SettingsState {
 }
 
 extension SetupPlan.Command {
-  /// As the user would type it.
+  /// The command as the user would type it.
   fileprivate var lines: [String] {
     edit?.shown ?? [((isForRoot ? ["sudo"] : []) + words).joined(separator: " ")]
   }

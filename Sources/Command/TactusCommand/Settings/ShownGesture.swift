@@ -6,19 +6,19 @@ import TactusExplain
 import TactusGestures
 import TactusJSON
 
-/// The touches that a user made to bind a gesture. Its readings are the gestures of the catalogue that act on these
-/// touches when nothing else is bound.
+/// Touches by which a user shows a gesture, in order to bind it. Its readings are the gestures of the catalogue that
+/// act on these touches if nothing else is bound.
 struct ShownGesture {
   let episode: Episode
   let measures: String
-  /// The most special one first.
+  /// The readings, the most specific first.
   private(set) var readings: [GestureCard] = []
   /// The stroke that the fingers drew, if it can be a shape.
   let stroke: [Point]?
   private let shapes: [Shape]
 
   private static let most = 8
-  /// A placeholder, since the user is asked for a name only once the gesture is known.
+  /// A placeholder for the name of a shape, since the user is asked for the name later, when the gesture is known.
   private static let namelessShape = "NAME"
 
   init(_ episode: Episode, _ configuration: Configuration) {
@@ -37,7 +37,7 @@ struct ShownGesture {
     readings = found.sorted { $0.rank < $1.rank }.prefix(Self.most).map(\.gesture)
   }
 
-  /// Nil if it would not act.
+  /// Returns the card of the gesture with these words, or nil if it would not act on these touches.
   private static func card(_ words: [String], _ episode: Episode, _ alone: inout Configuration) -> GestureCard? {
     guard let binding = try? Binding.read(gesture: words, action: ["exec", "true"], options: [], shapes: alone.shapes),
       binding.gesture.kind.form.hasOneWay
@@ -49,7 +49,8 @@ struct ShownGesture {
     return GestureCard(gesture: binding.gesture, distance: compiled.recognizers[first].distance(of: binding))
   }
 
-  /// The configuration with bindings that wait for taps, so that several taps are shown as one gesture.
+  /// Returns the configuration with additional bindings that wait for several taps, so that several taps are shown as
+  /// one gesture.
   static func waiting(for configuration: Configuration) -> Configuration {
     var configuration = configuration
     for fingers in 1...5 {
@@ -85,7 +86,8 @@ struct ShownGesture {
 }
 
 extension GestureForm {
-  /// False for a gesture that stands for several, as `pan horizontal` does: a hand can show only one of them.
+  /// Whether the fingers can move in only one way. False for a gesture that includes several, such as `pan horizontal`:
+  /// a user can show only one of them.
   fileprivate var hasOneWay: Bool {
     if (keys?.count ?? 1) > 1 { return false }
     return switch measure {

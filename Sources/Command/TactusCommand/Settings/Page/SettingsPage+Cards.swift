@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension SettingsPage {
-  /// A card for each binding, and the settings for all of them.
+  /// Shows a card for each binding, and the settings for all bindings.
   static let cards = #"""
     let state = null;
     const isFixed = () => Boolean(isLost || state.locked || state.broken);
@@ -22,7 +22,7 @@ extension SettingsPage {
       });
     }
 
-    // Users who have not changed anything see first the gestures that work here.
+    // Shows the cards. Users who have not changed anything see the gestures that work here first.
     function showCards() {
       const acting = state.bindings.filter(each => each.on && each.acts);
       const isFirst = state.session.runs && !state.files.length && acting.length > 0;
@@ -49,7 +49,7 @@ extension SettingsPage {
       }
       if (state.session.onlyWatches) lines.push(words(state.session.onlyWatches));
       for (const warning of state.warnings || []) lines.push(words(warning.sentence));
-      // A screen reader repeats whatever is inserted again.
+      // Replaces the lines only if they differ, since a screen reader would read them again.
       const said = list => list.map(line => line.textContent).join('\n');
       if (said(lines) !== said([...byId('banner').children])) byId('banner').replaceChildren(...lines);
     }
@@ -96,7 +96,7 @@ extension SettingsPage {
         make('li', {}, lengthField(setting, value => apply({ do: 'set', name: setting.name, value }), isFixed()))));
     }
 
-    // A slider within safe bounds, and a button that resets it. `changed` receives "9mm", or null to reset.
+    // Returns a slider within safe bounds, and a button that resets it. `changed` receives "9mm", or null to reset.
     function lengthField(setting, changed, isDisabled) {
       const id = 'field-' + setting.name;
       const output = make('output', { for: id }, setting.value === undefined ? 'usual'

@@ -44,7 +44,7 @@ extension SettingsPage {
         byId('banner').replaceChildren(words(error.message, { class: 'bad' }));
       }
     }
-    // Keeps the server running, and notices when something else changes the files.
+    // Keeps the server running, and reloads when another program has changed the files.
     setInterval(async () => {
       try {
         const said = await ask('alive', {});

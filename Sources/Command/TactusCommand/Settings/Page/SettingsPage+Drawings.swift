@@ -9,7 +9,7 @@ extension SettingsPage {
     const wayOf = name => name.split('-').map(part => ways[part] || [0, 0])
       .reduce((sum, way) => [sum[0] + way[0], sum[1] + way[1]], [0, 0]);
 
-    // The places of the fingers: around the middle with this radius, or side by side.
+    // Returns the positions of the fingers: around the middle with this radius, or side by side.
     function places(count, radius) {
       return Array.from({ length: count }, (_, n) => {
         if (radius) {

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: MIT
 
 extension SettingsPage {
-  /// Edits one gesture and its action. Shows the effects of a choice before writing anything.
+  /// Edits a gesture and its action. Shows the effects of a choice before it is saved.
   static let editor = #"""
     let wish = null;
     let edited = null;
     let pending = 0;
     let asked = 0;
 
-    // `shown` is a gesture that the user has made, `stroke` the drawing for a new shape.
+    // Opens the editor. `shown` is a gesture that the user has made, `stroke` the drawing for a new shape.
     function edit(binding, shown, stroke) {
       edited = binding || null;
       const made = shown || { words: ['3', 'swipe', 'left'], least: 3, drawing: { moves: ['left'] } };
@@ -63,7 +63,7 @@ extension SettingsPage {
         fields.push(choice('Gesture', forms.map(each =>
           option(each.word, each.word + ': ' + each.summary, each === form)),
         value => {
-          // Options of the previous form do not apply.
+          // The options of the previous form do not apply to the new one.
           wish.parameters = {};
           set(usual(state.gestures.forms.find(each => each.word === value), Number(fingers)));
         }));
@@ -161,7 +161,7 @@ extension SettingsPage {
 
     // MARK: where, and how far
 
-    // The options that are shown, and which of them are set.
+    // The names of the options that are shown, with a mark for those that are set.
     let drawn = '';
     const optionsOf = binding => ((binding && binding.parameters) || [])
       .map(each => each.name + (each.isSet ? ' set' : '')).join();
@@ -220,11 +220,11 @@ extension SettingsPage {
         try {
           const said = await ask('preview', change());
           if (mine !== asked) return;
-          // Without a change, there is no new binding.
+          // If nothing would change, the answer contains no new binding.
           const shown = said.binding || edited;
           if (shown) {
             drawGesture(byId('editor-drawing'), shown.gesture);
-            // Do not replace a slider while a finger moves it.
+            // The fields are not redrawn while a finger moves a slider.
             if (optionsOf(shown) !== drawn && !document.querySelector('#more-fields :active')) {
               keepingFocus(() => showMore(shown));
             }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension SettingsPage {
-  /// Asks the server, and keeps the focus across redraws.
+  /// Functions that send requests to the server, and that keep the focus across redraws.
   static let tools = #"""
     \#(PageTools.script)
     const button = (words, act, attributes) => {
@@ -15,7 +15,7 @@ extension SettingsPage {
       make('option', { value, selected: chosen, ...attributes }, text);
     const number = value => String(Math.round(value * 100) / 100);
 
-    // Returns the server's answer, or throws an error with its message.
+    // Sends a request. Returns the server's answer, or throws an error with the server's message.
     async function ask(path, body) {
       let answer;
       try {
@@ -46,7 +46,8 @@ extension SettingsPage {
       if (found) found.focus();
       return Boolean(found);
     };
-    // Restores the focus after `draw`: to the element with the same name, else to the one at the same place.
+    // Calls `draw`, and then focuses the element with the name of the one that had the focus, or else the one at the
+    // same position.
     function keepingFocus(draw) {
       const before = focusable();
       const place = before.indexOf(document.activeElement);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension SettingsPage {
-  /// Shows the fingers on the glass and what they trigger. Requests these only while visible.
+  /// Shows the fingers on the glass and the actions that they trigger. Requests these events only while it is visible.
   static let trial = #"""
     let live = null;
     let size = [256, 144];
@@ -15,7 +15,7 @@ extension SettingsPage {
         fingers: showGlass, course: showCourse, verdict: showVerdict, end: said => say(said.sentence),
       });
     }
-    // Opens the stream of what happens on the touchscreen, with a function for each kind of event.
+    // Opens the stream of events from the touchscreen. `acts` has a function for each kind of event.
     function listen(acts) {
       live = new EventSource('live');
       for (const name in acts) live.addEventListener(name, event => acts[name](JSON.parse(event.data)));
@@ -58,7 +58,7 @@ extension SettingsPage {
         ...(said.sentences || []).map(sentence => words(sentence)),
         ...(change && change.apply ? [acceptance(change)] : []), ...(said.shown ? readings(said.shown) : []));
     }
-    // Lists what the gesture can be bound as. A tap on one opens the editor.
+    // Lists the gestures as which the touches can be bound. A tap on one opens the editor.
     function readings(shown) {
       const plain = state.bindings.filter(each => !each.scope && each.on);
       const reading = (gesture, words, stroke) => {

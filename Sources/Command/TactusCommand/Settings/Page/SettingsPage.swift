@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The page of the settings: one file that loads nothing else and asks its server for data.
+/// The page of the settings: a single file that loads no other files, and requests its data from its server.
 enum SettingsPage {
-  /// The policy allows only the style and the script with this `nonce`.
+  /// Returns the page. The server's policy allows only the style and the script with this `nonce`.
   static func bytes(nonce: String) -> [UInt8] {
     Array(
       """
