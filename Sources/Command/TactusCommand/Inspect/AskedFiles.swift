@@ -3,7 +3,7 @@
 
 import TactusGestures
 
-/// Records the files and folders that a configuration reads, including those that are missing or have errors.
+/// Reads the files and folders of a configuration, and records their paths, even if they are missing or have errors.
 final class AskedFiles: ConfigurationFiles {
   private let files = SystemFiles()
   private(set) var paths: [String] = []

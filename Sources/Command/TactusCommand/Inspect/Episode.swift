@@ -20,11 +20,11 @@ package struct Episode {
   var hand: HandTrace
   /// The state of the session; its device and output are those of the screen.
   var state = SessionState()
-  /// How long ago it began, for a gesture that tactusd kept; nil otherwise.
+  /// The time since the gesture began, if tactusd kept it; nil otherwise.
   var ago: Interval?
   /// The touches that windows received, if tactusd counted them.
   var windows: WindowAccount?
-  /// Windows receive all touches, even those of gestures.
+  /// Whether windows receive all touches, even those of gestures.
   var isOnlyWatched = false
 
   init(on screen: Screen) {
@@ -33,7 +33,7 @@ package struct Episode {
     (state.device, state.output) = (screen.device, screen.output)
   }
 
-  /// The same episode if nothing keeps touches from windows.
+  /// The same episode, as one whose touches nothing keeps from windows.
   var onlyWatched: Episode {
     var watched = self
     watched.isOnlyWatched = true
@@ -51,7 +51,7 @@ package struct EpisodeCutter: ~Copyable {
   private var session: TouchSession<SilentReport>
   private var screens: [DeviceID: Episode.Screen] = [:]
   private var state: SessionState
-  /// The current episode of each screen: fingers are down, or a deadline is pending.
+  /// The current episode of each device that has fingers down or a pending deadline.
   private var open: [DeviceID: Episode] = [:]
   package private(set) var episodes: [Episode] = []
 
@@ -71,7 +71,7 @@ package struct EpisodeCutter: ~Copyable {
       scale: session.mapping.thresholdScale(of: device))
   }
 
-  /// An earlier frame must have cancelled its touches.
+  /// Removes a device. An earlier frame must have cancelled its touches.
   mutating func remove(_ device: InputDevice) {
     session.remove(device)
     screens[device.id] = nil

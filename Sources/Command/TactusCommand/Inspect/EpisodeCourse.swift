@@ -5,9 +5,9 @@ import Tactus
 import TactusGestures
 import TactusExplain
 
-/// Everything that happened when an episode was played to a configuration.
+/// Everything that happens when an episode is played to a configuration.
 struct EpisodeCourse: GestureObserver {
-  /// One thing that happened; `moments` lists them in order.
+  /// One event of the course; `moments` lists the events in order.
   enum Moment {
     case transition(Transition, gesture: Int)
     case action(Tactus.Action, gesture: Int)
@@ -16,13 +16,13 @@ struct EpisodeCourse: GestureObserver {
     case touch(TouchDelivery)
   }
   private(set) var moments: [(time: Timestamp, what: Moment)] = []
-  /// One for each gesture of the set.
+  /// The attempts, one for each gesture of the set.
   private(set) var attempts: [Attempt]
   private(set) var gestures: [RecognizerID: Int] = [:]
 
   private init(count: Int) { attempts = Array(repeating: Attempt(), count: count) }
 
-  /// Plays the episode on a screen of its own. Nil if the engine does not accept the screen.
+  /// Plays the episode on a screen of its own. Returns nil if the engine does not accept the screen.
   init?(of episode: Episode, _ compiled: CompiledConfiguration, isTrial: Bool = false) {
     self.init(count: compiled.recognizers.count)
     let observation: Observation = isTrial ? .transitions : [.transitions, .trace]
@@ -60,7 +60,7 @@ struct EpisodeCourse: GestureObserver {
   mutating func add(_ trace: Trace, at time: Timestamp) { moments.append((time, .trace(trace))) }
   mutating func add(_ touch: TouchDelivery) { moments.append((touch.time, .touch(touch))) }
 
-  /// The touches of the episode that windows receive.
+  /// Counts the touches of the episode that windows receive.
   func account(ofTouches touches: Int, naming name: (Int) -> String) -> WindowAccount {
     func words(_ id: RecognizerID) -> String { gestures[id].map(name) ?? WindowAccount.application }
     var account = WindowAccount(touches: touches)

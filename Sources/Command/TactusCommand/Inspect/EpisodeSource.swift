@@ -5,14 +5,14 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// The source of gestures for 'why' and 'inspect': a recording, or the gestures that tactusd has kept.
+/// The source of gestures for `why` and `inspect`: a recording, or the gestures that tactusd has kept.
 package enum EpisodeSource {
   package static let config = Option("config", value: "FILE", "judge by this configuration (default: the one in use)")
   package static let app = Option("app", value: "ID", "assume that a window of this application is in front")
   static let last = Option("last", value: "N", "the last N gestures that tactusd saw, at most ten")
   static let options = [config, app, ScreenSize.option, last]
 
-  /// Inquires into the recording that the arguments name, or into the last gestures.
+  /// Judges the recording that the arguments name, or the last gestures.
   static func inquiry(_ arguments: CommandArguments) throws(UsageError) -> Result<Inquiry, Failure> {
     let size = try ScreenSize.of(arguments)
     if let text = arguments.value(of: last) {
@@ -31,21 +31,21 @@ package enum EpisodeSource {
     return Result { () throws(Failure) in try Inquiry(intoRecording: path, arguments, size) }
   }
 
-  /// An input that cannot be used; the message is for users.
+  /// The error for an input that cannot be used, with a message for users.
   package struct Failure: Error {
     var message: String
-    /// The recording is cut off; its complete part was used.
+    /// Whether the recording is cut off; its complete part is then used.
     var isTruncation = false
 
     package init(message: String) { self.message = message }
   }
 
-  /// The configuration that the arguments name, or the one in use.
+  /// Returns the configuration that the arguments name, or the one in use.
   package static func configuration(_ arguments: CommandArguments) throws(Failure) -> CompiledConfiguration {
     try configuration(arguments, by: arguments.value(of: config) == nil ? DaemonReport(at: Status.socket) : nil)
   }
 
-  /// The configuration that the arguments name, or the one that `daemon` reads.
+  /// Returns the configuration that the arguments name, or the one that `daemon` reads.
   static func configuration(
     _ arguments: CommandArguments, for host: ConfigurationHost? = nil, by daemon: DaemonReport?
   ) throws(Failure) -> CompiledConfiguration {
@@ -62,8 +62,8 @@ package enum EpisodeSource {
     arguments.value(of: config).map { .file($0) } ?? .inUse(by: daemon)
   }
 
-  /// Changes whenever the page may change: with the recording, the files of the configuration, the running tactusd and
-  /// its newest gesture.
+  /// Returns a text that differs whenever the page may have changed: because of the recording, the files of the
+  /// configuration, the running tactusd, or its newest gesture.
   static func version(_ arguments: CommandArguments) -> String {
     let files = AskedFiles()
     let report = arguments.value(of: last) == nil ? nil : DaemonReport(at: Status.socket)
@@ -78,7 +78,7 @@ package enum EpisodeSource {
 
   // MARK: recordings
 
-  /// Sets `failure` if the recording is cut off.
+  /// Reads the episodes of a recording. Sets `failure` if the recording is cut off.
   static func episodes(
     ofRecording path: String, _ set: GestureSet, size: ScreenSize?, _ failure: inout Failure?
   ) throws(Failure) -> [Episode] {

@@ -5,7 +5,7 @@ import Tactus
 import TactusGestures
 import TactusExplain
 
-/// A finding as the page shows it.
+/// Converts a finding to a gesture on the page.
 extension Finding {
   var page: PageGesture {
     var builder = PageBuilder(self)
@@ -17,7 +17,7 @@ extension Finding {
 private struct PageBuilder {
   let finding: Finding
   var page: PageGesture
-  /// The lane of each gesture that has one.
+  /// The lane of each gesture for which the page shows a lane.
   private var lanes: [Int: Int] = [:]
   /// The gesture for which each gesture waits.
   private var waits: [Int: Int] = [:]
@@ -58,7 +58,7 @@ private struct PageBuilder {
     }
   }
 
-  /// Adds the gestures that acted, then those that came near, then all others that took part.
+  /// Adds a lane for each gesture that acted, then for those that came near, then for all others that took part.
   private mutating func addLanes() {
     let near = finding.near.map(\.gesture)
     let live = finding.course.attempts.indices.filter { finding.course.attempts[$0].isLive }
@@ -119,7 +119,8 @@ private struct PageBuilder {
     case .ended where transition.from == .possible: mark(gesture, time, .recognized, "\(name) was recognized\(why)")
     case .ended: mark(gesture, time, .ended, "\(name) ended\(why)")
     case .failed:
-      // Prefers the lack, whose lengths are in the units of the configuration.
+      // If it is known what the gesture lacked, these words are used, since their lengths are in the units of the
+      // configuration.
       let lack = finding.lacks[gesture].map { "\(name) failed: \($0.words)" }
       let isEarlier = page.lanes[safe: lanes[gesture] ?? -1]?.marks.last?.what == .failed
       if !isEarlier { mark(gesture, time, .failed, lack ?? "\(name) failed\(why)", other: other) }
@@ -200,7 +201,8 @@ private struct PageBuilder {
         time: time, what: what, words: "\(page.fingers[finger].name): \(words)", other: gesture.flatMap { lanes[$0] }))
   }
 
-  /// The finger of this touch. Serial numbers increase with each landing of a contact, so fingers are taken in order.
+  /// Returns the finger of a touch. Serial numbers increase with each landing of a contact, so fingers are assigned in
+  /// order.
   private mutating func finger(_ serial: UInt64, _ id: Int64) -> Int? {
     if let known = touches[serial] { return known }
     let fingers = finding.episode.hand.fingers

@@ -5,9 +5,9 @@ import Tactus
 import TactusGestures
 import TactusExplain
 
-/// A finding in words, for users.
+/// Describes a finding in words, for users.
 extension Finding {
-  /// Whole sentences, the most important first.
+  /// The finding in whole sentences, the most important first.
   var sentences: [String] {
     var sentences = acted.map { "\(name($0)) acted: \(deed($0))." }
     if acted.isEmpty {
@@ -28,7 +28,7 @@ extension Finding {
     return sentences
   }
 
-  /// "At 17 mm it would have acted (`distance 17mm`)."
+  /// Returns a sentence such as "At 17 mm it would have acted (`distance 17mm`)."
   private func remedy(first: Int) -> String? {
     guard let change else { return nil }
     let value = change.value
@@ -39,7 +39,7 @@ extension Finding {
     return "At \(change.limit.text(value)) \(whose) would have acted\(how)\(half)."
   }
 
-  /// The gesture in short: "3 fingers, 310 ms".
+  /// The gesture in short, such as "3 fingers, 310 ms".
   var heading: String {
     let hand = episode.hand
     return "\(Self.fingers(hand.most)), \(Self.time(hand.ended - hand.began))"
@@ -53,7 +53,7 @@ extension Finding {
     return live.flatMap { bindings.indices.contains($0) ? bindings[$0] : nil }
   }
 
-  /// Its action, with the number of steps if there were several.
+  /// Returns the action of a gesture, with the number of steps if there were several.
   func deed(_ gesture: Int) -> String {
     guard let binding = binding(gesture) else { return "nothing" }
     let words = binding.action?.words ?? "kept from windows"
@@ -69,7 +69,8 @@ extension Finding {
     return "\(place.file):\(place.line)"
   }
 
-  /// The touches that windows received. For a recording: those that they would have received, unless that is as usual.
+  /// A sentence about the touches that windows received; for a recording, about those that they would have received.
+  /// Nil if a recording has nothing unusual.
   private var windows: String? {
     if episode.isOnlyWatched { return WindowAccount.allAnyway }
     if let told = episode.windows { return told.words }

@@ -5,18 +5,19 @@ import Tactus
 import TactusGestures
 import TactusExplain
 
-/// Which bindings acted in an episode; if none, which came nearest, what it lacked, and what would make it act.
+/// Finds the bindings that acted in an episode. If none acted, finds those that came nearest, what they lacked, and the
+/// change of the configuration with which one would have acted.
 package struct Finding {
   /// A binding that did not act.
   struct Near {
     var gesture: Int
     var lack: Lack
   }
-  /// A setting of the configuration with which it would have acted.
+  /// A change of one setting with which the gesture would have acted.
   struct Change {
     var gesture: Int
     var limit: Limit
-    /// The strictest round value with which it acts.
+    /// The strictest round value with which the gesture acts.
     var value: Double
     /// The gestures that act with other values, from the present value towards the loosest.
     var trials: [(value: Double, acted: [Int])]
@@ -26,23 +27,23 @@ package struct Finding {
   let episode: Episode
   let course: EpisodeCourse
   let acted: [Int]
-  /// The nearest first; empty if a gesture acted.
+  /// The bindings that came near, the nearest first; empty if a gesture acted.
   private(set) var near: [Near] = []
   private(set) var change: Change?
   /// The finger counts with a binding in the hand's direction, if the count that the hand used has none.
   private(set) var other: (way: String, fingers: [Int])?
-  /// What each gesture lacked.
+  /// What each gesture lacked in order to act; nil for a gesture about which this is not known.
   let lacks: [Lack?]
 
-  /// From this distance on, it was a different gesture.
+  /// The distance from which a gesture does not count as near.
   private static let farthest = 1.0
   private static let mostTried = 3
-  /// Below this distance, it was surely the intended gesture.
+  /// The distance below which a gesture was surely the intended one.
   private static let sure = 0.5
   private static let halvings = 9
   private static let marks = 13
 
-  /// Nil if the engine does not accept the screen.
+  /// Judges an episode. Returns nil if the engine does not accept the screen.
   init?(_ episode: Episode, _ compiled: CompiledConfiguration) {
     guard let course = EpisodeCourse(of: episode, compiled) else { return nil }
     (self.compiled, self.episode, self.course) = (compiled, episode, course)
@@ -58,7 +59,7 @@ package struct Finding {
       .sorted { ($0.lack.distance, $0.gesture) < ($1.lack.distance, $1.gesture) }
     addUnbound()
     other = compiled.otherFingers(for: episode.hand) { [course] in course.attempts[$0].isLive }
-    // If a binding with the same number of fingers came near, the user did not mean another finger count.
+    // If a binding with the same number of fingers came near, the user did not intend another number of fingers.
     if let first = near.first, other != nil, first.lack.distance < Self.sure, fingers(of: first) == episode.hand.most {
       other = nil
     }
@@ -77,7 +78,7 @@ package struct Finding {
     return acted.contains(gesture) ? acted : nil
   }
 
-  /// Finds the strictest value with which the gesture acts, by bisection.
+  /// Finds the strictest value of a setting with which the gesture acts, by bisection.
   private func find(_ limit: Limit, for gesture: Int) -> Change? {
     func trial(_ value: Double) -> [Int]? { acts(gesture, with: limit.applied(value, to: compiled)) }
     var (fails, works) = (limit.value, limit.loosest)
@@ -100,7 +101,8 @@ package struct Finding {
 
   // MARK: what is bound elsewhere
 
-  /// Puts first each binding that would have acted in another state of the session, such as in another application.
+  /// Finds bindings that would have acted in another state of the session, such as in another application, and lists
+  /// them first.
   private mutating func addUnbound() {
     for (n, recognizer) in compiled.recognizers.enumerated()
     where recognizer.fingers == episode.hand.most && !recognizer.isWall && !course.attempts[n].isLive {

@@ -6,22 +6,22 @@ import TactusGestures
 import TactusExplain
 import TactusJSON
 
-/// The findings about several gestures.
+/// The judgements about several gestures.
 package struct Inquiry {
   enum Item {
-    /// Judged by a configuration.
+    /// A gesture that was judged by a configuration.
     case finding(Finding)
-    /// Judged by something other than a configuration.
+    /// A gesture that was judged without a configuration.
     case story(Story)
     /// A gesture whose positions tactusd has not kept.
     case unknown(KeptEpisode)
   }
 
-  /// The source of the gestures and the judge, for users.
+  /// The source of the gestures, and the configuration or other judge, in words for users.
   let title: String
   let judge: String
   private(set) var items: [Item] = []
-  /// Set if the recording is cut off.
+  /// The error if the recording is cut off.
   private(set) var failure: EpisodeSource.Failure?
 
   init(intoRecording path: String, _ arguments: CommandArguments, _ size: ScreenSize?) throws(EpisodeSource.Failure) {
@@ -52,7 +52,7 @@ package struct Inquiry {
 
   private static func name(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
 
-  /// Judges the last gestures of the running tactusd, oldest first.
+  /// Judges the last gestures of the running tactusd, the oldest first.
   init(intoLast count: Int, _ arguments: CommandArguments) throws(EpisodeSource.Failure) {
     title = "the last gestures"
     let config = arguments.value(of: EpisodeSource.config)
@@ -128,7 +128,7 @@ extension Inquiry.Item: JSONWritable {
     }
   }
 
-  /// For users: the time, the gesture in short, and the sentences about it.
+  /// Returns the text for users: the time, the gesture in short, and the sentences about it.
   func text(at time: Timestamp? = nil, _ console: Console) -> String {
     var at = ColumnReport.seconds((time ?? began) - Timestamp(microseconds: 0)) + " s"
     if let ago, time == nil { at = ColumnReport.seconds(ago) + " s ago" }

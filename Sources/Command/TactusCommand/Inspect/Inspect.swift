@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Makes a page that shows the course of gestures, and why they acted or did not.
+/// Implements `tactus inspect`: makes a page that shows the course of gestures, and why they acted or did not act.
 enum Inspect: Subcommand {
   static let name = "inspect"
   static let summary = "make a page that shows what happened to each touch and gesture, and why"

@@ -19,7 +19,7 @@ extension InspectPage {
     let chosen = -1;
     let showsAll = false;
     let playing = 0;
-    // The user has not moved the time yet.
+    // Whether the user has not moved the time yet.
     let isFresh = true;
     const mostLanes = 8;
 
@@ -56,7 +56,7 @@ extension InspectPage {
       isFresh = true;
     }
 
-    // The most interesting moment: a gesture acts, or the nearest one fails.
+    // Returns the most interesting moment: a gesture acts, or the nearest one fails.
     function turn() {
       const find = (what, holds) => events.findIndex(event =>
         event.lane !== undefined && what.includes(event.what) && holds(gesture.lanes[event.lane]));
@@ -83,7 +83,7 @@ extension InspectPage {
         words(make('td'), lane.result))));
     }
 
-    // Consecutive events of the same kind share a row.
+    // Lists the calls; consecutive calls of the same kind share a row.
     function calls() {
       const rows = [];
       for (const call of gesture.calls) {
@@ -367,7 +367,7 @@ extension InspectPage {
       make('option', { value: n }, (n + 1) + ': ' + gesture.heading + ' - ' + plain(gesture.sentences[0] || ''))));
     byId('choice').hidden = data.gestures.length < 2;
     if (data.gestures.length) {
-      // Users ask about the first gesture that did not act.
+      // Shows the first gesture that did not act, since users ask about it.
       const silent = data.gestures.findIndex(gesture => !gesture.lanes.some(lane => lane.acted));
       choose(Math.max(0, silent));
     } else {

@@ -4,18 +4,19 @@
 import TactusJSON
 import TactusText
 
-/// A page that shows gestures: one file that loads nothing.
+/// A page that shows gestures: a single file that loads no other files.
 struct InspectPage {
   var title: String
-  /// Names the judge of the gestures, such as a configuration.
+  /// The name of the gestures' judge, such as a configuration.
   var subtitle: String
   var gestures: [PageGesture]
-  /// Whether a server serves it; the page then reloads when a newer version exists.
+  /// Whether a server serves the page; the page then reloads when a newer version exists.
   var isServed = false
-  /// Why there are no gestures.
+  /// The reason why there are no gestures, if so.
   var message: String?
 
-  /// Leaves out the oldest gestures beyond this size, so that every browser opens the page quickly.
+  /// The largest size of the gestures on a page. The oldest ones beyond it are left out, so that every browser opens
+  /// the page quickly.
   private static let mostBytes = 900_000
 
   var bytes: [UInt8] {

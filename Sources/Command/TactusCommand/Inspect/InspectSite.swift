@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The served page of `inspect`, which asks whether a newer version exists.
+/// Serves the page of `inspect`. The page asks this server whether a newer version exists.
 final class InspectSite: PageSite {
   private let page: () -> [UInt8]
-  /// Changes with the contents of the page.
+  /// Returns a text that differs whenever the contents of the page may have changed.
   private let version: () -> String
 
   init(page: @escaping () -> [UInt8], version: @escaping () -> String) {

@@ -7,19 +7,19 @@ import TactusJSON
 
 /// A gesture that tactusd has kept in memory.
 struct KeptEpisode {
-  /// Increases with each gesture.
+  /// The number of the gesture; each gesture has a larger number than the one before it.
   let number: Int
-  /// The time since it began.
+  /// The time since the gesture began.
   let ago: Interval
   let fingers: Int
   let lasted: Interval
-  /// When its first finger landed, by the clock of the touches.
+  /// The time when its first finger landed, by the clock of touch events.
   let began: Timestamp
-  /// Whether no touch of it is still undecided.
+  /// Whether the engine has decided about all touches.
   let isSettled: Bool
-  /// Everything that is known, except positions.
+  /// The gesture without positions.
   private let bare: Episode
-  /// Nil if tactusd did not keep the positions, since they could reveal what was typed.
+  /// The gesture with positions; nil if tactusd did not keep them, since they could reveal what was typed.
   private(set) var episode: Episode?
 
   static let notKept = """
@@ -27,19 +27,20 @@ struct KeptEpisode {
     several moving fingers. 'tactus explain --live' or 'tactus record' sees the others.
     """
 
-  /// Asks tactusd for a gesture that has ended; 1 is the last. Nil if there is none, or tactusd does not answer.
+  /// Asks tactusd for a gesture that has ended; 1 is the last. Returns nil if there is none, or tactusd does not
+  /// answer.
   init?(_ which: Int, at socket: String) {
     guard let answer = DaemonReport.ask("gesture \(which)", at: socket) else { return nil }
     self.init(answer)
   }
 
-  /// The same, but nil while a touch is still undecided.
+  /// Asks tactusd for a gesture that has ended. Returns nil, too, while the engine has not decided about all touches.
   static func settled(_ which: Int) -> KeptEpisode? {
     KeptEpisode(which, at: Status.socket).flatMap { $0.isSettled ? $0 : nil }
   }
 
-  /// At most `count` of the newest ones with numbers above `last`, oldest first. A newest number below `last` means
-  /// that tactusd has restarted, so `last` is ignored. `ask` is `init(_:at:)`.
+  /// Returns at most `count` of the newest gestures with numbers above `last`, the oldest first. If the newest number
+  /// is below `last`, tactusd has restarted, and `last` is ignored. `ask` is `init(_:at:)` or `settled`.
   static func latest(_ count: Int, after last: Int = 0, ask: (Int) -> KeptEpisode?) -> [KeptEpisode] {
     guard let newest = ask(1) else { return [] }
     let last = newest.number < last ? 0 : last
@@ -47,17 +48,18 @@ struct KeptEpisode {
     var found = [newest]
     var which = 2
     while found.count < count, let oldest = found.last, let next = ask(which), next.number > last {
-      // If another gesture has ended meanwhile, all positions have shifted, and the same gesture is returned again.
+      // If another gesture has ended meanwhile, all gestures have moved by one position, and the answer is the same
+      // gesture as the one before.
       if next.number < oldest.number { found.append(next) }
       which += 1
     }
     return found.reversed()
   }
 
-  /// The touches that windows received, as far as tactusd counted them.
+  /// A sentence about the touches that windows received; nil if tactusd did not count them.
   var windows: String? { bare.isOnlyWatched ? WindowAccount.allAnyway : bare.windows?.words }
 
-  /// The same gesture; if tactusd did not keep its positions, with those of `episode`.
+  /// Returns this gesture. If tactusd did not keep its positions, those of `episode` are added.
   func told(of episode: Episode) -> Episode {
     if let kept = self.episode { return kept }
     var told = bare

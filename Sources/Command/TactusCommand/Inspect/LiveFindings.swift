@@ -6,14 +6,15 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// Prints after each gesture which binding it triggered or came nearest to.
+/// Implements `tactus explain --live`: prints after each gesture which binding it triggered or came nearest to.
 enum LiveFindings {
-  /// The time between two questions to tactusd.
+  /// The time between two requests to tactusd.
   private static let pause = Interval.milliseconds(200)
-  /// How often to ask tactusd for one gesture before giving up.
+  /// The number of requests to tactusd about one gesture, after which the command stops asking.
   private static let mostQuestions = 20
 
-  /// Reads the touchscreens, or asks tactusd if only it can read them. Ends when interrupted.
+  /// Reads the touchscreens, or asks tactusd if only tactusd can read them. Returns when the user interrupts the
+  /// command.
   static func print(_ compiled: CompiledConfiguration, _ arguments: CommandArguments, _ console: Console) -> ExitCode {
     let interruption = System.catchInterruptions()
     let teller = Teller(console: console, isJSON: arguments.has(Explain.json))
@@ -35,7 +36,7 @@ enum LiveFindings {
     }
   }
 
-  /// Prints findings.
+  /// Prints findings, as text or as JSON.
   private struct Teller {
     let console: Console
     let isJSON: Bool
@@ -90,8 +91,8 @@ enum LiveFindings {
     return console.hasFailed ? .failure : .success
   }
 
-  /// Adds tactusd's account of the episode, once it is settled. If tactusd does not know the gesture, windows received
-  /// all its touches.
+  /// Returns the episode with tactusd's account of its touches, once the engine has decided about all of them. If
+  /// tactusd does not know the gesture, windows received all its touches.
   private static func told(of episode: Episode) -> Episode {
     for _ in 0..<mostQuestions {
       guard let newest = KeptEpisode(1, at: Status.socket) else { break }

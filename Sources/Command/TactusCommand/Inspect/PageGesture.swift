@@ -4,15 +4,15 @@
 import Tactus
 import TactusJSON
 
-/// One gesture as the page shows it. Contains all texts, which the page only lays out. Times are in milliseconds from
-/// the first landing, lengths in px of the screen.
+/// A gesture on the page. Contains all texts, so that the page only arranges them. Times are in milliseconds from the
+/// first landing, lengths in px of the screen.
 package struct PageGesture {
   package struct Finger {
     package var name: String
     package var points: [(time: Double, point: Point)] = []
     package var lifted: Double?
     package var isCancelled = false
-    /// The fates of its touch in windows, in order.
+    /// What happened to the finger's touch in windows, in order.
     package var fates: [Mark<Fate>] = []
 
     package init(name: String) { self.name = name }
@@ -20,10 +20,10 @@ package struct PageGesture {
   package enum Fate: String { case withheld, delivered, released, consumed, cancelled, withdrawn }
   package struct Lane {
     package var name: String
-    /// Its action, and the line that binds it.
+    /// The gesture's action, and the line that binds it.
     package var does: String
     package var place: String
-    /// Its outcome in a sentence.
+    /// The gesture's outcome in a sentence.
     package var result: String
     package var hasActed = false
     package var isNear = false
@@ -41,7 +41,8 @@ package struct PageGesture {
     package var time: Double
     package var what: What
     package var words: String
-    /// The lane of the gesture that caused this: the one that it waited for, that freed it, or that prevented it.
+    /// The lane of the gesture that caused this event: the gesture for which this one waited, or which freed or
+    /// prevented it.
     package var other: Int?
 
     package init(time: Double, what: What, words: String, other: Int? = nil) {
@@ -62,7 +63,7 @@ package struct PageGesture {
     var lane: Int
     var name: String
     var trials: [(label: String, words: String, works: Bool)]
-    /// The index of the first one with which it acts.
+    /// The index of the first trial in which the gesture acts.
     var first: Int
   }
 

@@ -3,11 +3,11 @@
 
 import LinuxInput
 
-/// Writes findings as a page, or serves them.
+/// Writes the page of an inquiry to a file, or serves it.
 package struct PageMaker {
   /// The command, for messages.
   private let command: String
-  /// Makes the inquiry that the arguments ask for.
+  /// Makes the inquiry that the arguments specify.
   private let inquiry: (CommandArguments) throws(UsageError) -> Result<Inquiry, EpisodeSource.Failure>
 
   static let output = Option("write", value: "FILE", letter: "o", "write to this file; -o FILE is the same")
@@ -38,7 +38,7 @@ package struct PageMaker {
     }
   }
 
-  /// Shows errors in the input on the page instead of ending, since the user may be editing the file.
+  /// Serves the page. Shows errors in the input on the page instead of ending, since the user may be editing the file.
   private func serve(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     let number = try PageServer.port(Self.port, in: arguments)
     if arguments.value(of: Self.output) != nil { throw UsageError(message: "either --serve or -o") }
@@ -76,7 +76,7 @@ package struct PageMaker {
   ) throws(EpisodeSource.Failure) {
     guard let path, path != "-" else { return console.print(bytes) }
     do {
-      // Refuses to overwrite a file that is not a page, such as the recording by mistake.
+      // A file that is not such a page is not overwritten: the user may have named the recording by mistake.
       guard (try? System.isEmptyOrBegins(path, with: InspectPage.beginning)) != false else {
         throw EpisodeSource.Failure(message: "\(command): \(path): exists and is not such a page; remove it first\n")
       }

@@ -4,7 +4,7 @@
 import Tactus
 import TactusJSON
 
-/// Prints for each gesture which binding acted, or which came nearest and what it lacked.
+/// Implements `tactus why`: prints for each gesture which binding acted, or which came nearest and what it lacked.
 package enum Why: Subcommand {
   package static let name = "why"
   package static let summary = "say which binding a gesture fired, or which came closest and what it lacked"
@@ -54,7 +54,7 @@ package enum Why: Subcommand {
 }
 
 extension Inquiry.Item {
-  /// One line of JSON.
+  /// The item as a line of JSON.
   var line: String {
     var text = JSONText()
     write(to: &text)

@@ -4,7 +4,7 @@
 import Tactus
 import TactusGestures
 
-/// Reports what the bindings of a configuration would do, without doing it.
+/// Finds the actions that the bindings of a configuration would trigger, without performing them.
 struct BindingWatch {
   let compiled: CompiledConfiguration
   private let situation: Situation
@@ -24,16 +24,16 @@ struct BindingWatch {
     delegate = ConfigurationDelegate([]) { _ in situation.state }
   }
 
-  /// Sets the device and the output of the frames that follow.
+  /// Sets the device and the output of the following frames.
   func use(device: String, output: String) {
     situation.state.device = device
     situation.state.output = output
   }
 
-  /// Sets the state of the session for the frames that follow.
+  /// Sets the state of the session for the following frames.
   func assume(_ state: SessionState) { situation.state = state }
 
-  /// The ids are in the order of the gestures in the set.
+  /// Installs the gestures on a screen. Returns the ids of their recognizers, in the order of the gestures in the set.
   mutating func install(
     on engine: inout GestureEngine, _ screen: Int, _ view: ViewID, into effects: inout EffectBuffer
   ) -> [RecognizerID?] {
@@ -53,7 +53,7 @@ struct BindingWatch {
     installations[screen]?.response(to: action, in: situation.state)
   }
 
-  /// The `FILE:LINE` of a binding.
+  /// Returns the `FILE:LINE` of the binding that a response belongs to.
   func place(of response: Response) -> String {
     guard compiled.configuration.bindings.indices.contains(response.binding) else { return "" }
     let place = compiled.configuration.bindings[response.binding].place

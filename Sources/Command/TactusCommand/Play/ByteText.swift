@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A text buffer. Reuse one, so that writing a line for each frame allocates no memory.
+/// A text buffer. Reuse the same buffer, so that writing a line for each frame allocates no memory.
 struct ByteText {
   private(set) var bytes: [UInt8] = []
 

@@ -6,7 +6,7 @@ import TactusGestures
 import TactusInput
 import TactusText
 
-/// One line per event, in columns, for users: seconds, device, gesture, state, fingers, values.
+/// Writes one line per event, in columns for users: seconds, device, gesture, state, fingers, values.
 struct ColumnReport: GestureReport {
   var text = ByteText()
   private let start: Timestamp
@@ -76,7 +76,7 @@ struct ColumnReport: GestureReport {
     }
   }
 
-  /// The progress as a percentage; "?" if it is huge or not finite.
+  /// Returns the progress as a percentage, or "?" if it is huge or not finite.
   private static func percent(_ progress: Double) -> String {
     progress.magnitude < 1e6 ? "\(Int((progress * 100).rounded())) %" : "?"
   }
@@ -130,7 +130,7 @@ struct ColumnReport: GestureReport {
       + String(repeating: "0", count: 3 - rest.count) + rest
   }
 
-  /// The values with their units: px, factors, degrees.
+  /// Returns the values in px, factors and degrees.
   static func words(_ values: GestureValues) -> String {
     var words = "at " + pair(values.location.x, values.location.y)
     GestureMeasures.each(of: values.measure) { name, value in

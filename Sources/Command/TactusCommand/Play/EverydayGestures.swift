@@ -7,16 +7,16 @@ import Tactus
 ///
 /// | gesture                      | waits for                                                          |
 /// |------------------------------|--------------------------------------------------------------------|
-/// | edge pans                    | nothing: a touch that comes in over the bezel is clear at once     |
-/// | swipe of n fingers, one way  | the same way with more fingers: those may still land               |
-/// | pan of n fingers             | all swipes of n fingers and of more                                |
-/// | pinch, rotation              | all swipes of two fingers and of more; run together                |
-/// | swipe and pan of one finger  | the edge pans too                                                  |
+/// | edge pans                    | nothing: a touch that crosses the bezel is recognized at once      |
+/// | swipe of n fingers           | swipes in its direction with more fingers, which may land later    |
+/// | pan of n fingers             | all swipes of n or more fingers                                    |
+/// | pinch, rotation              | all swipes of two or more fingers; both may run at the same time   |
+/// | swipe and pan of one finger  | also the edge pans                                                 |
 /// | tap                          | the double tap                                                     |
 ///
-/// So three fingers trigger nothing on their way to four. A swipe waits until the fingers lift, and a straight pan for
-/// as long as a swipe may take; both wait at most a quarter of a second. Gestures with more fingers are attached first,
-/// so that they win if several begin at once.
+/// So three fingers trigger nothing if a fourth lands later. A swipe waits until the fingers lift; a straight pan waits
+/// for the longest duration of a swipe. Both wait at most a quarter of a second. Gestures with more fingers are
+/// attached first, so that they win if several begin at once.
 enum EverydayGestures {
   typealias Gesture = GestureSet.Gesture
 
@@ -42,14 +42,15 @@ enum EverydayGestures {
     Gesture(name: "long-press", kind: .longPress),
   ]
 
-  /// These begin later than by the engine's default, since the distance between two panning fingers varies a little.
+  /// Pinch and rotation begin later than by the engine's default, since the distance between two panning fingers varies
+  /// a little.
   private static let twoFingers: [Gesture] = [
     Gesture(
       name: "pinch", kind: .pinch, parameters: [.hysteresis: 24], waitsFor: swipes(from: 2), together: ["rotation"]),
     Gesture(name: "rotation", kind: .rotation, parameters: [.threshold: 0.1745], waitsFor: swipes(from: 2)),
   ]
 
-  /// The swipes and the pan of this many fingers.
+  /// Returns the swipes and the pan of `n` fingers.
   private static func fingers(_ n: Int) -> [Gesture] {
     let edges = n == 1 ? edges.map(\.name) : []
     let swipes = sides.map { word, side in
@@ -68,7 +69,7 @@ enum EverydayGestures {
     return swipes + [pan]
   }
 
-  /// The names of all swipes of this many fingers or more.
+  /// Returns the names of all swipes of `n` or more fingers.
   private static func swipes(from n: Int) -> [String] {
     (n...mostFingers).flatMap { count in sides.map { swipe($0.word, count) } }
   }

@@ -4,15 +4,15 @@
 import CLinux
 import TactusInput
 
-/// Removes from a recording whatever could reveal what was typed, drawn or unlocked.
+/// Removes touches from a recording that could reveal what was typed or drawn, or how a screen was unlocked.
 ///
-/// It decides about whole sequences, from the first landing to the last lift, and keeps a sequence if
+/// The filter decides about whole sequences, from the first landing to the last lift. It keeps a sequence if
 ///
-/// - three fingers were down at once, and one of them moved,
+/// - at least three fingers were down at once, and one of them moved,
 /// - at least two fingers were down at once, and two moved, or
-/// - it began at an edge, and a finger moved.
+/// - the sequence began at an edge of the screen, and a finger moved.
 ///
-/// All other sequences are left out entirely, so nothing needs blurring.
+/// All other sequences are left out entirely.
 struct GestureFilter {
   private let device: RecordedDevice
   private var slots: [Int: Contact] = [:]
@@ -34,15 +34,15 @@ struct GestureFilter {
     var isDown = false
   }
 
-  /// In mm.
+  /// The distance from which a finger counts as moved, and the width of an edge, in mm.
   private static let movement = 5.0
   private static let edge = 5.0
-  /// Discards a sequence with more events, such as a hand that leans on the glass.
+  /// The largest number of events of a sequence; a longer one, such as of a hand that rests on the glass, is left out.
   private static let longest = 200_000
 
   init(_ device: RecordedDevice) { self.device = device }
 
-  /// Returns the events to write now: none, or a whole sequence that this event completes.
+  /// Adds an event. Returns the events to write now: none, or the whole sequence that this event completes.
   mutating func add(_ event: RecordedEvent) -> [RecordedEvent] {
     if event.type == UInt16(EV_ABS) { take(event) }
     frame.append(event)
@@ -69,7 +69,8 @@ struct GestureFilter {
   }
 
   private mutating func finishFrame(at time: Int64) {
-    // The kernel omits a slot that has not changed, but its last ABS_MT_SLOT may belong to a sequence that is left out.
+    // The kernel does not repeat ABS_MT_SLOT if the slot is the same, but the last ABS_MT_SLOT may be in a sequence
+    // that is left out.
     if sequence.isEmpty, let first = frame.first, first.code != UInt16(ABS_MT_SLOT) || first.type != UInt16(EV_ABS) {
       let slot = landed.first ?? current
       sequence.append(
@@ -115,7 +116,7 @@ struct GestureFilter {
     return (x * x + y * y).squareRoot()
   }
 
-  /// Without a resolution, assumes that the axis is 300 mm long.
+  /// Returns a distance along an axis in mm. If the axis has no resolution, it is assumed to be 300 mm long.
   private func millimetres(_ from: Int32, _ to: Int32, _ code: Int32) -> Double {
     guard let axis = device.axes[UInt16(code)] else { return 0 }
     let units = Double(to) - Double(from)

@@ -4,12 +4,12 @@
 import Tactus
 import TactusInput
 
-/// Observes what happens on a stage.
+/// Receives the events of a stage.
 package protocol GestureObserver {
   mutating func add(_ event: borrowing GestureStage.Event)
-  /// Called if the stage observes the trace.
+  /// Called for each trace, if the stage observes traces.
   mutating func add(_ trace: Trace, at time: Timestamp)
-  /// A touch is delivered to a window.
+  /// Called for each touch that is delivered to a window.
   mutating func add(_ touch: TouchDelivery)
 }
 
@@ -18,15 +18,15 @@ extension GestureObserver {
   package mutating func add(_ touch: TouchDelivery) {}
 }
 
-/// Writes one line for each event.
+/// A report with one line for each event.
 protocol GestureReport: GestureObserver {
-  /// The text written since it was last taken.
+  /// The text that was written since the caller last emptied it.
   var text: ByteText { get set }
-  /// Sets the device of the events that follow on the screen.
+  /// Sets the device of the following events on a screen.
   mutating func use(_ device: String, on screen: Int)
-  /// A device was added or removed.
+  /// Writes that a device was added or removed.
   mutating func add(_ device: InputDevice, isAdded: Bool, at time: Timestamp)
-  /// A recording contains this device, which is number 1, 2 and so on.
+  /// Announces a device of a recording; the first one has number 1, the next one 2, and so on.
   mutating func meet(_ device: InputDevice, number: Int)
   /// Writes the last line.
   mutating func addSummary(gestures: Int, frames: Int, at time: Timestamp)

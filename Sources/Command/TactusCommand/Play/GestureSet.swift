@@ -6,9 +6,11 @@ import TactusGestures
 
 /// The gestures to look for on a screen, with their relations.
 package struct GestureSet: Sendable {
-  /// In the order in which they are attached: if two could begin in the same cycle, the earlier one does.
+  /// The gestures, in the order in which they are attached. If two gestures can begin in the same cycle, the earlier
+  /// one begins.
   var gestures: [Gesture]
-  /// If the gestures come from a configuration: the configuration, and the state of the session.
+  /// The configuration from which the gestures were compiled, and the state of the session; nil without a
+  /// configuration.
   var bound: Bound?
 
   struct Bound: Sendable {
@@ -21,7 +23,7 @@ package struct GestureSet: Sendable {
   struct Gesture: Sendable {
     var name: String
     var kind: GestureKind
-    /// The parameters that differ from the engine's defaults, in its units.
+    /// The parameters that differ from the engine's defaults, in the engine's units.
     var parameters: [Parameter: Double] = [:]
     /// The names of the gestures that must fail first.
     var waitsFor: [String] = []
@@ -30,7 +32,7 @@ package struct GestureSet: Sendable {
   }
 }
 
-/// The gestures that a command looks for: those of `--config`, or everyday gestures.
+/// The gestures that a command recognizes: those of `--config`, or everyday gestures.
 extension GestureSet {
   static let config = Option(
     "config", value: "FILE", "recognize the gestures of this configuration, and print what they would do")
@@ -42,7 +44,7 @@ extension GestureSet {
     bound = Bound(compiled: compiled, state: state)
   }
 
-  /// Nil for a configuration with errors, which this prints.
+  /// Returns the gestures that the arguments specify. If the configuration has errors, prints them and returns nil.
   static func of(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> GestureSet? {
     guard let file = arguments.value(of: config) else {
       if arguments.value(of: app) != nil { throw UsageError(message: "--app needs --config") }

@@ -5,13 +5,13 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// An engine with a set of gestures on each screen; it reports events by name.
+/// An engine with a set of gestures on each screen. Reports the engine's events with the names of gestures.
 package struct GestureStage: ~Copyable {
   /// An event of a gesture of the set on a screen.
   package struct Event {
     package enum What {
       case action(Tactus.Action)
-      /// What a binding would do, and its `FILE:LINE`.
+      /// The response of a binding, and the binding's `FILE:LINE`.
       case response(Response, place: String)
       case transition(Transition, reason: String)
     }
@@ -38,18 +38,18 @@ package struct GestureStage: ~Copyable {
     engine.observes = observation
   }
 
-  /// How many gestures have ended.
+  /// The number of gestures that have ended.
   private(set) var gestureCount = 0
 
-  /// The gesture of the set that a recognizer looks for.
+  /// Returns the gesture of the set that a recognizer recognizes.
   func gesture(of recognizer: RecognizerID) -> Int? { places[recognizer]?.gesture }
 
-  /// When to call `advance`, unless a frame comes first.
+  /// The time at which to call `advance`, unless a frame arrives earlier; nil if no timer runs.
   package var nextDeadline: Timestamp? { engine.nextDeadline }
 
   // MARK: screens
 
-  /// Adds a screen with the whole set; nil if the engine does not accept it.
+  /// Adds a screen with all gestures of the set. Returns nil if the engine does not accept the screen.
   package mutating func addScreen(_ frame: Rect, thresholdScale: Double) -> Int? {
     var properties = ViewProperties(frame: frame)
     properties.thresholdScale = thresholdScale
@@ -68,7 +68,7 @@ package struct GestureStage: ~Copyable {
     var settings = RecognizerSettings(measuresVelocity: true)
     // No window receives these touches, so delaying their ends would be useless.
     settings.delaysTouchesEnded = false
-    // Touches that land while fingers of a finished gesture still rest begin no gesture.
+    // Touches that land while fingers of a finished gesture are down begin no gesture.
     settings.requiresSequenceStart = true
     var made: [String: RecognizerID] = [:]
     var recognizers: [RecognizerID] = []
@@ -90,7 +90,7 @@ package struct GestureStage: ~Copyable {
     return screen
   }
 
-  /// Removes the screen of a device that is gone. Its touches must have been cancelled.
+  /// Removes the screen of a device that was removed. The device's touches must have been cancelled.
   mutating func removeScreen(_ screen: Int, _ observer: inout some GestureObserver) {
     guard let gone = screens.removeValue(forKey: screen) else { return }
     for id in gone.recognizers { engine.remove(id, into: &effects) }
@@ -100,10 +100,10 @@ package struct GestureStage: ~Copyable {
     watch?.remove(screen)
   }
 
-  /// Sets the device and the output of the frames that follow.
+  /// Sets the device and the output of the following frames.
   func use(device: String, output: String) { watch?.use(device: device, output: output) }
 
-  /// Sets the state of the session for the frames that follow.
+  /// Sets the state of the session for the following frames.
   package func assume(_ state: SessionState) { watch?.assume(state) }
 
   // MARK: time
@@ -119,7 +119,7 @@ package struct GestureStage: ~Copyable {
     tell(&observer)
   }
 
-  /// Ends the input: cancels fingers that are down, then runs the timers of gestures that wait.
+  /// Ends the input: cancels fingers that are down, and then runs the timers of gestures that wait.
   mutating func finish(_ observer: inout some GestureObserver) {
     if !contacts.isEmpty {
       let frame = TouchFrame(time: now, samples: contacts.map { TouchSample(id: $0, phase: .cancel) })

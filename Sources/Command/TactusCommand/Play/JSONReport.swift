@@ -5,7 +5,7 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// One JSON object per line, as `tactus-lab simulate` prints them.
+/// Writes one JSON object per line, in the format of `tactus-lab simulate`.
 struct JSONReport: GestureReport {
   var text = ByteText()
   /// The time that is printed as 0.
@@ -33,7 +33,7 @@ struct JSONReport: GestureReport {
 
   mutating func use(_ device: String, on screen: Int) { devices[screen] = device }
 
-  /// A single device needs no name in each line.
+  /// Adds the device's name to each line if the recording contains several devices.
   mutating func meet(_ device: InputDevice, number: Int) { namesDevice = namesDevice || number > 1 }
 
   mutating func add(_ event: borrowing GestureStage.Event) {
@@ -71,7 +71,7 @@ struct JSONReport: GestureReport {
     }
   }
 
-  /// The binding, and what it would do.
+  /// Writes a binding and the action that it would trigger.
   private mutating func add(_ response: Response, _ place: String, _ event: borrowing GestureStage.Event) {
     head("binding", event.time)
     text.append(",\"gesture\":")

@@ -5,7 +5,7 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// Learns a shape for the configuration from strokes.
+/// Implements `tactus shape`: learns a shape for the configuration from strokes.
 enum LearnShape: Subcommand {
   static let name = "shape"
   static let summary = "learn a shape for the configuration from strokes"
@@ -116,13 +116,13 @@ enum LearnShape: Subcommand {
   }
 }
 
-/// The path of the middle of a hand, from the landing of its last finger to the lift of the first.
+/// Finds the path of the middle of a hand, from the landing of its last finger to the lift of the first.
 struct DrawingHand {
   private var fingers: [Int64: (start: Point, now: Point)] = [:]
   private var way: [Vector] = []
   private var isLifting = false
 
-  /// Returns the path that this frame completes.
+  /// Adds a frame. Returns the path that it completes, if any.
   mutating func follow(_ frame: borrowing TouchFrame) -> [Vector]? {
     var whole: [Vector]?
     for n in frame.samples.indices {

@@ -4,7 +4,7 @@
 import Tactus
 import TactusInput
 
-/// Shows gestures as they happen.
+/// Implements `tactus monitor`: shows gestures as they happen.
 enum Monitor: Subcommand {
   static let name = "monitor"
   static let summary = "show the gestures made on the touchscreens, as they happen"
@@ -51,7 +51,7 @@ enum Monitor: Subcommand {
     }
   }
 
-  /// The touchscreens that this process can read, or else one that tactusd reports.
+  /// Returns the touchscreens that this process can read, or else a touchscreen that tactusd reports.
   static func feed(_ arguments: CommandArguments) throws(InputError) -> any TouchFeed {
     let (daemon, paths) = (DaemonReport(at: Status.socket), arguments.values(of: device))
     let had = (daemon?.touchscreens ?? []).filter { paths.isEmpty && $0.device.seat == Seat.of(arguments) }
@@ -81,7 +81,7 @@ enum Monitor: Subcommand {
   ) -> ExitCode {
     var session = session
     let interruption = System.catchInterruptions()
-    // Adds the devices before the first event, which may be a touch.
+    // The devices are added before the first event, which may be a touch.
     for device in source.devices { session.add(device) }
     source.mapping = session.mapping
     var hasSeenDevice = !source.devices.isEmpty
@@ -109,8 +109,7 @@ enum Monitor: Subcommand {
           console.complain("tactus monitor: \(words)\n")
         }
       }
-      // Runs timers after the events have been read, since an event may have happened before a deadline but arrived
-      // just now.
+      // Timers run only after all events were read: an event may have happened before a deadline, but arrived just now.
       session.advance(to: System.now)
       show(&session.report, console)
       if console.hasFailed { return .failure }
@@ -128,7 +127,7 @@ enum Monitor: Subcommand {
     return hasSeenDevice ? .success : .failure
   }
 
-  /// Writes at once, since a reader may be waiting.
+  /// Writes the report at once, since a reader may be waiting.
   private static func show(_ report: inout some GestureReport, _ console: Console) {
     guard report.text.count > 0 else { return }
     console.print(report.text.bytes)

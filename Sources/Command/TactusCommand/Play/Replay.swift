@@ -4,7 +4,7 @@
 import Tactus
 import TactusInput
 
-/// Plays a recording to the engine.
+/// Implements `tactus replay`: plays a recording to the engine.
 enum Replay: Subcommand {
   static let name = "replay"
   static let summary = "play a recording of a touchscreen and print the gestures in it"
@@ -26,7 +26,7 @@ enum Replay: Subcommand {
   static let json = Option("json", "print one JSON object per line")
   static let options = [ScreenSize.option, realtime, json, trace] + GestureSet.configurationOptions
 
-  /// Lines are written in pieces of this size.
+  /// The size of the pieces in which lines are written, in bytes.
   private static let pieceSize = 1 << 15
 
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
@@ -87,7 +87,7 @@ enum Replay: Subcommand {
     return .success
   }
 
-  /// Writes lines, on request at the pace of the recording.
+  /// Writes lines, on request at the speed of the recording.
   private struct Player {
     let console: Console
     let isRealtime: Bool
@@ -101,7 +101,7 @@ enum Replay: Subcommand {
       self.summarizes = summarizes
     }
 
-    /// Runs timers when they are due, not only at the next frame.
+    /// Waits until a time of the recording, and runs the timers that are due before it.
     func wait(until time: Timestamp, _ session: inout TouchSession<some GestureReport>) {
       guard isRealtime else { return }
       while let deadline = session.nextDeadline, deadline < time {

@@ -4,11 +4,11 @@
 import Tactus
 import TactusInput
 
-/// Turns touches of devices, which may come and go, into lines of text.
+/// Turns the touches of devices into lines of text. Devices may be added and removed at any time.
 struct TouchSession<Report: GestureReport>: ~Copyable {
   private(set) var stage: GestureStage
   var report: Report
-  /// The outputs of the devices. A source must know them before it reports the first frame of a device.
+  /// The mapping of devices to outputs. A source must know it before reporting the first frame of a device.
   private(set) var mapping = OutputMapping()
 
   private let size: ScreenSize?
@@ -26,7 +26,7 @@ struct TouchSession<Report: GestureReport>: ~Copyable {
     var screen: Int
   }
 
-  /// Without a size, each device gets a screen of its own, as large as its glass.
+  /// If `size` is nil, each device is assigned a screen of its own, with the size of the device's glass.
   init(_ set: GestureSet, size: ScreenSize?, report: Report, observing observation: Observation = []) {
     stage = GestureStage(set, observing: observation)
     self.report = report
@@ -38,7 +38,7 @@ struct TouchSession<Report: GestureReport>: ~Copyable {
   /// The gap between two screens, in px.
   private static var gap: Double { 1000 }
 
-  /// Ignores a device that was added already.
+  /// Adds a device, unless it was added already.
   mutating func add(_ device: InputDevice) {
     guard devices[device.id] == nil else { return }
     if size == nil, mapping.assignments.allSatisfy({ $0.device != device.name }) {
@@ -58,7 +58,7 @@ struct TouchSession<Report: GestureReport>: ~Copyable {
     lastDevice = nil
   }
 
-  /// An earlier frame must have cancelled its touches.
+  /// Removes a device. An earlier frame must have cancelled its touches.
   mutating func remove(_ device: InputDevice) {
     guard let place = devices.removeValue(forKey: device.id) else { return }
     screens[place.output]?.users -= 1
@@ -80,7 +80,8 @@ struct TouchSession<Report: GestureReport>: ~Copyable {
 
   var nextDeadline: Timestamp? { stage.nextDeadline }
   var gestureCount: Int { stage.gestureCount }
-  /// Runs the timers that are due, but does not advance further: a frame from before `time` may still arrive.
+  /// Runs the timers that are due. The engine's time does not advance beyond them, since a frame from before `time` may
+  /// arrive later.
   mutating func advance(to time: Timestamp) {
     while let deadline = stage.nextDeadline, deadline <= time { stage.advance(to: deadline, &report) }
   }

@@ -5,22 +5,22 @@ import Glibc
 import LinuxInput
 import TactusActions
 
-/// How to make a compositor start tactusd if it does not start the services of a session.
+/// The line that makes a compositor start tactusd, for compositors that do not start the services of a session.
 struct CompositorStart: Equatable {
-  /// The line for its configuration.
+  /// The line for the compositor's configuration.
   var line: String
-  /// The file into which it is written.
+  /// The file to which the line is added.
   var file: String
-  /// The place in the file, for users; nil if it does not matter.
+  /// The section of the file to which the line belongs, in words for users; nil if it does not matter.
   var section: String?
-  /// Whether the configuration starts tactusd by any line.
+  /// Whether the configuration contains any line that starts tactusd.
   var isThere = false
   /// Whether that line was written by `tactus setup`.
   var isOurs = false
-  /// Whether `tactus setup` can write it.
+  /// Whether `tactus setup` can write the line.
   var mayEdit = false
   private var comment: String
-  /// The first lines of a new file, which must include the system's file, since the new one hides it.
+  /// The first lines of a new file. They must include the system's file, which the new file replaces.
   private var beginning: [String] = []
 
   var place: String { section.map { "\(Edit.short(file)), \($0)" } ?? Edit.short(file) }
@@ -29,7 +29,7 @@ struct CompositorStart: Equatable {
     Edit(file: file, lines: [comment, line], beginning: beginning, isRemoval: isRemoval)
   }
 
-  /// Nil for an unknown compositor. `root` is a prefix of the paths of the machine.
+  /// Returns nil if the compositor is unknown. `root` is a prefix of the machine's paths, for tests.
   init?(of compositor: String, command: String, root: String) {
     let starts = CompositorProcess.all.first { $0.name == compositor }?.starts ?? []
     guard let home = System.environment("HOME") else { return nil }
@@ -48,7 +48,7 @@ struct CompositorStart: Equatable {
       return ProcessList.entries(of: place).sorted().flatMap { Self.lines(of: "\(place)/\($0)") }
     }
     isThere = (main + included).contains { Self.startsTactusd($0, comment: known.comment) }
-    // Prefers a file of its own in a folder of the user that the configuration includes.
+    // If the configuration includes a folder of the user, the line is written into a new file there.
     if let own = folders.first(where: { $0.hasPrefix("\(home)/") && access($0, W_OK) == 0 }) {
       file = "\(own)/tactus.conf"
       mayEdit = true
@@ -64,7 +64,7 @@ struct CompositorStart: Equatable {
     return !words.hasPrefix(comment) && words.split { " \t\"'/=".contains($0) }.contains { $0.hasPrefix("tactusd") }
   }
 
-  /// The folders of which the configuration includes all files.
+  /// Returns the folders of which the configuration includes all files.
   private static func folders(_ lines: [String], _ word: String, home: String, beside file: String) -> [String] {
     lines.compactMap { line in
       let words = line.drop { $0 == " " || $0 == "\t" }

@@ -15,7 +15,7 @@ struct Edit: Equatable {
   private var text: [UInt8] { Self.bytes(lines) }
   private static func bytes(_ lines: [String]) -> [UInt8] { Array(lines.map { $0 + "\n" }.joined().utf8) }
 
-  /// The edit as shown to the user before it is made.
+  /// The lines that show the edit to the user before it is made.
   var shown: [String] {
     let name = Self.short(file)
     if isRemoval { return ["from \(name): \(lines.last ?? "")"] }
@@ -30,7 +30,7 @@ struct Edit: Equatable {
 
   static let mostBytes = 1 << 20
 
-  /// Applies the edit; does nothing if it is applied already.
+  /// Makes the edit; does nothing if it has been made already.
   func perform() throws(System.FileError) {
     let isThere = System.exists(file)
     let before = isThere ? try System.read(file, atMost: Self.mostBytes) : []

@@ -5,11 +5,11 @@ import TactusActions
 import TactusGestures
 import TactusText
 
-/// A few gestures that act in this session, for users who know none yet.
+/// Selects a few gestures that act in this session, for new users.
 enum FirstGestures {
   private static let most = 5
 
-  /// The text about what to do next. Asks the session, which takes time.
+  /// A text that suggests gestures to try. Finding them takes time, since the session is asked.
   static var text: String {
     let daemon = DaemonReport(at: Status.socket)
     guard let configuration = try? ConfigurationChoice.inUse(by: daemon).read(for: .daemon).configuration,
@@ -30,7 +30,7 @@ enum FirstGestures {
 
     """
 
-  /// A line for each of the first bindings whose actions can all be performed.
+  /// Returns a line for each of the first bindings whose actions can all be performed.
   static func rows(
     of bindings: [Binding], _ outlook: (DesktopAction, Binding) -> ActionOutlook
   ) -> String {

@@ -4,7 +4,7 @@
 import Glibc
 import TactusText
 
-/// Makes tactusd part of the sessions of this machine.
+/// Implements `tactus setup`: makes the sessions of this machine start tactusd.
 enum Setup: Subcommand {
   static let name = "setup"
   static let summary = "start tactusd in each session, and let it withhold touches"
@@ -56,7 +56,7 @@ enum Setup: Subcommand {
     return hasFailed ? .failure : .success
   }
 
-  /// The last message: the steps left to the user, or, if there are none, the first gestures to try.
+  /// Returns the last message: the steps that only the user can do, or, if there are none, the first gestures to try.
   private static func end(_ plan: SetupPlan) -> String {
     let left = left(plan)
     return left.isEmpty ? "all is set up; \(FirstGestures.text)" : left
@@ -66,7 +66,7 @@ enum Setup: Subcommand {
     plan.left.isEmpty ? "" : "left to you:\n" + plan.left.map { "  \($0)\n" }.joined()
   }
 
-  /// Nil on success, otherwise the error.
+  /// Performs a command. Returns nil on success, otherwise the error.
   private static func perform(_ command: SetupPlan.Command, _ facts: SetupFacts, _ console: Console) -> String? {
     if let edit = command.edit {
       console.print(edit.shown.map { $0 + "\n" }.joined())
@@ -119,7 +119,7 @@ enum Setup: Subcommand {
     return readLine()?.lowercased().hasPrefix("y") == true
   }
 
-  /// Runs a command on this terminal, since it may ask for a password, and returns its exit status.
+  /// Runs a command, and returns its exit status. The command uses this terminal, since it may ask for a password.
   static func execute(_ words: [String]) -> Int32 {
     let all = ["/bin/sh", "-c", "exec \"$@\"", "setup"] + words
     var arguments: [UnsafeMutablePointer<CChar>?] = all.map { strdup($0) } + [nil]

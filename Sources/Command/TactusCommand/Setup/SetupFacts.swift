@@ -5,23 +5,23 @@ import CLinux
 import Glibc
 import LinuxInput
 
-/// The facts about the machine and the session from which `tactus setup` plans.
+/// Facts about the machine and the session, from which `tactus setup` makes its plan.
 struct SetupFacts {
   /// The program that starts services at boot.
   enum ServiceManager: Equatable {
     case systemd
     case openRC
-    /// With the folder of its services.
+    /// runit, with the folder of its services.
     case runit(String)
     case none
   }
 
-  /// Whether the compositor's libinput can load our plugin.
+  /// Whether the compositor's libinput can load the plugin of Tactus.
   enum Plugins: Equatable {
     /// The link to the plugin exists.
     case linked
     case possible
-    /// It cannot or must not, with the reason.
+    /// The compositor cannot or must not load the plugin, for this reason.
     case unusable(String)
   }
 
@@ -29,27 +29,27 @@ struct SetupFacts {
   /// The prefix where Tactus is installed; nil if it runs from the build directory.
   var prefix: String?
   var isRoot = false
-  /// The broker accepts connections.
+  /// Whether the broker accepts connections.
   var brokerAnswers = false
-  /// The broker starts at boot, even if that fails.
+  /// Whether the broker is configured to start at boot, even if it then fails.
   var brokerIsEnabled = false
-  /// tactusd starts with the session.
+  /// Whether tactusd starts with the session.
   var isEnabled = false
   /// The name of the compositor's process.
   var compositor: String?
-  /// The session's services start with the compositor.
+  /// Whether the session's services start with the compositor.
   var startsServices = false
-  /// How to start tactusd from the compositor's configuration; nil for an unknown compositor.
+  /// The way to start tactusd from the compositor's configuration; nil if the compositor is unknown.
   var start: CompositorStart?
   var plugins = Plugins.unusable("no compositor is running here")
-  /// tactusd keeps touches from windows on some touchscreen.
+  /// Whether tactusd keeps touches from windows on at least one touchscreen.
   var withholds = false
   /// Whether the extension of GNOME Shell answers; nil in other sessions.
   var shellExtension: Bool?
 }
 
 extension SetupFacts {
-  /// A prefix of the paths of the machine; for tests.
+  /// A prefix of the machine's paths, for tests.
   @TaskLocal static var root = ""
 
   static let plugin = "/etc/libinput/plugins/10-tactus.lua"
@@ -117,8 +117,8 @@ extension SetupFacts {
     return process
   }
 
-  /// Judges by the libraries that the compositor has loaded. A libinput with plugins is linked with Lua; loading a
-  /// plugin crashes a compositor that has another version of Lua.
+  /// Finds out from the compositor's loaded libraries whether it can load the plugin. A libinput with plugins is linked
+  /// with Lua; if the compositor also has another version of Lua, loading a plugin crashes it.
   static func plugins(mapped maps: String) -> Plugins {
     var luas: Set<Substring> = []
     var hasLibinput = false
@@ -127,7 +127,7 @@ extension SetupFacts {
       let name = line[line.index(after: slash)...]
       if name.hasPrefix("libinput.so") { hasLibinput = true }
       guard name.hasPrefix("liblua") else { continue }
-      // liblua5.4.so.0 and liblua.so.5.4.6 are one library, identified by its version.
+      // liblua5.4.so.0 and liblua.so.5.4.6 are the same library, which is identified by its version.
       let version = name.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." }.split(separator: ".").prefix(2)
       luas.insert(Substring(version.joined(separator: ".")))
     }
@@ -140,7 +140,7 @@ extension SetupFacts {
     return .possible
   }
 
-  /// True also for a dangling link.
+  /// Whether the link to the plugin exists, even if its target does not.
   private static var isLinked: Bool {
     var status = stat()
     return lstat(root + plugin, &status) == 0

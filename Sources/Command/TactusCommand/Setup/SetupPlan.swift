@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The steps that make tactusd run in each session and withhold touches, and how to undo them. Pure.
+/// The steps that make tactusd run in each session and withhold touches, and the commands to undo them. Pure.
 struct SetupPlan {
   struct Command: Equatable {
     var words: [String] = []
     var isForRoot = false
-    /// Replaces `words`.
+    /// An edit to make instead of running `words`.
     var edit: Edit?
   }
 
-  /// Whether a step is done, and if not, whether setup or the user must act.
+  /// Whether a step is done; if not, whether `tactus setup` or the user must do it, or it is impossible.
   enum Standing: String {
     case done
     case ours = "to do"
@@ -22,13 +22,13 @@ struct SetupPlan {
     /// The purpose of the step.
     var title: String
     var isDone = false
-    /// Whether some of it is in place.
+    /// Whether at least a part of the step has been done.
     var canBeUndone = false
     var commands: [Command] = []
     var undoing: [Command] = []
-    /// Whether it is impossible here.
+    /// Whether the step is impossible here.
     var isImpossible = false
-    /// Why nothing can be done, or what only the user can do.
+    /// The reason why nothing can be done, or the instruction to the user if only the user can do the step.
     var note: String?
 
     var standing: Standing {
@@ -119,7 +119,7 @@ struct SetupPlan {
       undoing: [Command(words: ["systemctl", "--user", "disable", "--now", "tactusd"])])
   }
 
-  /// For compositors that do not start the services of a session; nil if this one does.
+  /// Returns the step that makes the compositor start tactusd; nil if the compositor starts the services of a session.
   private static func start(_ facts: SetupFacts) -> Step? {
     guard let compositor = facts.compositor else {
       guard facts.manager != .systemd else { return nil }
@@ -156,7 +156,7 @@ struct SetupPlan {
     return step
   }
 
-  /// Enables both extensions; the shell ignores the one for another version of GNOME.
+  /// Returns the step that enables both extensions. The shell ignores the extension for another version of GNOME.
   private static func shellExtension(_ isThere: Bool) -> Step {
     func commands(_ verb: String) -> [Command] {
       ["tactus@tactus", "tactus-43@tactus"].map { Command(words: ["gnome-extensions", verb, $0]) }

@@ -5,10 +5,11 @@ import CLinux
 import Glibc
 import Tactus
 
-/// The write end of a pipe. A signal handler may do hardly more than write to it, which wakes up poll.
+/// The write end of a pipe that the signal handler writes to. This is one of the few calls that are allowed in a signal
+/// handler, and it wakes up `poll`.
 nonisolated(unsafe) private var interruptionPipe: Int32 = -1
 
-/// Time, and waiting without needless wake-ups.
+/// The clock, and functions that wait without needless wake-ups.
 extension System {
   /// The clock of the kernel's input events.
   static var now: Timestamp { Timestamp(microseconds: tactus_monotonic_microseconds()) }
@@ -21,13 +22,13 @@ extension System {
     }
   }
 
-  /// Makes SIGINT, SIGTERM and SIGHUP make this descriptor readable instead of ending the process. Returns nil, and
-  /// leaves them as they are, if no descriptors are left.
+  /// Makes SIGINT, SIGTERM and SIGHUP no longer end the process; instead, the returned descriptor becomes readable.
+  /// Returns nil and changes nothing if no descriptors are left.
   static func catchInterruptions() -> Int32? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // A blocking write in a signal handler could stop the process for good.
+    // A write that blocks in a signal handler could stop the process for ever.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     interruptionPipe = ends[1]
     for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -39,15 +40,15 @@ extension System {
     return ends[0]
   }
 
-  /// The timeout for poll(2); without a deadline, it is infinite.
+  /// Returns the timeout for poll(2), which is infinite if there is no deadline.
   static func timeout(until deadline: Timestamp?) -> Int32 {
     guard let deadline else { return -1 }
-    // Rounds up, since waking a moment too early would be needless.
+    // The time is rounded up, since waking up just before the deadline would be useless.
     let left = max(0, (deadline - now).microseconds)
     return Int32(clamping: left / 1000 + (left % 1000 == 0 ? 0 : 1))
   }
 
-  /// Waits until one of them is readable or until the deadline, and returns the readable ones.
+  /// Waits until one of the descriptors is readable, or until the deadline. Returns the readable descriptors.
   static func wait(for descriptors: [Int32], until deadline: Timestamp? = nil) -> Set<Int32> {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard poll(&polled, nfds_t(polled.count), timeout(until: deadline)) > 0 else { return [] }

@@ -11,7 +11,7 @@ package enum System {
     Glibc.exit(status.rawValue)
   }
 
-  /// The folder of this program; nil if unknown.
+  /// The folder of this program's file; nil if unknown.
   static var ownFolder: String? {
     ProcessList.ownProgram?.split(separator: "/").dropLast().map { "/\($0)" }.joined()
   }
@@ -25,12 +25,12 @@ package enum System {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The environment, which tests replace.
+  /// The environment variables, which tests replace.
   @TaskLocal static var variables = Session.currentEnvironment
 
   static func environment(_ name: String) -> String? { variables[name] }
 
-  /// Writes everything; false on failure.
+  /// Writes all bytes. Returns false on failure.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     bytes.withUnsafeBytes { all in
       var rest = all[...]
@@ -69,12 +69,12 @@ package enum System {
     }
   }
 
-  /// Refuses files that may never end, and makes reads from a pipe block again.
+  /// Refuses files that may never end, and makes reads from an accepted pipe block.
   private static func settle(_ descriptor: Int32, mayBePipe: Bool) throws(FileError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileError(message: lastError) }
     switch status.st_mode & S_IFMT {
-    // For a folder, the first read fails.
+    // A folder is accepted here, since the first read from it fails.
     case S_IFREG, S_IFDIR: break
     case S_IFIFO where mayBePipe: _ = fcntl(descriptor, F_SETFL, O_RDONLY)
     case S_IFIFO: throw FileError(message: "it is a pipe; use `-` to read standard input")
@@ -82,7 +82,7 @@ package enum System {
     }
   }
 
-  /// A text that changes when the file does.
+  /// Returns a text that differs when the file has changed.
   static func version(of path: String) -> String {
     var status = stat()
     guard stat(path, &status) == 0 else { return "-" }
@@ -92,7 +92,7 @@ package enum System {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
   static func mayRead(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
-  /// Whether a regular file is empty or begins so; true for anything but a regular file.
+  /// Returns whether a regular file is empty or begins with this text. Returns true for anything but a regular file.
   static func isEmptyOrBegins(_ path: String, with beginning: String) throws(FileError) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError(message: lastError) }
@@ -104,8 +104,8 @@ package enum System {
     return count == 0 || bytes == Array(beginning.utf8)
   }
 
-  /// Opens a file for writing. Without `overwriting`, it must not exist. If `isPrivate`, only its owner may access a
-  /// new one.
+  /// Opens a file for writing. Without `overwriting`, the file must not exist. If `isPrivate`, only the user may access
+  /// a new file.
   package static func create(
     _ path: String, overwriting: Bool, isPrivate: Bool = false
   ) throws(FileError) -> FileDescriptor {
@@ -115,8 +115,8 @@ package enum System {
     return FileDescriptor(owning: descriptor)
   }
 
-  /// Writes a file completely or not at all: on a full disk, the old contents stay and nothing is left behind. Writes
-  /// directly to anything but a regular file, and in a folder that is not writable.
+  /// Writes a file completely or not at all: if the disk is full, the old contents remain, without a partial file. But
+  /// anything other than a regular file, and a file in a folder that is not writable, is written to directly.
   package static func write(
     _ bytes: [UInt8], toFile path: String, overwriting: Bool, isPrivate: Bool = false
   ) throws(FileError) {
@@ -156,7 +156,7 @@ package enum System {
     }
   }
 
-  /// The path with all links resolved.
+  /// Returns the path with all links resolved.
   private static func wholePath(_ path: String) -> String {
     guard let whole = realpath(path, nil) else { return path }
     defer { free(whole) }
@@ -178,7 +178,7 @@ extension Console {
     }
   }
 
-  /// https://no-color.org
+  /// Whether to print colours, by the rules of https://no-color.org.
   static func wantsColour(isTerminal: Bool, environment: (String) -> String?) -> Bool {
     guard isTerminal, environment("TERM") != "dumb" else { return false }
     return environment("NO_COLOR").map(\.isEmpty) ?? true

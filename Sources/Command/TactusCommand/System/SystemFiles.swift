@@ -6,7 +6,8 @@ import Glibc
 import LinuxInput
 import TactusGestures
 
-/// Reads the files of a configuration from the file system. `-` is standard input, but only on the command line.
+/// Reads the files of a configuration from the file system. The path `-` means standard input, but only on the command
+/// line.
 final class SystemFiles: ConfigurationFiles {
   func path(of name: String, in file: String) -> String {
     let path = ConfigurationPath.join(file, name)
@@ -16,7 +17,7 @@ final class SystemFiles: ConfigurationFiles {
   func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
     if path != "-", access(path, F_OK) != 0, tactus_is_missing(errno) { throw .missing }
     do {
-      // Reads up to 1 MiB beyond the limit, to notice files that are too large.
+      // Reads up to 1 MiB more than the limit, to detect files that are too large.
       let bytes = try System.read(path, atMost: limit + (1 << 20), mayBePipe: false)
       guard bytes.count <= limit else { throw ConfigurationFileError.tooLarge }
       return bytes
@@ -35,7 +36,7 @@ final class SystemFiles: ConfigurationFiles {
     }
     defer { closedir(handle) }
     var names: [String] = []
-    // Each folder also lists itself and its parent.
+    // The entries of a folder include the folder itself and its parent.
     var left = limit + 2
     while let entry = readdir(handle) {
       left -= 1
