@@ -13,7 +13,8 @@ scratch=$(cd "$1" && pwd)
 out=$(cd "$2" && pwd)
 cd "$(dirname "$0")/../.."
 
-# The Swift runtime needs a little of the large C++ library. If this folder is searched first, only that part is linked.
+# The Swift runtime needs only a small part of the C++ library. The linker searches this folder first, finds the static
+# library there, and links only that part.
 ln -sf "$(clang -print-file-name=libstdc++.a)" "$scratch/archives"
 
 flags=(-c release --static-swift-stdlib --disable-local-rpath -Xswiftc -Osize

@@ -28,7 +28,7 @@ package struct Hand {
   package var end: Double { fingers.map(\.lifts).max() ?? 0 }
 }
 
-/// The touchscreen under a hand; produces the events that the kernel would report.
+/// The touchscreen under a hand. Makes the events that the kernel would report.
 package struct HandGlass {
   package let size: InputDevice.Size
   /// The largest number of contacts; the touchscreen does not report more fingers.

@@ -31,9 +31,9 @@ package struct HandMaker {
     var time = 0.0
     /// How long the movement takes to reach its full speed; nil for a minimum-jerk movement.
     var ramp: Double?
-    /// When the first finger lifts.
+    /// The time when the first finger lifts.
     var lifts = 100.0
-    /// The longest time between the first and the last landing, or lift.
+    /// The longest time between the first and the last landing, and between the first and the last lift.
     var spread = Double.infinity
     /// The edge at which the first finger lands.
     var edge: Sides = []

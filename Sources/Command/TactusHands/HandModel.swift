@@ -29,7 +29,7 @@ package enum HandModel {
     }
   }
 
-  // The movement of the hand.
+  // Parameters of the movement of the hand.
   package static let short = Parameter("length, short", "mm", .lognormal(median: 18, deviation: 0.18), "chosen")
   package static let medium = Parameter("length, medium", "mm", .lognormal(median: 36, deviation: 0.2), "chosen")
   package static let long = Parameter("length, long", "mm", .lognormal(median: 75, deviation: 0.2), "chosen")
@@ -50,7 +50,7 @@ package enum HandModel {
   package static let pause = Parameter("rest at the end of a drag", "ms", .uniform(80, 350), "chosen")
   package static let setOut = Parameter("time from the landing to the move", "ms", .uniform(-20, 80), "chosen")
 
-  // The hand.
+  // Parameters of the hand.
   package static let size = Parameter(
     "size of the hand", "", .lognormal(median: 1, deviation: 0.1),
     "fingers are 19 mm apart, the width of a finger: after Greiner 1991")
@@ -71,7 +71,7 @@ package enum HandModel {
     "chosen; an order of magnitude below the 4 mm of Holz, Baudisch 2010 for aiming")
   package static let drift = Parameter("drift of a resting finger", "mm/s", .normal(mean: 0, deviation: 0.4), "chosen")
 
-  // Faults that `People` sets for other kinds of people and glass.
+  // Parameters of faults, which `People` sets for other kinds of people and touchscreens.
   package static let pace = Parameter(
     "duration of all moves, rests and taps", "times", .exactly(1), "the other numbers are for a factor of 1")
   package static let shake = Parameter("tremor of the whole hand", "mm", .exactly(0), "see `People`")
@@ -86,7 +86,7 @@ package enum HandModel {
   package static let haunted = Parameter("hands with a ghost contact", "share", .exactly(0), "see `People`")
   package static let ghost = Parameter("duration of a ghost contact", "ms", .uniform(10, 50), "chosen")
 
-  // Resting and tapping.
+  // Parameters of resting and tapping.
   package static let rest = Parameter("intended rest", "ms", .lognormal(median: 750, deviation: 0.15), "chosen")
   package static let overtime = Parameter(
     "rest beyond the required time", "ms", .lognormal(median: 350, deviation: 0.3), "chosen")
@@ -99,7 +99,7 @@ package enum HandModel {
   package static let keyDown = Parameter(
     "time a key is down", "ms", .lognormal(median: 120, deviation: 0.5), "chosen; some overlap (Dhakal et al. 2018)")
 
-  // Edges.
+  // Parameters of gestures from an edge or corner.
   package static let edge = Parameter("length from an edge", "mm", .lognormal(median: 38, deviation: 0.22), "chosen")
   package static let entry = Parameter(
     "first finger's distance from the edge", "mm", .exponential(mean: 0.7, most: 2),
@@ -111,7 +111,7 @@ package enum HandModel {
     "distance from a corner, on each axis", "mm", .exponential(mean: 2.5, most: 6),
     "chosen: people feel for the corner rather than aim at it")
 
-  // Spreading and turning.
+  // Parameters of pinches and rotations.
   package static let pinchTime = Parameter(
     "time of a pinch", "ms", .lognormal(median: 450, deviation: 0.3),
     "after Asakawa et al. 2017: 765 ms including the reach")
@@ -127,7 +127,7 @@ package enum HandModel {
   package static let turnTime = Parameter("time of a turn", "ms", .lognormal(median: 700, deviation: 0.25), "chosen")
   package static let breathing = Parameter("scale of a turn", "", .lognormal(median: 1, deviation: 0.05), "chosen")
 
-  // Drawing.
+  // Parameters of drawing.
   package static let drawing = Parameter("size of a shape", "mm", .lognormal(median: 40, deviation: 0.25), "chosen")
   package static let pen = Parameter("speed of drawing", "mm/s", .lognormal(median: 140, deviation: 0.3), "chosen")
   package static let slant = Parameter("turn of a shape", "degrees", .normal(mean: 0, deviation: 9), "chosen")
@@ -136,7 +136,7 @@ package enum HandModel {
   package static let slip = Parameter(
     "displacement of a point of a shape", "of its size", .normal(mean: 0, deviation: 0.05), "chosen")
 
-  // Contacts that are no gestures.
+  // Parameters of contacts that are no gestures.
   package static let palmTime = Parameter("a palm stays", "ms", .lognormal(median: 900, deviation: 0.5), "chosen")
   package static let palmDrift = Parameter(
     "a palm moves", "mm", .normal(mean: 0, deviation: 1.5), "after Schwarz et al. 2014")

@@ -22,7 +22,7 @@ final class Daemon {
   private let source: ConfigurationSource
   private let gestures: Gestures
   private let touches: any TouchSource
-  /// Nil while a recording is played.
+  /// Keeps touches from windows; nil while a recording is played.
   private let ways: TouchWays?
   private let sink: any TouchSink
   private var sources: [AnyObject] = []

@@ -3,7 +3,7 @@
 
 import TactusText
 
-/// The command line.
+/// The options of the command line.
 struct Options {
   enum Wish { case run, probe, forget, help, version }
   var wish = Wish.run

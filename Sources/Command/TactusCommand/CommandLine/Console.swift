@@ -18,7 +18,7 @@ package final class Console {
 
   private static let flushSize = 1 << 16
 
-  /// `write` returns whether it succeeded.
+  /// `write` writes bytes to a stream, and returns whether it succeeded.
   init(
     hasColour: Bool = false, isTerminal: Bool = false, showsProgress: Bool = false,
     write: @escaping (Stream, [UInt8]) -> Bool

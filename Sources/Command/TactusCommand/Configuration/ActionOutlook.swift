@@ -26,10 +26,10 @@ struct ActionOutlook {
     return choice.backend == nil || windowsWatch && binding.disturbsWindows
   }
 
-  /// Whether the action is performed when its gesture is made.
+  /// Whether the action is performed when the user makes its gesture.
   var acts: Bool { choice.backend != nil && !isLeftOut }
 
-  /// The action, the backend, and the way in which it would act.
+  /// A table row: the action, the backend, and how the backend would perform the action.
   var cells: [String] {
     if let backend = choice.backend {
       return isLeftOut

@@ -22,7 +22,7 @@ struct StatusReport {
   private let backends: [(name: String, standing: BackendStanding)]
   private let actions: [ActionOutlook]
   private let bindings: [ActionOutlook]
-  /// Whether the text also lists all backends and actions, not only those that the configuration needs.
+  /// Whether the text lists all backends and actions, instead of only those that the configuration needs.
   private let isWhole: Bool
 
   init(

@@ -22,7 +22,7 @@ extension LibinputSource: TouchFeed {
   var hasEnded: Bool { false }
 }
 
-/// A touchscreen whose events only tactusd receives, read from tactusd.
+/// Reads the touches of a touchscreen from tactusd, if only tactusd receives its events.
 final class DaemonTouches: TouchFeed {
   private var recording: DaemonRecording
   private var decoder: EvdevDecoder

@@ -13,7 +13,7 @@ struct RecordingProgress {
   private var last = Interval.zero
   private var shownAt = Timestamp.distantPast
 
-  /// The shortest time between updates, since users cannot read faster.
+  /// The shortest time between updates; users cannot read more updates.
   private static let pause = Interval.milliseconds(100)
 
   init(path: String, device: String, console: Console) {

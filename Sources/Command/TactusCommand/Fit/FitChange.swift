@@ -9,7 +9,7 @@ enum FitChange: Equatable {
   case number(SettingsParameter, Double)
   case steady
 
-  /// The line that makes the change in a configuration.
+  /// The line of a configuration that makes the change.
   var line: String {
     switch self {
     case .number(let parameter, let value): "\(parameter.name) \(parameter.text(value))"

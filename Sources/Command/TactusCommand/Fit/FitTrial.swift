@@ -8,7 +8,7 @@ import TactusGestures
 /// apply to all bindings, even to those that the user adds later.
 package struct FitTrial {
   let compiled: CompiledConfiguration
-  /// The exercise of each binding.
+  /// The index of each binding's exercise.
   private let exercises: [Int]
 
   /// Returns nil if the exercises cannot be bound with this configuration.

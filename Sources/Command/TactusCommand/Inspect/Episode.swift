@@ -119,7 +119,7 @@ package struct EpisodeCutter: ~Copyable {
   }
 }
 
-/// Ignores all events.
+/// A report that ignores all events.
 struct SilentReport: GestureReport {
   var text = ByteText()
   mutating func add(_ event: borrowing GestureStage.Event) {}

@@ -19,7 +19,7 @@ package struct Finding {
     var limit: Limit
     /// The strictest round value with which the gesture acts.
     var value: Double
-    /// The gestures that act with other values, from the present value towards the loosest.
+    /// The gestures that act with each of several values, from the present value to the loosest.
     var trials: [(value: Double, acted: [Int])]
   }
 
@@ -30,7 +30,8 @@ package struct Finding {
   /// The bindings that came near, the nearest first; empty if a gesture acted.
   private(set) var near: [Near] = []
   private(set) var change: Change?
-  /// The finger counts with a binding in the hand's direction, if the count that the hand used has none.
+  /// The direction in which the hand moved, and the numbers of fingers with a binding in that direction; nil if one of
+  /// them is the hand's own number.
   private(set) var other: (way: String, fingers: [Int])?
   /// What each gesture lacked in order to act; nil for a gesture about which this is not known.
   let lacks: [Lack?]

@@ -5,7 +5,7 @@ import LinuxInput
 
 /// Writes the page of an inquiry to a file, or serves it.
 package struct PageMaker {
-  /// The command, for messages.
+  /// The name of the command in messages.
   private let command: String
   /// Makes the inquiry that the arguments specify.
   private let inquiry: (CommandArguments) throws(UsageError) -> Result<Inquiry, EpisodeSource.Failure>

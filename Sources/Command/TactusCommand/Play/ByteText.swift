@@ -30,7 +30,7 @@ struct ByteText {
 
   private static let powers = [1, 10, 100, 1e3, 1e4, 1e5, 1e6]
 
-  /// Appends an integer whose last digits are decimals.
+  /// Appends an integer; its last `decimals` digits become decimals.
   private mutating func append(_ value: Int64, decimals: Int) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { digits in
       var index = digits.count

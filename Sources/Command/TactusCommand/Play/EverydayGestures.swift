@@ -56,7 +56,8 @@ enum EverydayGestures {
     let swipes = sides.map { word, side in
       Gesture(
         name: swipe(word, n), kind: .swipe,
-        // Half the engine's default duration and constant thresholds, so that a pan is not recognized as a swipe.
+        // The duration is half the engine's default and the thresholds are constant, so that a pan is not recognized as
+        // a swipe.
         parameters: [
           .direction: number(side), .numberOfTouchesRequired: Double(n), .maximumDuration: 250, .primaryDecay: 1,
         ],

@@ -25,7 +25,7 @@ package struct GestureSet: Sendable {
     var kind: GestureKind
     /// The parameters that differ from the engine's defaults, in the engine's units.
     var parameters: [Parameter: Double] = [:]
-    /// The names of the gestures that must fail first.
+    /// The names of the gestures that must fail before this one can begin.
     var waitsFor: [String] = []
     /// The names of the gestures that may run at the same time.
     var together: [String] = []

@@ -7,7 +7,7 @@ import TactusInput
 
 /// An engine with a set of gestures on each screen. Reports the engine's events with the names of gestures.
 package struct GestureStage: ~Copyable {
-  /// An event of a gesture of the set on a screen.
+  /// An event of one gesture on one screen.
   package struct Event {
     package enum What {
       case action(Tactus.Action)
@@ -66,7 +66,7 @@ package struct GestureStage: ~Copyable {
       return screen
     }
     var settings = RecognizerSettings(measuresVelocity: true)
-    // No window receives these touches, so delaying their ends would be useless.
+    // No window receives these touches, so there is no need to delay their ends.
     settings.delaysTouchesEnded = false
     // Touches that land while fingers of a finished gesture are down begin no gesture.
     settings.requiresSequenceStart = true

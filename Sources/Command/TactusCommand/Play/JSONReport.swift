@@ -12,7 +12,7 @@ struct JSONReport: GestureReport {
   private let start: Timestamp
   private var namesDevice: Bool
   private var devices: [Int: String] = [:]
-  /// The beginning of each line of a gesture, after its time.
+  /// For each gesture, the text that follows the time in its lines.
   private let heads: [[UInt8]]
   private let names: [String]
 

@@ -123,7 +123,7 @@ enum Replay: Subcommand {
       if isRealtime { console.flush() }
     }
 
-    /// Ends the input, and runs the timers of gestures that wait.
+    /// Ends the input, runs the timers of gestures that wait, and writes the remaining lines.
     func finish(_ session: inout TouchSession<some GestureReport>, _ frames: Int, at end: Timestamp) {
       while isRealtime, let deadline = session.nextDeadline {
         sleep(until: deadline)

@@ -13,7 +13,7 @@ protocol PageSite: AnyObject {
   var deadline: Timestamp? { get }
   /// Does the work that is due, and returns bytes to send to all streams.
   func goOn(streams: Int) -> [UInt8]
-  /// Whether no browser needs the site any more.
+  /// Whether the server may end, since no browser needs the site any more.
   var isOver: Bool { get }
 }
 

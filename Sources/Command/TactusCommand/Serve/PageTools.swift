@@ -6,7 +6,8 @@ enum PageTools {
   static let script = #"""
     const byId = id => document.getElementById(id);
     const svgSpace = 'http://www.w3.org/2000/svg';
-    // An attribute that is true has no value. Empty children, and attributes that are false, are left out.
+    // Makes an element. An attribute that is true is written without a value. Empty children, and attributes that are
+    // false, are left out.
     const make = (name, attributes, ...children) => {
       const made = document.createElement(name);
       for (const key in attributes || {}) {
@@ -23,7 +24,7 @@ enum PageTools {
       parent.append(made);
       return made;
     };
-    // Text in backquotes becomes code.
+    // Converts a text to nodes; text in backquotes becomes code.
     const coded = text => text.split('`').map((piece, n) => n % 2 ? make('code', {}, piece) : piece);
     """#
 }

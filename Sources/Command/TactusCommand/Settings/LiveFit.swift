@@ -42,7 +42,7 @@ final class LiveFit {
 
   private func goOn(to next: Int, seen: String? = nil) { (exercise, self.seen, hasNews) = (next, seen, true) }
 
-  /// Adds events for the changes since the last call.
+  /// Adds events about the changes since the last call.
   func tell(_ events: inout LiveEvents) {
     guard hasNews else { return }
     hasNews = false

@@ -6,7 +6,7 @@ import TactusGestures
 /// The reason why a change is refused.
 struct SettingsObjection: Error, Equatable {
   var sentence: String
-  /// Whether no change at all is possible.
+  /// Whether no change at all is possible now.
   var isOfAll = false
 
   init(_ sentence: String, isOfAll: Bool = false) { (self.sentence, self.isOfAll) = (sentence, isOfAll) }

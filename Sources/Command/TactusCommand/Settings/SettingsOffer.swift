@@ -5,7 +5,7 @@ import TactusGestures
 import TactusExplain
 import TactusJSON
 
-/// An action that the page offers, and how it would be performed here.
+/// An action that the page offers, and how it would be performed in this session.
 struct SettingsOffer {
   let words: [String]
   let deed: DesktopAction
@@ -35,7 +35,7 @@ struct SettingsOffer {
     let choices = arguments.choices.map { [word.name, $0] }
     let words = (arguments.isOptional || choices.isEmpty && arguments.needs.isEmpty ? [[word.name]] : []) + choices
     return words.compactMap { words in
-      // `drag` must be driven by the fingers.
+      // `drag` needs the option `drive`.
       let drives = word.name == "drag" ? [["drive", "yes"]] : []
       let gesture = ["3", "pan", "left"]
       guard let deed = try? Binding.read(gesture: gesture, action: words, options: drives, shapes: [])?.action else {

@@ -39,7 +39,7 @@ final class SettingsSession {
     return outlook
   }
 
-  /// Whether a built-in binding is left out here.
+  /// Whether a built-in binding is left out in this session.
   func leavesOut(_ binding: Binding) -> Bool {
     guard binding.isBuiltIn else { return false }
     if let daemon { return daemon.leftOut.contains(binding.name ?? binding.words) }

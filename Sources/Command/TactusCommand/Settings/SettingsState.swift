@@ -160,7 +160,7 @@ struct SettingsState {
     }
   }
 
-  /// One sentence for each wait that the user may want to reconsider.
+  /// A sentence for each gesture that waits for another, since the user may want to change one of them.
   var sentences: [String] {
     entries.filter(\.isOn).flatMap { waits(of: $0.binding).map(\.sentence) }
   }

@@ -15,7 +15,7 @@ struct CompositorStart: Equatable {
   var section: String?
   /// Whether the configuration contains any line that starts tactusd.
   var isThere = false
-  /// Whether that line was written by `tactus setup`.
+  /// Whether the line in the configuration was written by `tactus setup`.
   var isOurs = false
   /// Whether `tactus setup` can write the line.
   var mayEdit = false

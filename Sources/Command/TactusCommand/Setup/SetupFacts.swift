@@ -7,7 +7,7 @@ import LinuxInput
 
 /// Facts about the machine and the session, from which `tactus setup` makes its plan.
 struct SetupFacts {
-  /// The program that starts services at boot.
+  /// The program that starts the machine's services at boot.
   enum ServiceManager: Equatable {
     case systemd
     case openRC
@@ -44,7 +44,7 @@ struct SetupFacts {
   var plugins = Plugins.unusable("no compositor is running here")
   /// Whether tactusd keeps touches from windows on at least one touchscreen.
   var withholds = false
-  /// Whether the extension of GNOME Shell answers; nil in other sessions.
+  /// Whether the extension of Tactus for GNOME Shell answers; nil in other sessions.
   var shellExtension: Bool?
 }
 

@@ -51,7 +51,7 @@ package enum System {
     package init(message: String) { self.message = message }
   }
 
-  /// Reads a file; `-` is standard input. A named pipe without a writer is empty.
+  /// Reads a file; the path `-` means standard input. Reading a named pipe without a writer returns no bytes.
   package static func read(_ path: String, atMost limit: Int, mayBePipe: Bool = true) throws(FileError) -> [UInt8] {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError(message: lastError) }
@@ -130,7 +130,7 @@ package enum System {
       return
     }
     let piece = overwriting ? "\(target).\(getpid())" : target
-    // An earlier process with the same id may have left this file behind.
+    // An earlier process with the same id may not have removed its temporary file.
     if overwriting { unlink(piece) }
     let file = try create(piece, overwriting: false, isPrivate: isPrivate)
     if isThere {

@@ -104,7 +104,7 @@ struct DelayAccount: HandObserver {
 
   /// The distance of the shortest swipe, 8 mm, in the engine's px.
   private static let setOut = Thresholds.swipePrimaryMovement
-  /// The farthest that a finger may move and still count as a click, in the engine's px: 4 mm.
+  /// The largest distance that a finger may move in a click, 4 mm, in the engine's px.
   private static let click = 4 / Thresholds.millimetresPerPixel
 
   var wasSeen: Bool { fingers.contains { $0.serial != nil } }

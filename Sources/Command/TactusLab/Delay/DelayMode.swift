@@ -3,7 +3,7 @@
 
 import TactusGestures
 
-/// How touches of gestures are kept from windows.
+/// How touches of gestures are kept from windows in a measurement.
 enum DelayMode: String, CaseIterable {
   /// Windows receive touches at once, and later a cancel for those of gestures. Used if the compositor forwards cancels
   /// to windows.

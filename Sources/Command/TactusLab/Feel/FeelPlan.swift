@@ -55,7 +55,7 @@ struct FeelPlan {
 
   // MARK: states of the session
 
-  /// The usual state, and one for each scope that activates more bindings.
+  /// The usual state of the session, and a state for each scope that activates further bindings.
   private var states: [SessionState] {
     var states = [SessionState(app: "org.example.Window", device: "tactus-lab feel", output: "screen")]
     for binding in compiled.configuration.bindings {

@@ -17,7 +17,7 @@ struct FeelPlayer: ~Copyable {
     observer = Observer(bindings: compiled.configuration.bindings)
   }
 
-  /// Returns the actions that a hand triggered, in order.
+  /// Plays a hand. Returns the actions that it triggered, in order.
   mutating func play(_ hand: Hand, in state: SessionState) -> [DesktopAction] {
     observer.begin()
     player.play(hand, in: state, &observer)
@@ -67,7 +67,7 @@ struct FeelPlayer: ~Copyable {
   }
 }
 
-/// The outcomes of hands of one kind.
+/// Counts the outcomes of hands of one kind.
 struct FeelTally {
   enum Verdict: Int, CaseIterable { case right, nothing, else_, twice }
   private(set) var counts = [0, 0, 0, 0]

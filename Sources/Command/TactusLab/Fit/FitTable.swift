@@ -26,7 +26,8 @@ enum FitTable: Subcommand {
   static let seed = Option("seed", value: "N", "which hands (default: 1)")
   static let options = [config, hands, seed]
 
-  /// Children have small hands; a hand that also holds the device makes gestures with its thumb.
+  /// The kinds of people to whom the configuration is fitted: `children` have small hands; `thumbs` make gestures with
+  /// the thumb of the hand that holds the device.
   private static let people = ["trembling", "slow", "children", "thumbs"]
   private static let repetitions: UInt64 = 5
 

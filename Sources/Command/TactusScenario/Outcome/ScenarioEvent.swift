@@ -17,7 +17,7 @@ public enum ScenarioEvent: Equatable, Sendable {
   /// The last event of a run: the states of the recognizers when the clock stops.
   case states([ScenarioExpectation.State], at: Timestamp)
 
-  /// An action sent to one target.
+  /// An action that a recognizer sends to one target.
   public struct Action: Equatable, Sendable {
     public var time: Timestamp
     public var recognizer: String

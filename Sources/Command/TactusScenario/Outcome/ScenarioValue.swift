@@ -20,7 +20,7 @@ public enum ScenarioValue: Equatable, Sendable, JSONWritable {
     }
   }
 
-  /// The value as printed.
+  /// The value, rounded as it is printed.
   var rounded: ScenarioValue {
     switch self {
     case .number(let x): .number(JSONText.rounded(x))

@@ -15,7 +15,7 @@ public struct ScenarioRunner: ~Copyable {
   private var effects = EffectBuffer()
   private var events: [ScenarioEvent] = []
   private var clock = Timestamp(microseconds: 0)
-  /// Operations that actions have triggered and that have not run yet.
+  /// The operations that actions have triggered and that have not run yet.
   private var queue: [ScenarioOperation.Verb] = []
   private var checksInvariants = false
   private var stamp: (Timestamp, Int) -> Timestamp = { time, _ in time }

@@ -18,7 +18,7 @@ public struct ScenarioRecognizer: Equatable, Sendable {
   public var flags: [RecognizerFlag: Bool] = [:]
   public var allowedTouchTypes: [TouchType]?
   public var parameters: [Parameter: Double] = [:]
-  /// For `scripted`: the states to request, and when.
+  /// The states that a recognizer of the kind `scripted` requests, with their times.
   public var script: [ScriptStep] = []
   public var delegate: Delegate?
 
@@ -31,7 +31,7 @@ public struct ScenarioRecognizer: Equatable, Sendable {
   /// The answers of a recognizer's delegate.
   public struct Delegate: Equatable, Sendable {
     public var shouldBegin: Bool?
-    /// The recognizer does not receive touches in these views.
+    /// The views in which the delegate refuses touches for the recognizer.
     public var rejectTouchesInViews: [String] = []
     public var rejectTouchIds: [Int64] = []
     public init() {}
@@ -57,7 +57,7 @@ public struct ScenarioRecognizer: Equatable, Sendable {
   }
 }
 
-/// The switches of every recognizer, by their names in scenarios.
+/// The properties that every recognizer has and that are true or false, by their names in scenarios.
 public enum RecognizerFlag: String, CaseIterable, Sendable {
   case cancelsTouchesInView, delaysTouchesBegan, delaysTouchesEnded
   case requiresExclusiveTouchType, requiresSequenceStart, actionOnCancel

@@ -12,7 +12,8 @@ public struct ScenarioRelation: Equatable, Sendable {
     case shouldBeRequiredToFailBy
     /// The first recognizer's delegate answers yes, or no, to the question whether both may be recognized at once.
     case simultaneous, notSimultaneous
-    /// The first does not prevent the second; the second does not prevent the first.
+    /// `cannotPrevent`: the first does not prevent the second. `cannotBePreventedBy`: the second does not prevent the
+    /// first.
     case cannotPrevent, cannotBePreventedBy
   }
 

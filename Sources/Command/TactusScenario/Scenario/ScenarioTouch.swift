@@ -8,7 +8,7 @@ public struct ScenarioTouch: Equatable, Sendable {
   public var time: Timestamp
   public var id: Int64
   public var phase: TouchSample.Phase
-  /// Required for `down` and `move`; `up` and `cancel` happen at the last location.
+  /// The location, which `down` and `move` require; `up` and `cancel` happen at the last location.
   public var location: Point?
   public var type: TouchType
 

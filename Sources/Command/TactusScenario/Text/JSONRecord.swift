@@ -31,7 +31,7 @@ extension JSONRecord {
     for member in Self.members { member.write(self, &text) }
   }
 
-  /// The record on a line of its own.
+  /// The record as text in one line.
   var line: String {
     var text = JSONText(isSpaced: true)
     text.object { write(to: &$0) }

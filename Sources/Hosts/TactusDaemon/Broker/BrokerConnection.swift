@@ -17,7 +17,8 @@ final class BrokerConnection: NodeOpener {
   /// The broker's process, if this daemon has started it.
   private let child: Int32?
   private var readable: DescriptorSource?
-  /// Messages that arrived while an answer was awaited, and the idle callback that processes them later.
+  /// Messages that have arrived but were not processed yet. `later` processes those that arrive while an answer is
+  /// awaited.
   private struct Unheeded {
     var reply: BrokerReply
     var descriptor: Int32
@@ -35,7 +36,7 @@ final class BrokerConnection: NodeOpener {
   var cloned: (_ node: String, _ descriptor: consuming FileDescriptor, _ error: Int32) -> Void = { _, _, _ in }
   /// Called when this session is in front again: the broker may then grant devices that it had refused or revoked.
   var inFront: () -> Void = {}
-  /// Called when all keys of a chord are down.
+  /// Called when all keys of a chord are pressed.
   var chordPressed: () -> Void = {}
   /// Called with the number of devices that have the keys of a chord, or with the error if the broker cannot listen for
   /// them.

@@ -13,7 +13,7 @@ struct StatusAnswer {
   struct Touchscreen {
     var device: InputDevice
     var output: String?
-    /// How touches are kept from windows.
+    /// The way in which touches are kept from windows.
     var way: String
     /// The reasons why no better way is used.
     var objections: [String]

@@ -66,7 +66,7 @@ final class Toplevels {
       let mine = requests.filter { isMeant(window, by: $0) }
       if mine.isEmpty { cover(frame, in: output.root, &used) }
       for request in mine {
-        // Sway does not report when a window is resized.
+        // The positions are inexact, since sway does not report when a window is resized.
         server.attach(request, in: output.root, ViewProperties(frame: frame), isExact: false)
         found.insert(request.id)
       }

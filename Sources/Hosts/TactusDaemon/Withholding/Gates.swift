@@ -32,7 +32,8 @@ final class Gates: TouchSink {
     var cancel = GateContacts.Cancel.lift
     /// Contacts that landed before this time were released to windows, since the gate received no answer in time.
     var heldSince = Timestamp.distantPast
-    /// The hold of each waiting contact was extended at this time or later; nil if no contact waits.
+    /// Nil if no contact waits. Otherwise, the gate's hold of each waiting contact began or was extended at this time
+    /// or later.
     var renewed: Timestamp?
 
     init(_ device: DeviceID, _ reader: ContactReader?) { (self.device, self.reader) = (device, reader) }

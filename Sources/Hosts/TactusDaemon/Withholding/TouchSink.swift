@@ -4,7 +4,7 @@
 import Tactus
 import TactusInput
 
-/// The receiver of touches for windows.
+/// Receives the touches for windows.
 protocol TouchSink: AnyObject {
   /// Whether windows receive only the touches that are delivered through this sink; if false, they receive all touches.
   var withholds: Bool { get }
@@ -12,16 +12,16 @@ protocol TouchSink: AnyObject {
   func expect(_ frame: TouchFrame, from device: DeviceID) -> TouchFrame
   /// Called before the gestures' time advances.
   func timePasses()
-  /// A contact of an announced frame was dropped, so gestures do not receive it.
+  /// Called when a contact of an announced frame was dropped, so that gestures do not receive it.
   func drop(_ touch: Int64)
-  /// A contact of an announced frame has become a touch.
+  /// Called when a contact of an announced frame has become a touch.
   func landed(_ touch: TouchName)
   func deliver(_ delivery: TouchDelivery)
   /// Receives a trace about a touch that is kept from windows.
   func hear(_ trace: Trace)
-  /// All touches of one moment have been delivered.
+  /// Called when all touches of one moment have been delivered.
   func cycleEnded()
-  /// The gestures have processed the whole frame.
+  /// Called when the gestures have processed a whole frame.
   func frameEnded(from device: DeviceID)
 }
 

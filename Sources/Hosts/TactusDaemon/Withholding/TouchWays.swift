@@ -35,7 +35,7 @@ final class TouchWays: TouchSink {
   var isReleased = false { didSet { if isReleased != oldValue { settle() } } }
   /// Called when the set of touchscreens whose touches are withheld may have changed.
   var changed: () -> Void = {}
-  /// Called when withheld touches went to windows because this program was too slow.
+  /// Called when the gate has released withheld touches to windows because this program was too slow.
   var lapsed: () -> Void {
     get { gates.lapsed }
     set { gates.lapsed = newValue }
@@ -81,7 +81,7 @@ final class TouchWays: TouchSink {
     gates.failed = { [unowned(unsafe) self] in noteFailure(of: $0) }
     palms.failed = { [unowned(unsafe) self] in noteFailure(of: $0) }
     clones.failed = { [unowned(unsafe) self] in
-      // The probe uses the broker.
+      // The probe needs the broker, which may be gone.
       probe = nil
       again?.want()
     }

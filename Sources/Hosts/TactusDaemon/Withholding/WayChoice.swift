@@ -5,7 +5,7 @@ import TactusGestures
 
 /// How touches of one touchscreen are kept from windows, and why no better way is used.
 struct WayChoice: Equatable {
-  /// Nil if windows get all touches.
+  /// The chosen way; nil if windows receive all touches.
   var way: DeviceRule.Way?
   var objections: [Objection] = []
   /// Whether the configuration names no way, and `tactus probe` has stored no result for the touchscreen.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension SettingsPage {
-  /// Draws fingers that move as the description of a gesture says.
+  /// Draws fingers that move in the way that a gesture's description specifies.
   static let drawings = #"""
     const ways = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1], top: [0, -1], bottom: [0, 1] };
     const holdsStill = matchMedia('(prefers-reduced-motion: reduce)');
@@ -46,7 +46,7 @@ extension SettingsPage {
         steps.push([way[0] * reach, way[1] * Math.min(reach, 24)], [0, 0]);
       }
       if (steps.length === 3) steps.pop();
-      // Before the animation begins, the fingers are at its start.
+      // Unless the gesture begins at an edge, the middle of its path is in the middle of the drawing.
       if (!from.length && steps.length === 2) {
         middle = [middle[0] - steps[1][0] / 2, middle[1] - steps[1][1] / 2];
       }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension SettingsPage {
-  /// The style. All elements that the user taps are at least 2.75 rem high, which is 44 px.
+  /// Everything that the user taps is 2.75 rem high: 44 px.
   static let style = """
     \(PageColours.style)
     * { box-sizing: border-box; }
