@@ -32,7 +32,7 @@ final class Clients {
     }
   }
 
-  /// Stops the limit. Call this while the display exists.
+  /// Stops limiting the connections. Call this while the display exists.
   func close() {
     (created, idle, connections) = (nil, nil, [])
   }

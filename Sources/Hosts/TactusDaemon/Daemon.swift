@@ -346,7 +346,8 @@ final class Daemon {
     switch event {
     case .frame(let told, let device):
       if isInTheDark(told, from: device) { return ways?.pass(told, from: device) ?? () }
-      // `expect` removes touches that gestures must not receive; a recording contains them, too.
+      // The frame is recorded first, since `expect` removes touches that gestures must not receive but a recording
+      // contains.
       record(told, from: device)
       let kept = sink.expect(told, from: device)
       let frame = ways?.isOff(device) == true ? kept.lifts : kept

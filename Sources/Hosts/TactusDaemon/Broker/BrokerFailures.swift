@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// Counts the recent failures of the broker. After repeated failures, the daemon stops using the broker. Old failures
-/// are forgotten, so a restart of the broker at each update has no effect.
+/// Counts the recent failures of the broker. After repeated failures, the daemon stops using the broker. Failures are
+/// forgotten after a minute, so it does not matter if each update restarts the broker.
 struct BrokerFailures {
   private var times: [Timestamp] = []
   /// Whether the daemon must stop using the broker.

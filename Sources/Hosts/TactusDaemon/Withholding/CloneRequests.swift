@@ -18,8 +18,9 @@ struct CloneRequests {
   /// it.
   mutating func reopened(_ node: String) { nodes.removeAll { $0 == node } }
 
-  /// Handles an answer. Returns false if it is no result: if a device is opened again, an answer to the earlier request
-  /// may arrive late and cause one request too many, which the broker refuses with EALREADY.
+  /// Handles an answer. Returns false if it only refuses a repeated request (EALREADY): the answer to the first request
+  /// will follow. A request is repeated if a device is opened again and then a late answer to an earlier request
+  /// arrives.
   mutating func answered(_ node: String, _ error: Int32) -> Bool {
     if error == EALREADY { return false }
     nodes.removeAll { $0 == node }

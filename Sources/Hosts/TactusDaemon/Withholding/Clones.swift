@@ -18,7 +18,7 @@ import WaylandServer
 /// | a touchscreen is added                              | requests its clone                               |
 /// | a compositor opens the clone, and no finger is down | grabs the touchscreen                            |
 /// | panic, another session, the broker's end            | lifts the fingers on the clone, ends the grab    |
-/// | the compositor closes the clone                     | the same, and switches its gestures off          |
+/// | the compositor closes the clone                     | the same; the touchscreen then has no gestures   |
 ///
 /// While a touchscreen is not grabbed, the compositor reads it directly, and windows receive all touches.
 final class Clones: TouchSink, NodeOpener {
@@ -51,8 +51,8 @@ final class Clones: TouchSink, NodeOpener {
   /// Reopens the devices when the loop is idle, since they must not be closed while they are being read.
   private var reopening: Idle?
   private(set) var isReopening = false
-  /// Whether the source has opened all devices since this session came to the front. In this case they are not
-  /// reopened, which would remove the clone that the compositor is about to open.
+  /// Whether the source has opened all devices, because this session came to the front, since `reopen` was called. The
+  /// devices are then not reopened again, which would remove the clone that the compositor is about to open.
   private var hasResumed = false
   /// Counts how often the broker has ended, or revoked devices because they were not read. After too many failures,
   /// windows receive all touches.

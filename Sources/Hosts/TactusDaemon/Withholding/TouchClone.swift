@@ -15,8 +15,8 @@ final class TouchClone {
   private let x: InputAxis
   private let y: InputAxis
   private var settled: Timer?
-  /// How long a compositor may take to start reading a device that it has opened, in milliseconds. It discards events
-  /// before that.
+  /// How long a compositor may take to start reading a device that it has opened, in milliseconds. The compositor
+  /// discards events that are written earlier.
   private static let settling: Int32 = 1000
   /// Whether a compositor reads the clone.
   private(set) var isRead = false
