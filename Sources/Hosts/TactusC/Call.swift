@@ -8,14 +8,14 @@ public typealias ContextPointer = UnsafeMutablePointer<tactus_context>
 
 /// The target of a `ContextPointer`: the context of the recognizer that is being called, for the duration of the call.
 ///
-/// It lives as long as the engine, so that functions return false for a pointer that a host keeps too long, and no call
-/// allocates.
+/// The object lives as long as the engine: if a host keeps the pointer longer than allowed, functions can return false.
+/// Besides, no call allocates memory.
 final class Call {
-  /// A set of touches is one word: it cannot hold more.
+  /// A `TouchSet` is one word, so it cannot contain more touches.
   private static let capacity = 64
 
   private var context: UnsafeMutablePointer<RecognizerContext>?
-  /// False for questions, since a request made there would be lost.
+  /// False while the recognizer answers a question, since a request that it made then would be lost.
   private var mayAsk = false
   /// The received touches in landing order, as C structs, and their slots.
   private let touches: UnsafeMutablePointer<tactus_touch>
@@ -23,7 +23,7 @@ final class Call {
   private var count = 0
   private let changed: UnsafeMutablePointer<UnsafePointer<tactus_touch>?>
   private let listed: UnsafeMutablePointer<UnsafePointer<tactus_touch>?>
-  /// Where a recognizer writes its measures.
+  /// The memory into which a recognizer writes its measures.
   let numbers: UnsafeMutablePointer<Double>
 
   init() {
@@ -42,7 +42,7 @@ final class Call {
     numbers.deallocate()
   }
 
-  /// The call behind a pointer from C.
+  /// Returns the call to which a pointer from C refers.
   static func behind(_ context: ContextPointer?) -> Call? {
     context.map { Unmanaged<Call>.fromOpaque($0).takeUnretainedValue() }
   }
@@ -82,7 +82,7 @@ final class Call {
     }
   }
 
-  /// The touches of a phase as an array of pointers.
+  /// Returns the touches in a set as an array of pointers.
   func pointers(to set: TouchSet) -> (UnsafePointer<UnsafePointer<tactus_touch>?>, Int) {
     (UnsafePointer(changed), fill(changed, with: set))
   }
@@ -103,7 +103,7 @@ final class Call {
     context.map { body($0.pointee) } ?? refused
   }
 
-  /// Makes a request. False outside of a call, and in a call that may not make requests.
+  /// Makes a request. Returns false outside of a call, and in a call that may not make requests.
   func ask(_ body: (inout RecognizerContext) -> Void) -> Bool {
     guard mayAsk, let context else { return false }
     body(&context.pointee)
@@ -114,7 +114,7 @@ final class Call {
     (UnsafePointer(listed), fill(listed, with: set))
   }
 
-  /// The slot of a touch that was lent to C in this call.
+  /// Returns the slot of a touch that was lent to C in this call; nil for any other pointer.
   func slot(of touch: UnsafePointer<tactus_touch>) -> TouchSlot? {
     guard context != nil else { return nil }
     for n in 0..<count where UnsafePointer(touches + n) == touch { return slots[n] }

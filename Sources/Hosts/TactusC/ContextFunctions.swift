@@ -4,7 +4,7 @@
 import CTactus
 import Tactus
 
-// Each is described in tactus.h.
+// The functions below are described in tactus.h.
 
 private func read<Answer>(
   _ context: ContextPointer?, or refused: Answer, _ body: (RecognizerContext) -> Answer

@@ -6,7 +6,7 @@ import Tactus
 
 /// A custom recognizer's table of C functions and its data.
 final class CustomFunctions {
-  /// Behind a pointer, since the functions are read in every call.
+  /// Stored behind a pointer, so that reading one function, as every call does, is cheap.
   let table: UnsafeMutablePointer<tactus_recognizer_functions>
   let data: UnsafeMutableRawPointer?
 
@@ -18,7 +18,8 @@ final class CustomFunctions {
 
   deinit { table.deallocate() }
 
-  /// The recognizer was destroyed: calls `destroy` once, and nothing from then on.
+  /// Calls the table's `destroy` and clears the table, so that no function is called afterwards. Must be called when
+  /// the recognizer is destroyed.
   func finish() {
     let destroy = table.pointee.destroy
     table.pointee = tactus_recognizer_functions()

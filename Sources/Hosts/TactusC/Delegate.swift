@@ -4,7 +4,7 @@
 import CTactus
 import Tactus
 
-/// Asks a table of C functions. A missing function gives the default answer.
+/// A delegate that calls a table of C functions. If a function is missing, the answer is the default.
 final class Delegate: GestureDelegate {
   private let table: tactus_delegate
   private let data: UnsafeMutableRawPointer?

@@ -4,7 +4,7 @@
 import CTactus
 import Tactus
 
-// Each is described in tactus.h.
+// The functions below are described in tactus.h.
 
 @c @implementation public func tactus_version() -> UInt32 {
   UInt32(TACTUS_VERSION_MAJOR * 1_000_000 + TACTUS_VERSION_MINOR * 1000 + TACTUS_VERSION_PATCH)

@@ -3,18 +3,18 @@
 
 import Tactus
 
-/// The owner of a handle's engine, if that is not the handle itself: a gesture server.
+/// An object that owns the engine in place of the handle: a gesture server.
 package protocol EngineOwner: AnyObject {
   /// Whether the engine is in the middle of a cycle.
   var isInCycle: Bool { get }
   /// Moves the engine and its effects into the handle.
   func lend(to handle: UnsafeMutablePointer<Handle>)
-  /// Moves both back, and processes the resulting effects.
+  /// Moves the engine and its effects back, and processes the new effects.
   func takeBack(from handle: UnsafeMutablePointer<Handle>)
 
-  /// The location of a touch that lands in a view at a point; nil if none can land there.
+  /// Returns the view in which a touch lands that the host reports in `view` at a point; nil if it can land in none.
   func landing(in view: ViewID, at point: Point) -> ViewID?
-  /// Whether a view may be destroyed. If so, it is about to be.
+  /// Returns whether a view may be destroyed. If so, the caller destroys it next.
   func prepareToDestroy(_ view: ViewID) -> Bool
   func handleFrame() -> Bool
   func advance(to time: Timestamp) -> Bool
@@ -27,7 +27,7 @@ func owner(of engine: EnginePointer?) -> (any EngineOwner)? {
   engine.flatMap { $0.handle.pointee.owner }
 }
 
-/// Frees a handle, unless it is in use.
+/// Frees a handle, unless one of its functions is running.
 package func destroy(_ engine: EnginePointer?) {
   let handle = with(engine, or: nil) { handle -> UnsafeMutablePointer<Handle>? in
     for custom in handle.pointee.customs { custom.functions.finish() }

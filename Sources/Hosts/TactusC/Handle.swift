@@ -6,11 +6,11 @@ import Tactus
 
 /// The target of a `struct tactus_engine *`: an engine, its unread effects, and memory that is lent to the caller.
 ///
-/// It lives behind a pointer, and every access goes to one field through that pointer. So a callback that calls the
-/// engine again is stopped by `isBusy`, and not by an exclusivity check that traps.
+/// The handle lives behind a pointer, and every access goes to one field through that pointer. So a callback that calls
+/// the engine again is stopped by `isBusy`, and not by an exclusivity check that traps.
 package struct Handle: ~Copyable {
   package var engine = GestureEngine()
-  /// The real owner of the engine, for the duration of a call.
+  /// The server that owns the engine and lends it to the handle during each call; nil if the handle owns the engine.
   package unowned(unsafe) var owner: (any EngineOwner)?
   /// True while a function of the interface runs. A call at that time comes from a callback.
   var isBusy = false
@@ -22,11 +22,12 @@ package struct Handle: ~Copyable {
   var next = 0
   /// The reason of the last effect read.
   package var reason = Reason.none
-  /// Lent to the caller, like the values.
+  /// The effect and the values to which the caller receives pointers.
   let effect: UnsafeMutablePointer<tactus_effect>
   let values: UnsafeMutablePointer<tactus_values>
 
-  /// The host's pointers, indexed by a view's place in the engine, each with the view that it belongs to.
+  /// The host's pointers, each with its view. The index is the lower half of the view's id, which a later view may
+  /// reuse.
   var viewData: [(view: ViewID, data: UnsafeMutableRawPointer?)] = []
   var customs: [(recognizer: RecognizerID, functions: CustomFunctions)] = []
   let call = Call()
@@ -43,7 +44,7 @@ package struct Handle: ~Copyable {
     values.deallocate()
   }
 
-  /// Translates the queue's next effect into `effect`. False when the queue is empty.
+  /// Translates the queue's next effect into `effect`. Returns false if the queue is empty.
   mutating func takeEffect() -> Bool {
     guard owner == nil, next < effects.count else { return false }
     reason = effect.pointee.set(effects[next])
@@ -89,7 +90,7 @@ func with<Answer>(
   return answer
 }
 
-// A separate function, since engines without another owner do not need it.
+// Not inlined into `with`, since an engine without an owner never needs it.
 
 @inline(never)
 private func borrow(_ handle: UnsafeMutablePointer<Handle>) -> Bool {

@@ -4,7 +4,7 @@
 import CTactus
 import Tactus
 
-// Each is described in tactus.h.
+// The functions below are described in tactus.h.
 
 @c @implementation public func tactus_touch_down(
   _ engine: EnginePointer!, _ time: Int64, _ id: Int64, _ x: Double, _ y: Double, _ type: tactus_touch_type

@@ -7,7 +7,7 @@ import Tactus
 // The numbers in the header's enumerations equal those in Swift. The C tests compare the two by name.
 
 extension RawRepresentable where RawValue == UInt8 {
-  /// The case with this number; nil if there is none.
+  /// Creates the case with this number; nil if there is none.
   package init?(number: UInt32) {
     guard let small = UInt8(exactly: number) else { return nil }
     self.init(rawValue: small)
@@ -31,7 +31,7 @@ extension TouchPhase {
   }
 }
 
-// One more than the engine's own number, so that 0 is free for none.
+// In C, an id is one more than the engine's own number, so that 0 can mean none.
 
 extension ViewID {
   package var number: UInt64 { rawValue &+ 1 }

@@ -4,7 +4,7 @@
 import CTactus
 import Tactus
 
-// Each is described in tactus.h.
+// The functions below are described in tactus.h.
 
 @c @implementation public func tactus_recognizer_create(
   _ engine: EnginePointer!, _ kind: UnsafePointer<CChar>!, _ name: UnsafePointer<CChar>!

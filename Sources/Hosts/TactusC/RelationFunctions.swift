@@ -4,7 +4,7 @@
 import CTactus
 import Tactus
 
-// Each is described in tactus.h.
+// The functions below are described in tactus.h.
 
 @c @implementation public func tactus_recognizer_require_to_fail(
   _ engine: EnginePointer!, _ recognizer: UInt64, _ other: UInt64

@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A struct of the interface that begins with its size, as the caller was compiled.
+/// Copies structs of the interface that begin with a size: the size that the struct had when the caller was compiled.
 ///
 /// The struct of an older caller is shorter: missing fields are neither read nor written. The struct of a newer caller
 /// is longer: fields that this library does not know are skipped.
 package enum Sized {
-  /// How many bytes of a `Struct` the caller's struct contains; nil for NULL or an invalid size.
+  /// Returns how many bytes of a `Struct` the caller's struct contains; nil for NULL or an invalid size.
   private static func length<Struct>(of type: Struct.Type, at pointer: UnsafeRawPointer?) -> Int? {
     guard let size = pointer?.loadUnaligned(as: Int.self), size >= MemoryLayout<Int>.size else { return nil }
     return min(size, MemoryLayout<Struct>.size)
   }
 
-  /// Copies the caller's fields over `value`; false if there is nothing to read.
+  /// Copies the caller's fields over `value`. Returns false for NULL or an invalid size.
   package static func read<Struct: BitwiseCopyable>(_ pointer: UnsafePointer<Struct>?, over value: inout Struct) -> Bool
   {
     guard let pointer, let length = length(of: Struct.self, at: pointer) else { return false }
@@ -22,8 +22,8 @@ package enum Sized {
     return true
   }
 
-  /// Copies `value` into the caller's struct as far as that has room, except the size; false if there is no room at
-  /// all.
+  /// Copies the fields of `value` that fit into the caller's struct, except the size. Returns false for NULL or an
+  /// invalid size.
   package static func write<Struct: BitwiseCopyable>(_ value: Struct, to pointer: UnsafeMutablePointer<Struct>?) -> Bool
   {
     guard let pointer, let length = length(of: Struct.self, at: pointer) else { return false }

@@ -3,7 +3,7 @@
 
 /// Conversion of text from and to C.
 package enum Text {
-  /// The bytes of a C string, without the closing 0; nil for NULL.
+  /// Returns the bytes of a C string, without the closing 0; nil for NULL.
   package static func bytes(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8>? {
     guard let text else { return nil }
     var count = 0
@@ -11,7 +11,7 @@ package enum Text {
     return UnsafeBufferPointer(start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: count)
   }
 
-  /// Writes as much as fits, with a closing 0, and returns the full length.
+  /// Writes as much of the text as fits, with a closing 0, and returns the text's full length.
   static func write(_ text: String, to buffer: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int {
     var text = text
     return text.withUTF8 { bytes in
@@ -26,7 +26,7 @@ package enum Text {
 }
 
 extension StaticString {
-  /// Has a closing 0, like every literal.
+  /// The literal as a C string: the compiler closes every literal with a 0.
   var cString: UnsafePointer<CChar> { UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self) }
 
   func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {

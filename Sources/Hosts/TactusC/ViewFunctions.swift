@@ -4,7 +4,7 @@
 import CTactus
 import Tactus
 
-// Each is described in tactus.h.
+// The functions below are described in tactus.h.
 
 @c @implementation public func tactus_view_create(
   _ engine: EnginePointer!, _ parent: UInt64, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
@@ -24,11 +24,12 @@ import Tactus
 }
 
 extension ViewID {
-  /// The lower half of an id is an index, which is reused.
+  /// The lower half of the id: an index, which a later view may reuse.
   fileprivate var index: Int { Int(clamping: rawValue & 0xFFFF_FFFF) }
 }
 
-/// The same, but only for an existing view.
+/// Calls `body` with the engine and a view. Returns `refused` for NULL, inside a callback, and if the view does not
+/// exist.
 private func with<Answer>(
   _ engine: EnginePointer?, _ view: UInt64, or refused: Answer,
   _ body: (UnsafeMutablePointer<Handle>, ViewID) -> Answer

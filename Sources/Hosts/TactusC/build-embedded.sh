@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: MIT
 #
 # Builds the C libraries as Embedded Swift, which needs no Swift runtime: OUTDIR/libtactus.so, tactus.h, tactus.pc, the
-# same of libtactus-server and libtactus-host, and tactus-protocols.pc. Each library contains the previous one: modules
-# of Embedded Swift cannot share code between libraries, and the first library must need only libc and libm.
+# same of libtactus-server and libtactus-host, and tactus-protocols.pc. Each library contains the code of the previous
+# one, since modules of Embedded Swift cannot share code between libraries. There is more than one library, since
+# libtactus must need only libc and libm.
 # Usage: [PREFIX=/usr/local] [LIBDIR=/usr/local/lib] build-embedded.sh OUTDIR
 set -eu
 
@@ -21,9 +22,9 @@ includes="-I $headers -I $sources/C/CLinux/include"
 defines="-D COMPOSITOR"
 . "$sources/embedded.sh"
 
-# The modules of the package: the engine, then its C interface, then the server and its C interface. Compiling the
-# engine for size would make it a sixth smaller, but cost a sixth more instructions for one finger, and two fifths for
-# two; the server mostly waits for sockets.
+# The engine and its C interface are compiled for speed. Compiled for size, they would be a sixth smaller, but need a
+# sixth more instructions for one finger, and two fifths more for two. The server mostly waits for sockets, so it is
+# compiled for size.
 compile Tactus "$fast"
 compile TactusC "$fast"
 for module in TactusWire WaylandServer TactusServer TactusServerC TactusText TactusGestures \
@@ -35,7 +36,7 @@ compile_c "$sources/C/unicode.c"
 compile_c "$sources/C/CLinux/loop.c"
 for code in "$sources"/C/CTactusProtocol/*.c; do compile_c "$code" -I "$sources/C/CTactusProtocol/include"; done
 
-# The version of all symbols, which is that of the soname.
+# The version of all exported symbols. Its number is that of the soname.
 node=TACTUS_0
 c_library() { # NAME OBJECTS AND LIBRARIES...
   name=$1
@@ -45,10 +46,11 @@ c_library() { # NAME OBJECTS AND LIBRARIES...
 }
 protocol=$(cd "$sources/C/CTactusProtocol" && printf '%s ' *.c | sed 's/\.c /.o /g')
 c_library tactus TactusC.o Tactus.o unicode.o
-# Objects of clients outlive a server: their code must stay loaded, even if a plugin is unloaded.
+# Wayland objects of clients may outlive a server. The code of these objects must stay loaded, even if the plugin that
+# contains the server is unloaded.
 stays=-Wl,-z,nodelete
-# The engine comes first: of code that several modules contain, the linker uses the first copy.
-# shellcheck disable=SC2086
+# The engine comes first: if several modules contain the same code, the linker uses the first copy, which here is
+# compiled for speed.
 c_library tactus-server Tactus.o TactusC.o TactusWire.o WaylandServer.o TactusServer.o TactusServerC.o unicode.o \
   $protocol -lwayland-server $stays
 # shellcheck disable=SC2086

@@ -5,7 +5,7 @@ import CTactus
 import Tactus
 
 extension tactus_effect {
-  /// Copies this effect, and returns its reason.
+  /// Copies an effect into this struct, and returns the effect's reason.
   package mutating func set(_ effect: Effect) -> Reason {
     switch effect {
     case .touch(let it):

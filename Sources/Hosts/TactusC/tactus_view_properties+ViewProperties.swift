@@ -26,7 +26,7 @@ extension tactus_view_properties {
 }
 
 extension ViewProperties {
-  /// Nil if a number is NaN, or an enumeration has no such value.
+  /// Returns nil if a number is NaN or infinite, the scale is not positive, or an enumeration has no such value.
   package init?(_ properties: tactus_view_properties) {
     let (a, b, c, d) = properties.transform
     guard properties.frame.isFinite, a.isFinite, b.isFinite, c.isFinite, d.isFinite, properties.alpha.isFinite,

@@ -9,17 +9,17 @@ import WaylandServer
 /// same name.
 ///
 /// This is the weakest way to identify a client: the kernel reports which process has connected, not which one has the
-/// connection now. Therefore the file is noted when the client connects, and the client must still run it at each use.
-/// A process that passes on its connection and then becomes a trusted program is not trusted. Two things remain
-/// unknown: what runs inside that program (a script, a preloaded library, a debugger), and whether the process became
-/// that program between connecting and being accepted.
+/// connection now. Therefore the file is noted when the client connects, and the client must run the same file at each
+/// use. A process that passes its connection on and then executes a trusted program is not trusted. Two things remain
+/// unknown: what runs inside that program (a script, a preloaded library, a debugger), and whether the process executed
+/// that program only after it had connected, before the server accepted the connection.
 package final class ClientPrograms {
   private final class Client {
     let pointer: ClientPointer
     var process = tactus_program()
     /// Identifies the file that the client ran when it connected.
     let program: String?
-    /// Whether the host made its connection, for a program that the host has started.
+    /// Whether the host itself made this connection, for a program that the host has started.
     var isOwn = false
     var gone: Listener?
 
@@ -61,25 +61,25 @@ package final class ClientPrograms {
 
   private subscript(pointer: ClientPointer) -> Client? { clients.first { $0.pointer == pointer } }
 
-  /// Notes that the host made this connection, for a program that it has started.
+  /// Notes that the host itself made this connection, for a program that the host has started.
   package func vouch(for client: ClientPointer) { self[client]?.isOwn = true }
 
-  /// Whether the host vouches for a client, or its program is one of these: paths, or names that are looked up as by a
-  /// shell.
+  /// Returns whether the host made the client's connection, or the client runs one of the programs in `names`: paths,
+  /// or names that are looked up as a shell does.
   package func include(_ pointer: ClientPointer, among names: [String]) -> Bool {
     guard let client = self[pointer] else { return false }
     return client.isOwn || names.contains { tactus_runs(&client.process, $0) } && client.isUnchanged
   }
 
-  /// Whether a client is this process, and has not become another program since it connected.
+  /// Returns whether a client is this process and has not executed another program since it connected.
   package func isOf(_ process: Int32, _ client: ClientPointer) -> Bool {
     Self.process(of: client) == process && self[client]?.isUnchanged == true
   }
 
-  /// The file that the client ran when it connected; nil if unknown.
+  /// Returns the path of the file that the client ran when it connected; nil if unknown.
   func program(of client: ClientPointer) -> String? { self[client]?.program }
 
-  /// Whether the client still runs that file.
+  /// Returns whether the client runs the same file as when it connected.
   func isUnchanged(_ client: ClientPointer) -> Bool { self[client]?.isUnchanged == true }
 
   package static func process(of client: ClientPointer) -> Int32 {

@@ -7,13 +7,13 @@ package import TactusServer
 import WaylandServer
 
 extension Configuration {
-  /// The combined `client` blocks for a program. A program is identified only by the name of its file, so a rule may
-  /// deny something to a program, but must not grant it anything valuable.
+  /// Returns the `client` blocks that apply to a program, combined into one rule. A program is identified only by the
+  /// name of its file, so a rule may deny something to a program, but must not grant it anything valuable.
   package func rule(forProgram path: String?) -> ClientRule {
     rule(forClient: path?.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? "")
   }
 
-  /// How much of an edge of an output all clients together may reserve, in logical pixels.
+  /// Returns how much of an edge of an output all clients together may reserve, in logical pixels.
   package func exclusionLimit(at edge: Sides, of frame: Rect, thresholdScale: Double) -> Double {
     if exclusion.never.contains(edge) { return 0 }
     guard let budget = exclusion.budget else { return ServerLimits().exclusion }
@@ -39,20 +39,20 @@ extension ClientRule {
   }
 }
 
-/// What the configuration grants to clients. A program cannot evade a denial by becoming another program.
+/// What the configuration grants to clients. A client cannot evade a denial by executing another program.
 extension ClientPrograms {
   package func allowance(of client: ClientPointer, by configuration: Configuration) -> ExclusionAllowance {
     let allowance = configuration.rule(forProgram: program(of: client)).exclusion
     return allowance == .unlimited && !isUnchanged(client) ? .limited : allowance
   }
 
-  /// Nil for the usual time.
+  /// Returns how long a client may delay the decision about a touch; nil for the server's usual limit.
   package func hold(of client: ClientPointer, by configuration: Configuration) -> Interval? {
     let hold = configuration.rule(forProgram: program(of: client)).maximumHold
     return isUnchanged(client) ? hold : hold.map { min($0, ServerLimits().hold) }
   }
 
-  /// False for programs that may not be shells even if they are trusted.
+  /// Returns false for a program that the configuration forbids to be a shell, even if the program is trusted.
   package func mayBeShell(_ client: ClientPointer, by configuration: Configuration) -> Bool {
     configuration.rule(forProgram: program(of: client)).allowsShell != false
   }

@@ -5,11 +5,11 @@ package import Tactus
 package import TactusGestures
 import WaylandServer
 
-/// Finds and reads the configuration, and rereads it when a file changes. If it has errors, they are logged and the
-/// last valid configuration stays in use.
+/// Finds and reads the configuration, and rereads it when a file changes. If the configuration has errors, the source
+/// logs them and keeps the last valid configuration in use.
 ///
-/// If the caller or `TACTUS_CONFIG` names a file, the configuration is that file. Otherwise it is the administrator's
-/// file, overridden by the user's.
+/// If the caller or `TACTUS_CONFIG` names a file, that file is the configuration. Otherwise the configuration is the
+/// administrator's file, overridden by the user's.
 package final class ConfigurationSource {
   private let files: [String]
   private let isNamed: Bool
@@ -19,31 +19,32 @@ package final class ConfigurationSource {
   private let log: (String) -> Void
   private var watch: FileWatch?
   private var current: Use?
-  /// The previous configuration, while the current one is new.
+  /// The configuration before the current one. `takeBack` returns to it if a panic follows the change too soon.
   private var previous: Use?
-  /// The configuration that a panic took back. It is not used again until it changes.
+  /// The configuration that a panic has replaced by the previous one. It is not used again until its files change.
   private var refused: Configuration?
   private var loaded = Timestamp.distantPast
   private static let trial = Interval(microseconds: 30_000_000)
   private var mistake = ""
 
-  /// The configuration that was read, and the part of it that can act here.
+  /// A configuration as it was read, its bindings that this session cannot use, and the rest in compiled form.
   private struct Use {
     var configuration: Configuration
     var leftOut: [Binding]
     var compiled: CompiledConfiguration
   }
 
-  /// Whether a built-in binding can and should act in this session. If not, it is left out, so that windows get its
-  /// touches.
+  /// Returns whether a built-in binding can and should act in this session. If not, the binding is left out, so that
+  /// windows receive its touches.
   package var accepts: (Binding, Configuration) -> Bool = { _, _ in true }
 
   /// Called with each new valid configuration.
   package var changed: (CompiledConfiguration) -> Void = { _ in }
-  /// Called with the same configuration when the session supports more or less of it.
+  /// Called with the current configuration, compiled anew, when the session has begun or ceased to support some of its
+  /// bindings.
   package var adapted: (CompiledConfiguration) -> Void = { _ in }
 
-  /// `log` gets one line at a time. `usual` are the files to read if none is named, the administrator's first.
+  /// `log` receives one line at a time. `usual` lists the files to read if `file` is nil, the administrator's first.
   package init(
     file: String?, usual: [String] = ConfigurationPath.usual(SystemFiles.environment), for host: ConfigurationHost,
     on loop: EventLoopPointer, log: @escaping (String) -> Void
@@ -56,26 +57,27 @@ package final class ConfigurationSource {
     turn = Timer(on: loop) { [unowned(unsafe) self] in goOn() }
   }
 
-  /// Call it before the loop ends.
+  /// Stops watching and reading the files. Must be called before the event loop is destroyed.
   package func stop() {
     watch = nil
     turn = nil
     pending = nil
   }
 
-  /// Rereads the configuration in pieces, since the event loop must also serve clients in between.
+  /// Rereads the configuration in pieces, so that the event loop can serve clients in between.
   package func reread() {
     begin()
     if turn?.arm(inMilliseconds: 1) != true, let compiled = finish() { changed(compiled) }
   }
 
-  /// Reads it at once. Nil if it is invalid, or is the current one.
+  /// Reads the configuration at once. Returns nil if it has errors or has not changed.
   package func read() -> CompiledConfiguration? {
     begin()
     return finish()
   }
 
-  /// Call it when `accepts` may answer differently.
+  /// Compiles the current configuration again if `accepts` now rejects other bindings than before. Must be called
+  /// whenever the answers of `accepts` may have changed.
   package func sessionChanged() {
     guard let current, lacking(current.configuration) != current.leftOut, let now = try? use(current.configuration)
     else { return }
@@ -107,7 +109,7 @@ package final class ConfigurationSource {
   private var pending: Pending?
   private var turn: Timer?
   var isReading: Bool { pending != nil }
-  /// Parsing this many directives takes a few milliseconds.
+  /// The number of directives to parse in one turn of the event loop, which takes a few milliseconds.
   private static let piece = 300
 
   private func begin() {
@@ -135,13 +137,13 @@ package final class ConfigurationSource {
     while now.steps.goOn(Self.piece) {}
     let shortage = now.files.shortage
     watch?.end(failure: shortage.map { "its files cannot be read: \($0)" })
-    // A file could not be read, and without it the configuration would be a different one.
+    // Without the file that could not be read, the configuration would be a different one.
     if shortage != nil { return nil }
     do throws(ConfigurationErrors) {
       let reading = try now.steps.finish()
       return take(reading, try use(reading.configuration))
     } catch {
-      // Other changes in the folder may repeat the same errors, so they are logged only once.
+      // Other changes in the folder may cause the same errors again, so they are logged only once.
       if error.description != mistake { say([error.description]) }
       mistake = error.description
       return nil
@@ -164,7 +166,8 @@ package final class ConfigurationSource {
     return new.compiled
   }
 
-  /// Returns to the previous configuration, if the current one is so new that it may have caused the panic.
+  /// Makes the previous configuration current and returns it, if the current one is so new that it may have caused the
+  /// panic; otherwise returns nil.
   package func takeBack(at now: Timestamp) -> CompiledConfiguration? {
     guard let previous, now - loaded <= Self.trial else { return nil }
     (current, refused) = (previous, current?.configuration)
@@ -173,8 +176,8 @@ package final class ConfigurationSource {
   }
 
   /// Reads the configuration at once. If it has errors, uses the administrator's configuration until they are fixed, or
-  /// the built-in one if there is none. If the administrator's file has errors, there are no gestures, since that file
-  /// may remove some.
+  /// the built-in one if there is no administrator's file. If the administrator's file has errors too, only the panic
+  /// gesture is active, since that file might remove built-in gestures.
   package func readOrDefault() -> CompiledConfiguration {
     if let compiled = read() { return compiled }
     let (name, new) = substitute()

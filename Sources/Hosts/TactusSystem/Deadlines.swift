@@ -5,13 +5,15 @@ package import Tactus
 package import TactusServer
 import WaylandServer
 
-/// Wakes a server and the configured gestures when one of their deadlines comes, and at no other time.
+/// Advances a server and the configured gestures when one of their deadlines passes. Between deadlines, its timer does
+/// not wake the process.
 package final class Deadlines {
   private let server: GestureServer
   private let gestures: SystemGestures
   private let clock: () -> Timestamp
   private var timer: Timer?
-  /// Runs after pending input: after a delay, the loop may handle the timer before older touches.
+  /// Handles the deadlines after all pending input. If the process was delayed, the loop might otherwise handle the
+  /// timer before touches that are older than the deadline.
   private var idle: Idle?
   /// The deadline for which the timer is armed.
   private var deadline: Timestamp?
@@ -19,10 +21,10 @@ package final class Deadlines {
   package var noticed: (Timestamp) -> Void = { _ in }
   /// Called after deadlines were handled.
   package var passed: () -> Void = {}
-  /// A further deadline of the host.
+  /// Returns a further deadline of the host; nil if the host has none.
   package var also: () -> Timestamp? = { nil }
 
-  /// `clock` is the clock of the touches.
+  /// `clock` must be the clock that also stamps the touches.
   package init(
     of server: GestureServer, _ gestures: SystemGestures, on loop: EventLoopPointer,
     clock: @escaping () -> Timestamp = { MonotonicClock.now }
@@ -38,14 +40,15 @@ package final class Deadlines {
     deadline = nil
     let now = clock()
     noticed(now)
-    // Advances to each deadline and not to the current time, since later frames may have earlier stamps.
+    // Advances only to each deadline and not to the current time, since a frame that arrives later may have an earlier
+    // stamp.
     while let deadline = server.nextDeadline, deadline <= now { server.advance(to: deadline) }
     settle()
     arm()
     passed()
   }
 
-  /// Call it after every call to the engine.
+  /// Installs a waiting configuration if no gesture is under way. Must be called after every call to the engine.
   package func settle() {
     guard gestures.isWaiting else { return }
     gestures.settle(at: clock())
@@ -59,14 +62,14 @@ package final class Deadlines {
     if next == deadline { return }
     deadline = next
     guard let next else { return timer?.disarm() ?? () }
-    // Rounded up: waking a millisecond too early would cost another round.
+    // Rounded up: a timer that fires a millisecond too early would have to be armed again.
     let wait = max(0, min((next - clock()).microseconds, 3_600_000_000))
     let isArmed = timer?.arm(inMilliseconds: Int32((wait + 999) / 1000)) == true
-    // If no file descriptor was left for the timer, the next touch tries again.
+    // If the process has no file descriptor left for the timer, the next touch tries again to arm it.
     if !isArmed { deadline = nil }
   }
 
-  /// Call it before the loop ends.
+  /// Removes the timer. Must be called before the event loop is destroyed.
   package func stop() {
     timer = nil
     idle = nil

@@ -6,11 +6,13 @@ internal import Tactus
 internal import TactusGestures
 import WaylandServer
 
-/// Reports that files may have changed, appeared or disappeared. If a folder does not exist yet, watches its parent.
+/// Reports that files may have changed, appeared or disappeared. If a folder does not exist yet, watches the folder's
+/// parent.
 ///
-/// The reader names each file before it opens it, between `begin` and `end`, so that no change is missed.
+/// The reader must pass each file to `look` before it opens the file, between `begin` and `end`; then it misses no
+/// change.
 package final class FileWatch {
-  /// What a watch is for: a file by its path, or names in a folder.
+  /// The names in a watched folder that matter: one name, or all names that match a pattern.
   private struct Interest: Equatable {
     var name: String
     var isPattern = false
@@ -21,18 +23,20 @@ package final class FileWatch {
   private var file: Int32 = -1
   private var source: DescriptorSource?
   private var timer: Timer?
-  /// Keyed by the kernel's number of each watch. A watch of a file has no names.
+  /// The interests of each watch, keyed by the kernel's number of the watch. A watch of a file, not of a folder, has
+  /// none.
   private var interests: [Int32: [Interest]] = [:]
-  /// The watches from before `begin`. They are kept until it is known which are still needed.
+  /// The watches that existed before `begin`. `end` removes those that `look` has not requested again.
   private var before: [Int32] = []
   /// The time of the first change that was not reported yet.
   private var firstChange: Timestamp?
-  /// A report is scheduled.
+  /// Whether a report is scheduled.
   var isPending: Bool { firstChange != nil }
-  /// The problems that may cause missed changes; empty if there are none.
+  /// The problem because of which changes may be missed; empty if there is none.
   private var lack = ""
 
-  /// Editors write in several steps, so the report follows the last one, but after the longest wait at the latest.
+  /// Editors save a file in several steps. A report follows once nothing has changed for `pause`, but at the latest
+  /// `longestWait` after the first change. Both are in microseconds.
   private static let pause: Int64 = 50_000
   private static let longestWait: Int64 = 500_000
   private static let retryPause: Int32 = 1000
@@ -53,7 +57,7 @@ package final class FileWatch {
 
   // MARK: what is of interest
 
-  /// Call it before the files are read, each time.
+  /// Begins a new set of watches. Must be called each time before the files are read.
   package func begin() {
     open()
     before += Array(interests.keys)
@@ -61,7 +65,7 @@ package final class FileWatch {
   }
 
   func look(at path: String) {
-    // Watches the file itself too: the target of a link changes in another folder.
+    // Watches the file itself too: if it is a symbolic link, its target may change in another folder.
     let events = IN_CLOSE_WRITE | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
     _ = add(path, events, nil)
     let path = path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
@@ -72,7 +76,8 @@ package final class FileWatch {
     look(into: folder, for: Interest(name: pattern, isPattern: true))
   }
 
-  /// Call it after the files were read. `failure` is the reason if that failed; it is then tried again.
+  /// Removes the watches that are not needed, and logs problems. Must be called after the files were read. If reading
+  /// failed, `failure` is the reason, and a report that makes the reader try again follows after `retryPause`.
   package func end(failure: String?) {
     for watch in before where interests[watch] == nil { _ = inotify_rm_watch(file, watch) }
     before = []
@@ -84,7 +89,7 @@ package final class FileWatch {
     if !lack.isEmpty { timer?.arm(inMilliseconds: Self.retryPause) }
     lack = ""
   }
-  /// The problems that were logged.
+  /// The problem that was logged last.
   private var said = ""
 
   // MARK: the kernel's watches
@@ -130,7 +135,7 @@ package final class FileWatch {
 
   // MARK: what happens
 
-  /// Reads no more events at once than the kernel queues, so that endless writing does not block the loop.
+  /// Reads a limited number of events, so that a program that writes without end does not block the loop.
   private func drain() {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 16384, alignment: 8)
     defer { room.deallocate() }
@@ -150,7 +155,7 @@ package final class FileWatch {
       let name = events[min(at, events.count)..<min(at + Int(event.len), events.count)].prefix { $0 != 0 }
       at += Int(event.len)
       if event.mask & UInt32(IN_IGNORED) != 0 {
-        // The kernel never uses a number again, so late events of old watches are ignored.
+        // The kernel never reuses the number of a watch, so late events of removed watches match no interest.
         isNews = interests.removeValue(forKey: event.wd) != nil || isNews
       } else if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
         isNews = true

@@ -7,25 +7,25 @@ package import TactusGestures
 package import TactusServer
 import WaylandServer
 
-/// The part of a configured host that depends on its compositor or session. `SystemHost` implements what all hosts have
-/// in common, and answers the server's other questions.
+/// The part of a configured host that depends on its compositor or session. `SystemHost` implements the part that all
+/// hosts have in common; the extension below passes the server's other questions on to it.
 package protocol HostSide: GestureServerHost {
-  /// Nil while the host is being created.
+  /// The part that all hosts have in common; nil while the host is being created.
   var host: SystemHost? { get }
 
-  /// Whether a client is trusted for a reason that only this host knows.
+  /// Returns whether a client is trusted for a reason that only this host knows.
   func trusts(_ client: ClientPointer) -> Bool
-  /// The state of the session when a finger lands.
+  /// Returns the state of the session when a finger lands.
   func state(for touch: Touch) -> SessionState
   /// Performs the actions of gestures; nil while the host is being created.
   var adapter: (any ActionAdapter)? { get }
-  /// A gesture requests an action.
+  /// Called when a gesture requests an action.
   func notes(_ request: ActionRequest)
-  /// A program was started; this host must reap it.
+  /// Called with the process id of a program that was started; this host must reap it.
   func started(_ program: Int32)
-  /// A contact exceeds `max-touches`, so gestures do not receive it.
+  /// Called when a contact exceeds `max-touches`, so that gestures do not receive it.
   func drops(_ touch: Int64)
-  /// A panic has switched gestures off or on: `SystemHost.isReleased`.
+  /// Called when `SystemHost.isReleased` has changed: gestures were switched off or on.
   func releaseChanged()
   /// Applies the parts of a new configuration that concern this host.
   func use(_ configuration: Configuration)

@@ -4,7 +4,7 @@
 import CLinux
 package import Tactus
 
-/// The clock of deadlines and touches.
+/// The clock that measures deadlines and stamps touches.
 package enum MonotonicClock {
   package static var now: Timestamp { Timestamp(microseconds: tactus_monotonic_microseconds()) }
 }

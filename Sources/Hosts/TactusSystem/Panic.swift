@@ -4,25 +4,25 @@
 package import Tactus
 package import TactusGestures
 
-/// The gesture that gives all touches back to windows: several fingers held still. It gets touches before all
-/// recognizers, and does not depend on them.
+/// The gesture that gives all touches back to windows: several fingers held in place. `Panic` receives touches before
+/// all recognizers, and does not depend on recognizers.
 package struct Panic {
   private var fingers: [(id: Int64, point: Point)] = []
-  /// Since when enough fingers have been down and resting.
+  /// The time since which enough fingers have rested on the screen; nil if fewer do.
   private var since: Timestamp?
-  /// How many fingers each touchscreen can report; the upper half of a touch's id is its touchscreen.
+  /// The number of fingers that each touchscreen can report. The upper half of a touch's id identifies its touchscreen.
   private var slots: [(device: UInt32, count: Int)] = []
-  /// With fewer, the gesture would happen by accident.
+  /// The minimum number of fingers. With fewer, users would make the gesture by accident.
   package static let fewest = 3
 
   package var safety: Safety { didSet { if !isEnough { since = nil } } }
 
-  /// In px: more than a resting finger wobbles on any screen. A larger movement restarts the hold time.
+  /// In px. Fingers that rest move less than this on any screen; a larger movement restarts the hold time.
   private static let slop = 20.0
 
   package init(_ safety: Safety) { self.safety = safety }
 
-  /// When the gesture is complete, unless a finger moves or lifts first.
+  /// The time at which the gesture is complete, unless a finger moves or lifts first; nil if too few fingers are down.
   package var deadline: Timestamp? { since.map { $0 + safety.panicHold } }
 
   package mutating func follow(_ sample: TouchSample, at time: Timestamp) {
@@ -40,7 +40,8 @@ package struct Panic {
     since = isEnough ? time : nil
   }
 
-  /// If a touchscreen cannot report that many fingers, all that it can report are enough.
+  /// Whether enough fingers are down. If a touchscreen cannot report `panicFingers` fingers, the most that it can
+  /// report are enough.
   private var isEnough: Bool {
     guard let wanted = safety.panicFingers else { return false }
     if fingers.count >= wanted { return true }
@@ -57,7 +58,8 @@ package struct Panic {
 
   package mutating func remove(device: UInt32) { slots.removeAll { $0.device == device } }
 
-  /// Forgets fingers that another grab has taken, or whose touchscreen is gone.
+  /// Forgets the fingers for which `isForgotten` returns true, since another grab has taken them, or their touchscreen
+  /// was removed.
   package mutating func forget(_ isForgotten: (Int64) -> Bool) {
     fingers.removeAll { isForgotten($0.id) }
     if !isEnough { since = nil }

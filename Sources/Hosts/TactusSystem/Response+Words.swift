@@ -4,14 +4,14 @@
 package import TactusGestures
 
 extension Response {
-  /// Words for the log: `3 swipe up: fired -> maximize`; nil while the gesture continues.
+  /// Returns the line for the log, such as `3 swipe up: fired -> maximize`; nil while the gesture continues.
   package func words(of binding: Binding) -> String? {
     phase.word.map { binding.words + ": " + $0 + " -> " + action.words }
   }
 }
 
 extension Response.Phase {
-  /// Nil while the gesture continues.
+  /// The word for this phase in the log; nil while the gesture continues.
   package var word: String? {
     switch self {
     case .fire: "fired"

@@ -6,8 +6,8 @@ package import TactusGestures
 
 /// A program that a gesture starts.
 package enum StartedProgram {
-  /// Starts the program, with the gesture's details in its environment. Returns its process id; `log` gets the reason
-  /// if it cannot be started.
+  /// Starts the program, with the gesture's details in its environment. Returns its process id. If it cannot be
+  /// started, passes the reason to `log` and returns nil.
   package static func start(_ words: [String], of details: GestureDetails, log: (String) -> Void) -> Int32? {
     var arguments = words.map { strdup($0) }
     arguments.append(nil)
@@ -15,7 +15,7 @@ package enum StartedProgram {
     var environment = values
     var next = tactus_environment()
     while let entry = next?.pointee {
-      // Not the details of a gesture by which the compositor itself was started.
+      // If a gesture started the compositor itself, the details of that gesture are left out.
       if strncmp(entry, "TACTUS_", 7) != 0 || strncmp(entry, "TACTUS_CONFIG=", 14) == 0 { environment.append(entry) }
       next = next?.successor()
     }
@@ -27,6 +27,6 @@ package enum StartedProgram {
     return nil
   }
 
-  /// Whether it has ended and was reaped. For hosts that do not wait for programs.
+  /// Returns whether the program has ended, and reaps it if so. For hosts that do not wait for programs otherwise.
   package static func hasEnded(_ id: Int32) -> Bool { tactus_process_status(id) != -EAGAIN }
 }

@@ -3,15 +3,16 @@
 
 package import Tactus
 
-/// Drops the fingers of a touchscreen beyond `max-touches` until they lift. The upper half of a touch's id is its
-/// touchscreen.
+/// Drops the fingers of a touchscreen beyond `max-touches` until they lift. The upper half of a touch's id identifies
+/// its touchscreen.
 package struct SurplusFingers {
   private var dropped: [Int64] = []
   private var kept: [Int64] = []
 
   package init() {}
 
-  /// The frame without their samples. `drop` is called for each one that lands in it.
+  /// Returns the frame without the samples of dropped fingers. Calls `drop` for each dropped finger that lands in the
+  /// frame.
   package mutating func sift(_ frame: TouchFrame, most: Int?, drop: (Int64) -> Void = { _ in }) -> TouchFrame {
     guard most != nil || !dropped.isEmpty else { return frame }
     let samples = frame.samples.filter { sample in

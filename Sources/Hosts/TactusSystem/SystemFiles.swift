@@ -7,7 +7,7 @@ package import TactusGestures
 /// Reads the files of a configuration from the file system. Reading never blocks: pipes and devices are refused.
 package final class SystemFiles: ConfigurationFiles {
   private let watch: FileWatch?
-  /// Why a file that may exist could not be read: the process has no file descriptors or no memory left.
+  /// The reason if a file that may exist could not be read: the process has no file descriptors or no memory left.
   package private(set) var shortage: String?
 
   package convenience init() { self.init(watch: nil) }
@@ -44,7 +44,7 @@ package final class SystemFiles: ConfigurationFiles {
     guard let handle = opendir(folder) else { throw failure(tactus_errno()) }
     defer { closedir(handle) }
     var names: [String] = []
-    // The folder also lists itself and its parent.
+    // The list also contains the entries `.` and `..`.
     var left = limit + 2
     while let entry = readdir(handle) {
       left -= 1
@@ -55,7 +55,7 @@ package final class SystemFiles: ConfigurationFiles {
     return names
   }
 
-  /// No such file can exist, so its many folders need not be watched.
+  /// Throws if the path is so long that no such file can exist: each folder in the path would be watched for nothing.
   private func checkLength(_ path: String) throws(ConfigurationFileError) {
     if path.utf8.count >= Int(PATH_MAX) { throw failure(ENAMETOOLONG) }
   }

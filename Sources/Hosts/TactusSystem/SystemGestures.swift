@@ -5,14 +5,14 @@ package import Tactus
 package import TactusGestures
 package import TactusServer
 
-/// The configured gestures on all outputs. A new configuration replaces the current one between gestures.
+/// The configured gestures on all outputs. A new configuration replaces the current one when no gesture is under way.
 package final class SystemGestures {
   private let server: GestureServer
   private let delegate: ConfigurationDelegate
   private var compiled: CompiledConfiguration
   private var outputs: [LiveConfiguration] = [] { didSet { isWaiting = outputs.contains { $0.isWaiting } } }
 
-  /// `state` is called for each new touch.
+  /// `state` is called for each new touch, and returns the state of the session.
   package init(_ server: GestureServer, _ compiled: CompiledConfiguration, state: @escaping (Touch) -> SessionState) {
     self.server = server
     self.compiled = compiled
@@ -55,7 +55,8 @@ package final class SystemGestures {
   /// Whether a new configuration waits to be installed.
   package private(set) var isWaiting = false
 
-  /// Call it after every call to the engine.
+  /// Installs a waiting configuration on each output on which no gesture is under way. Must be called after every call
+  /// to the engine.
   package func settle(at now: Timestamp) {
     var isNew = false
     for n in outputs.indices where outputs[n].isWaiting {
@@ -63,7 +64,7 @@ package final class SystemGestures {
       let before = output.installation.recognizers
       server.withEngine { engine, effects in
         if output.swapIfPossible(on: &engine, at: now, into: &effects) { isNew = true }
-        // Before its effects are performed, since it responds to the cancellations of the swap.
+        // Stored before the effects of the swap are performed, since `request` finds their bindings in `outputs`.
         outputs[n] = output
       }
       if output.isWaiting { continue }
@@ -72,12 +73,12 @@ package final class SystemGestures {
     if isNew { use() }
   }
 
-  /// When to call `settle` even if nothing happens.
+  /// Returns the time at which `settle` must be called even if no touch arrives; nil if there is none.
   package func deadline(after now: Timestamp) -> Timestamp? {
     outputs.compactMap { $0.deadline(after: now) }.min()
   }
 
-  /// The request for an action of the engine; nil if the action belongs to another recognizer.
+  /// Returns the request for an action of the engine; nil if the action belongs to a recognizer that is not configured.
   package func request(of action: Tactus.Action, in state: SessionState) -> ActionRequest? {
     for n in outputs.indices {
       guard let response = outputs[n].response(to: action, in: state),
@@ -88,7 +89,7 @@ package final class SystemGestures {
     return nil
   }
 
-  /// The name of a configured recognizer.
+  /// Returns the name of a configured recognizer; nil for any other recognizer.
   package func name(of recognizer: RecognizerID) -> String? {
     for output in outputs {
       let installation = output.installation
@@ -99,7 +100,8 @@ package final class SystemGestures {
     return nil
   }
 
-  /// The course of a binding after an action, for displays of it. Call it after `request`.
+  /// Returns each binding whose course an action has changed, with the new course, for programs that display it. Must
+  /// be called after `request`.
   package func follow(
     _ action: Tactus.Action, _ response: Response?
   ) -> [(course: BindingCourse, binding: TactusGestures.Binding)] {
@@ -112,12 +114,13 @@ package final class SystemGestures {
   private var courses = CourseFollower()
   package func forgetCourses() { courses = CourseFollower() }
 
-  /// Switches the gestures off even if no shell inhibits them.
+  /// While true, the gestures are off even if no shell inhibits them.
   package var isReleased = false { didSet { if isReleased != oldValue { followInhibition() } } }
 
   private var isInhibited: Bool { isReleased || server.areGesturesInhibited }
 
-  /// Switches the gestures off while a shell inhibits them: they get no new touches, and active ones are cancelled.
+  /// Switches the gestures off if they are released or a shell inhibits them, and on otherwise. While off, they receive
+  /// no new touches; switching them off cancels the active ones.
   package func followInhibition() {
     let isInhibited = isInhibited
     server.withEngine { engine, effects in
@@ -133,7 +136,7 @@ package final class SystemGestures {
     delegate.use(outputs.map { $0.installation })
     for output in outputs {
       for (recognizer, id) in zip(output.installation.compiled.recognizers, output.installation.recognizers) {
-        // Walls do not give way to clients.
+        // A wall must act even in areas that clients have excluded, so the server does not learn its edges.
         if let id, !recognizer.isWall, !recognizer.edge.isEmpty { server.startsAtEdges(id, recognizer.edge) }
       }
     }
@@ -141,7 +144,7 @@ package final class SystemGestures {
     if isInhibited { followInhibition() }
   }
 
-  /// Offers shells the bindings that they must carry out themselves. A binding has one recognizer on each output.
+  /// Offers shells the bindings whose actions shells must perform. A binding has one recognizer on each output.
   private func offerBindings() {
     for name in offered { server.removeBinding(name: name) }
     var found: [(name: String, kind: GestureKind, recognizers: [RecognizerID])] = []
@@ -169,7 +172,7 @@ package final class SystemGestures {
 }
 
 extension Binding {
-  /// The binding's name for shells; nil if the host carries it out.
+  /// The binding's name for shells; nil if the host performs its action.
   fileprivate var nameForShells: String? {
     switch action {
     case .notify(let text)?: name ?? text

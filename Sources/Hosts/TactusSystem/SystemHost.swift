@@ -8,10 +8,10 @@ package import TactusServer
 package import TactusWire
 import WaylandServer
 
-/// A host with a configuration, inside a compositor or beside one: the configured gestures and the clients of one
-/// display, in one engine; with their deadlines, the lock of the session, and the way out by the panic gesture.
+/// A host with a configuration, inside a compositor or in a process of its own. Manages the configured gestures and the
+/// clients of one display in one engine, their deadlines, the lock of the session, and the panic gesture.
 ///
-/// It does not depend on a compositor. The parts that differ between compositors are in its `HostSide`.
+/// The parts that differ between compositors are in its `HostSide`.
 package final class SystemHost {
   package let server: GestureServer
   package let programs: ClientPrograms
@@ -31,7 +31,7 @@ package final class SystemHost {
     var state = SessionState()
   }
 
-  /// Nil if there is no memory. Create the host before clients connect to the display.
+  /// Returns nil if memory runs out. Create the host before clients connect to the display.
   package init?(
     _ side: any HostSide, on display: DisplayPointer, _ loop: EventLoopPointer, _ compiled: CompiledConfiguration,
     capabilities: GestureCapabilities = .compositor, filtersGlobals: Bool = true,
@@ -79,7 +79,7 @@ package final class SystemHost {
     source.adapted = { [unowned(unsafe) self] in use($0) }
   }
 
-  /// Call it while the display exists.
+  /// Closes the server and stops all timers. Must be called while the display exists.
   package func close() {
     performer.close()
     deadlines.stop()
@@ -128,15 +128,15 @@ package final class SystemHost {
 
   /// The receivers of a frame's touches.
   package enum Audience {
-    /// The engine, which delivers to windows, even while gestures are off.
+    /// The engine receives the touches and delivers them to windows, even while gestures are off.
     case engine
-    /// Windows get them from the compositor, and the engine gets them while gestures are on.
+    /// The compositor delivers the touches to windows, and the engine receives them while gestures are on.
     case windowsAndEngine
-    /// Only windows.
+    /// Only windows receive the touches.
     case windows
   }
 
-  /// The path of each frame. The panic gesture counts every finger; the engine gets at most `max-touches`.
+  /// Processes a frame of touches. The panic gesture counts every finger; the engine receives at most `max-touches`.
   package func handle(_ frame: TouchFrame, for audience: Audience = .engine) {
     panicIfMeant(at: frame.time)
     track(frame)
@@ -146,7 +146,7 @@ package final class SystemHost {
     settle()
   }
 
-  /// Call it after every call to the engine.
+  /// Makes the changes that had to wait for the engine. Must be called after every call to the engine.
   package func settle() {
     side.settle()
     deadlines.settle()
@@ -154,7 +154,8 @@ package final class SystemHost {
 
   // MARK: the way out
 
-  /// After a panic, windows get all touches as if there were no gestures, until another panic or a new configuration.
+  /// Whether gestures are off: after a panic, at the user's request, or during a pause. Windows then receive all
+  /// touches as if there were no gestures.
   package private(set) var isReleased = false {
     didSet {
       gestures.isReleased = isReleased
@@ -175,7 +176,8 @@ package final class SystemHost {
     if let deadline = panic.deadline, deadline <= now { panic(at: now) }
   }
 
-  /// The user has made the panic gesture, to switch gestures off or on again.
+  /// Responds to the panic gesture: switches gestures off, or on again if they are off. If the configuration is very
+  /// new, returns to the previous one instead of switching gestures off.
   package func panic(at now: Timestamp) {
     if isReleased {
       panic.clear()
@@ -190,7 +192,8 @@ package final class SystemHost {
     isReleased = true
   }
 
-  /// Keeps the panic gesture even if the configuration disables it, since there is no other way out.
+  /// Enables the panic gesture even if the configuration disables it, for a session in which nothing else can switch
+  /// gestures off.
   package func keepPanicGesture() {
     let usual = Safety()
     guard panic.safety.panicFingers == nil else { return }
@@ -198,7 +201,7 @@ package final class SystemHost {
     log("the panic gesture stays, since there must be a way out")
   }
 
-  /// Gives all touches to windows at the user's request.
+  /// Switches gestures off at the user's request, so that windows receive all touches.
   package func release() {
     guard !isReleased else { return }
     endAll()
@@ -213,7 +216,7 @@ package final class SystemHost {
     comeBack()
   }
 
-  /// Gives all touches to windows until the pause ends, unless gestures are off already.
+  /// Switches gestures off until `endPause` is called, unless they are off already.
   package func pause() {
     guard !isReleased else { return }
     endAll()
@@ -224,7 +227,7 @@ package final class SystemHost {
   package func endPause() {
     if isPaused { resume() }
   }
-  /// Whether gestures are off because of a pause alone.
+  /// Whether gestures are off only because of a pause.
   private var isPaused = false
 
   private func endAll() {
@@ -248,8 +251,8 @@ package final class SystemHost {
     if isReleased || isLocked { server.suspend() } else { server.resume() }
   }
 
-  /// Gets the course of each binding, and the session's state; nothing while the session is locked. Nil while nothing
-  /// shows the course.
+  /// Called with the course of each binding and the session's state, except while the session is locked. Nil while no
+  /// program displays the courses.
   package var follower: ((BindingCourse, TactusGestures.Binding, SessionState) -> Void)? {
     didSet { if oldValue == nil { gestures.forgetCourses() } }
   }
@@ -264,7 +267,7 @@ package final class SystemHost {
   func hold(of client: ClientPointer) -> Interval? { programs.hold(of: client, by: configuration) }
   func deadlineChanged() { deadlines.arm() }
   package func inhibitionChanged() { gestures.followInhibition() }
-  /// False if the action belongs to no configured gesture.
+  /// Performs an action of a configured gesture. Returns false if the action belongs to no configured gesture.
   @discardableResult
   package func perform(_ action: Tactus.Action) -> Bool {
     let request = gestures.request(of: action, in: situation.state)
@@ -272,8 +275,7 @@ package final class SystemHost {
       side.notes(request)
       performer.perform(request, by: adapter)
     }
-    // Uses the state at the landing: if the session was locked later, the follower still gets the end of a course that
-    // has begun.
+    // Uses the state at the landing: if the session was locked after a course had begun, the follower receives its end.
     guard let follower, !situation.state.isLocked else { return request != nil }
     for (course, binding) in gestures.follow(action, request?.response) { follower(course, binding, situation.state) }
     return request != nil
