@@ -6,12 +6,13 @@ import LinuxInput
 
 /// The session in front on `seat0`, as logind or elogind reports it.
 enum ActiveSession {
-  /// The folder in which both store it, for sd-login(3). The broker reads the files itself, since that library is
-  /// larger than the broker.
+  /// The folder in which logind and elogind store the state of seats for the library of sd-login(3). The broker reads
+  /// the file without that library, which is larger than the broker.
   private static let folder = "/run/systemd/seats"
   private static let path = "\(folder)/seat0"
 
-  /// Readable when another session may be in front; logind replaces the file. Below 0 if the folder cannot be watched.
+  /// Returns a descriptor that is readable when another session may be in front; below 0 if the folder cannot be
+  /// watched. Watches the folder and not the file, since logind replaces the file.
   static func changes() -> Int32 {
     // Creates the folder, since the service that writes the file may start later.
     _ = mkdir("/run/systemd", 0o755)
@@ -19,7 +20,7 @@ enum ActiveSession {
     return folder.withCString { tactus_watch_folder($0) }
   }
 
-  /// The owner of the session in front.
+  /// The user whose session is in front.
   static var front: Front {
     guard let file = try? FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK) else { return .nobody }
     var bytes = [UInt8](repeating: 0, count: 4096)

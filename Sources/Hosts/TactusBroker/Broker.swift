@@ -7,15 +7,16 @@ import LinuxInput
 /// Opens touchscreens for daemons and can revoke them: when a daemon hangs or exits, the broker lifts the fingers on
 /// its clones and gives the touchscreens back to the compositor.
 ///
-/// `BrokerState` decides; this class waits for events and carries out the decisions. It detects a daemon that hangs by
-/// the device's event queue, which both processes share and which then fills with unread events. So nothing needs to
-/// wake up while no one touches the screen.
+/// `BrokerState` decides; this class waits for events and carries out the decisions. The broker detects that a daemon
+/// hangs by the device's event queue, which both processes share: the queue fills with events that the daemon does not
+/// read. So neither process must wake up while nobody touches the screen.
 final class Broker {
-  /// Below 0 if it serves only the daemon that started it.
+  /// The listening socket; below 0 if the broker serves only the daemon that started it.
   private let listener: Int32
-  /// Readable when another session may be in front. Below 0 if that cannot change.
+  /// A descriptor that is readable when another session may be in front; below 0 if the broker does not depend on
+  /// sessions.
   private let change: Int32
-  /// Readable when this program must end. Below 0 if it gets no such signal.
+  /// A descriptor that is readable when a signal has told this program to end; below 0 if there is none.
   private let ending: Int32
   private var isEnding = false
   private let front: () -> Front
@@ -23,21 +24,20 @@ final class Broker {
   private var daemons: [Daemon] = []
   private var devices: [HeldDevice] = []
   private var probes: [Probe] = []
-  /// Also holds the granted descriptors and the clones; nil before the first of them.
+  /// Keeps copies of the granted descriptors and the clones; nil until the first of them exists.
   private var keeper: Keeper?
   private let isOfSystemd: Bool
   private let leftovers: Leftovers
   private var lastDaemon: UInt32 = 0
-  /// The time until which no connection is accepted, since no descriptor was left.
+  /// The time until which no connection is accepted, since the process had no file descriptor left.
   private var acceptsAgain: Int64 = 0
   private static let shortage: Int64 = 100_000
   /// Events that `state` has not processed yet.
   private var events: [BrokerEvent] = []
   private var isFeeding = false
-  /// Per turn it answers this many messages of one daemon, and accepts this many daemons, before it handles other
-  /// events.
+  /// The most messages of one daemon that the broker answers, and the most daemons that it accepts, in one turn.
   private static let mostInATurn = 8
-  /// A message that costs more counts as several.
+  /// For each multiple of this cost, as in `Budgets`, a message counts as one more.
   private static let costOfAnAnswer = 45
 
   private final class Daemon {
@@ -51,7 +51,8 @@ final class Broker {
     }
   }
 
-  /// A device whose treatment by the compositor shows whether there is a gate.
+  /// A virtual device. If the compositor runs the gate's plugin, it treats this device in a way that the daemon
+  /// detects.
   private final class Probe {
     let ticket: Ticket
     let uses: NodeUses
@@ -77,7 +78,8 @@ final class Broker {
     self.ending = ending
     self.front = front
     state = BrokerState(front: front())
-    // A descriptor that systemd passes waits for the next connection, and blocks the clients that are connected.
+    // The socket that systemd passes would block when no connection is waiting, and connected clients would get no
+    // answers.
     if listener >= 0 {
       tactus_never_wait(listener)
       tactus_refuse_passed(listener)
@@ -91,7 +93,8 @@ final class Broker {
     tell(.came(daemon.id, user: tactus_peer_user(daemon.socket.descriptor)))
   }
 
-  /// Runs until no client is left and none can connect, or until it must end and has given everything back.
+  /// Runs until no client is left and no new one can connect, or until a signal has arrived and all devices are given
+  /// back.
   func run() {
     while listener >= 0 && !isEnding || !state.isIdle { turn() }
   }
@@ -104,7 +107,7 @@ final class Broker {
   /// Handles a switch of sessions and the watchdog first, then each daemon's share of messages.
   func turn() {
     let now = tactus_monotonic_microseconds()
-    // The events that were reported for each descriptor.
+    // The descriptors to wait for, and the function to call for each that is readable.
     var waits: [pollfd] = []
     var told: [() -> Void] = []
     func wait(for descriptor: Int32, _ tell: @escaping () -> Void = {}) {
@@ -131,7 +134,7 @@ final class Broker {
       wait(for: ending) { [unowned(unsafe) self] in end() }
       if now >= acceptsAgain { wait(for: listener) { [unowned(unsafe) self] in accept() } }
     }
-    // If no connection can arrive, do not wait for one.
+    // With no descriptor and no time limit, `poll` would never return.
     let rest: Int32? = now < acceptsAgain ? 100 : nil
     let pause = [state.pause(at: now), leftovers.pause(at: now), rest].compactMap { $0 }.min()
     guard !waits.isEmpty || pause != nil else { return }
@@ -142,7 +145,8 @@ final class Broker {
     if count > 0 { for (wait, tell) in zip(waits, told) where wait.revents != 0 { tell() } }
   }
 
-  /// Changes after this point are reported again.
+  /// Reads which session is in front. Clears the notification first, so that any later change makes `change` readable
+  /// again.
   private func lookToTheFront() {
     var bytes = [UInt8](repeating: 0, count: 4096)
     if change >= 0 { _ = bytes.withUnsafeMutableBytes { tactus_read(change, $0.baseAddress, $0.count) } }
@@ -152,7 +156,7 @@ final class Broker {
   private func accept() {
     for _ in 0..<Self.mostInATurn {
       let raw = tactus_accept(listener)
-      // The listener then stays readable, so a retry must wait.
+      // Without a free descriptor, the connection keeps the listener readable, so the next attempt must wait.
       if raw == -EMFILE || raw == -ENFILE { acceptsAgain = tactus_monotonic_microseconds() + Self.shortage }
       guard raw >= 0 else { return }
       add(BrokerSocket(owning: raw))
@@ -162,7 +166,8 @@ final class Broker {
   private func listen(to daemon: Daemon) {
     var rest = Self.mostInATurn
     while rest > 0, daemons.contains(where: { $0 === daemon }) {
-      // Clients have no reason to pass descriptors, and closing one can take as long as its sender wants.
+      // Clients have no reason to pass descriptors, and closing a passed descriptor can take as long as its sender
+      // wants.
       if tactus_has_passed(daemon.socket.descriptor) > 0 { return tell(.left(daemon.id)) }
       switch daemon.socket.receive() {
       case .message(let request, _):
@@ -260,7 +265,7 @@ final class Broker {
 
   private func open(_ number: DeviceNumber, _ ticket: Ticket) -> BrokerEvent.Opened {
     do throws(SystemError) {
-      // Another process with the device may have changed its ranges.
+      // Another daemon that has the device open may have changed its ranges, so the ranges noted then are used.
       let before = devices.first { $0.number == number && $0.isThere }
       let device = try HeldDevice(ticket, number, axes: before?.axes)
       devices.append(device)
@@ -280,7 +285,7 @@ final class Broker {
     }
   }
 
-  /// Passes the keeper the descriptors that it must end if this process is killed.
+  /// Passes descriptors to the keeper, which revokes them, or lifts their fingers, if this process is killed.
   private func entrust(_ kept: [Kept], of device: HeldDevice) {
     keeper = keeper ?? Keeper(bySystemd: isOfSystemd)
     for it in kept { keeper?.add(it, of: device.ticket) }
@@ -288,13 +293,13 @@ final class Broker {
 
   private func forgetGrants(of ticket: Ticket) { keeper?.remove(ticket, slots: device(ticket)?.maker?.slots ?? 0) }
 
-  /// The keeper was killed. The next one gets all entries again.
+  /// Replaces a keeper that was killed, and passes all descriptors to the new one.
   private func replaceKeeper() {
     keeper = nil
     for device in devices { entrust(device.kept, of: device) }
   }
 
-  /// A client that does not read its replies has ended, or hangs.
+  /// Sends a reply. A client that does not read its replies has ended or hangs, and is treated as disconnected.
   private func send(_ reply: BrokerReply, to id: ClientID, _ descriptor: Int32 = -1) {
     guard let daemon = daemon(id) else { return }
     do throws(SystemError) {

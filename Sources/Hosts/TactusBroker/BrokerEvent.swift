@@ -15,14 +15,14 @@ struct Ticket: Hashable {
   init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// Whose session is in front.
+/// The users whom the broker serves because their session is in front.
 enum Front: Hashable {
   case user(Int32)
   case nobody
-  /// There are no sessions to tell apart, since this broker serves only the daemon that started it.
+  /// The broker serves only the daemon that started it, in whatever session.
   case everybody
 
-  /// Root is always served.
+  /// Returns whether the broker serves a user. Root is always served.
   func serves(_ user: Int32) -> Bool {
     switch self {
     case .user(let front): user == 0 || user == front && user > 0
@@ -52,11 +52,11 @@ enum BrokerEvent {
 
   // Events of devices:
 
-  /// Another process reads the clone, or none does any more.
+  /// A process has begun to read the clone (true), or the last one has stopped (false).
   case read(Ticket, Bool)
-  /// It is no longer known whether any process reads the clone.
+  /// The broker has lost count of the processes that read the clone.
   case lostCount(Ticket)
-  /// Events have come from a touchscreen.
+  /// A touchscreen has sent events.
   case stirred(Ticket)
   case used(Ticket, NodeUses.Change)
   case pressed(ClientID, BrokerRequest.Chord)
@@ -66,11 +66,11 @@ enum BrokerEvent {
     var isTouchscreen = false
   }
 
-  /// What the watchdog finds on a touchscreen.
+  /// The state in which the watchdog finds a touchscreen.
   enum Look {
-    /// There are events that its daemon has not read.
+    /// The daemon has not read all events.
     case unread
-    /// No unread events, but fingers are down.
+    /// The daemon has read all events, and fingers are down.
     case touched
     case quiet
   }
@@ -79,7 +79,7 @@ enum BrokerEvent {
 /// The effects that `BrokerState` requests.
 enum BrokerEffect {
   case send(ClientID, BrokerReply)
-  /// Sends a reply with a descriptor.
+  /// Send a reply with a descriptor.
   case grant(ClientID, BrokerReply, Part, of: Ticket)
   /// Close the connection.
   case end(ClientID)
@@ -90,7 +90,7 @@ enum BrokerEffect {
   case clone(Ticket)
   /// Destroy a clone that was not announced to any daemon.
   case destroyClone(Ticket)
-  /// Check whether its daemon has read all events.
+  /// Check whether the daemon has read all events of the device.
   case look(Ticket)
   /// Revoke the granted descriptors, and restore the device and the clone to their initial state.
   case giveBack(Ticket)

@@ -4,37 +4,38 @@
 import CLinux
 import LinuxInput
 
-/// Decides which daemon gets which device, and when it is taken back. A value without I/O: `take` processes an event
-/// and returns effects. Times are in microseconds.
+/// Decides which daemon is granted which device, and when the device is taken back. A value without I/O: `take`
+/// processes an event and requests effects. Times are in microseconds.
 ///
-/// | a device is | it is                                                            | until                           |
-/// |-------------|------------------------------------------------------------------|---------------------------------|
-/// | free        | held by no daemon                                                | a daemon asks for it            |
-/// | opening     | asked for                                                        | it is open, or cannot be        |
-/// | granted     | open; its daemon has descriptors of it                           | a clone is asked for            |
-/// | cloning     | the same; its clone is made, and opened once udev has allowed it | that is done, or takes long     |
-/// | cloned      | the same; its daemon can write to the clone, and may grab        | it is given back                |
-/// | leaving     | given back: no descriptor works, no finger is on the clone       | compositors have read the lifts |
+/// | state   | meaning                                                        | ends when                           |
+/// |---------|----------------------------------------------------------------|-------------------------------------|
+/// | free    | no daemon has the device                                       | a daemon requests it                |
+/// | opening | a daemon has requested the device                              | opening has succeeded or failed     |
+/// | granted | the daemon has descriptors of the open device                  | the daemon requests a clone         |
+/// | cloning | granted; the clone is made, then opened when udev permits it   | the clone is open, or time runs out |
+/// | cloned  | granted; the daemon can write to the clone and grab the device | the device is given back            |
+/// | leaving | given back: no descriptor works, no finger is on the clone     | compositors have read the lifts     |
 ///
-/// In every state, a device is given back and its descriptors are revoked when its daemon asks for that, disconnects,
-/// stops reading or is no longer in front.
+/// In every state, a device is given back and its descriptors are revoked if its daemon requests this, disconnects or
+/// stops reading, or if the daemon's user is no longer in front.
 ///
 /// The laws, which `tactus-broker(8)` promises:
 ///
-/// 1. A daemon whose user is not in front is granted nothing and told nothing.
-/// 2. After a switch, nothing that was granted before has any effect.
-/// 3. Whatever was granted is revoked before it is closed, and everything that was opened is closed.
-/// 4. Each request gets at most one answer, and costs part of its user's limited budget.
+/// 1. A daemon whose user is not in front is granted nothing, and learns nothing about devices.
+/// 2. After a switch of sessions, no descriptor that was granted before works.
+/// 3. Every granted descriptor is revoked before it is closed, and every device that was opened is closed.
+/// 4. Each request receives at most one answer, and costs part of its user's limited budget.
 /// 5. The connections and devices of each user are limited.
 struct BrokerState {
   private struct Client {
     var id: ClientID
     var user: Int32
-    /// It was refused a request, or lost a device, because another session was in front.
+    /// Whether the client was refused a request, or has lost a device, because another session was in front. It is then
+    /// notified when its own session comes to the front.
     var awaitsFront = false
     var patience: Int64 = 500_000
     var probe: Ticket?
-    /// The chords that it listens for.
+    /// The chords for which the client listens.
     var chords: [BrokerRequest.Chord] = []
   }
 
@@ -64,22 +65,24 @@ struct BrokerState {
   private var budgets = Budgets()
   private var lastTicket: UInt32 = 0
 
-  /// The most daemons that are served, and the most of one user, so that no user can shut others out.
+  /// The most daemons that may be connected, in total and of one user. The second limit keeps one user from using up
+  /// the first.
   static let most = 64
   static let mostOfUser = 4
-  /// More than any machine has.
+  /// The most devices that one daemon may hold; no machine has more.
   static let mostDevices = 16
   private static let mostLeaving = 64
-  /// A compositor stops reading a clone once it is destroyed, so the clone stays until the lifts have been read.
+  /// How long a clone exists after it was given back. A compositor stops reading a clone that is destroyed, so it must
+  /// have read the lifts before.
   private static let farewell: Int64 = 1_000_000
-  /// udev needs only milliseconds for this.
+  /// The longest time for making a clone. udev needs only milliseconds to permit opening it.
   private static let cloningTime: Int64 = 2_000_000
 
   init(front: Front) { self.front = front }
 
   var isIdle: Bool { clients.isEmpty && holdings.isEmpty }
 
-  /// The longest time in milliseconds until `tick` must be called; nil if nothing must be checked.
+  /// Returns the longest time in milliseconds until `tick` must be processed; nil if there is nothing to check.
   func pause(at now: Int64) -> Int32? {
     var pause: Int32?
     func wait(_ milliseconds: Int32) { pause = min(pause ?? milliseconds, milliseconds) }
@@ -95,7 +98,7 @@ struct BrokerState {
     return pause
   }
 
-  /// Whether this clone's touchscreen need not be checked until it sends events.
+  /// Returns whether the touchscreen of this clone need not be checked until it sends events.
   func isStirredByEvents(_ ticket: Ticket) -> Bool {
     holdings.contains { $0.ticket == ticket && $0.stage == .cloned && !$0.watch.isOn }
   }
@@ -140,7 +143,7 @@ struct BrokerState {
   // MARK: daemons
 
   private mutating func welcome(_ id: ClientID, _ user: Int32, _ now: Int64, _ perform: (BrokerEffect) -> Void) {
-    // If there are too many clients, a client of a user in front takes the place of one whose user is not.
+    // If there are too many clients, a client whose user is in front replaces one whose user is not.
     if clients.count >= Self.most, front.serves(user), let other = clients.first(where: { !front.serves($0.user) }) {
       dismiss(other.id, now, perform)
     }
@@ -157,7 +160,7 @@ struct BrokerState {
     perform(.end(id))
   }
 
-  /// Another session may be in front.
+  /// Takes back everything from clients whose user is not in front, and notifies those that waited to be in front.
   private mutating func serve(_ front: Front, _ now: Int64, _ perform: (BrokerEffect) -> Void) {
     self.front = front
     for n in clients.indices {
@@ -174,7 +177,7 @@ struct BrokerState {
     let client = clients[n]
     for it in holdings(of: client.id) {
       giveBack(it.ticket, now, perform)
-      // A daemon does not know yet of a device that is being opened.
+      // A device that is being opened is unknown to its daemon, so the reply to the request reports the refusal.
       guard tells else { continue }
       clients[n].awaitsFront = true
       perform(
@@ -209,7 +212,7 @@ struct BrokerState {
       guard let it = holding(of: id, device), it.isTouchscreen else {
         return perform(.send(id, .contacts(device, error: ENODEV)))
       }
-      // The same descriptor is opened, however often this is requested.
+      // However often a daemon requests this, the broker opens one such descriptor.
       perform(.openContacts(it.ticket))
     case .clone(let device): clone(device, n, now, perform)
     case .close(let device):
@@ -220,7 +223,8 @@ struct BrokerState {
     }
   }
 
-  /// Whether a daemon may be granted something now. If not, it is notified when that changes.
+  /// Returns whether a daemon may be granted anything now. If not, the daemon is notified when its session comes to the
+  /// front.
   private mutating func maybeServed(_ n: Int) -> Bool {
     if front.serves(clients[n].user) { return true }
     clients[n].awaitsFront = true
@@ -323,7 +327,7 @@ struct BrokerState {
     guard let n = index(of: ticket) else { return }
     switch holdings[n].stage {
     case .opening:
-      // When it has been opened, it is closed at once.
+      // `opened` closes the device as soon as it is open.
       holdings.remove(at: n)
     case .granted, .cloning:
       holdings.remove(at: n)
@@ -372,7 +376,7 @@ struct BrokerState {
     return Ticket(lastTicket)
   }
   private func index(of ticket: Ticket) -> Int? { holdings.firstIndex { $0.ticket == ticket } }
-  /// Only devices that a daemon still holds, here and below.
+  /// This function and the next two skip devices that were given back.
   private func holding(_ ticket: Ticket) -> Holding? { holdings.first { $0.ticket == ticket && !$0.isLeaving } }
   private func holding(of id: ClientID, _ device: DeviceNumber) -> Holding? {
     holdings.first { $0.client == id && $0.device == device && !$0.isLeaving }

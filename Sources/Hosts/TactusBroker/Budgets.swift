@@ -3,18 +3,18 @@
 
 import LinuxInput
 
-/// Limits what users can make the broker do. Each user has a budget that refills, so that no user can keep the broker
-/// from serving others. The numbers roughly count the kernel calls of a request.
+/// Limits the work that users can cause. Each user has a budget that refills, so that one user cannot keep the broker
+/// from serving the rest. The cost of a request is roughly the number of kernel calls that it needs.
 struct Budgets {
   private struct Budget {
     var user: Int32
     var rest = most
-    /// When `rest` had this value, in microseconds.
+    /// The time in microseconds at which `rest` was computed.
     var at: Int64
   }
 
   private var budgets: [Budget] = []
-  /// Enough for all devices of any machine, twice in a row.
+  /// A full budget. It is enough to request all devices of any machine twice in a row.
   static let most: Int64 = 4000
   static let aSecond: Int64 = 400
   static let connection: Int64 = 10
@@ -25,12 +25,12 @@ struct Budgets {
     case .contacts, .close: 10
     case .clone: 80
     case .watchdog: 1
-    // These open all keyboards.
+    // `chord` opens all keyboards, and `probe` makes a device.
     case .chord, .probe: 100
     }
   }
 
-  /// False if the remaining budget is too small; then nothing is spent.
+  /// Spends part of a user's budget. If the rest is too small, sets it to 0 and returns false.
   mutating func spend(_ cost: Int64, of user: Int32, at now: Int64) -> Bool {
     for n in budgets.indices {
       let refill = max(0, min(now - budgets[n].at, 60_000_000)) * Self.aSecond / 1_000_000
@@ -38,7 +38,7 @@ struct Budgets {
       budgets[n].rest = min(Self.most, budgets[n].rest + refill)
       budgets[n].at = now
     }
-    // A user with a full budget need not be remembered.
+    // Only users whose budget is not full need an entry.
     budgets.removeAll { $0.rest == Self.most }
     let n = budgets.firstIndex { $0.user == user } ?? budgets.endIndex
     if n == budgets.endIndex { budgets.append(Budget(user: user, at: now)) }

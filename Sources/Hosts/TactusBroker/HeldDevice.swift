@@ -6,15 +6,15 @@ import LinuxInput
 
 /// A device that is open for a daemon, with its clone, and the kernel calls on both.
 ///
-/// Daemons get only descriptors of event nodes, which the kernel can revoke whichever process holds copies. The broker
-/// keeps its own descriptor of each node, and uses it to undo changes that were made through the others.
+/// Daemons receive only descriptors of event nodes, which the kernel can revoke even if other processes have copies.
+/// The broker also opens each node for itself, and uses that descriptor to undo the changes that daemons have made.
 final class HeldDevice {
   let ticket: Ticket
   let number: DeviceNumber
   let isTouchscreen: Bool
   /// The broker's own descriptor.
   private let own: FileDescriptor
-  /// The daemon's descriptor, which shares one event queue with it.
+  /// The daemon's descriptor. The broker's copy shares its event queue with the daemon.
   private let granted: FileDescriptor
   private var contacts: FileDescriptor?
   /// The axes as the driver or the device's maker described them.
@@ -23,26 +23,26 @@ final class HeldDevice {
   /// The parts that were granted.
   private var parts: [BrokerEffect.Part] = []
 
-  /// `axes` are the ranges that were noted earlier, if the device is already open for another daemon.
+  /// If the device is already open for another daemon, `axes` are the ranges that were noted then.
   init(
     _ ticket: Ticket, _ number: DeviceNumber, axes: [EvdevNode.DescribedAxis]?
   ) throws(SystemError) {
     var own = try FileDescriptor(opening: number.node, flags: O_RDONLY | O_NONBLOCK)
     isTouchscreen = EvdevNode(own.rawValue).isTouchscreen
     try Self.check(EvdevNode(own.rawValue))
-    // A touchscreen is opened for writing, too, since verdicts for the compositor's libinput are sent through its node.
-    // The switch of a lid is not.
+    // A touchscreen is opened for writing too, since the daemon sends verdicts to the compositor's libinput through its
+    // node. A lid switch is not.
     let isWritten = isTouchscreen && !EvdevNode(own.rawValue).isSwitch
     let flags = (isWritten ? O_RDWR : O_RDONLY) | O_NONBLOCK
     if isWritten { own = try FileDescriptor(opening: number.node, flags: flags) }
     granted = try FileDescriptor(opening: number.node, flags: flags)
-    // While this descriptor is open, no other device gets its number.
+    // While a descriptor is open, no other device gets the device's number, so this check is final.
     try Self.check(EvdevNode(own.rawValue))
     guard EvdevNode(own.rawValue).isTouchscreen == isTouchscreen else {
       throw SystemError("open what has changed", number: ENODEV)
     }
     EvdevNode(own.rawValue).hearNothing()
-    // While a previous broker had the device grabbed, other readers missed its events.
+    // A previous broker may have left the device grabbed, so that other readers missed its events.
     if isTouchscreen { EvdevNode(own.rawValue).repeatPositions() }
     self.axes = axes ?? EvdevNode(own.rawValue).describedAxes
     self.own = own
@@ -55,21 +55,21 @@ final class HeldDevice {
     else { throw SystemError("open a device that is not a touchscreen", number: ENODEV) }
   }
 
-  /// Whether the device of that number still exists.
+  /// Whether the device still exists.
   var isThere: Bool { EvdevNode(own.rawValue).isThere }
 
   var descriptor: Int32 { granted.rawValue }
 
-  /// Opens another descriptor of the device, with its own queue.
+  /// Opens another descriptor of the device, with an event queue of its own.
   func openContacts() throws(SystemError) {
     if contacts != nil { return }
     let node = try FileDescriptor(opening: number.node, flags: O_RDONLY | O_NONBLOCK)
-    // A different device has taken its place.
+    // If the device is gone, a different device may have its number.
     guard isThere else { throw SystemError("open what has gone", number: ENODEV) }
     contacts = consume node
   }
 
-  /// The descriptor that a daemon gets; below 0 if there is none.
+  /// Returns the descriptor of a part, which a daemon receives; below 0 if there is none.
   func descriptor(of part: BrokerEffect.Part) -> Int32 {
     switch part {
     case .device: granted.rawValue
@@ -78,21 +78,21 @@ final class HeldDevice {
     }
   }
 
-  /// Whether this part is granted for the first time.
+  /// Notes that a part is granted. Returns whether this is the first time.
   func isGrantedFirst(_ part: BrokerEffect.Part) -> Bool {
     if parts.contains(part) { return false }
     parts.append(part)
     return true
   }
 
-  /// The state that the watchdog checks. The broker and its daemon share one queue.
+  /// The state that the watchdog checks, by the event queue that the broker and the daemon share.
   var look: BrokerEvent.Look {
     if EvdevNode(granted.rawValue).hasEvents { return .unread }
     return EvdevNode(own.rawValue).hasContactInSlot ? .touched : .quiet
   }
 
-  /// Revokes all descriptors of it, restores its ranges, and lifts every contact on it and on its clone. A finger that
-  /// is really down lands again with the driver's next report.
+  /// Revokes all granted descriptors, restores the device's ranges, and lifts every contact on the device and on its
+  /// clone. A finger that is really down lands again with the driver's next report.
   func giveBack() {
     EvdevNode(granted.rawValue).revoke()
     if let raw = contacts?.rawValue { EvdevNode(raw).revoke() }
@@ -116,22 +116,22 @@ final class HeldDevice {
     clone = nil
   }
 
-  /// The descriptor that keeps the clone alive, which no daemon gets.
+  /// The uinput descriptor, which no daemon receives. The clone exists as long as it is open.
   var maker: Kept? { clone.map { Kept(descriptor: $0.device.rawDescriptor, slots: $0.slots) } }
 
-  /// The descriptors that the keeper must end if the broker is killed.
+  /// The descriptors that the keeper must revoke, or whose fingers it must lift, if the broker is killed.
   var kept: [Kept] {
     let granted = [granted.rawValue, contacts?.rawValue ?? -1, clone?.descriptor ?? -1].filter { $0 >= 0 }
     return granted.map { Kept(descriptor: $0) } + [maker].compactMap { $0 }
   }
 
-  /// Below 0 without a clone. Readable when a process may have opened or closed the clone.
+  /// A descriptor that is readable when a process may have opened or closed the clone; below 0 if there is no clone.
   var usesDescriptor: Int32 { clone?.uses.descriptor ?? -1 }
 
-  /// Whether its node could now be opened for the first time.
+  /// Tries to open the clone's node. Returns true when this succeeds for the first time.
   func openClone() -> Bool { clone?.open() ?? false }
 
-  /// See `Readers`.
+  /// Returns the changes that `Readers.take` finds.
   func takeReadings() -> [Bool]? {
     guard let clone else { return [] }
     return clone.takeReadings()
@@ -147,7 +147,7 @@ final class HeldDevice {
     init(of original: EvdevNode, _ number: DeviceNumber) throws(SystemError) {
       let description = try VirtualDeviceDescription(cloning: original, device: number.rawValue)
       slots = description.slots
-      // Made before the device, since a compositor may open the device at once.
+      // The watch exists before the device, since a compositor may open the device at once.
       uses = try NodeUses()
       device = try UinputDevice(description)
       uses.node = device.node
@@ -155,10 +155,10 @@ final class HeldDevice {
 
     var descriptor: Int32 { node?.rawValue ?? -1 }
 
-    /// udev opens a node to this program before it announces it to compositors.
+    /// Tries to open the node, which udev permits before it announces the device to compositors. Returns true once.
     func open() -> Bool {
       guard node == nil, let opened = try? uses.open(flags: O_RDWR | O_NONBLOCK) else { return false }
-      // Events that the daemon writes also arrive at this descriptor, which nothing reads.
+      // Nothing reads this descriptor, so the events that the daemon writes are masked here.
       EvdevNode(opened.rawValue).hearNothing()
       node = consume opened
       return true
@@ -168,7 +168,7 @@ final class HeldDevice {
 
     func giveBack() {
       if let raw = node?.rawValue { EvdevNode(raw).revoke() }
-      // The kernel passes this on only for contacts that were down.
+      // The kernel reports a lift only for a contact that was down.
       UinputDevice.liftAll(device.rawDescriptor, slots: slots)
     }
   }

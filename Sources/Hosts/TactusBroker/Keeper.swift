@@ -4,17 +4,17 @@
 import CLinux
 import LinuxInput
 
-/// Another process that also holds the granted descriptors and the clones. If the broker is killed, it revokes the
-/// descriptors and lifts the fingers on the clones. The clones stay until compositors have read the lifts: if a device
-/// vanishes while a finger is down, windows keep that finger.
+/// A process that keeps copies of the granted descriptors and of the clones. If the broker is killed, the keeper
+/// revokes the descriptors and lifts the fingers on the clones. The clones exist until compositors have read the lifts:
+/// if a device vanished while a finger is down, windows would never receive the lift.
 ///
-/// If systemd runs the broker, systemd is the keeper, and passes everything to the next broker (`Leftovers`). If not,
-/// the keeper is a second process.
+/// If systemd runs the broker, systemd keeps the copies and passes them to the next broker, which revokes and lifts in
+/// the same way (`Leftovers`). Otherwise the keeper is a second process.
 final class Keeper {
   /// The connection to the second process; below 0 if the keeper is systemd.
   private let process: FileDescriptor
 
-  /// Nil if there is none.
+  /// Starts the second process, unless systemd is the keeper. Returns nil if this fails.
   init?(bySystemd: Bool) {
     if bySystemd {
       process = FileDescriptor(owning: -1)
@@ -32,7 +32,7 @@ final class Keeper {
     guard id > 0 else { return nil }
   }
 
-  /// Readable when the keeper has ended; below 0 if it never does.
+  /// A descriptor that is readable when the second process has ended; below 0 if the keeper is systemd.
   var descriptor: Int32 { process.rawValue }
 
   func add(_ kept: Kept, of ticket: Ticket) {
@@ -40,7 +40,7 @@ final class Keeper {
     _ = tactus_notify("FDSTORE=1\nFDNAME=\(Leftovers.name(ticket, kept.slots))", kept.descriptor)
   }
 
-  /// Removes all entries of a device.
+  /// Makes the keeper close its copies of a device's descriptors.
   func remove(_ ticket: Ticket, slots: Int32) {
     if descriptor >= 0 { return tell(ticket, 0, -1) }
     Leftovers.forget(Leftovers.name(ticket, 0))
@@ -53,23 +53,23 @@ final class Keeper {
   }
 }
 
-/// A descriptor that outlives the broker.
+/// A descriptor of which the keeper has a copy.
 struct Kept {
   var descriptor: Int32
   /// The number of slots of the clone that this descriptor keeps alive; 0 for an event node, which must be revoked.
   var slots: Int32 = 0
 
-  /// Called when the broker has ended.
+  /// Revokes the node, or lifts the fingers on the clone. Called when the broker has ended.
   func end() {
     if slots > 0 { UinputDevice.liftAll(descriptor, slots: slots) } else { EvdevNode(descriptor).revoke() }
   }
 }
 
-/// The second process.
+/// The code of the second process.
 private enum KeeperProcess {
-  /// Its only descriptor is the connection.
+  /// The connection to the broker, the only descriptor of this process.
   private static let connection: Int32 = 0
-  /// In milliseconds.
+  /// How long the clones exist after their fingers were lifted, in milliseconds.
   private static let farewell: Int32 = 1000
 
   static func run() -> Never {
@@ -97,17 +97,18 @@ private enum KeeperProcess {
   }
 }
 
-/// The descriptors that systemd kept when a broker was killed. Granted descriptors are revoked, the fingers on clones
-/// are lifted, and a while later the clones are destroyed.
+/// The descriptors that systemd kept when a broker was killed. This revokes the granted ones, lifts the fingers on the
+/// clones, and destroys the clones a second later.
 final class Leftovers {
   private var clones: [(name: String, kept: Kept)] = []
   private let end: Int64
   private static let farewell: Int64 = 1_000_000
   private static let prefix = "kept-"
 
-  /// The name under which systemd keeps a descriptor. No two brokers use the same.
+  /// Returns the name under which systemd keeps a descriptor. The process id makes it differ from another broker's
+  /// names.
   static func name(_ ticket: Ticket, _ slots: Int32) -> String { "\(prefix)\(getpid())-\(ticket.rawValue)-\(slots)" }
-  /// The number of slots in this name; nil if the name is not one of these.
+  /// Returns the number of slots that a name from `name(_:_:)` contains; nil for any other name.
   static func slots(of name: String) -> Int32? {
     guard name.utf8.starts(with: prefix.utf8) else { return nil }
     return name.utf8.split(separator: UInt8(ascii: "-")).last.flatMap { Int32(String(decoding: $0, as: UTF8.self)) }
@@ -132,7 +133,7 @@ final class Leftovers {
     _ = FileDescriptor(owning: kept.descriptor)
   }
 
-  /// In milliseconds; nil if nothing is left.
+  /// Returns the time in milliseconds until `tick` must be called; nil if no clone is left.
   func pause(at now: Int64) -> Int32? {
     clones.isEmpty ? nil : Int32(clamping: max(0, end - now) / 1000 + 1)
   }

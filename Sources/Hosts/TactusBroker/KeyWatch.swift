@@ -4,11 +4,11 @@
 import CLinux
 import LinuxInput
 
-/// Watches all keyboards for a chord that is the way out of a touchscreen. The kernel filters out all other keys, so
-/// this program neither learns of them nor wakes up while the user types.
+/// Watches all keyboards for the keys of the panic chord. The kernel filters out all other keys, so this program
+/// neither receives them nor wakes up while the user types.
 final class KeyWatch {
   private static let folder = "/dev/input"
-  /// More than any machine has.
+  /// The most keyboards to watch; no machine has more.
   private static let mostKeyboards = 32
 
   private final class Keyboard {
@@ -26,7 +26,7 @@ final class KeyWatch {
   private let keys: [UInt16]
   private let pressed: () -> Void
   private var keyboards: [Keyboard] = []
-  /// Reports new keyboards.
+  /// Watches the folder for new keyboards.
   private let coming: FileDescriptor
 
   init(_ chord: BrokerRequest.Chord, for keys: [UInt16], pressed: @escaping () -> Void) {
@@ -37,14 +37,14 @@ final class KeyWatch {
     find()
   }
 
-  /// How many keyboards have these keys.
+  /// The number of keyboards that have all keys of the chord.
   var count: Int { keyboards.count }
 
-  /// Readable when `listen` has something to do.
+  /// The descriptors to wait for. When one is readable, `listen` must be called.
   var descriptors: [Int32] { (coming.rawValue >= 0 ? [coming.rawValue] : []) + keyboards.map { $0.node.rawValue } }
 
   func listen() {
-    // Another keyboard may have got the number of one that is gone.
+    // Removes keyboards that are gone before new ones are added, which may have the same numbers.
     keyboards.removeAll { !read($0) }
     var news = [UInt8](repeating: 0, count: 4096)
     if news.withUnsafeMutableBytes({ tactus_read(coming.rawValue, $0.baseAddress, $0.count) }) > 0 { find() }
@@ -62,7 +62,8 @@ final class KeyWatch {
     }
   }
 
-  /// A process that opens a clone or the probe is treated as the compositor, so this program must not open them.
+  /// Returns whether a device is a clone or the probe. A process that opens these is treated as the compositor, so this
+  /// program must not open them.
   private func isOurs(_ number: DeviceNumber) -> Bool {
     let path = "/sys/class/input/event\(number.rawValue)/device/phys"
     guard let file = try? FileDescriptor(opening: path, flags: O_RDONLY) else { return false }
@@ -73,7 +74,7 @@ final class KeyWatch {
       || text.starts(with: VirtualDeviceDescription.probePath.utf8)
   }
 
-  /// False if it is gone.
+  /// Reads the events of a keyboard. Returns false if the keyboard is gone.
   private func read(_ keyboard: Keyboard) -> Bool {
     var events = [input_event](repeating: input_event(), count: 16)
     while true {

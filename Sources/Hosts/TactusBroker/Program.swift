@@ -5,10 +5,11 @@ import CLinux
 import LinuxInput
 import TactusText
 
-/// `tactus-broker`.
+/// The program `tactus-broker`.
 @main
 enum Program {
-  /// The descriptor at which `tactusd` passes its connection, and systemd the listening socket.
+  /// The number of the descriptor that the broker inherits: its connection from `tactusd`, or a listening socket from
+  /// systemd.
   private static let passed: Int32 = 3
   private static let folder = "/run/tactus"
   private static let path = "\(folder)/broker"
@@ -49,7 +50,7 @@ enum Program {
 
     """
 
-  /// Serves `always`; if that is nil, the user whose session is in front.
+  /// Runs the broker for `always`; if that is nil, for the user whose session is in front.
   private static func serve(_ always: Front?) {
     do throws(SystemError) {
       let (passed, kept) = passedBySystemd
@@ -68,8 +69,8 @@ enum Program {
     }
   }
 
-  /// The listening socket, and the descriptors that systemd kept for a previous broker. systemd numbers them
-  /// consecutively and names them.
+  /// The listening socket, and the descriptors that systemd kept for a previous broker. systemd passes them with
+  /// consecutive numbers, and their names in the same order.
   private static var passedBySystemd: (listener: Int32?, kept: [(name: String, descriptor: Int32)]) {
     let count = getenv("LISTEN_FDS").flatMap { Int32(String(cString: $0)) } ?? 0
     let names = getenv("LISTEN_FDNAMES").map { String(cString: $0) } ?? ""
@@ -92,7 +93,7 @@ enum Program {
     _ = unlink(path)
     let raw = path.withCString { tactus_message_listen($0, path.utf8.count) }
     let listener = FileDescriptor(owning: try SystemError.check(raw, "listen at \(path)"))
-    // Every user may connect. The session in front decides who is served.
+    // Every user may connect, but the broker serves only the user whose session is in front.
     try SystemError.check(chmod(path, 0o666) == 0 ? 0 : -EPERM, "open \(path) to sessions")
     return listener.release()
   }

@@ -3,13 +3,13 @@
 
 import LinuxInput
 
-/// Counts the processes that have a clone open. Pure.
+/// Counts the processes that have a clone open. Performs no I/O.
 struct Readers {
   private var count: Int32 = 0
   private var wasRead = false
 
-  /// The changes: true if a process now reads the clone, false if none does any more; both if it was opened and closed
-  /// again. Nil if this can no longer be known.
+  /// Returns the changes: true if a process has begun to read the clone, false if the last one has stopped; both if a
+  /// process has opened and closed the clone in between. Returns nil if the count was lost.
   mutating func take(_ news: NodeUses.Change) -> [Bool]? {
     if news.isLost { return nil }
     count = max(0, count &+ news.users)

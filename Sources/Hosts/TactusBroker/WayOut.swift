@@ -3,7 +3,7 @@
 
 import CLinux
 
-/// Keys that are pressed together as a way out of a touchscreen. Pure.
+/// Detects that all keys of the panic chord are down. Performs no I/O.
 struct WayOut {
   private let keys: [UInt16]
   private var down: [UInt16] = []
@@ -11,7 +11,8 @@ struct WayOut {
 
   init(_ keys: [UInt16]) { self.keys = keys }
 
-  /// Single letters would reveal what the user types. Several keys at once, and buttons, reveal nothing.
+  /// Returns whether a daemon may listen for these keys. Single letters would reveal what the user types. Several keys
+  /// at once, and buttons, reveal nothing.
   static func mayBeHeard(_ keys: [UInt16]) -> Bool {
     let isRepeated = keys.indices.contains { keys[..<$0].contains(keys[$0]) }
     return keys.count >= fewest && !isRepeated || keys.allSatisfy(isButton)
@@ -24,15 +25,15 @@ struct WayOut {
   ]
   private static func isButton(_ code: UInt16) -> Bool { buttons.contains { $0.contains(Int32(code)) } }
 
-  /// Whether the last key of the chord goes down with this event.
+  /// Processes an event. Returns whether it presses the last missing key of the chord.
   mutating func hear(type: UInt16, code: UInt16, value: Int32) -> Bool {
-    // Events were lost, perhaps the lift of a key.
+    // Events were lost, perhaps the release of a key.
     if type == EV_SYN, code == SYN_DROPPED { down = [] }
     guard type == EV_KEY, keys.contains(code) else { return false }
     down.removeAll { $0 == code }
     guard value != 0 else { return false }
     down.append(code)
-    // A key that repeats is already down.
+    // The value 2 means that a key that is already down repeats.
     return value == 1 && down.count == keys.count
   }
 }
