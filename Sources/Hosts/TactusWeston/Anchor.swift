@@ -4,11 +4,11 @@
 import CWeston
 import WaylandServer
 
-/// Stands in for the window while the fingers are on no window.
+/// A view that has the touch focus while the fingers are on no window.
 ///
 /// Weston does not report the motion of a touch to a grab unless the touch is on a client's surface. The touch may be
-/// on a kiosk's background, or the surface's client may have ended. So this creates a client with one surface that is
-/// never shown, and that gets no events.
+/// on a kiosk's background, or the surface's client may have ended. Therefore this class creates a client with one
+/// surface, which is never shown and receives no events.
 final class Anchor {
   let view: UnsafeMutablePointer<weston_view>
   private let surface: UnsafeMutablePointer<weston_surface>
@@ -53,7 +53,7 @@ final class Anchor {
   deinit {
     clientGone = nil
     surface.pointee.resource = nil
-    // Also destroys its view.
+    // Also destroys the surface's view.
     tactus_weston_surface_destroy(surface)
     if let client { wl_client_destroy(client) }
     _ = close(socket)

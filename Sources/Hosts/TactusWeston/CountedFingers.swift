@@ -1,29 +1,28 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Tracks the fingers that landed here and that Weston counts as down, and finds those that must be gone.
+/// Tracks the fingers that landed on this seat and that Weston counts as down, and finds those that must be gone.
 ///
-/// When a device cancels a touch, for example as a palm, Weston's libinput backend does not pass this on. The finger
-/// then never lifts, and while Weston counts it, no other finger is the first. A resting finger counts as down until
-/// one of these shows otherwise:
+/// When a device cancels a touch, for example as a palm, Weston's libinput backend does not report it. For Weston, the
+/// finger then never lifts, and no later finger counts as the first. These events show that fingers are gone:
 ///
-/// | event                                    | consequence                                               |
-/// |------------------------------------------|-----------------------------------------------------------|
-/// | another finger lands with its number     | it is gone: libinput assigns the lowest free number       |
-/// | a frame without any other event          | one more is gone: weston has dropped its cancellation     |
-/// | the kernel has fewer fingers than weston | as many are gone as the difference                        |
-/// | a finger moves or lifts                  | it was not gone; once only missing ones are left, they go |
+/// | event                               | what it shows                                                          |
+/// |-------------------------------------|------------------------------------------------------------------------|
+/// | a finger lands with a number in use | the finger that had this number is gone: libinput assigns free ones    |
+/// | a frame without any other event     | one more finger is gone: Weston has dropped its cancellation           |
+/// | the kernel reports fewer fingers    | the difference is the number of fingers that are gone                  |
+/// | a finger moves or lifts             | this finger is not gone; if only missing ones are left, these are gone |
 struct CountedFingers {
   private var fingers: [Int32] = []
   private var givenUp: [Int32] = []
-  /// How many of `suspects` are gone.
+  /// The number of `suspects` that are gone.
   private var missing = 0
   var missesSome: Bool { missing > 0 }
   private var suspects: [Int32] = []
 
   var count: UInt32 { UInt32(truncatingIfNeeded: fingers.count) }
 
-  /// Call it when a finger lands. True if the previous finger with this number must be gone.
+  /// Counts a finger that lands. Returns true if the previous finger with this number must be gone.
   mutating func land(_ id: Int32) -> Bool {
     givenUp.removeAll { $0 == id }
     let wasThere = fingers.contains(id)
@@ -35,7 +34,7 @@ struct CountedFingers {
     return wasThere
   }
 
-  /// Call it when the device reports a finger that is down. Returns the fingers that must therefore be gone.
+  /// Notes that the device reports a finger as down. Returns the fingers that must therefore be gone.
   mutating func hear(_ id: Int32) -> [Int32] {
     if missing == 0 { return [] }
     suspects.removeAll { $0 == id }
@@ -47,10 +46,10 @@ struct CountedFingers {
     return hear(id)
   }
 
-  /// One more is gone, but it is unknown which.
+  /// Notes that one more finger is gone, but not which. Returns the fingers that must therefore be gone.
   mutating func missOne() -> [Int32] { miss(missing + 1) }
 
-  /// Only this many are down; it is unknown which.
+  /// Notes that only `there` fingers are down, but not which. Returns the fingers that must therefore be gone.
   mutating func compare(_ there: Int) -> [Int32] { miss(fingers.count - there) }
 
   private mutating func miss(_ count: Int) -> [Int32] {
@@ -73,24 +72,24 @@ struct CountedFingers {
   private mutating func remember(_ lost: [Int32]) {
     givenUp.removeAll { lost.contains($0) }
     givenUp += lost
-    // Some compositors around Weston number touches without end.
+    // If Weston runs inside another compositor, that may give each touch a new number.
     if givenUp.count > 64 { givenUp.removeFirst(givenUp.count - 64) }
   }
 
-  /// Whether the finger was given up. If it was still down after all, Weston does not count it, and no client receives
-  /// it until it lands again.
+  /// Returns whether a finger was given up. If such a finger was down after all, Weston does not count it, and no
+  /// client receives it until it lands again.
   func hasGivenUp(_ id: Int32) -> Bool { givenUp.contains(id) }
 
-  /// Call it when the finger lifts.
+  /// Removes a finger that was given up. Must be called when the finger lifts.
   mutating func forget(_ id: Int32) { givenUp.removeAll { $0 == id } }
 
-  /// The device cancels all of them, but may continue to report them.
+  /// Gives up all fingers, since the device cancels them. It may report them again later.
   mutating func giveUpAll() {
     remember(fingers)
     clear()
   }
 
-  /// Call it when Weston counts no finger.
+  /// Forgets all counted fingers. Must be called when Weston counts no finger.
   mutating func clear() {
     fingers = []
     missing = 0

@@ -4,7 +4,8 @@
 public import CWeston
 import Tactus
 
-// The functions of Weston's default grab, which a hook replaces. versions.h covers the differences between versions.
+// The functions that replace those of Weston's default grab. versions.h covers the differences between Weston's
+// versions.
 
 @c @implementation
 public func tactus_weston_down(

@@ -3,16 +3,16 @@
 
 import Tactus
 
-/// The owners of the touches that clients have received or may still receive.
+/// Remembers the owner of each touch that a client has received or may receive later.
 ///
-/// The engine identifies a delivered touch by its serial, so that its landing time need not match.
+/// Landings are found by the serial in the engine's delivery, and not by their times.
 struct Landings<Owner: AnyObject> {
   struct Landing {
     let serial: UInt64
     let id: Int64
-    /// The window to which Weston gave the first finger.
+    /// The window to which Weston assigned the first finger.
     let owner: Owner
-    /// The offset of its device's clock.
+    /// The offset of the device's clock at the landing.
     let clockOffset: Interval
     fileprivate(set) var isDelivered = false
 
@@ -25,8 +25,8 @@ struct Landings<Owner: AnyObject> {
   }
   private var landings: [Landing] = []
 
-  /// More touches than any hand can have withheld at once. A touch that is consumed before its window has received it
-  /// stays here until newer ones push it out.
+  /// The most landings to keep: more touches than can be withheld at once. If a touch is consumed before its window has
+  /// received it, its landing is kept until newer landings replace it.
   private static var memory: Int { 64 }
 
   mutating func add(_ landing: Landing) {
@@ -38,7 +38,7 @@ struct Landings<Owner: AnyObject> {
 
   subscript(serial: UInt64) -> Landing? { landings.last { $0.serial == serial } }
 
-  /// The landing of a delivered touch; nil if its owner is gone. It is removed when the touch ends.
+  /// Returns the landing of a delivered touch; nil if its owner is gone. Removes the landing when the touch ends.
   mutating func take(_ delivery: TouchDelivery) -> Landing? {
     guard let index = landings.lastIndex(where: { $0.serial == delivery.serial }) else { return nil }
     if delivery.phase == .ended || delivery.phase == .cancelled { return landings.remove(at: index) }
@@ -46,7 +46,7 @@ struct Landings<Owner: AnyObject> {
     return landings[index]
   }
 
-  /// The owner can no longer receive events. `forgotten` is called with the serial of each of its touches.
+  /// Removes the landings of an owner that can no longer receive events. Calls `forgotten` with the serial of each.
   mutating func forget(_ owner: Owner, _ forgotten: (UInt64) -> Void) {
     for landing in landings where landing.owner === owner { forgotten(landing.serial) }
     landings.removeAll { $0.owner === owner }

@@ -8,7 +8,8 @@ import TactusServer
 import TactusSystem
 import WaylandServer
 
-/// The module's state in one Weston: created by its entry point, and freed with the compositor.
+/// The module's state in one compositor: created by the module's entry point, and freed when the compositor is
+/// destroyed.
 final class Module {
   let compositor: UnsafeMutablePointer<weston_compositor>
   let host: SystemHost
@@ -18,7 +19,8 @@ final class Module {
   let loop: EventLoopPointer
   private(set) lazy var outputs = Outputs(server)
   private(set) lazy var surfaces = Surfaces(compositor, server, outputs)
-  /// Created when it is first needed; if that fails for lack of descriptors, at the next use.
+  /// The view for fingers that are on no window. It is created when it is first needed; if this fails for lack of
+  /// descriptors, the next use tries again.
   var anchor: Anchor? {
     if madeAnchor == nil, !isStopped { madeAnchor = Anchor(compositor) }
     return madeAnchor
@@ -29,7 +31,7 @@ final class Module {
     for hook in side.hooks { hook.forget(window) }
   }
   private(set) lazy var actions = WestonActions(compositor) { [unowned(unsafe) self] in outputs.output(of: $0) }
-  /// `log=gestures` in the section `[tactus]` of weston.ini.
+  /// Whether to log gestures: `log=gestures` in the section `[tactus]` of weston.ini.
   private lazy var logsGestures: Bool = {
     let wanted = Setting.text("log", of: "tactus", in: tactus_weston_config(compositor)) ?? ""
     return wanted.utf8.elementsEqual("gestures".utf8)
@@ -39,7 +41,7 @@ final class Module {
   private var listeners: [Listener] = []
   private var seats: [(seat: UnsafeMutablePointer<weston_seat>, listeners: [Listener])] = []
 
-  /// Weston has one compositor, and one thread.
+  /// The only module: a process of Weston has one compositor and one thread.
   nonisolated(unsafe) private static var current: Module?
 
   static func start(_ compositor: UnsafeMutablePointer<weston_compositor>) {
@@ -61,7 +63,7 @@ final class Module {
     module.start(source)
   }
 
-  /// Nil if there is no memory.
+  /// Returns nil if memory runs out.
   private init?(
     _ compositor: UnsafeMutablePointer<weston_compositor>, _ display: DisplayPointer, _ loop: EventLoopPointer,
     _ compiled: CompiledConfiguration
@@ -77,8 +79,8 @@ final class Module {
 
   private func start(_ source: ConfigurationSource) {
     host.follow(source)
-    // Before the shell, since the shell frees objects that are linked beside ours in Weston's lists without unlinking
-    // them.
+    // Must run before the shell's own listener: the shell frees objects without unlinking them from Weston's lists, in
+    // which the module's objects are their neighbours.
     let end = Listener(add: { tactus_weston_hear_end_first(compositor, $0) }) { [unowned(unsafe) self] _ in stop() }
     listeners.append(end)
     listen(to: tactus_weston_compositor_seat_created_signal(compositor)) { me, data in
@@ -116,7 +118,7 @@ final class Module {
     host.close()
     isStopped = true
     madeAnchor = nil
-    // The listener that is being called, and with it its module, is freed when this returns.
+    // This also frees the module and the listener that is being called, once `stop` returns.
     Module.current = nil
   }
 
@@ -146,7 +148,7 @@ final class Module {
     guard let output = data?.assumingMemoryBound(to: weston_output.self), let root = outputs.root(of: output) else {
       return
     }
-    // Done while the output's windows can still receive the ends of their touches.
+    // Unmapped first, while the output's windows can still receive the ends of their touches.
     server.withEngine { engine, effects in _ = engine.unmapView(root, into: &effects) }
     surfaces.outputGone(root)
     host.removeOutput(root)
@@ -183,7 +185,7 @@ final class Module {
     if hook.device != nil { announce(hook) }
   }
 
-  /// Announces a touchscreen to shells by name. Weston does not know the name yet while it adds the touchscreen.
+  /// Announces a touchscreen and its name to shells. While Weston adds the touchscreen, it does not know the name yet.
   func announce(_ hook: TouchHook) {
     if hook.isAnnounced { return }
     hook.isAnnounced = true
@@ -196,7 +198,7 @@ final class Module {
     host.removeDevice(UInt32(bitPattern: hook.number))
   }
 
-  /// Its touch is already freed.
+  /// Removes a seat whose `weston_touch` is already freed.
   private func forget(_ seat: UnsafeMutablePointer<weston_seat>) {
     for hook in side.hooks where hook.seat == seat {
       hook.forgetFingers()
@@ -214,12 +216,13 @@ final class Module {
 
   // MARK: touches
 
-  /// Whether no touch is under way and none is withheld.
+  /// Whether no touch is down and none is withheld.
   var isIdle: Bool { server.withEngine { engine, _ in engine.isIdle } }
 
   // MARK: locking
 
-  /// Weston does not report when the session is unlocked, but no touch can land before.
+  /// Updates whether the session is locked. Weston does not report when the session is unlocked, but this matters only
+  /// when a finger lands.
   func landsFirst() { if host.isLocked { askWhetherLocked() } }
 
   private func askWhetherLocked() { host.isLocked = actions.isLocked }

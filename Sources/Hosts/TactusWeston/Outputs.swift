@@ -22,7 +22,7 @@ final class Outputs {
   func output(of root: ViewID) -> UnsafeMutablePointer<weston_output>? { entries.first { $0.root == root }?.output }
   func root(of output: UnsafeMutablePointer<weston_output>?) -> ViewID? { entries.first { $0.output == output }?.root }
 
-  /// Nil if the engine has no room for it.
+  /// Adds an output, and returns its root view; nil if the engine has no room for it.
   func add(_ output: UnsafeMutablePointer<weston_output>) -> ViewID? {
     let name = output.pointee.name.map { String(cString: $0) } ?? ""
     let frame = Self.frame(of: output)
@@ -33,7 +33,7 @@ final class Outputs {
     return root
   }
 
-  /// Its position, size or scale has changed.
+  /// Updates an output whose position, size or scale has changed.
   func update(_ output: UnsafeMutablePointer<weston_output>) {
     guard let n = entries.firstIndex(where: { $0.output == output }) else { return }
     let frame = Self.frame(of: output)
@@ -53,7 +53,8 @@ final class Outputs {
     return Rect(x: origin.x, y: origin.y, width: width, height: height)
   }
 
-  /// From the whole area, so that its orientation does not matter.
+  /// Returns the scale of thresholds on an output. It is computed from the area, so that the orientation does not
+  /// matter.
   private static func scale(of output: UnsafeMutablePointer<weston_output>) -> Double {
     guard let head = weston_output_get_first_head(output), head.pointee.mm_width > 0, head.pointee.mm_height > 0 else {
       return Thresholds.scale(pixelsPerMillimetre: 0)

@@ -8,11 +8,11 @@ import TactusServer
 import TactusSystem
 import WaylandServer
 
-/// The module's side of its host.
+/// The part of `SystemHost` that is specific to Weston.
 final class ServerHost: HostSide {
-  /// One for each seat with a touchscreen.
+  /// The hooks, one for each seat with a touchscreen.
   var hooks: [TouchHook] = []
-  /// The owner, which is freed last.
+  /// The module that owns this object, and is freed after it.
   unowned(unsafe) var module: Module?
 
   func hook(of touch: Int64) -> TouchHook? {
@@ -23,7 +23,8 @@ final class ServerHost: HostSide {
   // MARK: HostSide
 
   var host: SystemHost? { module?.host }
-  /// Weston does not implement security contexts. If a surrounding compositor does, a client with one is `.sandboxed`.
+  /// Weston does not implement security contexts. If Weston runs inside a compositor that does, a client with such a
+  /// context is `.sandboxed`.
   func trusts(_ client: ClientPointer) -> Bool { module?.trust.includes(client) == true }
   func state(for touch: Touch) -> SessionState { module?.state(for: touch) ?? SessionState() }
   var adapter: (any ActionAdapter)? { module?.actions }

@@ -6,12 +6,12 @@ import Tactus
 import TactusServer
 import WaylandServer
 
-/// Reports to the server where the surfaces of clients of the protocol are.
+/// Reports the positions of surfaces to the server, for clients that use the protocol.
 ///
-/// Weston decides for the first finger to which window all touches belong. So when a finger lands, only this window can
-/// be hit. A window whose client does not use the protocol has no views.
+/// When the first finger lands, Weston decides to which window all touches belong. Therefore, when a finger lands, only
+/// this window can be hit. A window whose client does not use the protocol has no views.
 final class Surfaces {
-  /// Where a view is in its parent's coordinates.
+  /// The position of a view in its parent's coordinates.
   private struct Spot: Equatable {
     var parent: ViewID
     var origin: Point
@@ -19,7 +19,7 @@ final class Surfaces {
     var below: Point
     var width: Double
     var height: Double
-    /// Whether no part of it accepts touches.
+    /// Whether no part of the view accepts touches.
     var isOpen: Bool
   }
 
@@ -62,7 +62,7 @@ final class Surfaces {
       ])
   }
 
-  /// The surface may have been mapped, unmapped or moved.
+  /// Updates the view of a surface that may have been mapped, unmapped or moved.
   private func look(at surface: UnsafeMutablePointer<weston_surface>) {
     guard let resource = surface.pointee.resource, known[resource] != nil, server.view(of: resource) != nil else {
       return
@@ -79,8 +79,8 @@ final class Surfaces {
 
   // MARK: under fingers
 
-  /// The view that a finger hits when it lands on an output, if only the window of `view` can be hit; without a window,
-  /// the output.
+  /// Returns the view that a finger hits when it lands on an output, if only the window of `view` can be hit. Returns
+  /// the output's root view if there is no such window.
   func hit(_ point: Point, in view: UnsafeMutablePointer<weston_view>?, on root: ViewID) -> ViewID {
     guard let window = view.flatMap({ touch($0, on: root) }).flatMap({ server.view(of: $0) }) else { return root }
     return server.withEngine { engine, _ in engine.hitTest(point, within: window) } ?? root
@@ -90,8 +90,8 @@ final class Surfaces {
     for (resource, it) in known where it.spot?.parent == root { known[resource]?.spot = nil }
   }
 
-  /// The surface that lies directly on the output, together with the touched surface on it; nil if neither belongs to a
-  /// client that uses the protocol.
+  /// Places the touched surface and the surfaces on which it lies. Returns the lowest of them whose client uses the
+  /// protocol; nil if there is none.
   private func touch(_ view: UnsafeMutablePointer<weston_view>, on root: ViewID) -> ResourcePointer? {
     var chain: [UnsafeMutablePointer<weston_view>] = [view]
     while chain.count < 32, let last = chain.last, let parent = Self.parent(of: last) { chain.append(parent) }
@@ -107,10 +107,10 @@ final class Surfaces {
     return resource
   }
 
-  /// The view of the surface on which a subsurface lies.
+  /// Returns the view of the surface on which a subsurface lies; nil for other surfaces.
   private static func parent(of view: UnsafeMutablePointer<weston_view>) -> UnsafeMutablePointer<weston_view>? {
     guard let surface = view.pointee.surface, weston_surface_get_main_surface(surface) != surface else { return nil }
-    // Not `parent_view`, which Weston does not update when that view is destroyed.
+    // Does not use `parent_view`, which Weston does not clear when that view is destroyed.
     return view.pointee.geometry.parent
   }
 

@@ -8,28 +8,29 @@ import TactusServer
 import TactusSystem
 import WaylandServer
 
-/// The touches of one seat, between weston and its clients.
+/// Processes the touches of one seat between Weston and its clients.
 ///
-/// It replaces functions of Weston's default grab and does not start its own grab: a shell, a popup or a drag that
-/// takes the touches replaces the default grab, and restores it afterwards.
+/// The hook replaces the functions of Weston's default grab and does not start a grab of its own: a shell, a popup or a
+/// drag that takes the touches replaces the default grab, and restores it afterwards.
 ///
-/// | weston calls                    | this class                                                             |
+/// | Weston calls                    | this class                                                             |
 /// |---------------------------------|------------------------------------------------------------------------|
-/// | down, motion, up                | gathers them                                                           |
-/// | frame, or the last up           | passes them to the engine, which delivers to the window's client       |
+/// | down, motion, up                | gathers the events                                                     |
+/// | frame, or the last up           | passes the events to the engine, which delivers to the window's client |
 /// | cancel                          | cancels all fingers                                                    |
-/// | nothing, for another grab       | leaves the touches to that grab, and soon makes the engine forget them |
-/// | anything, for an unknown finger | passes it on, as weston would; while gestures are off, all are unknown |
-/// | no up, though a finger is gone  | finds out by `CountedFingers`                                          |
+/// | nothing: another grab is active | leaves the touches to that grab, and soon makes the engine forget them |
+/// | anything, for an unknown finger | passes it on as Weston would; while gestures are off, all are unknown  |
+/// | no up, though a finger is gone  | detects this by `CountedFingers`                                       |
 ///
-/// While no client has received the first finger, or once the finger was cancelled there, Weston considers the fingers
-/// to be on `Anchor`, and no client has the serial with which it could ask for a move, a popup or a drag.
+/// While no client has received the first finger, or once that touch was cancelled, Weston considers the fingers to be
+/// on `Anchor`. Then no client has a serial with which it could request a move, a popup or a drag.
 ///
-/// This class has no influence on another grab: a client that hangs with a popup open keeps the touches until it ends.
+/// The hook has no influence on another grab: a client that hangs while its popup is open keeps the touches until it
+/// ends.
 final class TouchHook {
   let touch: UnsafeMutablePointer<weston_touch>
   let seat: UnsafeMutablePointer<weston_seat>?
-  /// The upper half of the engine's names for its touches, since several seats share the engine.
+  /// The upper half of the engine's ids of this seat's touches, since several seats share the engine.
   let number: Int32
   private unowned(unsafe) let module: Module
   private let original: UnsafePointer<weston_touch_grab_interface>?
@@ -40,7 +41,7 @@ final class TouchHook {
   /// The fingers that are down and were passed to the engine.
   private var fingers: [Int32] = []
   private var counted = CountedFingers()
-  /// The window on which the first finger landed, and therefore all others: Weston knows only one window for all.
+  /// The window on which the first finger landed. Weston assigns all further fingers to it too.
   private var window: Window?
   private var point = Point.zero
   /// The output on which the first finger landed.
@@ -48,22 +49,22 @@ final class TouchHook {
   private enum First {
     case withheld, known, granted, taken
   }
-  /// Whether a client has received the first finger, or, in this cycle, its serial.
+  /// Whether a client has received the first finger, or, in this cycle, the serial of its landing.
   private var first = First.withheld
-  /// Since its first finger landed, no frame goes to the engine.
+  /// Whether frames bypass the engine, from the landing of the first finger until the last one lifts.
   private var passesAll = false
-  /// An event in the device's frame was passed on without the engine.
+  /// Whether an event in the device's frame was passed on without the engine.
   private var passesOn = false
-  /// An event happened in the device's frame.
+  /// Whether the device's frame contains an event.
   private var hasHeard = false
-  /// Delivered touches are not sent, since another grab sends the client its touches.
+  /// Whether delivered touches are discarded, since another grab sends the client its touches.
   private var isMuted = false
   private var landings = Landings<Window>()
-  /// Runs after all events that Weston has read were handled.
+  /// Asks the kernel how many fingers are down, once all events that Weston has read were handled.
   private lazy var question = Idle(on: module.loop) { [unowned(unsafe) self] in askKernel() }
-  /// Weston's own descriptor of the touchscreen, with which the kernel is asked.
+  /// Weston's own descriptor of the touchscreen, for queries to the kernel.
   private var descriptor: Int32 = -1
-  /// How many fingers the kernel reports on the touchscreen; below 0 if unknown.
+  /// Returns the number of fingers that the kernel reports on the touchscreen; below 0 if unknown.
   lazy var contacts: () -> Int32 = { [unowned(unsafe) self] in
     descriptor = tactus_weston_device_descriptor(touch, descriptor)
     return descriptor < 0 ? -1 : tactus_evdev_settled_contacts(descriptor)
@@ -78,8 +79,8 @@ final class TouchHook {
     touch.pointee.default_grab.interface = tactus_weston_grab()
   }
 
-  /// The name for the configuration. If several devices form one touchscreen in Weston, it does not report which one is
-  /// touched.
+  /// The name of the touchscreen for the configuration. Nil if Weston combines several devices, since it does not
+  /// report which of them is touched.
   var device: String? {
     guard let device = tactus_weston_next_device(touch, nil), tactus_weston_next_device(touch, device) == nil,
       let path = device.pointee.syspath
@@ -90,16 +91,17 @@ final class TouchHook {
     return name
   }
   private var known: (device: UnsafeMutablePointer<weston_touch_device>, name: String)?
-  /// Whether the touchscreen was announced to shells. Another one may have taken the place of the last.
+  /// Whether the touchscreen was announced to shells. If not, the cached name is cleared, since a different device may
+  /// have replaced the previous one.
   var isAnnounced = false { didSet { if !isAnnounced { known = nil } } }
 
-  /// The kernel's name of an input device, or its path if it has none.
+  /// Returns the kernel's name of an input device, or its path if it has no name.
   private static func name(at path: String) -> String {
     guard let bytes = try? SystemFiles().contents(of: path + "/../name", atMost: 1024) else { return path }
     return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
-  /// Restores Weston's grab. Do not call it once the seat is released, since the touch is freed by then.
+  /// Restores Weston's grab. Must not be called after the seat was released, which frees the touch.
   func remove() {
     if touch.pointee.default_grab.interface == tactus_weston_grab() {
       touch.pointee.default_grab.interface = original
@@ -135,7 +137,8 @@ final class TouchHook {
       first = .withheld
       withholdFocus()
     }
-    // On the first finger's output, only the window under that finger can be hit; on other outputs, nothing can.
+    // On the first finger's output, only the window under that finger can be hit. On other outputs, no window can be
+    // hit.
     if isFirst { home = root }
     let hit = root.map { module.surfaces.hit(point, in: $0 == home ? window?.view : nil, on: $0) }
     fingers.append(id)
@@ -159,7 +162,7 @@ final class TouchHook {
     hasHeard = true
     if counted.hasGivenUp(id) {
       counted.forget(id)
-      // Weston has decremented its count for another finger.
+      // Weston has decremented its count, but it had not counted this finger.
       return setCount(touch.pointee.num_tp &+ 1)
     }
     giveUp(counted.lift(id))
@@ -169,11 +172,11 @@ final class TouchHook {
     }
     fingers.remove(at: n)
     gather(time, TouchSample(id: name(id), phase: .up))
-    // Weston forgets the window right after this, and a surrounding compositor may send no frame.
+    // Weston clears the focus right after this, and if Weston runs inside another compositor, no frame may follow.
     if touch.pointee.num_tp == 0 { flush() }
   }
 
-  /// Sends an event only to the window, not to the engine.
+  /// Sends an event to the window, and not to the engine.
   private func passOn(_ time: timespec, _ sample: TouchSample, _ send: (UnsafePointer<timespec>) -> Void) {
     var time = time
     send(&time)
@@ -192,7 +195,8 @@ final class TouchHook {
     if touch.pointee.num_tp > 0 { holdFocus() }
   }
 
-  /// The device is gone, or cancels its touches. Weston's own grab does nothing then, and its count stays.
+  /// Cancels all fingers, since the device was removed or cancels its touches. Weston's own grab does nothing in this
+  /// case, and Weston keeps its count of fingers.
   func cancel() {
     cancelFingers(fingers)
     if passesAll { tactus_weston_send_cancel(touch) }
@@ -203,13 +207,14 @@ final class TouchHook {
     leaveNone()
   }
 
-  /// Call it before doing anything without a touch event, since Weston does not report when another grab takes the
-  /// touches. That grab may have come and gone with the last finger.
+  /// Leaves the touches to another grab that has taken them. Must be called before anything is done without a touch
+  /// event, since Weston does not report such a grab, which may also have ended with the last finger.
   func noticeOthers() {
     if !tactus_weston_has_default_grab(touch) || touch.pointee.num_tp == 0 && !fingers.isEmpty { leaveToOthers() }
   }
 
-  /// Another grab has the touches, or had them until now, and sends them to the client.
+  /// Cancels the fingers in the engine without sending anything to clients: another grab has taken the touches, and
+  /// sends them itself.
   private func leaveToOthers() {
     forgetFingers()
     guard !fingers.isEmpty else { return }
@@ -220,8 +225,7 @@ final class TouchHook {
 
   // MARK: which of them are down
 
-  /// Counts a finger that lands; no other finger has its number from now on. True if it is the first, perhaps because
-  /// the others must be gone.
+  /// Counts a finger that lands. Returns true if it is the first, perhaps because the fingers before it must be gone.
   private func count(_ id: Int32, _ place: Point) -> Bool {
     let isFirstToWeston = touch.pointee.num_tp == 1
     if isFirstToWeston { counted.clear() }
@@ -236,17 +240,17 @@ final class TouchHook {
     return true
   }
 
-  /// Whether no other grab is active and this hook has counted as many fingers as Weston.
+  /// Whether no other grab is active and the hook has counted the same number of fingers as Weston.
   private var countsRight: Bool { tactus_weston_has_default_grab(touch) && touch.pointee.num_tp == counted.count }
 
-  /// The device may not have reported that fingers are gone.
+  /// Compares the count with the kernel's, since the device may not have reported that fingers are gone.
   private func askKernel() {
     guard countsRight, counted.count > 0 else { return }
     let there = contacts()
     if there >= 0 { giveUp(counted.compare(Int(there))) }
   }
 
-  /// These fingers are gone without an event.
+  /// Cancels fingers that are gone without an event.
   private func giveUp(_ lost: [Int32]) {
     if lost.isEmpty { return }
     drop(lost)
@@ -254,7 +258,7 @@ final class TouchHook {
   }
 
   private func leaveNone() {
-    // Restarts Weston's idle timeout, as a lifted finger does.
+    // Restarts Weston's idle timeout, as the lift of a finger does.
     weston_compositor_wake(module.compositor)
     weston_touch_set_focus(touch, nil)
   }
@@ -263,11 +267,11 @@ final class TouchHook {
     let werePassedOn = lost.contains { !fingers.contains($0) }
     cancelFingers(lost)
     if werePassedOn { tactus_weston_send_cancel(touch) }
-    // If another grab saw a finger lift, Weston has already counted it.
+    // If a finger lifted during another grab, Weston has already decremented its count.
     setCount(max(touch.pointee.num_tp - min(touch.pointee.num_tp, UInt32(lost.count)), counted.count))
   }
 
-  /// Sets Weston's number of fingers, and adjusts its idle inhibition by the difference.
+  /// Sets Weston's count of fingers, and changes its idle inhibition by the difference.
   private func setCount(_ count: UInt32) {
     let more = count &- touch.pointee.num_tp
     if more == 0 { return }
@@ -275,21 +279,21 @@ final class TouchHook {
     touch.pointee.num_tp = count
   }
 
-  /// The window can no longer receive events.
+  /// Forgets a window that can no longer receive events.
   func forget(_ gone: Window) {
     landings.forget(gone) { wire.forget($0) }
     if window === gone { window = nil }
   }
 
-  /// Without a focus, Weston reports nothing more of the touches except that they lift.
+  /// Gives the anchor the focus if no view has it: without a focus, Weston reports only the lifts of touches.
   private func holdFocus() {
     if touch.pointee.focus == nil, let anchor = module.anchor { weston_touch_set_focus(touch, anchor.view) }
   }
 
   private func cancelFingers(_ ids: [Int32]) {
     flush()
-    // Uses the time of the last event: the cancel has no time of its own, and the next event may have a stamp earlier
-    // than now.
+    // Uses the time of the last event: the cancellation has no time of its own, and the next event may be stamped
+    // earlier than now.
     var passedOn = TouchFrame(time: frame.time)
     for id in ids {
       let sample = TouchSample(id: name(id), phase: .cancel)
@@ -313,25 +317,26 @@ final class TouchHook {
 
   private func flush() {
     guard !frame.samples.isEmpty else { return }
-    // The engine's effects may cancel fingers, which needs a separate frame.
+    // The engine's effects may cancel fingers. The samples for this need a frame of their own.
     var handed = TouchFrame(time: frame.time)
     swap(&handed, &frame)
     let isOpening = handed.samples.contains { $0.phase == .down }
     module.host.handle(handed)
     handed.removeAll()
     if frame.samples.isEmpty { swap(&handed, &frame) }
-    // Weston has stored the last serial that it gave to any client.
+    // When a finger lands, Weston stores the last serial that it has sent to any client, which must not remain valid.
     if isOpening, first == .withheld { withholdFocus() }
   }
 
-  /// A contact of the current frame has become a touch.
+  /// Remembers the window of a contact in the current frame, which the engine has turned into a touch.
   func landed(_ touch: TouchName) {
     guard let window else { return }
     landings.add(.init(serial: touch.serial, id: touch.id, owner: window, clockOffset: clock.offset))
   }
 
-  /// Makes sure that no client can ask for anything with these touches. Shells check whether the touches are on the
-  /// client's window. For a popup, libweston-desktop checks only the serial, so it must not be one that can be guessed.
+  /// Makes sure that no client can request anything with these touches. Shells check that the touches are on the
+  /// client's window, so the anchor has the focus. For a popup, libweston-desktop checks only the serial, so it must be
+  /// one that no client can guess.
   private func withholdFocus() {
     guard tactus_weston_has_default_grab(touch) else { return }
     if touch.pointee.num_tp > 0, let anchor = module.anchor { weston_touch_set_focus(touch, anchor.view) }
@@ -349,12 +354,12 @@ final class TouchHook {
     wire.deliver(delivery, to: landing.owner.client, precisely: isPrecise) { send($0, delivery, landing) }
   }
 
-  /// The id by which its client knows a touch, or will know it.
+  /// Returns the id by which the client knows a touch, or will know it once it receives the touch.
   func wireID(of serial: UInt64) -> Int32? {
     landings[serial].map { wire.id(of: serial, named: $0.id, to: $0.owner.client) }
   }
 
-  /// The serial with which a client may ask for a move or a popup while fingers are on this surface.
+  /// Returns the serial with which a client may request a move or a popup while fingers are on this surface.
   func serial(for surface: ResourcePointer) -> UInt32? {
     guard touch.pointee.num_tp > 0, tactus_weston_has_default_grab(touch), let window,
       window.view.pointee.surface?.pointee.resource == surface
@@ -364,7 +369,7 @@ final class TouchHook {
     return touch.pointee.grab_serial
   }
 
-  /// The same, but only once the client has received the first finger. This grants nothing.
+  /// Returns the same serial, but only if the client has already received the first finger. This grants nothing.
   func deliveredSerial(for surface: ResourcePointer) -> UInt32? {
     guard first == .known || first == .granted, window?.view.pointee.surface?.pointee.resource == surface else {
       return nil
@@ -390,8 +395,8 @@ final class TouchHook {
       case .down(let id):
         tactus_weston_send_down(touch, &time, id, place.x, place.y)
         // Moves, popups and drags need the serial of the first finger. Weston stores it when the device reports the
-        // landing, which may be before the client receives it. Once the finger has lifted, Weston grants only popups;
-        // once another finger has landed, that one counts.
+        // landing, which may be before the client receives it, so it is stored again here. After the finger has lifted,
+        // Weston grants only popups; after another finger has landed, that finger's serial is the valid one.
         let finger = Int32(truncatingIfNeeded: delivery.id)
         let isCurrent = fingers.contains(finger) || touch.pointee.num_tp == 0
         if first == .withheld, finger == touch.pointee.grab_touch_id, isCurrent {
@@ -405,20 +410,21 @@ final class TouchHook {
       case .over: break
       }
     }
-    // A client that asks for a move or a drag at the same moment must not get the gesture's touches, unless the gesture
-    // is its own and it has just received the serial.
+    // If a client requests a move or a drag at the same moment, it must not receive the gesture's touches. The
+    // exception is the client whose own gesture this is and that has just received the serial.
     guard delivery.phase == .cancelled, first != .granted, window.client == self.window?.client else { return }
     first = .taken
     withholdFocus()
   }
 
-  /// Weston sends to the focused window, but another finger may have landed elsewhere since, or none may be down.
+  /// Runs `body` while a window has the focus, since Weston sends events to the focused window. Another finger may have
+  /// landed on a different window since, or no finger may be down.
   private func withFocus(on window: Window, _ body: () -> Void) {
     let now = touch.pointee.focus
     if now == window.view { return body() }
     weston_touch_set_focus(touch, window.view)
     body()
-    // The focus stays on the window once its client has received the first finger.
+    // The focus stays on this window if its client has received the first finger.
     let isHere = first == .known || first == .granted
     if !isHere || window !== self.window || touch.pointee.num_tp == 0 { weston_touch_set_focus(touch, now) }
   }

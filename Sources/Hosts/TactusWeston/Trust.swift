@@ -5,13 +5,14 @@ import CWeston
 import TactusSystem
 import WaylandServer
 
-/// Decides which clients may see all touches. The last kind of evidence may be forged, the first cannot:
+/// Decides which clients are trusted to receive all touches. A client can forge the evidence in the last row, but not
+/// in the first:
 ///
-/// | client                                           | known by                                           |
+/// | client                                           | evidence                                           |
 /// |--------------------------------------------------|----------------------------------------------------|
-/// | started by the module: `start` in weston.ini     | its connection, which the module made              |
-/// | draws weston's shell                             | its connection, which weston made, and its globals |
-/// | named by `trust` in weston.ini or `shell-client` | its program's file: `ClientPrograms`               |
+/// | the module started it: `start` in weston.ini     | its connection, which the module made              |
+/// | it draws Weston's shell                          | its connection, which Weston made, and its globals |
+/// | `trust` in weston.ini or `shell-client` names it | the file of its program: `ClientPrograms`          |
 final class Trust {
   private let programs: ClientPrograms
   private let named: [String]
@@ -23,7 +24,7 @@ final class Trust {
     named = Self.words("trust", in: config)
     let wanted = Self.words("start", in: config)
     if wanted.isEmpty { return }
-    // Runs once Weston is fully started.
+    // Starts the clients once Weston has fully started.
     starting = Idle(on: loop) { [unowned(unsafe) self] in
       for path in wanted {
         if let client = tactus_weston_start(compositor, path) { self.programs.vouch(for: client) }
@@ -32,7 +33,7 @@ final class Trust {
     starting?.want()
   }
 
-  /// In the section `[tactus]` of weston.ini.
+  /// Returns the words of a setting in the section `[tactus]` of weston.ini.
   private static func words(_ key: String, in config: UnsafeMutablePointer<weston_config>?) -> [String] {
     let text = Setting.text(key, of: "tactus", in: config) ?? ""
     return text.utf8.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }.map { String(Substring($0)) }

@@ -12,10 +12,10 @@ final class Windows {
   /// `gone` is called for each window that can no longer receive events, before the window is removed.
   init(gone: @escaping (Window) -> Void) { self.gone = gone }
 
-  /// Any window of a client.
+  /// Returns any window of a client.
   subscript(client: WaylandTouches.Client) -> Window? { windows.first { $0.client == client } }
 
-  /// The window to which Weston has given a touch; nil if it belongs to no client.
+  /// Returns the window of a view to which Weston has assigned a touch; nil if no client owns the view.
   func window(_ view: UnsafeMutablePointer<weston_view>?) -> Window? {
     guard let view, let surface = view.pointee.surface?.pointee.resource else { return nil }
     if let known = windows.first(where: { $0.view == view }) { return known }

@@ -20,10 +20,10 @@ packages=$("$sources/Hosts/TactusWeston/packages.sh")
 for flag in $(pkg-config --cflags-only-I $packages); do
   includes="$includes -Xcc $flag"
 done
-# This definition makes the compiler's cache distinguish the headers of different Westons.
+# The compiler caches headers by its flags. This definition keeps the headers of different versions of Weston apart.
 includes="$includes -Xcc -DTACTUS_WESTON=$(echo "$packages" | tr -cd 0-9)"
 
-# Every event goes through the engine, so it is compiled for speed; little of the rest runs often.
+# The engine processes every event, so it is compiled for speed. Most of the other code seldom runs.
 compile Tactus "$fast"
 for module in TactusText TactusGestures TactusWire WaylandServer TactusServer TactusSystem TactusWeston; do
   # shellcheck disable=SC2086

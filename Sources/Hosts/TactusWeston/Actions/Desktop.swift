@@ -3,17 +3,17 @@
 
 import CWeston
 
-/// The windows of the running shell, as far as libweston knows them.
+/// The windows of the running shell, as libweston lists them.
 final class Desktop {
   let compositor: UnsafeMutablePointer<weston_compositor>
-  /// The layer of minimized windows. It has no position among the other layers, so its windows are not drawn and get no
-  /// touches.
+  /// The layer of minimized windows. It has no position among the other layers, so its windows are not drawn and
+  /// receive no touches.
   private var away: UnsafeMutablePointer<weston_layer>?
   private var putAway: [(window: DesktopWindow, layer: UnsafeMutablePointer<weston_layer>)] = []
 
   init(_ compositor: UnsafeMutablePointer<weston_compositor>) { self.compositor = compositor }
 
-  /// From the top down.
+  /// All windows that are not minimized, from the top down.
   var windows: [DesktopWindow] {
     var windows: [DesktopWindow] = []
     var layer = tactus_weston_next_layer(compositor, nil)
@@ -28,7 +28,7 @@ final class Desktop {
     return windows
   }
 
-  /// In the order in which they appeared. The order of stacking changes with each touch.
+  /// Returns the windows in the order in which they appeared: the stacking order changes with each touch.
   func cycle() -> [DesktopWindow] {
     let all = windows
     known.removeAll { old in !all.contains { $0.view == old.view } }
@@ -37,8 +37,8 @@ final class Desktop {
   }
   private var known: [DesktopWindow] = []
 
-  /// The window with the keyboard focus, or else the uppermost one. If there are windows on `output`, considers only
-  /// those.
+  /// Returns the window with the keyboard focus, or else the uppermost window. If there are windows on `output`,
+  /// considers only these.
   func front(on output: UnsafeMutablePointer<weston_output>?) -> DesktopWindow? {
     let all = windows
     let here = all.filter { output != nil && $0.view?.pointee.output == output }
@@ -46,7 +46,8 @@ final class Desktop {
     return candidates.first { hasKeyboard($0) } ?? candidates.first
   }
 
-  /// Does not use `activated`, which libweston-desktop sets only after the window has answered.
+  /// Returns whether a window has the keyboard focus. Does not use `activated`, which libweston-desktop sets only after
+  /// the window has answered.
   private func hasKeyboard(_ window: DesktopWindow) -> Bool {
     var seat = tactus_weston_next_seat(compositor, nil)
     while let it = seat {
@@ -60,10 +61,10 @@ final class Desktop {
     return false
   }
 
-  /// Whether the lock screen is shown; only then does its layer have a position.
+  /// Whether the lock screen is shown. Its layer has a position only while it is shown.
   var isLocked: Bool { layer(at: WESTON_LAYER_POSITION_LOCK) != nil }
 
-  /// Whether the shell is desktop-shell and not kiosk-shell: only the former has a layer for fullscreen windows.
+  /// Whether the shell is desktop-shell, which has a layer for fullscreen windows, and not kiosk-shell, which has none.
   var isDesktopShell: Bool { layer(at: WESTON_LAYER_POSITION_FULLSCREEN) != nil }
 
   private func layer(at position: weston_layer_position) -> UnsafeMutablePointer<weston_layer>? {
@@ -78,7 +79,7 @@ final class Desktop {
     for other in windows where other.view != window.view {
       if let surface = other.surface { weston_desktop_surface_set_activated(surface, false) }
     }
-    // kiosk-shell keeps all windows but one on a hidden layer.
+    // kiosk-shell keeps all windows except one on a hidden layer.
     window.put(on: isHidden(window) ? layer(at: WESTON_LAYER_POSITION_NORMAL) : nil)
     if let surface = window.surface { weston_desktop_surface_set_activated(surface, true) }
     if let view = window.view, let seat {
@@ -92,7 +93,8 @@ final class Desktop {
 
   // MARK: putting away
 
-  /// kiosk-shell may since have moved the window to its own hidden layer, if it considered it to be in front.
+  /// Returns whether a window is minimized. kiosk-shell may have moved a minimized window that it considered to be in
+  /// front to its own hidden layer.
   private func isAway(_ window: DesktopWindow) -> Bool {
     guard putAway.contains(where: { $0.window.view == window.view }) else { return false }
     return window.layer == away || isHidden(window)
@@ -113,7 +115,7 @@ final class Desktop {
     if let surface = window.surface { weston_desktop_surface_set_activated(surface, false) }
   }
 
-  /// Restores the window that was minimized last; nil if there is none.
+  /// Restores the window that was minimized last, and returns it; nil if no window is minimized.
   func takeBack() -> DesktopWindow? {
     while let last = putAway.popLast() {
       guard last.window.view != nil, last.window.layer == away || isHidden(last.window) else { continue }
@@ -123,7 +125,7 @@ final class Desktop {
     return nil
   }
 
-  /// Called when Weston ends. Its shell, and the layers that the windows came from, may be freed already.
+  /// Removes the layer of minimized windows. Called when Weston ends: the shell's own layers may be freed already.
   func close() {
     known = []
     for (window, _) in putAway {

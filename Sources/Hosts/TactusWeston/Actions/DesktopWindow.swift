@@ -4,13 +4,13 @@
 import CWeston
 import WaylandServer
 
-/// A window of the desktop, for as long as it exists.
+/// A window of the desktop. The object may outlive it.
 final class DesktopWindow {
-  /// Nil once it is gone.
+  /// The window's view; nil once the window is gone.
   private(set) var view: UnsafeMutablePointer<weston_view>?
   private var gone: Listener?
 
-  /// Nil for a view that is not a separate window: a panel, a popup, a cursor.
+  /// Returns nil for a view that is not a separate window: a panel, a popup, a cursor.
   init?(_ view: UnsafeMutablePointer<weston_view>) {
     guard let surface = view.pointee.surface, weston_surface_is_desktop_surface(surface),
       weston_surface_get_desktop_surface(surface) != nil, view.pointee.geometry.parent == nil
@@ -23,7 +23,7 @@ final class DesktopWindow {
     }
   }
 
-  /// The window's libweston-desktop surface; nil once there is none.
+  /// The window's libweston-desktop surface; nil once the window is gone.
   var surface: UnsafeMutablePointer<weston_desktop_surface>? {
     guard let surface = view?.pointee.surface, weston_surface_is_desktop_surface(surface) else { return nil }
     return weston_surface_get_desktop_surface(surface)
@@ -42,7 +42,7 @@ final class DesktopWindow {
   var isFullscreen: Bool { surface.map { weston_desktop_surface_get_fullscreen($0) } ?? false }
   var isMaximized: Bool { surface.map { weston_desktop_surface_get_maximized($0) } ?? false }
 
-  /// In the coordinates of all outputs.
+  /// The position in the coordinate system that all outputs share.
   var position: (x: Float, y: Float)? {
     get {
       guard let view else { return nil }
@@ -57,17 +57,17 @@ final class DesktopWindow {
     }
   }
 
-  /// 1 is opaque.
+  /// Makes the window transparent; 1 is opaque.
   func setAlpha(_ alpha: Float) {
     if let view { tactus_weston_set_alpha(view, alpha) }
     repaint()
   }
 
-  /// Moves it to the top of its layer, or of another one.
+  /// Moves the window to the top of `layer`, or of its own layer if that is nil.
   func put(on layer: UnsafeMutablePointer<weston_layer>? = nil) {
     guard let view, let layer = layer ?? self.layer else { return }
     tactus_weston_move_to_layer(view, layer)
-    // Its popups are separate views.
+    // The window's popups are separate views, which must follow.
     if let surface { weston_desktop_surface_propagate_layer(surface) }
     repaint()
   }

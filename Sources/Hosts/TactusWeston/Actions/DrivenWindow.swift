@@ -4,7 +4,7 @@
 import Tactus
 import TactusGestures
 
-/// A window that follows the fingers.
+/// The action of moving a window with the fingers.
 final class WindowMove: DrivenAction {
   private let window: DesktopWindow
   private let start: Point
@@ -30,7 +30,7 @@ final class WindowMove: DrivenAction {
   func cancel(_ request: ActionRequest) { window.position = origin }
 }
 
-/// A window that fades as an action on it progresses.
+/// The preview of an action on a window: the window fades as the gesture progresses.
 final class WindowPreview: DrivenAction {
   private let window: DesktopWindow
 

@@ -7,12 +7,12 @@ import TactusGestures
 /// Presses keys as a keyboard would, for the shell's own bindings or the window with the keyboard focus.
 final class Keyboard {
   private let compositor: UnsafeMutablePointer<weston_compositor>
-  /// Our own seat, used if no other one has a keyboard.
+  /// The module's own seat, used if no other seat has a keyboard.
   private var own: UnsafeMutablePointer<weston_seat>?
 
   init(_ compositor: UnsafeMutablePointer<weston_compositor>) { self.compositor = compositor }
 
-  /// The seat on which to press keys: `wanted`, if it has a keyboard.
+  /// Returns the seat on which to press keys: `wanted` if it has a keyboard, or else any seat that has one.
   func seat(for wanted: UnsafeMutablePointer<weston_seat>?) -> UnsafeMutablePointer<weston_seat>? {
     if let wanted, weston_seat_get_keyboard(wanted) != nil { return wanted }
     var seat = tactus_weston_next_seat(compositor, nil)
@@ -20,7 +20,7 @@ final class Keyboard {
       if weston_seat_get_keyboard(it) != nil { return it }
       seat = tactus_weston_next_seat(compositor, it)
     }
-    // If our own seat had a keyboard, it would have been found.
+    // If the module's own seat had a keyboard, the loop would have found it.
     if own != nil { return nil }
     let new = UnsafeMutablePointer<weston_seat>.allocate(capacity: 1)
     new.initialize(to: weston_seat())
@@ -29,7 +29,7 @@ final class Keyboard {
     return weston_seat_init_keyboard(new, nil) == 0 ? new : nil
   }
 
-  /// False if the keyboard has no such key.
+  /// Presses and releases keys. Returns false if the keyboard lacks one of them.
   func press(_ chord: KeyChord, on seat: UnsafeMutablePointer<weston_seat>) -> Bool {
     guard let keyboard = weston_seat_get_keyboard(seat), let keymap = keyboard.pointee.xkb_info?.pointee.keymap else {
       return false
@@ -43,7 +43,7 @@ final class Keyboard {
       if shifted != 0, !modifiers.contains(.shift) { modifiers.append(.shift) }
       keys.append(plain == 0 ? shifted : plain)
     }
-    // Keys that the user holds on it stay pressed.
+    // Keys that the user is holding on this keyboard stay pressed.
     let all = modifiers.map { Self.code(of: $0) } + keys
     press(all.filter { !tactus_weston_is_pressed(keyboard, $0) }, on: seat)
     return true
@@ -56,7 +56,7 @@ final class Keyboard {
     for key in keys.reversed() { tactus_weston_notify_key(seat, now, key, WL_KEYBOARD_KEY_STATE_RELEASED) }
   }
 
-  /// The codes of linux/input-event-codes.h.
+  /// Returns the code of a modifier in linux/input-event-codes.h.
   private static func code(of modifier: KeyChord.Modifier) -> UInt32 {
     switch modifier {
     case .shift: 42

@@ -7,22 +7,22 @@ import Tactus
 import TactusGestures
 import TactusSystem
 
-/// The actions of bindings in Weston, with any shell: through libweston-desktop if that supports the action, else by
-/// pressing the shell's keys for it.
+/// Performs the actions of bindings in Weston, with any shell. Uses libweston-desktop if it supports the action, and
+/// otherwise presses the shell's keys for the action.
 ///
-/// | action              | desktop-shell          | kiosk-shell                             |
-/// |---------------------|------------------------|-----------------------------------------|
-/// | close, window       | libweston-desktop      | libweston-desktop                       |
-/// | minimize, restore   | a layer of our own     | a layer of our own                      |
-/// | maximize, fullscreen | its keys              | nothing: its windows are the whole output |
-/// | workspace           | its keys, in Weston 10 | nothing: it has none                    |
-/// | move                | the same; or by hand   | nothing                                 |
+/// | action               | desktop-shell                              | kiosk-shell                           |
+/// |----------------------|--------------------------------------------|---------------------------------------|
+/// | close, window        | libweston-desktop                          | libweston-desktop                     |
+/// | minimize, restore    | a layer of the module's own                | a layer of the module's own           |
+/// | maximize, fullscreen | the shell's keys                           | not possible: windows fill the output |
+/// | workspace            | the shell's keys, in Weston 10             | not possible: there are no workspaces |
+/// | move                 | the shell's keys, or the window's position | not possible                          |
 final class WestonActions: ActionAdapter {
   private let desktop: Desktop
   private let keyboard: Keyboard
   private let shellModifier: KeyChord.Modifier?
   private let output: (ViewID) -> UnsafeMutablePointer<weston_output>?
-  /// The seat of the touch that acts.
+  /// The seat of the touch that triggers actions.
   var seat: UnsafeMutablePointer<weston_seat>?
 
   init(
@@ -35,7 +35,7 @@ final class WestonActions: ActionAdapter {
     self.output = output
   }
 
-  /// Call it when Weston ends.
+  /// Removes what the actions have added to Weston. Must be called when Weston ends.
   func close() {
     desktop.close()
     keyboard.close()
@@ -94,7 +94,7 @@ final class WestonActions: ActionAdapter {
   }
 
   private func restore(_ window: DesktopWindow?) {
-    // Windows of kiosk-shell always fill the output.
+    // Windows of kiosk-shell always fill the output, so they never count as fullscreen.
     let isFullscreen = window?.isFullscreen == true && desktop.isDesktopShell
     switch Restoring(isFullscreen: isFullscreen, isMaximized: window?.isMaximized == true) {
     case .leavesFullscreen: press("f", for: window)
@@ -116,7 +116,7 @@ final class WestonActions: ActionAdapter {
     tactus_weston_log("the keyboard has no such keys: " + chord.description)
   }
 
-  /// Presses a key of desktop-shell that acts on the window with the keyboard focus.
+  /// Activates a window, and presses a key of desktop-shell that acts on it.
   private func press(_ key: String, for window: DesktopWindow?) {
     guard desktop.isDesktopShell, let window else { return }
     activate(window)
@@ -132,7 +132,7 @@ final class WestonActions: ActionAdapter {
     _ = keyboard.press(KeyChord(modifiers: [shellModifier] + modifiers, keys: [key]), on: seat)
   }
 
-  /// The modifier of desktop-shell's own keys; nil if `weston.ini` sets none.
+  /// Returns the modifier of desktop-shell's own keys; nil if `weston.ini` disables it.
   private static func shellModifier(_ config: UnsafeMutablePointer<weston_config>?) -> KeyChord.Modifier? {
     switch Setting.text("binding-modifier", of: "shell", in: config) ?? "super" {
     case "none": nil
