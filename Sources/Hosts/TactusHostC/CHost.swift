@@ -12,7 +12,8 @@ import TactusSystem
 import TactusWire
 import WaylandServer
 
-/// The target of a `struct tactus_host *`: a host with a configuration, whose own side is two tables of C functions.
+/// The target of a `struct tactus_host *`: a host with a configuration, whose `HostSide` calls two tables of C
+/// functions.
 final class CHost {
   let session: tactus_session
   let data: UnsafeMutableRawPointer?
@@ -44,17 +45,17 @@ final class CHost {
     host.follow(source)
   }
 
-  /// False if it cannot be closed now.
+  /// Closes the host. Returns false if this is impossible now.
   func close() -> Bool {
     guard table.end() else { return false }
     host?.close()
-    // The system host's side is this object.
+    // Breaks the cycle of references, since the system host's side is this object.
     host = nil
     return true
   }
 
   private func can(_ deed: DesktopAction) -> Bool {
-    // This class starts programs.
+    // The C host need not support this action, since Tactus starts programs itself.
     if case .exec = deed { return true }
     let words = Words(deed.wordList)
     return table.ask { session.can?(data, words.pointers, words.count) ?? true }
@@ -78,7 +79,7 @@ final class CHost {
 
 extension CHost: ActionAdapter {
   func perform(_ request: ActionRequest) -> Bool {
-    // This class starts programs.
+    // Not passed to the C host, since Tactus starts programs itself.
     if case .exec = request.action { return false }
     return ask(TACTUS_REQUEST_FIRE, request)
   }
@@ -90,7 +91,7 @@ extension CHost: ActionAdapter {
   }
 }
 
-/// Passes the course of an action that the C host has begun to show.
+/// Reports the progress of an action that the C host has begun to show.
 extension CHost: DrivenAction {
   func follow(_ request: ActionRequest) { _ = ask(TACTUS_REQUEST_CHANGED, request) }
   func end(_ request: ActionRequest) -> Bool {
@@ -129,7 +130,8 @@ extension CHost: HostSide {
   }
   func trusts(_ client: ClientPointer) -> Bool { table.standing(of: client) == .trusted }
 
-  /// Actions of recognizers that the C host added itself.
+  /// Performs an action of the configuration. Any other action belongs to a recognizer that the C host has added
+  /// itself, and is passed to the C host.
   func perform(_ action: Tactus.Action) { if host?.perform(action) != true { table.perform(action) } }
   func inhibitionChanged() {
     host?.inhibitionChanged()

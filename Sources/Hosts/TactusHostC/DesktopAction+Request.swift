@@ -27,7 +27,7 @@ extension DesktopAction {
     case .drag: TACTUS_ACTION_DRAG
     case .notify: TACTUS_ACTION_NOTIFY
     case .command: TACTUS_ACTION_COMMAND
-    // The host is not asked for this action.
+    // The host receives no request for this action.
     case .exec: TACTUS_ACTION_OTHER
     }
   }

@@ -13,7 +13,7 @@ import TactusSystem
 import TactusWire
 import WaylandServer
 
-// Each is described in tactus-host.h.
+// The functions below are described in tactus-host.h.
 
 /// A `struct tactus_host *`: a `CHost`.
 public typealias HostPointer = UnsafeMutablePointer<tactus_host>
@@ -49,7 +49,7 @@ private func behind(_ host: HostPointer) -> CHost {
   Unmanaged<CHost>.fromOpaque(host).takeUnretainedValue()
 }
 
-/// Calls `body` with the host behind a pointer from C. False for NULL and in the middle of a cycle.
+/// Calls `body` with the host behind a pointer from C. Returns false for NULL and in the middle of a cycle.
 private func with(_ host: HostPointer?, _ body: (CHost, SystemHost) -> Bool) -> Bool {
   guard let host else { return false }
   let it = behind(host)

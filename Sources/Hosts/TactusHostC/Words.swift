@@ -9,7 +9,7 @@ struct Words: ~Copyable {
   let count: UInt32
   private let copies: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
-  /// A null pointer follows them.
+  /// Copies the words. A null pointer follows the last one.
   init(_ words: [String]) {
     copies = .allocate(capacity: words.count + 1)
     for (n, word) in words.enumerated() { copies[n] = strdup(word) }

@@ -14,22 +14,22 @@ package final class CServer {
   let host: tactus_server_host
   let data: UnsafeMutableRawPointer?
   package private(set) var server: GestureServer?
-  /// The object that this server is part of, if any.
+  /// The object that contains this server; nil if the C host uses the server alone.
   package unowned(unsafe) var keeper: (any ServerKeeper)?
   /// The server's engine, for the functions of tactus.h.
   let handle: UnsafeMutablePointer<Handle>
-  /// Used if the host sends the `wl_touch` events itself.
+  /// Translates deliveries to `wl_touch` events, if the host sends these itself.
   private var wire: TouchWire?
-  /// The host has received an effect since the last cycle ended.
+  /// Whether the host has received an effect since the last cycle ended.
   private var hasTold = false
-  /// Lent to the host for the duration of a call.
+  /// The effect to which the host receives a pointer during a call.
   private let effect: UnsafeMutablePointer<tactus_effect>
-  /// How many notifications are running, during which the host must not destroy the server.
+  /// The number of notifications that are running. Meanwhile, the host must not destroy the server.
   private var calls = 0
-  /// How many questions are running, during which the host must not do anything else.
+  /// The number of questions that are running. Meanwhile, the host must not do anything except answer.
   private var questions = 0
 
-  /// Call `attach` next.
+  /// Creates the object without a server. `attach` must be called next.
   package init(_ host: tactus_server_host, data: UnsafeMutableRawPointer?) {
     self.host = host
     self.data = data
@@ -65,7 +65,7 @@ package final class CServer {
     effect.deallocate()
   }
 
-  /// Capabilities for which the host has no function are left out.
+  /// Returns the capabilities in `settings` without those for which the host has no function.
   package func capabilities(_ settings: tactus_server_settings) -> GestureCapabilities {
     var capabilities = GestureCapabilities(rawValue: settings.capabilities)
     capabilities.subtract([.toplevels, .cancelSoft])
@@ -79,8 +79,8 @@ package final class CServer {
     return capabilities
   }
 
-  /// Call it before closing, since afterwards clients could not receive the ends of their touches. False if this is
-  /// impossible now.
+  /// Ends all touches. Must be called before the server is closed, since clients could not receive the ends of their
+  /// touches later. Returns false if this is impossible now.
   package func end() -> Bool {
     guard calls == 0, !isInCycle else { return false }
     server?.endSession()
@@ -118,7 +118,7 @@ extension CServer: GestureServerHost {
         let point = view.flatMap { server?.convert(delivery.location, to: $0) } ?? delivery.location
         return wire.deliver(delivery, to: surface, at: point, seat: seat, precisely: isPrecise)
       }
-      // The touch's surface may be about to be destroyed.
+      // The surface is nil if it is being destroyed. Then no `wl_touch` event can be sent for it.
       if delivery.phase == .ended || delivery.phase == .cancelled { wire?.forget(delivery.serial) }
       hasTold = true
       _ = effect.pointee.set(.touch(delivery))
@@ -200,7 +200,7 @@ extension CServer: EngineOwner {
     return true
   }
 
-  /// A touchscreen is removed. Its fingers must end here, since no event cancels them.
+  /// Cancels the fingers of a touchscreen that is removed, since no event of the touchscreen ends them.
   func endFingers(of device: UInt32) {
     _ = handleFrame()
     guard let frame = server?.cancels(of: { UInt32(truncatingIfNeeded: $0 >> 32) == device }) else { return }

@@ -9,7 +9,7 @@ import TactusC
 import TactusServer
 import WaylandServer
 
-// Each is described in tactus-server.h.
+// The functions below are described in tactus-server.h.
 
 /// A `struct tactus_server *`: a `CServer`.
 public typealias ServerPointer = UnsafeMutablePointer<tactus_server>
@@ -67,7 +67,7 @@ private func with<Answer>(_ server: ServerPointer?, or refused: Answer, _ body: 
   return withExtendedLifetime(it) { body(server) }
 }
 
-/// The same, if there is no result.
+/// Calls `body` in the same way. Returns whether it was called.
 private func tell(_ server: ServerPointer?, _ body: (GestureServer) -> Void) -> Bool {
   with(server, or: false) {
     body($0)

@@ -4,7 +4,7 @@
 import Tactus
 import TactusServer
 
-/// The object that a server of the C interface is part of. It gets calls of the host first.
+/// An object that contains a server of the C interface, and that responds to these calls of the host.
 package protocol ServerKeeper: AnyObject {
   func handle(_ frame: TouchFrame)
   func outputAdded(_ root: ViewID)

@@ -8,14 +8,14 @@ import Tactus
 import TactusServer
 import WaylandServer
 
-/// The `wl_touch` events that a host in C must send, passed to it one by one.
+/// Passes the `wl_touch` events that a host in C must send to the host, one by one.
 final class TouchWire {
   typealias Send = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<tactus_wl_touch>?) -> Void
 
   private let send: Send
   private let data: UnsafeMutableRawPointer?
   private var lines: [(seat: UInt64, touches: WaylandTouches)] = []
-  /// Events that are not sent yet; while one is passed on, the host may cause more.
+  /// Events that were not passed on yet. While the host handles one, it may cause more.
   private var queue: [tactus_wl_touch] = []
   private var isSending = false
 
@@ -35,7 +35,7 @@ final class TouchWire {
     flush()
   }
 
-  /// Ends a batch of effects.
+  /// Ends a group of deliveries with a frame event for each client that has received events.
   func finish() {
     for n in lines.indices {
       let seat = lines[n].seat
@@ -46,7 +46,7 @@ final class TouchWire {
     flush()
   }
 
-  /// Removes a touch that has ended, without an event.
+  /// Removes a touch whose client receives no further event about it, and reports to the host that it is over.
   func forget(_ serial: UInt64) {
     for n in lines.indices {
       guard let (client, id) = lines[n].touches.forget(serial) else { continue }
@@ -62,7 +62,7 @@ final class TouchWire {
     flush()
   }
 
-  /// The id by which the client of a surface knows a touch, or will know it.
+  /// Returns the id by which the client of a surface knows a touch, or will know it once it receives the touch.
   func id(of serial: UInt64, named name: Int64, on surface: ResourcePointer, seat: UInt64) -> Int32? {
     wl_resource_get_client(surface).map {
       lines[line(of: seat)].touches.id(of: serial, named: name, to: Self.name(of: $0))
@@ -119,8 +119,8 @@ final class TouchWire {
     while next < queue.count {
       var event = queue[next]
       next += 1
-      // An earlier event may have made the host disconnect this client; then only the ends of its touches are sent, as
-      // OVER.
+      // An earlier event may have made the host disconnect this client. Then only the ends of its touches are passed
+      // on, as OVER.
       if next > 1, !Self.isConnected(event.client, to: display) {
         switch event.type {
         case TACTUS_WL_TOUCH_UP: (event.type, event.surface) = (TACTUS_WL_TOUCH_OVER, nil)

@@ -37,6 +37,6 @@ extension ServerLimits {
 }
 
 extension Interval {
-  /// In milliseconds.
+  /// The interval in milliseconds.
   fileprivate var number: UInt32 { UInt32(clamping: microseconds / 1000) }
 }

@@ -29,7 +29,7 @@ package protocol HostSide: GestureServerHost {
   func releaseChanged()
   /// Applies the parts of a new configuration that concern this host.
   func use(_ configuration: Configuration)
-  /// Called before deadlines are handled, since touches may have changed without an event.
+  /// Called before deadlines are handled, so that the host can detect changes of touches that no event reports.
   func timePasses()
   /// Called after each call to the engine, to make changes that had to wait.
   func settle()

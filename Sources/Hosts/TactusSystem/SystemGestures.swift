@@ -136,7 +136,7 @@ package final class SystemGestures {
     delegate.use(outputs.map { $0.installation })
     for output in outputs {
       for (recognizer, id) in zip(output.installation.compiled.recognizers, output.installation.recognizers) {
-        // A wall must act even in areas that clients have excluded, so the server does not learn its edges.
+        // A wall must act even in areas that clients have excluded, so its edges are not declared to the server.
         if let id, !recognizer.isWall, !recognizer.edge.isEmpty { server.startsAtEdges(id, recognizer.edge) }
       }
     }
