@@ -7,12 +7,14 @@
 --
 --   verb << 28 | slot << 20 | tracking id & 0xffff      for ARM: answer limit, ms << 10 | hold limit, 4 ms
 --
--- Words in one frame are one decision. The gate withholds nothing before tactusd's first word, nor after tactusd has
--- sent no word about a contact within the answer limit, until its next word. WAIT withholds a contact until the hold
--- limit, counted from the word, and may be repeated. So the compositor receives touches whatever fails.
+-- Words in one frame are one decision. The gate withholds nothing until tactusd's first word. If tactusd sends no word
+-- about a contact within the answer limit, the gate stops withholding until tactusd's next word. WAIT withholds a
+-- contact for the hold limit, counted from the word, and may be repeated. So the compositor receives touches even if
+-- tactusd hangs or ends.
 --
--- To enable it, link it into /etc/libinput/plugins, and restart the compositor. Do not use it with Hyprland 0.55 and
--- later if that is linked with another Lua than libinput: then any plugin makes it crash at its start.
+-- To enable the gate, link this file into /etc/libinput/plugins, and restart the compositor. Do not use the gate with
+-- Hyprland 0.55 and later if Hyprland is linked with a different Lua than libinput: any plugin then makes Hyprland
+-- crash when it starts.
 
 libinput:register({ 1 })
 
@@ -26,12 +28,12 @@ local FINGER, PALM = 0, 2
 
 local ARM, DISARM, DELIVER, CONSUME, CANCEL, WAIT, LIFT = 1, 2, 3, 4, 5, 6, 7
 
--- The state of a contact: it is withheld; libinput has received it; libinput never receives it, or the rest of it;
--- libinput has been told that it is a palm, and must still receive its end.
+-- The states of a contact: HELD, it is withheld; SHOWN, libinput has received it; EATEN, libinput does not receive it,
+-- or the rest of it; CANCELLED, libinput has received that it is a palm, and must also receive its end.
 local HELD, SHOWN, EATEN, CANCELLED = 1, 2, 3, 4
 
--- The slot of events before the first ABS_MT_SLOT, which the kernel omits as long as the slot is unchanged. Nothing in
--- it is withheld until its number is known.
+-- The slot of events before the first ABS_MT_SLOT, an event that the kernel omits as long as the slot is unchanged. No
+-- contact in this slot is withheld until the slot's number is known.
 local UNKNOWN = -1
 -- libinput accepts 63 events in a frame; three may be added for the pointer.
 local FULL = 60
@@ -60,7 +62,7 @@ end
 
 -- MARK: what libinput is told
 
--- A part contains the events of one slot in one frame. `told` is what libinput knows.
+-- Updates `told`, the state that libinput knows, from a part: the events of one slot in one frame.
 local function tell(told, part)
   told.slot = part.slot
   local axes = entry(told.axes, part.slot)
@@ -76,7 +78,7 @@ local function tell(told, part)
   end
 end
 
--- Makes frames of these parts, and of other events. The pointer follows the oldest contact that libinput knows.
+-- Returns frames with these parts and other events. The pointer follows the oldest contact that libinput knows.
 local function compose(screen, parts, others)
   local told, frames, frame = screen.told, {}, {}
   local function make_room(count)
@@ -87,7 +89,7 @@ local function compose(screen, parts, others)
   end
   for _, part in ipairs(parts) do
     make_room(#part + 1)
-    -- Always name the slot: frames of the timer can come in between.
+    -- Each part names its slot, since a frame of the timer may have changed the slot in between.
     if part.slot ~= UNKNOWN then add(frame, SLOT, part.slot) end
     table.move(part, 1, #part, #frame + 1, frame)
     tell(told, part)
@@ -114,13 +116,13 @@ local function append(screen, frames)
   for _, frame in ipairs(frames) do screen.device:append_frame(frame) end
 end
 
--- Sends frames before it.
+-- Sends frames before the frame that libinput is processing.
 local function prepend(screen, frames)
   for _, frame in ipairs(frames) do screen.device:prepend_frame(frame) end
 end
 
--- Sends the contacts that are released, in the frames in which they came. libinput has room for one contact in a slot:
--- only the oldest that has not ended is sent.
+-- Sends the released contacts, in the frames in which the touchscreen reported them. libinput tracks one contact for
+-- each slot, so only the oldest contact that has not ended is sent.
 local function settle(screen, emit)
   local parts = {}
   for slot, queue in pairs(screen.contacts) do
@@ -149,7 +151,7 @@ local function settle(screen, emit)
   end
 end
 
--- Sets the timer, one for all touchscreens.
+-- Sets the timer, which all touchscreens share, to the earliest time limit.
 local function set_timer()
   local first
   local function due(time)
@@ -159,8 +161,8 @@ local function set_timer()
     if screen.cut then due(screen.cut_until) end
     each_undecided(screen, function(contact) due(contact.deadline) end)
   end
-  -- Never in the past: libinput complains about that, and for the time 0 it aborts the compositor. Never now: the timer
-  -- would come between frames that have just been appended.
+  -- The timer is never set to the past: libinput logs an error, and for the time 0 aborts the compositor. It is never
+  -- set to the current time, since it would fire between frames that have just been appended.
   if first then first = math.max(first, libinput:now() + 1) end
   if first == timer then return end
   timer = first
@@ -190,7 +192,7 @@ local function obey(screen, contact, verb, time)
   end
 end
 
--- The unknown slot is this one, unless another contact is there.
+-- Notes that the unknown slot is `slot`, unless there is a different contact in `slot`.
 local function learn(screen, slot)
   local told, contacts = screen.told, screen.contacts
   if contacts[UNKNOWN] and contacts[slot] then return end
@@ -225,7 +227,7 @@ local function hear(screen, word, time)
     for _, contact in ipairs(screen.contacts[slot] or {}) do
       if contact.id == id then return obey(screen, contact, verb, time) end
     end
-    -- Its landing may be in the frame that is cut. Otherwise it has ended.
+    -- No such contact is known. Its landing may be in the frame that is cut; otherwise, it has ended.
     if screen.cut then screen.early[#screen.early + 1] = word end
   end
 end
@@ -238,8 +240,8 @@ end
 
 -- MARK: what the hardware says
 
--- Adds to a landing what libinput does not know: the kernel omits values that are the same as those of the slot's last
--- contact, which libinput may not have received. Returns whether there was something to add.
+-- Adds the values that libinput does not know to a landing: the kernel omits values that equal those of the slot's last
+-- contact, which libinput may not have received. Returns whether a value was added.
 local function complete(part, axes, known)
   local before = #part
   for usage, value in pairs(axes) do
@@ -248,9 +250,9 @@ local function complete(part, axes, known)
   return #part > before
 end
 
--- Splits one frame into pieces, each of parts and other events. A piece contains one tracking id of a slot: after lost
--- events, libevdev puts the end of a contact and the next landing into one frame, and libinput would treat them as one
--- contact.
+-- Splits a frame into pieces, each with parts and other events. A piece contains at most one tracking id for each slot:
+-- after lost events, libevdev reports the end of a contact and the next landing in one frame, and libinput would treat
+-- the two contacts as one.
 local function take_apart(screen, events)
   local piece = { parts = {}, others = {} }
   local pieces, by_slot = { piece }, {}
@@ -271,7 +273,7 @@ local function take_apart(screen, events)
         piece.parts[#piece.parts + 1] = part
       end
       if usage == ID then part.id = value end
-      -- Only once, however often the frame was cut.
+      -- A part contains each usage only once, however often the frame was cut.
       if part.said[usage] then
         part.said[usage].value = value
       else
@@ -287,14 +289,15 @@ local function take_apart(screen, events)
   return pieces
 end
 
--- Passes each part to its contact. Returns the parts that libinput gets now, and whether these are all, unchanged.
+-- Passes each part to its contact. Returns the parts that libinput receives now, and whether these are all parts,
+-- unchanged.
 local function distribute(screen, parts, time)
   local through, is_all = {}, true
   screen.frame = screen.frame + 1
   for _, part in ipairs(parts) do
     local slot, id = part.slot, part.id
     local lands = id and id >= 0
-    -- A contact without a landing is the one in the unknown slot.
+    -- Events of a slot without a landing belong to the contact in the unknown slot.
     if not lands and slot ~= UNKNOWN and screen.contacts[UNKNOWN] then learn(screen, slot) end
     local axes, queue = entry(screen.axes, slot), entry(screen.contacts, slot)
     local contact = queue[#queue]
@@ -303,7 +306,7 @@ local function distribute(screen, parts, time)
     for _, event in ipairs(part) do
       if event.usage ~= ID then axes[event.usage] = event.value end
     end
-    -- In libevdev, an id never follows another without an end between them.
+    -- libevdev reports no new id for a slot before the end of the slot's last contact.
     if lands and not contact then
       local is_held = slot ~= UNKNOWN and (screen.is_armed or queue[1] ~= nil)
       if slot == UNKNOWN then screen.last_unknown = id & 0xffff end
@@ -334,7 +337,7 @@ local function distribute(screen, parts, time)
   return through, is_all
 end
 
--- Returns the frames that libinput gets of these events now, and whether they are the original events.
+-- Returns the frames that libinput receives for these events now, and whether they equal the original events.
 local function pass(screen, events, time)
   local told, frames = screen.told, {}
   local function agrees()
@@ -352,14 +355,14 @@ local function pass(screen, events, time)
     local composed = compose(screen, through, piece.others)
     table.move(composed, 1, #composed, #frames + 1, frames)
   end
-  -- Events of the pointer may belong to a contact that libinput does not know.
+  -- Events of the pointer may belong to a contact that libinput does not know, so they are replaced.
   for _, queue in pairs(screen.contacts) do
     for _, contact in ipairs(queue) do is_all = is_all and contact.state == SHOWN end
   end
   return frames, is_all and did_agree
 end
 
--- Stops waiting for what should have come by now.
+-- Ends the waits whose time limits have passed: for words about contacts, and for the rest of a frame that was cut.
 local function expire(screen, now, emit)
   local is_silent = false
   each_undecided(screen, function(contact)
@@ -383,7 +386,7 @@ local function expire(screen, now, emit)
 end
 
 local function handle(screen, frame, time)
-  -- Time limits before this frame end first, even if the compositor is late and the timer has not fired.
+  -- Handles time limits that passed before this frame, even if the compositor is late and the timer has not fired.
   expire(screen, time, prepend)
   local words, events, was_cut = {}, screen.cut or {}, screen.cut ~= nil
   local count = #events
@@ -392,7 +395,8 @@ local function handle(screen, frame, time)
   end
   local frames, is_all = {}, false
   if words[1] and events[1] then
-    -- The kernel has one frame for all writers: its end may be that of the verdict, with the rest still to come.
+    -- The kernel collects the events of all writers in one frame. The frame may have ended with the verdict, while the
+    -- rest of the touchscreen's events follows.
     screen.cut = events
     if #events > count then screen.cut_until = time + CUT end
   else
@@ -405,7 +409,7 @@ local function handle(screen, frame, time)
     set_timer()
     return nil
   end
-  -- The first frame is returned, so that it keeps the time of the events. Appended frames get the present time.
+  -- The first frame is returned, so that it keeps the time of the events. Appended frames have the current time.
   for n = 2, #frames do screen.device:append_frame(frames[n]) end
   if not screen.cut then hear_early(screen, time) end
   for _, word in ipairs(words) do hear(screen, word, time) end
@@ -422,28 +426,29 @@ end)
 
 libinput:connect("new-evdev-device", function(device)
   if device:name() == PROBE then
-    -- libinput rejects a device that moves along x but not along y: tactusd sees that no program keeps this device
-    -- open, and so knows that there is a gate.
+    -- libinput rejects a device that moves along x but not along y. So tactusd detects that no program keeps this
+    -- device open, and concludes that the compositor runs a gate.
     device:enable_evdev_usage(evdev.REL_X)
     return
   end
   local usages = device:usages()
   if not device:udev_properties()["ID_INPUT_TOUCHSCREEN"] or not usages[SLOT] or not usages[ID] then return end
-  -- A cancelled contact becomes a palm.
+  -- To cancel a contact, the gate makes it a palm, which needs this axis.
   if not usages[TOOL] then device:set_absinfo(TOOL, { minimum = FINGER, maximum = PALM }) end
   local screen = {
     device = device, name = device:name(), usages = usages,
     is_armed = false, answer_limit = 80000, hold_limit = 400000,
-    -- The hardware's state: its current slot, the axes of each slot, the contacts in each slot, the oldest first; the
-    -- pointer.
+    -- The hardware's state: the current slot, the axes of each slot, the contacts in each slot (the oldest first), and
+    -- the pointer.
     slot = UNKNOWN, axes = {}, contacts = {}, pointer = { [TOUCH] = 0 },
     -- The id of the last contact that landed in the unknown slot.
     last_unknown = nil,
     -- The number of frames so far.
     frame = 0,
-    -- Words about contacts that land in the frame that is cut.
+    -- Words about contacts whose landing may be in the frame that is cut.
     early = {},
-    -- libinput's state: its current slot, the axes of each slot, the slots in which it has a contact, the pointer.
+    -- The state that libinput knows: the current slot, the axes of each slot, the slots in which there is a contact,
+    -- and the pointer.
     told = { slot = UNKNOWN, axes = {}, down = {}, pointer = { [TOUCH] = 0 } },
   }
   screens[#screens + 1] = screen

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 //
-// The actions of tactusd's configuration, in GNOME Shell: GNOME lets no program outside of the shell act on windows and
-// workspaces. `build.sh` appends the lines that differ between versions of the shell; they define Clutter, GLib, Gio,
-// Meta, Main and getName.
+// Performs the actions of tactusd's configuration in GNOME Shell, since GNOME lets no program outside of the shell act
+// on windows and workspaces. `build.sh` appends the lines that differ between versions of the shell. These lines define
+// Clutter, GLib, Gio, Meta, Main and getName.
 
 const busName = 'org.tactus.Shell';
 const busPath = '/org/tactus/Shell';
-// Only the program that owns this name may call, and only it receives which window is in front.
+// Only the program that owns this name may call methods, and only this program receives information about windows.
 const callerName = 'org.tactus.Daemon';
 const newsPath = '/org/tactus/Windows';
 const newsName = 'org.tactus.Windows';
@@ -30,13 +30,13 @@ function front() {
     return window;
 }
 
-// The windows of the current workspace, the oldest first.
+// Returns the windows of the current workspace, the oldest first.
 function windows() {
     return global.display.get_tab_list(Meta.TabList.NORMAL, workspaces().get_active_workspace())
         .sort((one, other) => one.get_stable_sequence() - other.get_stable_sequence());
 }
 
-// GNOME 49 has removed the flags.
+// GNOME 49 has removed `MaximizeFlags`.
 const isMaximized = window => window.is_maximized?.() ?? window.get_maximized() === Meta.MaximizeFlags.BOTH;
 const withFlags = method => method.length > 0 ? [Meta.MaximizeFlags.BOTH] : [];
 
@@ -87,7 +87,7 @@ function showKeyboard(wanted) {
         Main.keyboard.close();
 }
 
-// A virtual keyboard and pointer. Remembers what is pressed, so that nothing stays pressed.
+// A virtual keyboard and pointer. Remembers which keys and buttons are pressed, so that `letGo` can release them.
 class Input {
     constructor() {
         this._devices = new Map();
@@ -98,7 +98,8 @@ class Input {
         this._pressed.forEach(what => this.act(`${what} up`));
     }
 
-    // Programs need a moment to notice a device, so it may be created before it is used.
+    // Returns the device of a type; creates the device if there is none. tactusd may request a device before it is
+    // used, since programs need a moment to notice it.
     _device(type) {
         if (!this._devices.has(type)) {
             const backend = global.stage.context?.get_backend() ?? Clutter.get_default_backend();
@@ -128,7 +129,7 @@ class Input {
             return device.notify_button(time, Clutter[`BUTTON_${words[0]}`], this._press(`button ${words[0]}`, words[1])
                 ? Clutter.ButtonState.PRESSED : Clutter.ButtonState.RELEASED);
         case 'move': return device.notify_absolute_motion(time, ...numbers);
-        // Scrolls as fingers on a touchpad do; `stop` when they have lifted.
+        // `scroll` scrolls as fingers on a touchpad do, and `stop` reports that the fingers have lifted.
         case 'scroll': return device.notify_scroll_continuous(time, ...numbers, Clutter.ScrollSource.FINGER, NONE);
         case 'stop':
             return device.notify_scroll_continuous(time, 0, 0, Clutter.ScrollSource.FINGER, HORIZONTAL | VERTICAL);
@@ -194,7 +195,7 @@ class Actions {
         this._tell();
     }
 
-    // Sends the message without waiting for a reply.
+    // Sends information about the windows to tactusd, without waiting for a reply.
     _tell() {
         if (!this._caller)
             return;
@@ -244,7 +245,7 @@ class Actions {
         }
     }
 
-    // Minimizes all windows; if none is left to minimize, restores them.
+    // Minimizes all windows. If all are minimized already, restores those that the last call has minimized.
     _showDesktop() {
         const shown = windows().filter(window => !window.minimized);
         const there = windows();

@@ -2,8 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# build.sh OUTPUT [BUILT]: builds the plugin of the Wayfire that pkg-config finds, 0.7.4 or 0.9 and later, with the
-# libtactus-host that it finds. BUILT is where `make release` has put the library, if it is not installed.
+# build.sh OUTPUT [BUILT]: builds the plugin for the version of Wayfire that pkg-config finds, 0.7.4 or 0.9 and later.
+# BUILT is the folder into which `make release` has built libtactus-host. Without BUILT, uses the installed library that
+# pkg-config finds.
 set -eu
 
 [ $# -eq 1 ] || [ $# -eq 2 ] || { echo "usage: $0 OUTPUT [BUILT]" >&2; exit 2; }
@@ -13,7 +14,6 @@ pkg-config --atleast-version=0.9 wayfire || source=wayfire-0.7.cpp
 # Suppresses warnings in Wayfire's headers.
 theirs=$(pkg-config --cflags wayfire | sed 's/-I/-isystem /g')
 if [ $# -eq 2 ]; then ours="-I$2 -L$2 -ltactus-host"; else ours=$(pkg-config --cflags --libs tactus-host); fi
-# Log lines contain the source's name as given here, not its path on this machine.
-# shellcheck disable=SC2086
+# Log lines then contain the source's name as given here, and not its path on this machine.
 "${CXX:-c++}" -std=c++17 -Os -fPIC -shared -s -Wall -Wextra ${CXXFLAGS:-} -ffile-prefix-map="$here/=" \
   -DWLR_USE_UNSTABLE -DWAYFIRE_PLUGIN $theirs -o "$1" "$here/$source" $ours

@@ -21,7 +21,7 @@
 
 namespace
 {
-/* While this grab has the seat, clients receive no touches, but wlroots forgets those that end. */
+/* While this grab is active, clients receive no touch events, but wlroots removes the touches that end. */
 const wlr_touch_grab_interface silence = {
     .down     = [] (wlr_seat_touch_grab*, uint32_t, wlr_touch_point*) -> uint32_t { return 0; },
     .up       = [] (wlr_seat_touch_grab*, uint32_t, wlr_touch_point*) {},

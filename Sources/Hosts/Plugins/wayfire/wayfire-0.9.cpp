@@ -28,7 +28,7 @@
 
 namespace
 {
-/* In Wayfire 0.10, the configuration manager is behind a pointer. */
+/* Returns the configuration manager, which is behind a pointer in Wayfire 0.10. */
 [[maybe_unused]] wf::config::config_manager_t& as_reference(wf::config::config_manager_t& config)
 {
     return config;
@@ -167,7 +167,7 @@ class tactus_t final : host_t<wlroots_t>
         put_surfaces(event->view->get_wlr_surface());
     };
 
-    /* Places this surface, and its mapped subsurfaces. */
+    /* Places a surface and its mapped subsurfaces. */
     void put_surfaces(wlr_surface *surface)
     {
         if (host && surface && surface->mapped)
@@ -225,7 +225,7 @@ class tactus_t final : host_t<wlroots_t>
         return node->to_local(node->parent() ? local_point(node->parent(), point) : point);
     }
 
-    /* Starts to follow the surface; false if that was done before. */
+    /* Starts to listen to a surface. Returns false if this was done before. */
     bool follow(wlr_surface *surface)
     {
         if (surfaces.count(surface))
@@ -299,7 +299,7 @@ class tactus_t final : host_t<wlroots_t>
         return ground->second;
     }
 
-    /* wlroots then also forgets the client's touches. */
+    /* Sends the cancellation, after which wlroots removes the client's touches. */
     void send_cancel(wl_resource *surface) override
     {
         if (auto client = wlr_seat_client_for_wl_client(seat, wl_resource_get_client(surface)))
@@ -375,7 +375,7 @@ class tactus_t final : host_t<wlroots_t>
                 break;
             }
 
-            /* The first window moves behind the others. */
+            /* Moves the first window behind all others. */
             for (size_t other = views.size() - 1; is_forwards && (other > 0); other--)
             {
                 wf::view_bring_to_front(views[other]);
