@@ -2,9 +2,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Builds what is Embedded Swift for another CPU: the C libraries, the broker, the module for the Weston of a Debian
-# release, and tactusd. Builds no module for armhf, and tactusd only for aarch64: elsewhere they were never tried.
-# Usage: build-cross.sh OUTDIR ARCH [SUITE], as `sysroot` takes them
+# Builds everything that is Embedded Swift for another CPU: the C libraries, the broker, the module for the Weston of a
+# Debian release, and tactusd. Does not build the module for armhf, and builds tactusd only for aarch64, since neither
+# was tried on other CPUs.
+# Usage: build-cross.sh OUTDIR ARCH [SUITE], with ARCH and SUITE as for `sysroot`
 set -euo pipefail
 
 [[ $# -ge 2 ]] || { echo "usage: $0 OUTDIR ARCH [SUITE]" >&2; exit 2; }

@@ -2,17 +2,20 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# What builds libraries of Embedded Swift, which needs no Swift runtime. To be sourced, with the folder of sources in
-# `sources`, in `includes` what the compiler needs to find headers, and in `defines` the conditions of the sources.
+# Functions that build libraries and programs of Embedded Swift, which needs no Swift runtime. A script that sources
+# this file must set `sources` to the folder of sources, `includes` to the options by which the compiler finds headers,
+# and `defines` to the options for conditional compilation.
 #
-# The linker optimizes over all modules: each has compiled for itself what it uses of the standard library and of the
-# modules below it. The modules come to it by way of text, since the bitcode that the Swift compiler writes lacks names
-# it wants; compiler and linker are the toolchain's own.
+# The linker optimizes across all modules: each module contains compiled copies of the code that it uses from the
+# standard library and from other modules. The Swift compiler writes each module as LLVM text, which clang compiles,
+# since the bitcode that the Swift compiler writes lacks names that the linker needs. The compiler and the linker are
+# those of the Swift toolchain.
 clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang
 
-# For another CPU: its name in ARCH, and in SYSROOT the headers and libraries of a system for it, as `sysroot` makes
-# one. The toolchain has Embedded Swift for such CPUs without a system alone; clang, which reads the C headers and
-# compiles the text, is told of Linux, and nothing in Embedded Swift depends on the system.
+# To build for another CPU, set ARCH to its name, and SYSROOT to a folder with the headers and libraries of a system for
+# it, as `sysroot` makes one. For such CPUs, the toolchain contains Embedded Swift only for targets without an operating
+# system. clang, which reads the C headers and compiles the text, targets Linux. The two can be combined, since nothing
+# in Embedded Swift depends on the operating system.
 swift_target='' clang_target='' link_target='' machine=''
 case ${ARCH:-} in
   '') ;;
@@ -23,15 +26,16 @@ case ${ARCH:-} in
   armhf)
     triple=arm-linux-gnueabihf
     bare=armv7-none-none-eabi
-    # What Debian asks for, without NEON; and files and i-nodes of any number.
+    # The processor that Debian requires, without NEON, and 64 bits for file offsets and inode numbers.
     machine="-march=armv7-a -mfpu=vfpv3-d16 -D_FILE_OFFSET_BITS=64"
-    # Divisions of 64 bits are functions there, and are not to need one library more.
+    # On this CPU, divisions of 64 bits call functions of libgcc, which are linked statically to avoid a further
+    # library.
     link_target=-static-libgcc
     ;;
   riscv64)
     triple=riscv64-linux-gnu
     bare=riscv64-none-none-eabi
-    # Else the linker makes calls of atomic operations, which no library here has.
+    # Without these features, the linker generates calls to atomic operations, which no library here contains.
     link_target="-Xlinker -mllvm -Xlinker -mattr=+m,+a,+f,+d,+c"
     ;;
   *)
@@ -47,9 +51,9 @@ if [ -n "${ARCH:-}" ]; then
   export PKG_CONFIG_LIBDIR="$SYSROOT/usr/lib/$triple/pkgconfig:$SYSROOT/usr/share/pkgconfig"
 fi
 
-# These functions of Swift 6.3 promise to return what they are given, and return it without its tag. On x86-64 nobody
-# looks; on others callers go on with what was returned, and a string of up to 15 bytes becomes a pointer to nowhere
-# (swiftlang/swift#91151). Tests/Cross/retain.sh says when this is no longer needed.
+# Corrects a fault of Swift 6.3 (swiftlang/swift#91151) in a module: these functions must return their argument, but
+# return it without its tag. On x86-64, callers ignore the result. On other CPUs, callers use the result, and a string
+# of up to 15 bytes becomes an invalid pointer. Tests/Cross/retain.sh fails when this is no longer needed.
 mend_retains() { # FILE
   sed -i '/^define .*@swift_bridgeObjectRetain\(_n\)\{0,1\}(/,/^}/s/^  ret ptr %.*/  ret ptr %0/' "$1"
 }
@@ -57,9 +61,10 @@ mend_retains() { # FILE
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# What runs often.
+# Flags for modules that run often.
 fast=-O
-# The rest: no copies of functions for single constants and closures, and text is compared and joined by calls.
+# Flags for the other modules: the compiler makes no copies of functions for single constants and closures, and does not
+# inline the functions that compare and join strings.
 small="-Osize -Xllvm -sil-disable-pass=capture-prop -Xllvm -sil-disable-pass=closure-specialize"
 small="$small -Xllvm -sil-inline-never-functions=_StringGutsV6append"
 for function in SS2eeoiySbSS_SStFZ SS1poiyS2S_SStFZ SS6appendyySSF \
@@ -78,14 +83,14 @@ compile_anew() { # MODULE FLAGS...
     -I "$sources/C/CTactusProtocol/include" $includes ${defines:-} "$@" \
     -emit-ir -emit-module -emit-module-path "$work/$module.swiftmodule" -o "$work/$module.ll" {} +
   [ -z "${ARCH:-}" ] || mend_retains "$work/$module.ll"
-  # The linker shares equal pieces of functions; not of those that are to be fast.
+  # The linker moves equal pieces of functions into shared functions. Modules that must be fast are excluded.
   [ "$1" != "$fast" ] || sed -i '/^attributes /s/{/{ "nooutline"/' "$work/$module.ll"
   # shellcheck disable=SC2086
   "$clang" $clang_target -Wno-override-module -Os -fPIC -flto -c -o "$work/$module.o" "$work/$module.ll"
 }
 
-# Prints a hash of everything that a module is compiled from: its sources, those of the modules that it imports, the C
-# headers, and the flags.
+# Prints a hash of everything that a module is compiled from: its sources, the hashes of the modules that it imports,
+# the C headers, and the flags.
 ingredients() { # MODULE FLAGS...
   (
     module=$1
@@ -96,7 +101,7 @@ ingredients() { # MODULE FLAGS...
     {
       swiftc --version
       echo "$swift_target $clang_target $*"
-      # Contains the version of Weston, which has headers of its own.
+      # The flags name the version of Weston, since each version has its own headers.
       case $imports in *CWeston*) echo "$includes" ;; esac
       ! echo "$files" | xargs grep -q '^ *#if.*COMPOSITOR' || echo "${defines:-}"
       echo "$files" | xargs sha256sum
@@ -106,7 +111,7 @@ ingredients() { # MODULE FLAGS...
   )
 }
 
-# Compiles a module into `work`. If `out` names a folder, the result is kept there, and modules that several products
+# Compiles a module into `work`. If `out` names a folder, keeps the result there, so that modules that several products
 # share are compiled only once.
 compile() { # MODULE FLAGS...
   if [ -z "${out:-}" ]; then
@@ -129,7 +134,7 @@ compile() { # MODULE FLAGS...
   cp "$kept.o" "$work/$1.o"
   touch "$kept.o" "$kept.swiftmodule" "$kept.lock"
 }
-# Removes what was not used for a week.
+# Removes results that were not used for a week.
 [ ! -d "${out:-}/objects" ] || find "$out/objects" -type f -mtime +6 -delete
 
 compile_c() { # FILE FLAGS...
