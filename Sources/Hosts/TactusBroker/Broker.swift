@@ -51,8 +51,7 @@ final class Broker {
     }
   }
 
-  /// A virtual device. If the compositor runs the gate's plugin, it treats this device in a way that the daemon
-  /// detects.
+  /// A virtual device. A compositor that runs the gate's plugin opens and closes it at once, which the daemon detects.
   private final class Probe {
     let ticket: Ticket
     let uses: NodeUses
