@@ -5,15 +5,15 @@ import CLinux
 import LinuxInput
 import Tactus
 
-/// The contacts of a clone: turns deliveries of touches into events of the kernel. Pure.
+/// The contacts of a clone: turns deliveries of touches into events of the kernel. Performs no I/O.
 ///
 /// Events of different times are in different reports, so withheld events are replayed with their original division
-/// into reports. A contact uses its slot on the original, unless the lift of an earlier contact in that slot is still
-/// withheld.
+/// into reports. A contact on the clone uses the same slot as on the original touchscreen, unless an earlier contact is
+/// still down there because its lift is withheld.
 public struct CloneContacts {
   /// How the cancellation of a touch is passed to a window.
   public enum Cancel: Hashable, Sendable {
-    /// The contact becomes a palm, which some compositors treat as a cancel.
+    /// The contact becomes a palm, which some compositors treat as a cancellation.
     case palm
     /// A contact that has not moved is moved to a corner, where its lift presses nothing; any other is lifted.
     case soft
@@ -48,7 +48,8 @@ public struct CloneContacts {
   /// The time of the open report; nil if there is none.
   private var moment: Timestamp?
   private var lastTime: Int64 = 0
-  /// The last position of the oldest contact in `ABS_X` and `ABS_Y`, for readers that support only one contact.
+  /// The last position of the oldest contact that was sent as `ABS_X` and `ABS_Y`, for readers that support only one
+  /// contact.
   private var single: Position?
 
   public init(slots: Int, slop: Int64, corner: Position) {
@@ -59,8 +60,8 @@ public struct CloneContacts {
 
   public var count: Int { contacts.count }
 
-  /// Delivers an event of the touch with this serial. `slot` is the slot on the original; `time` is the time of the
-  /// event.
+  /// Delivers an event of the touch with this serial. `slot` is the touch's slot on the original touchscreen; `time` is
+  /// the time of the event.
   public mutating func deliver(
     _ phase: TouchPhase, _ serial: UInt64, slot: Int32, at position: Position, _ time: Timestamp, cancel: Cancel,
     _ send: Sink
@@ -81,7 +82,7 @@ public struct CloneContacts {
     }
   }
 
-  /// Ends the report. Called when all events of a batch have been delivered.
+  /// Ends the open report. Called when all events of a batch have been delivered.
   public mutating func finish(_ send: Sink) { close(send) }
 
   /// Lifts every contact.
@@ -99,8 +100,8 @@ public struct CloneContacts {
     guard let slot = freeSlot(wanted) else { return }
     open(at: time, nil, send)
     lastID = lastID == 65535 ? 1 : lastID + 1
-    // The tool comes before the id: libinput drops a touch that begins as a palm, and the last contact in this slot may
-    // have been a palm.
+    // The tool is sent before the id: libinput drops a touch that begins as a palm, and the last contact in this slot
+    // may have been a palm.
     say(ABS_MT_SLOT, slot, send)
     say(ABS_MT_TOOL_TYPE, MT_TOOL_FINGER, send)
     say(ABS_MT_TRACKING_ID, lastID, send)
@@ -165,7 +166,7 @@ public struct CloneContacts {
     send(.report, lastTime)
   }
 
-  /// Sends the single contact, for readers that support only one.
+  /// Sends the position of the oldest contact, for readers that support only one contact.
   private mutating func saySingle(_ send: Sink) {
     guard let first = contacts.first?.last, first != single else { return }
     single = first

@@ -3,15 +3,15 @@
 
 import Tactus
 
-/// The id of a device of one source. It is never reused.
+/// The id of a device, unique in its source and never reused.
 public struct DeviceID: Hashable, Sendable {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The device of a contact with this `TouchSample.id`.
+  /// The id of the device of a contact with this `TouchSample.id`.
   public init(ofTouch id: Int64) { rawValue = UInt32(truncatingIfNeeded: id >> 32) }
 
-  /// The id of a contact for the engine: it contains the id of the device, so that contacts of two devices are not
+  /// Returns the engine's id of a contact. It contains the id of the device, so that contacts of two devices are not
   /// confused.
   func touchID(slot: Int32) -> Int64 { Int64(rawValue) << 32 | Int64(UInt32(bitPattern: slot)) }
 }
@@ -24,12 +24,12 @@ public struct InputDevice: Sendable {
   public var node: String
   /// The size of the glass in mm; nil if the driver does not know it.
   public var size: Size?
-  /// How many contacts it can follow; nil if unknown.
+  /// The number of contacts that the device can track; nil if unknown.
   public var slots: Int?
   public var seat: String
-  /// The output that udev's `WL_OUTPUT` names for it.
+  /// The output that udev's `WL_OUTPUT` names for the device.
   public var outputName: String?
-  /// Whether this process has grabbed it.
+  /// Whether this process has grabbed the device.
   public var isGrabbed: Bool
   public var tellsContactSizes = false
 

@@ -9,7 +9,7 @@ import TactusText
 struct UdevDevice: ~Copyable {
   private let handle: UnsafeMutablePointer<udev_device>
 
-  /// Nil if udev does not know the node.
+  /// Returns nil if udev does not know the node.
   init?(node: String, udev: UnsafeMutablePointer<udev>) {
     guard let number = EvdevNode.number(of: node),
       let handle = udev_device_new_from_devnum(udev, CChar(UInt8(ascii: "c")), dev_t(number))
@@ -30,7 +30,7 @@ struct UdevDevice: ~Copyable {
     udev_device_get_property_value(handle, name).map { String(cString: $0) }
   }
 
-  /// The kernel driver's name for it, made printable.
+  /// The kernel driver's name for the device, made printable.
   var name: String? { attribute("name")?.printable }
 
   private func attribute(_ name: String) -> String? {
@@ -38,12 +38,12 @@ struct UdevDevice: ~Copyable {
     return udev_device_get_sysattr_value(parent, name).map { String(cString: $0) }
   }
 
-  /// Whether it is one of this project's devices for compositors: a clone of a grabbed touchscreen, or a probe.
+  /// Whether Tactus has made this device for compositors: a clone of a grabbed touchscreen, or a probe.
   var isOurs: Bool { attribute("phys").map { VirtualDeviceDescription.isOurs($0) } ?? false }
 
   var isTouchscreen: Bool { property("ID_INPUT_TOUCHSCREEN") == "1" }
-  /// Whether it may report that the keyboard is folded away.
+  /// Whether the device may report that the keyboard is folded away.
   var isSwitch: Bool { property("ID_INPUT_SWITCH") == "1" }
-  /// While the pen of this device is near, libinput treats the hand on its screen as a palm.
+  /// Whether the device has a pen. While the pen is near, libinput treats the hand on its screen as a palm.
   var isTablet: Bool { property("ID_INPUT_TABLET") == "1" }
 }

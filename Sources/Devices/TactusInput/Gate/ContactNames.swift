@@ -4,38 +4,38 @@
 import CLinux
 import LinuxInput
 
-/// Matches libinput's touches to contacts of the kernel. libinput reports the slot and the kernel's time of a landing;
-/// the tracking id is in the event stream, which may be read earlier or later. Pure.
+/// Matches libinput's touches to contacts of the kernel. libinput reports the slot and the kernel's time of a landing.
+/// The tracking id is in the kernel's event stream, which may be read earlier or later. Performs no I/O.
 ///
-/// libinput reports the events of the stream in order. After an overflow of its queue, it reports only the resulting
-/// state, with an earlier time. The stream does not contain such a landing; the contact is then the one that is down
-/// now.
+/// libinput reports the events of the stream in order. After an overflow of its queue, libinput reports only the
+/// resulting state, with an earlier time. The stream contains no such landing, so the contact that is down now is used.
 package struct ContactNames {
   private struct Contact {
     var trackingID: Int32
-    /// Nil if the landing is not known: any reported landing in the slot may then be that of this contact.
+    /// Nil if the landing is not known: any landing that libinput reports in the slot may then be the landing of this
+    /// contact.
     var landed: Int64?
     var isNamed = false
   }
 
-  /// A contact lands in a slot, or lifts if the id is negative.
+  /// The landing of a contact in a slot, or its lift if the id is negative.
   private struct Change {
     var slot: Int
     var trackingID: Int32
     var time: Int64
   }
 
-  /// The contact in each slot, after all changes up to the last landing that was looked up.
+  /// The contact in each slot, after all changes that are not in `changes`.
   private var contacts: [Contact?] = Array(repeating: nil, count: slots)
-  /// The later changes in the stream.
+  /// The later changes in the stream, which no lookup has reached yet.
   private var changes: [Change] = []
   private var slot: Int32 = 0
-  /// Events were lost: changes are ignored until `begin` is called.
+  /// Whether events were lost. Changes are then ignored until `begin` is called.
   package private(set) var isLost = true
 
   /// The number of slots that are requested from the kernel.
   private static let slots = 64
-  /// Enough events have been read ahead.
+  /// Whether enough events have been read ahead.
   package var isFull: Bool { changes.count >= Self.enough }
   private static let enough = 64
 
@@ -56,7 +56,7 @@ package struct ContactNames {
     }
   }
 
-  /// Starts with the contacts that are down after the last event, and the slot to which the next one belongs.
+  /// Starts with the contacts that are down after the last event, and the slot to which the next event belongs.
   package mutating func begin(with trackingIDs: [(slot: Int32, trackingID: Int32)], currentSlot: Int32) {
     changes.removeAll(keepingCapacity: true)
     (slot, isLost) = (currentSlot, false)
@@ -68,7 +68,7 @@ package struct ContactNames {
 
   // MARK: what libinput tells
 
-  /// Looks for the contact that landed in a slot at a time. If false, more events must be read.
+  /// Searches for the contact that landed in a slot at a time. Returns false if more events must be read.
   package mutating func find(_ slot: Int32, landedAt time: Int64) -> Bool {
     guard contacts.indices.contains(Int(slot)) else { return true }
     var next = 0
@@ -81,14 +81,15 @@ package struct ContactNames {
     return true
   }
 
-  /// The tracking id of the contact in a slot: the one that `find` found, or else the last that landed there.
+  /// Returns the tracking id of the contact in a slot: the contact that `find` has found, or else the last that landed
+  /// there.
   package mutating func take(_ slot: Int32) -> Int32? {
     guard contacts.indices.contains(Int(slot)), let contact = contacts[Int(slot)], !contact.isNamed else { return nil }
     contacts[Int(slot)]?.isNamed = contact.landed != nil
     return contact.trackingID
   }
 
-  /// Drops landings before this time, which will not be looked up any more.
+  /// Drops landings before this time, which no caller looks up later.
   package mutating func forget(before time: Int64) {
     let old = changes.firstIndex { $0.time >= time } ?? changes.count
     for change in changes[..<old] { apply(change) }

@@ -5,8 +5,8 @@ import CLinux
 import LinuxInput
 import Tactus
 
-/// Reads the contacts of a touchscreen in addition to libinput, in order to identify each contact that libinput
-/// reports, even if it reports it late. This costs one read for each landing, and one for every sixteen frames.
+/// Reads the contacts of a touchscreen in addition to libinput, to identify each contact that libinput reports, even if
+/// libinput reports it late. This costs one read for each landing, and one for every sixteen frames.
 package final class ContactReader {
   private let descriptor: FileDescriptor
   private var names = ContactNames()
@@ -14,20 +14,22 @@ package final class ContactReader {
   private var time = Timestamp.distantPast
   /// The number of frames and writes since the last read. Each of them may have left unread events.
   private var unread = 0
-  /// The kernel's queue has room for this many reports of all fingers on any device.
+  /// The most frames and writes between two reads. On any device, the kernel's queue has room for this many reports of
+  /// all fingers.
   private static let mostUnread = 16
   private static let mostEvents = 64
-  /// Bounds the work that a device can cause at once.
+  /// The most reads at once, which limits the work that a device can cause.
   private static let mostReads = 64
 
-  /// Limits this descriptor to contacts; nil if the kernel cannot do that. Nothing else may read from it.
+  /// Limits the descriptor to events of contacts; returns nil if the kernel cannot do that. Nothing else may read from
+  /// it.
   package init?(owning descriptor: consuming FileDescriptor) {
     guard tactus_evdev_hear_contacts(descriptor.rawValue) == 0 else { return nil }
     self.descriptor = descriptor
     begin()
   }
 
-  /// The contact that libinput reports as a landing; nil if it has lifted unseen.
+  /// Returns the contact that libinput reports as a landing; nil if the contact has already lifted and was never read.
   package func name(_ slot: Int32, landedAt time: Timestamp) -> ContactVerdict.Contact? {
     var (reads, isMore) = (0, true)
     while !names.find(slot, landedAt: time.microseconds), isMore, reads < Self.mostReads {
@@ -37,13 +39,14 @@ package final class ContactReader {
     return names.take(slot).map { ContactVerdict.Contact(slot: slot, trackingID: $0) }
   }
 
-  /// Called after a frame from libinput, when all its landings have been identified.
+  /// Notes the time of a frame, and reads ahead. Called after a frame from libinput, when all its landings are
+  /// identified.
   package func keepUp(with time: Timestamp) {
     self.time = time
     keepUp()
   }
 
-  /// Called after a write to the device. Makes room in the kernel's queue.
+  /// Makes room in the kernel's queue if necessary. Called after a write to the device.
   package func keepUp() {
     unread += 1
     guard unread >= Self.mostUnread else { return }
@@ -52,7 +55,7 @@ package final class ContactReader {
     while !names.isFull, reads < Self.mostReads, read() { reads += 1 }
   }
 
-  /// Whether there may be more events.
+  /// Reads some events. Returns whether there may be more.
   private func read() -> Bool {
     unread = 0
     let count = withUnsafeTemporaryAllocation(of: input_event.self, capacity: Self.mostEvents) { events in
@@ -69,7 +72,7 @@ package final class ContactReader {
     return count == Self.mostEvents
   }
 
-  /// Starts with the contacts that are down now, and skips unread events, which they include.
+  /// Starts with the contacts that are down now. Skips unread events, since their effects are already included.
   private func begin() {
     let node = EvdevNode(descriptor.rawValue)
     var tries = 0

@@ -4,29 +4,29 @@
 import LinuxInput
 import Tactus
 
-/// The contacts that a gate holds in the compositor's libinput: turns the engine's decisions about touches into
-/// verdicts. Pure.
+/// The contacts that a gate in the compositor's libinput may withhold: turns the engine's decisions about touches into
+/// verdicts. Performs no I/O.
 ///
-/// | what happens to a touch                  | verdict                                     |
-/// |------------------------------------------|---------------------------------------------|
-/// | it is withheld                           | wait, and again before the hold limit       |
-/// | it is delivered, or nothing is decided   | deliver                                     |
-/// | it is taken before it was delivered      | as below; the window never receives it      |
-/// | it is cancelled                          | cancel or lift, unless it has lifted        |
+/// | the touch                                    | verdict                                       |
+/// |----------------------------------------------|-----------------------------------------------|
+/// | is withheld                                  | wait, and again before the hold limit         |
+/// | is delivered, or nothing is decided about it | deliver                                       |
+/// | is cancelled                                 | cancel or lift, unless the contact has lifted |
+/// | is taken before it was delivered             | the same; the window never receives it        |
 ///
-/// A delivered contact needs no further verdict, since the gate lets it pass. Nor does a contact whose landing was not
-/// seen; the gate releases it itself.
+/// A delivered contact needs no further verdict, since the gate lets it pass. A contact whose landing was not read gets
+/// no verdict either; the gate releases it by itself.
 package struct GateContacts {
   /// How the cancellation of a touch is passed to a window.
   package enum Cancel: Hashable, Sendable {
-    /// As a cancelled touch, which some compositors do not pass on.
+    /// The touch is cancelled, which some compositors do not report to windows.
     case cancel
     /// The contact lifts.
     case lift
   }
 
   private enum State {
-    /// Nothing is decided about it yet.
+    /// The engine has decided nothing about the contact yet.
     case landed
     case waits
     case delivered
@@ -34,7 +34,7 @@ package struct GateContacts {
 
   private struct Contact {
     var touch: Int64
-    /// The engine's serial; nil while it has none.
+    /// The serial of the engine's touch; nil before the engine has one.
     var serial: UInt64?
     var name: ContactVerdict.Contact
     var state = State.landed
@@ -45,12 +45,12 @@ package struct GateContacts {
   private var contacts: [Contact] = []
   /// The verdicts to be written together.
   private var verdicts: [ContactVerdict] = []
-  /// More than any hands cause, even with lifted contacts that are still withheld.
+  /// The most contacts to remember: more than hands can cause, including lifted contacts that are withheld.
   private static let most = 64
 
   package init() {}
 
-  /// Whether the gate needs another `wait` before the hold limit.
+  /// Whether the gate must receive another `wait` before the hold limit.
   package var isWaiting: Bool { contacts.contains { $0.state == .waits } }
 
   /// Returns the verdicts since the last call.
@@ -75,7 +75,7 @@ package struct GateContacts {
 
   // MARK: what the engine says
 
-  /// The engine has turned this contact into a touch.
+  /// Notes the touch that the engine has made of a contact.
   package mutating func landed(_ touch: TouchName) {
     guard let index = contacts.lastIndex(where: { $0.touch == touch.id }), contacts[index].serial == nil else { return }
     contacts[index].serial = touch.serial
@@ -90,25 +90,26 @@ package struct GateContacts {
     }
   }
 
-  /// A recognizer withholds the touch.
+  /// Makes the gate wait, since a recognizer withholds the touch.
   package mutating func withhold(_ serial: UInt64) {
     guard let index = index(of: serial), contacts[index].state == .landed else { return }
     contacts[index].state = .waits
     verdicts.append(.wait(contacts[index].name))
   }
 
-  /// The window never receives the touch, or the rest of it.
+  /// Hides the touch, or the rest of it, from the window.
   package mutating func take(_ serial: UInt64, cancel: Cancel) {
     if let index = index(of: serial) { take(index, cancel) }
   }
 
-  /// Hides a contact that the engine does not receive.
+  /// Hides a contact that is not passed to the engine.
   package mutating func drop(_ touch: Int64, cancel: Cancel) {
     guard let index = contacts.lastIndex(where: { $0.touch == touch && !$0.hasLifted }) else { return }
     take(index, cancel)
   }
 
-  /// The engine has received all landings of the frame. Contacts that it has not mentioned are delivered.
+  /// Delivers the contacts about which the engine has decided nothing. Called when the engine has received all landings
+  /// of a frame.
   package mutating func finishFrame() {
     for index in contacts.indices where contacts[index].state == .landed {
       contacts[index].state = .delivered
@@ -122,7 +123,7 @@ package struct GateContacts {
     for contact in contacts where contact.state == .waits { verdicts.append(.wait(contact.name)) }
   }
 
-  /// The gate has released all waiting contacts. Returns whether there were any.
+  /// Forgets the waiting contacts, since the gate has released them. Returns whether there were any.
   package mutating func forgetWaiting() -> Bool {
     let count = contacts.count
     contacts.removeAll { $0.state == .waits }
@@ -136,13 +137,14 @@ package struct GateContacts {
     if contacts[index].hasLifted { contacts.remove(at: index) }
   }
 
-  /// For a contact that the gate holds, `lift` does the same as `cancel`: the compositor never sees it. The difference
-  /// matters if the gate does not hold it, for example because the compositor has just started.
+  /// Takes a contact from the window. If the gate withholds the contact, `lift` and `cancel` are the same: the
+  /// compositor never receives it. They differ if the gate does not withhold it, for example because the compositor has
+  /// just started.
   private mutating func take(_ index: Int, _ cancel: Cancel) {
     let contact = contacts.remove(at: index)
     verdicts.append(cancel == .cancel ? .cancel(contact.name) : .lift(contact.name))
   }
 
-  /// Uses the engine's serial, since the device may have reused its own id by now.
+  /// Returns the index of a contact by the engine's serial, since the device may have reused its own id.
   private func index(of serial: UInt64) -> Int? { contacts.firstIndex { $0.serial == serial } }
 }

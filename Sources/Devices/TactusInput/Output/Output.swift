@@ -5,14 +5,14 @@ import Tactus
 
 /// A screen as the compositor or the command line describes it.
 public struct Output: Hashable, Sendable {
-  /// Its name: `eDP-1`.
+  /// The name of the output, such as `eDP-1`.
   public var name: String
-  /// Its frame in the logical coordinates of all outputs, after its transform.
+  /// The frame of the output, after its transform, in the logical coordinates that all outputs share.
   public var frame: Rect
   /// The size of the panel as mounted, in mm; nil if unknown.
   public var size: InputDevice.Size?
   public var transform: Transform
-  /// Whether it is built in.
+  /// Whether the output is built into the machine.
   public var isInternal: Bool
 
   /// How the picture is flipped about the vertical axis and then turned counter-clockwise, as in `wl_output.transform`.

@@ -7,7 +7,8 @@ import TactusText
 /// Maps touchscreens to outputs, and contacts to points on them (S22.1, S21.2).
 public struct OutputMapping: Sendable {
   public var outputs: [Output]
-  /// Assignments of the configuration: the name of a device, in which `*` matches anything, and that of an output.
+  /// The assignments of the configuration: the name of a device, in which `*` matches any text, and the name of an
+  /// output.
   public var assignments: [(device: String, output: String)]
 
   public init(outputs: [Output] = [], assignments: [(device: String, output: String)] = []) {
@@ -15,8 +16,8 @@ public struct OutputMapping: Sendable {
     self.assignments = assignments
   }
 
-  /// The first of these that exists: the output that the configuration assigns, the output that udev names, the
-  /// internal one, the first one. Nil without outputs.
+  /// Returns the first of these outputs that exists: the output that the configuration assigns, the output that udev
+  /// names, the internal output, the first output. Returns nil if there are no outputs.
   public func output(of device: InputDevice) -> Output? {
     for assignment in assignments where Glob.matches(device.name, pattern: assignment.device) {
       if let named = outputs.first(where: { $0.name == assignment.output }) { return named }
@@ -25,13 +26,13 @@ public struct OutputMapping: Sendable {
     return outputs.first { $0.isInternal } ?? outputs.first
   }
 
-  /// The point of a contact in logical coordinates; `x` and `y` are 0 to 1 over the panel. Without an output it is in
-  /// mm of the glass, or from 0 to 1000 if its size is unknown.
+  /// Returns the point of a contact in logical coordinates; `x` and `y` are 0 to 1 over the panel. If there is no
+  /// output, the point is in mm of the glass, or from 0 to 1000 if the size of the glass is unknown.
   public func location(x: Double, y: Double, of device: InputDevice) -> Point {
     projection(of: device).point(x, y)
   }
 
-  /// The same as `location`, for many contacts of a device: looks up the output once.
+  /// Returns the conversion that `location` performs, which looks up the output only once for many contacts.
   public func projection(of device: InputDevice) -> Projection {
     guard let output = output(of: device) else {
       let size = device.size ?? InputDevice.Size(width: 1000, height: 1000)
@@ -44,7 +45,8 @@ public struct OutputMapping: Sendable {
     return Projection(origin: place(0, 0), right: place(1, 0) - place(0, 0), down: place(0, 1) - place(0, 0))
   }
 
-  /// The threshold scale of the device's output (S21.2). The size of the glass takes precedence over the output's.
+  /// Returns the threshold scale of the device's output (S21.2). The size of the glass takes precedence over the
+  /// output's.
   public func thresholdScale(of device: InputDevice) -> Double {
     guard let output = output(of: device), let size = device.size ?? output.size else { return 1 }
     let width = output.transform.swapsAxes ? size.height : size.width
@@ -55,7 +57,7 @@ public struct OutputMapping: Sendable {
 extension Output.Transform {
   var swapsAxes: Bool { rawValue & 1 == 1 }
 
-  /// Converts from the unit square of the panel to that of the picture.
+  /// Converts a point of the panel's unit square to the unit square of the picture.
   func turn(_ x: Double, _ y: Double) -> (Double, Double) {
     switch self {
     case .normal: (x, y)

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Converts from the unit square of a panel to logical coordinates: an `OutputMapping` for one device.
+/// Converts points of a panel's unit square to logical coordinates: an `OutputMapping` for one device.
 public struct Projection: Hashable, Sendable {
   /// The point of the panel's upper left corner.
   public var origin: Point
@@ -17,12 +17,12 @@ public struct Projection: Hashable, Sendable {
     self.down = down
   }
 
-  /// `x` and `y` are 0 to 1 over the panel.
+  /// Returns the point in logical coordinates; `x` and `y` are 0 to 1 over the panel.
   public func point(_ x: Double, _ y: Double) -> Point {
     Point(x: origin.x + x * right.dx + y * down.dx, y: origin.y + x * right.dy + y * down.dy)
   }
 
-  /// The inverse; nil if all points are on one line.
+  /// The inverse conversion; nil if all points are on one line.
   public var inverse: Projection? {
     let area = right.dx * down.dy - right.dy * down.dx
     guard area != 0, area.isFinite else { return nil }
@@ -32,7 +32,7 @@ public struct Projection: Hashable, Sendable {
     return Projection(origin: Point.zero + vector(-origin.x, -origin.y), right: vector(1, 0), down: vector(0, 1))
   }
 
-  /// The composition: applies the other projection first, then this one.
+  /// Returns a projection that applies `other` first, then this one.
   func after(_ other: Projection) -> Projection {
     let origin = point(other.origin.x, other.origin.y)
     func turned(_ vector: Vector) -> Vector {

@@ -10,11 +10,11 @@ import LinuxInput
 struct ByteWindow: ~Copyable {
   static let usualCapacity = 256 << 10
 
-  /// After the last byte there is a zero, at which a scan for printable characters stops, and room for reading a whole
-  /// word that begins before it.
+  /// After the last byte there is a zero, at which a scan for printable characters stops. Behind the zero there is
+  /// room, so that a whole machine word can be read that begins before it.
   private let base: UnsafeMutablePointer<UInt8>
   private let capacity: Int
-  /// The file that is read; -1 if the bytes come from `memory`.
+  /// The file to read; -1 if the bytes come from `memory`.
   private let descriptor: FileDescriptor
   private let memory: [UInt8]
   /// The offset of the first byte in the window.
@@ -25,14 +25,14 @@ struct ByteWindow: ~Copyable {
   var kept = 0
   /// Whether the window reaches the end of the file.
   private(set) var isComplete = false
-  /// The `errno` that ended reading early.
+  /// The `errno` that ended reading early; 0 if there was none.
   private(set) var failure: Int32 = 0
 
   init(_ descriptor: consuming FileDescriptor, capacity: Int = usualCapacity) {
     self.init(descriptor, memory: [], capacity: capacity)
   }
 
-  /// Tests use a small capacity to see what happens at the ends of windows.
+  /// Creates a window over bytes in memory. Tests use a small capacity to try the ends of windows.
   init(_ bytes: [UInt8], capacity: Int = usualCapacity) {
     self.init(FileDescriptor(owning: -1), memory: bytes, capacity: capacity)
   }
@@ -47,10 +47,10 @@ struct ByteWindow: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// The bytes from an offset in the window on, followed by a zero.
+  /// Returns the bytes from an offset in the window on, followed by a zero.
   func pointer(at position: Int) -> UnsafePointer<UInt8> { UnsafePointer(base + (position - start)) }
 
-  /// Reads more; false at the end of the file, or if the needed bytes fill the window.
+  /// Reads more bytes. Returns false at the end of the file, and if the needed bytes fill the window.
   mutating func refill() -> Bool {
     guard !isComplete else { return false }
     if kept > start {
@@ -88,7 +88,7 @@ struct ByteWindow: ~Copyable {
     return more
   }
 
-  /// The error that ended reading early, for this line; nil if there was none.
+  /// Returns the error that ended reading early, for this line; nil if there was none.
   func failure(atLine line: Int) -> RecordingError? {
     failure == 0 ? nil : RecordingError("cannot be read: \(SystemError.reason(failure))", line: line, column: 1)
   }

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Reads numbers as recordings write them.
+/// Reads numbers in the forms in which recordings contain them.
 enum Decimal {
-  /// Reads digits, perhaps with a minus sign; nil for other text, and for numbers that do not fit.
+  /// Reads digits, optionally after a minus sign. Returns nil for other text, and for numbers that do not fit.
   static func integer(_ bytes: some Collection<UInt8>) -> Int64? {
     let isNegative = bytes.first == UInt8(ascii: "-")
     return magnitude(isNegative ? bytes.dropFirst() : bytes[...], radix: 10).map { isNegative ? -$0 : $0 }
   }
 
-  /// Reads hexadecimal digits, perhaps after 0x.
+  /// Reads hexadecimal digits, optionally after 0x. Returns nil for other text, and for numbers that do not fit.
   static func hexadecimal(_ bytes: some Collection<UInt8>) -> Int64? {
     let hasPrefix = bytes.starts(with: [UInt8(ascii: "0"), UInt8(ascii: "x")])
     return magnitude(hasPrefix ? bytes.dropFirst(2) : bytes[...], radix: 16)

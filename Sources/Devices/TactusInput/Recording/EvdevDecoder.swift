@@ -5,7 +5,7 @@ import CLinux
 import LinuxInput
 import Tactus
 
-/// Turns the kernel events of one touchscreen into the frames that libinput would make of them (1.22):
+/// Turns the kernel events of one touchscreen into the frames that libinput 1.22 would make of them:
 ///
 /// - Contacts are those of the type B protocol, each in its slot, or the single contact of ABS_X, ABS_Y and BTN_TOUCH.
 /// - A contact that the driver calls a palm is cancelled and then ignored. A new tracking id begins a new contact,
@@ -14,34 +14,35 @@ import Tactus
 ///   has none, and codes that the device does not have are ignored.
 /// - If a driver sets `fuzz`, small movements are filtered out. udev's calibration is applied.
 ///
-/// Each report with a change is a frame. libinput omits its frame event if the movement of the last slot was too small.
+/// Each report that changes a contact becomes a frame. In contrast, libinput omits its frame event if the movement of
+/// the last slot was too small.
 ///
-/// After `SYN_DROPPED` libinput asks the kernel for the state. That is impossible with a recording, so all contacts are
-/// cancelled at the next report; otherwise a contact whose lift was lost would stay down for ever. A finger that is
-/// still down is not reported again until it lands anew.
+/// After `SYN_DROPPED`, libinput queries the state from the kernel. A recording cannot be queried, so all contacts are
+/// cancelled at the next report; otherwise, a contact whose lift was lost would stay down for ever. A finger that is
+/// really down is not reported until it lands again.
 public struct EvdevDecoder: Sendable {
   public let device: InputDevice
   private let axes: TouchAxes
   private let calibration: EvdevCalibration?
-  /// Half the fuzz; smaller movements are filtered out. Nil if there is none.
+  /// Half of the driver's `fuzz`; smaller movements are filtered out. Nil if the driver sets none.
   private let margin: EvdevPoint?
-  /// A bit for each absolute axis of the device.
+  /// Contains a bit for each absolute axis of the device.
   private let known: UInt64
   private var projection: Projection
   public var limits = ContactLimits()
 
-  /// At least one, even if the device has no slots.
+  /// The slots: at least one, even if the device has no slots.
   private var slots: [EvdevSlot]
   private var slot = 0
-  /// A bit for each slot that changed since the last report.
+  /// Contains a bit for each slot that changed since the last report.
   private var dirty: UInt64 = 0
-  /// The value of BTN_TOUCH since the last report, on a device without slots.
+  /// Whether BTN_TOUCH was pressed or released since the last report, on a device without slots.
   private var wasPressed = false
   private var wasReleased = false
   /// Whether events were lost since the last report. Later events are valid, but do not describe the whole state.
   private var isIncomplete = false
 
-  /// Nil if it is no touchscreen, or a touchscreen that separates contacts with `SYN_MT_REPORT` (type A protocol).
+  /// Returns nil if the device is not a touchscreen, or separates contacts with `SYN_MT_REPORT` (type A protocol).
   public init?(_ recorded: RecordedDevice, as device: InputDevice, mapping: OutputMapping) {
     guard recorded.isTouchscreen, let axes = TouchAxes(recorded) else { return nil }
     self.device = device
@@ -55,7 +56,7 @@ public struct EvdevDecoder: Sendable {
     slots = Array(repeating: EvdevSlot(), count: max(axes.slots, 1))
   }
 
-  /// Call this between frames when the outputs have changed; contacts that are down jump.
+  /// Uses other outputs. Must be called between frames; contacts that are down jump.
   public mutating func use(_ mapping: OutputMapping) { projection = mapping.projection(of: device) }
 
   /// Handles an event. If the event ends a frame with a change, fills `frame` and returns true.
@@ -74,8 +75,8 @@ public struct EvdevDecoder: Sendable {
     return false
   }
 
-  /// Cancels the contacts that are down; false if there are none. Call this at the end of the recording, or when the
-  /// device is gone.
+  /// Cancels the contacts that are down. Returns false if there are none. Must be called at the end of the recording,
+  /// and when the device is removed.
   public mutating func cancelAll(at time: Int64, into frame: inout TouchFrame) -> Bool {
     frame.removeAll()
     frame.time = Timestamp(microseconds: time)
@@ -179,7 +180,7 @@ public struct EvdevDecoder: Sendable {
   private mutating func reportFinger(_ index: Int, _ frame: inout TouchFrame) {
     switch slots[index].state {
     case .begin:
-      // A finger that lifts and lands in one frame has moved without lifting.
+      // libinput treats a finger that lifts and lands in one frame as one that has moved without lifting.
       guard !slots[index].isDown else { return }
       slots[index].isDown = true
       slots[index].center = slots[index].point
@@ -234,19 +235,20 @@ public struct EvdevDecoder: Sendable {
 }
 
 extension RecordedDevice {
-  /// How much of an axis's movement is noise. libinput lets udev move this value from the kernel to a property.
+  /// Returns the noise of an axis, in device units. udev may have moved this value from the kernel to a property for
+  /// libinput.
   fileprivate func fuzz(of code: Int32) -> Int32 {
     if let axis = axes[UInt16(code)], axis.fuzz != 0 { return max(axis.fuzz, 0) }
     return udevProperty("LIBINPUT_FUZZ_" + String(code, radix: 16)).flatMap { Int32($0) }.map { max($0, 0) } ?? 0
   }
 }
 
-/// The matrix of udev's `LIBINPUT_CALIBRATION_MATRIX`, which libinput applies by itself. It works on the unit square of
-/// the panel; its third row is 0 0 1.
+/// The matrix in udev's `LIBINPUT_CALIBRATION_MATRIX`, which libinput applies by itself to the unit square of the
+/// panel. The matrix has six numbers; its third row is always 0 0 1.
 struct EvdevCalibration: Hashable {
   private var numbers: [Double]
 
-  /// Nil if the text is not six numbers, or if the matrix changes nothing.
+  /// Returns nil if the text is not six numbers, or if the matrix changes nothing.
   init?(_ text: String) {
     numbers = text.split(separator: " ").compactMap { Double(String($0)) }
     guard numbers.count == 6, numbers.allSatisfy({ $0.isFinite }), numbers != [1, 0, 0, 0, 1, 0] else { return nil }

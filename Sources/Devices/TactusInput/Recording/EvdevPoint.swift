@@ -6,8 +6,8 @@ struct EvdevPoint: Hashable {
   var x: Int32 = 0
   var y: Int32 = 0
 
-  /// libinput's filter for drivers with `fuzz`. The point drags an ellipse: while it moves inside, the centre stays;
-  /// otherwise the centre follows as far as necessary.
+  /// Applies libinput's filter for drivers with `fuzz`, and returns the new centre. The point drags an ellipse: while
+  /// the point moves inside, the centre stays; otherwise, the centre follows as far as necessary.
   func drags(_ center: EvdevPoint, margin: EvdevPoint) -> EvdevPoint {
     let (a, b) = (Double(margin.x), Double(margin.y))
     guard a != 0, b != 0 else { return self }
@@ -15,14 +15,14 @@ struct EvdevPoint: Hashable {
     let (u, v) = (dx / a, dy / b)
     let relative = (u * u + v * v).squareRoot()
     guard relative >= 1 else { return center }
-    // Goes from the point towards the old centre, to the edge of the ellipse, in whole units rounded towards zero.
+    // Moves from the point towards the old centre, to the edge of the ellipse, and rounds to whole units towards zero.
     return EvdevPoint(
       x: Int32(clamping: Double(x) - dx / relative), y: Int32(clamping: Double(y) - dy / relative))
   }
 }
 
 extension Int32 {
-  /// Cuts off the fraction; 0 for NaN.
+  /// Creates an integer without the fraction; 0 for NaN.
   init(clamping value: Double) {
     guard value == value else {
       self = 0

@@ -4,13 +4,13 @@
 /// A line of an evemu recording.
 enum EvemuLine {
   case event(RecordedEvent, end: UnsafePointer<UInt8>)
-  /// It begins like an event, but is invalid from `at` on.
+  /// The line begins like an event, but is invalid from `at` on.
   case wrong(at: UnsafePointer<UInt8>)
   /// A blank line, or a comment.
   case nothing
   case header
 
-  /// `line` is followed by a line feed or a zero.
+  /// Reads a line, which a line feed or a zero must follow.
   @inline(__always)
   static func read(_ line: UnsafePointer<UInt8>) -> EvemuLine {
     var text = EventText(line)
@@ -39,7 +39,8 @@ enum EvemuLine {
         code: UInt16(truncatingIfNeeded: code), value: value), end: end)
   }
 
-  /// A carriage return counts as blank, since files may have been edited on other systems.
+  /// Returns whether a byte is blank. A carriage return is blank too, since files may have been edited on other
+  /// systems.
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == 0x0d }
 
@@ -58,7 +59,7 @@ enum EvemuLine {
     return microsecond
   }
 
-  /// Reads at most four hexadecimal digits after spaces; negative if there is no number.
+  /// Reads one to four hexadecimal digits after spaces. Returns a negative number if there are none or more.
   @inline(__always)
   private static func hexadecimal(_ text: inout EventText) -> Int32 {
     text.skip(isSpace)

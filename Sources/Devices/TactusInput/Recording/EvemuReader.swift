@@ -4,7 +4,7 @@
 import CLinux
 import LinuxInput
 
-/// Reads what `evemu-record` writes: one device and its events, one per line.
+/// Reads recordings of `evemu-record`: one device and its events, one per line.
 ///
 ///     N: ELAN Touchscreen
 ///     I: 0018 04f3 2a1c 0100
@@ -13,15 +13,15 @@ import LinuxInput
 ///     A: 35 0 4095 0 0 16
 ///     E: 0.000001 0003 0039 0012	# EV_ABS / ABS_MT_TRACKING_ID   12
 ///
-/// Type and code of an event are hexadecimal, time and value decimal. Old recordings count time from another moment;
-/// here the time of the first event is 0.
+/// The type and the code of an event are hexadecimal, the time and the value decimal. In old recordings, the first
+/// event may have any time. This reader subtracts it, so that the first event has the time 0.
 public struct EvemuReader: ~Copyable, RecordingReader {
   private var window: ByteWindow
   private var state = State.header
-  /// The next line.
+  /// The beginning of the next line.
   private var cursor: LinePlace
   private var device = RecordedDevice()
-  /// How many bytes of the masks of properties and of each event type have been read.
+  /// The number of bytes that have been read of each mask: for each event type, and -1 for the properties.
   private var maskLengths: [Int64: Int] = [:]
   private var firstTime: Int64?
   private var isFrameWhole = true
@@ -57,7 +57,7 @@ public struct EvemuReader: ~Copyable, RecordingReader {
     while let line = try nextLine() {
       switch EvemuLine.read(line.begin) {
       case .event(var event, let end) where end <= line.begin + line.count:
-        // A number that was cut off still looks like a number.
+        // If the line has no end, its last number may be cut off, which cannot be detected.
         guard line.isWhole || event.isReport else { throw cutOff("the last event") }
         let (time, overflow) = event.time.subtractingReportingOverflow(firstTime ?? event.time)
         if firstTime == nil { firstTime = event.time }
@@ -82,7 +82,7 @@ public struct EvemuReader: ~Copyable, RecordingReader {
 
   // MARK: the device
 
-  /// Reads one line before the events; false once they begin.
+  /// Reads one line before the events. Returns false when the events begin.
   private mutating func readHeaderLine() throws(RecordingError) -> Bool {
     guard let line = try nextLine() else { return false }
     switch EvemuLine.read(line.begin) {
@@ -108,7 +108,7 @@ public struct EvemuReader: ~Copyable, RecordingReader {
     var isWhole: Bool
   }
 
-  /// Reads the line at the cursor; nil at the end of the file.
+  /// Returns the line at the cursor; nil at the end of the file.
   private mutating func nextLine() throws(RecordingError) -> Line? {
     while true {
       let begin = window.pointer(at: cursor.position)

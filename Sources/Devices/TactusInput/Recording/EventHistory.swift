@@ -3,16 +3,16 @@
 
 import CLinux
 
-/// Writes events as lines with the comments of `libinput record`: by how much each value has changed, how long ago the
-/// last report was, and that no finger is down any more.
+/// Writes events as lines with the comments of `libinput record`: the difference to each previous value, the time since
+/// the last report, and a note when the last finger has lifted.
 struct EventHistory {
   private static let axes = 64
 
   private var slots = 0
   private var slot = 0
-  /// The last value of each axis, and for axes of contacts the last value in each slot.
+  /// The last value of each axis, followed by the last values of the axes of contacts for each slot.
   private var values: [Int32] = []
-  /// A bit for each slot with a contact.
+  /// Contains a bit for each slot with a contact.
   private var contacts: UInt64 = 0
   private var reportedContacts: UInt64 = 0
   /// The time of the last report of all devices.

@@ -3,7 +3,7 @@
 
 import CLinux
 
-/// The kernel's names of touchscreen events, for comments in recordings. Others are written as numbers.
+/// The kernel's names of touchscreen events, for comments in recordings. Other events are written as numbers.
 enum EventName {
   static func type(_ type: UInt16) -> String { types[type] ?? number(type) }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Reads the line of an event. A zero follows it somewhere. Everything is inlined, since recordings consist of such
-/// lines.
+/// Reads the parts of a line. The text must contain a zero somewhere after the line. Everything is inlined, since
+/// recordings consist mostly of events.
 struct EventText {
   var position: UnsafePointer<UInt8>
 
@@ -24,7 +24,7 @@ struct EventText {
     while isSkipped(byte) { position += 1 }
   }
 
-  /// Reads at most this many digits; negative if there are more, or none.
+  /// Reads digits. Returns a negative number if there are none, or more than `count`.
   @inline(__always)
   mutating func digits(atMost count: Int) -> Int64 {
     let begin = position
@@ -38,7 +38,7 @@ struct EventText {
     return position - begin > 0 && position - begin <= count ? number : -1
   }
 
-  /// The value of an event, which may be negative.
+  /// Reads the value of an event, which may be negative; nil if there is none, or it does not fit.
   @inline(__always)
   mutating func value() -> Int32? {
     let isNegative = take(UInt8(ascii: "-"))

@@ -4,21 +4,22 @@
 import CYAML
 import LinuxInput
 
-/// Reads what `libinput record` writes: YAML of version 0 or 1, of one device or of several.
+/// Reads recordings of `libinput record`: YAML of version 0 or 1, with one device or several.
 ///
-/// Returns everything in the order of the file: all events of the first device, then all of the second. All times count
-/// from the same moment, so they go back at the beginning of each further device; `RecordingFile` sorts them.
+/// Returns all items in the order of the file: all events of the first device, then all of the second. The times of all
+/// devices start at the same moment, so they decrease at the beginning of each further device; `RecordingFile` sorts
+/// the events.
 public struct LibinputRecordReader: ~Copyable, RecordingReader {
   private var parser: YAMLParser
   private var place = Place.start
-  /// The number of devices so far.
+  /// The number of devices that have been read.
   private var count = 0
   private var device = RecordedDevice()
   private var isHandedOut = false
   private var hasEvents = false
-  /// Whether the last frame so far is complete.
+  /// Whether the last frame that has been read is complete.
   private var isFrameWhole = true
-  /// The number of devices that the file announces; nil before that.
+  /// The number of devices that the file announces; nil before the reader has reached this line.
   public private(set) var declaredDevices: Int?
 
   private enum Place {
@@ -40,7 +41,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
     }
   }
 
-  /// Which part is missing if the file ends here.
+  /// Describes the part that is missing if the file ends at this place.
   private var missingPart: String {
     switch place {
     case .start, .root: ": its devices are missing"
@@ -115,7 +116,8 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
     }
   }
 
-  /// Returns the device once it is complete: when its events begin, or another device.
+  /// Reads a key of a device. Returns the device once its description is complete: when its events, or another device,
+  /// begin.
   private mutating func readDeviceKey() throws(RecordingError) -> RecordingItem? {
     guard try parser.advance() != YAML_MAPPING_END_EVENT else {
       let last = isHandedOut ? nil : RecordingItem.device(count - 1, device)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Passes the bytes of a file to libyaml one line at a time, so that libyaml never reads more than a line or two ahead
-/// of its events. It remembers where the last lines began.
+/// of its events. Remembers the beginnings of the last lines.
 ///
 /// Lines are counted from 0, as in libyaml.
 struct LineFeed: ~Copyable {
@@ -10,13 +10,14 @@ struct LineFeed: ~Copyable {
   /// The offset of the next byte to pass on, and its line.
   private var position: Int
   private(set) var line = 0
-  /// The offset of the first byte of all.
+  /// The offset of the first byte that was passed on.
   private let origin: Int
-  /// Where the last lines begin, the newest first.
+  /// The beginnings of the last lines, the newest first.
   private var recent: [LinePlace]
-  /// More than any value or run of comments in a recording needs. libyaml keeps a whole value in memory.
+  /// The most bytes without an event, since libyaml keeps a whole value in memory. No value and no sequence of comments
+  /// in a recording is longer.
   private static let longestSilence = 1 << 20
-  /// How many bytes were passed on since the last event of libyaml.
+  /// The number of bytes that were passed on since libyaml's last event.
   var silence = 0
   var isTooLong: Bool { silence > Self.longestSilence }
 
@@ -27,14 +28,14 @@ struct LineFeed: ~Copyable {
     self.window = window
   }
 
-  /// The line and the column of a recent byte.
+  /// Returns the line and the column of a byte that was passed on recently.
   func position(ofByte count: Int) -> (line: Int, column: Int) {
     let wanted = origin + count
     for begin in recent where begin.position <= wanted { return (begin.line, wanted - begin.position) }
     return (line, 0)
   }
 
-  /// Whether a line ends with a line break. Nothing can be passed on after this call.
+  /// Returns whether a line ends with a line break. After this call, nothing can be passed on.
   mutating func ends(_ wanted: Int) -> Bool {
     while line <= wanted {
       if position == window.end, !refill() { return false }
@@ -44,7 +45,7 @@ struct LineFeed: ~Copyable {
     return true
   }
 
-  /// Copies the rest of the current line, or as much as fits; 0 at the end.
+  /// Copies the rest of the current line, or the part that fits. Returns the number of bytes; 0 at the end.
   mutating func deliver(_ buffer: UnsafeMutablePointer<UInt8>, room: Int) -> Int {
     if position == window.end, !refill() { return 0 }
     let rest = UnsafeBufferPointer(start: window.pointer(at: position), count: min(window.end - position, room))
@@ -66,7 +67,7 @@ struct LineFeed: ~Copyable {
   }
 }
 
-/// Where a line begins in a file: its number, from 0, and the offset of its first byte.
+/// The beginning of a line in a file: its number, counted from 0, and the offset of its first byte.
 struct LinePlace {
   var line: Int
   var position: Int

@@ -1,25 +1,25 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A file of several devices: first all devices, then the events of all in the order of time.
+/// Reads a file of several devices: returns first all devices, then the events of all devices in the order of time.
 ///
-/// The events of each device are read separately, so that however long the file is, only a window for each device is in
+/// The events of each device are read separately. So, however long the file is, only one window for each device is in
 /// memory.
 struct MergedRecording: ~Copyable {
-  /// A file that claims more devices is not a recording.
+  /// The most devices that a recording may contain.
   private static let mostDevices = 32
 
   private var devices: [RecordedDevice] = []
   private var devicesHandedOut = 0
   private var tracks: [Track] = []
-  /// The error at the end of the file, thrown after everything before it was returned.
+  /// The error at which the file ends. It is thrown after everything before it was returned.
   private var error: RecordingError?
 
-  /// The reader of one device.
+  /// Reads the events of one device.
   private final class Track {
     private var reader: LibinputRecordReader
     private let device: Int
-    /// The event that comes next; nil at the end.
+    /// The next event; nil at the end.
     var event: RecordedEvent?
 
     init(_ path: String, device: Int) throws(RecordingError) {
@@ -30,7 +30,7 @@ struct MergedRecording: ~Copyable {
 
     func advance() {
       event = nil
-      // Errors of the file are known from the first pass.
+      // Errors are ignored here, since the first pass over the file has found them.
       while let item = try? reader.next() {
         guard case .event(let number, let event) = item else { continue }
         if number > device { return }
@@ -64,7 +64,7 @@ struct MergedRecording: ~Copyable {
     numbers = counts.indices.filter { counts[$0] > 0 }
   }
 
-  /// The devices of the tracks.
+  /// The number of each track's device.
   private var numbers: [Int] = []
 
   mutating func next() throws(RecordingError) -> RecordingItem? {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension RecordedDevice {
-  /// Reads a line about the device; returns the error, if any.
+  /// Reads a line about the device. Returns a description of the error; nil if there is none.
   ///
   /// `lengths` counts the bytes of each mask in earlier lines, by event type, with -1 for properties.
   mutating func readEvemu(_ line: UnsafeBufferPointer<UInt8>, _ lengths: inout [Int64: Int]) -> String? {
@@ -36,7 +36,7 @@ extension RecordedDevice {
         minimum: numbers[0], maximum: numbers[1], fuzz: numbers[2], flat: numbers[3],
         resolution: numbers.count > 4 ? numbers[4] : 0)
     case UInt8(ascii: "L"), UInt8(ascii: "S"):
-      // The states of lamps and switches.
+      // The states of LEDs and switches are not needed.
       break
     default:
       return "not a line of a recording"
@@ -46,7 +46,7 @@ extension RecordedDevice {
 
   private static let noMask = "a mask is hexadecimal bytes"
 
-  /// The numbers of the bits that are set in the next bytes of a mask.
+  /// Returns the numbers of the bits that are set in the next bytes of a mask.
   private static func codes(
     _ fields: ArraySlice<Slice<UnsafeBufferPointer<UInt8>>>, after length: inout Int, limit: Int
   ) -> [UInt16]? {

@@ -4,12 +4,12 @@
 import CYAML
 
 extension RecordedDevice {
-  /// The kernel has at most this many event types, codes of a type, axes and properties. More are ignored.
+  /// The kernel's limits on event types, codes of a type, axes and properties. Larger numbers are ignored.
   private static let types = 0x20
   private static let codes = 0x300
   private static let axes = 0x40
   private static let properties = 0x20
-  /// udev has fewer properties than this.
+  /// The most udev properties that are kept; udev has fewer.
   private static let udevLines = 64
 
   /// Reads the value of `evdev:`.
@@ -99,14 +99,14 @@ extension RecordedDevice {
 }
 
 extension YAMLParser {
-  /// Whether the next value is a collection of this kind. The value may also be missing.
+  /// Returns whether the next value is a collection of this kind. The value may also be missing.
   fileprivate mutating func begins(_ kind: yaml_event_type_t, _ what: String) throws(RecordingError) -> Bool {
     if try advance() == kind { return true }
     if isNull { return false }
     throw error("\(what): \(kind == YAML_MAPPING_START_EVENT ? "not a mapping" : "not a list")")
   }
 
-  /// Reads the next number of a list, or the next key of a mapping; nil at its end.
+  /// Reads the next number of a list, or the next key of a mapping. Returns nil at the end.
   fileprivate mutating func nextInteger(
     _ what: String, in range: ClosedRange<Int64> = 0...Int64.max
   ) throws(RecordingError) -> Int64? {

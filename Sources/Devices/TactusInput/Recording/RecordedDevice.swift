@@ -12,15 +12,15 @@ public struct RecordedDevice: Hashable, Sendable {
   public var vendor: UInt16 = 0
   public var product: UInt16 = 0
   public var version: UInt16 = 0
-  /// The event types and the codes of each.
+  /// The event types of the device, and the codes of each type.
   public var codes: [UInt16: [UInt16]] = [:]
   public var axes: [UInt16: AxisRange] = [:]
-  /// `INPUT_PROP_*`.
+  /// The device's properties, `INPUT_PROP_*` of the kernel.
   public var properties: [UInt16] = []
   /// The properties of udev that begin with `LIBINPUT_`, `ID_INPUT` or `WL_OUTPUT`.
   public var udevProperties: [String] = []
 
-  /// The name to be shown.
+  /// The name as shown to users, with control characters escaped.
   public var shownName: String { name.printable }
 
   public init() {}
@@ -42,12 +42,12 @@ public struct RecordedDevice: Hashable, Sendable {
     }
   }
 
-  /// Whether a property of udev is kept.
+  /// Returns whether a property of udev is kept.
   static func keepsUdevProperty(_ line: String) -> Bool {
     line.hasPrefix("LIBINPUT_") || line.hasPrefix("ID_INPUT") || line.hasPrefix("WL_OUTPUT")
   }
 
-  /// The value of a udev property.
+  /// Returns the value of a udev property.
   public func udevProperty(_ name: String) -> String? {
     for line in udevProperties where line.hasPrefix(name) {
       let rest = line.dropFirst(name.count)
@@ -60,7 +60,7 @@ public struct RecordedDevice: Hashable, Sendable {
 }
 
 extension RecordedDevice {
-  /// Whether udev called it a touchscreen. If the recording does not contain this: whether udev would call it one.
+  /// Whether udev classified the device as a touchscreen. If the recording does not contain this: whether udev would.
   public var isTouchscreen: Bool {
     if udevProperties.contains(where: { $0.hasPrefix("ID_INPUT") }) {
       return udevProperty("ID_INPUT_TOUCHSCREEN") == "1"
@@ -73,7 +73,7 @@ extension RecordedDevice {
 
   private func hasKey(_ code: Int32) -> Bool { has(type: UInt16(EV_KEY), code: UInt16(code)) }
 
-  /// The device as a source of touches would report it.
+  /// Returns the device as a source of touches would report it.
   public func inputDevice(_ id: DeviceID) -> InputDevice {
     let axes = TouchAxes(self)
     return InputDevice(

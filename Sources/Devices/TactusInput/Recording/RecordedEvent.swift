@@ -16,6 +16,6 @@ public struct RecordedEvent: Hashable, Sendable {
     self.value = value
   }
 
-  /// Whether it is the mark that ends a frame.
+  /// Whether the event is the `SYN_REPORT` that ends a frame.
   public var isReport: Bool { type == 0 && code == 0 }
 }

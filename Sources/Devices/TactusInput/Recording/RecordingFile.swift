@@ -12,16 +12,16 @@ import LinuxInput
 /// ```
 public struct RecordingFile: ~Copyable, RecordingReader {
   public let format: RecordingFormat
-  // One of these three is set.
+  // Exactly one of these three readers is set.
   private var libinput: LibinputRecordReader?
   private var evemu: EvemuReader?
   private var merged: MergedRecording?
-  /// The item that was read to find out the number of devices.
+  /// The item that was read to determine the number of devices.
   private var first: RecordingItem?
 
-  /// Opens a file. If it has several devices, their events are sorted by time, after all devices. For that the file is
-  /// read once, and once more for each device. A pipe cannot be read twice, so its items keep their order. With
-  /// `mayBePipe: false`, pipes are refused, for callers that cannot wait for the writer.
+  /// Opens a file. If the file has several devices, returns all devices first, and then their events, sorted by time.
+  /// For this, the file is read once, and once more for each device. A pipe cannot be read twice, so its items keep
+  /// their order. With `mayBePipe: false`, pipes are refused, for callers that cannot wait for the writer.
   public static func open(_ path: String, mayBePipe: Bool = true) throws(RecordingError) -> RecordingFile {
     var file = try RecordingFile(try descriptor(path, mayBePipe: mayBePipe))
     guard file.format == .libinput, isRegular(path) else { return file }
@@ -62,7 +62,7 @@ public struct RecordingFile: ~Copyable, RecordingReader {
     return try merged?.next() ?? nil
   }
 
-  /// Opening never blocks, and files without an end are refused.
+  /// Opens a file without blocking. Refuses files that have no end.
   static func descriptor(_ path: String, mayBePipe: Bool = false) throws(RecordingError) -> FileDescriptor {
     let descriptor: FileDescriptor
     do {
@@ -76,7 +76,7 @@ public struct RecordingFile: ~Copyable, RecordingReader {
     guard kind == TACTUS_REGULAR || kind == TACTUS_FOLDER || isPipe else {
       throw RecordingError("cannot be read: it is not a regular file", line: 0, column: 0)
     }
-    // Reading from a pipe blocks again.
+    // The descriptor was opened as non-blocking, but reading from a pipe must wait for the writer.
     if isPipe { tactus_wait_again(descriptor.rawValue) }
     return descriptor
   }

@@ -3,15 +3,15 @@
 
 /// The formats of recordings.
 public enum RecordingFormat: Sendable {
-  /// YAML by `libinput record`.
+  /// The YAML of `libinput record`.
   case libinput
-  /// Lines by `evemu-record`.
+  /// The lines of `evemu-record`.
   case evemu
 
-  /// How many bytes are examined, since comments may come first.
+  /// The number of bytes that are examined, since a file may begin with comments.
   private static let lookahead = 16 << 10
 
-  /// Recognizes the format from the beginning of a file, without consuming bytes of the window.
+  /// Returns the format, which the beginning of the file shows. Consumes no bytes of the window.
   static func guess(_ window: inout ByteWindow) throws(RecordingError) -> RecordingFormat {
     while window.end - window.kept < lookahead, window.refill() {}
     if let failure = window.failure(atLine: 1) { throw failure }
@@ -32,7 +32,7 @@ public enum RecordingFormat: Sendable {
     throw RecordingError("the file is cut off: it has comments only", line: 1, column: 1, isTruncation: true)
   }
 
-  /// The format that a line indicates, if any.
+  /// Returns the format that a line indicates; nil if it indicates none.
   private static func guess(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> RecordingFormat? {
     if line.starts(with: "# EVEMU".utf8) { return .evemu }
     if line.starts(with: "# libinput".utf8) || line.starts(with: "---".utf8) || line.starts(with: "%YAML".utf8) {

@@ -3,7 +3,7 @@
 
 /// Reads a recording piece by piece, in constant memory.
 public protocol RecordingReader: ~Copyable {
-  /// The next item; nil at the end. After an error there are no more.
+  /// Returns the next item; nil at the end, and after an error.
   mutating func next() throws(RecordingError) -> RecordingItem?
 }
 

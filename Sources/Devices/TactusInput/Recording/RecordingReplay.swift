@@ -3,9 +3,9 @@
 
 import Tactus
 
-/// A recording as a source of touches: its touchscreens and their frames, one at a time.
+/// A recording as a source of touches: returns its touchscreens and their frames, one at a time.
 ///
-/// Times are those of the recording; `next` does not wait for them.
+/// The times are those of the recording; `next` does not wait for them.
 ///
 /// ```swift
 /// var replay = RecordingReplay(try .open("tap.yml"), mapping: mapping)
@@ -22,18 +22,18 @@ public struct RecordingReplay: ~Copyable {
     indirect case removed(InputDevice)
     /// A touchscreen has reported the frame.
     case frame(from: DeviceID)
-    /// A device that is no touchscreen, or cannot be decoded.
+    /// The device is not a touchscreen, or its events cannot be decoded.
     indirect case ignored(RecordedDevice)
   }
 
   private var file: RecordingFile
-  /// The outputs of the devices. May be set after a device was added, before its first frame.
+  /// The outputs of the devices. May be changed after a device was added, before the device's first frame.
   public var mapping: OutputMapping {
     didSet { for number in decoders.indices { decoders[number]?.use(mapping) } }
   }
   /// The contacts that are dropped.
   public var limits: ContactLimits { didSet { for n in decoders.indices { decoders[n]?.limits = limits } } }
-  /// By the numbers of the recording; nil for devices that are no touchscreens.
+  /// The decoders by the device's number in the recording; nil for devices that are not touchscreens.
   private var decoders: [EvdevDecoder?] = []
   /// The time of the latest event.
   private var time: Int64 = 0
@@ -51,12 +51,12 @@ public struct RecordingReplay: ~Copyable {
     self.limits = limits
   }
 
-  // Written out although it does nothing, as in `GestureEngine`: in an Embedded build, other modules cannot see the
-  // deinits of the stored properties.
+  // Empty, but needed, as in `GestureEngine`: in an Embedded build, other modules cannot access the deinits of the
+  // stored properties.
   deinit {}
 
-  /// Returns the next step. If that is a frame, fills `frame`, whose storage is reused. At the end, also of a truncated
-  /// recording, contacts that are down are cancelled first; then the error is thrown, once.
+  /// Returns the next step. If the step is a frame, fills `frame`, whose storage is reused. At the end, even of a
+  /// truncated recording, first cancels the contacts that are down; then throws the error, once.
   public mutating func next(into frame: inout TouchFrame) throws(RecordingError) -> Step? {
     while !isAtEnd {
       do {

@@ -4,12 +4,12 @@
 import CLinux
 import LinuxInput
 
-/// Writes a recording as `libinput record` does, for `libinput replay` and for the readers here.
+/// Writes a recording in the format of `libinput record`, for `libinput replay` and for the readers of this module.
 ///
 /// Each frame is written as soon as it is complete, so killing the program loses at most one frame. If writing fails,
-/// the file ends within a frame, so that readers report it as cut off. In this format the events of a device follow its
-/// description, so devices come one after the other; a program that records several devices at once writes one file for
-/// each.
+/// the file ends within a frame, so that readers report it as cut off. In this format, the events of a device follow
+/// its description, so devices cannot be interleaved: a program that records several devices at once writes one file
+/// for each.
 ///
 /// ```swift
 /// var writer = try RecordingWriter(descriptor)
@@ -22,11 +22,11 @@ public struct RecordingWriter: ~Copyable {
   private var text = TextBuffer()
   private var history = EventHistory()
   private var isInFrame = false
-  /// How many bytes were written, and where the last frame begins.
+  /// The number of bytes that were written, and the offset at which the last frame begins.
   private var size = 0
   private var lastFrame: Int?
 
-  /// Writes the head of a file with this many devices. Errors refer to the recording by `name`.
+  /// Writes the head of a file with this number of devices. Errors refer to the recording by `name`.
   public init(
     _ descriptor: consuming FileDescriptor, devices: Int = 1, called name: String = "the recording"
   ) throws(InputError) {
@@ -45,7 +45,8 @@ public struct RecordingWriter: ~Copyable {
     lastFrame = nil
   }
 
-  /// Times count from the beginning of the recording. Events after the last `SYN_REPORT` are never written.
+  /// Writes an event, whose time counts from the beginning of the recording. Events after the last `SYN_REPORT` are
+  /// never written.
   public mutating func write(_ event: RecordedEvent) throws(InputError) {
     if !isInFrame { text.add(Self.frameHead) }
     isInFrame = true
@@ -56,7 +57,7 @@ public struct RecordingWriter: ~Copyable {
   }
   private static var frameHead: String { "  - evdev:\n" }
 
-  /// Drops an incomplete frame, so that the recording is complete without it.
+  /// Drops an incomplete frame, without which the recording is complete.
   private mutating func drop() {
     text.removeAll()
     isInFrame = false
@@ -68,7 +69,7 @@ public struct RecordingWriter: ~Copyable {
       let written = text.bytes.withUnsafeBytes { tactus_write(descriptor.rawValue, $0.baseAddress, $0.count) }
       if written == -Int(EINTR) { continue }
       guard written > 0 else {
-        // Truncates the file after the dash of the last frame's first event.
+        // Truncates the file within the last frame, after the dash of its first event.
         if let lastFrame { tactus_truncate(descriptor.rawValue, lastFrame + Self.frameHead.utf8.count + 6) }
         throw InputError("\(name) cannot be written: \(SystemError.reason(Int32(clamping: -written)))")
       }

@@ -74,7 +74,7 @@ extension TextBuffer {
     text.utf8.indices.contains { text.utf8[$0...].starts(with: part.utf8) }
   }
 
-  /// Writes comments for people.
+  /// Writes comments that describe the device to people; no reader needs them.
   private mutating func addComments(_ device: RecordedDevice) {
     func hexadecimal(_ number: UInt16) -> String { number == 0 ? "00" : "0x" + String(number, radix: 16) }
     let name = String(
@@ -112,6 +112,6 @@ extension TextBuffer {
 }
 
 extension RecordedDevice.AxisRange {
-  /// In whole mm.
+  /// The length of the axis in whole mm; 0 if unknown.
   fileprivate var size: Int64 { resolution == 0 ? 0 : (Int64(maximum) - Int64(minimum)) / Int64(resolution) }
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Text that is written to a file.
+/// Collects text to be written to a file.
 struct TextBuffer {
   private(set) var bytes: [UInt8] = []
 
@@ -38,7 +38,7 @@ struct TextBuffer {
       case "\"": add("\\\"")
       case "\\": add("\\\\")
       case "\u{0}"..."\u{1f}", "\u{7f}"..."\u{a0}", "\u{2028}", "\u{2029}", "\u{fe00}"..., "\u{d7a4}"..."\u{f8ff}":
-        // YAML does not allow these characters, or treats them in another way.
+        // YAML does not allow these characters unescaped, or changes them.
         let digits = String(scalar.value, radix: 16)
         add("\\U" + String(repeating: "0", count: 8 - digits.count) + digits)
       default: add(String(scalar))

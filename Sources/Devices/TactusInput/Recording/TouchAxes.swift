@@ -11,11 +11,11 @@ struct TouchAxes: Hashable {
   /// The number of slots, one for each contact; 0 for a device with one contact and no slots.
   var slots: Int
 
-  /// The units of contact sizes in a mm: those of positions, unless the axis of sizes has its own resolution. 0 if
-  /// there are no sizes.
+  /// The number of units in a mm for contact sizes. It is the same as for positions, unless the axis of sizes has its
+  /// own resolution. 0 if there are no sizes.
   var sizeResolution: Int32
 
-  /// Nil if the device has no axes of contacts.
+  /// Returns nil if the device has no axes of contacts.
   init?(_ device: RecordedDevice) {
     func axis(_ code: Int32) -> InputAxis? {
       guard device.has(type: UInt16(EV_ABS), code: UInt16(code)), let axis = device.axes[UInt16(code)] else {
@@ -26,7 +26,7 @@ struct TouchAxes: Hashable {
     func has(_ code: Int32) -> Bool {
       device.has(type: UInt16(EV_ABS), code: UInt16(code)) && device.axes[UInt16(code)] != nil
     }
-    // Gamepads use these axes too, but have no slots.
+    // Some gamepads use these axes for purposes other than slots. Such devices also have the axis before ABS_MT_SLOT.
     let hasSlots = has(ABS_MT_SLOT) && !has(ABS_MT_SLOT - 1)
     if hasSlots, let x = axis(ABS_MT_POSITION_X), let y = axis(ABS_MT_POSITION_Y) {
       (self.x, self.y) = (x, y)

@@ -3,15 +3,15 @@
 
 import CYAML
 
-/// Reads the events of libyaml, one after the other.
+/// Reads a file as events of libyaml, one after the other.
 struct YAMLParser: ~Copyable {
-  /// More levels than any recording has.
+  /// The deepest nesting that is accepted; no recording is nested more deeply.
   private static let deepest = 32
 
-  /// libyaml keeps pointers to the parser and the feed, so both are on the heap.
+  /// libyaml keeps pointers to the parser and the feed, so both are on the heap and never move.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   let feed: UnsafeMutablePointer<LineFeed>
-  /// The current event; none at the beginning.
+  /// The current event; before the first `advance`, an empty event.
   private let event: UnsafeMutablePointer<yaml_event_t>
   private var depth = 0
 
@@ -34,7 +34,7 @@ struct YAMLParser: ~Copyable {
     feed.deallocate()
   }
 
-  /// If there is no memory, this does nothing, and the first event fails.
+  /// Initializes libyaml. If memory runs out, this has no effect, and reading the first event fails.
   private func open() {
     guard yaml_parser_initialize(parser) == 1 else { return }
     yaml_parser_set_input(
@@ -53,11 +53,11 @@ struct YAMLParser: ~Copyable {
 
   var kind: yaml_event_type_t { event.pointee.type }
   var isEnd: Bool { kind == YAML_STREAM_END_EVENT || kind == YAML_DOCUMENT_END_EVENT }
-  /// Counted from 0.
+  /// The position of the current event, counted from 0.
   var line: Int { event.pointee.start_mark.line }
   var column: Int { event.pointee.start_mark.column }
 
-  /// Valid until the next event; empty unless it is a scalar.
+  /// The bytes of the current event if it is a scalar, valid until the next event; otherwise empty.
   var scalar: UnsafeBufferPointer<UInt8> {
     guard kind == YAML_SCALAR_EVENT else { return UnsafeBufferPointer(start: nil, count: 0) }
     return UnsafeBufferPointer(start: event.pointee.data.scalar.value, count: event.pointee.data.scalar.length)
@@ -103,7 +103,7 @@ struct YAMLParser: ~Copyable {
     try skipRest()
   }
 
-  /// Reads the next value, a number.
+  /// Reads the next value, which must be a number.
   mutating func integer(_ what: String, in range: ClosedRange<Int64>) throws(RecordingError) -> Int64 {
     try advance()
     return try currentInteger(what, in: range)
@@ -119,10 +119,10 @@ struct YAMLParser: ~Copyable {
 
   // MARK: errors
 
-  /// The error for a line that has no end; only the reader knows what is missing.
+  /// The error for a line that has no end. The reader adds the part that is missing.
   static let cutOff = "the file is cut off"
 
-  /// An error about the current event.
+  /// Returns an error about the current event.
   func error(_ what: String) -> RecordingError { error(what, line: line, column: column) }
 
   private func error(_ what: String, line: Int, column: Int) -> RecordingError {

@@ -6,10 +6,10 @@ import CLinux
 import LinuxInput
 import TactusText
 
-/// Opens and closes device nodes for libinput, and receives its log. It is a separate object, since libinput calls it
-/// during a dispatch of the source.
+/// Opens and closes device nodes for libinput, and receives libinput's log messages. This is not part of the source,
+/// since libinput calls this object while the source dispatches events.
 final class DeviceNodes {
-  /// A node that could not be opened, and why.
+  /// A node that could not be opened, and the reason.
   struct Refusal {
     var node: String
     var name: String
@@ -19,12 +19,12 @@ final class DeviceNodes {
   /// The user data for libinput.
   let owner: UnsafeMutablePointer<tactus_libinput_owner>
   let udev: UnsafeMutablePointer<udev>
-  /// If false, only devices that matter for touches are opened, and not keyboards.
+  /// Whether all devices are opened. If false, only devices that matter for touches are, and not keyboards.
   private let opensAll: Bool
   let opener: (any NodeOpener)?
   private var descriptors: [(node: String, descriptor: Int32)] = []
   private(set) var refusals: [Refusal] = []
-  /// A node was not opened because no descriptor or memory was left.
+  /// Whether a node was not opened because no descriptor or memory was left.
   private var isShort = false
   /// Warnings, which the source collects after each dispatch.
   private var warnings: [String] = []
@@ -53,7 +53,7 @@ final class DeviceNodes {
     object.map { Unmanaged<DeviceNodes>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Must run after libinput's context is destroyed.
+  /// libinput's context must have been destroyed before.
   deinit {
     owner.deinitialize(count: 1)
     owner.deallocate()
@@ -101,7 +101,8 @@ final class DeviceNodes {
     if isNews { warn(InputError(refusing: refusal).description) }
   }
 
-  /// Why a path cannot be used. Without this check libinput would wait for udev to make an input device of it.
+  /// Returns the reason why a path cannot be used; nil if there is none. Without this check, libinput would wait for
+  /// udev to recognize the path as an input device.
   func objection(to path: String) -> InputError? {
     guard EvdevNode.number(of: path) != nil else {
       return InputError(refusing: Refusal(node: path, name: "", error: ENODEV))
@@ -110,7 +111,7 @@ final class DeviceNodes {
     return InputError(notATouchscreen: "the device", node: path)
   }
 
-  /// Why libinput did not accept a path.
+  /// Returns the reason why libinput did not accept a path.
   func error(adding path: String) -> InputError {
     let said = takeWarnings()
     if let refusal = refusals.last { return InputError(refusing: refusal) }
@@ -141,7 +142,7 @@ final class DeviceNodes {
   private func log(_ priority: libinput_log_priority, _ text: UnsafePointer<CChar>?) {
     guard let text else { return }
     let line = String(cString: text)
-    // libinput does not treat events that the kernel dropped as an error, but gestures suffer from them.
+    // libinput does not log dropped events as an error, but gestures suffer from them.
     guard priority == LIBINPUT_LOG_PRIORITY_ERROR || Glob.matches(line, pattern: "*SYN_DROPPED*") else { return }
     // libinput's line may contain a device name, so control characters are escaped.
     warn("libinput: " + String(decoding: line.utf8.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self).printable)

@@ -5,10 +5,11 @@ import CLinux
 import LinuxInput
 
 extension InputError {
-  /// Recommends the broker, since any other permission would include all keyboards.
+  /// The remedy for a missing permission. It recommends the broker, since any other permission would include all
+  /// keyboards.
   package static let wayToAccess = "run `tactus setup`: then tactus-broker opens it for the user in front"
 
-  /// An error for a device node that the kernel did not open.
+  /// Creates the error for a device node that could not be opened.
   init(refusing refusal: DeviceNodes.Refusal) {
     switch refusal.error {
     case ENOENT, ENODEV, ENXIO, ENOTDIR:

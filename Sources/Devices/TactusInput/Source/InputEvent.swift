@@ -3,27 +3,27 @@
 
 import Tactus
 
-/// What a source of touches reports, in order of occurrence.
+/// An event that a source of touches reports.
 public enum InputEvent: Sendable {
   case added(InputDevice)
-  /// An earlier frame has cancelled its touches.
+  /// A device was removed. An earlier frame has cancelled its touches.
   case removed(InputDevice)
-  /// From now on, no other program receives the device's touches.
+  /// This process has grabbed a device: no other program receives its touches until the grab ends.
   case grabbed(InputDevice)
-  /// A frame of a device, in the coordinates of its output. The ids of contacts contain the device.
+  /// A frame of a device, in the coordinates of its output. The ids of its contacts contain the id of the device.
   case frame(TouchFrame, from: DeviceID)
   /// A contact with this id has landed but is too large; no frame contains it.
   case dropped(Int64, at: Timestamp)
-  /// The keyboard of the machine was folded away, or back.
+  /// The keyboard of the machine was folded away (true) or back (false).
   case tabletMode(Bool)
-  /// A problem that does not stop the source: a device that another program has grabbed, a lost event.
+  /// A problem that does not stop the source: another program has grabbed a device, or events were lost.
   case warning(String)
 }
 
-/// Why a source cannot be opened or used, and what to do about it.
+/// The reason why a source cannot be opened or used, and a remedy.
 public struct InputError: Error, Hashable, Sendable {
   public var message: String
-  /// What the user can do; empty if there is nothing.
+  /// The action that the user can take; empty if there is none.
   public var remedy: String
 
   public init(_ message: String, remedy: String = "") {

@@ -5,11 +5,11 @@ import CLibinput
 import LinuxInput
 import Tactus
 
-/// The touchscreens of a seat, through libinput. It reports devices that come and go, and one frame for each report of
-/// a device.
+/// The touchscreens of a seat, through libinput. Reports devices that appear and disappear, and one frame for each
+/// report of a device.
 ///
-/// Use it from one thread. Call `dispatch` once at the beginning, and then whenever `fileDescriptor` is readable. Times
-/// are those of the kernel's events, on the monotonic clock.
+/// Use a source from one thread only. Call `dispatch` once at the beginning, and then whenever `fileDescriptor` is
+/// readable. Times are those of the kernel's events, on the monotonic clock.
 ///
 /// ```swift
 /// let source = try LibinputSource(grab: false, mapping: OutputMapping())
@@ -29,7 +29,7 @@ public final class LibinputSource {
   /// The tablet-mode switches that are on: the keyboard is folded away.
   private var tabletSwitches: [UnsafeMutablePointer<libinput_device>] = []
 
-  /// The outputs of the devices. Set it between frames; contacts that are down jump.
+  /// The outputs of the devices. Must be set between frames; contacts that are down jump.
   public var mapping: OutputMapping {
     didSet { for screen in screens { screen.map(by: mapping) } }
   }
@@ -37,10 +37,10 @@ public final class LibinputSource {
   /// The contacts that are dropped, including those that are down already.
   public var limits = ContactLimits() { didSet { for screen in screens { screen.limits = limits } } }
 
-  /// Opens all touchscreens of a seat, also those that are connected later.
+  /// Opens all touchscreens of a seat, including those that are connected later.
   ///
-  /// A touchscreen that cannot be opened or grabbed only causes a warning. It is not an error if there is none: see
-  /// `absence`.
+  /// A touchscreen that cannot be opened or grabbed only causes a warning. If there is no touchscreen, this is not an
+  /// error: see `absence`.
   public init(
     seat: String = "seat0", grab: Bool, mapping: OutputMapping, opener: (any NodeOpener)? = nil
   ) throws(InputError) {
@@ -58,8 +58,8 @@ public final class LibinputSource {
     findDevices()
   }
 
-  /// Opens only these devices. It is an error if one cannot be opened or is no touchscreen; with `grab`, also if
-  /// another program has grabbed it.
+  /// Opens only the devices at `paths`. Throws an error if one of them cannot be opened or is not a touchscreen; with
+  /// `grab`, also if another program has grabbed it.
   public init(paths: [String], grab: Bool, mapping: OutputMapping) throws(InputError) {
     nodes = try DeviceNodes(opensAll: true)
     guard let libinput = tactus_libinput_of_paths(nodes.owner) else {
@@ -90,23 +90,23 @@ public final class LibinputSource {
     libinput_unref(libinput)
   }
 
-  /// Becomes readable when `dispatch` has something to do.
+  /// The descriptor to poll. It is readable when `dispatch` must be called.
   public var fileDescriptor: Int32 { libinput_get_fd(libinput) }
 
-  /// The touchscreens that are open now; before the first `dispatch`, those found at the beginning.
+  /// The touchscreens that are open now; before the first `dispatch`, those found when the source was opened.
   public var devices: [InputDevice] { screens.map { $0.device } }
 
-  /// If no touchscreen is open: an error that says where touchscreens were searched for and what to check. Nil while
-  /// suspended.
+  /// An error that says where touchscreens were searched for and what to check, if no touchscreen is open; nil
+  /// otherwise, and while suspended.
   public var absence: InputError? {
     screens.isEmpty && !isSuspended ? InputError(noTouchscreenOn: seat, refusals: nodes.refusals) : nil
   }
 
-  /// Whether, since the last call, a device was not opened because no descriptor or memory was left. `suspend` followed
-  /// by `resume` opens it once some is free.
+  /// Returns whether a device was not opened since the last call because no descriptor or memory was left. Call
+  /// `suspend` and then `resume` to try again.
   public func takeShortage() -> Bool { nodes.takeShortage() }
 
-  /// Reports what has happened since the last call. It does not block.
+  /// Reports all events since the last call, without blocking.
   public func dispatch(_ body: (InputEvent) -> Void) {
     if !backlog.isEmpty {
       let events = backlog
@@ -116,13 +116,14 @@ public final class LibinputSource {
     read(body)
   }
 
-  /// Closes all devices until `resume`, while another session is in front. The next `dispatch` reports them as removed.
+  /// Closes all devices until `resume` is called, while another session is in front. The next `dispatch` reports them
+  /// as removed.
   public func suspend() {
     isSuspended = true
     libinput_suspend(libinput)
   }
 
-  /// Opens the devices again. The next `dispatch` reports them as new ones.
+  /// Opens the devices again after `suspend`. The next `dispatch` reports them as new devices.
   public func resume() throws(InputError) {
     guard libinput_resume(libinput) == 0 else {
       throw InputError("the input devices cannot be opened again", remedy: "is the session in front?")
@@ -132,38 +133,39 @@ public final class LibinputSource {
 
   // MARK: grabs of single devices
 
-  /// Grabs a device as soon as no finger is on it, which `dispatch` then reports.
+  /// Grabs a device as soon as no finger is on it. `dispatch` then reports the grab.
   public func grab(_ id: DeviceID) {
     for screen in screens where screen.device.id == id { screen.awaitGrab() }
   }
 
-  /// Whether a device to be grabbed waits for a finger to lift.
+  /// Whether a device waits for a finger to lift before it is grabbed.
   public var waitsForGrab: Bool { screens.contains { $0.waitsForGrab } }
 
-  /// Call this when the fingers on devices that wait to be grabbed have had enough time to lift or move.
+  /// Lifts fingers that keep devices from being grabbed, if they do not move. Must be called when these fingers have
+  /// had enough time to lift or move.
   public func endWaits() {
     for screen in screens { screen.endWait() }
   }
 
-  /// Ends the grab: other programs receive the device's events from now on.
+  /// Ends the grab of a device, so that other programs receive its events again.
   public func release(_ id: DeviceID) {
     for screen in screens where screen.device.id == id { screen.release() }
   }
 
-  /// The point of the panel, 0 to 1, that corresponds to this point of the outputs. Nil for a device that is gone, or
-  /// whose output has no size.
+  /// Returns the point of the panel, 0 to 1, that corresponds to a point of the outputs. Returns nil if the device was
+  /// removed or its output has no size.
   public func panelPoint(of location: Point, on id: DeviceID) -> Point? {
     for screen in screens where screen.device.id == id { return screen.inverse?.point(location.x, location.y) }
     return nil
   }
 
-  /// The open device, for queries that only the kernel can answer.
+  /// Returns the open device, for queries that only the kernel can answer.
   public func node(of id: DeviceID) -> EvdevNode? {
     for screen in screens where screen.device.id == id { return EvdevNode(screen.descriptor) }
     return nil
   }
 
-  /// A reader of the device's contacts from now on; nil if that is not possible.
+  /// Returns a reader of the device's contacts, which begins with the present state; nil if there can be none.
   package func contactReader(of id: DeviceID) -> ContactReader? {
     for screen in screens where screen.device.id == id {
       guard let descriptor = try? nodes.opener?.openContacts(screen.device.node) else { return nil }
@@ -215,7 +217,8 @@ public final class LibinputSource {
     }
   }
 
-  /// Some machines have several tablet-mode switches.
+  /// Updates the state of one tablet-mode switch, since a machine may have several. Reports a change of their combined
+  /// state.
   private func setTabletMode(
     _ isOn: Bool, of device: UnsafeMutablePointer<libinput_device>, _ body: (InputEvent) -> Void
   ) {

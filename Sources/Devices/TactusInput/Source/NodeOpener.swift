@@ -4,14 +4,14 @@
 import CLinux
 import LinuxInput
 
-/// Opens device nodes for a source, in place of the process itself.
+/// Opens device nodes for a source, which otherwise opens them itself.
 public protocol NodeOpener: AnyObject {
-  /// Returns a descriptor, which the caller closes.
+  /// Opens a node. Returns a descriptor, which the caller closes.
   func open(_ node: String) throws(SystemError) -> Int32
-  /// Called when the source no longer needs the node.
+  /// Releases a node that the source no longer needs.
   func close(_ node: String)
-  /// Opens an open node again, for a reader that follows contacts independently. Returns a descriptor with its own
-  /// event queue, which the caller closes.
+  /// Opens a second descriptor of an open node, for a reader that tracks contacts independently of libinput. The
+  /// descriptor has its own event queue, and the caller closes it.
   func openContacts(_ node: String) throws(SystemError) -> Int32
 }
 

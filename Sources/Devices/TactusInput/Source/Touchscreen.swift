@@ -8,27 +8,27 @@ import TactusText
 
 /// One device of a `LibinputSource`: its contacts, the frame that is being collected, and whether it is grabbed.
 final class Touchscreen {
-  /// The device of libinput; valid until its removal has been reported.
+  /// libinput's device; valid until its removal has been reported.
   let handle: UnsafeMutablePointer<libinput_device>
   private(set) var device: InputDevice
-  /// Converts its contacts to points on the outputs.
+  /// Converts contacts of the device to points on the outputs.
   private var projection: Projection
   /// Converts points on the outputs to points of the panel.
   private(set) var inverse: Projection?
-  /// udev's calibration. It is applied here and not by libinput, since the compositor calibrates the touches that are
-  /// passed on to it.
+  /// udev's calibration of the device. The touchscreen applies it itself, and libinput does not: the compositor
+  /// calibrates the touches that are passed on to it.
   private let calibration: Projection?
   var limits = ContactLimits()
   let descriptor: Int32
-  /// The kernel's units of contact sizes in a mm; 0 if the device reports no sizes.
+  /// The number of the kernel's units in a mm for contact sizes; 0 if the device reports no sizes.
   private let sizeResolution: Double
-  /// Whether a finger was on it when it should have been grabbed.
+  /// Whether the device is to be grabbed, but a finger is on it.
   private(set) var waitsForGrab = false
-  /// Whether it has reported a frame since the wait began, or since the last `endWait`.
+  /// Whether the device has reported a frame since the wait began, or since the last `endWait`.
   private var isStirred = false
   /// The slots with a contact. -1 is the only contact of a device without slots.
   private var down: [Int32] = []
-  /// Reused, so that a steady stream allocates no memory.
+  /// The frame that is being collected. It is reused, so that a steady stream of events allocates no memory.
   private var frame = TouchFrame(time: Timestamp(microseconds: 0))
 
   init(
@@ -85,7 +85,7 @@ final class Touchscreen {
     if down.contains(slot) { add(.move, slot, at: location(event)) }
   }
 
-  /// A contact was lifted or cancelled; its slot is free for a new one.
+  /// Ends a contact that was lifted or cancelled, so that its slot is free for a new contact.
   func left(_ event: UnsafeMutablePointer<libinput_event_touch>, _ phase: TouchSample.Phase) {
     let slot = libinput_event_touch_get_slot(event)
     guard let index = down.firstIndex(of: slot) else { return }
@@ -101,7 +101,7 @@ final class Touchscreen {
     frame.samples.append(TouchSample(id: device.id.touchID(slot: slot), phase: phase, location: location))
   }
 
-  /// Ends the frame, which contains all changes since the last.
+  /// Ends the frame, which contains all changes since the last frame.
   func finishFrame(at microseconds: UInt64, _ body: (InputEvent) -> Void) {
     frame.time = Timestamp(microseconds: Int64(clamping: microseconds))
     isStirred = true
@@ -109,8 +109,8 @@ final class Touchscreen {
     report(body)
   }
 
-  /// Drops contacts that are too large. libinput reports no sizes, so this asks the kernel for the current ones, which
-  /// may be slightly newer than the frame.
+  /// Drops contacts that are too large. libinput reports no sizes, so this method queries the current sizes from the
+  /// kernel, which may be slightly newer than the frame.
   private func dropPalms(_ body: (InputEvent) -> Void) {
     guard let most = limits.size, sizeResolution > 0, !frame.samples.isEmpty else { return }
     EvdevNode(descriptor).forEachContactSize { slot, size in
@@ -123,7 +123,7 @@ final class Touchscreen {
     }
   }
 
-  /// The device is being removed: cancels all contacts that are down.
+  /// Cancels all contacts that are down, since the device is being removed.
   func cancelAll(_ body: (InputEvent) -> Void) {
     for slot in down { add(.cancel, slot) }
     down.removeAll()
@@ -138,7 +138,7 @@ final class Touchscreen {
 
   // MARK: grab
 
-  /// A warning if another program has grabbed the device, so that no events arrive from it.
+  /// Returns a warning if another program has grabbed the device, so that this process receives no events from it.
   func checkIsFree() -> InputError? {
     EvdevNode(descriptor).isGrabbedElsewhere ? InputError(grabbedElsewhere: device) : nil
   }
@@ -147,8 +147,8 @@ final class Touchscreen {
     if !device.isGrabbed, !waitsForGrab { (waitsForGrab, isStirred) = (true, true) }
   }
 
-  /// Called after a while. If the device has reported nothing in the meantime, its contact is stale or rests: lifts it
-  /// for all readers of the device. A real finger lands again.
+  /// Called some time after the wait began. If the device has reported nothing since, its contact is stale or rests on
+  /// the screen: lifts it for all readers of the device. A real finger lands again.
   func endWait() {
     guard waitsForGrab else { return }
     if !isStirred { EvdevNode(descriptor).liftAll() }
@@ -164,7 +164,7 @@ final class Touchscreen {
     device.isGrabbed = false
   }
 
-  /// Returns an error if the grab fails.
+  /// Tries to grab the device. Returns an error if this fails.
   func grab() -> InputError? {
     let hadWaited = waitsForGrab
     waitsForGrab = false
@@ -184,5 +184,6 @@ final class Touchscreen {
   }
 }
 
-/// Makes texts printable, since drivers and udev rules may contain anything.
+/// Converts a text from libinput and makes it printable, since the texts of drivers and udev rules may contain any
+/// bytes.
 private func text(_ string: UnsafePointer<CChar>?) -> String? { string.map { String(cString: $0).printable } }
