@@ -38,10 +38,10 @@ public struct CloneContacts {
 
   public typealias Sink = (KernelEvent, _ time: Int64) -> Void
 
-  /// In landing order.
+  /// The contacts in landing order.
   private var contacts: [Contact] = []
   private let slots: Range<Int32>
-  /// A contact that is farther than this from its start has moved; in device units.
+  /// The distance from its start, in device units, beyond which a contact has moved.
   private let slop: Int64
   private let corner: Position
   private var lastID: Int32 = 0

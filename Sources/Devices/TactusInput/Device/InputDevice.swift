@@ -8,7 +8,7 @@ public struct DeviceID: Hashable, Sendable {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The id of the device of a contact with this `TouchSample.id`.
+  /// Creates the id of the device that reports the contact with this `TouchSample.id`.
   public init(ofTouch id: Int64) { rawValue = UInt32(truncatingIfNeeded: id >> 32) }
 
   /// Returns the engine's id of a contact. It contains the id of the device, so that contacts of two devices are not

@@ -41,7 +41,7 @@ package struct GateContacts {
     var hasLifted = false
   }
 
-  /// In landing order.
+  /// The contacts in landing order.
   private var contacts: [Contact] = []
   /// The verdicts to be written together.
   private var verdicts: [ContactVerdict] = []

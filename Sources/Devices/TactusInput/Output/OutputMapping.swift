@@ -32,7 +32,7 @@ public struct OutputMapping: Sendable {
     projection(of: device).point(x, y)
   }
 
-  /// Returns the conversion that `location` performs, which looks up the output only once for many contacts.
+  /// Returns the conversion that `location` performs, so that the output is looked up only once for many contacts.
   public func projection(of device: InputDevice) -> Projection {
     guard let output = output(of: device) else {
       let size = device.size ?? InputDevice.Size(width: 1000, height: 1000)

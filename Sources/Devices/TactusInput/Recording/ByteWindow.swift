@@ -10,8 +10,8 @@ import LinuxInput
 struct ByteWindow: ~Copyable {
   static let usualCapacity = 256 << 10
 
-  /// After the last byte there is a zero, at which a scan for printable characters stops. Behind the zero there is
-  /// room, so that a whole machine word can be read that begins before it.
+  /// After the last byte there is a zero, at which a scan for printable characters stops. After the zero there is room,
+  /// so that a machine word that begins before the zero can be read as a whole.
   private let base: UnsafeMutablePointer<UInt8>
   private let capacity: Int
   /// The file to read; -1 if the bytes come from `memory`.

@@ -7,11 +7,11 @@ import Tactus
 
 /// Turns the kernel events of one touchscreen into the frames that libinput 1.22 would make of them:
 ///
-/// - Contacts are those of the type B protocol, each in its slot, or the single contact of ABS_X, ABS_Y and BTN_TOUCH.
-/// - A contact that the driver calls a palm is cancelled and then ignored. A new tracking id begins a new contact,
+/// - A device reports contacts in slots (type B protocol), or a single contact with ABS_X, ABS_Y and BTN_TOUCH.
+/// - A contact that the driver reports as a palm is cancelled and then ignored. A new tracking id begins a new contact,
 ///   unless the slot still has a palm.
-/// - Slots beyond the last are treated as the last. A tracking id for a slot that has a contact, an end for a slot that
-///   has none, and codes that the device does not have are ignored.
+/// - Slots beyond the last are treated as the last. These events are ignored: a tracking id for a slot with a contact,
+///   an end for a slot without a contact, and codes that the device does not declare.
 /// - If a driver sets `fuzz`, small movements are filtered out. udev's calibration is applied.
 ///
 /// Each report that changes a contact becomes a frame. In contrast, libinput omits its frame event if the movement of

@@ -57,7 +57,7 @@ public struct EvemuReader: ~Copyable, RecordingReader {
     while let line = try nextLine() {
       switch EvemuLine.read(line.begin) {
       case .event(var event, let end) where end <= line.begin + line.count:
-        // If the line has no end, its last number may be cut off, which cannot be detected.
+        // If the line feed is missing, the last number may be cut off, so only the end of a frame is accepted.
         guard line.isWhole || event.isReport else { throw cutOff("the last event") }
         let (time, overflow) = event.time.subtractingReportingOverflow(firstTime ?? event.time)
         if firstTime == nil { firstTime = event.time }

@@ -7,7 +7,7 @@
 /// Lines are counted from 0, as in libyaml.
 struct LineFeed: ~Copyable {
   var window: ByteWindow
-  /// The offset of the next byte to pass on, and its line.
+  /// The offset of the next byte to pass on, and the number of its line.
   private var position: Int
   private(set) var line = 0
   /// The offset of the first byte that was passed on.

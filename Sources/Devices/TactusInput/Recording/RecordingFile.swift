@@ -19,9 +19,9 @@ public struct RecordingFile: ~Copyable, RecordingReader {
   /// The item that was read to determine the number of devices.
   private var first: RecordingItem?
 
-  /// Opens a file. If the file has several devices, returns all devices first, and then their events, sorted by time.
-  /// For this, the file is read once, and once more for each device. A pipe cannot be read twice, so its items keep
-  /// their order. With `mayBePipe: false`, pipes are refused, for callers that cannot wait for the writer.
+  /// Opens a file. If the file has several devices, `next` returns all devices first, and then their events, sorted by
+  /// time. For this, the file is read once, and once more for each device. A pipe cannot be read twice, so its items
+  /// keep their order. With `mayBePipe: false`, pipes are refused, for callers that cannot wait for the writer.
   public static func open(_ path: String, mayBePipe: Bool = true) throws(RecordingError) -> RecordingFile {
     var file = try RecordingFile(try descriptor(path, mayBePipe: mayBePipe))
     guard file.format == .libinput, isRegular(path) else { return file }

@@ -11,7 +11,7 @@ public enum RecordingFormat: Sendable {
   /// The number of bytes that are examined, since a file may begin with comments.
   private static let lookahead = 16 << 10
 
-  /// Returns the format, which the beginning of the file shows. Consumes no bytes of the window.
+  /// Determines the format from the beginning of a file, without consuming bytes of the window.
   static func guess(_ window: inout ByteWindow) throws(RecordingError) -> RecordingFormat {
     while window.end - window.kept < lookahead, window.refill() {}
     if let failure = window.failure(atLine: 1) { throw failure }

@@ -31,7 +31,7 @@ public struct RecordingReplay: ~Copyable {
   public var mapping: OutputMapping {
     didSet { for number in decoders.indices { decoders[number]?.use(mapping) } }
   }
-  /// The contacts that are dropped.
+  /// The limits beyond which contacts are dropped.
   public var limits: ContactLimits { didSet { for n in decoders.indices { decoders[n]?.limits = limits } } }
   /// The decoders by the device's number in the recording; nil for devices that are not touchscreens.
   private var decoders: [EvdevDecoder?] = []

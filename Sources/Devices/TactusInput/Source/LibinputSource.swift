@@ -34,7 +34,7 @@ public final class LibinputSource {
     didSet { for screen in screens { screen.map(by: mapping) } }
   }
 
-  /// The contacts that are dropped, including those that are down already.
+  /// The limits beyond which contacts are dropped, including contacts that are down already.
   public var limits = ContactLimits() { didSet { for screen in screens { screen.limits = limits } } }
 
   /// Opens all touchscreens of a seat, including those that are connected later.

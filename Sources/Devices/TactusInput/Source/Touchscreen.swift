@@ -15,14 +15,14 @@ final class Touchscreen {
   private var projection: Projection
   /// Converts points on the outputs to points of the panel.
   private(set) var inverse: Projection?
-  /// udev's calibration of the device. The touchscreen applies it itself, and libinput does not: the compositor
-  /// calibrates the touches that are passed on to it.
+  /// udev's calibration of the device. This class applies it in place of libinput, so that touches can be passed on
+  /// uncalibrated to the compositor, which calibrates them itself.
   private let calibration: Projection?
   var limits = ContactLimits()
   let descriptor: Int32
   /// The number of the kernel's units in a mm for contact sizes; 0 if the device reports no sizes.
   private let sizeResolution: Double
-  /// Whether the device is to be grabbed, but a finger is on it.
+  /// Whether the device will be grabbed as soon as no finger is on it.
   private(set) var waitsForGrab = false
   /// Whether the device has reported a frame since the wait began, or since the last `endWait`.
   private var isStirred = false
