@@ -264,7 +264,8 @@ final class Broker {
 
   private func open(_ number: DeviceNumber, _ ticket: Ticket) -> BrokerEvent.Opened {
     do throws(SystemError) {
-      // Another daemon that has the device open may have changed its ranges, so the ranges noted then are used.
+      // Another daemon that has the device open may have changed its ranges. The ranges that were noted before that are
+      // used.
       let before = devices.first { $0.number == number && $0.isThere }
       let device = try HeldDevice(ticket, number, axes: before?.axes)
       devices.append(device)
@@ -284,7 +285,8 @@ final class Broker {
     }
   }
 
-  /// Passes descriptors to the keeper, which revokes them, or lifts their fingers, if this process is killed.
+  /// Passes descriptors to the keeper. If this process is killed, the keeper revokes the event nodes and lifts the
+  /// fingers on the clones.
   private func entrust(_ kept: [Kept], of device: HeldDevice) {
     keeper = keeper ?? Keeper(bySystemd: isOfSystemd)
     for it in kept { keeper?.add(it, of: device.ticket) }

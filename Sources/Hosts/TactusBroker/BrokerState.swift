@@ -376,7 +376,7 @@ struct BrokerState {
     return Ticket(lastTicket)
   }
   private func index(of ticket: Ticket) -> Int? { holdings.firstIndex { $0.ticket == ticket } }
-  /// This function and the next two skip devices that were given back.
+  /// Returns the device with this ticket. This function and the next two skip devices that were given back.
   private func holding(_ ticket: Ticket) -> Holding? { holdings.first { $0.ticket == ticket && !$0.isLeaving } }
   private func holding(of id: ClientID, _ device: DeviceNumber) -> Holding? {
     holdings.first { $0.client == id && $0.device == device && !$0.isLeaving }

@@ -31,7 +31,7 @@ final class HeldDevice {
     isTouchscreen = EvdevNode(own.rawValue).isTouchscreen
     try Self.check(EvdevNode(own.rawValue))
     // A touchscreen is opened for writing too, since the daemon sends verdicts to the compositor's libinput through its
-    // node. A lid switch is not.
+    // node. A lid switch is opened for reading only.
     let isWritten = isTouchscreen && !EvdevNode(own.rawValue).isSwitch
     let flags = (isWritten ? O_RDWR : O_RDONLY) | O_NONBLOCK
     if isWritten { own = try FileDescriptor(opening: number.node, flags: flags) }
@@ -119,7 +119,7 @@ final class HeldDevice {
   /// The uinput descriptor, which no daemon receives. The clone exists as long as it is open.
   var maker: Kept? { clone.map { Kept(descriptor: $0.device.rawDescriptor, slots: $0.slots) } }
 
-  /// The descriptors that the keeper must revoke, or whose fingers it must lift, if the broker is killed.
+  /// The descriptors to pass to the keeper, which uses them if the broker is killed.
   var kept: [Kept] {
     let granted = [granted.rawValue, contacts?.rawValue ?? -1, clone?.descriptor ?? -1].filter { $0 >= 0 }
     return granted.map { Kept(descriptor: $0) } + [maker].compactMap { $0 }
@@ -155,7 +155,8 @@ final class HeldDevice {
 
     var descriptor: Int32 { node?.rawValue ?? -1 }
 
-    /// Tries to open the node, which udev permits before it announces the device to compositors. Returns true once.
+    /// Tries to open the node, which udev permits before it announces the device to compositors. Returns true if the
+    /// node was opened by this call.
     func open() -> Bool {
       guard node == nil, let opened = try? uses.open(flags: O_RDWR | O_NONBLOCK) else { return false }
       // Nothing reads this descriptor, so the events that the daemon writes are masked here.

@@ -26,7 +26,7 @@ final class KeyWatch {
   private let keys: [UInt16]
   private let pressed: () -> Void
   private var keyboards: [Keyboard] = []
-  /// Watches the folder for new keyboards.
+  /// The watch on the folder, which reports new keyboards.
   private let coming: FileDescriptor
 
   init(_ chord: BrokerRequest.Chord, for keys: [UInt16], pressed: @escaping () -> Void) {

@@ -12,7 +12,8 @@ package protocol EngineOwner: AnyObject {
   /// Moves the engine and its effects back, and processes the new effects.
   func takeBack(from handle: UnsafeMutablePointer<Handle>)
 
-  /// Returns the view in which a touch lands that the host reports in `view` at a point; nil if it can land in none.
+  /// Returns the view in which a touch lands if the host reports its landing in `view` at a point; nil if there is
+  /// none.
   func landing(in view: ViewID, at point: Point) -> ViewID?
   /// Returns whether a view may be destroyed. If so, the caller destroys it next.
   func prepareToDestroy(_ view: ViewID) -> Bool

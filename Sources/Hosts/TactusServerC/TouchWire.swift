@@ -8,7 +8,7 @@ import Tactus
 import TactusServer
 import WaylandServer
 
-/// Passes the `wl_touch` events that a host in C must send to the host, one by one.
+/// Passes `wl_touch` events to a host in C, one by one. The host sends them to its clients.
 final class TouchWire {
   typealias Send = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<tactus_wl_touch>?) -> Void
 

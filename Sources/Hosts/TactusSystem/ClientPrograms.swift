@@ -17,7 +17,7 @@ package final class ClientPrograms {
   private final class Client {
     let pointer: ClientPointer
     var process = tactus_program()
-    /// Identifies the file that the client ran when it connected.
+    /// The path of the file that the client ran when it connected; nil if unknown.
     let program: String?
     /// Whether the host itself made this connection, for a program that the host has started.
     var isOwn = false
@@ -65,7 +65,7 @@ package final class ClientPrograms {
   package func vouch(for client: ClientPointer) { self[client]?.isOwn = true }
 
   /// Returns whether the host made the client's connection, or the client runs one of the programs in `names`: paths,
-  /// or names that are looked up as a shell does.
+  /// or names that are looked up as a shell looks them up.
   package func include(_ pointer: ClientPointer, among names: [String]) -> Bool {
     guard let client = self[pointer] else { return false }
     return client.isOwn || names.contains { tactus_runs(&client.process, $0) } && client.isUnchanged

@@ -32,7 +32,7 @@ package final class FileWatch {
   private var firstChange: Timestamp?
   /// Whether a report is scheduled.
   var isPending: Bool { firstChange != nil }
-  /// The problem because of which changes may be missed; empty if there is none.
+  /// The problem that may cause missed changes; empty if there is none.
   private var lack = ""
 
   /// Editors save a file in several steps. A report follows once nothing has changed for `pause`, but at the latest

@@ -118,7 +118,7 @@ package final class SystemHost {
     server.addDevice(device)
   }
 
-  /// The device's touches must have ended.
+  /// Removes a touchscreen, whose touches must have ended.
   package func removeDevice(_ id: UInt32) {
     panic.remove(device: id)
     server.removeDevice(id)
