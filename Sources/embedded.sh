@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Functions that build libraries and programs of Embedded Swift, which needs no Swift runtime. A script that sources
-# this file must set `sources` to the folder of sources, `includes` to the options by which the compiler finds headers,
-# and `defines` to the options for conditional compilation.
+# this file must set `sources` to the folder of sources, and `includes` to the options by which the compiler finds
+# headers. It may set `defines` to the options for conditional compilation.
 #
 # The linker optimizes across all modules: each module contains compiled copies of the code that it uses from the
 # standard library and from other modules. The Swift compiler writes each module as LLVM text, which clang compiles,

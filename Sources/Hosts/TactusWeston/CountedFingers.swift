@@ -72,7 +72,7 @@ struct CountedFingers {
   private mutating func remember(_ lost: [Int32]) {
     givenUp.removeAll { lost.contains($0) }
     givenUp += lost
-    // If Weston runs inside another compositor, that may give each touch a new number.
+    // If Weston runs inside another compositor, that compositor may assign a new number to each touch.
     if givenUp.count > 64 { givenUp.removeFirst(givenUp.count - 64) }
   }
 
@@ -83,7 +83,7 @@ struct CountedFingers {
   /// Removes a finger that was given up. Must be called when the finger lifts.
   mutating func forget(_ id: Int32) { givenUp.removeAll { $0 == id } }
 
-  /// Gives up all fingers, since the device cancels them. It may report them again later.
+  /// Gives up all fingers, since the device cancels them. The device may continue to report them.
   mutating func giveUpAll() {
     remember(fingers)
     clear()

@@ -80,7 +80,7 @@ final class Module {
   private func start(_ source: ConfigurationSource) {
     host.follow(source)
     // Must run before the shell's own listener: the shell frees objects without unlinking them from Weston's lists, in
-    // which the module's objects are their neighbours.
+    // which the module's objects are linked too.
     let end = Listener(add: { tactus_weston_hear_end_first(compositor, $0) }) { [unowned(unsafe) self] _ in stop() }
     listeners.append(end)
     listen(to: tactus_weston_compositor_seat_created_signal(compositor)) { me, data in

@@ -8,7 +8,7 @@ import TactusServer
 import TactusSystem
 import WaylandServer
 
-/// The part of `SystemHost` that is specific to Weston.
+/// The part of the host that is specific to Weston.
 final class ServerHost: HostSide {
   /// The hooks, one for each seat with a touchscreen.
   var hooks: [TouchHook] = []

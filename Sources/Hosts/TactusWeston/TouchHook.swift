@@ -335,8 +335,8 @@ final class TouchHook {
   }
 
   /// Makes sure that no client can request anything with these touches. Shells check that the touches are on the
-  /// client's window, so the anchor has the focus. For a popup, libweston-desktop checks only the serial, so it must be
-  /// one that no client can guess.
+  /// client's window, so the anchor receives the focus. For a popup, libweston-desktop checks only the serial, so the
+  /// serial is replaced by a random number.
   private func withholdFocus() {
     guard tactus_weston_has_default_grab(touch) else { return }
     if touch.pointee.num_tp > 0, let anchor = module.anchor { weston_touch_set_focus(touch, anchor.view) }
@@ -369,7 +369,8 @@ final class TouchHook {
     return touch.pointee.grab_serial
   }
 
-  /// Returns the same serial, but only if the client has already received the first finger. This grants nothing.
+  /// Returns the serial of the first finger, but only if the client has already received this finger. Unlike
+  /// `serial(for:)`, this grants nothing.
   func deliveredSerial(for surface: ResourcePointer) -> UInt32? {
     guard first == .known || first == .granted, window?.view.pointee.surface?.pointee.resource == surface else {
       return nil
@@ -411,7 +412,7 @@ final class TouchHook {
       }
     }
     // If a client requests a move or a drag at the same moment, it must not receive the gesture's touches. The
-    // exception is the client whose own gesture this is and that has just received the serial.
+    // exception is a client that has just received the serial for its own gesture.
     guard delivery.phase == .cancelled, first != .granted, window.client == self.window?.client else { return }
     first = .taken
     withholdFocus()

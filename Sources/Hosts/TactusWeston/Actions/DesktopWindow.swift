@@ -4,7 +4,7 @@
 import CWeston
 import WaylandServer
 
-/// A window of the desktop. The object may outlive it.
+/// A window of the desktop. The object may exist longer than the window.
 final class DesktopWindow {
   /// The window's view; nil once the window is gone.
   private(set) var view: UnsafeMutablePointer<weston_view>?

@@ -35,7 +35,7 @@ final class WestonActions: ActionAdapter {
     self.output = output
   }
 
-  /// Removes what the actions have added to Weston. Must be called when Weston ends.
+  /// Removes the layer and the seat that the actions have added to Weston. Must be called when Weston ends.
   func close() {
     desktop.close()
     keyboard.close()
