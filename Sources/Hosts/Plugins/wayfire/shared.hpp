@@ -1,13 +1,13 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  *
- * What all versions of the plugin share: a host of tactus-host.h whose functions are methods, touchscreens, and touches
- * in and out. Include it after Wayfire's headers.
+ * The code that all versions of the plugin share: a host of tactus-host.h whose functions are methods, the
+ * touchscreens, and the touches from Wayfire and to Wayfire. Include this file after Wayfire's headers.
  *
- * Wayfire lets plugins see touches, but not withhold them. So the plugin replaces Wayfire's own listeners at its
- * cursor, and calls them, with events of its own, for each touch that windows are to receive: then Wayfire finds the
- * focus, its grabs work, and its other plugins see the touch. The listeners are restored when the plugin is
- * unloaded. */
+ * Wayfire lets plugins receive touches, but not withhold them. Therefore the plugin replaces Wayfire's own listeners
+ * for the events of the cursor. The plugin calls these listeners, with events of its own, for each touch that windows
+ * receive. So Wayfire finds the focus, its grabs work, and its other plugins receive the touch. The listeners are
+ * restored when the plugin is unloaded. */
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@
 
 namespace
 {
-/* A signal whose listeners are put aside while this one replaces them. */
+/* Replaces all listeners of a signal with one of the plugin. The replaced listeners can be called, and restored. */
 class taken_signal_t
 {
     struct listener_t
@@ -54,7 +54,7 @@ class taken_signal_t
         wl_signal_add(signal, &ours.base);
     }
 
-    /* Listeners that were added meanwhile stay. */
+    /* Restores the listeners. Listeners that were added in the meantime stay. */
     void give_back()
     {
         wl_list_remove(&ours.base.link);
@@ -104,16 +104,16 @@ class host_t
     tactus_engine *engine = nullptr;
     std::map<wf::output_t*, uint64_t> outputs;
 
-    /* Where a finger lands: returns the view of its output; `surface` is the view of a client's surface there, or 0. */
+    /* Returns the view of the output at a point. Sets `surface` to the view of the client's surface there, if any. */
     virtual uint64_t ground_at(wf::pointf_t point, uint64_t& surface) = 0;
     virtual bool is_locked() = 0;
     /* Sends wl_touch.cancel to the client of a surface. */
     virtual void send_cancel(wl_resource *surface) = 0;
-    /* Lifts a finger for Wayfire only: its client has received its end already. */
+    /* Lifts a finger for Wayfire only, since the client has already received the end of this touch. */
     virtual void lift_silently(typename wlroots::up_event& event) = 0;
-    /* The window in front, even on a screen without the focus. */
+    /* Returns the window in front, even if the output does not have the focus. */
     virtual window front(wf::output_t *output) = 0;
-    /* A minimized window, if there is one. */
+    /* Returns a minimized window; null if there is none. */
     virtual window minimized(wf::output_t *output) = 0;
     virtual bool is_fullscreen(window view) = 0;
     virtual void make_fullscreen(window view, wf::output_t *output, bool is_on) = 0;
@@ -121,7 +121,7 @@ class host_t
     virtual void tile(window view, uint32_t edges) = 0;
     virtual void minimize(window view, bool is_on) = 0;
     virtual bool turn(wf::output_t *output, bool is_forwards, uint32_t times) = 0;
-    /* Does what a plugin does for a key, for example; false if there is no action with this name. */
+    /* Triggers an action of a plugin, as a key would. Returns false if there is no action with this name. */
     virtual bool call(wf::output_t *output, const std::string& activator) = 0;
 
     bool open()
@@ -172,7 +172,7 @@ class host_t
         return true;
     }
 
-    /* From now on only this plugin receives touches. */
+    /* Replaces Wayfire's listeners, so that only this plugin receives touches. */
     void listen()
     {
         down.take(&cursor->events.touch_down, [=] (void *data)
@@ -199,7 +199,7 @@ class host_t
         LOGI("tactus: ready");
     }
 
-    /* Ends all touches for windows, while Wayfire's listeners are still called. */
+    /* Ends all touches of windows through Wayfire's listeners, and then restores these listeners. */
     bool close()
     {
         if (!host)
@@ -269,8 +269,8 @@ class host_t
         return nullptr;
     }
 
-    /* Determines where a surface is, with all its transforms, from three points: `inside` is Wayfire's conversion from
-     * a point of the layout, such as `near`, to a point of the surface. */
+    /* Places a surface in the server, with all its transforms. `inside` converts a point of the layout to a point of
+     * the surface; three points at `near` determine the transform. */
     void place_near(
         wf::pointf_t near, wf::output_t *output, wl_resource *surface, double width, double height,
         std::function<wf::pointf_t(wf::pointf_t)> inside)
@@ -291,7 +291,7 @@ class host_t
             return;
         }
 
-        /* The inverse: from the surface to the output. */
+        /* The inverse transform: from the surface to the output. */
         tactus_view_properties properties{};
         properties.size = sizeof(properties);
         tactus_view_default_properties(&properties);
@@ -345,13 +345,13 @@ class host_t
     }
 
   private:
-    /* Strings that `situation` refers to. */
+    /* The strings to which a `tactus_situation` refers. */
     std::string app, title, output_name;
     taken_signal_t down, motion, up, cancel, frame;
     std::map<touchscreen*, device_t> devices;
     uint32_t last_device = 0;
     std::map<uint64_t, touch_t> touches; /* by serial */
-    /* Clients have received events of this time without a frame event. */
+    /* Whether clients have received events of `frame_time` that no frame event has ended. */
     bool is_frame_open = false;
     bool was_locked    = false;
     int64_t frame_time = 0;
@@ -365,7 +365,7 @@ class host_t
 
     /* ---- touches in */
 
-    /* Each change ends the touches that are down. */
+    /* Reports to the host if the session was locked or unlocked, which ends the touches that are down. */
     void heed_lock()
     {
         if (is_locked() != was_locked)
@@ -375,7 +375,7 @@ class host_t
         }
     }
 
-    /* wlroots gives milliseconds of CLOCK_MONOTONIC in 32 bits. */
+    /* Converts a time of wlroots: milliseconds of CLOCK_MONOTONIC in 32 bits. */
     static int64_t stamp(uint32_t milliseconds)
     {
         timespec time;
@@ -473,7 +473,7 @@ class host_t
         }
 
         auto [id, device] = it->second;
-        /* In the device's own coordinates. */
+        /* The position in the device's own coordinates. */
         auto from = layout_point(device, 0, 0), to = layout_point(device, 1, 1);
         double x = (touch->x - from.x) / (to.x - from.x), y = (touch->y - from.y) / (to.y - from.y);
         switch (touch->phase)
@@ -502,7 +502,7 @@ class host_t
                 send_cancel(surface);
             }
 
-            /* Touches without a client belong to Wayfire, which does not support cancellation. */
+            /* A touch without a client belongs to Wayfire, which cannot cancel touches, so it is lifted. */
             lift(touch->serial, time, surface && !is_precise);
             break;
 
@@ -536,7 +536,7 @@ class host_t
         lift_silently(event);
     }
 
-    /* Wayfire 0.7.4 sends no frame, and the frame listener of later versions is put aside. */
+    /* Sends a frame event: Wayfire 0.7.4 never sends one, and the frame listener of later versions is replaced. */
     void close_frame()
     {
         is_frame_open = false;
@@ -569,7 +569,7 @@ class host_t
         }
     }
 
-    /* Nothing follows the fingers continuously here: then this is called again for each step. */
+    /* Performs an action. No action follows the fingers continuously, so Tactus calls this once for each step. */
     bool perform(const tactus_request& request)
     {
         auto output = output_of(request.output);
@@ -668,8 +668,8 @@ class host_t
         return request.which == TACTUS_WHICH_TOGGLE ? !is_on : request.which != TACTUS_WHICH_OFF;
     }
 
-    /* Finds the requested workspace in a grid, starting at `x` and `y`, which become its place; false if there is
-     * none. */
+    /* Finds the requested workspace in a grid, starting at `x` and `y`, and sets these to its position. Returns false
+     * if there is no such workspace. */
     static bool find_workspace(const tactus_request& request, int width, int height, int& x, int& y)
     {
         int steps  = std::min<uint32_t>(request.times, width * height);
@@ -707,7 +707,7 @@ class host_t
     }
 
   protected:
-    /* Passes the event to Wayfire's listeners. */
+    /* Passes an up event to Wayfire's listeners. */
     void tell_up(typename wlroots::up_event& event)
     {
         up.tell_them(&event);
