@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The fingers of a pinch or a rotation: a fixed number that must all be down together, and may then lift and come back
-/// (S17.4).
+/// The fingers of a pinch or a rotation, a fixed number. All must be down together before the gesture can begin. Then a
+/// finger may lift, and a new one may land in its place (S17.4).
 struct Hand {
   var size = 2
 
-  /// Whether all of them are down.
+  /// Whether all fingers are down.
   func isComplete(in context: RecognizerContext) -> Bool { context.touches.count == size }
 
-  /// Takes the new touches that it still needs, and ignores the rest (S17.5). True if it became complete.
+  /// Accepts new touches until the hand is complete, and ignores the rest (S17.5). Returns true if the hand became
+  /// complete.
   @inline(__always)
   func take(_ touches: TouchSet, in context: inout RecognizerContext) -> Bool {
     if context.touches.count >= size { return choose(touches, in: &context) }
@@ -28,8 +29,8 @@ struct Hand {
     return held == size && !wasComplete
   }
 
-  /// Handles lifted fingers for pinch and rotation: nothing happens until all are up, then it fails or ends (S17.4,
-  /// S18.3).
+  /// Handles lifted fingers. When all fingers are up, the recognizer fails or ends; until then, it ignores all motion
+  /// (S17.4, S18.3).
   func release(in context: inout RecognizerContext) {
     guard context.touches.isEmpty else { return context.ignoreMotion(within: .infinity) }
     if context.state == .possible {
@@ -39,7 +40,8 @@ struct Hand {
     }
   }
 
-  /// The distance of two fingers; for more, twice their mean distance from their centroid (S17.7). Never below 1 px.
+  /// The distance between two fingers; for more fingers, twice their mean distance from their centroid (S17.7). At
+  /// least 1 px.
   func spread(in context: RecognizerContext) -> Double {
     let fingers = context.touchesDownOrLast
     var rest = fingers

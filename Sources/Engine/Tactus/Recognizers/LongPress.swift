@@ -1,22 +1,23 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Fingers that rest. It is continuous, so that a held object can then be dragged (S13).
+/// Recognizes fingers that rest on the screen. The gesture is continuous, so that an object can be dragged once the
+/// press has begun (S13).
 public struct LongPress: Recognizer {
   public static var kind: GestureKind { .longPress }
   public static var answers: RecognizerAnswers { [] }
 
-  /// Complete taps required before the press (S13.7).
+  /// The number of complete taps that must precede the press (S13.7).
   public var numberOfTapsRequired = 0
   public var numberOfTouchesRequired: Int {
     get { taps.limits.touches }
     set { taps.limits.touches = newValue }
   }
-  /// Measured from the landing of the last finger.
+  /// How long the fingers must rest, measured from the landing of the last finger.
   public var minimumPressDuration = Thresholds.pressDuration
   /// How far a finger may move before the press begins, px; afterwards there is no limit.
   public var allowableMovement = Thresholds.pressMovement
-  /// From the first to the last landing; unlimited by default (S13.8).
+  /// The longest time from the first landing to the last; unlimited by default (S13.8).
   public var maximumLandingInterval: Interval {
     get { taps.limits.landingInterval }
     set { taps.limits.landingInterval = newValue }
@@ -31,7 +32,7 @@ public struct LongPress: Recognizer {
 
   public init() {}
 
-  /// The taps are complete, so that new touches belong to the press.
+  /// Whether the required taps are complete, so that new touches belong to the press.
   private var isPressing: Bool { taps.completed >= numberOfTapsRequired }
 
   public mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
@@ -71,7 +72,7 @@ public struct LongPress: Recognizer {
 
   public mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
     if context.state.isActive {
-      context.request(.ended)  // S13.5: any of them
+      context.request(.ended)  // S13.5: the lift of any finger ends the press.
     } else if isPressing {
       context.request(.failed, because: .lifted)
     } else if taps.ended(touches, in: &context) {

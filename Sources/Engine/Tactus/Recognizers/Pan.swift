@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Fingers that move together: continuous (S14).
+/// Recognizes fingers that move together; continuous (S14).
 public struct Pan: Recognizer {
   public static var kind: GestureKind { .pan }
   public static var answers: RecognizerAnswers { [] }
@@ -9,23 +9,23 @@ public struct Pan: Recognizer {
   public var minimumNumberOfTouches = 1 { didSet { noteCount() } }
   public var maximumNumberOfTouches = Int.max { didSet { noteCount() } }
   private var countsNoTouches = true
-  /// How far the fingers must move before it begins, px.
+  /// How far the fingers must move before the pan begins, px.
   public var hysteresis = Thresholds.panHysteresis
-  /// Fails if the fingers set out in another direction (S14.11).
+  /// The directions in which the fingers may start to move. In any other direction, the pan fails (S14.11).
   public var directions = Sides.all
-  /// Whether the translation is zero when it begins (S14.10).
+  /// Whether the translation is reset to zero when the pan begins (S14.10).
   public var rebasesOnRecognition = false
 
   private var travel = Travel()
 
   public init() {}
 
-  /// Mean displacement of the fingers, px (S14.6).
+  /// The mean displacement of the fingers, px (S14.6).
   public var translation: Vector { travel.translation }
   /// Replaces the translation and resets the velocity (S14.7).
   public mutating func setTranslation(_ value: Vector) { travel.setTranslation(value) }
 
-  /// Notes whether any number of touches fits.
+  /// Updates `countsNoTouches`, which is true if the limits allow any number of touches.
   private mutating func noteCount() { countsNoTouches = minimumNumberOfTouches <= 1 && maximumNumberOfTouches == .max }
 
   private func countFits(_ context: RecognizerContext) -> Bool {
@@ -34,19 +34,20 @@ public struct Pan: Recognizer {
   }
 
   public mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
-    // A value set between attempts does not apply to this one.
+    // A translation that was set between attempts does not apply to the new attempt.
     if context.received == touches { travel.reset() }
     if !context.hasBegun {
       if countFits(context) {
         travel.landed(in: context)
       } else {
-        // It may be waiting to begin, which is impossible with this many fingers.
+        // If the pan has requested to begin and is waiting, it withdraws the request: it cannot begin with this many
+        // fingers.
         context.takeBack()
         travel.hold(in: context)
       }
       return
     }
-    // S14.9: fingers beyond the maximum are left to other recognizers.
+    // S14.9: the pan ignores fingers beyond the maximum, so that other recognizers can use them.
     var room = max(0, maximumNumberOfTouches) - context.touches.subtracting(touches).count
     for slot in touches {
       if room > 0 { travel.landed(in: context) } else { context.ignore(slot) }

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Fingers that move apart or together: continuous (S17).
+/// Recognizes fingers that move apart or together; continuous (S17).
 public struct Pinch: Recognizer {
   public static var kind: GestureKind { .pinch }
   public static var answers: RecognizerAnswers { [] }
 
-  /// How much the distance must change before it begins, px.
+  /// How much the distance between the fingers must change before the pinch begins, px.
   public var hysteresis = Thresholds.pinchHysteresis
-  /// Whether the scale is 1 when it begins; otherwise it includes the change since the landing (S17.3).
+  /// Whether the scale is 1 when the pinch begins. If false, the scale includes the change since the landing (S17.3).
   public var rebasesOnRecognition = true
   public var numberOfTouchesRequired: Int {
     get { hand.size }
@@ -30,7 +30,7 @@ public struct Pinch: Recognizer {
   public init() {}
 
   public var scale: Double { spreading.distance / spreading.base }
-  /// Sets the scale, from which it is then measured; the velocity restarts (S17.6).
+  /// Sets the current scale; later values are measured from it. The velocity restarts (S17.6).
   public mutating func setScale(_ value: Double) {
     guard value > 0, value.isFinite else { return }
     spreading.base = spreading.distance / value

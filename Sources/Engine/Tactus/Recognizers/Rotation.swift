@@ -3,14 +3,14 @@
 
 import CMath
 
-/// Fingers that turn about their centroid: continuous (S18).
+/// Recognizes fingers that turn about their centroid; continuous (S18).
 public struct Rotation: Recognizer {
   public static var kind: GestureKind { .rotation }
   public static var answers: RecognizerAnswers { [] }
 
-  /// How far they must turn before it begins, radians.
+  /// How far the fingers must turn before the rotation begins, radians.
   public var threshold = Thresholds.rotationThreshold
-  /// Whether the angle is zero when it begins (S18.2).
+  /// Whether the angle is reset to zero when the rotation begins (S18.2).
   public var rebasesOnRecognition = true
   public var numberOfTouchesRequired: Int {
     get { hand.size }
@@ -20,7 +20,7 @@ public struct Rotation: Recognizer {
   private var hand = Hand()
   /// The state of one attempt.
   private struct Turning {
-    /// Not wrapped: may exceed half a turn.
+    /// The angle that the fingers have turned. It is not wrapped, so it may exceed half a turn.
     var angle = 0.0
     /// The angle when the hand became complete.
     var landing = 0.0
@@ -32,9 +32,9 @@ public struct Rotation: Recognizer {
 
   public init() {}
 
-  /// Radians, clockwise.
+  /// The angle of the rotation, in radians; clockwise is positive.
   public var rotation: Double { turning.angle - turning.origin }
-  /// Sets the rotation, from which it is then measured; the velocity restarts (S18.4).
+  /// Sets the current rotation; later values are measured from it. The velocity restarts (S18.4).
   public mutating func setRotation(_ value: Double) {
     guard value.isFinite else { return }
     turning.origin = turning.angle - value
@@ -63,7 +63,7 @@ public struct Rotation: Recognizer {
   }
 
   /// The mean change of the fingers' angles about their centroid in this event (S18.5). For two fingers, this is the
-  /// change of the line through them, which takes one arc tangent.
+  /// change in the angle of the line through them, for which one arc tangent is enough.
   @inline(__always)
   private static func turn(of size: Int, in context: RecognizerContext) -> Double {
     let fingers = context.touchesPresentThroughout
@@ -86,7 +86,7 @@ public struct Rotation: Recognizer {
     return sum / Double(fingers.count)
   }
 
-  /// In (-π, π], since no finger turns farther between two events.
+  /// The angle between two vectors, in (-π, π]. No finger turns farther between two events.
   private static func angle(from a: Vector, to b: Vector) -> Double {
     atan2(a.dx * b.dy - a.dy * b.dx, a.dx * b.dx + a.dy * b.dy)
   }

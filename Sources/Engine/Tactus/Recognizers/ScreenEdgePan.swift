@@ -1,19 +1,20 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Fingers that come in over an edge of the screen: continuous, a pan (S15).
+/// Recognizes fingers that move inward from an edge of the screen; continuous, like a pan (S15).
 public struct ScreenEdgePan: Recognizer {
   public static var kind: GestureKind { .edgePan }
   public static var answers: RecognizerAnswers { .shouldReceive }
 
   public var edges: Sides = []
-  /// How near to its edge a finger must land, px.
+  /// How near to an edge a finger must land, px.
   public var edgeWidth = Thresholds.edgeWidth
-  /// How far it must move before it begins, px.
+  /// How far the fingers must move before the gesture begins, px.
   public var hysteresis = Thresholds.panHysteresis
   public var numberOfTouchesRequired = 1
 
-  /// The edges at which all fingers so far have landed; in the end, the edge from which it began.
+  /// The edges near which all fingers so far have landed; once the gesture has begun, the edge from which the fingers
+  /// moved inward.
   public private(set) var edge = Sides.all
   private var travel = Travel()
 
@@ -22,7 +23,7 @@ public struct ScreenEdgePan: Recognizer {
   public var translation: Vector { travel.translation }
   public mutating func setTranslation(_ value: Vector) { travel.setTranslation(value) }
 
-  /// Accepts only the first fingers of a sequence (S15.3, S15.7).
+  /// Accepts only the first `numberOfTouchesRequired` fingers of a sequence (S15.3, S15.7).
   public func shouldReceive(_ touch: Touch) -> Bool { touch.indexInSequence < numberOfTouchesRequired }
 
   public mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
@@ -30,7 +31,7 @@ public struct ScreenEdgePan: Recognizer {
       for slot in touches { context.ignore(slot) }
       return
     }
-    // A value set between attempts does not apply to this one.
+    // A translation that was set between attempts does not apply to the new attempt.
     if context.received == touches { travel.reset() }
     var nearest = Double.infinity
     for slot in touches {
@@ -44,8 +45,8 @@ public struct ScreenEdgePan: Recognizer {
     travel.landed(in: context)
   }
 
-  /// The wanted edges in whose zone a point lies, and the distance to the nearest one. A finger outside the root is at
-  /// no edge.
+  /// Returns the members of `edges` that are within `edgeWidth` of a point, and the distance to the nearest member. A
+  /// point outside the root is near no edge.
   private func zones(at point: Point, root: Rect, scale: Double) -> (edges: Sides, nearest: Double) {
     var found: Sides = []
     var nearest = Double.infinity
@@ -91,7 +92,8 @@ public struct ScreenEdgePan: Recognizer {
     }
   }
 
-  /// An object that follows the finger must not jump by the hysteresis (S15.4).
+  /// Measures the translation from the current position, so that an object that follows the finger does not jump by the
+  /// hysteresis (S15.4).
   public mutating func willBegin(in context: inout RecognizerContext) { travel.rebase() }
 
   public mutating func reset() {

@@ -1,25 +1,27 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Fingers that sweep in one direction, fast and far or slowly and straight: discrete (S16).
+/// Recognizes fingers that sweep in one direction; discrete (S16). A slow swipe may be shorter than a fast one, but
+/// must be straighter.
 ///
-/// It is recognized during the movement, not at the lift, and fails as soon as it cannot succeed any more, so that a
-/// pan that waits for it can begin.
+/// A swipe is recognized during the movement, not at the lift. It fails as soon as it can no longer succeed, so that a
+/// pan that waits for the swipe to fail can begin.
 public struct Swipe: Recognizer {
   public static var kind: GestureKind { .swipe }
   public static var answers: RecognizerAnswers { [] }
 
-  /// Any of these directions (S16.6).
+  /// The accepted directions (S16.6).
   public var direction: Sides = .right
   public var numberOfTouchesRequired = 1
   public var maximumDuration = Thresholds.swipeDuration
-  /// The least distance along the direction, px, right after landing; decreases with time (S16.2).
+  /// The least distance that each finger must move along the direction, px. This limit decreases with the time since
+  /// the first landing (S16.2).
   public var minimumPrimaryMovement = Thresholds.swipePrimaryMovement
-  /// The largest distance across it, px, right after landing; decreases with time.
+  /// The largest distance that a finger may move across the direction, px. This limit, too, decreases with time.
   public var maximumSecondaryMovement = Thresholds.swipeSecondaryMovement
-  /// The largest distance back from the start, px.
+  /// The largest distance that a finger may move backwards from its start, px.
   public var maximumOppositeMovement = Thresholds.swipeOppositeMovement
-  /// The fraction of each of the two limits that remains after a second.
+  /// The fractions of `minimumPrimaryMovement` and of `maximumSecondaryMovement` that remain after one second.
   public var primaryDecay = Thresholds.swipePrimaryDecay
   public var secondaryDecay = Thresholds.swipeSecondaryDecay
 
@@ -49,7 +51,8 @@ public struct Swipe: Recognizer {
     }
   }
 
-  /// Motion within this distance decides nothing: it is the smallest value that any of the limits takes in an attempt.
+  /// Motion within this distance cannot decide anything: it is the smallest value that any of the limits reaches during
+  /// an attempt.
   private var quietDistance: Double {
     let seconds = min(1, maximumDuration.seconds)
     let needed = minimumPrimaryMovement * (1 - max(0, 1 - primaryDecay) * seconds)
@@ -101,7 +104,7 @@ public struct Swipe: Recognizer {
   public mutating func reset() { sweep = Sweep() }
 
   public mutating func measure(in context: RecognizerContext) -> Measure { .swipe(direction: sweep.direction) }
-  /// The location of its start (S16.3).
+  /// The centroid of the points at which the fingers landed (S16.3).
   public func location(in context: RecognizerContext) -> Point? { sweep.origin }
 
   public func controlOverlap(in context: RecognizerContext) -> ControlOverlap? {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// One tap or several in a row, with one finger or several: discrete (S12).
+/// Recognizes one or more consecutive taps with one or more fingers; discrete (S12).
 public struct Tap: Recognizer {
   public static var kind: GestureKind { .tap }
   public static var answers: RecognizerAnswers { [] }
@@ -12,27 +12,27 @@ public struct Tap: Recognizer {
     get { taps.limits.touches }
     set { taps.limits.touches = newValue }
   }
-  /// How far a finger may move from where it landed, px.
+  /// How far a finger may move from its landing point, px.
   public var allowableMovement: Double {
     get { taps.limits.movement }
     set { taps.limits.movement = newValue }
   }
-  /// From the first landing to the last lift of one tap.
+  /// The longest time from the first landing to the last lift of one tap.
   public var maximumTapDuration: Interval {
     get { taps.limits.duration }
     set { taps.limits.duration = newValue }
   }
-  /// From the last lift of a tap to the first landing of the next.
+  /// The longest time from the last lift of a tap to the first landing of the next.
   public var maximumIntervalBetweenTaps: Interval {
     get { taps.limits.interval }
     set { taps.limits.interval = newValue }
   }
-  /// Between the middles of the first tap and a later one, px.
+  /// The largest distance between the centroids of the first tap and of a later one, px.
   public var allowableSeparation: Double {
     get { taps.limits.separation }
     set { taps.limits.separation = newValue }
   }
-  /// From the first to the last landing of one tap; unlimited by default (S12.9).
+  /// The longest time from the first to the last landing of one tap; unlimited by default (S12.9).
   public var maximumLandingInterval: Interval {
     get { taps.limits.landingInterval }
     set { taps.limits.landingInterval = newValue }
@@ -42,7 +42,8 @@ public struct Tap: Recognizer {
     get { taps.limits.spread }
     set { taps.limits.spread = newValue }
   }
-  /// Filters the bounces of a panel; zero by default (S12.9).
+  /// The shortest time from the last lift of a tap to the first landing of the next; zero by default (S12.9). An
+  /// earlier landing fails the tap: it probably comes from a panel that bounces.
   public var minimumIntervalBetweenTaps: Interval {
     get { taps.limits.minimumInterval }
     set { taps.limits.minimumInterval = newValue }
@@ -83,9 +84,9 @@ public struct Tap: Recognizer {
   public mutating func reset() { taps.reset() }
 
   public mutating func measure(in context: RecognizerContext) -> Measure { .tap(numberOfTaps: numberOfTapsRequired) }
-  /// Where the first tap landed (S12.8).
+  /// The centroid of the landing points of the first tap (S12.8).
   public func location(in context: RecognizerContext) -> Point? { taps.origin }
-  /// The number of fingers of one tap, whichever of them lifted last.
+  /// The number of fingers of one tap, even if they did not lift at the same time.
   public func numberOfTouches(in context: RecognizerContext) -> Int? {
     taps.origin == nil ? nil : numberOfTouchesRequired
   }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Consecutive taps, each with the same number of fingers (S12). A tap recognizer waits for the last of them to lift; a
-/// long press waits for the fingers that land after them.
+/// Consecutive taps, each with the same number of fingers (S12). A tap recognizer waits until the last tap has ended; a
+/// long press waits for the fingers that land after the last tap.
 struct TapSequence {
   struct Limits {
     var touches = 1
@@ -18,34 +18,34 @@ struct TapSequence {
   enum Phase {
     /// Before the first finger, or between two taps.
     case waiting
-    /// Some fingers are down, but not all.
+    /// Some of the required fingers are down, but not all.
     case landing
-    /// All of them are down together.
+    /// All required fingers are down together.
     case held
-    /// Some have lifted.
+    /// Some fingers have lifted, but not all.
     case lifting
   }
 
   var limits = Limits()
   private(set) var phase = Phase.waiting
-  /// Complete taps.
+  /// The number of complete taps.
   private(set) var completed = 0
-  /// The middle of the first tap's landing points (S12.8).
+  /// The centroid of the first tap's landing points (S12.8).
   private(set) var origin: Point?
   private var firstLanding = Timestamp.distantPast
   private var lastLift = Timestamp.distantPast
   private var landed = 0
   private var landingSum = Vector.zero
 
-  /// Forgets the taps. The first landing resets the rest.
+  /// Forgets the taps. The other properties are reset when the next finger lands.
   mutating func reset() {
     phase = .waiting
     completed = 0
     origin = nil
   }
 
-  /// False, here and in `ended`, if the touches do not fit the required taps; the recognizer has then requested to
-  /// fail.
+  /// Adds touches that have landed. Returns false, like `ended`, if the touches do not fit the required taps; the
+  /// recognizer has then requested to fail.
   @inline(__always)
   mutating func began(_ touches: TouchSet, in context: inout RecognizerContext) -> Bool {
     for slot in touches {
@@ -95,7 +95,7 @@ struct TapSequence {
     return distance > allowed ? .tapTooFarAway(distance, allowed: allowed) : nil
   }
 
-  /// Requests to fail if a finger moved farther than `movement` from where it landed (S12.4).
+  /// Requests to fail if a finger has moved farther than `movement` from its landing point (S12.4).
   func moved(_ touches: TouchSet, movement: Double, in context: inout RecognizerContext) {
     let allowed = movement * context.scale
     for slot in touches {
@@ -120,7 +120,7 @@ struct TapSequence {
     return true
   }
 
-  /// When the sequence ends unless something happens (S12.3, S12.6).
+  /// The time until which the current tap must end, or the next tap must begin (S12.3, S12.6).
   var deadline: Timestamp {
     mutating get { phase == .waiting ? lastLift + limits.interval : firstLanding + limits.duration }
   }

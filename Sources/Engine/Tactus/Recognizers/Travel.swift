@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// How far the touches of a gesture have moved together, and how fast (S14.6, S20). Used by both pans.
+/// How far the touches of a gesture have moved together, and how fast (S14.6, S20). `Pan` and `ScreenEdgePan` use it.
 struct Travel {
   private struct Way {
     /// All movement since the landing. The translation is measured from `origin`.
@@ -19,15 +19,15 @@ struct Travel {
     tracker.removeAll()
   }
 
-  /// Restarts the velocity when a finger has landed, since later movement is that of a different set of fingers
-  /// (S20.3). Until something moves, the landing is a sample, so that a flick with a single motion has a velocity
-  /// (S20.1).
+  /// Restarts the velocity when a finger has landed, since different fingers move together from now on (S20.3). Before
+  /// the first movement, the landing counts as a sample, so that a flick with a single motion has a velocity (S20.1).
   mutating func landed(in context: RecognizerContext) {
     tracker.removeAll()
     if !way.hasMoved { tracker.add(way.travelled, at: context.time) }
   }
 
-  /// Restarts the velocity when a finger has lifted. After the last finger, the velocity is kept for a fling.
+  /// Restarts the velocity when a finger has lifted, unless it was the last finger: then keeps the velocity for a
+  /// fling.
   mutating func lifted(in context: RecognizerContext) {
     if !context.touches.isEmpty { tracker.removeAll() }
   }
@@ -53,7 +53,8 @@ struct Travel {
     tracker.add(way.travelled, at: context.time)
   }
 
-  /// Measures the translation from here, so that an object which follows the finger does not jump (S14.10, S15.4).
+  /// Measures the translation from the current position, so that an object that follows the finger does not jump
+  /// (S14.10, S15.4).
   mutating func rebase() { way.origin = way.travelled }
 
   /// Sets the translation. The velocity restarts (S14.7).

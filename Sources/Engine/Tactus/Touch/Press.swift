@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A hardware key that recognizers may watch (S5.6). No built-in recognizer asks for any.
+/// A hardware key whose presses a recognizer can receive (S5.6). No built-in recognizer uses keys.
 public enum PressType: UInt8, CaseIterable, Sendable {
   case volumeUp, volumeDown, power, menu, select, playPause, other
 }
 
-/// The presses that a recognizer accepts; by default none.
+/// A set of keys: those whose presses a recognizer accepts. By default, a recognizer accepts none.
 public struct PressTypes: OptionSet, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -14,14 +14,14 @@ public struct PressTypes: OptionSet, Sendable {
   public static let all = PressTypes(rawValue: 0x7f)
 }
 
-/// A press for the recognizers of one view and its ancestors.
+/// One phase of a press of a hardware key, for the recognizers of one view and of its ancestors.
 public struct Press: Sendable {
   public enum Phase: UInt8, CaseIterable, Sendable { case began, changed, ended, cancelled }
   public var type: PressType
   public var phase: Phase
-  /// 0 to 1, for keys that measure force.
+  /// The force, from 0 to 1, if the key measures it.
   public var force: Double
-  /// The focused view. Its recognizers and those of its ancestors are offered the press.
+  /// The focused view. The press is offered to the recognizers of this view and of its ancestors.
   public var view: ViewID
 
   public init(type: PressType, phase: Phase, view: ViewID, force: Double = 1) {

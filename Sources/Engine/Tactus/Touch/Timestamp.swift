@@ -3,7 +3,7 @@
 
 /// A moment on the input device's own clock, in whole microseconds.
 ///
-/// The engine reads no clock. It gets every time from a frame or from `advance(to:)`.
+/// The engine reads no clock: each time comes from a frame or from `advance(to:)`.
 public struct Timestamp: Comparable, Hashable, Sendable {
   public var microseconds: Int64
 
@@ -11,7 +11,7 @@ public struct Timestamp: Comparable, Hashable, Sendable {
 
   @inlinable public static func < (a: Timestamp, b: Timestamp) -> Bool { a.microseconds < b.microseconds }
 
-  /// Saturates, since a device may report any time and a sum must not trap.
+  /// Saturates instead of trapping on overflow, since a device may report any time.
   @inlinable public static func + (a: Timestamp, b: Interval) -> Timestamp {
     let (sum, overflow) = a.microseconds.addingReportingOverflow(b.microseconds)
     return Timestamp(microseconds: overflow ? (b.microseconds < 0 ? .min : .max) : sum)
@@ -22,9 +22,9 @@ public struct Timestamp: Comparable, Hashable, Sendable {
     return Interval(microseconds: overflow ? (a < b ? .min : .max) : difference)
   }
 
-  /// Before every frame.
+  /// Earlier than every frame.
   public static let distantPast = Timestamp(microseconds: .min)
-  /// Stands for "never" where a deadline is stored.
+  /// Means "never" in a stored deadline.
   public static let distantFuture = Timestamp(microseconds: .max)
 }
 
@@ -34,7 +34,8 @@ public struct Interval: Comparable, Hashable, Sendable {
 
   @inlinable public init(microseconds: Int64) { self.microseconds = microseconds }
 
-  /// Rounds to the nearest microsecond. NaN gives zero, and a number that is too large gives the longest interval.
+  /// Converts milliseconds, rounding to the nearest microsecond. Returns zero for NaN, and saturates if the number is
+  /// too large.
   public static func milliseconds(_ value: Double) -> Interval {
     let scaled = (value * 1000).rounded()
     guard scaled == scaled else { return .zero }
@@ -50,6 +51,6 @@ public struct Interval: Comparable, Hashable, Sendable {
   var negated: Interval { Interval(microseconds: microseconds == .min ? .max : -microseconds) }
 
   public static let zero = Interval(microseconds: 0)
-  /// Longer than any wait: switches a limit off.
+  /// The longest interval. A limit with this value is switched off.
   public static let unlimited = Interval(microseconds: .max)
 }

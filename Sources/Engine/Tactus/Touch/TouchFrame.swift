@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What touches the screen (S1.9).
+/// The kind of input that causes a touch (S1.9).
 public enum TouchType: UInt8, CaseIterable, Sendable {
   /// A finger.
   case direct
@@ -9,11 +9,11 @@ public enum TouchType: UInt8, CaseIterable, Sendable {
   case pencil
   /// A finger on a surface that is not the screen.
   case indirect
-  /// A pointer's button.
+  /// A pressed button of a pointer.
   case indirectPointer
 }
 
-/// The kinds of touch that a recognizer accepts (S5.3).
+/// A set of touch types: those that a recognizer accepts (S5.3).
 public struct TouchTypes: OptionSet, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -30,17 +30,19 @@ public struct TouchTypes: OptionSet, Sendable {
 public struct TouchSample: Sendable {
   public enum Phase: UInt8, CaseIterable, Sendable {
     case down, move, up
-    /// The device or the system cancels the contact: a palm, a lost device, a lock screen (S10.5).
+    /// The device or the system cancels the contact, for example because it is a palm, the device was removed, or the
+    /// screen was locked (S10.5).
     case cancel
   }
 
-  /// The device's name for the contact. It may be reused once this contact is up.
+  /// The device's id for the contact. The device may reuse the id once the contact has ended.
   public var id: Int64
-  /// In root coordinates. An `up` and a `cancel` carry no point, so the last one applies (S22.1).
+  /// In root coordinates. Ignored for `up` and `cancel`: the touch stays at its last location (S22.1).
   public var location: Point
   public var phase: Phase
   public var type: TouchType
-  /// The raw value of `view`; `.max`, which no view has, stands for nil. An optional would make each sample longer.
+  /// The raw value of `view`; `.max`, which no view has as its raw value, means nil. An optional would make each sample
+  /// larger.
   private(set) var named = UInt64.max
 
   public init(id: Int64, phase: Phase, location: Point = .zero, type: TouchType = .direct, in view: ViewID? = nil) {
@@ -51,15 +53,16 @@ public struct TouchSample: Sendable {
     if let view { named = view.rawValue }
   }
 
-  /// The view that the host's own scene finds at the landing point; nil if the engine must find it (S2.2a).
+  /// The view that the host has found at the landing point; nil if the engine must do the hit test (S2.2a).
   public var view: ViewID? { named == .max ? nil : ViewID(rawValue: named) }
 }
 
-/// Everything that a device reported up to one of its frame events: one moment for all fingers (S1.5).
+/// The samples that a device reports at one moment, up to its frame event (S1.5).
 ///
-/// Reuse one frame: `removeAll` keeps its storage, so that a steady stream allocates nothing.
+/// Use the same value again for each frame: `removeAll` keeps the storage, so that no memory is allocated.
 public struct TouchFrame: Sendable {
-  /// From the device. A time before the last one is replaced by the last one (S1.6).
+  /// The device's time stamp. If it is slightly earlier than the last event, the engine uses the time of the last event
+  /// (S1.6).
   public var time: Timestamp
   public var samples: [TouchSample]
 

@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Identifies a touch, by the device's name for the contact and by a unique serial.
+/// Identifies a touch by the device's id for the contact and by a unique serial.
 public struct TouchName: Hashable, Sendable {
-  /// The device's name. While the end of a touch is withheld, this name may already be reused for the next one.
+  /// The device's id for the contact. While the end of a touch is withheld, the device may already use the same id for
+  /// a new contact.
   public var id: Int64
-  /// Unique over the engine's life (`Touch.serial`).
+  /// Unique for the engine's lifetime (`Touch.serial`).
   public var serial: UInt64
 }
 
 extension Touch {
-  /// Both of its names.
+  /// The touch's `id` and `serial`.
   public var names: TouchName { TouchName(id: id, serial: serial) }
 }

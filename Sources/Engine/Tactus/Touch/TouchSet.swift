@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The index of a touch in the engine's table, 0 to 63. It does not change while anything refers to the touch.
+/// The index of a touch in the engine's table, 0 to 63. A touch keeps its index for as long as the table contains it.
 public struct TouchSlot: Hashable, Sendable {
-  /// Masked when it is set, so that no index from outside leaves the table.
+  /// Masked to six bits, so that an invalid index cannot lead to memory outside the table.
   let index: Int
   init(_ index: Int) { self.index = index & 63 }
 }
 
-/// A set of touches of one engine: one word, so that "do these two share a touch?" is one instruction.
+/// A set of touches of one engine, stored in one word, so that one instruction tests whether two sets share a touch.
 ///
-/// Iterates in the order of the slots, which for new touches of one frame is landing order.
+/// Iterates in the order of the slots. For the new touches of one frame, this is the order in which they landed.
 public struct TouchSet: Hashable, Sendable, Sequence {
   var bits: UInt64
   init(bits: UInt64) { self.bits = bits }
@@ -22,7 +22,8 @@ public struct TouchSet: Hashable, Sendable, Sequence {
   init(_ slot: TouchSlot) { bits = 1 &<< UInt64(truncatingIfNeeded: slot.index) }
 
   public var isEmpty: Bool { bits == 0 }
-  /// Written out, since a baseline processor has no instruction for it, and there are rarely more than two.
+  /// A loop counts the bits, since not every processor has an instruction for this, and a set rarely has more than two
+  /// members.
   public var count: Int {
     var rest = bits
     var count = 0
@@ -41,7 +42,7 @@ public struct TouchSet: Hashable, Sendable, Sequence {
     return first
   }
 
-  /// The member of a set of one.
+  /// The member, if the set has exactly one; otherwise nil.
   var onlyMember: TouchSlot? { bits != 0 && bits & (bits &- 1) == 0 ? TouchSlot(bits.trailingZeroBitCount) : nil }
 
   public func contains(_ slot: TouchSlot) -> Bool { bits & TouchSet(slot).bits != 0 }
@@ -66,7 +67,7 @@ public struct TouchSet: Hashable, Sendable, Sequence {
   public func makeIterator() -> Iterator { Iterator(bits: bits) }
 }
 
-/// Which touches changed in one event, each in exactly one phase. All others are stationary (S1.3, S1.4).
+/// The touches that changed in one event, each in exactly one phase. All other touches are stationary (S1.3, S1.4).
 struct TouchChanges {
   var began = TouchSet()
   var moved = TouchSet()
@@ -76,8 +77,8 @@ struct TouchChanges {
   var all: TouchSet { TouchSet(bits: began.bits | moved.bits | ended.bits | cancelled.bits) }
 
   var lifted: TouchSet { TouchSet(bits: ended.bits | cancelled.bits) }
-  /// Nothing but movement, as in nearly every event.
+  /// Whether no touch began, ended or was cancelled. This is true of nearly every event.
   var isMotion: Bool { comingAndGoing.isEmpty }
-  /// Touches that changed in another way than by moving.
+  /// Touches that began, ended or were cancelled.
   var comingAndGoing: TouchSet { TouchSet(bits: began.bits | ended.bits | cancelled.bits) }
 }

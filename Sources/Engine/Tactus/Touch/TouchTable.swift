@@ -1,21 +1,22 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The touches that are still referred to, each in its slot, and how a frame changes them (S1).
+/// Stores the touches that the engine still needs, each in a slot, and applies the samples of frames to them (S1).
 ///
-/// A slot becomes free when its finger is up, no attempt holds it and nothing of it awaits delivery. Fingers and
-/// waiting taps need only a few slots. If custom recognizers keep so many lifted touches that the table runs full, the
-/// engine releases the oldest (`crowded`).
+/// A slot becomes free when its touch has lifted, no open attempt has received the touch, and none of its phases is
+/// withheld from its view. Fingers that are down, and lifted fingers of unfinished taps, need only a few slots. If
+/// custom recognizers keep so many lifted touches that the table becomes nearly full, the engine frees the oldest of
+/// them (`crowded`).
 struct TouchTable: ~Copyable {
   static let capacity = 64
-  /// This many slots stay free for new fingers.
+  /// The number of slots that are kept free for new fingers.
   private static let reserve = 16
 
-  /// 64 touches, always initialized.
+  /// The 64 slots, all of them always initialized.
   let touches: UnsafeMutablePointer<Touch>
-  /// Indexed by the last six bits of an id: the slot of the last touch that landed with such an id.
+  /// For each value of the last six bits of an id, the slot of the last touch that landed with such an id.
   private let places: UnsafeMutablePointer<UInt8>
-  /// Slots in landing order.
+  /// The slots in use, in landing order.
   private let order: UnsafeMutablePointer<TouchSlot>
   private(set) var count = 0
   private(set) var allocated = TouchSet()
@@ -47,7 +48,7 @@ struct TouchTable: ~Copyable {
   /// The `n`th slot in landing order.
   func slot(at n: Int) -> TouchSlot { order[n & (Self.capacity - 1)] }
 
-  /// Some of the touches in landing order (S1.4).
+  /// Iterates over a set of touches in landing order (S1.4).
   struct InLandingOrder: Sequence, IteratorProtocol {
     var rest: TouchSet
     let order: UnsafeMutablePointer<TouchSlot>
@@ -67,7 +68,7 @@ struct TouchTable: ~Copyable {
     InLandingOrder(rest: touches.intersection(allocated), order: order)
   }
 
-  /// The finger that is down under this id.
+  /// The slot of the touch that is down and has this id; nil if there is none.
   @inline(__always)
   func find(_ id: Int64) -> TouchSlot? {
     var rest = down
@@ -81,15 +82,16 @@ struct TouchTable: ~Copyable {
 
   enum Outcome {
     case taken
-    /// The sample cannot be part of the same event as an earlier one: finish that event first.
+    /// The touch has changed in the current event already, so that the sample belongs to the next event: finish the
+    /// current event first.
     case needsNewEvent
-    /// A down for an id that is still down: cancel the old finger first (S1.10).
+    /// A landing with the id of a touch that is still down: cancel the old touch first (S1.10).
     case replaces(TouchSlot)
     case dropped
   }
 
-  /// Handles a motion. False if its finger is unknown or has another change in this event. Several motions in one event
-  /// are one (S1.5).
+  /// Handles the sample if it is a motion of a touch that neither began nor ended in this event; otherwise returns
+  /// false. Several motions of a touch in one event are combined into one (S1.5).
   @inline(__always)
   func foldMotion(_ sample: borrowing TouchSample, into moment: inout Moment) -> Bool {
     guard sample.location.isUsable, let slot = find(sample.id), !moment.changes.comingAndGoing.contains(slot) else {
@@ -101,14 +103,14 @@ struct TouchTable: ~Copyable {
       moment.changes.moved.insert(slot)
       touch.pointee.previousLocation = touch.pointee.location
     } else if sample.location == touch.pointee.previousLocation {
-      // Back at its position before the event, so it did not move (S1.3).
+      // The touch is back at its position before the event, so it did not move (S1.3).
       moment.changes.moved.remove(slot)
     }
     touch.pointee.location = sample.location
     return true
   }
 
-  /// Handles samples that `foldMotion` did not.
+  /// Handles a sample for which `foldMotion` returned false.
   mutating func fold(_ sample: borrowing TouchSample, into moment: inout Moment) -> Outcome {
     guard let slot = find(sample.id) else {
       guard sample.phase == .down, sample.location.isUsable else { return .dropped }
@@ -120,14 +122,14 @@ struct TouchTable: ~Copyable {
       guard sample.location.isUsable else { return .dropped }
       return moment.changes.all.contains(slot) ? .needsNewEvent : .replaces(slot)
     case .move:
-      // A touch that has just landed gets a new landing point; a lifted touch does not move.
+      // A motion in the event of the landing replaces the landing point. A motion after the lift is dropped.
       guard sample.location.isUsable, moment.changes.began.contains(slot) else { return .dropped }
       touch.pointee.location = sample.location
       touch.pointee.previousLocation = sample.location
       touch.pointee.start = sample.location
     case .up, .cancel:
-      // S1.5: one touch has one phase per event. A touch that landed or moved in this event lifts in the next, at the
-      // same time.
+      // S1.5: a touch has one phase per event. If it landed or moved in this event, it lifts in the next event, which
+      // has the same time.
       if moment.changes.began.contains(slot) || moment.changes.moved.contains(slot) { return .needsNewEvent }
       if moment.changes.lifted.contains(slot) { return .dropped }
       touch.pointee.timestamp = moment.time
@@ -137,7 +139,7 @@ struct TouchTable: ~Copyable {
     return .taken
   }
 
-  /// The only motion of an event. False if it changes nothing (S1.3).
+  /// Applies the only motion of an event. Returns false if the touch is already at this location (S1.3).
   @inline(__always)
   func move(_ slot: TouchSlot, to location: Point, at time: Timestamp) -> Bool {
     let touch = touches + slot.index
@@ -148,8 +150,8 @@ struct TouchTable: ~Copyable {
     return true
   }
 
-  /// Notes the new positions of these touches, and returns the largest squared distance that any of them ever had from
-  /// its start.
+  /// Updates the time and the farthest distance of these touches. Returns the largest squared distance that any of them
+  /// has ever had from its start.
   @inline(__always)
   func arrive(_ moved: TouchSet, at time: Timestamp) -> Double {
     var farthest = 0.0
@@ -184,16 +186,16 @@ struct TouchTable: ~Copyable {
     return true
   }
 
-  /// Ends an event of motions: the new positions become the previous ones (S1.7).
+  /// Prepares the next event: the location of each of these touches becomes its previous location (S1.7).
   @inline(__always)
   func settle(_ moved: TouchSet) {
     for slot in moved { touches[slot.index].previousLocation = touches[slot.index].location }
   }
 
-  /// Ends the event: touches that lifted in it are up.
+  /// Removes the touches that lifted in this event from those that are down.
   mutating func lift(_ lifted: TouchSet) { down.subtract(lifted) }
 
-  /// Frees the slots of touches that nothing refers to any more.
+  /// Frees the slots of touches that the engine no longer needs.
   mutating func free(_ forgotten: TouchSet) {
     for slot in forgotten {
       allocated.remove(slot)
@@ -207,7 +209,7 @@ struct TouchTable: ~Copyable {
     }
   }
 
-  /// The oldest lifted touch, if too few slots are left for new fingers.
+  /// The oldest lifted touch, if too few slots are free for new fingers; otherwise nil.
   var crowded: TouchSlot? {
     guard count > Self.capacity - Self.reserve else { return nil }
     for n in 0..<count where !down.contains(order[n]) { return order[n] }
