@@ -14,7 +14,8 @@ public struct Point: Hashable, Sendable {
   @inlinable public static func - (a: Point, b: Point) -> Vector { Vector(dx: a.x - b.x, dy: a.y - b.y) }
   @inlinable public static func + (a: Point, b: Vector) -> Point { Point(x: a.x + b.dx, y: a.y + b.dy) }
 
-  /// Far outside any screen. A larger number is a broken sample, and would spoil every sum that includes it.
+  /// The largest usable coordinate, far outside any screen. A larger coordinate comes from a faulty sample, and would
+  /// spoil every sum that includes it.
   static let limit = 1e7
   var isUsable: Bool { x.magnitude <= Point.limit && y.magnitude <= Point.limit }
 }
@@ -51,7 +52,8 @@ public struct Rect: Hashable, Sendable {
     self.height = height
   }
   public var origin: Point { Point(x: x, y: y) }
-  /// The left and top edges belong to it, the right and bottom ones to the neighbour.
+  /// Whether the point is inside. The left and top edges belong to the rectangle, the right and bottom edges to its
+  /// neighbours.
   public func contains(_ p: Point) -> Bool { p.x >= x && p.x < x + width && p.y >= y && p.y < y + height }
 }
 
@@ -70,7 +72,8 @@ public struct Sides: OptionSet, Hashable, Sendable {
   public static let horizontal: Sides = [.left, .right]
   public static let vertical: Sides = [.up, .down]
 
-  /// The component of a displacement along this one side, positive towards it.
+  /// For a single side: the component of a displacement towards this side, negative if the displacement leads away from
+  /// it.
   func along(_ v: Vector) -> Double {
     switch self {
     case .left: -v.dx
@@ -79,13 +82,13 @@ public struct Sides: OptionSet, Hashable, Sendable {
     default: v.dy
     }
   }
-  /// The magnitude of the component across this side.
+  /// The magnitude of the component at right angles to that of `along`.
   func across(_ v: Vector) -> Double {
     (isHorizontal ? v.dy : v.dx).magnitude
   }
   var isHorizontal: Bool { rawValue & Sides.horizontal.rawValue == rawValue }
 
-  /// The side of the larger component; horizontal at equality (S14.11).
+  /// The side towards which the larger component points; a horizontal side if both are equal (S14.11).
   init(towards v: Vector) {
     self = v.isHorizontal ? (v.dx < 0 ? .left : .right) : (v.dy < 0 ? .up : .down)
   }

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A growable array that only the engine owns.
+/// A growable array whose storage is never shared.
 ///
 /// `Array` checks on every write whether its storage is shared, and on every access whether the index is valid. In the
-/// engine's innermost loops, these checks are half the cost. Here only debug builds check the index, and the storage
-/// cannot be shared.
+/// engine's innermost loops, these checks are half of the cost. A `Table` checks the index only in debug builds.
 struct Table<Element>: ~Copyable {
   private var base: UnsafeMutablePointer<Element>
   private var capacity: Int
@@ -32,7 +31,7 @@ struct Table<Element>: ~Copyable {
     }
   }
 
-  /// The element's address, valid for the current call and until the table grows.
+  /// The address of an element. It is valid only during the current call, and only until the table grows.
   @inline(__always)
   func pointer(to index: Int) -> UnsafeMutablePointer<Element> {
     assert(index >= 0 && index < count)
@@ -55,7 +54,7 @@ struct Table<Element>: ~Copyable {
     @inline(__always) get { count < capacity }
   }
 
-  /// Appends without growing. The caller has checked that there is room.
+  /// Appends without growing. The caller must have checked `hasRoom`.
   @inline(__always)
   mutating func appendInRoom(_ element: Element) {
     assert(hasRoom)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// How a view's own coordinates lie in its parent's: scaled, rotated or sheared about its origin.
+/// Maps a view's own coordinates to its parent's: scales, rotates or shears about the view's origin.
 public struct Transform: Hashable, Sendable {
   public var a: Double
   public var b: Double
@@ -20,7 +20,7 @@ public struct Transform: Hashable, Sendable {
 
   public func apply(_ v: Vector) -> Vector { Vector(dx: a * v.dx + c * v.dy, dy: b * v.dx + d * v.dy) }
 
-  /// Nil if the view is scaled to zero size, so that no point can be inside it.
+  /// The inverse transform; nil if the view is scaled to zero size, so that no point can be inside the view.
   public var inverse: Transform? {
     let determinant = a * d - b * c
     guard determinant.magnitude > 1e-12, determinant.isFinite else { return nil }

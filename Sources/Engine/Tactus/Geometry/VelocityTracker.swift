@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The recent samples of a moving value. Its velocity is computed only on demand, which is rare (S20).
+/// Stores the recent samples of a moving value. The velocity is computed only on demand, which is rare (S20).
 struct VelocityTracker {
   private struct Sample {
     var time: Int64 = 0
@@ -13,7 +13,8 @@ struct VelocityTracker {
 
   /// A ring buffer. Its size is a power of two, so that an index can be masked.
   private var samples = InlineArray<32, Sample>(repeating: Sample())
-  /// Where the next sample goes, and the oldest sample that was kept.
+  /// The positions of the next sample and of the oldest sample. The last five bits of a position are the index in the
+  /// buffer.
   private var next = 0
   private var start = 0
 
@@ -25,15 +26,15 @@ struct VelocityTracker {
     next &+= 1
   }
 
-  /// The slope of the least-squares line through the samples, in units per second at `time`. Zero if the newest sample
-  /// is stale, since a resting finger sends nothing (S20.2).
+  /// The velocity at `time`, in units per second: the slope of the least-squares line through the samples. Zero if the
+  /// newest sample is stale, since a resting finger causes no samples (S20.2).
   @inline(never)  // `mutating` only so that a call does not copy the samples.
   mutating func velocity(at time: Timestamp) -> Vector {
     let now = time.microseconds
     var first = max(start, next &- Self.capacity)
     guard next &- first >= 2, now &- samples[(next &- 1) & 31].time <= Self.staleAfter else { return .zero }
     while now &- samples[first & 31].time > Self.window { first &+= 1 }
-    // Whole microseconds since the first sample, so that the sums are exact.
+    // Times are counted in whole microseconds from the first sample, so that their sums are exact.
     let base = samples[first & 31].time
     var (t, tt): (Int64, Int64) = (0, 0)
     var (v, tv) = (Vector.zero, Vector.zero)
@@ -53,7 +54,7 @@ struct VelocityTracker {
 }
 
 extension VelocityTracker {
-  /// The velocity of a single number; zero unless the context needs it.
+  /// The velocity of a value that is a single number; zero unless the context needs a velocity.
   @inline(__always)
   mutating func rate(in context: RecognizerContext) -> Double {
     context.wantsVelocity ? velocity(at: context.time).dx : 0
@@ -61,7 +62,7 @@ extension VelocityTracker {
 }
 
 extension Vector {
-  /// No finger is faster than this; a larger velocity comes from a wrong time stamp (S20.5).
+  /// The velocity, limited to the greatest speed of a finger. A larger velocity comes from a wrong time stamp (S20.5).
   var clampedToMaximumSpeed: Vector {
     let limit = Thresholds.maximumSpeed
     let squared = lengthSquared

@@ -1,23 +1,24 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What a host defines for one view: an output, a surface or a region of one (S2.1).
+/// The properties that a host sets for one view: an output, a surface, or a region of a surface (S2.1).
 public struct ViewProperties: Sendable {
-  /// Origin in the parent's coordinates; size in its own. With the identity transform, the area that it covers.
+  /// The origin is in the parent's coordinates, the size in the view's own. With the identity transform, this is the
+  /// area of the parent that the view covers.
   public var frame: Rect
-  /// How its own coordinates lie in the parent's, about the origin of `frame`.
+  /// Maps the view's own coordinates to the parent's, about the origin of `frame`.
   public var transform = Transform.identity
   public var isHidden = false
   public var isUserInteractionEnabled = true
-  /// Below 0.01 it is not hit (S2.2).
+  /// The opacity. Touches do not hit a view whose `alpha` is below 0.01 (S2.2).
   public var alpha = 1.0
-  /// If false, it receives only one touch at a time (S2.5). The default is true, since Wayland clients expect all
+  /// If false, the view receives only one touch at a time (S2.5). The default is true, since Wayland clients expect all
   /// touches.
   public var isMultipleTouchEnabled = true
   public var control: Control?
-  /// Whether it is hit even outside its parent's area, since a surface may be larger than its parent.
+  /// Whether touches can hit the view outside its parent's area, since a surface may be larger than its parent.
   public var overhangs = false
-  /// Whether to ask the delegate before a recognizer takes a touch of this view (S8.2).
+  /// Whether the delegate is asked before a recognizer begins with a touch in this view (S8.2).
   public var asksShouldBegin = false
   /// For a root: the factor for distances on this output (S21.2).
   public var thresholdScale = 1.0
@@ -25,14 +26,15 @@ public struct ViewProperties: Sendable {
   public init(frame: Rect) { self.frame = frame }
 }
 
-/// A view with its own touch behaviour, which recognizers on its ancestors must not replace (S8.3).
+/// Marks a view as a control, which handles some gestures itself. Recognizers on its ancestors must not take these
+/// gestures from it (S8.3).
 public struct Control: Hashable, Sendable {
   public enum Kind: UInt8, CaseIterable, Sendable { case button, `switch`, stepper, segmented, page, slider }
   public enum Axis: UInt8, Sendable { case horizontal, vertical }
   public var kind: Kind
   /// The direction in which the knob of a switch or slider moves.
   public var axis: Axis
-  /// In the view's own coordinates.
+  /// The area of the knob, in the view's own coordinates.
   public var knob: Rect?
 
   public init(kind: Kind, axis: Axis = .horizontal, knob: Rect? = nil) {

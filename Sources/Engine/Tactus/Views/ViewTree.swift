@@ -5,7 +5,7 @@
 struct ViewRecord {
   var generation: UInt32
   var isAlive = true
-  /// False while unmapped: out of the tree, but not destroyed (S10.4).
+  /// False while the view is unmapped: removed from the tree, but not destroyed (S10.4).
   var isMapped = true { didSet { noteHittable() } }
   var parent: Int?
   var properties: ViewProperties {
@@ -14,19 +14,19 @@ struct ViewRecord {
       noteHittable()
     }
   }
-  /// Nil if the view is scaled to zero size.
+  /// The inverse of the transform; nil if the view is scaled to zero size.
   private(set) var inverse: Transform?
-  /// Whether a touch can hit it or its subtree (S2.2).
+  /// Whether a touch can hit this view or its subtree (S2.2).
   private(set) var isHittable = false
-  /// Back to front (S2.1).
+  /// The child views, from back to front (S2.1).
   var children: [Int] = []
-  /// Whether a view in it overhangs, or once did.
+  /// Whether a child overhangs, or once did.
   var hasOverhang = false
-  /// In the order of attachment (S3.4).
+  /// The recognizers on this view, in the order of attachment (S3.4).
   var recognizers: [Int] = []
-  /// The last touch that ended here, for the tap count (S1.8).
+  /// The last touch that ended in this view, for the tap count; nil if that touch was not a tap (S1.8).
   var lastTap: (count: Int, at: Timestamp, start: Point)?
-  /// For an output: how many fingers have landed on it since no finger was down there (S1.2).
+  /// For an output: how many fingers have landed in its current or last sequence (S1.2).
   var landedInSequence = 0
 
   init(generation: UInt32, parent: Int?, properties: ViewProperties) {
@@ -46,13 +46,14 @@ struct ViewRecord {
 
 /// The views of all outputs, as trees (S2).
 struct ViewTree: ~Copyable {
-  /// Deep enough for any toolkit, shallow enough for the stack.
+  /// The greatest depth of a tree: enough for any toolkit, and small enough that recursive functions do not overflow
+  /// the stack.
   static let maximumDepth = 64
 
   private var records = Table<ViewRecord>()
   private var roots: [Int] = []
   private var free: [Int] = []
-  /// Whether any view so far is a control or wants to be asked whether a gesture may begin.
+  /// Whether any view so far was a control or set `asksShouldBegin`. Otherwise, no view can refuse a gesture.
   private(set) var mayRefuse = false
   /// Changes whenever a view's ancestors may have changed.
   private(set) var version: UInt64 = 0
@@ -62,14 +63,14 @@ struct ViewTree: ~Copyable {
     unsafeMutableAddress { records.pointer(to: index) }
   }
 
-  /// The index of an existing view.
+  /// The index of a view; nil if the id is stale.
   func index(of id: ViewID) -> Int? {
     let index = Int(clamping: id.index)
     guard index < records.count, records[index].isAlive, records[index].generation == id.generation else { return nil }
     return index
   }
 
-  /// The index of an existing view, if it and all its ancestors are mapped.
+  /// The index of a view; nil if the id is stale, or if the view or one of its ancestors is unmapped.
   func indexInTree(of id: ViewID) -> Int? {
     let index = index(of: id)
     var walk = index
@@ -82,7 +83,7 @@ struct ViewTree: ~Copyable {
 
   func id(of index: Int) -> ViewID { ViewID(index: index, generation: records[index].generation) }
 
-  /// Adds a view in front of its siblings. Nil if the parent is unknown or too deep already.
+  /// Adds a view in front of its siblings. Returns nil if the parent is nested too deep.
   mutating func add(_ properties: ViewProperties, parent: Int?) -> Int? {
     if let parent, rootAndDepth(of: parent).depth + 1 >= Self.maximumDepth { return nil }
     remember(properties)
@@ -123,12 +124,13 @@ struct ViewTree: ~Copyable {
     }
   }
 
-  /// Stops at the first match, since there may be thousands of siblings.
+  /// Removes a view from its siblings. Stops at the first match, since there may be thousands of siblings.
   private static func take(_ index: Int, out siblings: inout [Int]) {
     if let place = siblings.firstIndex(of: index) { siblings.remove(at: place) }
   }
 
-  /// False if this would make a circle or a tree that is too deep.
+  /// Moves a view to another parent. Returns false if the parent is in the subtree of the view itself, or if the tree
+  /// would become too deep.
   mutating func move(_ index: Int, under parent: Int?, at position: Int?) -> Bool {
     if let parent {
       guard !isInside(parent, of: index), rootAndDepth(of: parent).depth + 1 + height(of: index) < Self.maximumDepth
@@ -148,7 +150,7 @@ struct ViewTree: ~Copyable {
     if properties.overhangs, let parent = records[index].parent { records[parent].hasOverhang = true }
   }
 
-  /// Puts the given views that are children of `parent` behind its other children, in this order.
+  /// Puts the given views behind all other children of `parent`, in the given order. Skips views with another parent.
   mutating func stack(_ order: [Int], in parent: Int) {
     let mine = order.filter { records[$0].parent == parent }
     let isMine = Set(mine)
@@ -167,7 +169,7 @@ struct ViewTree: ~Copyable {
     }
   }
 
-  /// The view and all below it.
+  /// The view and all its descendants.
   func subtree(of index: Int) -> [Int] {
     var found = [index]
     var next = 0
@@ -187,7 +189,7 @@ struct ViewTree: ~Copyable {
     return false
   }
 
-  /// The root of a view, and its depth.
+  /// The root of a view, and the depth of the view below this root.
   func rootAndDepth(of index: Int) -> (root: Int, depth: Int) {
     var (here, depth) = (index, 0)
     while let parent = records[here].parent {
@@ -205,13 +207,14 @@ struct ViewTree: ~Copyable {
 
   func root(of index: Int) -> Int { rootAndDepth(of: index).root }
 
-  /// From the parent's coordinates into the view's own.
+  /// Converts a point from the parent's coordinates to the view's own. Nil if the view is scaled to zero size.
   private func descend(_ p: Point, into index: Int) -> Point? {
     guard let inverse = records[index].inverse else { return nil }
     return .zero + inverse.apply(p - records[index].properties.frame.origin)
   }
 
-  /// The deepest view under a point. If none is hit, the root at that point; nil only without any view (S2.2).
+  /// The deepest view under a point. If no view is hit, the root at the point, or else the first mapped root. Nil if no
+  /// root is mapped (S2.2).
   func hitTest(_ point: Point) -> Int? {
     for root in roots.reversed() {
       if let hit = hitTest(point, in: root) { return hit }
@@ -219,16 +222,17 @@ struct ViewTree: ~Copyable {
     return background(at: point)
   }
 
-  /// The view that a touch hits if the host has named a view by its number (S2.2a); otherwise the result of the hit
-  /// test.
+  /// The view in which a touch lands: the view that the host has named, or the result of the hit test if the host has
+  /// named none. If the named view has left the tree, the touch lands in the root at the point (S2.2a).
   func hitTest(_ point: Point, or named: UInt64) -> Int? {
     named == .max ? hitTest(point) : indexInTree(of: ViewID(rawValue: named)) ?? background(at: point)
   }
 
-  /// The view for a touch that hits none: the root at the point, or the first mapped one.
+  /// The view for a touch that hits no view: the root at the point, or else the first mapped root.
   private func background(at point: Point) -> Int? { root(at: point) ?? roots.first { records[$0].isMapped } }
 
-  /// This root if it contains the point or no root does; otherwise a root that contains it (S2.2a).
+  /// The given root if it contains the point, or if no root does; otherwise the first root that contains the point
+  /// (S2.2a).
   func root(at point: Point, or root: Int) -> Int {
     records[root].properties.frame.contains(point) ? root : self.root(at: point) ?? root
   }
@@ -249,7 +253,7 @@ struct ViewTree: ~Copyable {
     let frame = records[index].properties.frame
     let isInside = Rect(x: 0, y: 0, width: frame.width, height: frame.height).contains(local)
     guard isInside || records[index].hasOverhang else { return nil }
-    // Not over `reversed()`, which would retain the array.
+    // Does not iterate over `reversed()`, which would retain the array.
     var next = records[index].children.count
     while next > 0 {
       next &-= 1
@@ -260,14 +264,15 @@ struct ViewTree: ~Copyable {
     return isInside ? index : nil
   }
 
-  /// A root point in a view's own coordinates (S2.6). Nil if the view or an ancestor is scaled to zero size.
+  /// Converts a point from root coordinates to a view's own (S2.6). Nil if the view or an ancestor is scaled to zero
+  /// size.
   func convert(_ point: Point, to index: Int) -> Point? {
     guard let parent = records[index].parent else { return descend(point, into: index) }
     guard let outer = convert(point, to: parent) else { return nil }
     return descend(outer, into: index)
   }
 
-  /// A root displacement in a view's own coordinates, without the offset (S2.6).
+  /// Converts a displacement from root coordinates to a view's own, without the offset (S2.6).
   func convert(_ vector: Vector, to index: Int) -> Vector? {
     guard let inverse = records[index].inverse else { return nil }
     guard let parent = records[index].parent else { return inverse.apply(vector) }
