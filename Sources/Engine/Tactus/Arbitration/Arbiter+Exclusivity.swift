@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Decides which recognizer prevents which (S6).
+/// Decides which recognizers prevent which others (S6).
 ///
-/// Most answers depend only on which touches two recognizers share, their layers, the classes they name and how many
-/// taps they count (`mayPrevent`), so recognizers that agree in these share one answer. Relations set by name, and
-/// questions to a recognizer or its delegate, are looked up only for the pairs that remain (`preventsByName`).
+/// Most answers depend only on properties of the two recognizers: the touches that they share, their layers, the
+/// classes that they name, and the number of taps that they require (`mayPrevent`). So recognizers with equal
+/// properties share one answer. For the remaining pairs only, the arbiter looks up relations that were set by name, and
+/// asks the recognizers and the delegate (`preventsByName`).
 extension Arbiter {
-  /// Fails or cancels the recognizers that `i`, just recognized, prevents (S6.3, S6.5).
+  /// Fails or cancels the recognizers that are prevented by `i`, which has just been recognized (S6.3, S6.5).
   mutating func prevent(by i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
     let record = recognizers.records.pointer(to: i)
     let touches = record.pointee.attempt.received
@@ -40,8 +41,8 @@ extension Arbiter {
     }
   }
 
-  /// The first recognizer that was recognized before and prevents `i` on a shared touch, lifted touches included (S6.1,
-  /// S6.4).
+  /// The first recognizer that was recognized before, shares a touch with `i`, even a lifted one, and prevents `i`
+  /// (S6.1, S6.4). Nil if there is none.
   @inline(never)
   mutating func preventer(of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Int? {
     let touches = recognizers.records[i].attempt.received
@@ -64,8 +65,8 @@ extension Arbiter {
     return nil
   }
 
-  /// Whether an active recognizer earlier in delivery order keeps a landing finger from the active recognizer `i`
-  /// (S5.5).
+  /// Whether the active recognizer `i` must not receive a landing finger, because an active recognizer earlier in
+  /// delivery order has accepted the finger and prevents `i` (S5.5).
   mutating func isTaken(
     _ slot: TouchSlot, from i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> Bool {
@@ -82,7 +83,8 @@ extension Arbiter {
     return false
   }
 
-  /// Called at the next event.
+  /// Forgets which recognizers have accepted landing fingers. Called once all recognizers have been called for the
+  /// event.
   mutating func forgetTakers() {
     takers.removeAll()
     takenBy.removeAll()
@@ -129,7 +131,7 @@ extension Arbiter {
     return !spares.isDisjoint(with: other) || !isSafeFrom.isDisjoint(with: other.converse)
   }
 
-  /// The classes of the other recognizer, seen from this one.
+  /// The classes of the recognizer `j`, as seen from the recognizer `i`.
   mutating func classes(
     of j: Int, seenFrom i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> ClassRelations.Classes {
@@ -165,7 +167,8 @@ extension Arbiter {
     return asksIfPrevents(a, b, &recognizers, &scene)
   }
 
-  /// Asks again each time one of the two is about to be recognized, since the answer may have changed (S6.6).
+  /// Asks whether `a` prevents `b`. Asks again each time one of the two is recognized, since the answer may have
+  /// changed (S6.6).
   @inline(never)
   private func asksIfPrevents(
     _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
@@ -193,7 +196,7 @@ extension Arbiter {
       || delegate.gestureRecognizer(second, canBePreventedBy: first)
   }
 
-  /// A yes from either recognizer is enough (S6.6).
+  /// Whether both may be recognized on the same touches. One yes is enough, whichever recognizer it is about (S6.6).
   private func areSimultaneous(
     _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> Bool {

@@ -3,18 +3,19 @@
 
 /// Step 3 of a decision: new recognitions (see `Arbiter`).
 extension Arbiter {
-  /// A recognizer in play that asks to leave Possible.
+  /// A recognizer in play that requests to leave Possible.
   struct Candidate {
     private let index: Int32
     let tapRank: Int32
-    /// The recognizer that it waits for, or -1, and the next candidate that waits for the same one.
+    /// The recognizer for which this candidate waits, and the next candidate that waits for the same recognizer; -1 if
+    /// there is none.
     var blocker: Int32 = -1
     var nextWaiter: Int32 = -1
-    /// The first of its relations that may still block it. Earlier relations no longer block it, or never did.
+    /// The index of the candidate's first relation that may still block it. Earlier relations cannot.
     var scan: Int32 = 0
-    /// It was compared with the recognizers that were recognized before this decision.
+    /// Whether the candidate was compared with the recognizers that were recognized before this decision.
     var isCompared = false
-    /// The recognizer that it waited for has left.
+    /// Whether the recognizer for which the candidate waited has left Possible.
     var isFreed = false
 
     init(_ recognizer: Int, tapRank: Int32) {
@@ -24,8 +25,8 @@ extension Arbiter {
     var recognizer: Int { Int(index) }
   }
 
-  /// Lists the candidates in delivery order, except that a tap with a higher count comes before one with a lower count
-  /// (S6.8).
+  /// Lists the candidates in delivery order, except that a tap with a higher count comes before a tap with a lower
+  /// count (S6.8).
   mutating func collectCandidates(_ recognizers: inout RecognizerTable) {
     var lowest: Int32 = .max
     for n in 0..<recognizers.open.count {
@@ -48,7 +49,7 @@ extension Arbiter {
     }
   }
 
-  /// The next candidate to examine. Freed candidates come first.
+  /// Returns the next candidate to examine; nil after the last. Candidates that no longer wait come first.
   @inline(__always)
   mutating func nextCandidate() -> Int? {
     if freedCount > 0 {
@@ -62,7 +63,8 @@ extension Arbiter {
     return frontier &- 1
   }
 
-  /// Marks the candidates that wait for this recognizer, which has left Possible, to be examined again.
+  /// Marks the candidates that wait for this recognizer as freed, since it has left Possible. They are then examined
+  /// again.
   mutating func free(_ record: UnsafeMutablePointer<RecognizerRecord>) {
     var waiter = Int(record.pointee.attempt.firstWaiter)
     record.pointee.attempt.firstWaiter = -1
@@ -75,7 +77,7 @@ extension Arbiter {
     }
   }
 
-  /// Ends the decision, after everything that can be decided now.
+  /// Ends the decision, once nothing more can be decided.
   @inline(__always)
   mutating func forgetCandidates(_ recognizers: inout RecognizerTable) {
     someWait = false
@@ -130,7 +132,7 @@ extension Arbiter {
     on n: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene, into effects: inout EffectBuffer
   ) -> Verdict {
     let i = candidates[n].recognizer
-    // Compared once: a recognizer that is recognized later compares itself with this one.
+    // One comparison is enough: a recognizer that is recognized later fails the candidates that it prevents.
     if recognized.count > 0, !candidates[n].isCompared {
       candidates[n].isCompared = true
       if let j = preventer(of: i, &recognizers, &scene) {
@@ -171,8 +173,8 @@ extension Arbiter {
     return .fail(veto)
   }
 
-  /// Commits the recognition. Then fails the recognizers that wait for `i` to fail, and fails or cancels those that `i`
-  /// prevents.
+  /// Commits the recognition. Then fails the recognizers that wait for `i` to fail, and fails or cancels the
+  /// recognizers that `i` prevents.
   private mutating func recognize(_ i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
     let record = recognizers.records.pointer(to: i)
     var context = scene.context(of: record)

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Decides which recognizer waits for which to fail (S7).
+/// Decides which recognizers wait for other recognizers to fail (S7).
 extension Arbiter {
-  /// Asks both sides about every recognizer in play, once per attempt (S7.2). No question is needed for the classes
-  /// that it awaits: from now on, their members can block it.
+  /// Asks, once per attempt, whether `i` must wait for any of the recognizers in play. Both recognizers of each pair
+  /// are asked, and the delegate about both (S7.2). No question is needed about classes: from now on, members of the
+  /// classes for which `i` waits can block `i`.
   mutating func askRequirements(of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
     recognizers.records[i].attempt.asked = recognizers.nextSerial()
     if recognizers.answersInUse.contains(.requirements)
@@ -76,7 +77,7 @@ extension Arbiter {
     return nil
   }
 
-  /// The recognizers in play that belong to a class which this one awaits; nil if it awaits no class.
+  /// Lists the recognizers in play that belong to a class for which `i` waits. Nil if `i` waits for no class.
   private mutating func awaitedList(
     of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> Int? {
@@ -95,8 +96,8 @@ extension Arbiter {
     return list
   }
 
-  /// Whether the second is in play and belongs to a class that the first awaits. A relation set between the two by name
-  /// overrides this.
+  /// Whether `i` waits for `j`, a member of a class for which `i` waits. If `j` requires `i` by name, `i` does not wait
+  /// for `j` (S7.2).
   private func awaitsAsOneOfAClass(_ i: Int, _ j: Int, _ recognizers: inout RecognizerTable) -> Bool {
     i != j && recognizers.records[j].attempt.opened < recognizers.records[i].attempt.asked
       && !isResolved(j, for: i, &recognizers) && !recognizers.details[i].relations[j].contains(.isRequired)
@@ -106,14 +107,14 @@ extension Arbiter {
     recognizers.records[j].isInPlay && !isResolved(j, for: i, &recognizers)
   }
 
-  /// Whether `j` has failed since the attempt of `i` opened. Then `j` no longer blocks `i`, even with a new attempt
-  /// (S7.10).
+  /// Whether `j` has failed since the attempt of `i` opened. If so, `j` no longer blocks `i`, even if `j` opens a new
+  /// attempt (S7.10).
   private func isResolved(_ j: Int, for i: Int, _ recognizers: inout RecognizerTable) -> Bool {
     recognizers.records[j].failedAt > recognizers.records[i].attempt.opened
   }
 
-  /// `i` was recognized, so each recognizer that requires it to fail now fails itself (S7.6). Also marks the
-  /// recognizers that `i` spares.
+  /// Fails each recognizer that requires `i` to fail, since `i` was recognized (S7.6). Also marks the recognizers that
+  /// `i` must not prevent.
   mutating func failThoseThatWait(for i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
     recognitions &+= 1
     recognizers.records[i].attempt.sparedIn = recognitions
@@ -158,7 +159,8 @@ extension Arbiter {
 
   // MARK: circles
 
-  /// Fails candidates that wait only for each other, once none of their touches is down (S7.9).
+  /// Fails the candidates that wait only for each other and whose fingers are all up (S7.9). Returns false if there are
+  /// none.
   @inline(never)
   mutating func failCircle(_ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Bool {
     guard candidates.count > 1 else { return false }
@@ -178,8 +180,8 @@ extension Arbiter {
     return record.pointee.isInPlay && record.pointee.attempt.tracked.isEmpty && record.pointee.attempt.way != .asked
   }
 
-  /// The candidates that block each other in a circle. A class that several of them await is one node: they wait for
-  /// it, and it waits for its members.
+  /// The candidates that block each other in a circle. A class for which candidates wait is one node of the graph:
+  /// these candidates wait for the class, and the class waits for its members.
   private mutating func circle(_ recognizers: inout RecognizerTable, _ scene: inout Scene) -> [Int] {
     for n in 0..<candidates.count {
       recognizers.records[candidates[n].recognizer].attempt.candidate = Int32(truncatingIfNeeded: n)

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Decides whether the delegate, a view or a control refuses a recognizer that nothing else blocks (S8).
+/// Decides whether the delegate, a view or a control refuses a recognizer that could begin otherwise (S8).
 extension Arbiter {
-  /// Asks the delegate first. Then, from the touch upwards, asks each view as far as the recognizer's own, and checks
-  /// each control below that one (S8).
+  /// Returns the reason if the recognizer is refused. Asks the delegate first. Then goes from the view of each touch up
+  /// to the recognizer's own view, asks each of these views, and checks each control below the recognizer's view (S8).
   mutating func veto(on i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Reason? {
     let me = recognizers.id(of: i)
     if recognizers.records[i].settings.hooks.contains(.shouldBegin), let delegate = scene.delegate,

@@ -3,33 +3,34 @@
 
 /// Decides which recognizers begin, wait or fail (S6, S7, S8).
 ///
-/// Recognizers request states. Once per cycle, the arbiter commits the requests that it grants, in this order, until
-/// nothing changes (S6.8):
+/// Recognizers request states. Once per cycle, the arbiter commits the requests that it grants, in this order (S6.8):
 ///
 /// 1. requested failures;
 /// 2. transitions of active recognizers;
-/// 3. new recognitions, in delivery order, but among taps the higher count first. When one is granted or refused, the
-///    recognizers that it frees are examined before the remaining ones.
+/// 3. new recognitions, in delivery order, except that among taps the higher count comes first. After each decision,
+///    the recognizers that no longer need to wait are examined before the remaining ones.
 ///
-/// | a recognizer in play wants to leave Possible, and ...                   | it            | clause        |
-/// |-------------------------------------------------------------------------|---------------|---------------|
-/// | one that was recognized on a shared touch prevents it                   | fails         | S6.4          |
-/// | one that it must see fail is still in play, and has not failed since    | waits         | S7.1-7.4, 7.10|
-/// | its delegate, a touched view or a control says no                       | fails         | S8.1-8.3      |
-/// | its owner wants to be asked, and has not answered; said no              | waits; fails  | S8.1, S22.5   |
-/// | otherwise                                                               | is recognized | S6.8          |
+/// | a recognizer in play requests to leave Possible, and ...       | the recognizer | clause         |
+/// |----------------------------------------------------------------|----------------|----------------|
+/// | a recognizer that was recognized on a shared touch prevents it | fails          | S6.4           |
+/// | a recognizer that must fail first is still in play             | waits          | S7.1-7.4, 7.10 |
+/// | its delegate, a touched view or a control refuses it           | fails          | S8.1-8.3       |
+/// | its owner must be asked, and has not answered yet              | waits          | S8.1, S22.5    |
+/// | its owner has refused it                                       | fails          | S8.1, S22.5    |
+/// | none of these is true                                          | is recognized  | S6.8           |
 ///
-/// | when it is recognized, another one that ...                             | that one      | clause        |
-/// |-------------------------------------------------------------------------|---------------|---------------|
-/// | is in play and requires it to fail                                      | fails         | S7.6          |
-/// | is in play on a shared touch, and it prevents                           | fails         | S6.3          |
-/// | is active on a shared touch, and it prevents (but is not prevented by)  | is cancelled  | S6.5          |
+/// | a recognizer is recognized, and another recognizer ...                | the other one | clause |
+/// |-----------------------------------------------------------------------|---------------|--------|
+/// | is in play and requires the first one to fail                         | fails         | S7.6   |
+/// | is in play, shares a touch with the first one, and is prevented by it | fails         | S6.3   |
+/// | is active, shares a touch with the first one, and is prevented by it  | is cancelled  | S6.5   |
 ///
-/// Recognizers that only wait for each other fail together once their fingers are up (S7.9).
+/// Recognizers that wait only for each other fail together once their fingers are up (S7.9).
 ///
-/// Clients decide how many recognizers a touch has, so the cost of a decision must stay linear in the recognizers and
-/// their relations. Whom a recognizer prevents is therefore computed once for all recognizers with equal properties
-/// (`PairCache`), and a waiting recognizer is examined again only when the one that it waits for has left.
+/// Clients decide how many recognizers receive a touch, so the cost of a decision must be linear in the number of
+/// recognizers and relations. Therefore the recognizers that may be prevented are found only once for all recognizers
+/// with equal properties (`PairCache`), and a waiting recognizer is examined again only when the recognizer for which
+/// it waits has left Possible.
 struct Arbiter: ~Copyable {
   struct Commit {
     let record: UnsafeMutablePointer<RecognizerRecord>
@@ -37,55 +38,61 @@ struct Arbiter: ~Copyable {
     var to: GestureState
   }
 
-  /// The requests of all recognizers in a cycle, combined. A failure is granted as soon as it is requested.
+  /// The kinds of requests that recognizers have made in a cycle. Failures are not included, since they are granted at
+  /// once.
   struct Wishes: OptionSet {
     let rawValue: UInt8
-    /// A change requested by an active recognizer.
+    /// An active recognizer has requested a transition.
     static let change = Wishes(rawValue: 1)
     static let recognition = Wishes(rawValue: 2)
   }
 
   /// Requests that are not decided yet.
   var wishes: Wishes = []
-  /// A recognizer asked to leave Possible and had to wait. Any failure or lift may free it.
+  /// Whether a recognizer has requested to leave Possible and must wait. Any failure or lift may end the wait.
   var someWait = false
-  /// The transitions committed in this cycle, in order. Their reasons are in the attempts.
+  /// The transitions committed in this cycle, in order. The reason for each is stored in its recognizer's attempt.
   var commits = Table<Commit>(capacity: 16)
 
-  // Kept for one decision, so that each recognizer is examined only a few times, however many there are.
+  // The properties below are used during one decision. They ensure that each recognizer is examined only a few times,
+  // even if there are many recognizers.
 
   var candidates = Table<Candidate>(capacity: 16)
-  /// The first candidate that was not examined yet.
+  /// The index of the first candidate that was not examined yet.
   var frontier = 0
   /// Whether any candidate had to wait.
   var hasWaited = false
-  /// How many candidates before `frontier` are no longer blocked, and where to look for the first.
+  /// The number of candidates before `frontier` that were freed and must be examined again, and the index at which the
+  /// search for the first of these begins.
   var freedCount = 0
   var firstFreed = 0
-  /// During a decision: the recognizers that were recognized before it.
+  /// During a decision: the recognizers that were recognized before the decision.
   var recognized = Table<Int>(capacity: 16)
-  /// The recognizers in play that want to be asked whether they must fail before others begin.
+  /// The recognizers in play that are asked whether other recognizers must wait for them to fail.
   var listeners = Table<Int>(capacity: 4)
   var hasListeners = false
-  /// Counts recognitions, so that each can mark the recognizers that it spares.
+  /// The number of recognitions so far. A recognition stores its number in the recognizers that it must not prevent
+  /// (`Attempt.sparedIn`).
   var recognitions: UInt64 = 0
-  /// For recognizers with equal properties: the recognizers that they may prevent, those that may prevent them, those
-  /// that they await as members of a class, and those that await them as members of a class.
+  /// Each of these caches stores a list for all recognizers with equal properties: the recognizers that they may
+  /// prevent, the recognizers that may prevent them, the members of classes for which they wait, and the recognizers
+  /// that wait for them as members of a class.
   var victims = PairCache()
   var rivals = PairCache()
   var awaited = PairCache()
   var awaiting = PairCache()
-  /// Whether any of these caches except `victims`, or `listeners` or `kin`, is in use.
+  /// Whether `listeners`, `kin`, or any of these caches other than `victims` is in use.
   var hasPairCaches = false
-  /// The last answer about the relation of two places.
+  /// The last two places about which the delegate was asked (`classes(of:seenFrom:)`), and its answer.
   var kin: (mine: UInt64, theirs: UInt64, classes: ClassRelations.Classes) = (0, 0, [])
 
-  // While fingers land: the active recognizers that keep some of them.
+  // While fingers land: the active recognizers that have accepted some of these fingers, and the cache of those that
+  // may keep a finger from other active recognizers.
   var takers = Table<Int>(capacity: 4)
   var takenBy = PairCache()
 
-  /// Runs steps 2 and 3; failures were committed when they were requested. Step 3 neither adds nor removes requests for
-  /// step 2, since it commits its own failures and cancellations. So each step runs only once.
+  /// Runs steps 2 and 3. Step 1 is already done: failures were committed when they were requested. Step 3 itself
+  /// commits the failures and cancellations that it causes, so that nothing is left for step 2.
   mutating func decide(
     _ recognizers: inout RecognizerTable, _ scene: inout Scene, into effects: inout EffectBuffer
   ) {
@@ -109,7 +116,7 @@ struct Arbiter: ~Copyable {
     if record.pointee.attempt.firstWaiter >= 0 { free(record) }
   }
 
-  /// Commits a failure. Its reason is already stored in the attempt.
+  /// Commits a failure whose reason is already stored in the attempt.
   @inline(__always)
   mutating func commitFailure(
     _ record: UnsafeMutablePointer<RecognizerRecord>, _ recognizers: inout RecognizerTable

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Answers to one question about many pairs, such as "whom may this one prevent?". Each answer depends only on a few
-/// properties, so it is found once for all recognizers with equal properties, in one pass over the others.
+/// Caches the answers to one question about recognizers, such as "which recognizers may this one prevent?". The answer
+/// depends on only a few properties of the recognizer in question (`Key`), so it is found once for all recognizers with
+/// equal properties, in one pass over all others.
 ///
-/// Each kind of asker has a list of the recognizers for which its properties do not decide the answer, so that the pair
-/// itself must be examined. An asker removes entries from the list when they are settled.
+/// For each key, the cache stores a list of the recognizers for which the answer may be yes. The final answer must then
+/// be found for each pair. An entry that is no longer needed is removed from the list.
 struct PairCache: ~Copyable {
   /// The properties on which an answer depends.
   struct Key: Equatable {
@@ -37,7 +38,7 @@ struct PairCache: ~Copyable {
     links.removeAll()
   }
 
-  /// The list for this kind of asker.
+  /// Returns the index of the list for this key. Creates the list if there is none.
   mutating func list(for key: Key) -> Int {
     var n = lists.count
     while n > 0 {
@@ -48,7 +49,8 @@ struct PairCache: ~Copyable {
     return lists.count &- 1
   }
 
-  /// The index of the next recognizer that was not examined yet; nil after the last.
+  /// Returns the index of the next recognizer that was not examined for this list yet; nil after the last. Marks this
+  /// recognizer as examined.
   @inline(__always)
   mutating func nextUnseen(_ list: Int, of count: Int) -> Int? {
     let index = lists[list].seen
@@ -86,7 +88,7 @@ struct PairCache: ~Copyable {
     return Int(link.recognizer)
   }
 
-  /// Removes the entry that `next` returned last. The list must be complete: nothing may be appended to it later.
+  /// Removes the entry that `next` returned last. Nothing may be appended to the list afterwards.
   @inline(__always)
   mutating func drop(_ cursor: inout Cursor) {
     if cursor.before >= 0 {

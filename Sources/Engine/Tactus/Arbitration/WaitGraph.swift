@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Which recognizer waits for which. Clients define these relations, so the work is linear: each wait is visited a few
-/// times at most.
+/// A graph of recognizers that wait for each other. Clients define these relations, so the search for circles must be
+/// linear: it visits each edge at most a few times.
 struct WaitGraph {
   private var waitsFor: [[Int]]
   private var waiters: [[Int]]
@@ -19,18 +19,19 @@ struct WaitGraph {
     return waiters.count - 1
   }
 
-  /// A negative number stands for a recognizer outside the graph.
+  /// Adds an edge: the node `n` waits for the node `m`. If `m` is negative, `n` waits for a recognizer outside the
+  /// graph.
   mutating func add(_ n: Int, waitsFor m: Int) {
     guard m >= 0 else { return leaves(n) }
     waitsFor[n].append(m)
     waiters[m].append(n)
   }
 
-  /// This node can proceed without the others.
+  /// Marks a node that can proceed without the other nodes.
   mutating func leaves(_ n: Int) { leaving.append(n) }
 
-  /// For each node, whether it remains after removing, repeatedly, the nodes that can proceed and those that wait for
-  /// them, and the nodes that nothing waits for.
+  /// Repeatedly removes three sorts of nodes: those that can proceed, those that wait for a removed node, and those for
+  /// which no other node waits. Returns, for each node, whether it remains.
   mutating func circle() -> [Bool] {
     var waiting = waiters.map { $0.count }
     for n in waiting.indices where waiting[n] == 0 { leaving.append(n) }
