@@ -1,19 +1,18 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What the host must do, in this order.
+/// Something that the host must do, or a report. The host must handle effects in the order of the buffer.
 public enum Effect: Sendable {
   /// Report a touch to a view.
   case touch(TouchDelivery)
   /// Report a gesture to a target.
   case action(Action)
-  /// The recognizer could begin, and only its owner's consent is missing: call `answer`. Sent only if `asksToBegin` is
-  /// set.
+  /// The recognizer can begin if its owner agrees. The host must call `answer`. Sent only if `asksToBegin` is set.
   case question(RecognizerID, GestureValues, at: Timestamp)
-  // The cases below are sent only if the engine's `observes` asks for them.
+  // The cases below are sent only if the engine's `observes` selects them.
   case transition(Transition)
   case reset(RecognizerID, at: Timestamp)
-  /// A request that was invalid in its state, and was dropped (S4.4).
+  /// A request that was invalid in the recognizer's state, and was dropped (S4.4).
   case illegalRequest(RecognizerID, GestureState, at: Timestamp)
   case trace(Trace, at: Timestamp)
 }
@@ -21,8 +20,8 @@ public enum Effect: Sendable {
 /// One phase of a touch, as reported to a view.
 public struct TouchDelivery: Sendable {
   public var view: ViewID
-  /// The device's name for the contact. While the end of a touch is withheld, this name may already be reused for the
-  /// next one.
+  /// The device's id for the contact. While the end of a touch is withheld, the device may already use the same id for
+  /// a new contact.
   public var id: Int64
   /// Identifies the touch uniquely (`Touch.serial`).
   public var serial: UInt64
@@ -32,16 +31,16 @@ public struct TouchDelivery: Sendable {
   /// In root coordinates.
   public var location: Point
   public var previousLocation: Point
-  /// When the phase happened; earlier than `time` if it was withheld (S9.6).
+  /// The time at which the phase happened; earlier than `time` if the phase was withheld (S9.6).
   public var timestamp: Timestamp
-  /// The time of the cycle that delivers it.
+  /// The time of the cycle that delivers the phase.
   public var time: Timestamp
 }
 
 /// One action for one target (S4.5, S4.11).
 public struct Action: Sendable {
   public var recognizer: RecognizerID
-  /// Nil for the single action of a recognizer without targets.
+  /// The target; nil if the recognizer has no targets. A recognizer without targets sends a single action.
   public var target: TargetID?
   /// Began, Changed, Ended or Cancelled.
   public var state: GestureState
@@ -51,7 +50,7 @@ public struct Action: Sendable {
   public var values: GestureValues
 }
 
-/// A recognizer's committed change of state. The reset is a separate effect.
+/// A recognizer's committed change of state. The reset to Possible is a separate effect.
 public struct Transition: Sendable {
   public var recognizer: RecognizerID
   public var from: GestureState
@@ -64,17 +63,17 @@ public struct Transition: Sendable {
 public enum Trace: Sendable {
   /// A recognizer requested a state.
   case requested(RecognizerID, GestureState, Reason)
-  /// A recognizer asked to leave Possible and must wait (S7.4).
+  /// A recognizer has requested to leave Possible and must wait (S7.4).
   case held(RecognizerID, Reason)
   /// A recognizer no longer has to wait (S7.5).
   case freed(RecognizerID)
-  /// A recognizer was refused (S8).
+  /// A recognizer was not allowed to begin (S8).
   case vetoed(RecognizerID, Reason)
   /// A phase of a touch is withheld from its view for now.
   case withheld(touch: TouchName, view: ViewID, TouchPhase, by: RecognizerID)
   /// A withheld phase is delivered.
   case released(touch: TouchName, view: ViewID, TouchPhase)
-  /// The view receives nothing more of the touch, since a recognizer was granted it (S9.2).
+  /// The view receives nothing more of the touch, since a gesture consumes it (S9.2).
   case consumed(touch: TouchName, view: ViewID, by: RecognizerID)
   /// The view receives nothing more of the touch: the view left the tree, the system cancelled the touch, or the view
   /// accepts only one touch at a time.
@@ -88,7 +87,7 @@ public struct Observation: OptionSet, Sendable {
   public static let transitions = Observation(rawValue: 1)
   public static let resets = Observation(rawValue: 2)
   public static let illegalRequests = Observation(rawValue: 4)
-  /// Each event also reports the touches that did not change (S1.3).
+  /// The touches that did not change in an event (S1.3).
   public static let stationary = Observation(rawValue: 8)
   public static let trace = Observation(rawValue: 16)
   /// Only the transitions to Failed and Cancelled.
@@ -96,7 +95,8 @@ public struct Observation: OptionSet, Sendable {
   /// Only the traces of touches that are kept from views: withheld, consumed, withdrawn. Costs nothing while no touch
   /// is kept.
   public static let withholding = Observation(rawValue: 64)
-  /// Which contact has become which touch. If you set this, call `EffectBuffer.takeLandings` after each frame.
+  /// For each contact that lands, the touch that it has become. If you select this, call `EffectBuffer.takeLandings`
+  /// after each frame.
   package static let landings = Observation(rawValue: 128)
 
   var includesWithholding: Bool { !isDisjoint(with: [.trace, .withholding]) }

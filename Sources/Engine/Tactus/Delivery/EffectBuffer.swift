@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Collects effects. Reuse one buffer: `removeAll` keeps its storage, so that a steady stream allocates nothing.
+/// Collects effects. Use the same buffer for all frames: `removeAll` keeps the storage, so that no memory is allocated.
 ///
 /// ```swift
 /// for n in 0..<effects.count { perform(effects[n]) }
@@ -9,12 +9,13 @@
 /// ```
 public struct EffectBuffer: ~Copyable {
   private var table = Table<Effect>(capacity: 64)
-  /// Which contact has become which touch (`Observation.landings`).
+  /// The touches that have landed, each with the id of its contact (`Observation.landings`).
   private var landings = Table<TouchName>(capacity: 16)
 
   public init() {}
 
-  /// Written out for the same reason as in `GestureEngine`: other modules of an Embedded build must see it.
+  /// Written out although it does nothing. In an Embedded build, other modules cannot see the deinits of the stored
+  /// properties, but they can see this one.
   deinit {}
 
   public var count: Int { table.count }
@@ -30,7 +31,7 @@ public struct EffectBuffer: ~Copyable {
 
   public mutating func removeAll() { table.removeAll() }
 
-  /// A copy that outlives the buffer's next change.
+  /// A copy of all effects, which stays valid when the buffer changes.
   public var effects: [Effect] {
     var copy: [Effect] = []
     copy.reserveCapacity(count)
@@ -41,13 +42,13 @@ public struct EffectBuffer: ~Copyable {
   @inline(__always)
   mutating func append(_ effect: Effect) { table.append(effect) }
 
-  /// Reserves room for this many effects, which `appendInRoom` then appends.
+  /// Reserves room for this many more effects, so that `appendInRoom` can append them.
   mutating func makeRoom(for more: Int) { table.makeRoom(for: more) }
-  /// Whether another effect fits without growing.
+  /// Whether one more effect fits into the storage.
   var hasRoom: Bool {
     @inline(__always) get { table.hasRoom }
   }
-  /// Appends, given that `hasRoom` is true. Kept apart so that callers do not include the code for growing.
+  /// Appends an effect; `hasRoom` must be true. Unlike `append`, this does not inline the code that grows the storage.
   @inline(__always)
   mutating func appendInRoom(_ effect: Effect) { table.appendInRoom(effect) }
 

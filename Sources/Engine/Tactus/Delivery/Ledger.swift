@@ -4,30 +4,30 @@
 /// Decides which touches each view receives, and when (S9).
 ///
 /// There is one entry per touch. A touch is *bound* while its view may still receive it, and *known* once the view has
-/// received its beginning. Recognizers in play withhold touches: with `delaysTouchesBegan` the whole touch, with
-/// `delaysTouchesEnded` only its end.
+/// received its beginning. A *holder* is a recognizer in play that withholds a touch: with `delaysTouchesBegan` the
+/// whole touch, with `delaysTouchesEnded` only its end.
 ///
-/// | input                                  | not known, held            | known                                   |
-/// |----------------------------------------|----------------------------|-----------------------------------------|
-/// | happens: began, moved                  | kept                       | delivered in this cycle                 |
-/// | happens: ended                         | kept                       | delivered, or kept while an end is held |
-/// | system cancels                         | dropped, unbound           | cancelled, unbound                      |
-/// | holder fails, ignores or is let go     | delivered if the last      | a kept end delivered if the last        |
-/// | holder recognized, it cancels          | dropped, unbound           | cancelled, unbound                      |
-/// | holder recognized, delayed began only  | dropped, unbound           | (cannot be: it was held)                |
-/// | holder recognized, neither             | as "fails"                 | as "fails"                              |
-/// | holder lets go of it, and goes on      | delivered if the last      | as "fails"                              |
-/// | view leaves                            | dropped, unbound           | cancelled (unless destroyed), unbound   |
+/// | event                                   | touch withheld, not known      | touch known                         |
+/// |-----------------------------------------|--------------------------------|-------------------------------------|
+/// | the touch begins or moves               | withheld                       | delivered in this cycle             |
+/// | the touch ends                          | withheld                       | delivered, or withheld by a holder  |
+/// | the system cancels the touch            | dropped, unbound               | cancelled, unbound                  |
+/// | a holder fails, ignores or releases it  | delivered if no holder is left | end delivered if no holder is left  |
+/// | a recognized holder cancels touches     | dropped, unbound               | cancelled, unbound                  |
+/// | a recognized holder only delays `began` | dropped, unbound               | (impossible: it is withheld)        |
+/// | a recognized holder does neither        | as if the holder had failed    | as if the holder had failed         |
+/// | the view leaves the tree                | dropped, unbound               | cancelled unless destroyed, unbound |
 ///
 /// Phases that are released in a cycle are delivered in the order in which they happened, before the phases of the
-/// cycle's own event (S9.6). Each entry stores the number of its event, so sorting by (event, phase, landing) gives
-/// that order.
+/// cycle's own event (S9.6). An entry stores the number of the event in which each withheld phase happened. Sorting by
+/// event, phase and landing results in the correct order.
 struct Ledger: ~Copyable {
-  /// The touches that recognizers in play withhold from views: `began` from their beginning, `ended` only their end.
+  /// The touches that recognizers in play withhold from views: in `began` the whole touch, in `ended` its end.
   typealias Held = (began: TouchSet, ended: TouchSet)
 
   struct Entry {
-    /// The event of each withheld phase; 0 if none is withheld. Only the last of several moves is kept.
+    /// The number of the event in which each withheld phase happened; 0 if the phase is not withheld. Of several moves,
+    /// only the last is kept.
     var began: UInt64 = 0
     var moved: UInt64 = 0
     var ended: UInt64 = 0
@@ -58,7 +58,7 @@ struct Ledger: ~Copyable {
 
   private let entries: UnsafeMutablePointer<Entry>
   private var scratch = Table<Item>(capacity: 32)
-  /// Touches whose beginning is delivered late, in this cycle.
+  /// Touches whose withheld beginning is delivered in this cycle.
   private var released = TouchSet()
   /// Touches that their views may still receive, and touches whose beginning their views have received.
   private(set) var bound = TouchSet()
@@ -84,8 +84,8 @@ struct Ledger: ~Copyable {
 
   // MARK: who holds what
 
-  /// Adds a touch that has landed. It is not bound if it hit no view, or if its view accepts only one touch at a time
-  /// and already has one (S2.5).
+  /// Adds a touch that has landed. The touch is not bound if it hit no view, or if its view accepts only one touch at a
+  /// time and another one is down (S2.5).
   @inline(__always)
   mutating func open(_ slot: TouchSlot, isBound: Bool) {
     entries[slot.index].drop()
@@ -94,12 +94,13 @@ struct Ledger: ~Copyable {
     unholdable.remove(slot)
   }
 
-  /// Lets the view receive the touch at once from now on, even if recognizers still wait.
+  /// Delivers the touch to its view without delay from now on, even if recognizers in play would withhold it.
   mutating func letGo(_ slot: TouchSlot) { unholdable.insert(slot) }
 
   // MARK: the view never hears of it again
 
-  /// Stops delivering a touch to its view, because the recognizer `winner` was granted it or for another reason.
+  /// Stops delivering a touch to its view. `winner` is the recognizer that consumes the touch; nil if there is another
+  /// reason.
   mutating func unbind(
     _ slot: TouchSlot, by winner: RecognizerID? = nil, telling isTold: Bool = true, _ scene: inout Scene,
     into effects: inout EffectBuffer
@@ -112,8 +113,8 @@ struct Ledger: ~Copyable {
     effects.append(.trace(trace, at: scene.time))
   }
 
-  /// Cancels the touch in the view if the view knows of it, and drops what was withheld. False if the touch was already
-  /// unbound.
+  /// Unbinds the touch and drops its withheld phases. If the view has received the beginning, cancels the touch in the
+  /// view, unless `isTold` is false. Returns false if the touch was already unbound.
   private mutating func cancel(
     _ slot: TouchSlot, telling isTold: Bool = true, _ scene: inout Scene, into effects: inout EffectBuffer
   ) -> Bool {
@@ -170,7 +171,7 @@ struct Ledger: ~Copyable {
     }
   }
 
-  /// Stores the event's phases after those that are already withheld.
+  /// Adds the phases of this event to the withheld phases.
   @inline(__always)
   private mutating func keep(_ changes: TouchChanges, _ scene: inout Scene, into effects: inout EffectBuffer) {
     let (event, time) = (scene.event, scene.time)
@@ -185,7 +186,8 @@ struct Ledger: ~Copyable {
       entries[slot.index].endedAt = time
     }
     for slot in changes.cancelled.intersection(bound) {
-      // S10.5: cancelled at once, even if withheld. If the view has not received its beginning, it receives nothing.
+      // S10.5: a cancellation is never withheld. If the view has not received the beginning of the touch, it receives
+      // nothing.
       if known.contains(slot) {
         insert(Item(event: event, phase: .cancelled, landing: scene.touches[slot].serial, slot: slot, timestamp: time))
       } else {
@@ -221,7 +223,7 @@ struct Ledger: ~Copyable {
     released = TouchSet()
   }
 
-  /// Keeps `scratch` sorted by insertion: it rarely holds more than five items.
+  /// Inserts an item into `scratch`, which stays sorted and rarely contains more than five items.
   private mutating func insert(_ item: Item) {
     var index = scratch.count
     while index > 0, item.precedes(scratch[index &- 1]) { index &-= 1 }
@@ -240,7 +242,7 @@ struct Ledger: ~Copyable {
     case .moved:
       let isReleased = released.contains(slot)
       entries[slot.index].moved = 0
-      // S9.4: a single move, if the location differs from where the touch began.
+      // S9.4: for a released touch, one move is delivered, and only if the touch is no longer at its landing point.
       if !isReleased || touch.location != touch.start {
         let previous = isReleased ? touch.start : touch.previousLocation
         emit(slot, .moved, touch.location, previous, item.timestamp, &scene, into: &effects)

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Decides which recognizers may prevent which (S6.2), before they are asked themselves. A layer may prevent itself and
-/// earlier layers, never a later one. An observer neither prevents nor is prevented.
+/// Limits which recognizers may prevent others (S6.2), before any recognizer is asked. A recognizer may prevent those
+/// in its own layer and in earlier layers, never those in later layers. A recognizer in the layer `observe` neither
+/// prevents others nor is prevented.
 public enum RecognizerLayer: UInt8, Sendable {
   case observe, back, client, front
 
@@ -11,17 +12,18 @@ public enum RecognizerLayer: UInt8, Sendable {
   }
 }
 
-/// A recognizer's relations to whole classes of others, in one word, so that arbitration need not ask about each pair.
+/// A recognizer's relations to whole classes of other recognizers, stored in one word. With these, the arbiter need not
+/// ask about each pair of recognizers.
 public struct ClassRelations: Hashable, Sendable {
   public enum Kind: UInt32, CaseIterable, Sendable {
-    /// It waits for members of the class to fail (S7.2).
+    /// The recognizer waits for members of the class to fail (S7.2).
     case requireFailure
-    /// Neither prevents the other (S6.6).
+    /// The recognizer and members of the class do not prevent each other (S6.6).
     case simultaneous
     case doesNotPrevent, notPreventedBy
   }
 
-  /// The classes that other recognizers may belong to, seen from one recognizer. Most belong to none.
+  /// The classes to which another recognizer belongs, as seen from one recognizer. Most recognizers belong to none.
   public struct Classes: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue & 0x1f }
@@ -32,7 +34,7 @@ public struct ClassRelations: Hashable, Sendable {
     /// Recognizers without a place (`RecognizerSettings.place`). Only `requireFailure` affects them.
     public static let system = Classes(rawValue: 16)
 
-    /// The same relation, seen from the other recognizer.
+    /// The classes of the first recognizer, as seen from the other one: ancestors become descendants, and the reverse.
     var converse: Classes {
       var classes = subtracting([.ancestors, .descendants])
       if contains(.ancestors) { classes.insert(.descendants) }

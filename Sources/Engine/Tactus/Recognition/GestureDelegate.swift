@@ -1,32 +1,35 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Answers the engine's questions. A delegate must not call the engine, which is in the middle of a cycle. If you need
-/// time to answer, use a custom recognizer that others require to fail.
+/// Answers the engine's questions during a cycle. A delegate must not call the engine. If you need time to answer, use
+/// a custom recognizer, and let the other recognizers require it to fail.
 ///
-/// Questions about a recognizer are asked only if its `hooks` name them. Every answer has UIKit's default.
+/// The engine asks a question about a recognizer only if the recognizer's `hooks` contain the question. The default
+/// answers are those of UIKit.
 public protocol GestureDelegate: AnyObject {
-  /// Once for each new touch, before the recognizer sees it (S5.1).
+  /// Asked once for each new touch, before the recognizer receives it (S5.1).
   func gestureRecognizer(_ recognizer: RecognizerID, shouldReceive touch: Touch) -> Bool
   func gestureRecognizer(_ recognizer: RecognizerID, shouldReceive press: Press) -> Bool
-  /// Before either of the two above (S5.6).
+  /// Asked before either of the two questions above (S5.6).
   func gestureRecognizer(_ recognizer: RecognizerID, shouldReceive event: GestureEvent) -> Bool
-  /// Once, when it is about to leave Possible and nothing blocks it (S8.1).
+  /// Asked once, when the recognizer is about to leave Possible and nothing else blocks it (S8.1).
   func gestureRecognizerShouldBegin(_ recognizer: RecognizerID, values: GestureValues) -> Bool
-  /// A yes from either side counts for the rest of both attempts (S6.6).
+  /// Asked each time one of the two would prevent the other. One yes is enough, whichever recognizer it is about
+  /// (S6.6).
   func gestureRecognizer(
     _ recognizer: RecognizerID, shouldRecognizeSimultaneouslyWith other: RecognizerID
   ) -> Bool
-  /// Once per attempt, when it first asks to leave Possible (S7.2).
+  /// Asked once per attempt, when a recognizer first requests to leave Possible (S7.2).
   func gestureRecognizer(_ recognizer: RecognizerID, shouldRequireFailureOf other: RecognizerID) -> Bool
   func gestureRecognizer(_ recognizer: RecognizerID, shouldBeRequiredToFailBy other: RecognizerID) -> Bool
-  /// The first prevents the second only if both answer yes (S6.2). A no counts for the rest of both attempts.
+  /// Asked each time one recognizer would prevent another. The first prevents the second only if both answers are yes
+  /// (S6.2).
   func gestureRecognizer(_ recognizer: RecognizerID, canPrevent other: RecognizerID) -> Bool
   func gestureRecognizer(_ recognizer: RecognizerID, canBePreventedBy other: RecognizerID) -> Bool
-  /// The classes of the other recognizer, seen from this one. The answer is used for all recognizers at the same two
-  /// places (`RecognizerSettings.place`), until the current decision ends.
+  /// The classes of `other`, as seen from `recognizer`. The answer is used for all recognizers at the same two places
+  /// (`RecognizerSettings.place`), until the current decision ends.
   func classes(of other: RecognizerID, seenFrom recognizer: RecognizerID) -> ClassRelations.Classes
-  /// Asked for each view from the touch up to the recognizer's view that sets `asksShouldBegin` (S8.2).
+  /// Asked for each view with `asksShouldBegin`, from the view of the touch up to the recognizer's view (S8.2).
   func view(_ view: ViewID, shouldBegin recognizer: RecognizerID, values: GestureValues) -> Bool
 }
 

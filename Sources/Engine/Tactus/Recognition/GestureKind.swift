@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The built-in recognizers, and one kind for all others.
+/// The kinds of built-in recognizers, and one kind for all other recognizers.
 public enum GestureKind: UInt8, CaseIterable, Sendable {
   case tap, longPress, pan, edgePan, swipe, pinch, rotation, custom
 
-  /// Its name in scenarios, in configurations and in the C interface.
+  /// The name of the kind in scenarios, in configurations and in the C interface.
   public var name: StaticString {
     switch self {
     case .tap: "tap"

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The values of a gesture, one by one.
+/// Lists the values of a gesture one by one.
 package enum GestureMeasures {
   /// The names of values in scenarios and reports, including those that every gesture has.
   package enum Name: CaseIterable {
     case location, numberOfTouches, translation, velocity, edge, scale, rotation, direction, numberOfTaps
-    /// A value of the custom recognizer that captures strokes.
+    /// The samples of a stroke, which a custom recognizer captures.
     case samples
 
     package var name: StaticString {
@@ -26,16 +26,17 @@ package enum GestureMeasures {
   }
 
   package enum Value {
-    /// Lengths in px and px per second.
+    /// In px, or px per second.
     case vector(Vector)
     case number(Double)
-    /// Radians, or radians per second.
+    /// In radians, or radians per second.
     case angle(Double)
     case count(Int)
     case word(StaticString)
   }
 
-  /// The values of a measure, without the location and the number of touches, which all gestures have.
+  /// Calls `body` with each value of a measure. The location and the number of touches, which all gestures have, are
+  /// not included.
   package static func each(of measure: Measure, _ body: (Name, Value) -> Void) {
     switch measure {
     case .none, .custom: break
@@ -57,7 +58,7 @@ package enum GestureMeasures {
     }
   }
 
-  /// A recognized gesture has exactly one side.
+  /// The word for a side; the words for up and down are passed in. A recognized gesture has exactly one side.
   private static func word(_ side: Sides, vertically words: (StaticString, StaticString)) -> StaticString {
     switch side {
     case .left: "left"

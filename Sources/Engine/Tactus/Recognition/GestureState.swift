@@ -4,7 +4,7 @@
 /// The state of a recognizer; touches have phases instead (S4.1).
 public enum GestureState: UInt8, CaseIterable, Sendable {
   case possible, began, changed
-  /// For a discrete recognizer this means recognized; the value is the same.
+  /// For a discrete recognizer, this state means that it was recognized: `recognized` is the same value.
   case ended
   case cancelled, failed
 
@@ -14,8 +14,8 @@ public enum GestureState: UInt8, CaseIterable, Sendable {
   public var isActive: Bool { self == .began || self == .changed }
   public var isTerminal: Bool { self == .ended || self == .cancelled || self == .failed }
 
-  /// Whether a recognizer may request to go from this state to `next` (S4.2, S4.3). The reset to Possible is not
-  /// requested.
+  /// Whether a recognizer may request to go from this state to `next` (S4.2, S4.3). Recognizers do not request the
+  /// reset to Possible.
   public func allows(_ next: GestureState) -> Bool {
     switch (self, next) {
     case (.possible, .began), (.possible, .ended), (.possible, .failed): true
@@ -25,8 +25,8 @@ public enum GestureState: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// What a request for `wanted` becomes in this state: Cancelled in Possible becomes Failed, and Failed in an active
-  /// state becomes Cancelled. Nil if the request is invalid and dropped (S4.4).
+  /// The state to which a request for `wanted` leads: in Possible, a request for Cancelled leads to Failed; in an
+  /// active state, a request for Failed leads to Cancelled. Nil if the request is invalid and must be dropped (S4.4).
   public func resolving(_ wanted: GestureState) -> GestureState? {
     if allows(wanted) { return wanted }
     if self == .possible && wanted == .cancelled { return .failed }

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What a recognizer measures, by kind. Lengths in root px, angles in radians, velocities in units a second.
+/// The values that each kind of recognizer measures. Lengths are in root px, angles in radians, velocities in these
+/// units per second.
 public enum Measure: Hashable, Sendable {
   case none
   case tap(numberOfTaps: Int)

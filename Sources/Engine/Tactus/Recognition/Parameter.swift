@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Every parameter of every built-in recognizer, by the name it has in Swift, in scenarios and in the C interface.
+/// The parameters of the built-in recognizers. Their names are the same in Swift, in scenarios and in the C interface.
 ///
 /// Values are passed as numbers: px, milliseconds or radians; a count is a whole number, a switch 0 or 1, and sides are
 /// the sum of left 1, right 2, up or top 4, down or bottom 8.
 public enum Parameter: UInt8, CaseIterable, Sendable {
-  case numberOfTapsRequired = 1  // These are the protocol's numbers.
+  case numberOfTapsRequired = 1  // The raw values are the protocol's.
   case numberOfTouchesRequired
   case allowableMovement, maximumTapDuration, maximumIntervalBetweenTaps, allowableSeparation
   case maximumLandingInterval, maximumSpread, minimumIntervalBetweenTaps
@@ -47,7 +47,7 @@ public enum Parameter: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is a length, which the engine multiplies by `thresholdScale` (S21.2).
+  /// Whether the parameter is a length, which the engine multiplies by `thresholdScale` (S21.2).
   public var isLength: Bool {
     switch self {
     case .allowableMovement, .allowableSeparation, .maximumSpread, .hysteresis, .edgeWidth, .minimumPrimaryMovement,
@@ -56,7 +56,7 @@ public enum Parameter: UInt8, CaseIterable, Sendable {
     default: false
     }
   }
-  /// Whether its values are sums of sides.
+  /// Whether the values of the parameter are sums of sides.
   public var isSides: Bool { self == .directions || self == .edges || self == .direction }
 
   /// The parameter with this name in UTF-8.
@@ -84,7 +84,8 @@ extension StaticString {
   }
 }
 
-/// Stores a number in a property. A number that is out of range is refused and changes nothing.
+/// Functions that store a number in a property. They return false for a number that is out of range, and do not store
+/// it.
 enum ParameterValue {
   static func count(_ value: Double, into property: inout Int, from minimum: Int = 1) -> Bool {
     guard value >= Double(minimum), value.rounded() == value else { return false }

@@ -3,11 +3,11 @@
 
 /// Why a recognizer failed, waits, was refused or was cancelled, with the numbers that decided it.
 ///
-/// It is plain data, so that creating one is cheap even if it is never read. `description(naming:)` turns it into
+/// A reason is plain data, so that creating it is cheap even if it is never read. `description(naming:)` converts it to
 /// words.
 public enum Reason: Sendable {
   case none
-  // Reasons from its own touches. Lengths are in px, multiplied by `thresholdScale`.
+  // Reasons from the recognizer's own touches. Lengths are in px, multiplied by `thresholdScale`.
   case movedTooFar(Double, allowed: Double)
   case tooManyTouches(Int, allowed: Int)
   case tooFewTouches(Int, needed: Int)
@@ -42,7 +42,7 @@ public enum Reason: Sendable {
   // Reasons from the host.
   case disabled, removed, viewLeft, sessionEvent, requestedByHost
 
-  /// A short sentence. `name` supplies the recognizers' names.
+  /// Describes the reason in a short sentence. `name` returns the name of a recognizer.
   public func description(naming name: (RecognizerID) -> String) -> String {
     switch self {
     case .none: ""
@@ -87,8 +87,8 @@ public enum Reason: Sendable {
   private func ms(_ value: Interval) -> String { number(value.milliseconds) + " ms" }
   private func fingers(_ n: Int) -> String { n == 1 ? "1 finger" : "\(n) fingers" }
 
-  /// With at most one decimal. Written by hand, since printing floating-point numbers would link their formatting code
-  /// into the libraries.
+  /// Formats a number with at most one decimal. This is done by hand, since the formatting code of the standard library
+  /// would enlarge the libraries.
   private func number(_ value: Double) -> String {
     let tenths = (value * 10).rounded()
     guard tenths.magnitude < 1e15 else { return "more" }

@@ -1,56 +1,59 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A recognizer examines its touches and requests a state. It never sets its state, and never sees another recognizer,
-/// a target, a clock or the delivery.
+/// A recognizer examines its touches and requests a state. It never sets its state itself, and has no access to other
+/// recognizers, to targets, to a clock, or to the delivery of touches.
 ///
-/// Built-in recognizers and a host's own conform in the same way. Implement the phases that you need, store your
-/// measurements in properties, and call `context.request(_:because:)` when you have decided. The arbiter may grant a
-/// request, hold it or refuse it; `context.state` includes your pending requests.
+/// Built-in recognizers and a host's own recognizers conform in the same way. Implement the phases that you need, store
+/// your measurements in properties, and call `context.request(_:because:)` when you have decided. The arbiter may grant
+/// a request, hold it or refuse it; `context.state` includes your pending requests.
 ///
 /// Every method has a default that does nothing, except two: `touchesCancelled` requests Cancelled, and `press` fails
-/// an attempt without touches when the key is released. All are `mutating`, even those that only answer, so that a call
-/// does not copy the recognizer; yours need not be.
+/// an attempt without touches when the key is released. All methods are `mutating`, even those that only answer
+/// questions, so that a call does not copy the recognizer. Your own methods need not be `mutating`.
 public protocol Recognizer {
   static var kind: GestureKind { get }
-  /// Which of the questions at the end of this protocol the recognizer answers itself. Questions that are not named are
-  /// not asked. The default is all.
+  /// The questions at the end of this protocol that the recognizer answers itself. Other questions are not asked. By
+  /// default, the recognizer answers all of them.
   static var answers: RecognizerAnswers { get }
 
-  /// New touches, in landing order. They are yours until they lift, unless you call `context.ignore`.
+  /// Handles new touches, in landing order. The recognizer receives all changes of these touches, unless it calls
+  /// `context.ignore`.
   mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext)
   mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext)
-  /// `context.touches` no longer contains them.
+  /// Handles touches that have lifted. `context.touches` no longer contains them.
   mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext)
-  /// The system cancelled these touches (S10.5).
+  /// Handles touches that the system has cancelled (S10.5).
   mutating func touchesCancelled(_ touches: TouchSet, in context: inout RecognizerContext)
   mutating func press(_ press: Press, in context: inout RecognizerContext)
-  /// The deadline set by `context.wait` has come.
+  /// Called when the deadline that `context.wait` has set passes.
   mutating func deadlinePassed(in context: inout RecognizerContext)
-  /// The arbiter is about to let it leave Possible. Record here the values from which the gesture is measured.
+  /// Called when the arbiter is about to let the recognizer leave Possible. Store here the values from which the
+  /// gesture is measured.
   mutating func willBegin(in context: inout RecognizerContext)
-  /// Returns it to Possible, ready for a new attempt (S4.9). Assign initial values.
+  /// Called when the recognizer returns to Possible (S4.9). Assign the initial values for a new attempt.
   mutating func reset()
 
-  /// Its current measures, for an action.
+  /// Returns the current measures, for an action.
   mutating func measure(in context: RecognizerContext) -> Measure
-  /// Its location; nil for the centroid of its touches (S4.12).
+  /// Returns the location of the gesture; nil for the centroid of its touches (S4.12).
   mutating func location(in context: RecognizerContext) -> Point?
-  /// Its number of touches; nil for those that are down, or the last ones (S4.12).
+  /// Returns the number of touches of the gesture; nil to count those that are down, or that were down last (S4.12).
   mutating func numberOfTouches(in context: RecognizerContext) -> Int?
-  /// Which part of a control's own behaviour it would replace (S8.3).
+  /// Returns the gesture of a control that this gesture would replace; nil if there is none (S8.3).
   mutating func controlOverlap(in context: RecognizerContext) -> ControlOverlap?
 
-  /// Whether it accepts the touch; asked before the delegate (S5.1).
+  /// Whether the recognizer accepts the touch. Asked before the delegate (S5.1).
   mutating func shouldReceive(_ touch: Touch) -> Bool
   mutating func canPrevent(_ other: RecognizerID) -> Bool
   mutating func canBePrevented(by other: RecognizerID) -> Bool
   mutating func shouldRequireFailure(of other: RecognizerID) -> Bool
   mutating func shouldBeRequiredToFail(by other: RecognizerID) -> Bool
-  /// How many taps it counts, 0 if it is not a tap. A tap does not prevent one with a higher count (S6.7).
+  /// The number of taps that a tap recognizer requires; 0 for other kinds. A tap does not prevent a tap that requires
+  /// more (S6.7).
   var tapRank: Int { get }
 
-  /// Sets a parameter by name. False if there is no such parameter or the value is out of range.
+  /// Sets a parameter by name. Returns false if there is no such parameter or the value is out of range.
   mutating func set(_ parameter: Parameter, to value: Double) -> Bool
 }
 
@@ -63,7 +66,8 @@ extension Recognizer {
   public mutating func touchesCancelled(_ touches: TouchSet, in context: inout RecognizerContext) {
     context.request(.cancelled, because: .touchCancelled)
   }
-  /// A key that it does not use must not keep the attempt open.
+  /// Fails an attempt without touches when the key is released: a key that the recognizer does not use must not keep
+  /// the attempt open.
   public mutating func press(_ press: Press, in context: inout RecognizerContext) {
     let isOver = press.phase == .ended || press.phase == .cancelled
     if isOver, context.state == .possible, context.received.isEmpty { context.request(.failed, because: .lifted) }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What a recognizer sees during a call: its touches, the time of the event, and a way to request states.
+/// What a recognizer can use during a call: its touches, the time of the event, and functions to request states.
 ///
 /// Valid only during that call.
 public struct RecognizerContext {
@@ -17,23 +17,23 @@ public struct RecognizerContext {
 
   /// The time of the event, or the deadline that passed.
   public var time: Timestamp { moment.pointee.time }
-  /// Multiply lengths by this before you compare them (S21.2).
+  /// The factor for limits on distances: multiply a limit by this factor before you compare it with a distance (S21.2).
   public var scale: Double { record.pointee.attempt.scale }
 
-  /// Its state, assuming that its pending requests are granted.
+  /// The recognizer's state, assuming that its pending requests are granted.
   public var state: GestureState { record.pointee.attempt.request.state(from: record.pointee.attempt.state) }
-  /// Whether its request was granted, so that it is active.
+  /// Whether the recognizer has left Possible: its request was granted.
   public var hasBegun: Bool { record.pointee.attempt.state != .possible }
-  /// Its touches that are down.
+  /// The recognizer's touches that are down.
   public var touches: TouchSet { record.pointee.attempt.tracked }
-  /// All touches of its attempt, lifted ones included.
+  /// All touches of the attempt, including lifted ones.
   public var received: TouchSet { record.pointee.attempt.received }
-  /// Its touches that are down, or those that were down before the last one lifted (S4.12).
+  /// The recognizer's touches that are down. If none is, those that were down before the last one lifted (S4.12).
   public var touchesDownOrLast: TouchSet {
     record.pointee.attempt.tracked.isEmpty ? record.pointee.attempt.last : record.pointee.attempt.tracked
   }
-  /// Its touches that were down before this event and remain down after it. Only their displacement counts as movement:
-  /// a finger that lands or lifts must not cause a jump (S14.6).
+  /// The recognizer's touches that were down before this event and remain down after it. Only their displacement counts
+  /// as movement, so that a finger that lands or lifts does not cause a jump (S14.6).
   public var touchesPresentThroughout: TouchSet {
     touches.subtracting(moment.pointee.changes.comingAndGoing)
   }
@@ -45,7 +45,7 @@ public struct RecognizerContext {
   /// How far the touch moved in this event.
   public func displacement(of slot: TouchSlot) -> Vector { self[slot].location - self[slot].previousLocation }
 
-  /// The middle of some touches.
+  /// The centroid of the given touches.
   @inline(__always)
   public func centroid(of touches: TouchSet) -> Point {
     if let only = touches.onlyMember { return self[only].location }
@@ -56,19 +56,20 @@ public struct RecognizerContext {
     for slot in touches { sum = sum + (self[slot].location - .zero) }
     return touches.isEmpty ? .zero : .zero + sum * (1 / Double(touches.count))
   }
-  /// The middle of its touches that are down, or of the last ones.
+  /// The centroid of `touchesDownOrLast`.
   public var centroid: Point {
     @inline(__always) get { centroid(of: touchesDownOrLast) }
   }
 
-  /// Whether the current measures need a velocity. At the end of a gesture they always do, since it starts a fling.
+  /// Whether the current measures need a velocity. At the end of a gesture they always do, since a fling may follow.
   public var wantsVelocity: Bool {
     record.pointee.settings.measuresVelocity || moment.pointee.isAsked
   }
 
   /// Requests a state (S4.3). An invalid request is dropped and counted (S4.4).
   ///
-  /// Nearly all requests are Changed from an active recognizer, or Failed from one in play.
+  /// Nearly all requests are for Changed, by an active recognizer, or for Failed, by a recognizer in play. This
+  /// function handles these two cases itself.
   @inline(__always)
   public mutating func request(_ state: GestureState, because reason: Reason = .none) {
     if state == .changed, record.pointee.attempt.request.addChange(from: record.pointee.attempt.state) {
@@ -99,12 +100,12 @@ public struct RecognizerContext {
     if state == .failed || state == .cancelled { record.pointee.attempt.reason = reason }
   }
 
-  /// Withdraws a request for Began that was not granted yet.
+  /// Withdraws a request for Began that has not been granted yet.
   public mutating func takeBack() {
     if !hasBegun, !isComplete { record.pointee.attempt.request = Request() }
   }
 
-  /// Releases a touch as if it had never been received (S5.5). If it was the only one, the recognizer fails.
+  /// Releases a touch as if it had never been received (S5.5). If this was its only touch, the recognizer fails.
   public mutating func ignore(_ slot: TouchSlot) {
     guard received.contains(slot) else { return }
     moment.pointee.outcome.isPending = true
@@ -127,14 +128,14 @@ public struct RecognizerContext {
 
   /// Whether a deadline comes before or after a frame of the same time (S3.6).
   public enum Limit: Sendable {
-    /// The deadline comes before the frame: a finger that was held until then was held long enough.
+    /// The deadline comes before the frame: a finger that is held until the deadline is held long enough.
     case minimum
-    /// The deadline comes after the frame, so that the limit itself is still in time.
+    /// The deadline comes after the frame: a frame exactly at the deadline is still in time.
     case maximum
   }
 
-  /// Calls `deadlinePassed` at that time, and replaces the previous deadline. A minimum that is not in the future is
-  /// dropped. A maximum that is not in the future passes right after this event, which is still in time (S3.6).
+  /// Sets the deadline at which `deadlinePassed` is called, and replaces the previous one. A minimum that is not in the
+  /// future is dropped. A maximum that is not in the future passes right after this event (S3.6).
   public mutating func wait(until deadline: Timestamp, _ limit: Limit) {
     guard deadline > time || limit == .maximum else { return stopWaiting() }
     let deadline = max(deadline, time + Interval(microseconds: 1))
@@ -142,7 +143,7 @@ public struct RecognizerContext {
     record.pointee.attempt.deadline = deadline
     record.pointee.attempt.deadlineIsMinimum = limit == .minimum
   }
-  /// The deadline that it waits for.
+  /// A deadline for which the recognizer waits.
   public struct Deadline: Sendable {
     public let time: Timestamp
     public let limit: Limit
@@ -154,9 +155,9 @@ public struct RecognizerContext {
   }
   public mutating func stopWaiting() { record.pointee.attempt.deadline = .distantFuture }
 
-  /// Skips calls for motion while fingers stay within this distance (px) of where they landed; infinity skips all
-  /// motion until a finger lands or lifts. The default skips nothing. The call itself costs more than the work of most
-  /// recognizers.
+  /// Skips calls for motion while all fingers stay within this distance (px) of their landing points; infinity skips
+  /// all calls for motion. By default, no call is skipped. Skipping saves time, since a call costs more than the work
+  /// of most recognizers.
   public mutating func ignoreMotion(within distance: Double) {
     moment.pointee.isSurveyed = false
     record.pointee.attempt.quietDistanceSquared = distance * distance
@@ -169,7 +170,7 @@ public struct RecognizerContext {
   var isComplete: Bool { record.pointee.attempt.request.isComplete }
   var changes: TouchChanges { moment.pointee.changes }
 
-  /// Grants Changed to an active recognizer, if that is all it requests.
+  /// Grants Changed to an active recognizer that has requested nothing else. Returns false if there is no request.
   @inline(__always)
   mutating func takeChange() -> Bool {
     guard record.pointee.attempt.request.changes > 0 else { return false }

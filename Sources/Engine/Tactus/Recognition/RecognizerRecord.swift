@@ -1,28 +1,30 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The part of a recognizer that every cycle reads. Kept small, and without reference counting.
+/// The part of a recognizer that every cycle reads. The record is small, and copying it needs no reference counting.
 struct RecognizerRecord {
   let id: RecognizerID
   var isAlive = true
   var isEnabled = true { didSet { noteWelcome() } }
-  /// The touch types that it receives without asking the delegate, when they open or continue its attempt.
+  /// The types of touches that the recognizer receives without a question. Empty if the recognizer or the delegate must
+  /// be asked.
   private(set) var welcome: TouchTypes = []
   var view: ViewID?
-  /// Counts attachments, which gives the order on one view (S3.4).
+  /// The number of the recognizer's last attachment, which defines its order among the recognizers of one view (S3.4).
   var attachment: UInt64 = 0
   var settings: RecognizerSettings { didSet { noteWelcome() } }
   let kind: GestureKind
   let answers: RecognizerAnswers
-  /// Whether, undecided, it fails when its last finger lifts, so that it need not be called then.
+  /// Whether the recognizer, while undecided, fails when its last finger lifts, so that it need not be called then.
   private let failsWithoutFingers: Bool
-  /// Kept alive by the `RecognizerDetails` at the same index.
+  /// The `RecognizerDetails` at the same index retain this object.
   let box: Unmanaged<AnyRecognizer>
-  /// When it last failed. An attempt that was opened before need not wait for it again (S7.10).
+  /// The serial of the recognizer's last failure. An attempt that opened before this failure need not wait for this
+  /// recognizer again (S7.10).
   var failedAt: UInt64 = 0
-  /// How many taps it counts, 0 if it is not a tap (S6.7).
+  /// The number of taps that a tap recognizer requires; 0 for other kinds (S6.7).
   var tapRank: Int
-  /// The first of its targets, and whether there are others.
+  /// The recognizer's first target, and whether there are more.
   var target: TargetID?
   var hasMoreTargets = false
   var attempt = Attempt()
@@ -43,90 +45,95 @@ struct RecognizerRecord {
     welcome = isEnabled && !isAsked ? settings.allowedTouchTypes : []
   }
 
-  /// Whether it or its delegate answers questions about prevention, so that they must be asked for each pair with it.
+  /// Whether the recognizer or the delegate answers questions about prevention. If so, they must be asked about each
+  /// pair that includes this recognizer.
   var isAskedAboutOthers: Bool {
     answers.contains(.prevention) || !settings.hooks.isDisjoint(with: [.simultaneous, .prevention])
   }
-  /// Whether it is asked which recognizers it must wait for, and which must wait for it.
+  /// Whether the recognizer or the delegate is asked for which recognizers this one must wait, and which recognizers
+  /// must wait for this one.
   var asksWhomToAwait: Bool { answers.contains(.requirements) || settings.hooks.contains(.requireFailure) }
   var asksWhoAwaits: Bool { answers.contains(.requirements) || settings.hooks.contains(.beRequiredToFail) }
-  /// The delivery order of its attempts on a view of this depth (S3.4).
+  /// The position of the recognizer's attempts in delivery order, if its view is at this depth (S3.4).
   func order(at depth: Int) -> UInt64 {
     UInt64(truncatingIfNeeded: settings.comesFirst ? 0 : ViewTree.maximumDepth &- depth) << 48 | attachment
   }
-  /// Its index in the table.
+  /// The recognizer's index in the table.
   var index: Int { Int(id.index) }
-  /// Open and undecided (S4.13).
+  /// Whether an attempt is open and undecided (S4.13).
   var isInPlay: Bool { attempt.isOpen && attempt.state == .possible }
   var isActive: Bool { attempt.state.isActive }
-  /// Whether, once begun, it may receive a finger that another gesture follows.
+  /// Whether the recognizer, once it has begun, may receive a finger that another gesture already follows.
   var takesFingersBack: Bool { kind == .pinch || kind == .rotation }
-  /// In play without a finger, and of a kind that then always fails.
+  /// Whether the recognizer is in play without a finger, and of a kind that then always fails.
   var givesUp: Bool {
     attempt.tracked.isEmpty && attempt.state == .possible && failsWithoutFingers && !attempt.request.began
   }
-  /// Its request, as a flag for the arbiter.
+  /// The recognizer's request, as a flag for the arbiter.
   var wish: Arbiter.Wishes {
     if attempt.state != .possible { return attempt.request.isEmpty ? [] : .change }
     return attempt.request.wantsRecognition ? .recognition : []
   }
-  /// Whether it was recognized in this attempt, even if the gesture is over. It prevents others until the reset (S6.1).
+  /// Whether the recognizer was recognized in this attempt, even if the gesture is over. It prevents other recognizers
+  /// until its reset (S6.4).
   var wasRecognized: Bool { attempt.state.isActive || attempt.state == .ended }
 }
 
-/// How far a request to leave Possible has come.
+/// The progress of a request to leave Possible.
 enum Way {
   case open
-  /// It waits for another to fail. Kept so that the trace reports it only once.
+  /// The recognizer waits for another one to fail. With this case, the trace reports the wait only once.
   case held
-  /// Its owner was asked (`RecognizerSettings.asksToBegin`), or has answered.
+  /// The recognizer's owner was asked (`RecognizerSettings.asksToBegin`); the owner has agreed; the owner has refused.
   case asked, given, refused
 }
 
-/// From the first received touch to the reset (S4.13).
+/// The state of a recognizer from its first received touch to its reset (S4.13).
 struct Attempt {
-  // One word, written in one store.
+  // The properties up to `way` fit in one word, so that one store writes them all.
   var isOpen = false
   var state = GestureState.possible
   var request = Request()
   var deadlineIsMinimum = false
-  /// Whether questions of this attempt have added to its relations.
+  /// Whether answers to questions in this attempt have added relations to the recognizer.
   var hasAnswers = false
-  /// How far its request to leave Possible has come.
+  /// The progress of the recognizer's request to leave Possible.
   var way = Way.open
 
   /// The reason for the last request to fail or to be cancelled.
   var reason = Reason.none
-  /// Hardware keys that it was offered and that are not released yet (S5.6).
+  /// Hardware keys whose press the recognizer has received and that are not released yet (S5.6).
   var presses: PressTypes = []
   var type = TouchType.direct
-  /// Received and still down.
+  /// The received touches that are still down.
   var tracked = TouchSet()
-  /// All touches that it received and did not ignore, including lifted ones. Recognizers conflict over these (S6.1).
+  /// All touches that the recognizer has received and not ignored, including lifted ones. Two recognizers conflict if
+  /// they share one of these touches (S6.1).
   var received = TouchSet()
-  /// The received touches that it no longer withholds.
+  /// The received touches that the recognizer no longer withholds.
   var released = TouchSet()
-  /// The touches that were down before the last lift left none. They give the gesture's location (S4.12).
+  /// The touches that were down until the last finger lifted. They determine the gesture's location (S4.12).
   var last = TouchSet()
-  /// When it first asked to leave Possible; 0 before. Only recognizers in play at that time can block it through
-  /// answers or classes (S7.2).
+  /// The serial at which the recognizer first requested to leave Possible; 0 before. Answers and classes can make it
+  /// wait only for recognizers that were in play at that time (S7.2).
   var asked: UInt64 = 0
-  /// The newest serial when it opened, from the same counter. Later failures and questions have greater serials
-  /// (`RecognizerTable.nextSerial`).
+  /// The newest serial (`RecognizerTable.nextSerial`) when the attempt opened. Later failures and questions have
+  /// greater serials.
   var opened: UInt64 = 0
-  /// During a decision: the first candidate that waits for this one, and its own candidate index while circles are
-  /// searched.
+  /// During a decision: the first candidate that waits for this recognizer, and, during the search for circles, the
+  /// recognizer's own index as a candidate.
   var firstWaiter: Int32 = -1
   var candidate: Int32 = -1
-  /// The last recognition that spares this recognizer (`Arbiter.recognitions`).
+  /// The number of the last recognition that must not prevent this recognizer (`Arbiter.recognitions`).
   var sparedIn: UInt64 = 0
-  /// Deepest view first, then order of attachment (S3.4).
+  /// The position in delivery order: deepest view first, then order of attachment (S3.4).
   var order: UInt64 = 0
   var scale = 1.0
   var deadline = Timestamp.distantFuture
-  /// Copied from its settings when the attempt opened.
+  /// Copied from the recognizer's settings when the attempt opened.
   var delays: RecognizerSettings.Delays = []
-  /// The squared distance from their start within which motion of its fingers need not be reported to it.
+  /// The recognizer is not called for motion while its fingers stay within this squared distance of their landing
+  /// points. If negative, the recognizer is called for every motion.
   var quietDistanceSquared = -1.0
 
   mutating func open(_ serial: UInt64, order: UInt64, scale: Double, delays: RecognizerSettings.Delays) {
@@ -139,7 +146,7 @@ struct Attempt {
     quietDistanceSquared = -1
   }
 
-  /// Whether it is undecided and its touches so far have this type.
+  /// Whether the attempt is undecided and its touches so far have this type.
   func goesOn(with type: TouchType) -> Bool { state == .possible && !request.isComplete && self.type == type }
 
   /// Receives the touch for which the attempt was opened.
@@ -172,14 +179,14 @@ struct Attempt {
     if tracked.isEmpty { last = down }
   }
 
-  /// Releases all fingers at once. Their last positions give the gesture's location (S4.12).
+  /// Releases all fingers at once. Their last positions determine the gesture's location (S4.12).
   mutating func letGoOfAll() {
     if !tracked.isEmpty { last = tracked }
     tracked = TouchSet()
   }
 
-  /// Resets it to Possible. Nothing reads the other values before they are assigned again: the reason when it fails or
-  /// is cancelled, the rest when it opens.
+  /// Ends the attempt and resets the state to Possible. Does not reset the values that `open` assigns, since they are
+  /// not read before the next attempt.
   mutating func close() {
     isOpen = false
     state = .possible
@@ -204,13 +211,14 @@ struct RecognizerDetails {
   var relations = Relations()
 }
 
-/// A recognizer of any type behind a class. A final subclass for each type stores the value inline.
+/// Hides the type of a recognizer. The subclass `RecognizerBox` stores the recognizer.
 class AnyRecognizer {
   var kind: GestureKind { .custom }
   var answers: RecognizerAnswers { .all }
   var tapRank: Int { 0 }
   func handle(_ touches: TouchSet, _ context: inout RecognizerContext) {}
-  // Shorter than `handle`: for an event with changes in only one phase, if the recognizer has not requested an end.
+  // Faster than `handle`. Called for an event whose changes are all in one phase, if the recognizer has not requested
+  // an end.
   func touchesBegan(_ touches: TouchSet, _ context: inout RecognizerContext) {}
   func touchesMoved(_ touches: TouchSet, _ context: inout RecognizerContext) {}
   func touchesEnded(_ touches: TouchSet, _ context: inout RecognizerContext) {}
@@ -218,7 +226,8 @@ class AnyRecognizer {
   func deadlinePassed(_ context: inout RecognizerContext) {}
   func willBegin(_ context: inout RecognizerContext) {}
   func reset() {}
-  /// Its values, given the default location and number of touches.
+  /// The values of the gesture. The arguments are the location and the number of touches unless the recognizer returns
+  /// its own.
   func values(at place: Point, _ count: Int, _ context: RecognizerContext) -> GestureValues {
     GestureValues(location: place, numberOfTouches: count, measure: .none)
   }
@@ -232,7 +241,7 @@ class AnyRecognizer {
 }
 
 final class RecognizerBox<R: Recognizer>: AnyRecognizer {
-  /// Behind a pointer, since a class property would be checked for exclusive access at every call.
+  /// Stored behind a pointer, since Swift checks each access to a stored property of a class for exclusivity.
   let recognizer: UnsafeMutablePointer<R>
 
   init(_ recognizer: R) {
@@ -264,12 +273,12 @@ final class RecognizerBox<R: Recognizer>: AnyRecognizer {
     if !cancelled.isEmpty {
       context.lift(cancelled)
       if wasComplete { return context.cancelWhileComplete() }
-      // S1.4: its own request in this event takes precedence.
+      // S1.4: an end that the recognizer has requested in this event takes precedence.
       if !context.isComplete { recognizer.pointee.touchesCancelled(cancelled, in: &context) }
     }
   }
 
-  // Specialized here once each, and not again in `handle`.
+  // Not inlined into `handle`, so that the compiler generates the code of each only once.
 
   @inline(never)
   override func touchesBegan(_ touches: TouchSet, _ context: inout RecognizerContext) {

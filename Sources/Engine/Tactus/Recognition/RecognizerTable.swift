@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The records of all recognizers. A record never moves, so that its address may be kept.
+/// The records of all recognizers. A record is never moved, so that pointers to it stay valid.
 struct RecordTable: ~Copyable {
   private var records = Table<UnsafeMutablePointer<RecognizerRecord>>()
 
@@ -28,17 +28,18 @@ struct RecordTable: ~Copyable {
   }
 }
 
-/// All recognizers of an engine, and which of them have an attempt open.
+/// All recognizers of an engine, and the list of those with an open attempt.
 struct RecognizerTable: ~Copyable {
   var records = RecordTable()
   var details = Table<RecognizerDetails>()
   /// The recognizers with an open attempt in delivery order: deepest view first, within one view by attachment (S3.4).
   /// Recognizers without touches are not in this list and cost nothing.
   var open = Table<UnsafeMutablePointer<RecognizerRecord>>()
-  /// The questions that any recognizer so far answers, itself or through its delegate. No others are asked.
+  /// The questions that any recognizer so far answers itself (`answersInUse`) or lets the delegate answer
+  /// (`hooksInUse`). Other questions are not asked.
   private(set) var answersInUse: RecognizerAnswers = []
   private(set) var hooksInUse: DelegateHooks = []
-  /// Whether any recognizer so far waits for a class of others.
+  /// Whether any recognizer so far waits for a class of recognizers.
   private(set) var hasClassRequirements = false
   // The results of `survey` for the open attempts.
   /// The touches that recognizers withhold from views.
@@ -47,15 +48,15 @@ struct RecognizerTable: ~Copyable {
   private(set) var received = TouchSet()
   /// The recognizers that receive every motion.
   private(set) var following = Table<UnsafeMutablePointer<RecognizerRecord>>()
-  /// Whether all of these are active and request only Changed. Never true with a host's own recognizers, which may
-  /// request anything.
+  /// Whether all recognizers in `following` are active and can request only Changed during a motion. False if one of
+  /// them is custom, since a custom recognizer may request any state.
   private(set) var allGoOn = false
-  /// The squared distance from the landing within which the other recognizers ignore motion.
+  /// The squared distance from the landing within which all recognizers that are not in `following` ignore motion.
   private(set) var quietDistanceSquared = -1.0
   /// The recognizers whose attempts have ended, if resets are observed.
   var over = Table<RecognizerID>()
   private var free: [Int] = []
-  /// Counts failures and once-per-attempt questions, to tell which came first.
+  /// Numbers failures, and the questions that are asked once per attempt, in the order in which they occur.
   private var serial: UInt64 = 0
   private var attachments: UInt64 = 0
   /// Changes whenever the recognizers on a view, or their order, may have changed.
@@ -101,7 +102,7 @@ struct RecognizerTable: ~Copyable {
     if !settings.classes[.requireFailure].isEmpty { hasClassRequirements = true }
   }
 
-  /// Removes a recognizer without an open attempt, and all relations to it.
+  /// Removes a recognizer that has no open attempt, and all relations to it.
   mutating func destroy(_ index: Int) {
     records[index].isAlive = false
     for entry in details[index].relations.entries { details[Int(entry.other)].relations.remove(.all, index) }
@@ -117,7 +118,7 @@ struct RecognizerTable: ~Copyable {
     records[index].attachment = attachments
   }
 
-  /// Removes it from a view's recognizers, which are in order of attachment.
+  /// Removes the recognizer from a view's list, which is in order of attachment.
   mutating func takeOut(_ index: Int, of attached: inout [Int]) {
     version &+= 1
     var (low, high) = (0, attached.count)
@@ -155,7 +156,7 @@ struct RecognizerTable: ~Copyable {
     }
   }
 
-  /// Removes ended attempts, and surveys the remaining ones.
+  /// Closes and removes attempts that have ended, and collects the properties of the remaining ones.
   @inline(__always)
   mutating func survey() {
     following.removeAll()
@@ -199,14 +200,14 @@ struct RecognizerTable: ~Copyable {
     quietDistanceSquared = Double(bitPattern: UInt64(bitPattern: quietDistance))
   }
 
-  /// Closes the attempt at once if the order is not observable. The attempt of a host's own recognizer is left to
-  /// `survey`, which closes attempts in delivery order.
+  /// Closes the attempt of a built-in recognizer at once, since the order in which such attempts close has no effect.
+  /// Leaves a custom recognizer to `survey`, which closes attempts in delivery order.
   @inline(__always)
   mutating func closeUnseen(_ record: UnsafeMutablePointer<RecognizerRecord>) {
     if record.pointee.kind != .custom { close(record) }
   }
 
-  /// Ends its attempt and makes it ready again (S4.9).
+  /// Resets the recognizer and closes its attempt (S4.9).
   @inline(__always)
   private mutating func close(_ record: UnsafeMutablePointer<RecognizerRecord>) {
     record.pointee.box._withUnsafeGuaranteedRef { $0.reset() }

@@ -1,28 +1,29 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Relations of one recognizer with others that were set by name. Both recognizers store each pair, in eight bytes
-/// each, so that either can be removed alone, and a recognizer costs memory only for its own relations.
+/// The relations of one recognizer to others that were set by name. Each relation is stored at both recognizers, in
+/// eight bytes each. So the relations to a recognizer are found without a search when it is removed, and a recognizer
+/// uses memory only for its own relations.
 struct Relations {
   struct Kinds: OptionSet {
     let rawValue: UInt16
-    /// It requires the other to fail (S7.1), and the converse.
+    /// This recognizer requires the other one to fail (S7.1), and the converse.
     static let requires = Kinds(rawValue: 1)
     static let isRequired = Kinds(rawValue: 2)
-    /// It does not prevent the other (S6.2), and the converse.
+    /// This recognizer does not prevent the other one (S6.2), and the converse.
     static let spares = Kinds(rawValue: 4)
     static let isSpared = Kinds(rawValue: 8)
-    // Added to the first two by questions in the current attempts.
+    // Like the first two, but added by answers to questions in the current attempts.
     static let requiresNow = Kinds(rawValue: 16)
     static let isRequiredNow = Kinds(rawValue: 32)
-    /// Both may be recognized (S6.6).
+    /// Both may be recognized on the same touches (S6.6).
     static let together = Kinds(rawValue: 256)
 
     static let all = Kinds(rawValue: 511)
-    /// The other one must fail first.
+    /// This recognizer waits for the other one to fail.
     static let waits: Kinds = [.requires, .requiresNow]
     static let isWaitedFor: Kinds = [.isRequired, .isRequiredNow]
-    /// It does not prevent the other one.
+    /// This recognizer does not prevent the other one, for either reason.
     static let safe: Kinds = [.spares, .together]
 
     /// The same relations, seen from the other recognizer.
@@ -36,9 +37,9 @@ struct Relations {
     var kinds: Kinds
   }
 
-  /// Keyed by the other recognizer's index in the table.
+  /// Sorted by the other recognizer's index in the table.
   private(set) var entries: [Entry] = []
-  /// The union of all kinds so far.
+  /// The union of all kinds that were ever inserted.
   private(set) var kinds: Kinds = []
 
   var isEmpty: Bool { entries.isEmpty }
@@ -64,7 +65,7 @@ struct Relations {
     entries[index].kinds.subtract(kinds)
     guard entries[index].kinds.isEmpty else { return }
     entries.remove(at: index)
-    // Shrinks the storage when relations are removed.
+    // Shrinks the storage when most of it is unused.
     if entries.capacity > 32, entries.count < entries.capacity / 4 { entries = entries.map { $0 } }
   }
 
@@ -89,7 +90,7 @@ extension RecognizerTable {
     details[j].relations.remove(kinds.mirrored, i)
   }
 
-  /// Removes the relations that questions of an attempt have added.
+  /// Removes the relations that answers to questions in an attempt have added.
   @inline(never)
   mutating func forgetAnswers(of i: Int) {
     var n = details[i].relations.entries.count
@@ -101,7 +102,7 @@ extension RecognizerTable {
     }
   }
 
-  /// Whether `j` waits for `i`, directly or through others.
+  /// Whether `j` requires `i` to fail, directly or through other recognizers.
   func isRequired(_ i: Int, by j: Int) -> Bool {
     var seen = [Bool](repeating: false, count: records.count)
     var open = [j]

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What a cycle works on: the touches, the views and the moment. Recognition and arbitration read it.
+/// The data that a cycle uses: touches, views and the current event. Recognition and arbitration read it.
 struct Scene: ~Copyable {
   var touches = TouchTable()
   var views = ViewTree()
   var delegate: (any GestureDelegate)?
   var observation: Observation = []
-  /// The newest time that the host has passed in.
+  /// The latest time that the host has passed to the engine.
   var now = Timestamp.distantPast
-  /// On the heap, so that contexts can point to it.
+  /// Allocated on the heap, so that contexts can point to it.
   private let moment: UnsafeMutablePointer<Moment>
 
   init() {
@@ -35,7 +35,8 @@ struct Scene: ~Copyable {
     nonmutating _modify { yield &moment.pointee.changes }
   }
 
-  /// No deadline is earlier than this, though the deadline itself may be gone. Saves a search in nearly every frame.
+  /// A lower limit of all deadlines; there need not be a deadline at this time. With this limit, nearly every frame
+  /// needs no search.
   var earliestDeadline: Timestamp {
     get { moment.pointee.earliestDeadline }
     nonmutating set { moment.pointee.earliestDeadline = newValue }
@@ -55,7 +56,8 @@ struct Scene: ~Copyable {
     nonmutating _modify { yield &moment.pointee.outcome }
   }
 
-  /// Handles a motion of a finger that has no other change in this event; false otherwise.
+  /// Handles the sample if it is a motion of a touch that neither began nor ended in this event; otherwise returns
+  /// false.
   @inline(__always)
   mutating func foldMotion(_ sample: borrowing TouchSample) -> Bool {
     touches.foldMotion(sample, into: &moment.pointee)
@@ -87,22 +89,22 @@ struct Scene: ~Copyable {
 /// What the engine must handle after a call to a recognizer.
 struct CallOutcome {
   var isPending = false
-  /// An invalid request was made, or a touch was ignored.
+  /// Whether the recognizer has made an invalid request or ignored a touch.
   var hasRest = false
   var illegalState = GestureState.possible
-  /// The last state that it requested.
+  /// The last state that the recognizer has requested.
   var asked: GestureState?
   var illegalRequests: Int32 = 0
-  /// Touches that it ignored; the engine releases them.
+  /// Touches that the recognizer has ignored.
   var ignored = TouchSet()
 }
 
-/// The time of a cycle, and what changes in it.
+/// The current event: its time, and the touches that change in it.
 struct Moment {
   /// All touches, by slot.
   let table: UnsafePointer<Touch>
   var time = Timestamp.distantPast
-  /// Counts events over the engine's life.
+  /// The number of the event, counted since the engine was created.
   var event: UInt64 = 0
   var changes = TouchChanges()
   var earliestDeadline = Timestamp.distantFuture

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// All thresholds of the recognizers, each with its default, unit and reason (S21.1).
+/// The default thresholds of the recognizers, with their units and reasons (S21.1).
 ///
-/// Lengths are in the px for which they were tuned, 0.156 mm each (an iOS point, 1/163 inch). The engine multiplies
-/// them by the root's `thresholdScale` (S21.2). Each is the default of a public property of its recognizer.
+/// Lengths are in px of 0.156 mm (an iOS point, 1/163 inch). The engine multiplies them by the root's `thresholdScale`
+/// (S21.2). Each threshold is the default of a public property of its recognizer.
 public enum Thresholds {
   // Tap (S12.1)
   /// 7 mm, about half a fingertip: as far as a finger rolls during a tap.
@@ -24,7 +24,7 @@ public enum Thresholds {
   // Pan (S14.1), screen-edge pan (S15.1)
   /// 1.6 mm: more than a resting finger wobbles, and little enough to feel immediate.
   public static let panHysteresis = 10.0
-  /// 3.1 mm: a finger that comes in over the bezel lands within it.
+  /// 3.1 mm: a finger that moves in over the bezel lands within this distance of the edge.
   public static let edgeWidth = 20.0
 
   // Swipe (S16.1)
@@ -35,11 +35,11 @@ public enum Thresholds {
   public static let swipePrimaryDecay = 0.06
   /// The fraction of the secondary maximum that remains after one second.
   public static let swipeSecondaryDecay = 0.02
-  /// On a panel without a jitter filter, a landing finger moves back a little.
+  /// More than a landing finger seems to move back on a panel without a jitter filter.
   public static let swipeOppositeMovement = 4.0
 
   // Pinch (S17.2), rotation (S18.1)
-  /// Change of the distance between the fingers, 1.2 mm.
+  /// 1.2 mm: the change in the distance between the fingers.
   public static let pinchHysteresis = 8.0
   /// Five degrees, in radians.
   public static let rotationThreshold = 0.0873
@@ -48,15 +48,15 @@ public enum Thresholds {
   public static let velocityWindow = Interval(microseconds: 100_000)
   /// A finger that has rested this long does not fling.
   public static let velocityStaleAfter = Interval(microseconds: 50_000)
-  /// px a second.
+  /// In px per second.
   public static let maximumSpeed = 8000.0
 
-  // Tap count of a touch, for views (S1.8): the same numbers as for the tap recognizer.
+  // The tap count of a touch, for views (S1.8), uses the thresholds of the tap recognizer.
 
-  /// The length on glass of one px of these numbers, in mm (S21.2).
+  /// The physical length of one px of these thresholds, in mm (S21.2).
   public static let millimetresPerPixel = 0.156
 
-  /// The factor for distances on a screen with this many logical px per millimetre; 1 if that is unknown (S21.2).
+  /// The factor for distances on a screen with this many logical px per millimetre; 1 if the number is unknown (S21.2).
   public static func scale(pixelsPerMillimetre: Double) -> Double {
     guard pixelsPerMillimetre > 0, pixelsPerMillimetre.isFinite else { return 1 }
     return min(2, max(0.5, pixelsPerMillimetre * millimetresPerPixel))
