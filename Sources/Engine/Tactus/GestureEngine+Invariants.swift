@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What must hold after every input. Debug builds and tests check it.
+/// The conditions that must hold after every input. Debug builds and tests check them.
 extension GestureEngine {
   mutating func checkInvariantsInDebug() {
     assert(!assertsInvariants || checkInvariants() == nil, checkInvariants() ?? "")
   }
 
-  /// The first invariant that does not hold, in words; nil if all do.
+  /// Returns a description of the first invariant that does not hold; nil if all hold.
   ///
-  /// Invariants about sequences (each attempt has one outcome, each began has one end, nothing withheld is forgotten)
-  /// are visible only in the effects; the tests check them there.
+  /// Invariants about sequences of events (each attempt has one outcome, each began has one end, nothing withheld is
+  /// forgotten) cannot be checked here. The tests check them in the effects.
   public mutating func checkInvariants() -> String? {
     for n in 0..<recognizers.open.count {
       let attempt = recognizers.open[n].pointee.attempt
@@ -27,15 +27,15 @@ extension GestureEngine {
     return checkExclusivity() ?? checkHolds() ?? checkIdle()
   }
 
-  /// Checks that no two exclusive recognizers are active on a shared touch, except after a pinch or a rotation has
-  /// received a finger back (S17.4).
+  /// Checks that no two exclusive recognizers are active on a shared touch, except if one is a pinch or a rotation,
+  /// which may have received a finger of the other (S17.4).
   private mutating func checkExclusivity() -> String? {
     for n in 0..<recognizers.open.count {
       for m in 0..<n {
         let (i, j) = (recognizers.open[n].pointee.index, recognizers.open[m].pointee.index)
         guard recognizers.records[i].isActive, recognizers.records[j].isActive,
           recognizers.records[i].attempt.received.intersects(recognizers.records[j].attempt.received),
-          // Asking them or a delegate again would add a question that the engine does not ask.
+          // A check of these recognizers would ask them or the delegate a question that the engine does not ask.
           !recognizers.records[i].isAskedAboutOthers, !recognizers.records[j].isAskedAboutOthers,
           !recognizers.records[i].takesFingersBack, !recognizers.records[j].takesFingersBack
         else { continue }
@@ -72,6 +72,6 @@ extension GestureEngine {
     return scene.touches.allocated.isEmpty && scene.touches.count == 0 ? nil : "an idle engine remembers touches"
   }
 
-  /// Whether no finger is down and nothing waits.
+  /// Whether no finger is down, no attempt is open and no touch is withheld.
   public var isIdle: Bool { recognizers.open.count == 0 && scene.touches.allocated.isEmpty }
 }

@@ -16,7 +16,8 @@ extension GestureEngine {
         continue
       }
       if record.pointee.isActive {
-        // S5.5: whether it receives the touch depends on what the active recognizers before it keep.
+        // S5.5: `tellActive` decides whether an active recognizer receives the touch, since this depends on the touches
+        // that earlier active recognizers accept.
         record.pointee.attempt.tracked.insert(slot)
         continue
       }
@@ -29,8 +30,8 @@ extension GestureEngine {
     }
   }
 
-  /// Lines up the recognizers of a view, then those of its ancestors (S2.4), up to the root on which a touch has landed
-  /// (S2.2a).
+  /// Fills the lineup with the recognizers of a view, then with those of its ancestors (S2.4), up to the root on which
+  /// a touch has landed (S2.2a).
   @inline(never)
   mutating func lineUp(from view: Int, to root: Int, _ depth: Int) {
     lineup.members.removeAll()
@@ -54,7 +55,7 @@ extension GestureEngine {
   /// Changes whenever the lineup may have changed.
   var lineupVersion: UInt64 { scene.views.version &+ recognizers.version }
 
-  /// The conditions of S5.1, in order; the delegate comes last.
+  /// Whether the recognizer receives the touch. Checks the conditions of S5.1 in order.
   mutating func receives(_ record: UnsafeMutablePointer<RecognizerRecord>, _ slot: TouchSlot) -> Bool {
     let touch = scene.touches.touches + slot.index
     guard record.pointee.isEnabled, !record.pointee.attempt.state.isTerminal,
@@ -66,10 +67,11 @@ extension GestureEngine {
       {
         return false  // S5.4
       }
-      // S7.7: its analysis is complete, so it takes no new touch.
+      // S7.7: the recognizer's analysis is complete, so it receives no new touches.
       if record.pointee.attempt.request.isComplete { return false }
-      // Two gestures that run on separate fingers (S6.9) must not end up sharing one (S5.5). A recognizer that receives
-      // no motion has lost a finger, and takes the new one in any case (S17.4).
+      // Two active gestures with different fingers (S6.9) must not share a new finger (S5.5). The exception is a pinch
+      // or a rotation that has lost a finger, and so ignores all motion: it receives the new finger in any case
+      // (S17.4).
       if record.pointee.isActive, record.pointee.attempt.quietDistanceSquared < .infinity,
         arbiter.isTaken(slot, from: record.pointee.index, &recognizers, &scene)
       {
@@ -93,8 +95,8 @@ extension GestureEngine {
     return delegate.gestureRecognizer(record.pointee.id, shouldReceive: touch.pointee)
   }
 
-  /// Handles a press of a hardware key, for those recognizers of its view and its ancestors that accept its type
-  /// (S5.6).
+  /// Handles a press of a hardware key: calls the recognizers of the press's view and of its ancestors that accept this
+  /// key (S5.6).
   public mutating func handle(_ press: Press, at time: Timestamp, into effects: inout EffectBuffer) {
     guard let view = scene.views.index(of: press.view) else { return }
     let time = moment(of: time)
@@ -114,7 +116,7 @@ extension GestureEngine {
           }
           record.pointee.attempt.presses.insert(PressTypes(press.type))
         }
-        // S5.2, S4.10: a recognizer ignores a press that it did not receive, or received before its reset.
+        // S5.2, S4.10: a recognizer is not called for a press whose beginning it has not received since its last reset.
         guard record.pointee.attempt.presses.contains(PressTypes(press.type)) else { continue }
         call(record, into: &effects) { $0.press(press, &$1) }
         if press.phase == .ended || press.phase == .cancelled {
@@ -171,7 +173,7 @@ extension GestureEngine {
 struct Lineup: ~Copyable {
   struct Member {
     let record: UnsafeMutablePointer<RecognizerRecord>
-    /// The order of its attempts (S3.4).
+    /// The position of the recognizer's attempts in delivery order (S3.4).
     let order: UInt64
   }
   var members = Table<Member>()

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Recognizers, their relations and targets, and how changes take effect during a gesture (S10).
+/// Adds, changes and removes recognizers, their relations and their targets, even during a gesture (S10).
 ///
-/// A method with an `effects` parameter runs a cycle of its own if it must, at the newest known time. The others run
-/// none.
+/// A method with an `effects` parameter runs a cycle if it ends or decides an attempt, at the newest known time. The
+/// other methods run no cycle.
 extension GestureEngine {
   // MARK: coming and going
 
@@ -31,7 +31,8 @@ extension GestureEngine {
     }
   }
 
-  /// Attaches it, after detaching it from its previous view. It receives touches that land from now on (S10.2, S10.3).
+  /// Attaches a recognizer to a view, after detaching it from its previous view. The recognizer receives touches that
+  /// land from now on (S10.2, S10.3).
   @discardableResult
   public mutating func attach(
     _ recognizer: RecognizerID, to view: ViewID, into effects: inout EffectBuffer
@@ -45,7 +46,7 @@ extension GestureEngine {
     return true
   }
 
-  /// Disables it, then detaches it from its view (S10.3).
+  /// Ends the recognizer's attempt, then detaches the recognizer from its view (S10.3).
   @discardableResult
   public mutating func detach(_ recognizer: RecognizerID, into effects: inout EffectBuffer) -> Bool {
     guard let i = recognizers.index(of: recognizer) else { return false }
@@ -62,7 +63,7 @@ extension GestureEngine {
     recognizers.records[i].view = nil
   }
 
-  /// Detaches and destroys it. Its id becomes stale.
+  /// Detaches and destroys a recognizer. Its id becomes stale.
   @discardableResult
   public mutating func remove(_ recognizer: RecognizerID, into effects: inout EffectBuffer) -> Bool {
     guard let i = recognizers.index(of: recognizer) else { return false }
@@ -72,7 +73,8 @@ extension GestureEngine {
     return true
   }
 
-  /// Disabling ends its attempt (S10.1). Enabling does not affect touches that are already down (S10.6).
+  /// Enables or disables a recognizer. Disabling ends its attempt (S10.1). Enabling does not affect touches that are
+  /// already down (S10.6).
   @discardableResult
   public mutating func setEnabled(
     _ isEnabled: Bool, _ recognizer: RecognizerID, into effects: inout EffectBuffer
@@ -91,8 +93,8 @@ extension GestureEngine {
     finishCycle(into: &effects)
   }
 
-  /// Removes it at the host's request or with its view: it fails if it is in play, and is cancelled if it is active
-  /// (S10.1).
+  /// Ends an attempt at the host's request, or because the view left the tree: a recognizer in play fails, and an
+  /// active one is cancelled (S10.1).
   mutating func withdraw(_ i: Int, because reason: Reason) {
     if recognizers.records[i].isInPlay {
       arbiter.fail(i, reason, &recognizers)
@@ -103,8 +105,8 @@ extension GestureEngine {
     }
   }
 
-  /// Requests a state for a recognizer whose owner decides outside the engine (S22.5). Dropped and counted if no
-  /// attempt is open or the request is invalid in its state.
+  /// Requests a state for a recognizer whose owner decides outside the engine (S22.5). Drops and counts the request,
+  /// and returns false, if no attempt is open or the request is invalid in the recognizer's state.
   @discardableResult
   public mutating func request(
     _ state: GestureState, of recognizer: RecognizerID, because reason: Reason = .requestedByHost,
@@ -119,7 +121,8 @@ extension GestureEngine {
     return counters.illegalRequests == before
   }
 
-  /// Answers a `question`. False if no answer is awaited: it came too late, or twice.
+  /// Answers a `question` effect. Returns false if no question is open, for example because the attempt is over or an
+  /// answer was given before.
   @discardableResult
   public mutating func answer(
     _ recognizer: RecognizerID, begin mayBegin: Bool, into effects: inout EffectBuffer
@@ -135,7 +138,8 @@ extension GestureEngine {
     return true
   }
 
-  /// Releases a touch for a recognizer whose owner decides outside the engine, as if it had never been received (S5.5).
+  /// Releases a touch from a recognizer whose owner decides outside the engine, as if the recognizer had never received
+  /// it (S5.5).
   @discardableResult
   public mutating func ignore(
     touch serial: UInt64, of recognizer: RecognizerID, into effects: inout EffectBuffer
@@ -151,8 +155,9 @@ extension GestureEngine {
     return false
   }
 
-  /// Delivers the withheld phases of a touch to its view, and withholds nothing of it from now on, even if recognizers
-  /// still wait: no recognizer may withhold a touch for ever. False if nothing of this touch was withheld.
+  /// Delivers the withheld phases of a touch to its view. From now on, nothing of this touch is withheld, even by
+  /// recognizers in play. With this method, a host limits how long a touch can be withheld. Returns false if no
+  /// recognizer withholds the touch.
   @discardableResult
   public mutating func release(touch serial: UInt64, into effects: inout EffectBuffer) -> Bool {
     let held = recognizers.withheld
@@ -196,7 +201,7 @@ extension GestureEngine {
     return true
   }
 
-  /// Sets a parameter by name. False if the kind has no such parameter or the value is out of range.
+  /// Sets a parameter by name. Returns false if the kind has no such parameter or the value is out of range.
   @discardableResult
   public mutating func set(_ parameter: Parameter, to value: Double, of recognizer: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: recognizer) else { return false }
@@ -225,7 +230,7 @@ extension GestureEngine {
     recognizers.index(of: recognizer).map { recognizers.records[$0].attempt.state }
   }
 
-  /// Its current values.
+  /// The current values of a recognizer; nil for a stale id.
   public mutating func values(of recognizer: RecognizerID) -> GestureValues? {
     guard let i = recognizers.index(of: recognizer) else { return nil }
     let last = scene.time
@@ -234,7 +239,7 @@ extension GestureEngine {
     return scene.values(of: i, &recognizers)
   }
 
-  /// Where its `n`th touch is, in landing order, in root coordinates (S4.12).
+  /// The location of a recognizer's `n`th touch in landing order, in root coordinates (S4.12).
   public mutating func location(ofTouch n: Int, of recognizer: RecognizerID) -> Point? {
     guard let i = recognizers.index(of: recognizer), n >= 0 else { return nil }
     let fingers = scene.context(of: recognizers.records.pointer(to: i)).touchesDownOrLast
@@ -248,7 +253,7 @@ extension GestureEngine {
 
   // MARK: targets
 
-  /// Adding the same target again changes nothing (S4.11).
+  /// Adds a target. Adding the same target again has no effect (S4.11).
   @discardableResult
   public mutating func addTarget(_ target: TargetID, to recognizer: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: recognizer) else { return false }
@@ -257,7 +262,7 @@ extension GestureEngine {
     return true
   }
 
-  /// Without a target, removes all of them.
+  /// Removes a target; nil removes all targets.
   @discardableResult
   public mutating func removeTarget(_ target: TargetID?, from recognizer: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: recognizer) else { return false }
@@ -271,14 +276,15 @@ extension GestureEngine {
   /// The result of adding a requirement.
   public enum RequirementOutcome: Sendable {
     case made
-    /// The two now wait for each other, so neither is ever recognized while both are in play (S7.9).
+    /// The two now wait for each other, directly or through other recognizers, so neither is recognized while all of
+    /// these are in play (S7.9).
     case madeACircle
-    /// A stale id, or a requirement on itself.
+    /// An id is stale, or both ids name the same recognizer.
     case ignored
   }
 
-  /// The first recognizer cannot leave Possible while the second is in play (S7.1). If you add many, check for circles
-  /// once at the end (`isInACircle`).
+  /// Requires `other` to fail before `recognizer`: the latter cannot leave Possible while `other` is in play (S7.1). If
+  /// you add many requirements, do not look for circles each time, but once at the end (`isInACircle`).
   @discardableResult
   public mutating func require(
     _ recognizer: RecognizerID, toFail other: RecognizerID, lookingForCircles: Bool = true
@@ -290,7 +296,7 @@ extension GestureEngine {
     return lookingForCircles && recognizers.isRequired(i, by: j) ? .madeACircle : .made
   }
 
-  /// Whether it waits for itself, directly or through others (S7.9).
+  /// Whether a recognizer waits for itself through its requirements and those of other recognizers (S7.9).
   public func isInACircle(_ recognizer: RecognizerID) -> Bool {
     recognizers.index(of: recognizer).map { recognizers.isRequired($0, by: $0) } ?? false
   }
@@ -303,13 +309,15 @@ extension GestureEngine {
     return true
   }
 
-  /// Schedules a decision about waiting recognizers, since the requirement that blocks them may be gone (S7.1).
+  /// Schedules a decision about waiting recognizers, since the requirement that blocked them may have been removed
+  /// (S7.1).
   private mutating func decideSoon() {
     arbiter.wishes.insert(.recognition)
     scene.earliestDeadline = min(scene.earliestDeadline, newest)
   }
 
-  /// Both may be recognized on the same touches (S6.6). Has the same effect as a yes from the delegate.
+  /// Sets whether both recognizers may be recognized on the same touches (S6.6). This has the same effect as the answer
+  /// of a delegate.
   @discardableResult
   public mutating func setSimultaneous(_ isAllowed: Bool, _ a: RecognizerID, _ b: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: a), let j = recognizers.index(of: b), i != j else { return false }
@@ -317,8 +325,8 @@ extension GestureEngine {
     return true
   }
 
-  /// Whether the first may prevent the second (S6.2). Has the same effect as overriding `canPrevent` or
-  /// `canBePrevented`.
+  /// Sets whether the first recognizer may prevent the second (S6.2). This has the same effect as an override of
+  /// `canPrevent` or `canBePrevented`.
   @discardableResult
   public mutating func setPrevents(_ mayPrevent: Bool, _ recognizer: RecognizerID, _ other: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: recognizer), let j = recognizers.index(of: other), i != j else { return false }

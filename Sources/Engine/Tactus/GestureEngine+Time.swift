@@ -1,22 +1,22 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The engine's own time: that of the last event, which never goes back (S1.6).
+/// The engine's own time: the time of the last event. It does not go back, except while the engine is idle (S1.6).
 ///
-/// | a stamp                                                   | becomes the engine's time                     |
-/// |-----------------------------------------------------------|-----------------------------------------------|
-/// | not before the last event                                 | the stamp itself                              |
-/// | a little before it: the frame came late                   | the time of the last event                    |
-/// | far before it: the clock went back, or had been far ahead | the same; later times continue from there     |
-/// | far before it, while nothing is down and nothing waits    | the stamp itself: nothing depends on the past |
+/// | time stamp                            | converted to the engine's time                               |
+/// |---------------------------------------|--------------------------------------------------------------|
+/// | not earlier than the last event       | the stamp itself                                             |
+/// | a little earlier: the frame is late   | the time of the last event                                   |
+/// | far earlier: the clock has changed    | the time of the last event; later stamps are counted from it |
+/// | far earlier, while the engine is idle | the stamp itself, since nothing depends on earlier times     |
 ///
-/// In the third case, the engine adds a lead to all later stamps, and subtracts it from the deadlines that the host
-/// reads.
+/// In the third case, the engine adds the difference (`lead`) to all later stamps, and subtracts it from the deadlines
+/// that the host reads.
 extension GestureEngine {
-  /// A stamp that is earlier by more than this is not late: it comes from another clock.
+  /// A stamp that is earlier than the last event by more than this comes from another clock, not from a late frame.
   private static let lateness = Interval(microseconds: 1_000_000)
 
-  /// The engine's time of a frame with this stamp.
+  /// Converts the stamp of a frame to the engine's time.
   mutating func moment(of stamp: Timestamp) -> Timestamp {
     stamp >= scene.time ? stamp : earlierMoment(of: stamp)
   }
@@ -33,7 +33,7 @@ extension GestureEngine {
     return max(scene.time, stamp + lead)
   }
 
-  /// Converts the time of a host's clock to the engine's own.
+  /// Converts the time of a host's clock to the engine's time.
   mutating func clock(at stamp: Timestamp) -> Timestamp {
     if stamp >= scene.time {
       lead = .zero

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The view tree, and how its changes affect touches that are down (S2, S10.4).
+/// Changes and queries the view tree, even while touches are down (S2, S10.4).
 extension GestureEngine {
-  /// Adds a view in front of its siblings; without a parent, an output. Nil if the parent is gone or nested too deep.
+  /// Adds a view in front of its siblings. A view without a parent is an output. Returns nil if the id of the parent is
+  /// stale, or the parent is nested too deep.
   public mutating func addView(_ properties: ViewProperties, in parent: ViewID? = nil) -> ViewID? {
     var under: Int?
     if let parent {
@@ -13,7 +14,8 @@ extension GestureEngine {
     return scene.views.add(properties, parent: under).map { scene.views.id(of: $0) }
   }
 
-  /// Touches that are down keep their view and their recognizers (S2.3). Like the methods below, false for a stale id.
+  /// Replaces the properties of a view. Touches that are down keep their view and their recognizers (S2.3). Like the
+  /// methods below, returns false for a stale id.
   @discardableResult
   public mutating func updateView(_ view: ViewID, _ properties: ViewProperties) -> Bool {
     guard let index = scene.views.index(of: view) else { return false }
@@ -26,7 +28,7 @@ extension GestureEngine {
     scene.views.index(of: view).flatMap { scene.views[$0].parent }.map { scene.views.id(of: $0) }
   }
 
-  /// Back to front; empty for a stale id.
+  /// The children of a view, from back to front; empty for a stale id.
   package func children(of view: ViewID) -> [ViewID] {
     scene.views.index(of: view).map { scene.views[$0].children.map { scene.views.id(of: $0) } } ?? []
   }
@@ -38,8 +40,8 @@ extension GestureEngine {
     scene.views.index(of: view).map { scene.views[$0].properties }
   }
 
-  /// Moves a view among its siblings: 0 is the back, nil the front. False for a stale id, or if this would make a
-  /// circle.
+  /// Moves a view to a position among the children of `parent`: 0 is the back, nil the front. Returns false for a stale
+  /// id, if `parent` is in the subtree of the view, or if the tree would become too deep.
   @discardableResult
   public mutating func moveView(_ view: ViewID, in parent: ViewID?, at position: Int? = nil) -> Bool {
     guard let index = scene.views.index(of: view) else { return false }
@@ -51,8 +53,9 @@ extension GestureEngine {
     return scene.views.move(index, under: under, at: position)
   }
 
-  /// Puts views behind all other children of their parent, in this order, back to front. Use it for many views, since
-  /// `moveView` walks through all siblings each time. Views with another parent stay where they are.
+  /// Puts children of a view behind all its other children, in this order, from back to front. This is faster than
+  /// `moveView` for many views, since `moveView` goes through all siblings each time. Views with another parent are not
+  /// moved.
   @discardableResult
   public mutating func stackViews(_ order: [ViewID], in parent: ViewID) -> Bool {
     guard let under = scene.views.index(of: parent) else { return false }
@@ -60,7 +63,7 @@ extension GestureEngine {
     return true
   }
 
-  /// Removes the view with its subtree from the tree. It may come back with `mapView` (S10.4).
+  /// Removes a view and its subtree from the tree, until `mapView` is called (S10.4).
   @discardableResult
   public mutating func unmapView(_ view: ViewID, into effects: inout EffectBuffer) -> Bool {
     guard let index = scene.views.index(of: view) else { return false }
@@ -77,7 +80,7 @@ extension GestureEngine {
     return true
   }
 
-  /// Destroys the view with its subtree. These views receive nothing more, not even cancellations, and their ids become
+  /// Destroys a view and its subtree. These views receive nothing more, not even cancellations, and their ids become
   /// stale. Their recognizers are detached.
   @discardableResult
   public mutating func destroyView(_ view: ViewID, into effects: inout EffectBuffer) -> Bool {
@@ -91,7 +94,7 @@ extension GestureEngine {
     return true
   }
 
-  /// Ends the touches in a subtree and the attempts of its recognizers. Recognizers of ancestors keep the touches.
+  /// Ends the touches in a subtree and the attempts of its recognizers. Recognizers on ancestors keep the touches.
   private mutating func leave(_ index: Int, isTold: Bool, into effects: inout EffectBuffer) {
     beginCall()
     let leaving = scene.views.subtree(of: index)
@@ -108,13 +111,13 @@ extension GestureEngine {
     finishCycle(into: &effects)
   }
 
-  /// Converts a root point to a view's own coordinates (S2.6). Nil for a stale id, or a view that is scaled to zero
-  /// size.
+  /// Converts a point from root coordinates to a view's own (S2.6). Nil for a stale id, or a view that is scaled to
+  /// zero size.
   public func convert(_ point: Point, to view: ViewID) -> Point? {
     scene.views.index(of: view).flatMap { scene.views.convert(point, to: $0) }
   }
 
-  /// Converts a root displacement or velocity to a view's own coordinates, without the offset.
+  /// Converts a displacement or a velocity from root coordinates to a view's own, without the offset.
   public func convert(_ vector: Vector, to view: ViewID) -> Vector? {
     scene.views.index(of: view).flatMap { scene.views.convert(vector, to: $0) }
   }
@@ -122,14 +125,14 @@ extension GestureEngine {
   /// The view in which a touch at this point would land.
   public func hitTest(_ point: Point) -> ViewID? { scene.views.hitTest(point).map { scene.views.id(of: $0) } }
 
-  /// The same, but only within a view and its subtree.
+  /// The view in which a touch at this point would land, if only the given view and its subtree are considered.
   public func hitTest(_ point: Point, within view: ViewID) -> ViewID? {
     let hit = scene.views.indexInTree(of: view).flatMap { scene.views.hitTest(point, within: $0) }
     return hit.map { scene.views.id(of: $0) }
   }
 
-  /// The view in which a touch has landed, and the device's name for the touch. Nil if nothing refers to the touch any
-  /// more.
+  /// The view in which a touch has landed, and the device's id for its contact. Nil if the engine no longer stores the
+  /// touch.
   package func landing(of serial: UInt64) -> (id: Int64, view: ViewID?)? {
     for slot in scene.touches.allocated where scene.touches[slot].serial == serial {
       return (scene.touches[slot].id, scene.touches[slot].view)

@@ -3,8 +3,9 @@
 
 /// The gesture engine: touches in, effects out.
 ///
-/// It reads no clock, performs nothing, and calls only its delegate. It returns what the host must do as effects, in
-/// order. One engine serves all outputs of a seat, and must be used from one thread.
+/// The engine reads no clock, performs no actions, and calls no code of the host except the delegate and custom
+/// recognizers. It returns effects: what the host must do, in order. One engine serves all outputs of a seat, and must
+/// be used from one thread.
 ///
 /// ```swift
 /// var engine = GestureEngine()
@@ -13,19 +14,19 @@
 /// let pan = engine.add(Pan())
 /// engine.attach(pan, to: root, into: &effects)
 /// engine.handle(frame, into: &effects)        // a device frame arrived
-/// engine.advance(to: now, into: &effects)     // nextDeadline came
+/// engine.advance(to: now, into: &effects)     // nextDeadline has passed
 /// ```
 ///
-/// This file is the update cycle (S3.2), from top to bottom:
+/// This file contains the steps of a cycle (S3.2), from top to bottom, with the functions that run them:
 ///
 ///     U1  run older timers, each deadline in a cycle of its own        runTimers
 ///     U2  update the touches, hit-test new ones, find their receivers  handle, land
-///     U3  hand the touches to the recognizers; they ask for states     tell
-///     U4  arbitrate and commit                                         arbiter.decide
-///     U5  cancel in the views what a recognizer was granted            consume
+///     U3  call the recognizers, which request states                   tell
+///     U4  decide about the requests, and commit                        arbiter.decide
+///     U5  cancel the touches of recognized gestures in the views       consume
 ///     U6  send the actions                                             act
-///     U7  deliver to the views: what became free, then the new phases  deliver
-///     U8  reset what is over                                           close
+///     U7  deliver to the views: released phases, then new ones         deliver
+///     U8  reset the recognizers whose attempts are over                close
 public struct GestureEngine: ~Copyable {
   var scene = Scene()
   var recognizers = RecognizerTable()
@@ -33,10 +34,10 @@ public struct GestureEngine: ~Copyable {
   var ledger = Ledger()
   var lineup = Lineup()
 
-  /// Added to the stamps of a clock that went back (S1.6).
+  /// The difference that is added to time stamps after the clock has gone back (S1.6).
   var lead = Interval.zero
 
-  /// Whether Cancelled sends an action, unless a recognizer overrides it (S4.6).
+  /// Whether a recognizer that is cancelled sends an action. A setting of the recognizer takes precedence (S4.6).
   public var actionOnCancel = true
   /// Multiplies all distances on all outputs, in addition to each root's own scale (S21.2).
   public var thresholdScale = 1.0
@@ -70,7 +71,7 @@ public struct GestureEngine: ~Copyable {
     public var droppedSamples = 0
     /// Requests that were invalid in their state (S4.4).
     public var illegalRequests = 0
-    /// Lifted touches that were taken from a recognizer because too many were kept.
+    /// Lifted touches that the engine has removed from recognizers, because the recognizers kept too many.
     public var retiredTouches = 0
   }
 
@@ -78,10 +79,10 @@ public struct GestureEngine: ~Copyable {
 
   /// Handles a frame of a device, after the timers that are due before it.
   ///
-  /// Any stamp is accepted (S1.6). A late frame gets the time of the last event. If stamps go back permanently, for
-  /// example after one that was far ahead, the engine's time continues from where it was. The times of effects are then
-  /// ahead of the stamps until all fingers are up and nothing waits.
-  @inline(never)  // Small enough to be inlined, but then the benchmarks could not count its cost.
+  /// Any stamp is accepted (S1.6). A late frame is handled at the time of the last event. If all later stamps are far
+  /// earlier, for example because one stamp was far ahead, the engine's time continues from the last event. The times
+  /// of effects are then ahead of the stamps until the engine is idle.
+  @inline(never)  // Not inlined, so that the benchmarks can count its cost.
   public mutating func handle(_ frame: borrowing TouchFrame, into effects: inout EffectBuffer) {
     guard frame.time >= scene.time else { return handleEarlier(frame, into: &effects) }
     if frame.samples.count == 1, frame.samples[0].phase == .move {
@@ -91,8 +92,8 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// Runs the timers that are due when the clock has reached `time` without a frame. A later frame with an earlier
-  /// stamp keeps its own time, unless that is before the last event (S1.6).
+  /// Runs the timers that are due by `time`. Call this method if no frame arrives until then. A later frame with an
+  /// earlier stamp keeps its own time, unless the last event is later (S1.6).
   public mutating func advance(to time: Timestamp, into effects: inout EffectBuffer) {
     let time = clock(at: time)
     while true {
@@ -104,23 +105,24 @@ public struct GestureEngine: ~Copyable {
     checkInvariantsInDebug()
   }
 
-  /// When to call `advance` unless a frame comes earlier; nil if nothing waits.
+  /// The time at which the host must call `advance`, unless a frame arrives earlier; nil if no deadline is set.
   public var nextDeadline: Timestamp? {
     let deadline = earliestOpenDeadline
     return deadline == .distantFuture ? nil : deadline + lead.negated
   }
 
-  /// The same, for a host that asks after each event. It is `mutating`, although it changes nothing, because
-  /// `nextDeadline` copies the whole engine.
+  /// Returns `nextDeadline`, for a host that needs it after each event. The function is `mutating`, although it changes
+  /// nothing, because `nextDeadline` copies the whole engine.
   package mutating func findNextDeadline() -> Timestamp? {
     let deadline = earliestOpenDeadline
     return deadline == .distantFuture ? nil : deadline + lead.negated
   }
 
-  /// Runs the first timer cycle that is due before a frame at `time`; false if there is none.
+  /// Runs the first timer cycle that is due before a frame at `time`. Returns false if there is none.
   ///
-  /// `handle` does this by itself. If a host must perform the effects of one cycle before the next runs, it calls this
-  /// until it returns false: then calls made from an action come right after that action's cycle (S3.8).
+  /// `handle` runs these cycles itself. A host that must perform the effects of one cycle before the next cycle runs
+  /// calls this method until it returns false. Then a call that the host makes during an action takes effect right
+  /// after the cycle of this action (S3.8).
   public mutating func advanceOnce(beforeFrameAt time: Timestamp, into effects: inout EffectBuffer) -> Bool {
     let time = moment(of: time)
     guard let deadline = deadline(beforeFrameAt: time) else { return false }
@@ -129,14 +131,15 @@ public struct GestureEngine: ~Copyable {
     return true
   }
 
-  // Kept apart from `handle`, so that the path of most frames does not carry the code of rare ones.
+  // Not inlined into `handle`, so that the code for most frames does not include the code for rare ones.
 
   @inline(never)
   private mutating func handleEarlier(_ frame: borrowing TouchFrame, into effects: inout EffectBuffer) {
     handle(frame, at: earlierMoment(of: frame.time), into: &effects)
   }
 
-  /// Handles the motion of one finger while no timer is due. If no attempt is open, the event gets no number.
+  /// Handles a frame that contains only the motion of one finger, if no timer is due. If no attempt is open, the event
+  /// has no number of its own.
   @inline(__always)
   private mutating func moveAlone(_ frame: borrowing TouchFrame, into effects: inout EffectBuffer) {
     guard scene.earliestDeadline > frame.time, !scene.observation.contains(.stationary), effects.hasRoom,
@@ -181,8 +184,8 @@ public struct GestureEngine: ~Copyable {
 
   // MARK: U1
 
-  /// The earliest deadline that must run before a frame at `time`. One at `time` itself must do so only if it is a
-  /// minimum (S3.6) or if a decision is due.
+  /// The earliest deadline that must run before a frame at `time`. A deadline at `time` itself must run before the
+  /// frame only if it is a minimum (S3.6) or if a decision is due.
   private mutating func deadline(beforeFrameAt time: Timestamp) -> Timestamp? {
     if scene.earliestDeadline > time { return nil }
     scene.earliestDeadline = earliestOpenDeadline
@@ -243,7 +246,7 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// Runs in an event of its own, after the current one.
+  /// Finishes the current event, and handles the sample in an event of its own.
   @inline(never)
   private mutating func takeAnew(_ sample: borrowing TouchSample, into effects: inout EffectBuffer) {
     runCycle(into: &effects)
@@ -251,7 +254,7 @@ public struct GestureEngine: ~Copyable {
     take(sample, into: &effects)
   }
 
-  /// Runs one event, from its touches to the reset.
+  /// Runs the cycle of one event, from the touches (U2) to the reset (U8).
   @inline(__always)
   mutating func runCycle(into effects: inout EffectBuffer) {
     let farthest = scene.touches.arrive(scene.changes.moved, at: scene.time)
@@ -265,8 +268,8 @@ public struct GestureEngine: ~Copyable {
     lift(into: &effects)
   }
 
-  /// The rest of an event in which fingers have only moved; `farthest` is the largest squared distance of a finger from
-  /// its start. Nearly every event is such a motion, and usually only active recognizers need it.
+  /// Handles the rest of an event in which fingers have only moved; `farthest` is the largest squared distance of a
+  /// finger from its start. Nearly every event is such a motion, and usually only active recognizers need it.
   @inline(never)
   private mutating func tellAndDeliverMotion(to farthest: Double, into effects: inout EffectBuffer) {
     if recognizers.open.count > 0 {
@@ -341,7 +344,7 @@ public struct GestureEngine: ~Copyable {
     return false
   }
 
-  /// Which tap in a row a new touch would be, for views (S1.8).
+  /// The tap count of a new touch, for views: 2 if it is the second touch of a double tap (S1.8).
   @inline(__always)
   private func tapCount(of slot: TouchSlot, in view: Int) -> Int {
     guard let last = scene.views[view].lastTap else { return 1 }
@@ -405,8 +408,9 @@ public struct GestureEngine: ~Copyable {
     if arbiter.takers.count > 0 { arbiter.forgetTakers() }
   }
 
-  /// Handles the landing fingers that were offered to an active recognizer. Fingers that it keeps reach neither their
-  /// views (S9.3) nor other active recognizers that it prevents (S5.5).
+  /// Handles the landing fingers that were offered to an active recognizer. A finger that the recognizer keeps is not
+  /// received by other active recognizers that it prevents (S5.5), nor by the view if the recognizer cancels touches in
+  /// views (S9.3).
   @inline(never)
   private mutating func tellActive(
     _ record: UnsafeMutablePointer<RecognizerRecord>, into effects: inout EffectBuffer
@@ -427,10 +431,10 @@ public struct GestureEngine: ~Copyable {
     if record.pointee.settings.cancelsTouchesInView { consume(kept, by: record.pointee.id, into: &effects) }
   }
 
-  /// U3 and U6 of a motion that only active recognizers need. Each one changes, and its action is sent at once, since
-  /// no recognizer can begin or end here.
+  /// Runs U3 and U6 for a motion that only active recognizers receive. The action of each is sent at once, since no
+  /// recognizer can begin or end during this motion.
   private mutating func goOn(into effects: inout EffectBuffer) {
-    // Recognizers that follow the same fingers have the same location.
+    // Recognizers that follow the same fingers have the same location, so it need not be computed again.
     var (touches, place, count) = (TouchSet(), Point.zero, 0)
     for n in 0..<recognizers.following.count {
       let record = recognizers.following[n]
@@ -489,7 +493,7 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// U5: from now on views receive nothing of these touches (S9.2, S9.3, S9.4).
+  /// U5: stops the delivery of these touches to views (S9.2, S9.3, S9.4).
   private mutating func consume(_ touches: TouchSet, by recognizer: RecognizerID, into effects: inout EffectBuffer) {
     for slot in scene.touches.inLandingOrder(touches) { ledger.unbind(slot, by: recognizer, &scene, into: &effects) }
   }
@@ -499,8 +503,7 @@ public struct GestureEngine: ~Copyable {
   /// Runs the cycle from the requests (U4) to the reset (U8). If no touch has changed, this is the whole cycle.
   @inline(never)  // Not inlined into `handle`, since most frames do not need it.
   mutating func finishCycle(into effects: inout EffectBuffer) {
-    // A failure can free a waiting recognizer. A lift can, too, if recognizers wait for each other; a landing never
-    // does.
+    // A failure can free a waiting recognizer. So can a lift, if recognizers wait for each other. A landing cannot.
     if !arbiter.wishes.isEmpty || arbiter.someWait && (arbiter.commits.count > 0 || !scene.changes.lifted.isEmpty) {
       arbiter.decide(&recognizers, &scene, into: &effects)
     }
@@ -517,7 +520,8 @@ public struct GestureEngine: ~Copyable {
     lift(into: &effects)
   }
 
-  /// Reports the committed transitions, closes the failed attempts, and keeps the other commits for the next steps.
+  /// Reports the committed transitions and closes the failed attempts. The other commits stay in the list for the next
+  /// steps.
   @inline(never)
   private mutating func report(into effects: inout EffectBuffer) {
     var granted = 0
@@ -562,7 +566,7 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// U6: sends an action to each target for each transition that has one (S4.5, S4.11).
+  /// U6: sends the action of a committed transition, if it has one, to each target (S4.5, S4.11).
   private mutating func act(_ n: Int, into effects: inout EffectBuffer) {
     let record = arbiter.commits[n].record
     let state = arbiter.commits[n].to
@@ -609,8 +613,8 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// Surveys the open attempts after some have ended. The moment at which an attempt closes (U8) is not observable,
-  /// since its effect is reported last.
+  /// Surveys the open attempts, which also closes those that have ended. This belongs to U8 but is done before U7. The
+  /// host cannot notice this, since resets are reported after U7.
   @inline(__always)
   private mutating func survey() {
     if scene.observation.contains(.resets) { recognizers.listThoseOver() }
@@ -624,7 +628,7 @@ public struct GestureEngine: ~Copyable {
     recognizers.over.removeAll()
   }
 
-  /// Ends the event: lifted fingers are up, and touches that nothing refers to are forgotten.
+  /// Ends the event: marks lifted fingers as up, and forgets touches that are no longer needed.
   private mutating func lift(into effects: inout EffectBuffer) {
     for slot in scene.changes.ended { rememberTap(slot) }
     scene.touches.lift(scene.changes.lifted)
@@ -632,7 +636,7 @@ public struct GestureEngine: ~Copyable {
     while let oldest = scene.touches.crowded { retire(oldest, into: &effects) }
   }
 
-  /// Remembers in its view whether a lifted touch was a tap (S1.8).
+  /// Stores in the view whether a lifted touch was a tap (S1.8).
   private mutating func rememberTap(_ slot: TouchSlot) {
     let touch = scene.touches[slot]
     guard let view = touch.view.flatMap({ scene.views.index(of: $0) }) else { return }
@@ -641,8 +645,8 @@ public struct GestureEngine: ~Copyable {
     scene.views[view].lastTap = isTap ? (touch.tapCount, scene.time, touch.start) : nil
   }
 
-  /// Takes a lifted touch away from the recognizers that keep it, since the table must not run full. Its withheld
-  /// phases are delivered.
+  /// Removes a lifted touch from the recognizers that keep it, so that the table does not become full. Delivers the
+  /// withheld phases of the touch.
   @inline(never)
   private mutating func retire(_ slot: TouchSlot, into effects: inout EffectBuffer) {
     counters.retiredTouches &+= 1
@@ -653,7 +657,7 @@ public struct GestureEngine: ~Copyable {
     freeTouches()
   }
 
-  /// Forgets lifted touches that no attempt has received and that await no delivery.
+  /// Forgets lifted touches that no open attempt has received and that are not withheld.
   private mutating func freeTouches() {
     let lifted = scene.touches.allocated.subtracting(scene.touches.down).subtracting(ledger.keeping)
     if !lifted.isEmpty { scene.touches.free(lifted.subtracting(recognizers.received)) }
