@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A table of C functions at a fixed address. It is never freed, since libwayland uses it as long as there are objects.
+/// Stores a table of C functions at a fixed address. The table is never freed, since libwayland reads it as long as any
+/// object uses it.
 func cTable<T>(_ functions: T) -> UnsafePointer<T> {
   let table = UnsafeMutablePointer<T>.allocate(capacity: 1)
   table.initialize(to: functions)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-// Words of the protocol in this module's interface: `import TactusClient` is enough.
+// Types of the protocol that this module's interface uses. They are exported, so that `import TactusClient` is enough.
 @_exported import struct TactusWire.GestureCapabilities
 @_exported import enum TactusWire.HostPrecision
 @_exported import enum TactusWire.HostReason

@@ -11,17 +11,17 @@ public struct GestureCapabilities: OptionSet, Sendable {
   public static let toplevels = GestureCapabilities(rawValue: 0x2)
   /// Touches can be withheld from the application until it is decided whether they are a gesture.
   public static let withhold = GestureCapabilities(rawValue: 0x4)
-  /// A cancel ends all touches of this application.
+  /// To cancel a touch, the server cancels all touches of this application.
   public static let cancelClient = GestureCapabilities(rawValue: 0x8)
-  /// A cancel ends all touches of all applications.
+  /// To cancel a touch, the server cancels all touches of all applications.
   public static let cancelSeat = GestureCapabilities(rawValue: 0x10)
   /// `GestureHost.cancelsPrecisely` can be set.
   public static let cancelPrecise = GestureCapabilities(rawValue: 0x20)
-  /// A cancellation is imitated by a release that should be harmless.
+  /// To cancel a touch, the server sends a release that should be harmless.
   public static let cancelSoft = GestureCapabilities(rawValue: 0x40)
-  /// `TouchNotice.wlID` is known.
+  /// `TouchNotice.wlID` is the id of the touch in `wl_touch`.
   public static let touchIDs = GestureCapabilities(rawValue: 0x80)
-  /// `GestureHost.inputSerial` can be used.
+  /// `GestureHost.inputSerial` is a valid serial.
   public static let inputSerials = GestureCapabilities(rawValue: 0x100)
   /// System gestures can be excluded from a view.
   public static let exclusion = GestureCapabilities(rawValue: 0x200)

@@ -13,10 +13,10 @@ public enum GestureReason: UInt32, CaseIterable, Sendable {
   case prevented, required, circle, denied, control, timeout, system
   case device, disabled, requested, locked, inhibited, stalled, limit, gone
 
-  /// A reason that this version does not know becomes `other`.
+  /// Converts a number of the protocol. A number that this version does not know becomes `other`.
   package init(wire: UInt32) { self = GestureReason(rawValue: wire) ?? .other }
 
-  /// The reason of the engine.
+  /// Converts a reason of the engine.
   public init(_ reason: Reason) {
     self =
       switch reason {
@@ -53,7 +53,7 @@ public enum GestureReason: UInt32, CaseIterable, Sendable {
       }
   }
 
-  /// The reason for which a host is suspended.
+  /// Converts the reason for which a host is suspended or detached.
   package init(_ suspension: HostReason) {
     self =
       switch suspension {

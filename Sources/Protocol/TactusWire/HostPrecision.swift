@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// How well the server knows where a window is.
+/// How precisely the server knows the position of a window.
 public enum HostPrecision: UInt32, CaseIterable, Sendable {
   /// Coordinates are those of the surface.
   case exact
-  /// Coordinates were derived, and can be wrong while the window moves.
+  /// Coordinates are estimated, and can be wrong while the window moves.
   case estimated
 }

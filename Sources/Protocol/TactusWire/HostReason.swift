@@ -7,10 +7,10 @@ public enum HostReason: UInt32, CaseIterable, Sendable {
   case none
   case other, recognized, system, pending, quarantine, locked, inhibited, stalled, device, unlocated, gone, limit
 
-  /// A reason that this version does not know becomes `other`.
+  /// Converts a number of the protocol. A number that this version does not know becomes `other`.
   package init(wire: UInt32) { self = HostReason(rawValue: wire) ?? .other }
 
-  /// A few words for users.
+  /// Describes the reason in a few words for users.
   public var words: String {
     switch self {
     case .none: ""

@@ -8,5 +8,5 @@ package enum AnnouncedLimit: UInt32, CaseIterable {
   case clientRecognizers, clientRelations, relations
 }
 
-/// How a toplevel of another connection is named.
+/// The kinds of handles that identify a toplevel of another connection.
 public enum ToplevelHandleType: UInt32, Sendable { case process = 1, foreignToplevel, native }

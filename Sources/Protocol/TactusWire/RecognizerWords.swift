@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A relation of one recognizer with another of the same client.
+/// A relation of one recognizer to another recognizer of the same client.
 package enum RelationKind: UInt32, CaseIterable {
   case requireFailure = 1
   case simultaneous, doesNotPrevent, notPreventedBy
@@ -29,9 +29,9 @@ package enum BeginPolicy: UInt32 {
 package struct RecognizerReporting: OptionSet {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// The locations of its touches.
+  /// The locations of the recognizer's touches.
   package static let touches = RecognizerReporting(rawValue: 1)
-  /// Its failures.
+  /// The recognizer's failures.
   package static let failures = RecognizerReporting(rawValue: 2)
   package static let all = RecognizerReporting(rawValue: 3)
 }

@@ -3,14 +3,14 @@
 
 /// What happens to a touch in the `wl_touch` stream.
 public enum TouchDisposition: UInt32, CaseIterable, Sendable {
-  /// It is sent, or has now been released.
+  /// The touch is sent, or was withheld and has now been released.
   case delivered
-  /// All of it is withheld, and may still be delivered.
+  /// The whole touch is withheld, and may still be delivered.
   case withheld
-  /// It was delivered and has now been cancelled.
+  /// The touch was delivered and has now been cancelled.
   case cancelled
-  /// It was withheld and will not be delivered.
+  /// The touch was withheld and will not be delivered.
   case consumed
-  /// It was delivered except for its end, which is withheld.
+  /// The touch was delivered except for its end, which is withheld.
   case endWithheld
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Which touches the server reports besides gestures.
+/// The touches that the server reports in addition to gestures.
 public struct TouchReporting: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -11,7 +11,7 @@ public struct TouchReporting: OptionSet, Sendable {
   public static let withheld = TouchReporting(rawValue: 2)
   /// The observer is notified of delivered touches.
   public static let delivered = TouchReporting(rawValue: 4)
-  /// Views receive their touches; without this, their `touchesBegan` and the like are not called.
+  /// Views receive their touches. Otherwise, `touchesBegan` and similar methods of views are not called.
   public static let views = TouchReporting(rawValue: 8)
   package static let all = TouchReporting(rawValue: 15)
 }

@@ -3,18 +3,18 @@
 
 package import Tactus
 
-/// Numbers in the formats of the protocol. A number out of range becomes the nearest valid one, and NaN becomes zero,
-/// so that an invalid number does not end a connection.
+/// Converts numbers to and from the formats of the protocol. A number out of range becomes the nearest valid one, and
+/// NaN becomes zero, so that an invalid number does not end a connection.
 package enum Wire {
-  /// 24.8 bits.
+  /// Converts a number to the fixed-point format of Wayland, with 24.8 bits.
   package static func fixed(_ value: Double) -> Int32 { whole(value * 256) }
   package static func number(_ fixed: Int32) -> Double { Double(fixed) / 256 }
 
-  /// In units of 1/65536: the elements of a transform.
+  /// Converts an element of a transform to units of 1/65536.
   package static func fine(_ value: Double) -> Int32 { whole(value * 65536) }
   package static func number(fine: Int32) -> Double { Double(fine) / 65536 }
 
-  /// In units of 1/65536, never negative: the scale of a pinch.
+  /// Converts the scale of a pinch, which is never negative, to units of 1/65536.
   package static func scale(_ value: Double) -> UInt32 {
     value > 0 ? UInt32(min(value * 65536, Double(UInt32.max)).rounded()) : 0
   }
@@ -26,9 +26,9 @@ package enum Wire {
     return Int32(min(max(rounded, Double(Int32.min)), Double(Int32.max)))
   }
 
-  /// Sides, in the order of xdg_toplevel.resize_edge: top, bottom, left, right.
+  /// Converts sides to the bits of xdg_toplevel.resize_edge, in this order: top, bottom, left, right.
   package static func sides(_ sides: Sides) -> UInt32 { UInt32(sides.rawValue >> 2 | (sides.rawValue & 3) << 2) }
-  /// Nil if other bits are set.
+  /// Converts bits of the protocol to sides. Nil if other bits are set.
   package static func sides(_ wire: UInt32) -> Sides? {
     wire <= UInt32(Sides.all.rawValue) ? Sides(rawValue: UInt8(wire >> 2 | (wire & 3) << 2)) : nil
   }
@@ -67,7 +67,8 @@ extension GestureKind {
 }
 
 extension TouchPhase {
-  /// Down, motion, up, cancelled; nil for a stationary touch, which the protocol does not report.
+  /// The number of the phase in the protocol: down, motion, up, cancelled. Nil for a stationary touch, which the
+  /// protocol does not report.
   package var wire: UInt32? {
     switch self {
     case .began: 1

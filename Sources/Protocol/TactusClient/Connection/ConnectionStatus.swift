@@ -6,12 +6,12 @@ public enum ConnectionStatus: Hashable, Sendable, CustomStringConvertible {
   /// The server has not answered yet.
   case connecting
   case available
-  /// The compositor does not have the protocol.
+  /// The compositor does not support the protocol.
   case missing
-  /// The connection has ended, and why.
+  /// The connection has ended. The string is the reason.
   case lost(String)
 
-  /// A sentence for users.
+  /// Describes the status in words for users.
   public var description: String {
     switch self {
     case .connecting: "the compositor has not answered yet"

@@ -3,28 +3,30 @@
 
 import CWaylandClient
 
-/// The connection in an event loop.
+/// Functions that connect the event loop of an application to the server.
 extension GestureConnection {
-  /// Becomes readable when events have arrived.
+  /// The descriptor that becomes readable when events arrive.
   public var fileDescriptor: Int32 { wl_display_get_fd(display) }
 
-  /// Reads events, handles them, and sends the resulting requests, without blocking. False once the connection is lost.
+  /// Reads events, handles them, and sends the resulting requests, without blocking. Returns false once the connection
+  /// is lost.
   ///
-  /// With the default queue this dispatches the application's own events too.
+  /// If gestures arrive on the default queue, this function also dispatches the application's own events.
   @discardableResult
   public func dispatch() -> Bool {
     while prepareToRead() != 0 { if dispatchPending() < 0 { return flush() } }
     wl_display_flush(display)
-    wl_display_read_events(display)  // It does not wait.
+    wl_display_read_events(display)  // This does not block.
     _ = dispatchPending()
     return flush()
   }
 
-  /// Passes on changes of the windows and sends requests; call it before waiting. False once the connection is lost.
+  /// Sends changes of the windows and all other requests to the server. Call it before the event loop waits. Returns
+  /// false once the connection is lost.
   @discardableResult
   public func flush() -> Bool {
     for host in openHosts { host.commitAll() }
-    // A full socket is not a failure of the display.
+    // If the socket is only full, the display reports no error.
     wantsToWrite = wl_display_flush(display) < 0 && wl_display_get_error(display) == 0
     checkForLoss()
     if case .lost = status { return false }

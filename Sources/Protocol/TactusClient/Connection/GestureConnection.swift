@@ -18,26 +18,28 @@ import WaylandClient
 /// window.addGestureRecognizer(PanGestureRecognizer(target: self, action: Map.handlePan))
 /// ```
 ///
-/// Gestures arrive in the order in which the server sends them, among the other events of the queue. That is the
-/// application's default queue, unless another is given. In an event loop, do one of two things:
-/// - If the application reads its display itself, with `wl_display_dispatch` or its parts, that also dispatches the
-///   gestures. Only call `flush` where the loop calls `wl_display_flush`, before it waits.
-/// - Otherwise, call `dispatch` whenever `fileDescriptor` is readable, and `flush` after changes made elsewhere.
+/// Gestures arrive in the order in which the server sends them, among the other events of the queue. This is the
+/// application's default queue, unless you pass another one. In an event loop, do one of two things:
+/// - If the application itself reads its display, with `wl_display_dispatch` or similar functions, these also dispatch
+///   the gestures. Then call `flush` instead of `wl_display_flush`, before the loop waits.
+/// - Otherwise, call `dispatch` whenever `fileDescriptor` is readable, and `flush` after changes that you make outside
+///   `dispatch`.
 ///
-/// Use it from the one thread that dispatches its queue. Release it and its windows before the display is disconnected.
+/// Use the connection only from the thread that dispatches its queue. Release the connection and its windows before the
+/// display is disconnected.
 public final class GestureConnection {
   let display: Proxy<wl_display>
   private let ownsDisplay: Bool
-  /// Nil for the default queue of the display.
+  /// The queue on which gestures arrive; nil for the default queue of the display.
   let queue: UnsafeMutablePointer<wl_event_queue>?
   private var registry: Proxy<wl_registry>?
   private var sync: Proxy<wl_callback>?
   private(set) var manager: Proxy<tactus_gesture_manager_v1>?
   private var managerName: UInt32?
-  /// The privileged global, if the compositor shows it to this client.
+  /// The name of the global for shells, if the compositor announces it to this client.
   private var shellName: UInt32?
-  /// The global through which a server beside the compositor offers toplevels of other connections, and the object
-  /// bound to it.
+  /// The name of the global with which a server outside the compositor offers toplevels of other connections, and the
+  /// object that is bound to this global.
   private var toplevelsName: UInt32?
   private(set) var toplevels: Proxy<tactus_gesture_toplevels_v1>?
   private var hosts: [WeakHost] = []
@@ -46,14 +48,14 @@ public final class GestureConnection {
   public private(set) var status = ConnectionStatus.connecting
   public private(set) var capabilities: GestureCapabilities = []
   public private(set) var limits = GestureLimits()
-  /// Called when any of the three above has changed.
+  /// Called when `status`, `capabilities` or `limits` has changed.
   public var onChange: (() -> Void)?
-  /// Whether requests could not be sent yet: call `flush` again when `fileDescriptor` is writable.
+  /// Whether some requests could not be sent yet. If so, call `flush` again when `fileDescriptor` is writable.
   public internal(set) var wantsToWrite = false
 
-  /// Connects over the `wl_display` of the application. It waits for the first answers of the server, without
-  /// dispatching the application's own events; without `waits` it returns at once, and `status` is `connecting` until
-  /// the answers are here.
+  /// Connects through the application's `wl_display`. Waits for the first answers of the server, without dispatching
+  /// the application's own events. If `waits` is false, returns at once, and `status` is `connecting` until the answers
+  /// arrive.
   ///
   /// - Parameter queue: the `wl_event_queue` on which gestures arrive; nil for the display's default queue.
   public convenience init(
@@ -62,9 +64,9 @@ public final class GestureConnection {
     self.init(display, owned: false, queue: queue, waits: waits)
   }
 
-  /// Makes its own connection to the display of this name, or to that of the environment. Nil if there is none. The
-  /// program that started this one may have made the first connection for it; its descriptor is then in
-  /// `TACTUS_SOCKET`, and the name is ignored.
+  /// Opens a new connection to the display with this name, or to the display that the environment names. Nil if there
+  /// is no such display. If `TACTUS_SOCKET` contains the descriptor of a connection that the parent process has opened,
+  /// uses this connection and ignores the name.
   public convenience init?(connectingTo name: String? = nil) {
     let named = { name.map { wl_display_connect($0) } ?? wl_display_connect(nil) }
     guard let display = tactus_given_display() ?? named() else { return nil }
@@ -75,7 +77,7 @@ public final class GestureConnection {
     self.display = display
     ownsDisplay = owned
     self.queue = queue
-    // Waits on a queue of its own, so that nothing else is dispatched meanwhile.
+    // Waits on a separate queue, so that no other events are dispatched meanwhile.
     let first = waits ? wl_display_create_queue(display) : queue
     introduce(on: first)
     if waits, let first {
@@ -110,17 +112,17 @@ public final class GestureConnection {
 
   // MARK: windows
 
-  /// Makes the window of a `wl_surface` of this connection, with the touches of one `wl_seat` or of all. Nil if the
-  /// compositor does not have the protocol, if the server only supports surfaces of other connections, or if the
-  /// surface already has a window.
+  /// Makes a window for a `wl_surface` of this connection. The window receives the touches of one seat, or of all seats
+  /// if `seat` is nil. Returns nil if the compositor does not support the protocol, if the server supports only
+  /// surfaces of other connections, or if the surface already has a window.
   public func window(
     for surface: Proxy<wl_surface>, width: Double, height: Double, seat: Proxy<wl_seat>? = nil
   ) -> GestureWindow? {
     host(for: surface, seat: seat)?.makeWindow(width: width, height: height)
   }
 
-  /// Makes the window of a toplevel of another connection. Nothing is recognized until the server has found it; the
-  /// `observer` of its host is then notified, and the window gets its size.
+  /// Makes a window for a toplevel of another connection. No gesture is recognized until the server has found the
+  /// toplevel. Then the window receives the toplevel's size, and the `observer` of the window's host is notified.
   public func window(for toplevel: ToplevelName, width: Double = 0, height: Double = 0) -> GestureWindow? {
     host(for: toplevel)?.makeWindow(width: width, height: height)
   }
@@ -157,7 +159,7 @@ public final class GestureConnection {
 
   var openHosts: [GestureHost] { hosts.compactMap(\.host) }
 
-  /// The functions for shells, if the compositor trusts this program; otherwise nil.
+  /// Returns the functions for shells if the compositor trusts this program; otherwise nil.
   public func openShell() -> GestureShell? {
     guard let registry, let shellName, isAvailable,
       let shell: Proxy<tactus_gesture_shell_v1> = registry.bind(shellName, tactus_client_shell(), version: 1)
@@ -189,7 +191,7 @@ public final class GestureConnection {
     end(as: .missing)
   }
 
-  /// All existing globals have been announced.
+  /// Called when the server has announced all existing globals.
   fileprivate func synced() {
     if let sync { wl_callback_destroy(sync) }
     sync = nil
@@ -205,7 +207,7 @@ public final class GestureConnection {
     onChange?()
   }
 
-  /// Ends all windows, since the server reports nothing more.
+  /// Changes the status, and ends all windows, since the server sends no more events.
   private func end(as new: ConnectionStatus) {
     guard status != new else { return }
     status = new
@@ -213,7 +215,7 @@ public final class GestureConnection {
     onChange?()
   }
 
-  /// Checks whether the display has failed, and reports it once.
+  /// Checks whether the display has failed, and reports the failure once.
   func checkForLoss() {
     if case .lost = status { return }
     let error = wl_display_get_error(display)

@@ -6,13 +6,13 @@ import TactusWire
 /// The limits that the server announces. Objects that would exceed one of the first three are not sent, because the
 /// server would end the connection.
 public struct GestureLimits: Hashable, Sendable {
-  /// Views of one window.
+  /// The greatest number of views in one window.
   public var views: UInt32 = 512
-  /// Recognizers of one window.
+  /// The greatest number of recognizers in one window.
   public var recognizers: UInt32 = 512
-  /// Views inside one another.
+  /// The greatest depth of nested views.
   public var depth: UInt32 = 32
-  /// Batches that may wait to be acknowledged.
+  /// The greatest number of batches that the client may leave unacknowledged.
   public var unacked: UInt32 = 16
   /// How long the server waits for `gestureRecognizerShouldBegin`, in milliseconds.
   public var decision: UInt32 = 50
@@ -23,7 +23,7 @@ public struct GestureLimits: Hashable, Sendable {
   /// The longest exclusion of system gestures at an edge of an output, in logical pixels.
   public var exclusion: UInt32 = 200
 
-  /// Sets a limit by its number in the protocol; unknown ones are for newer clients.
+  /// Sets a limit by its number in the protocol. Ignores unknown numbers, which are meant for newer clients.
   mutating func set(_ number: UInt32, to value: UInt32) {
     switch AnnouncedLimit(rawValue: number) {
     case .views: views = value

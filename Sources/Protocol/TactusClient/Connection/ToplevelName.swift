@@ -3,7 +3,7 @@
 
 import TactusWire
 
-/// How to name a window of another connection.
+/// Identifies a window of another connection.
 public enum ToplevelName: Hashable, Sendable {
   /// A window of this process; if there are several, the one with this application ID.
   case ownWindow(appID: String = "")
@@ -12,7 +12,7 @@ public enum ToplevelName: Hashable, Sendable {
   /// The window with this identifier of the compositor.
   case native(String)
 
-  /// Its form in the protocol.
+  /// The form of this name in the protocol.
   var wire: (type: ToplevelHandleType, handle: String) {
     switch self {
     case .ownWindow(let appID): (.process, appID)

@@ -15,7 +15,7 @@ extension GestureHost: GestureBackend {
 
   public func createView(_ view: ViewHandle, in parent: ViewHandle?) {
     let above = parent.flatMap { views[$0] }
-    // A view whose parent was not sent is not sent either.
+    // If the parent was not sent to the server, the view is not sent either.
     guard parent == nil || above != nil else { return }
     guard views.count < connection.limits.views else {
       receiver?.note(.tooManyViews(limit: Int(connection.limits.views)))
@@ -107,14 +107,16 @@ extension GestureHost: GestureBackend {
 
   public func setParameter(_ parameter: Parameter, to value: Double, of recognizer: RecognizerHandle) {
     guard let recognizer = recognizers[recognizer] else { return }
-    // At most the greatest integer of 24.8 bits; an invalid count would end the connection.
+    // Limited to the greatest integer that fits in 24.8 bits, since the server ends the connection if a count is
+    // invalid.
     let value = Wire.sides(parameter: parameter, value)
     let wire = min(parameter == .threshold ? Wire.degrees(value) : value, 8_388_607)
     tactus_gesture_recognizer_v1_set_parameter(recognizer.pointer, UInt32(parameter.rawValue), Wire.fixed(wire))
     hasPending = true
   }
 
-  /// The server asks only whether a gesture may begin.
+  /// Sends the settings that the protocol supports. Of the delegate's questions, the protocol supports only
+  /// `shouldBegin`.
   public func setSettings(_ settings: RecognizerSettings, of recognizer: RecognizerHandle) {
     guard let recognizer = recognizers[recognizer] else { return }
     var delivery: DeliveryFlags = []

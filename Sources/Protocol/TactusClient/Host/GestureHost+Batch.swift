@@ -53,7 +53,7 @@ extension GestureHost {
     tactus_gesture_host_v1_ack(pointer, serial)
   }
 
-  /// Resets the recognizer before events of its next attempt.
+  /// Resets the recognizer if its attempt is over, before events of its next attempt are handled.
   private func reset(_ recognizer: HostRecognizer, of over: inout [HostRecognizer]) {
     guard let index = over.firstIndex(where: { $0 === recognizer }) else { return }
     over.remove(at: index)
@@ -78,10 +78,11 @@ extension GestureHost {
     return report
   }
 
-  /// Returns whether this was the end of an attempt.
+  /// Reports a gesture to the window, or to the binding if there is one. Returns whether the recognizer must then be
+  /// reset.
   private func tell(_ report: GestureReport, of recognizer: HostRecognizer) -> Bool {
     guard !recognizer.isRemoved, !isOver else { return false }
-    // After `suspended` or `detached`, older events belong to gestures whose end was reported.
+    // After `suspended` or `detached`, events may still arrive for gestures whose end was already reported.
     if !recognizer.isUnderWay {
       if report.state == .changed || report.state == .cancelled { return false }
       if report.state == .ended, recognizer.kind.isAlwaysContinuous { return false }
@@ -104,13 +105,13 @@ extension GestureHost {
     return report.state.isTerminal
   }
 
-  /// Ends everything under way, whether or not the server still reports that.
+  /// Cancels all gestures under way, even if the server does not report their end.
   func cancelAll(because reason: HostReason) {
     cancelGestures(GestureReason(reason))
     commitAll()
   }
 
-  /// Ends everything for good, also the touches in views, since the server reports nothing more about them.
+  /// Ends the host: cancels all gestures and all touches in views, since the server sends no more events.
   func end() {
     surface = nil
     batch = []

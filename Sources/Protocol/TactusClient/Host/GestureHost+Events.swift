@@ -91,7 +91,7 @@ extension GestureHost {
 
   // MARK: touches
 
-  /// The view that a touch landed in, if it was reported.
+  /// The view in which a touch landed, if the server has reported the view.
   func view(ofTouch touch: UInt32) -> ViewHandle? { landings[touch] }
 
   private func remember(_ touch: UInt32, in view: ViewHandle?) {
@@ -113,7 +113,7 @@ extension GestureHost {
     _ touch: UInt32, _ view: ViewHandle?, _ phase: UInt32, _ location: Point, _ taps: Int, _ time: Timestamp
   ) {
     guard let phase = TouchPhase(wire: phase) else { return }
-    // Views that are gone on this side need no report.
+    // A view that this client has destroyed needs no report.
     guard let view = view ?? landings[touch] else { return }
     remember(touch, in: view)
     add(

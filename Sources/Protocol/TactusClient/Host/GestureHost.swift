@@ -14,7 +14,7 @@ import WaylandClient
 public final class GestureHost {
   enum Kind: Equatable {
     case surface
-    // For these the server reports the size.
+    // The server reports the size of a toplevel and of an output.
     case toplevel, output
   }
 
@@ -25,7 +25,7 @@ public final class GestureHost {
   var surface: Proxy<wl_surface>?
 
   public weak var receiver: (any GestureReceiver)?
-  /// Receives the reports of the server, except gestures. Held weakly.
+  /// Receives the reports of the server, except gestures. The reference is weak.
   public weak var observer: (any GestureHostObserver)?
 
   // MARK: what the server says
@@ -33,19 +33,19 @@ public final class GestureHost {
   /// Whether the server knows where the window is.
   public internal(set) var isAttached = false
   public internal(set) var precision = HostPrecision.exact
-  /// The size that the server knows; empty before the window is attached.
+  /// The size that the server has reported; empty before the window is attached.
   public internal(set) var size = Rect(x: 0, y: 0, width: 0, height: 0)
-  /// Whether no gestures are recognized for now.
+  /// Whether the server has suspended the recognition of gestures.
   public internal(set) var isSuspended = false
-  /// In an action for began or ended: a serial that can be used like one of `wl_touch.down`. Nil if the server provides
-  /// none.
+  /// During an action for Began or Ended, a serial that can be used like that of a `wl_touch.down` event; nil if the
+  /// server provides none.
   public internal(set) var inputSerial: UInt32?
 
   public internal(set) var eventTime = Timestamp(microseconds: 0)
 
   // MARK: what can be said
 
-  /// Which touches are reported in addition to gestures. By default, each view's touches.
+  /// The touches that the server reports in addition to gestures; by default, the touches in each view.
   public var touchReporting: TouchReporting = .views {
     didSet {
       tactus_gesture_host_v1_set_touch_reporting(pointer, touchReporting.rawValue)
@@ -53,10 +53,10 @@ public final class GestureHost {
     }
   }
 
-  /// Whether the other touches of the application continue when a recognizer takes one. If false, `wl_touch.cancel`
-  /// ends all of them, also those of views. Set it in an application that follows touches by views only; an application
-  /// that reads `wl_touch` must treat a `wl_touch.up` after the disposition `cancelled` as a cancellation. It has no
-  /// effect if the server cannot do this.
+  /// Whether the other touches of the application continue when a recognizer takes a touch. If false, `wl_touch.cancel`
+  /// ends all touches of the application, including those in views. Set this property if the application receives
+  /// touches only through views. An application that reads `wl_touch` must treat a `wl_touch.up` after the disposition
+  /// `cancelled` as a cancellation. The property has no effect if the server does not support it.
   public var cancelsPrecisely = false {
     didSet {
       guard cancelsPrecisely != oldValue, connection.capabilities.contains(.cancelPrecise) else { return }
@@ -65,8 +65,8 @@ public final class GestureHost {
     }
   }
 
-  /// Edges of the output at which system gestures should need a second swipe. The server may honour it for a window
-  /// that covers the whole output.
+  /// Edges of the output at which system gestures should need a second swipe. The server may grant this only to a
+  /// window that covers the whole output.
   public var deferredEdges: Sides = [] {
     didSet {
       guard deferredEdges != oldValue else { return }
@@ -75,7 +75,7 @@ public final class GestureHost {
     }
   }
 
-  /// Whether changes belong to the content of the surface: they take effect with the next `wl_surface.commit` instead
+  /// Whether changes take effect with the next `wl_surface.commit`, together with the content of the surface, instead
   /// of at once.
   public var commitsWithSurface = false
 
@@ -87,8 +87,8 @@ public final class GestureHost {
     hasPending = true
   }
 
-  /// Reports where in the window a touch arrived by `wl_touch.down`, which helps the server to find a toplevel of
-  /// another connection.
+  /// Reports to the server where in the window a touch landed, and the time of its `wl_touch.down` event. This helps
+  /// the server to find a toplevel of another connection.
   public func locate(touchAt point: Point, time: UInt32) {
     guard let toplevels = connection.toplevels else { return }
     tactus_gesture_toplevels_v1_locate_touch(toplevels, pointer, time, Wire.fixed(point.x), Wire.fixed(point.y))
@@ -98,24 +98,24 @@ public final class GestureHost {
 
   var views: [ViewHandle: HostView] = [:]
   var recognizers: [RecognizerHandle: HostRecognizer] = [:]
-  /// Recognizers of the server's configuration; the host assigns their handles.
+  /// Recognizers of the server's configuration. `GestureShell` assigns their handles.
   var bindings: [HostRecognizer] = []
   /// Whether changes wait for a commit.
   var hasPending = false
 
   // MARK: what the server tells
 
-  /// Whether the server reports nothing more about this host.
+  /// Whether the server sends no more events about this host.
   var isOver = false
   /// The batch that is being received.
   var batch: [BatchItem] = []
   /// The serial of the newest `done`.
   var newestSerial: UInt32 = 0
-  /// The last reported location of each touch in views.
+  /// The last report of each touch in a view.
   var delivered: [UInt32: TouchReport] = [:]
-  /// The views that the last touches landed in.
+  /// The views in which the most recent touches landed.
   var landings: [UInt32: ViewHandle] = [:]
-  /// At most this many touches are kept; an engine has no more.
+  /// The greatest number of touches that are stored. An engine handles no more than this.
   static let mostTouches = 64
   var offers = OfferedTouches()
   weak var window: GestureWindow?
@@ -148,6 +148,7 @@ public final class GestureHost {
 }
 
 extension GestureWindow {
-  /// The settings of a window on a compositor; nil for a window whose gestures run in this process.
+  /// The host of a window whose gestures a compositor recognizes; nil for a window whose gestures are recognized in
+  /// this process.
   public var host: GestureHost? { backend as? GestureHost }
 }

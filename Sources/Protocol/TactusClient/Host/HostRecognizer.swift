@@ -7,7 +7,7 @@ import TactusKit
 import TactusWire
 import WaylandClient
 
-/// A recognizer of the server. Combines groups of events: values, then a state.
+/// A recognizer on the server. Combines each group of events, values followed by a state, into one report.
 final class HostRecognizer {
   let pointer: Proxy<tactus_gesture_recognizer_v1>
   let handle: RecognizerHandle
@@ -16,15 +16,15 @@ final class HostRecognizer {
   /// The binding, if the recognizer belongs to the server's configuration and not to the window.
   weak var binding: GestureBinding?
 
-  /// Whether it is destroyed on this side; later events about it are old.
+  /// Whether this client has destroyed the recognizer. Events that still arrive for it are ignored.
   private(set) var isRemoved = false
-  /// Whether Began or Changed was reported, and no end since.
+  /// Whether the gesture is under way: Began or Changed was reported, but no end.
   var isUnderWay = false
-  /// The newest values, while it is under way.
+  /// The newest values, while the gesture is under way.
   var last: GestureReport?
   /// The touches of a custom recognizer.
   let follower = TouchFollower()
-  /// What was sent to the server.
+  /// The settings that were last sent to the server.
   var delivery = DeliveryFlags.usual
   var policy = BeginPolicy.always
   var types = TouchTypes.all
@@ -41,7 +41,7 @@ final class HostRecognizer {
     var amount = 0.0
     var rate = 0.0
     var fingers: [GestureReport.Finger] = []
-    /// The touches of a question as they landed.
+    /// The touches of a question, at their landing points.
     var landings: [GestureReport.Finger] = []
   }
 
@@ -56,8 +56,8 @@ final class HostRecognizer {
       pointer, HostRecognizer.listener, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Destroys it at once, even if something still references this object: the server must not keep it beside its
-  /// replacement.
+  /// Destroys the recognizer on the server at once, even if this object is still referenced, so that the server does
+  /// not keep it together with its replacement.
   func remove() {
     guard !isRemoved else { return }
     isRemoved = true
@@ -67,7 +67,7 @@ final class HostRecognizer {
 
   deinit { remove() }
 
-  /// Ends a group.
+  /// Ends a group of events, and combines them into a report.
   private func report(
     _ state: GestureState, touches: UInt32? = nil, because reason: GestureReason = .none
   ) -> GestureReport {

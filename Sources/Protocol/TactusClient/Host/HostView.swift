@@ -7,12 +7,12 @@ import Tactus
 import TactusKit
 import WaylandClient
 
-/// A view as the server knows it.
+/// A view that was sent to the server.
 final class HostView {
   let pointer: Proxy<tactus_gesture_view_v1>
-  /// Its depth in the tree, counting itself.
+  /// The depth of the view in the tree: 1 for a view without a parent.
   let depth: UInt32
-  /// The subviews from back to front, as the server has them.
+  /// The subviews from back to front, as last sent to the server.
   var subviews: [ViewHandle] = []
   let parent: ViewHandle?
   /// The transform that was last sent to the server.
@@ -22,12 +22,12 @@ final class HostView {
     self.pointer = pointer
     self.parent = parent
     self.depth = depth
-    // Events name a view by its proxy, whose data is the handle plus one: that of the first view would otherwise be
-    // nil.
+    // Events name a view by its proxy. The user data of the proxy is the handle of the view plus one, since the handle
+    // of the first view is 0, which would be nil as a pointer.
     tactus_gesture_view_v1_set_user_data(pointer, UnsafeMutableRawPointer(bitPattern: UInt(handle.rawValue) + 1))
   }
 
-  /// The view that an event names; nil for none, and for one that this side has destroyed.
+  /// The view that an event names; nil if the event names none, or if this client has destroyed the view.
   static func handle(of proxy: Proxy<tactus_gesture_view_v1>?) -> ViewHandle? {
     guard let proxy, let data = tactus_gesture_view_v1_get_user_data(proxy) else { return nil }
     return ViewHandle(rawValue: UInt32(truncatingIfNeeded: UInt(bitPattern: data) - 1))

@@ -4,17 +4,17 @@
 import Tactus
 import TactusKit
 
-/// The touches that custom recognizers follow, combined into what each receives in one moment.
+/// Combines the events of one moment into the reports that each custom recognizer receives about its touches.
 ///
-/// An offer and the event of its touch may arrive in either order.
+/// The offer of a touch and the event of this touch may arrive in either order.
 struct OfferedTouches {
-  /// The followed touches, as last reported.
+  /// The touches that are down, as last reported.
   private var known: [UInt32: TouchReport] = [:]
-  /// The changes of this moment.
+  /// The changes of the current moment.
   private var moment: [TouchReport] = []
   private var offers: [(follower: TouchFollower, touch: UInt32)] = []
 
-  /// Touches without further events are forgotten; there are never more than this many.
+  /// The greatest number of stored touches. When there would be more, the oldest touch is forgotten.
   private static let mostTouches = 64
 
   /// Whether an event of a touch belongs to the current moment.
@@ -38,7 +38,7 @@ struct OfferedTouches {
     moment.append(report)
   }
 
-  /// What each recognizer receives in this moment, in the order began, moved, ended, cancelled.
+  /// Ends the current moment. Returns the reports for each recognizer, in the order began, moved, ended, cancelled.
   mutating func take(among followers: [TouchFollower]) -> [[TouchReport]] {
     guard !moment.isEmpty || !offers.isEmpty else { return [] }
     let received = followers.map { take(for: $0) }
@@ -71,7 +71,7 @@ struct OfferedTouches {
 }
 
 extension TouchReport {
-  /// Its number in the protocol.
+  /// The number of the touch in the protocol.
   fileprivate var touch: UInt32 { UInt32(truncatingIfNeeded: id) }
   fileprivate var isLast: Bool { phase == .ended || phase == .cancelled }
 }

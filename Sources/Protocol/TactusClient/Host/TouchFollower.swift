@@ -4,8 +4,8 @@
 /// A custom recognizer that follows touches.
 final class TouchFollower {
   var touches: Set<UInt32> = []
-  /// The device cancelled its touches, so their end is a cancellation.
+  /// Whether the device has cancelled the recognizer's touches, so that their end is reported as a cancellation.
   var isTaken = false
-  /// Whether it needs no more reports.
+  /// Whether the recognizer was destroyed, so that it needs no more reports.
   var isGone = false
 }

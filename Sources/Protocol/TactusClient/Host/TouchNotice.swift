@@ -4,19 +4,19 @@
 import Tactus
 import TactusKit
 
-/// A report of the server about a touch, apart from gestures.
+/// A report of the server about a touch, in addition to reports of gestures.
 public struct TouchNotice: Sendable {
-  /// The id of the touch for the life of the connection.
+  /// The id of the touch. The connection uses each id only once.
   public var touch: UInt32
-  /// The `wl_touch` id that it has or will have; nil if unknown.
+  /// The `wl_touch` id that the touch has or will have; nil if the id is unknown.
   public var wlID: Int32?
   /// Began, moved or ended.
   public var phase: TouchPhase
-  /// In the coordinates of the host.
+  /// The location in the coordinates of the window; zero if the touch has ended.
   public var location: Point
-  /// The number of taps in a row, if it becomes a tap.
+  /// The number of consecutive taps, if this touch becomes a tap.
   public var tapCount: Int
   public var time: Timestamp
-  /// The view that it landed in; nil if there is none.
+  /// The view in which the touch landed; nil if there is none.
   var view: ViewHandle?
 }

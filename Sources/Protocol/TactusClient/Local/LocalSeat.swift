@@ -5,19 +5,20 @@ import CWaylandClient
 import Tactus
 import WaylandClient
 
-/// The touches of a seat, and its pointer as a touch if `takesPointer` is set.
+/// Receives the touches of a seat. Treats the pointer of the seat as a touch if `takesPointer` is set.
 final class LocalSeat {
   private let pointer: Proxy<wl_seat>
-  /// The upper half of its touches' ids, since different seats use the same `wl_touch` ids.
+  /// The number of the seat. It is the upper half of the ids of its touches, since different seats use the same
+  /// `wl_touch` ids.
   private let number: UInt32
   private unowned let touches: LocalTouches
   private var touch: Proxy<wl_touch>?
   private var mouse: Proxy<wl_pointer>?
-  /// The window in which each touch landed: only `wl_touch.down` names the surface.
+  /// The window in which each touch landed. The events after `wl_touch.down` do not name the surface.
   private var landings: [Int32: LocalWindow] = [:]
   private var below: LocalWindow?
   private var place = Point.zero
-  /// The pointer's id, which no touch has.
+  /// The id of the pointer. No touch has this id.
   private static let mouseID: Int32 = -1
 
   init(_ pointer: Proxy<wl_seat>, number: UInt32, _ touches: LocalTouches) {
@@ -69,14 +70,14 @@ final class LocalSeat {
     landings.removeValue(forKey: id)?.take(.up, name(id), time)
   }
 
-  /// Cancels these touches in their windows.
+  /// Cancels the touches whose ids `isMeant` accepts, in the windows in which they landed.
   private func cancel(_ isMeant: (Int32) -> Bool) {
     let ended = landings.filter { isMeant($0.key) }
     for (id, window) in ended {
       landings[id] = nil
       window.take(.cancel, name(id))
     }
-    // No frame follows a cancellation.
+    // The compositor sends no frame event after a cancellation.
     for window in ended.values { window.endFrame() }
   }
 
@@ -112,7 +113,7 @@ final class LocalSeat {
       motion: { data, _, time, id, x, y in LocalSeat.of(data)?.move(id, to: Point(wireX: x, y: y), time) },
       frame: { data, _ in LocalSeat.of(data)?.touches.endFrames() },
       cancel: { data, _ in LocalSeat.of(data)?.cancel { $0 != mouseID } },
-      // Seats of version 3 send neither these events nor those that are nil in the pointer's table below.
+      // Seats of version 3 send neither these events nor the pointer events that are nil in the table below.
       shape: nil, orientation: nil))
 
   private nonisolated(unsafe) static let mouseListener = cTable(

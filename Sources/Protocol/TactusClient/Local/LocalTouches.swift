@@ -59,7 +59,7 @@ final class LocalWindow {
   private var frame = TouchFrame(time: .distantPast)
   private var down: Set<Int64> = []
   /// The time of the last event in milliseconds, extended beyond 32 bits, and how far the monotonic clock is ahead of
-  /// it, in microseconds.
+  /// the times of events, in microseconds.
   private var time: Int64 = 0
   private var lag: Int64 = .max
 
@@ -68,12 +68,12 @@ final class LocalWindow {
   var isGone: Bool { window == nil }
   private var backend: EngineBackend? { window?.backend as? EngineBackend }
 
-  /// - Parameter milliseconds: nil if the event has no time.
+  /// - Parameter milliseconds: the time of the event; nil if it has no time.
   func take(_ phase: TouchSample.Phase, _ id: Int64, at place: Point = .zero, _ milliseconds: UInt32? = nil) {
     if let milliseconds { note(milliseconds) }
     if phase == .down { down.insert(id) } else if phase != .move { down.remove(id) }
     frame.samples.append(TouchSample(id: id, phase: phase, location: place))
-    // Some compositors send no frame after the last finger has lifted.
+    // Some compositors send no frame event after the last finger has lifted.
     if down.isEmpty { endFrame() }
   }
 
@@ -87,7 +87,7 @@ final class LocalWindow {
   private func note(_ milliseconds: UInt32) {
     let passed = Int64(Int32(truncatingIfNeeded: Int64(milliseconds) - time))
     time = lag == .max ? Int64(milliseconds) : time + passed
-    // The event with the shortest delay gives the best estimate.
+    // The event with the shortest delay is the best estimate of the difference between the clocks.
     lag = min(lag, Self.now - time * 1000)
   }
 
@@ -102,7 +102,7 @@ final class LocalWindow {
     if wait == 0 { backend?.advance(to: Timestamp(microseconds: Self.now - lag)) }
   }
 
-  /// The monotonic clock, in microseconds.
+  /// The time of the monotonic clock, in microseconds.
   private static var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

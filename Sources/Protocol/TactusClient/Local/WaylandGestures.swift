@@ -6,21 +6,22 @@ import Tactus
 public import TactusKit
 import WaylandClient
 
-/// Gestures for an application's windows on every compositor. A compositor that has the protocol recognizes them; on
-/// any other, an engine in this process does, from `wl_touch`. The application uses its windows in the same way.
+/// Gestures for an application's windows on every compositor. If the compositor supports the protocol, it recognizes
+/// the gestures. Otherwise, an engine in this process recognizes them from the events of `wl_touch`. The application
+/// uses its windows in the same way in both cases.
 ///
 /// ```swift
 /// let gestures = WaylandGestures(display: display)
 /// let window = gestures.window(for: surface, width: 800, height: 600)
 /// window.addGestureRecognizer(PanGestureRecognizer(target: self, action: Map.handlePan))
 /// // in the loop:
-/// gestures.flush()                                   // where it calls wl_display_flush
+/// gestures.flush()                                   // instead of wl_display_flush
 /// poll(&descriptors, count, gestures.timeout)        // wakes in time for the engine's timers
 /// gestures.flush()
 /// ```
 ///
 /// An engine in this process cannot keep touches from the application's own `wl_touch`, nor compete with system
-/// gestures. Create this object before the event loop starts; release it and its windows before the display is
+/// gestures. Create this object before the event loop starts. Release the object and its windows before the display is
 /// disconnected.
 public final class WaylandGestures {
   public let connection: GestureConnection
@@ -37,10 +38,11 @@ public final class WaylandGestures {
     touches = isRemote ? nil : LocalTouches(display)
   }
 
-  /// Whether an engine in this process recognizes the gestures; `connection.status` says why.
+  /// Whether an engine in this process recognizes the gestures. If `usesProtocol` was true, `connection` shows the
+  /// reason.
   public var isLocal: Bool { touches != nil }
 
-  /// Makes the window of a `wl_surface`. A surface may have only one window at a time.
+  /// Makes a window for a `wl_surface`. A surface may have only one window at a time.
   public func window(for surface: Proxy<wl_surface>, width: Double, height: Double) -> GestureWindow {
     if touches == nil, let window = connection.window(for: surface, width: width, height: height) { return window }
     let window = GestureWindow(frame: Rect(x: 0, y: 0, width: width, height: height), backend: EngineBackend())
@@ -48,15 +50,15 @@ public final class WaylandGestures {
     return window
   }
 
-  /// Whether a pointer acts as a finger while its left button is held, for trying things out. Only an engine in this
-  /// process supports this.
+  /// Whether a pointer acts as a finger while its left button is pressed, so that you can try gestures without a
+  /// touchscreen. Only an engine in this process supports this.
   public var takesPointerForFinger: Bool {
     get { touches?.takesPointer ?? false }
     set { touches?.takesPointer = newValue }
   }
 
-  /// Passes on changes of the windows, sends requests, and runs timers that are due. Call it before and after waiting.
-  /// False once the connection is lost.
+  /// Applies changes of the windows, sends requests, and runs timers that are due. Call it before and after the event
+  /// loop waits. Returns false once the connection is lost.
   @discardableResult
   public func flush() -> Bool {
     touches?.advance()

@@ -4,7 +4,7 @@
 import Tactus
 import TactusKit
 
-/// A gesture of the configuration that a shell follows, until it drops this object.
+/// A gesture of the server's configuration that a shell follows as long as this object exists.
 public final class GestureBinding {
   public let name: String
   public private(set) var state = GestureState.possible

@@ -4,9 +4,9 @@
 import CTactusProtocolClient
 import WaylandClient
 
-/// Switches system gestures off while this object exists. The user can still override it.
+/// Switches system gestures off while this object exists. The user can switch them on again.
 public final class GestureInhibitor {
-  /// Whether it keeps system gestures off now.
+  /// Whether this object currently keeps system gestures switched off.
   public private(set) var isActive = false
   public var onChange: ((GestureInhibitor) -> Void)?
   private let pointer: Proxy<tactus_gesture_inhibitor_v1>

@@ -7,15 +7,16 @@ import TactusKit
 import TactusWire
 import WaylandClient
 
-/// Gestures on whole outputs, for a program that the compositor trusts. `GestureConnection.openShell` returns it.
+/// Gestures on whole outputs, for a program that the compositor trusts. `GestureConnection.openShell` returns an object
+/// of this class.
 public final class GestureShell {
-  /// Whether gestures of a window on an output come before or after those of applications.
+  /// The precedence of the gestures of a window on an output, compared with the gestures of applications.
   public enum Layer: UInt32, Sendable {
-    /// It sees touches, and affects neither touches nor other recognizers.
+    /// The recognizers only observe touches. They affect neither touches nor other recognizers.
     case observe
-    /// It recognizes only gestures that no application recognized.
+    /// A gesture is recognized only if no application has recognized one.
     case back
-    /// It recognizes before applications, as system gestures do.
+    /// The gestures take precedence over those of applications, as system gestures do.
     case front
   }
 
@@ -26,9 +27,10 @@ public final class GestureShell {
   public private(set) var devices: [TouchDevice] = []
   /// The gestures of the server's configuration that this shell can follow.
   public private(set) var bindings: [OfferedBinding] = []
-  /// Called when any of the three has changed, and when they are first known.
+  /// Called when `outputs`, `devices` or `bindings` has changed, and when they are first known.
   public var onChange: (() -> Void)?
-  /// Handles of bindings' recognizers count down from the maximum; windows count theirs up.
+  /// The last handle of a recognizer of a binding. These handles count down from the maximum, while those of
+  /// recognizers of windows count up.
   private var lastHandle = UInt32.max
 
   init(_ pointer: Proxy<tactus_gesture_shell_v1>, _ connection: GestureConnection) {
@@ -39,8 +41,8 @@ public final class GestureShell {
 
   deinit { tactus_gesture_shell_v1_destroy(pointer) }
 
-  /// Makes a window over an output, with the size of the output. If there is no output of this name, the window waits
-  /// for one; the `observer` of its host is then notified.
+  /// Makes a window that covers an output. If there is no output with this name, the window is attached when one
+  /// appears, and the `observer` of the window's host is notified then.
   public func window(onOutput name: String, layer: Layer) -> GestureWindow? {
     let output = outputs.first { $0.name == name }
     return host(onOutput: name, layer: layer)?.makeWindow(width: output?.width ?? 0, height: output?.height ?? 0)
@@ -52,8 +54,9 @@ public final class GestureShell {
     return connection.add(GestureHost(host, connection, kind: .output))
   }
 
-  /// Follows a gesture of the configuration on the output of a window of this shell. A binding that is not among
-  /// `bindings` never fires. Nil for a window of another kind.
+  /// Follows a gesture of the server's configuration on the output of a window that was made by
+  /// `window(onOutput:layer:)`. Returns nil for any other window. If the name is not among `bindings`, the action is
+  /// never called.
   public func follow(
     _ name: String, on window: GestureWindow, action: @escaping (GestureBinding) -> Void
   ) -> GestureBinding? {
@@ -120,7 +123,7 @@ public final class GestureShell {
       }))
 }
 
-/// An output, by its `wl_output` name, and its size in logical pixels.
+/// An output: its name, as in `wl_output`, and its size in logical pixels.
 public struct GestureOutput: Hashable, Sendable {
   public var name: String
   public var width: Double

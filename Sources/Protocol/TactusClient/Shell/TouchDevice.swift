@@ -5,8 +5,8 @@
 public struct TouchDevice: Hashable, Sendable {
   public var id: UInt32
   public var name: String
-  /// The output that it belongs to, if any.
+  /// The output to which the device belongs; nil if there is none.
   public var output: String?
-  /// How many touches it can report at the same time.
+  /// The greatest number of touches that the device can report at the same time.
   public var touches: Int
 }
