@@ -3,11 +3,12 @@
 
 package import CWaylandClient
 
-/// A client's pointer to an object with this interface. Each interface is a type of its own (`opaque.h`).
+/// A client's pointer to an object with this interface. Each interface has a type of its own (`opaque.h`).
 public typealias Proxy<Interface> = UnsafeMutablePointer<Interface>
 
 extension Proxy<wl_registry> {
-  /// Nil if there is no memory. The caller must pass the interface that belongs to the type.
+  /// Binds a global by its name. Returns nil if memory runs out. The caller must pass the interface that belongs to the
+  /// type.
   package func bind<Interface>(
     _ name: UInt32, _ interface: UnsafePointer<wl_interface>?, version: UInt32
   ) -> Proxy<Interface>? {

@@ -3,13 +3,13 @@
 
 import CWaylandServer
 
-/// Reports on a display's event loop when a descriptor is readable or hung up, until it is dropped. Drop it before the
-/// descriptor is closed, and before the display is destroyed.
+/// Calls a function from a display's event loop when a descriptor is readable or hung up, until this object is
+/// released. Release the object before the descriptor is closed, and before the display is destroyed.
 public final class DescriptorSource {
   private var source: EventSourcePointer?
   private let ready: () -> Void
 
-  /// Whether it also reports when the descriptor is writable.
+  /// Whether the function is also called when the descriptor is writable.
   public var awaitsRoom = false {
     didSet {
       guard let source, awaitsRoom != oldValue else { return }
@@ -18,7 +18,7 @@ public final class DescriptorSource {
     }
   }
 
-  /// Nil if the loop cannot take another source.
+  /// Returns nil if the source cannot be added to the loop.
   public init?(_ descriptor: Int32, on loop: EventLoopPointer, _ ready: @escaping () -> Void) {
     self.ready = ready
     source = nil

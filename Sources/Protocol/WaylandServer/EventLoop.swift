@@ -3,11 +3,11 @@
 
 import CWaylandServer
 
-/// An event loop without a display. Everything that waits on it must end before it.
+/// An event loop without a display. Release all timers and other sources on the loop before the loop itself.
 public final class EventLoop {
   public let pointer: EventLoopPointer
 
-  /// Nil if the process has no memory or no descriptor left.
+  /// Returns nil if the process has no memory or no descriptor left.
   public init?() {
     guard let loop = wl_event_loop_create() else { return nil }
     pointer = loop

@@ -3,15 +3,16 @@
 
 public import CWaylandServer
 
-/// A global of a display, until it is dropped or the display is destroyed. If a bind runs out of memory, its client
-/// gets an error.
+/// A global of a display. It exists until this object is released or the display is destroyed. If memory runs out
+/// during a bind, the client receives an error.
 public final class Global {
   public let pointer: GlobalPointer
   private var isThere = true
   private var death: Listener?
   private let bound: (ResourcePointer) -> Void
 
-  /// `bound` receives the new resource, which has no implementation yet. Nil if there is no memory.
+  /// Creates the global. `bound` receives the new resource of each bind, which has no implementation yet. Returns nil
+  /// if memory runs out.
   public init?(
     on display: DisplayPointer, _ interface: UnsafePointer<wl_interface>, version: Int32,
     _ bound: @escaping (ResourcePointer) -> Void
@@ -41,7 +42,7 @@ public final class Global {
     self.interface = interface
     self.box = reference
     box.global = Unmanaged.passUnretained(self).toOpaque()
-    // The display destroys its globals.
+    // A display that is destroyed also destroys its globals.
     death = Listener(add: { wl_display_add_destroy_listener(display, $0) }) { [unowned(unsafe) self] _ in
       isThere = false
     }

@@ -5,7 +5,7 @@ import CWaylandServer
 
 /// Work that is done when all pending events of a display's event loop have been handled.
 ///
-/// The loop must outlive it, so release it when the display is destroyed.
+/// The loop must outlive this object, so release the object when the display is destroyed.
 public final class Idle {
   private let loop: EventLoopPointer
   private var source: EventSourcePointer?
@@ -16,7 +16,7 @@ public final class Idle {
     self.body = body
   }
 
-  /// Requests the work; it is done once, however often it was requested.
+  /// Requests the work. Several requests before the work is done count as one.
   public func want() {
     guard source == nil else { return }
     let me = Unmanaged.passUnretained(self).toOpaque()
@@ -25,7 +25,7 @@ public final class Idle {
       { data in
         guard let data else { return }
         let me = Unmanaged<Idle>.fromOpaque(data).takeUnretainedValue()
-        // The loop removes it when this returns.
+        // The loop removes the source when this callback returns.
         me.source = nil
         withExtendedLifetime(me) { me.body() }
       }, me)

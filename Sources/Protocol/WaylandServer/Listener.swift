@@ -3,13 +3,14 @@
 
 public import CWaylandServer
 
-/// Listens to one signal until it is dropped.
+/// Listens to one signal until this object is released.
 public final class Listener {
-  // On the heap, since libwayland keeps pointers to it, also while its own callback drops it.
+  // Allocated on the heap, since libwayland stores pointers to the listener.
   private let box: UnsafeMutablePointer<tactus_wl_listener>
   private let heard: (UnsafeMutableRawPointer?) -> Void
 
-  /// For objects with a function that adds a destroy listener; `add` is called once, with the listener.
+  /// Creates a listener and calls `add` once, to add it. Use this for objects that have a function that adds a destroy
+  /// listener.
   public init(
     add: (UnsafeMutablePointer<wl_listener>) -> Void, _ heard: @escaping (UnsafeMutableRawPointer?) -> Void
   ) {
@@ -21,7 +22,7 @@ public final class Listener {
       guard let listener else { return }
       let box = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: tactus_wl_listener.self)
       guard let owner = box.pointee.owner else { return }
-      // Keeps a reference, since the callback may drop the others.
+      // Keeps a reference during the callback, since the callback may release all others.
       let me = Unmanaged<Listener>.fromOpaque(owner).takeUnretainedValue()
       withExtendedLifetime(me) { me.heard(data) }
     }
@@ -37,7 +38,7 @@ public final class Listener {
   private static func listener(
     of box: UnsafeMutablePointer<tactus_wl_listener>
   ) -> UnsafeMutablePointer<wl_listener> {
-    // The listener is the first member.
+    // The listener is the first member of the structure.
     UnsafeMutableRawPointer(box).assumingMemoryBound(to: wl_listener.self)
   }
 

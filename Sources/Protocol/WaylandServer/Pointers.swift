@@ -3,7 +3,7 @@
 
 public import CWaylandServer
 
-// libwayland's pointers to its objects. Each is a type of its own (`opaque.h`).
+// Pointers to the objects of libwayland. Each kind of object has a type of its own (`opaque.h`).
 public typealias ClientPointer = UnsafeMutablePointer<wl_client>
 public typealias DisplayPointer = UnsafeMutablePointer<wl_display>
 public typealias EventLoopPointer = UnsafeMutablePointer<wl_event_loop>

@@ -3,14 +3,15 @@
 
 import CWaylandServer
 
-/// The object behind a resource. The resource retains it, and releases it in its destroy handler and nowhere else.
+/// The Swift object that implements a resource. The resource retains this object, and releases it only when the
+/// resource is destroyed.
 open class Resource {
-  /// The resource; nil once it is destroyed, by its client or with it.
+  /// The resource; nil once the client has destroyed it or has disconnected.
   public private(set) var pointer: ResourcePointer?
-  /// The client, valid as long as it exists.
+  /// The client. The pointer is valid as long as the client is connected.
   public let client: ClientPointer?
 
-  /// Implements a new resource. `implementation` is a table of request functions that lives for ever.
+  /// Implements a new resource. `implementation` is a table of request functions that is never freed.
   public init(_ resource: ResourcePointer, _ implementation: UnsafeRawPointer) {
     pointer = resource
     client = wl_resource_get_client(resource)
@@ -29,7 +30,7 @@ open class Resource {
   /// Called once when the resource is destroyed; `pointer` is nil already.
   open func gone() {}
 
-  /// Disconnects the client with an error that a correct client avoids.
+  /// Sends a protocol error to the client, which disconnects it.
   public func post(error code: UInt32, _ message: StaticString) {
     guard let pointer else { return }
     message.withUTF8Buffer {
@@ -39,7 +40,8 @@ open class Resource {
     }
   }
 
-  /// The object behind a resource. The caller must know its class: the cast is not checked.
+  /// The Swift object that implements a resource. The caller must know the class of the object: the cast is not
+  /// checked.
   public static func of<R: Resource>(_ resource: ResourcePointer?, as type: R.Type) -> R? {
     guard let resource, let data = wl_resource_get_user_data(resource) else { return nil }
     return unsafeDowncast(Unmanaged<Resource>.fromOpaque(data).takeUnretainedValue(), to: type)

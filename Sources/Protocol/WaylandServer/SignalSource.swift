@@ -3,12 +3,12 @@
 
 import CWaylandServer
 
-/// Handles a signal of this process in a display's event loop, until it is dropped.
+/// Handles a signal of this process in a display's event loop, until this object is released.
 public final class SignalSource {
   private var source: EventSourcePointer?
   private let came: () -> Void
 
-  /// Nil if the loop cannot take another source.
+  /// Returns nil if the source cannot be added to the loop.
   public init?(_ number: Int32, on loop: EventLoopPointer, _ came: @escaping () -> Void) {
     self.came = came
     source = nil

@@ -3,9 +3,10 @@
 
 import CWaylandServer
 
-/// A timer on a display's event loop. It costs nothing while it is not armed, and ends when it is dropped.
+/// A timer on a display's event loop. The timer costs nothing while it is not armed, and stops when this object is
+/// released.
 ///
-/// The loop must outlive it, so release it when the display is destroyed.
+/// The loop must outlive this object, so release the object when the display is destroyed.
 public final class Timer {
   private let loop: EventLoopPointer
   private var source: EventSourcePointer?
@@ -16,7 +17,7 @@ public final class Timer {
     self.rang = rang
   }
 
-  /// Rings once after this many milliseconds, unless it is dropped before.
+  /// Creates a timer that rings once after this many milliseconds, unless it is released before.
   public convenience init(inMilliseconds delay: Int32, on loop: EventLoopPointer, _ rang: @escaping () -> Void) {
     self.init(on: loop, rang)
     arm(inMilliseconds: delay)
@@ -26,8 +27,8 @@ public final class Timer {
     if let source { wl_event_source_remove(source) }
   }
 
-  /// Rings once after this many milliseconds, at least one; replaces an earlier call. False if the process has no
-  /// descriptor left for it; a later attempt may succeed.
+  /// Makes the timer ring once after this many milliseconds, at least one. Replaces an earlier call. Returns false if
+  /// the process has no descriptor left; a later call may succeed.
   @discardableResult
   public func arm(inMilliseconds delay: Int32) -> Bool {
     if source == nil { source = add() }
