@@ -4,10 +4,10 @@
  * Configured gestures in a Wayland compositor: a server of tactus-server.h, with the gestures of the user's
  * configuration, tactus.conf(5), on each of its outputs.
  *
- * libtactus-host.so contains libtactus-server.so and this: link one of the libraries. The library finds, reads and
- * watches the files of the configuration, creates its recognizers, runs the timer, starts programs (`exec`), and
- * recognizes the panic gesture. You report where surfaces are, pass touches, send events to clients, and do what
- * `perform` asks for, in the words of the configuration.
+ * libtactus-host.so contains libtactus-server.so and the functions of this header: link only one of the two libraries.
+ * The library finds, reads and watches the files of the configuration, creates the configuration's recognizers, runs
+ * the timer, starts programs (`exec`), and recognizes the panic gesture. You report where surfaces are, pass touches,
+ * send events to clients, and perform the actions that are passed to `perform` in the words of the configuration.
  *
  *     struct tactus_server_host touches = {.size = sizeof touches, .wl_touch = wl_touch};
  *     struct tactus_session session = {.size = sizeof session, .perform = perform, .log = log};
@@ -21,8 +21,8 @@
  * - Only `capabilities` and `filters_globals` of `struct tactus_server_settings` have an effect.
  * - tactus_engine_set_delegate, tactus_server_suspend, tactus_server_resume and tactus_server_destroy are refused: use
  *   tactus_host_set_locked and tactus_host_destroy.
- * - Touches must have ids of tactus_contact, with the number of tactus_server_add_device: whatever is counted for each
- *   touchscreen depends on it.
+ * - Make the ids of touches with tactus_contact, from the number that you pass to tactus_server_add_device: the host
+ *   counts the touches of each touchscreen by these ids.
  */
 #ifndef TACTUS_HOST_H
 #define TACTUS_HOST_H
@@ -35,8 +35,8 @@ extern "C" {
 
 struct tactus_host;
 
-/* The state of the session when a finger lands: bindings may depend on it. Strings are copied at once; NULL is
- * unknown. */
+/* The state of the session when a finger lands. Bindings may depend on this state. Strings are copied at once; NULL
+ * stands for an unknown value. */
 struct tactus_situation {
   const char *app; /* the application ID of the window in front */
   const char *title; /* of that window */
@@ -48,16 +48,17 @@ struct tactus_situation {
 };
 
 enum tactus_request_phase {
-  TACTUS_REQUEST_FIRE = 1, /* do it, `times` times */
-  TACTUS_REQUEST_ARMED = 2, /* it will fire if the fingers stay, or else CANCELLED comes; you may show this */
-  /* It follows the fingers: BEGAN, any number of CHANGED, then ENDED, or CANCELLED: restore what was before. */
+  TACTUS_REQUEST_FIRE = 1, /* perform the action, `times` times */
+  TACTUS_REQUEST_ARMED = 2, /* the action fires if the fingers stay, otherwise CANCELLED follows; you may show this */
+  /* The action follows the fingers: BEGAN, any number of CHANGED, then ENDED or CANCELLED. After CANCELLED, restore the
+   * state before BEGAN. */
   TACTUS_REQUEST_BEGAN = 3,
   TACTUS_REQUEST_CHANGED = 4,
   TACTUS_REQUEST_ENDED = 5,
   TACTUS_REQUEST_CANCELLED = 6,
 };
 
-/* What to do, according to the first word. */
+/* The kind of action, according to the first word. */
 enum tactus_request_action {
   TACTUS_ACTION_OTHER = 0, /* see `words` */
   TACTUS_ACTION_CLOSE = 1,
@@ -78,10 +79,10 @@ enum tactus_request_action {
   TACTUS_ACTION_SCROLL = 16,
   TACTUS_ACTION_DRAG = 17,
   TACTUS_ACTION_NOTIFY = 18,
-  TACTUS_ACTION_COMMAND = 19, /* of one compositor, which the first word names */
+  TACTUS_ACTION_COMMAND = 19, /* a command of one compositor, which the first word names */
 };
 
-/* Which one, according to the second word. */
+/* The variant of the action, according to the second word. */
 enum tactus_request_which {
   TACTUS_WHICH_OTHER = 0, /* there is no second word, or it is a text: see `words` */
   TACTUS_WHICH_NEXT = 1,
@@ -109,38 +110,39 @@ struct tactus_request {
   uint64_t binding; /* identifies the binding: until ENDED or CANCELLED, the same number on the same output */
   uint64_t output; /* the view of the output */
   uint32_t times; /* 1 to 20; always 1 except for FIRE */
-  double x; /* of the fingers, in the coordinates of touches */
+  double x; /* the location of the fingers, in the coordinates of touches */
   double y;
   double progress; /* 1 is the whole action, or one step; above 1 and below 0 are possible */
   double velocity; /* progress per second */
-  double settles_at; /* where it would come to rest if the fingers lifted now: 0 is undone, 1 is done */
+  double settles_at; /* the final `progress` if the fingers lifted now: 0 is undone, 1 is done */
   int64_t time;
   enum tactus_request_action action; /* the words again, for a `switch` */
   enum tactus_request_which which;
-  uint32_t number; /* of a workspace, from 1; else 0 */
+  uint32_t number; /* the number of a workspace, from 1; otherwise 0 */
 };
 
-/* What a host does for the configured gestures. All functions except `perform` may be NULL. tactus_host_create already
- * calls `can` and `log`. */
+/* The functions that a host implements for the configured gestures. All functions except `perform` may be NULL.
+ * tactus_host_create already calls `can` and `log`. */
 struct tactus_session {
   size_t size; /* sizeof(struct tactus_session), set by you */
 
-  /* Do it. Return false if you cannot: for FIRE, the log then says so; an action that should follow the fingers is then
-   * fired step by step, or once they have lifted. It may call any function except tactus_host_destroy. */
+  /* Perform the request. Return false if you cannot: a FIRE that has failed is then logged; an action that should
+   * follow the fingers is then fired step by step, or once the fingers have lifted. This function may call any function
+   * except tactus_host_destroy. */
   bool (*perform)(void *data, const struct tactus_request *request);
-  /* Whether `perform` can do this, by its words. Built-in bindings that cannot act are left out, so that windows
-   * receive their touches; call tactus_host_session_changed if the answer changes [true]. */
+  /* Return whether `perform` can perform the action with these words. Built-in bindings to impossible actions are left
+   * out, so that windows receive the touches. Call tactus_host_session_changed if the answer changes [true]. */
   bool (*can)(void *data, const char *const *words, uint32_t word_count);
   /* Fill in the state of the session when a finger lands at a point. Functions called from here are refused. */
   void (*situation)(void *data, int64_t id, double x, double y, struct tactus_situation *situation);
-  /* A line for the log: what was read, errors in it, what cannot be done, a panic. */
+  /* Write a line to the log: which files were read, errors in them, actions that have failed, a panic. */
   void (*log)(void *data, const char *line);
 };
 
 /* Attaches a host to a display, before clients connect. The structs are copied, and `data` is passed to every function
- * of both; `settings` NULL stands for the defaults. `configuration` is a file; NULL for the usual ones. The environment
- * variable TACTUS_CONFIG overrides it. If it contains errors, the built-in configuration is used until they are fixed.
- * NULL if a required function is missing, or memory has run out. */
+ * of both; `settings` NULL stands for the defaults. `configuration` is a file; NULL stands for the usual files. The
+ * environment variable TACTUS_CONFIG overrides it. If it contains errors, the built-in configuration is used until they
+ * are fixed. Returns NULL if a required function is missing, or memory has run out. */
 struct tactus_host *tactus_host_create(
   struct wl_display *display, const struct tactus_server_host *touches, const struct tactus_session *session,
   void *data, const struct tactus_server_settings *settings, const char *configuration);
@@ -149,20 +151,21 @@ struct tactus_host *tactus_host_create(
  * Call it before wl_display_destroy. */
 bool tactus_host_destroy(struct tactus_host *host);
 
-/* Its server, with its engine. Belongs to the host. */
+/* Returns the server of the host, which contains the engine. The server belongs to the host. */
 struct tactus_server *tactus_host_server(struct tactus_host *host);
 
 /* Reads the configuration again, in pieces, from the event loop. This also happens automatically when a file
  * changes. */
 bool tactus_host_reload(struct tactus_host *host);
-/* Your answers to `can` have changed. */
+/* Call this when your answers to `can` have changed. */
 bool tactus_host_session_changed(struct tactus_host *host);
 
-/* The session is locked: clients receive no gestures, and only bindings `when locked` act. */
+/* Call this when the session is locked or unlocked. While it is locked, clients receive no gestures, and only bindings
+ * `when locked` act. */
 bool tactus_host_set_locked(struct tactus_host *host, bool is_locked);
 
-/* Does what the panic gesture does: reverts a new configuration, or else switches gestures off: windows receive all
- * touches, as without gestures, until the next call or a changed configuration. For example, for a key of yours. */
+/* Does the same as the panic gesture, for example for a key of yours: reverts a new configuration or, if there is none,
+ * switches gestures off. Windows then receive all touches until the next call, or until the configuration changes. */
 bool tactus_host_panic(struct tactus_host *host);
 bool tactus_host_is_aside(struct tactus_host *host);
 

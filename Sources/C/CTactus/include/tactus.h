@@ -75,7 +75,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* All compilers accept what C11 has and C99 lacks. */
+/* Lets compilers accept an anonymous union, which C11 has and C99 lacks. */
 #ifdef __GNUC__
 #define TACTUS_EXTENSION __extension__
 #else
@@ -199,14 +199,14 @@ struct tactus_rect {
   double height;
 };
 
-/* A touch as recognizers and delegates see it. Locations are in root coordinates. */
+/* A touch as recognizers and delegates receive it. Locations are in root coordinates. */
 struct tactus_touch {
   int64_t id; /* the device's id for the contact; devices reuse ids */
   uint64_t serial; /* unique among all touches of the engine, counting up */
   uint64_t view; /* the view that it hit when it landed (S2.3); 0 once that view is destroyed */
   double x;
   double y;
-  double previous_x; /* in the event before; equal to x if it did not move in this one (S1.7) */
+  double previous_x; /* the location at the previous event; equal to x if the touch has not moved since (S1.7) */
   double previous_y;
   double start_x; /* where it landed */
   double start_y;
@@ -227,7 +227,7 @@ struct tactus_press {
   double force; /* 0 to 1, for keys that measure it */
 };
 
-/* What a recognizer measures at one moment. Members that its kind does not have are 0. */
+/* The measurements of a recognizer at one moment. Members that its kind does not measure are 0. */
 struct tactus_values {
   double x; /* the middle of its touches; tap and swipe: where they started (S4.12) */
   double y;
@@ -251,28 +251,29 @@ struct tactus_values {
 /* One engine serves all outputs of a seat. */
 struct tactus_engine;
 
-/* A new engine without views and recognizers. The caller owns it. */
+/* Returns a new engine without views and recognizers, which the caller owns. */
 struct tactus_engine *tactus_engine_create(void);
 
-/* Frees the engine, its views and its recognizers; calls `destroy` of the custom ones. Unread effects are dropped. Does
- * nothing for NULL, or if it is called from one of its own callbacks. */
+/* Frees the engine, its views and its recognizers; calls `destroy` of custom recognizers. Unread effects are dropped.
+ * Does nothing for NULL, or if called from a callback of the same engine. */
 void tactus_engine_destroy(struct tactus_engine *engine);
 
-/* Whether a gesture that is cancelled sends an action, unless its recognizer's settings override this (S4.6). True at
- * first. Without this action, the target does not learn that it must undo what it did. */
+/* Sets or returns whether a cancelled gesture sends an action, unless its recognizer's settings override this (S4.6).
+ * True by default. Without this action, the target does not learn that it must undo its changes. */
 bool tactus_engine_set_action_on_cancel(struct tactus_engine *engine, bool sends);
 bool tactus_engine_action_on_cancel(struct tactus_engine *engine);
 
-/* Multiplies all thresholds that are distances, in addition to the factor of each output (S21.2). 1 at first; refused
- * if not above 0. It applies to gestures that start after the call. */
+/* Multiplies all thresholds that are distances, in addition to the factor of each output (S21.2). The factor is 1 by
+ * default, and must be above 0. It applies to gestures that start after the call. */
 bool tactus_engine_set_threshold_scale(struct tactus_engine *engine, double scale);
 double tactus_engine_threshold_scale(struct tactus_engine *engine);
 
-/* The `threshold_scale` for the view of an output with this many logical pixels per millimetre: from 0.5 to 2, and 1 if
- * the argument is 0. The thresholds were tuned for 0.156 mm per pixel. */
+/* Returns the `threshold_scale` for the view of an output with this number of logical pixels per millimetre: from 0.5
+ * to 2, and 1 if the argument is 0. The thresholds were tuned for 0.156 mm per pixel. */
 double tactus_threshold_scale_for(double pixels_per_millimetre);
 
-/* Which effects to report besides touches and actions: the sum of these. The others cost nothing. */
+/* The effects to report in addition to touches and actions: a sum of these values. Effects that are not requested cost
+ * nothing. */
 enum tactus_observation {
   TACTUS_OBSERVE_TRANSITIONS = 1,
   TACTUS_OBSERVE_RESETS = 2,
@@ -283,20 +284,20 @@ enum tactus_observation {
 bool tactus_engine_observe(struct tactus_engine *engine, uint32_t observations);
 uint32_t tactus_engine_observations(struct tactus_engine *engine);
 
-/* How much input could not be used. It never stops the engine, but may be worth a line in a log. */
+/* Counts of the input that could not be used. Such input never stops the engine, but may be worth a line in a log. */
 struct tactus_counters {
   size_t size; /* sizeof(struct tactus_counters), set by you */
-  uint64_t dropped_samples; /* for an unknown contact, with an unusable point, of a 65th finger (S1.10) */
+  uint64_t dropped_samples; /* for an unknown contact, with an unusable point, or of a 65th finger (S1.10) */
   uint64_t illegal_requests; /* requested states that did not fit (S4.4) */
   uint64_t retired_touches; /* lifted touches taken from a recognizer, because too many were kept */
 };
 bool tactus_engine_get_counters(struct tactus_engine *engine, struct tactus_counters *counters);
 
-/* Whether no touch is down and nothing waits: a good moment to change outputs or to suspend. */
+/* Returns whether no touch is down and no gesture is in progress: a good moment to change outputs or to suspend. */
 bool tactus_engine_is_idle(struct tactus_engine *engine);
 
-/* Call it when the screen is locked, the seat lost or the machine suspended. Every touch and every gesture ends, and
- * withheld touches are not delivered any more (S10.7). Read the effects afterwards. */
+/* Call this when the screen is locked, the seat is lost or the machine is suspended. Every touch and every gesture
+ * ends, and withheld touches are not delivered any more (S10.7). Read the effects afterwards. */
 bool tactus_engine_end_session(struct tactus_engine *engine);
 
 /* ------------------------------------------------------------------------------------------------------------------
@@ -313,16 +314,16 @@ bool tactus_engine_end_session(struct tactus_engine *engine);
 bool tactus_touch_down(
   struct tactus_engine *engine, int64_t time, int64_t id, double x, double y, enum tactus_touch_type type);
 
-/* The same if your own scene has found the window there: the touch belongs to `view`, wherever the point is, and is
- * offered to the recognizers of the view and its ancestors. So input regions, shapes, windows across outputs and
- * several fingers of one frame on several windows work as in your scene (S2.2a). Pass the view of the output if the
- * touch hits nothing that has a view. False for a stale id, or the view of a surface that is not placed, which may have
- * one nevertheless: pass the view of the output then. */
+/* A finger lands, and your own scene has found the window that it hits. The touch belongs to `view`, wherever the point
+ * is, and is offered to the recognizers of the view and its ancestors. Thus, input regions, shapes, windows across
+ * outputs and several fingers of one frame on several windows work as in your scene (S2.2a). Pass the view of the
+ * output if the touch hits nothing that has a view. Returns false for a stale id, and for the view of a surface that is
+ * not placed (a surface may have a view before it is placed): in that case, pass the view of the output. */
 bool tactus_touch_down_in(
   struct tactus_engine *engine, int64_t time, int64_t id, double x, double y, enum tactus_touch_type type,
   uint64_t view);
 
-/* An id for a contact that is unique across touchscreens, even if two touchscreens use the same ids. */
+/* Returns an id for a contact that is unique across touchscreens, even if two touchscreens use the same ids. */
 int64_t tactus_contact(uint32_t touchscreen, int32_t id);
 
 /* Converts a time that a device or a protocol gives as 32 bits of milliseconds, which overflow every 50 days: returns
@@ -338,8 +339,8 @@ bool tactus_touch_up(struct tactus_engine *engine, int64_t time, int64_t id);
 /* The device or the system cancels the contact: a palm, an unplugged device (S10.5). */
 bool tactus_touch_cancel(struct tactus_engine *engine, int64_t time, int64_t id);
 
-/* All samples of this moment are in. Runs timers that were due before it, then recognizes. Read the effects afterwards.
- * Does nothing if there are no samples. */
+/* Ends a frame: you have passed all samples of this moment. Runs timers that were due before the frame, then recognizes
+ * gestures. Read the effects afterwards. Does nothing if there are no samples. */
 bool tactus_touch_frame(struct tactus_engine *engine);
 
 /* A hardware key, for the recognizers of a view and its ancestors that accept its type (`allowed_press_types`; S5.6).
@@ -355,20 +356,19 @@ bool tactus_handle_press(
 /* "Nothing waits", as a time. */
 #define TACTUS_NEVER INT64_MAX
 
-/* The time at which you must call tactus_advance, unless a frame comes first; TACTUS_NEVER while nothing waits. Ask
- * after each call that may have effects, and arm one timer. */
+/* Returns the time at which you must call tactus_advance, unless a frame arrives earlier; TACTUS_NEVER if there is no
+ * deadline. Call this after each call that may have effects, and arm one timer. */
 int64_t tactus_next_deadline(struct tactus_engine *engine);
 
-/* The clock has reached `now` without a frame: runs everything that is due, and nothing else. A frame that comes later
- * with a time before `now` keeps its own time, unless that is before the last event (S1.6). Read the effects
- * afterwards. */
+/* Call this when the clock has reached `now` without a frame. Runs all timers that are due. A later frame with a time
+ * before `now` keeps its own time, unless that time is before the last event (S1.6). Read the effects afterwards. */
 bool tactus_advance(struct tactus_engine *engine, int64_t now);
 
-/* Runs the first of the timer cycles that are due before a frame at `time`; false if there is none.
+/* Runs the first of the timer cycles that are due before a frame at `time`. Returns false if there is none.
  *
- * tactus_touch_frame runs them by itself. If you change recognizers when you read an action, call this before each
- * frame until it returns false, and read the effects each time: your changes then take effect right after the cycle of
- * that action (S3.8), not after the frame. */
+ * tactus_touch_frame runs these cycles on its own. If you change recognizers when you read an action, call this
+ * function before each frame until it returns false, and read the effects each time. Your changes then take effect
+ * right after the cycle of that action (S3.8), and not only after the frame. */
 bool tactus_advance_once(struct tactus_engine *engine, int64_t time);
 
 /* ------------------------------------------------------------------------------------------------------------------
@@ -378,12 +378,12 @@ bool tactus_advance_once(struct tactus_engine *engine, int64_t time);
 enum tactus_effect_type {
   TACTUS_EFFECT_TOUCH = 1, /* report a touch to a view */
   TACTUS_EFFECT_ACTION = 2, /* report a gesture to a target */
-  /* These come only if tactus_engine_observe asks for them. */
+  /* The following effects are reported only if tactus_engine_observe requests them. */
   TACTUS_EFFECT_TRANSITION = 3,
   TACTUS_EFFECT_RESET = 4,
   TACTUS_EFFECT_ILLEGAL_REQUEST = 5,
   TACTUS_EFFECT_TRACE = 6,
-  /* Comes for recognizers with `asks_to_begin`. */
+  /* This effect is reported for recognizers with `asks_to_begin`. */
   TACTUS_EFFECT_QUESTION = 7,
 };
 
@@ -412,7 +412,7 @@ struct tactus_action {
   struct tactus_values values;
 };
 
-/* A recognizer's change of state, except its reset. tactus_reason gives the reason. */
+/* A recognizer's change of state, except its reset. tactus_reason returns the reason. */
 struct tactus_transition {
   uint64_t recognizer;
   enum tactus_state from;
@@ -424,7 +424,7 @@ struct tactus_reset {
   uint64_t recognizer;
 };
 
-/* A request that did not fit and was dropped (S4.4). */
+/* A request for a state that did not fit and was dropped (S4.4). */
 struct tactus_illegal_request {
   uint64_t recognizer;
   enum tactus_state state;
@@ -432,7 +432,7 @@ struct tactus_illegal_request {
 
 enum tactus_trace_type {
   TACTUS_TRACE_REQUESTED = 1, /* a recognizer requested `state`; has a reason */
-  TACTUS_TRACE_HELD = 2, /* it requests to leave possible and must wait (S7.4); has a reason */
+  TACTUS_TRACE_HELD = 2, /* it has requested to leave possible, and must wait (S7.4); has a reason */
   TACTUS_TRACE_FREED = 3, /* it no longer needs to wait (S7.5) */
   TACTUS_TRACE_VETOED = 4, /* a delegate, a view or a control refused (S8); has a reason */
   TACTUS_TRACE_WITHHELD = 5, /* `recognizer` withholds `phase` of `touch` from `view` for now */
@@ -441,7 +441,7 @@ enum tactus_trace_type {
   TACTUS_TRACE_WITHDRAWN = 8, /* the same: the view left, the system cancelled, or the view takes one touch at a time */
 };
 
-/* A decision. Members that its type does not mention are 0. */
+/* A decision of the engine. Members that its type does not mention are 0. */
 struct tactus_trace {
   enum tactus_trace_type type;
   enum tactus_state state;
@@ -472,13 +472,14 @@ struct tactus_effect {
   };
 };
 
-/* Takes the next effect from the queue; NULL when it is empty. Valid until the next call of this function. You may call
- * any function between two effects; its own effects are put at the end of the queue. */
+/* Removes the next effect from the queue and returns it; returns NULL if the queue is empty. The effect is valid until
+ * the next call of this function. You may call any function between two effects; the effects of that function are put
+ * at the end of the queue. */
 const struct tactus_effect *tactus_next_effect(struct tactus_engine *engine);
 
-/* The reason of the effect that was taken last (a transition, or a trace that has one), as a short sentence: "moved
- * 12.4 px, 10 allowed". Writes at most `size` bytes, including the closing 0, and returns the length of the whole text
- * without it; 0 if there is no reason. `buffer` may be NULL if `size` is 0. */
+/* Writes the reason of the effect that tactus_next_effect has returned last (a transition, or a trace that has a
+ * reason) as a short sentence: "moved 12.4 px, 10 allowed". Writes at most `size` bytes, including the closing 0, and
+ * returns the length of the whole text without it; 0 if there is no reason. `buffer` may be NULL if `size` is 0. */
 size_t tactus_reason(struct tactus_engine *engine, char *buffer, size_t size);
 
 /* ------------------------------------------------------------------------------------------------------------------
@@ -488,17 +489,18 @@ size_t tactus_reason(struct tactus_engine *engine, char *buffer, size_t size);
  * everything that has its own touches or recognizers.
  * --------------------------------------------------------------------------------------------------------------- */
 
-/* A new view in front of its siblings; a root if `parent` is 0. x and y are in the coordinates of the parent; a root
- * may be anywhere. tactus_view_data returns `data`, which is yours. 0 if the parent is stale or 64 levels deep. */
+/* Creates a view in front of its siblings, or a root if `parent` is 0. x and y are in the coordinates of the parent; a
+ * root may be anywhere. `data` is a pointer of yours, which tactus_view_data returns. Returns 0 if the parent is stale
+ * or 64 levels deep. */
 uint64_t tactus_view_create(
   struct tactus_engine *engine, uint64_t parent, double x, double y, double width, double height, void *data);
 
-/* Destroys the view and all views below it; refused for a view that a tactus_server has made. Its touches end without a
- * report; recognizers attached there fail or are cancelled, and remain, attached to no view (S10.4). Read the effects
- * afterwards. */
+/* Destroys the view and all views below it. This is refused for a view that a tactus_server has created. Touches in
+ * these views end without a report. Recognizers that are attached to these views fail or are cancelled, and are then
+ * attached to no view (S10.4). Read the effects afterwards. */
 bool tactus_view_destroy(struct tactus_engine *engine, uint64_t view);
 
-/* The `data` of the view; NULL for a stale id. */
+/* Return or set the `data` of the view; the result for a stale id is NULL. */
 void *tactus_view_data(struct tactus_engine *engine, uint64_t view);
 bool tactus_view_set_data(struct tactus_engine *engine, uint64_t view, void *data);
 
@@ -511,19 +513,19 @@ struct tactus_view_properties {
   double threshold_scale; /* of a root: multiplies thresholds that are distances on this output (S21.2) [1] */
   struct tactus_rect knob; /* of a switch or a slider, in its own coordinates */
   enum tactus_control control; /* [none] */
-  enum tactus_axis axis; /* how the knob moves [horizontal] */
+  enum tactus_axis axis; /* the axis along which the knob moves [horizontal] */
   bool has_knob; /* [false] */
   bool is_hidden; /* [false] */
   bool is_user_interaction_enabled; /* [true] */
-  bool is_multiple_touch_enabled; /* if false, it receives only the first touch (S2.5) [true] */
+  bool is_multiple_touch_enabled; /* if false, the view receives only the first touch (S2.5) [true] */
   bool asks_should_begin; /* ask the delegate before a recognizer takes a touch of this view (S8.2) [false] */
 };
 
-/* Writes the defaults, with an empty frame. False if `properties` is NULL or has no size. */
+/* Writes the defaults, with an empty frame. Returns false if `properties` is NULL or has no size. */
 bool tactus_view_default_properties(struct tactus_view_properties *properties);
 
-/* Read them, change what you like, write them back. Touches that are down keep their view (S2.3). Refused if a number
- * is not finite or an enumeration has no such value. */
+/* To change properties, read all of them, change some, and write them back. Touches that are down keep their view
+ * (S2.3). Writing is refused if a number is not finite, or if an enumeration does not have the value. */
 bool tactus_view_get_properties(
   struct tactus_engine *engine, uint64_t view, struct tactus_view_properties *properties);
 bool tactus_view_set_properties(
@@ -534,20 +536,20 @@ bool tactus_view_set_frame(
   struct tactus_engine *engine, uint64_t view, double x, double y, double width, double height);
 
 /* Moves the view to index `position` among the children of `parent`, or among the roots if `parent` is 0. Index 0 is
- * the backmost; a negative or too large index is the front. Also false if the view would be inside itself. */
+ * the backmost; a negative or too large index is the front. Returns false, too, if the view would be inside itself. */
 bool tactus_view_move(struct tactus_engine *engine, uint64_t view, uint64_t parent, int64_t position);
 
-/* Takes the view out of the tree, with all views below it, or puts it back: for a window that is minimized. Its
- * touches are cancelled in it, its recognizers fail or are cancelled; recognizers of its ancestors keep the touches
- * (S10.4). Read the effects after unmap. */
+/* Remove the view from the tree, with all views below it, or put it back, for example when a window is minimized and
+ * restored. When the view is removed, its touches are cancelled in it, and its recognizers fail or are cancelled; the
+ * recognizers of its ancestors keep the touches (S10.4). Read the effects after tactus_view_unmap. */
 bool tactus_view_unmap(struct tactus_engine *engine, uint64_t view);
 bool tactus_view_map(struct tactus_engine *engine, uint64_t view);
 
-/* The view that a touch at this point would belong to; 0 only if there are no views. */
+/* Returns the view to which a touch at this point would belong; 0 only if there are no views. */
 uint64_t tactus_view_at(struct tactus_engine *engine, double x, double y);
 
-/* Converts from root coordinates to those of the view, in place. A vector (a translation, a velocity) is converted
- * without the offset (S2.6). */
+/* Convert root coordinates to those of the view, in place. A vector (a translation, a velocity) is converted without
+ * the offset (S2.6). */
 bool tactus_view_convert_point(struct tactus_engine *engine, uint64_t view, double *x, double *y);
 bool tactus_view_convert_vector(struct tactus_engine *engine, uint64_t view, double *dx, double *dy);
 
@@ -555,22 +557,22 @@ bool tactus_view_convert_vector(struct tactus_engine *engine, uint64_t view, dou
  * Recognizers
  * --------------------------------------------------------------------------------------------------------------- */
 
-/* A new built-in recognizer of this kind, attached to no view yet. `name` is for logs and reasons; it is copied and may
- * be NULL. 0 if there is no such kind. */
+/* Creates a built-in recognizer of this kind, which is not attached to a view yet. `name` is used in logs and reasons;
+ * it is copied and may be NULL. Returns 0 if there is no such kind. */
 uint64_t tactus_recognizer_create(struct tactus_engine *engine, const char *kind, const char *name);
 
-/* Detaches and destroys it (S10.3). Calls `destroy` of a custom one. Read the effects afterwards. */
+/* Detaches and destroys the recognizer (S10.3). Calls `destroy` of a custom recognizer. Read the effects afterwards. */
 bool tactus_recognizer_destroy(struct tactus_engine *engine, uint64_t recognizer);
 
-/* Attaches it to a view, and detaches it from its previous view. From now on it receives touches that land in the view
- * and below it (S10.2). Read the effects afterwards if it was attached before. */
+/* Attaches the recognizer to a view, and detaches it from its previous view. It then receives the touches that land in
+ * the view and in the views below (S10.2). Read the effects afterwards if the recognizer was attached before. */
 bool tactus_recognizer_attach(struct tactus_engine *engine, uint64_t recognizer, uint64_t view);
 
-/* Detaches it from its view; its gesture is cancelled. Read the effects afterwards. */
+/* Detaches the recognizer from its view, and cancels its gesture. Read the effects afterwards. */
 bool tactus_recognizer_detach(struct tactus_engine *engine, uint64_t recognizer);
 
-/* A disabled recognizer receives nothing and blocks no other; disabling ends its gesture (S10.1). Read the effects
- * afterwards. True at first. */
+/* Enables or disables a recognizer. A disabled recognizer receives no touches and blocks no other recognizer; disabling
+ * ends its gesture (S10.1). Read the effects afterwards. Recognizers are enabled by default. */
 bool tactus_recognizer_set_enabled(struct tactus_engine *engine, uint64_t recognizer, bool is_enabled);
 
 /* Sets a parameter by its name. Lengths are in px, times in milliseconds, angles in radians; a switch is 0 or 1; sides
@@ -591,7 +593,7 @@ bool tactus_recognizer_set_enabled(struct tactus_engine *engine, uint64_t recogn
 bool tactus_recognizer_set(
   struct tactus_engine *engine, uint64_t recognizer, const char *parameter, double value);
 
-/* Which questions the delegate is asked about a recognizer. The others cost nothing. */
+/* The questions that the delegate is asked about a recognizer. Other questions cost nothing. */
 enum tactus_question {
   TACTUS_ASK_SHOULD_RECEIVE_TOUCH = 1,
   TACTUS_ASK_SHOULD_RECEIVE_PRESS = 2,
@@ -603,61 +605,66 @@ enum tactus_question {
   TACTUS_ASK_PREVENTION = 128, /* can_prevent and can_be_prevented */
 };
 
-/* The settings of every recognizer, whatever its kind, with defaults in brackets. */
+/* The settings that all kinds of recognizers have, with defaults in brackets. */
 struct tactus_recognizer_settings {
   size_t size; /* sizeof(struct tactus_recognizer_settings), set by you */
   uint32_t allowed_touch_types; /* sum of 1u << enum tactus_touch_type [all] */
   uint32_t allowed_press_types; /* sum of 1u << enum tactus_press_type [0] */
   uint32_t questions; /* sum of enum tactus_question [0] */
   int32_t action_on_cancel; /* 1 yes, 0 no, -1 as the engine says (S4.6) [-1] */
-  bool cancels_touches_in_view; /* when it recognizes, views that have its touches get them cancelled (S9.2) [true] */
+  bool cancels_touches_in_view; /* when it recognizes, its touches are cancelled in their views (S9.2) [true] */
   bool delays_touches_began; /* while it may succeed, views receive none of its touches (S9.4) [false] */
-  bool delays_touches_ended; /* while it may succeed, views do not learn the end of its touches (S9.5) [true] */
+  bool delays_touches_ended; /* while it may succeed, views do not receive the end of its touches (S9.5) [true] */
   bool requires_exclusive_touch_type; /* all touches of its gesture are of one type (S5.4) [true] */
   bool requires_sequence_start; /* starts only with the first finger on the screen (S5.7) [false] */
-  bool comes_first; /* goes before all others that are ready in the same frame, whatever their views (S3.4) [false] */
+  bool comes_first; /* precedes all others that are ready in the same frame, in any view (S3.4) [false] */
   bool asks_to_begin; /* sends a question effect before it begins, and waits for tactus_recognizer_answer [false] */
 };
 
-/* Read them, change what you like, write them back. A gesture that runs keeps the delays it started with. */
+/* To change settings, read all of them, change some, and write them back. A gesture in progress keeps the delays with
+ * which it started. */
 bool tactus_recognizer_get_settings(
   struct tactus_engine *engine, uint64_t recognizer, struct tactus_recognizer_settings *settings);
 bool tactus_recognizer_set_settings(
   struct tactus_engine *engine, uint64_t recognizer, const struct tactus_recognizer_settings *settings);
 
 /* Replace the value of a gesture and reset its velocity. If you set it to 0 (a scale to 1) each time you read an
- * action, each action carries the change since the last (S14.7, S17.6, S18.4). False for another kind. */
+ * action, each action contains the change since the last action (S14.7, S17.6, S18.4). These functions return false for
+ * recognizers of other kinds. */
 bool tactus_recognizer_set_translation(struct tactus_engine *engine, uint64_t recognizer, double dx, double dy);
 bool tactus_recognizer_set_scale(struct tactus_engine *engine, uint64_t recognizer, double scale);
 bool tactus_recognizer_set_rotation(struct tactus_engine *engine, uint64_t recognizer, double rotation);
 
-/* Its state; false for a stale id, and then nothing is written. */
+/* Writes the state of a recognizer. For a stale id, writes nothing and returns false. */
 bool tactus_recognizer_get_state(struct tactus_engine *engine, uint64_t recognizer, enum tactus_state *state);
 
-/* Its current measurements; NULL for a stale id. Valid until the next call of this function. */
+/* Returns the current measurements of a recognizer; NULL for a stale id. They are valid until the next call of this
+ * function. */
 const struct tactus_values *tactus_recognizer_values(struct tactus_engine *engine, uint64_t recognizer);
 
-/* The location of its touch number `n`, counted from 0 in landing order (S4.12). */
+/* Writes the location of the recognizer's touch number `n`, counted from 0 in landing order (S4.12). */
 bool tactus_recognizer_get_touch_location(
   struct tactus_engine *engine, uint64_t recognizer, size_t n, double *x, double *y);
 
-/* Writes its name, in the same way as tactus_reason writes text. */
+/* Writes the name of a recognizer, in the same way as tactus_reason writes text. */
 size_t tactus_recognizer_name(struct tactus_engine *engine, uint64_t recognizer, char *buffer, size_t size);
 
-/* Requests a state for a recognizer that another party decides about, such as a client (S22.5). False, and counted, if
- * it follows no touch or the state does not fit. Read the effects afterwards. */
+/* Requests a state for a recognizer about which another program decides, such as a client (S22.5). If the recognizer
+ * follows no touch or the state does not fit, the request is counted, and the function returns false. Read the effects
+ * afterwards. */
 bool tactus_recognizer_request(struct tactus_engine *engine, uint64_t recognizer, enum tactus_state state);
 
-/* Answers TACTUS_EFFECT_QUESTION. False if no answer is expected: it came too late, or twice. */
+/* Answers TACTUS_EFFECT_QUESTION. Returns false if no answer is expected, because the answer came too late or twice. */
 bool tactus_recognizer_answer(struct tactus_engine *engine, uint64_t recognizer, bool may_begin);
 
-/* Delivers what is withheld of a touch to its view, and withholds nothing more of it, even if a recognizer still waits:
- * call it if a touch has been withheld for too long (S9.11). False if nothing of it was withheld. */
+/* Delivers the withheld events of a touch to its view, and withholds no further events of this touch, even if a
+ * recognizer still waits. Call this if a touch has been withheld for too long (S9.11). Returns false if no event of the
+ * touch was withheld. */
 bool tactus_touch_release(struct tactus_engine *engine, uint64_t serial);
 
-/* Targets are your own numbers or pointers, not 0. Each receives every action, in the order in which they were added;
- * adding one again changes nothing (S4.11). Removing 0 removes all. Without targets, an action comes once, with target
- * 0. */
+/* Add or remove a target, which is a number or pointer of yours, and not 0. Each target receives every action, in the
+ * order in which the targets were added; adding a target again changes nothing (S4.11). Removing 0 removes all targets.
+ * Without targets, each action is reported once, with target 0. */
 bool tactus_recognizer_add_target(struct tactus_engine *engine, uint64_t recognizer, uint64_t target);
 bool tactus_recognizer_remove_target(struct tactus_engine *engine, uint64_t recognizer, uint64_t target);
 
@@ -671,7 +678,7 @@ bool tactus_recognizer_remove_target(struct tactus_engine *engine, uint64_t reco
 enum tactus_requirement {
   TACTUS_REQUIREMENT_IGNORED = 0, /* a stale id, or a requirement on itself */
   TACTUS_REQUIREMENT_MADE = 1,
-  TACTUS_REQUIREMENT_MADE_A_CIRCLE = 2, /* made, but they wait for each other: neither succeeds while both may (S7.9) */
+  TACTUS_REQUIREMENT_MADE_A_CIRCLE = 2, /* made, but both wait for each other: neither succeeds while both may (S7.9) */
 };
 
 /* `recognizer` waits until `other` has failed, and fails if `other` is recognized (S7.1, S7.6). */
@@ -679,11 +686,11 @@ enum tactus_requirement tactus_recognizer_require_to_fail(
   struct tactus_engine *engine, uint64_t recognizer, uint64_t other);
 bool tactus_recognizer_remove_requirement(struct tactus_engine *engine, uint64_t recognizer, uint64_t other);
 
-/* Both may be recognized on the same touches, as if the delegate said yes (S6.6). False at first. */
+/* Sets whether both may be recognized on the same touches, as if the delegate answered yes (S6.6). False by default. */
 bool tactus_recognizer_set_simultaneous(
   struct tactus_engine *engine, uint64_t recognizer, uint64_t other, bool is_allowed);
 
-/* Whether `recognizer` may prevent `other` (S6.2). True at first. */
+/* Sets whether `recognizer` may prevent `other` (S6.2). True by default. */
 bool tactus_recognizer_set_prevents(
   struct tactus_engine *engine, uint64_t recognizer, uint64_t other, bool may_prevent);
 
@@ -696,27 +703,27 @@ enum tactus_event {
   TACTUS_EVENT_PRESSES = 1,
 };
 
-/* A question is asked only about recognizers whose `questions` name it. A NULL function stands for the answer in
- * brackets. Pointers are valid during the call. */
+/* The functions that answer the engine's questions. A question is asked only about recognizers whose `questions`
+ * contain it. A NULL function stands for the answer in brackets. Pointers are valid during the call. */
 struct tactus_delegate {
   size_t size; /* sizeof(struct tactus_delegate), set by you */
 
-  /* Once for each new touch, before the recognizer sees it (S5.1) [yes]. */
+  /* Called once for each new touch, before the recognizer receives it (S5.1) [yes]. */
   bool (*should_receive_touch)(void *data, uint64_t recognizer, const struct tactus_touch *touch);
   bool (*should_receive_press)(void *data, uint64_t recognizer, const struct tactus_press *press);
-  /* Before either of the two (S5.6) [yes]. */
+  /* Called before either of the two functions above (S5.6) [yes]. */
   bool (*should_receive_event)(void *data, uint64_t recognizer, enum tactus_event event);
-  /* Once, when it is about to leave possible and nothing else stops it (S8.1) [yes]. */
+  /* Called once, when the recognizer is about to leave possible and nothing else prevents that (S8.1) [yes]. */
   bool (*should_begin)(void *data, uint64_t recognizer, const struct tactus_values *values);
-  /* When one would prevent the other; a yes about either of them is a yes (S6.6) [no]. */
+  /* Called when one of the two would prevent the other. A yes in either order of the two is enough (S6.6) [no]. */
   bool (*should_recognize_simultaneously)(void *data, uint64_t recognizer, uint64_t other);
-  /* Once per attempt, when one of them first wants to leave possible (S7.2) [no]. */
+  /* Called once per attempt, when one of the two first requests to leave possible (S7.2) [no]. */
   bool (*should_require_failure)(void *data, uint64_t recognizer, uint64_t other);
   bool (*should_be_required_to_fail)(void *data, uint64_t recognizer, uint64_t other);
-  /* Both must be a yes for one to prevent the other (S6.2) [yes]. */
+  /* One recognizer prevents the other only if both answers are yes (S6.2) [yes]. */
   bool (*can_prevent)(void *data, uint64_t recognizer, uint64_t other);
   bool (*can_be_prevented)(void *data, uint64_t recognizer, uint64_t by);
-  /* For each view with `asks_should_begin`, from the touch up to the recognizer's view (S8.2) [yes]. */
+  /* Called for each view with `asks_should_begin`, from the touch's view up to the recognizer's view (S8.2) [yes]. */
   bool (*view_should_begin)(void *data, uint64_t view, uint64_t recognizer, const struct tactus_values *values);
 };
 
@@ -732,7 +739,8 @@ bool tactus_engine_set_delegate(struct tactus_engine *engine, const struct tactu
  * in `reset`.
  * --------------------------------------------------------------------------------------------------------------- */
 
-/* What a recognizer sees while it is called. Valid for that call; afterwards its functions return false and 0. */
+/* Gives a recognizer's functions access to its touches and its state. Valid only during the call that passes it;
+ * afterwards, functions that take it return false or 0. */
 struct tactus_context;
 
 /* Which gesture of a control a recognizer would prevent (S8.3): a single tap, a swipe or a pan, with one finger. */
@@ -748,93 +756,97 @@ enum tactus_overlap {
 struct tactus_recognizer_functions {
   size_t size; /* sizeof(struct tactus_recognizer_functions), set by you */
 
-  /* New touches: yours until they lift, unless you ignore them. */
+  /* New touches have landed. The recognizer receives them until they lift, unless it ignores them. */
   void (*began)(
     void *data, struct tactus_context *context, const struct tactus_touch *const *touches, size_t count);
   void (*moved)(
     void *data, struct tactus_context *context, const struct tactus_touch *const *touches, size_t count);
   void (*ended)(
     void *data, struct tactus_context *context, const struct tactus_touch *const *touches, size_t count);
-  /* The system has cancelled them (S10.5) [requests cancelled]. */
+  /* The system has cancelled these touches (S10.5) [requests cancelled]. */
   void (*cancelled)(
     void *data, struct tactus_context *context, const struct tactus_touch *const *touches, size_t count);
-  /* A key of `allowed_press_types`. */
+  /* A key of a type in `allowed_press_types` has changed. */
   void (*press)(void *data, struct tactus_context *context, const struct tactus_press *press);
-  /* The deadline set by tactus_context_wait has come. */
+  /* The deadline that tactus_context_wait has set has passed. */
   void (*deadline)(void *data, struct tactus_context *context);
-  /* Leaving possible is granted: record the values from which the gesture is measured. */
+  /* The request to leave possible has been granted: record the values from which the gesture is measured. */
   void (*will_begin)(void *data, struct tactus_context *context);
-  /* Back to possible, ready for a new attempt (S4.9). */
+  /* The recognizer is possible again, and ready for a new attempt (S4.9). */
   void (*reset)(void *data);
 
-  /* Four numbers of your choice for the next action: `custom` of its values [0 0 0 0]. */
+  /* Write four numbers of your choice for the next action, which become `custom` of its values [0 0 0 0]. */
   void (*measure)(void *data, struct tactus_context *context, double values[4]);
-  /* Its location; false for the middle of its touches [false]. */
+  /* Write the location of the gesture, and return true. Return false to use the middle of its touches [false]. */
   bool (*location)(void *data, struct tactus_context *context, double *x, double *y);
-  /* Its number of touches; false for those that are down, or the last ones [false]. */
+  /* Write the number of touches, and return true. Return false to use the number of touches that are down or, after all
+   * have lifted, that were down last [false]. */
   bool (*number_of_touches)(void *data, struct tactus_context *context, uint32_t *count);
-  /* For swipe and pan also the direction, into `sides` [none]. */
+  /* Return which gesture of a control this recognizer would prevent. For a swipe or a pan, write the direction to
+   * `sides` [none]. */
   enum tactus_overlap (*control_overlap)(void *data, struct tactus_context *context, uint32_t *sides);
 
-  /* Whether the touch is for this recognizer at all; asked before the delegate (S5.1) [yes]. */
+  /* Return whether the recognizer can use the touch at all. Called before the delegate is asked (S5.1) [yes]. */
   bool (*should_receive)(void *data, const struct tactus_touch *touch);
   bool (*can_prevent)(void *data, uint64_t other); /* S6.2 [yes] */
   bool (*can_be_prevented)(void *data, uint64_t other); /* S6.2 [yes] */
   bool (*should_require_failure)(void *data, uint64_t other); /* S7.2 [no] */
   bool (*should_be_required_to_fail)(void *data, uint64_t other); /* S7.2 [no] */
-  /* How many taps it counts; 0 if it is no tap. A tap does not prevent one that counts more (S6.7) [0]. */
+  /* Return how many taps the recognizer requires; 0 if it recognizes no taps. It does not prevent a recognizer that
+   * requires more taps (S6.7) [0]. */
   uint32_t (*tap_rank)(void *data);
 
-  /* tactus_recognizer_set [false]. */
+  /* Called by tactus_recognizer_set, which returns the result [false]. */
   bool (*set)(void *data, const char *parameter, double value);
   /* The recognizer is destroyed; no function is called any more. */
   void (*destroy)(void *data);
 };
 
-/* A new recognizer of your own, attached to no view yet. The struct is copied; `data` is passed to every function. 0 if
- * `functions` is NULL or has no size; `destroy` is then not called. */
+/* Creates a recognizer of your own, which is not attached to a view yet. The struct is copied; `data` is passed to
+ * every function. Returns 0 if `functions` is NULL or has no size; `destroy` is then not called. */
 uint64_t tactus_recognizer_create_custom(
   struct tactus_engine *engine, const struct tactus_recognizer_functions *functions, void *data, const char *name);
 
-/* The time of the event, or the deadline that passed. */
+/* Returns the time of the event, or of the deadline that has passed. */
 int64_t tactus_context_time(struct tactus_context *context);
 
-/* Multiply lengths by this before you compare (S21.2). 1 outside of a call. */
+/* Returns the factor by which you must multiply your thresholds that are lengths (S21.2); 1 outside of a call. */
 double tactus_context_scale(struct tactus_context *context);
 
-/* Its state, including one that it has requested and not been granted yet. */
+/* Returns the recognizer's state, or the state that it has requested if that has not been granted yet. */
 enum tactus_state tactus_context_state(struct tactus_context *context);
 
 enum tactus_touches {
   TACTUS_TOUCHES_DOWN = 0, /* its touches that are down */
-  TACTUS_TOUCHES_RECEIVED = 1, /* all of this attempt, lifted ones included */
+  TACTUS_TOUCHES_RECEIVED = 1, /* all touches of this attempt, including lifted touches */
   TACTUS_TOUCHES_DOWN_OR_LAST = 2, /* those that are down, or that were down before the last one lifted (S4.12) */
   TACTUS_TOUCHES_THROUGHOUT = 3, /* down before, in and after this event: only their displacement counts (S14.6) */
 };
 
-/* Points `touches` to an array of pointers to its touches, in landing order, and returns their number. Valid until the
- * next call of this function, and no longer than the context. `touches` may be NULL if you only count. */
+/* Points `touches` to an array of pointers to the recognizer's touches, in landing order, and returns their number. The
+ * array is valid until the next call of this function, and no longer than the context. `touches` may be NULL if you
+ * only count. */
 size_t tactus_context_touches(
   struct tactus_context *context, enum tactus_touches which, const struct tactus_touch *const **touches);
 
-/* The middle of its touches that are down, or of the last ones. */
+/* Writes the middle of the recognizer's touches that are down or, after all have lifted, that were down last. */
 bool tactus_context_centroid(struct tactus_context *context, double *x, double *y);
 
 /* Requests a state (S4.3). A request that does not fit is dropped and counted (S4.4). Not allowed in `measure`,
  * `location` and `control_overlap`; the same holds for the three functions that follow. */
 bool tactus_context_request(struct tactus_context *context, enum tactus_state state);
 
-/* Ignores a touch, as if it had never been received (S5.5). If it was the only one, the recognizer fails. */
+/* Ignores a touch, as if it had never been received (S5.5). If it was the only touch, the recognizer fails. */
 bool tactus_context_ignore(struct tactus_context *context, const struct tactus_touch *touch);
 
-/* How a deadline meets a frame of the same time (S3.6). */
+/* The order of a deadline and a frame of the same time (S3.6). */
 enum tactus_limit {
   TACTUS_LIMIT_MINIMUM = 0, /* "held long enough": the deadline comes before the frame */
-  TACTUS_LIMIT_MAXIMUM = 1, /* "took too long": it comes after the frame, which is still in time */
+  TACTUS_LIMIT_MAXIMUM = 1, /* "took too long": the deadline comes after the frame, which is still in time */
 };
 
 /* Requests a call of `deadline` at that time; replaces the previous deadline. A time that is not in the future only
- * removes that deadline. */
+ * removes the previous deadline. */
 bool tactus_context_wait(struct tactus_context *context, int64_t deadline, enum tactus_limit limit);
 bool tactus_context_stop_waiting(struct tactus_context *context);
 

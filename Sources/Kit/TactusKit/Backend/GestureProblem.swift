@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A mistake of the application, or a limit that it has reached, reported to `GestureWindow.onProblem`. Without the
-/// report it would go unnoticed: gestures fail, or other gestures occur.
+/// A mistake of the application, or a limit that it has reached, reported to `GestureWindow.onProblem`. Without this
+/// report, the developer would only notice that gestures fail, or that other gestures occur.
 public enum GestureProblem: Hashable, Sendable, CustomStringConvertible {
   /// The server accepts no more views in a window. Recognizers of further views do not work.
   case tooManyViews(limit: Int)
   case tooManyRecognizers(limit: Int)
   /// A view is nested too deep.
   case tooDeep(limit: Int)
-  /// The delegate of this type conforms to none of the protocols with a question.
+  /// A delegate of this type conforms to none of the protocols that define a question.
   case silentDelegate(String)
-  /// The `hitTest` or `contains` of a view of this type hits the view where the server, which compares rectangles,
-  /// finds another view.
+  /// According to its `hitTest` or `contains`, a view of this type is hit at a point at which the server, which
+  /// compares rectangles, finds another view.
   case missedView(String)
 
   public var description: String {
