@@ -4,7 +4,7 @@
 import Foundation
 package import TactusGestures
 
-/// Files of the source tree, by their path relative to its root.
+/// Reads files of the source tree. Their paths are relative to the root of the tree.
 package final class TreeFiles: ConfigurationFiles {
   package static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

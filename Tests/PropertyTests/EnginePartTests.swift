@@ -27,8 +27,8 @@ struct EnginePartTests {
       graph.leaves(one)
       leaving.insert(one)
     }
-    // Removes the nodes that can proceed, then repeatedly those that wait for a removed node, and those that no
-    // remaining node waits for.
+    // Removes the nodes that can proceed. Then repeatedly removes nodes that wait for a removed node, and nodes for
+    // which no remaining node waits.
     var left = Set(all).subtracting(leaving)
     var isCalm = false
     while !isCalm {
@@ -41,7 +41,9 @@ struct EnginePartTests {
     #expect(graph.circle() == all.map { left.contains($0) })
   }
 
-  @Test("A PairCache gives each asker the remaining recognizers in order", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(
+    "A PairCache returns the recognizers that were not dropped from a list, in order",
+    arguments: 1...40 as ClosedRange<UInt64>)
   func pairCaches(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var pairCache = PairCache()
@@ -61,7 +63,7 @@ struct EnginePartTests {
         #expect(place == (seen[rank, default: 0] < count ? seen[rank, default: 0] : nil))
         guard place != nil else { continue }
         seen[rank, default: 0] += 1
-        // Nothing is appended to a list once entries may have been dropped from it, which -1 marks.
+        // Once entries may have been dropped from a list, which -1 marks in the model, nothing is appended to it.
         guard !model[rank, default: []].contains(-1) else { continue }
         pairCache.append(step, to: list)
         model[rank, default: []].append(step)
@@ -101,7 +103,7 @@ struct EnginePartTests {
       let expected = slope(of: samples, at: now)
       let tolerance = 1e-6 * max(1, expected.length)
       #expect((velocity - expected).length <= tolerance)
-      // Samples that are too old now stay too old.
+      // Time only advances, so a sample that is too old is never needed again.
       samples = samples.suffix(20).filter { now - $0.time <= 100_000 }
     }
   }
@@ -116,7 +118,9 @@ struct EnginePartTests {
     return zip(times, recent).reduce(Vector.zero) { $0 + $1.1.value * (($1.0 - middle) / spread) }
   }
 
-  @Test("Times that would overflow stop at the end of their range", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(
+    "A sum or difference of times that would overflow is the end of the range",
+    arguments: 1...20 as ClosedRange<UInt64>)
   func times(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let odd: [Int64] = [.min, .min + 1, -1, 0, 1, .max - 1, .max]

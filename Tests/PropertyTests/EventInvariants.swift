@@ -34,8 +34,8 @@ enum EventInvariants {
     return nil
   }
 
-  /// A touch that began in a view ends there exactly once, with ended or cancelled, and nothing follows. It may lack
-  /// this end only if the trace reports the touch as consumed or withdrawn.
+  /// A touch that began in a view ends there exactly once, with ended or cancelled, and has no event after this end.
+  /// The end may be missing only if the trace reports the touch as consumed or withdrawn.
   private static func brokenDelivery(in events: [ScenarioEvent], of scenario: Scenario) -> String? {
     var told: [Int64: TouchPhase] = [:]
     var accounted: Set<Int64> = []

@@ -9,7 +9,7 @@ import Testing
 import WireSupport
 
 /// Compares the outcomes of random hosts, scenarios, sessions and clients with those recorded in `Tests/Outcomes`.
-/// Other tests check what is right; these check that nothing else has changed.
+/// Other tests check that outcomes are right; these tests detect every change of an outcome.
 ///
 /// After an intended change, run these tests once with `OUTCOMES=write` to record the outcomes again.
 struct OutcomeTests {

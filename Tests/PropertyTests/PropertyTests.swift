@@ -10,12 +10,12 @@ import Testing
 /// Properties that hold for random view trees, recognizers, relations and touches. A failure prints the seed, and the
 /// failing scenario reduced to what it needs to fail.
 struct PropertyTests {
-  /// The seeds of the scenarios that each property is tried with: 300, unless the environment variable `SEEDS` gives
-  /// another number.
+  /// The seeds of the scenarios with which each property is tried. There are 300, unless the environment variable
+  /// `SEEDS` contains another number.
   static let seeds = 1..<(getenv("SEEDS").flatMap { UInt64(String(cString: $0)) } ?? 300) + 1
 
-  /// The scenarios of `Tests/Cases`. Like the random ones, each ends with a session event, so that nothing waits for
-  /// ever.
+  /// The scenarios of `Tests/Cases`. A session event is added at the end of each, as in random scenarios, so that no
+  /// recognizer waits for ever.
   private static let cases = CaseFile.all.compactMap { file -> Scenario? in
     guard var scenario = try? file.scenario else { return nil }
     scenario.operations.append(ScenarioOperation(.at(scenario.runUntil), .sessionEvent))
@@ -37,7 +37,7 @@ struct PropertyTests {
     for seed in Self.seeds {
       let scenario = RandomScenario.make(seed: seed)
       guard let first = fault(scenario) else { continue }
-      // Recorded before shrinking, which takes long, and with some faults never ends.
+      // Reports the failure before shrinking it, since shrinking takes long, and with some faults never ends.
       Issue.record("\(name): seed \(seed): \(first)")
       let small = Shrinker.shrink(scenario) { fault($0) != nil }
       Issue.record("the same, shrunk: \(fault(small) ?? "")\n\(small.json)")
@@ -64,7 +64,7 @@ struct PropertyTests {
     }
   }
 
-  /// An earlier scenario leaves nothing behind, neither in gestures nor in what the engine caches.
+  /// A scenario that was played earlier on other views does not affect gestures, even through the engine's caches.
   @Test func whatCameBeforeOnOtherViewsChangesNothing() {
     check("after another") { scenario in
       let before = RandomScenario.make(seed: 1000 + (UInt64(scenario.name.dropFirst("random_".count)) ?? 0))
@@ -109,8 +109,8 @@ struct PropertyTests {
     }
   }
 
-  /// Whatever timestamps devices give their frames, no touch is lost and none is kept (S1.6), even if the engine skips
-  /// work because the host observes nothing.
+  /// Whatever timestamps devices give their frames, no touch is lost, and none remains after its end (S1.6). This is
+  /// true even if the engine skips work because the host observes nothing.
   @Test(arguments: Stamps.allCases) func noStampLosesATouch(_ stamps: Stamps) {
     check("stamped \(stamps)", withCases: true) { scenario in
       let all = try ScenarioRunner.run(

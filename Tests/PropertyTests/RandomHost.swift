@@ -4,7 +4,7 @@
 import Tactus
 import WireSupport
 
-/// A host that makes random calls to an engine, sensible or not, in the middle of gestures or not.
+/// A host that makes random calls to an engine, valid and invalid ones, also in the middle of gestures.
 struct RandomHost: ~Copyable {
   private var random: SeededGenerator
   private var engine = GestureEngine()
@@ -42,7 +42,7 @@ struct RandomHost: ~Copyable {
   private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
   private mutating func pick<T>(_ from: [T]) -> T? { from.randomElement(using: &random) }
   private mutating func point() -> Point { Point(x: Double(number(-20...620)), y: Double(number(-20...620))) }
-  /// An id of a recognizer that was added, or sometimes an invented one.
+  /// Returns the id of a recognizer that was added, or sometimes an invented id.
   private mutating func recognizer() -> RecognizerID {
     chance(3) ? RecognizerID(rawValue: random.next()) : pick(recognizers) ?? RecognizerID(rawValue: 0)
   }
@@ -305,7 +305,8 @@ extension Point {
   fileprivate static let nowhere = Point(x: .infinity, y: 0)
 }
 
-/// Answers that depend only on the seed, the question and the ids in it, except those of `classes`.
+/// A delegate whose answers depend only on the seed, the question and the ids in it. The answer of `classes` depends
+/// only on `places`.
 final class Whims: GestureDelegate {
   private let seed: UInt64
   init(seed: UInt64) { self.seed = seed }
@@ -342,7 +343,7 @@ final class Whims: GestureDelegate {
   func gestureRecognizer(_ one: RecognizerID, canBePreventedBy other: RecognizerID) -> Bool {
     says(9, one.rawValue, other.rawValue, percent: 70)
   }
-  /// The places that the host has given its recognizers.
+  /// A number for the place that the host chose for each recognizer; `classes` derives the classes from it.
   var places: [RecognizerID: UInt64] = [:]
   func classes(of other: RecognizerID, seenFrom recognizer: RecognizerID) -> ClassRelations.Classes {
     switch (places[other] ?? 0, places[recognizer] ?? 0) {

@@ -112,7 +112,8 @@ struct RandomScenario {
     }
   }
 
-  /// Fingers that land, rest, move slowly or fast, lift or are cancelled, and often land near the last landing.
+  /// Makes fingers that land, rest, move slowly or fast, and lift or are cancelled. Most land near the previous
+  /// landing.
   private mutating func makeTouches() {
     var fingers: [(id: Int64, location: Point, way: Vector)] = []
     var last: Point?
@@ -122,7 +123,7 @@ struct RandomScenario {
     for _ in 0..<number(5...60) {
       if fingers.count < 5, fingers.isEmpty || chance(15) {
         var location = Point(x: Double(number(0...799)), y: Double(number(0...599)))
-        // Most fingers land near the one before, as in a small hand or in repeated taps.
+        // Most fingers land near the previous one, as fingers of a small hand or repeated taps do.
         if let last, chance(60) {
           location = Point(x: min(799, last.x + Double(number(0...40))), y: min(599, last.y + Double(number(0...40))))
         }
@@ -194,7 +195,7 @@ struct RandomScenario {
         scenario.operations.append(ScenarioOperation(moment, .setState(recognizer, state)))
       }
     }
-    // Ends whatever is still waiting.
+    // Ends all waiting of recognizers.
     scenario.operations.append(ScenarioOperation(.at(scenario.runUntil), .sessionEvent))
     // Sorted by time; operations of the same time run in the order of the list.
     scenario.operations.sort { Self.time(of: $0) < Self.time(of: $1) }

@@ -155,7 +155,7 @@ final class RandomSession {
     let app = App(client, isShell: standing == .trusted)
     client.heard = { [unowned self, unowned app] event, object in hear(event, object, app) }
     if chance(60) { _ = client.getTouch(of: app.seat) }
-    // Always set, since an earlier client may have had the same address.
+    // Set for every client, since an earlier client may have had the same address.
     if let end = rig.end(of: client) {
       rig.host.allowances[end] = pick([.limited, .limited, .limited, .limited, .unlimited, .nothing])
     }
@@ -329,7 +329,8 @@ final class RandomSession {
     guard let one = pick(app.recognizers), let relation = Wire.Relation(rawValue: UInt32(number(1...4))) else { return }
     if chance(theme == .relations ? 20 : 40) {
       guard let others = Wire.RelationClass(rawValue: UInt32(number(1...5))) else { return }
-      // The only relation to the system's recognizers: they neither are simultaneous with a client's nor wait for it.
+      // A client can only require the system's recognizers to fail: they never recognize simultaneously with a client's
+      // recognizers, nor wait for them.
       one.recognizer.relate(others == .system ? .requireFailure : relation, all: others, chance(80))
     } else if let other = pick(app.recognizers), other.recognizer !== one.recognizer {
       if chance(75) {
@@ -390,7 +391,7 @@ final class RandomSession {
     rig.frame(t: time, samples)
   }
 
-  /// Makes a new finger, anywhere or near an edge, from which it moves inward.
+  /// Creates a new finger anywhere, or near an edge, from which it then moves inward.
   private func land() -> (id: Int64, x: Double, y: Double, dx: Double, dy: Double) {
     defer { nextFinger += 1 }
     let speed = Double([0, 4, 20][number(0...2)])
@@ -421,7 +422,7 @@ final class RandomSession {
         recognizer.ignore(app.touch)
       }
     }
-    // A client that does not acknowledge every batch at once sometimes acknowledges some.
+    // A client that does not acknowledge each batch at once sometimes acknowledges a recent one later.
     guard !app.client.acks, chance(25), let host = pick(app.hosts)?.host else { return }
     host.ack((app.newest[ObjectIdentifier(host)] ?? 0) &- UInt32(number(0...2)))
   }
@@ -460,7 +461,7 @@ final class RandomSession {
     if chance(60) { commit(app) }
   }
 
-  /// The client stops acknowledging, or resumes and acknowledges everything.
+  /// Makes the client stop acknowledging, or resume and acknowledge everything.
   private func changeReading(_ app: App) {
     app.client.acks.toggle()
     if app.client.acks { for (host, _) in app.hosts { host.ack(app.newest[ObjectIdentifier(host)] ?? 0) } }
@@ -525,7 +526,7 @@ final class RandomSession {
     }
   }
 
-  /// Places the window that was requested last, perhaps elsewhere than before.
+  /// Places the window that a client requested last. If the window was placed before, its new place may differ.
   private func attach() {
     guard let toplevel = rig.host.toplevels.last, let output = rig.outputView else { return }
     let frame = Rect(x: real(0...200), y: real(0...200), width: chance(70) ? 500 : 450, height: 400)
@@ -533,7 +534,7 @@ final class RandomSession {
       toplevel, in: chance(30) ? lodging ?? output : output, ViewProperties(frame: frame), isExact: chance(50))
   }
 
-  /// Places a surface elsewhere, perhaps turned, in another surface or behind others.
+  /// Moves a surface to another place, perhaps rotated, into another surface or behind others.
   private func move(_ app: App) {
     guard let surface = pick(app.surfaces), let server = rig.server, let resource = rig.resource(of: surface) else {
       return
@@ -547,7 +548,7 @@ final class RandomSession {
     rig.settle()
   }
 
-  /// Places a surface in a view that belongs to the host, or destroys that view.
+  /// Places a surface in a view that belongs to the host, or destroys this view.
   private func lodge(_ app: App) {
     guard let server = rig.server else { return }
     if let view = lodging, chance(20) {

@@ -3,7 +3,7 @@
 
 import TactusScenario
 
-/// Makes a failing scenario small: leaves out whatever is not needed for it to fail.
+/// Makes a failing scenario small: removes everything without which it still fails.
 enum Shrinker {
   static func shrink(_ scenario: Scenario, while fails: (Scenario) -> Bool) -> Scenario {
     var smallest = scenario
@@ -19,7 +19,7 @@ enum Shrinker {
     return smallest
   }
 
-  /// The scenarios with one thing less, those without the largest things first.
+  /// Returns copies of the scenario that each lack one element; copies that lack a large element come first.
   private static func simpler(than scenario: Scenario) -> [Scenario] {
     var found: [Scenario] = []
     for id in Set(scenario.touches.map(\.id)).sorted() {

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Wrong timestamps, such as devices and hosts have been seen to produce, and worse ones.
+/// Wrong timestamps: some kinds that real devices and hosts have produced, and worse ones.
 enum Stamps: CaseIterable {
   /// Every third frame has a stamp 50 ms too early.
   case late

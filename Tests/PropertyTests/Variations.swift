@@ -21,7 +21,7 @@ extension Scenario {
     return later
   }
 
-  /// Plays another scenario first, on an output beside this one's.
+  /// Returns a scenario that plays another one first, on an output beside the output of this scenario.
   func preceded(by other: Scenario) -> Scenario {
     func name(_ id: String) -> String { Self.earlier + id }
     var both = self
@@ -65,7 +65,7 @@ extension Scenario {
 }
 
 extension ScenarioEvent {
-  /// Whether a host that observes only this receives the event.
+  /// Whether a host that observes only `observation` receives this event.
   func isSeen(by observation: Observation) -> Bool {
     switch self {
     case .touch(let touch): touch.phase != .stationary || observation.contains(.stationary)
@@ -103,7 +103,7 @@ extension ScenarioEvent {
     }
   }
 
-  /// Nil for events before that time. From the final states, those of the earlier scenario's recognizers are removed.
+  /// Returns nil for an event before that time. Final states are returned without the earlier scenario's recognizers.
   func since(_ time: Timestamp) -> ScenarioEvent? {
     switch self {
     case .transition(let one, _): one.moment.time < time ? nil : self
@@ -130,7 +130,7 @@ extension ScenarioEvent {
     }
   }
 
-  /// Nil for an event about this recognizer.
+  /// Returns nil for an event about this recognizer. Final states are returned without it.
   func without(_ recognizer: String) -> ScenarioEvent? {
     switch self {
     case .transition(let one, _): return one.recognizer == recognizer ? nil : self

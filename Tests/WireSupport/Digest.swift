@@ -7,7 +7,8 @@ package import Tactus
 package struct Digest: CustomStringConvertible {
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
   private var count = 0
-  /// The last three hexadecimal digits of the hash after 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15 and so on values.
+  /// Checkpoints: the last three hexadecimal digits of the hash, appended after 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15 and
+  /// so on values were added.
   private var marks = ""
   private var nextMark = 1
   /// The added values, if `keepsValues` was true when this digest was created.
@@ -57,7 +58,7 @@ package struct Digest: CustomStringConvertible {
 
   package var description: String { String(hash, radix: 16) + " " + marks }
 
-  /// Describes where the values first differ from those of `known`, as far as the marks show.
+  /// Compares the marks with those in `known`, and describes between which values the first difference lies.
   package func difference(from known: String) -> String {
     let before = Array((known.split(separator: " ").last ?? "").utf8)
     let now = Array(marks.utf8)

@@ -27,7 +27,7 @@ package final class Rig {
   /// Clients other than `WireClient`; see `connect`.
   var guests: [any RigGuest] = []
 
-  /// Whether each `settle` records the server's objects; see `objects`.
+  /// Whether each `settle` records the server's objects, which `objects` then returns.
   package var watchesObjects = false
   private var watched: [ObjectIdentifier: Watched] = [:]
 
@@ -37,7 +37,7 @@ package final class Rig {
   ) {
     var limits = ServerLimits()
     adjust(&limits)
-    // libwayland need not log protocol errors: tests check them.
+    // Silences libwayland's log of protocol errors, since tests check the errors themselves.
     wl_log_set_handler_server { _, _ in }
     wl_log_set_handler_client { _, _ in }
     guard let display = wl_display_create() else { preconditionFailure("no display") }
@@ -74,7 +74,7 @@ package final class Rig {
   package func dropServer() {
     let last = server
     server = nil
-    // The server calls its host during its destruction, when `server` must already be nil.
+    // Destroying the server calls its host, which must already find `server` nil.
     withExtendedLifetime(last) {}
   }
 
@@ -97,7 +97,7 @@ package final class Rig {
     let end = wl_client_create(display, pair[0])
     if let end {
       host.standings[end] = standing
-      // A new client may have the address of one that is gone.
+      // A new client may have the same address as a client that has disconnected.
       for n in ends.indices where ends[n] == end { ends[n] = nil }
     }
     let client = WireClient(pair[1])
@@ -207,7 +207,8 @@ package final class Rig {
     if watchesObjects { watch() }
   }
 
-  /// One step with a single client, as short as possible, for measurements. Returns the number of bytes received.
+  /// Runs one step with a single client, as short as possible, for measurements. Returns the number of bytes that the
+  /// client received.
   package func pass(_ client: WireClient, t: Double, _ body: (GestureServer?) -> Void) -> Int {
     host.now = max(host.now, Timestamp(microseconds: Int64(t * 1000)))
     body(server)
@@ -246,7 +247,7 @@ package final class Rig {
     settle()
   }
 
-  /// Passes a frame to the server without advancing the clock, whatever the frame's stamp.
+  /// Passes a frame with this timestamp to the server, without advancing the clock.
   package func frame(stamped t: Double, _ samples: TouchSample...) {
     server?.handle(TouchFrame(time: Timestamp(microseconds: Int64(t * 1000)), samples: samples))
     settle()
@@ -261,13 +262,13 @@ package final class Rig {
   package func up(_ id: Int64 = 1, t: Double) { frame(t: t, TouchSample(id: id, phase: .up)) }
   package func cancel(_ id: Int64 = 1, t: Double) { frame(t: t, TouchSample(id: id, phase: .cancel)) }
 
-  /// Lands and lifts after 60 ms.
+  /// Lands a touch, and lifts it after 60 ms.
   package func tap(_ id: Int64 = 1, at p: (Double, Double), t: Double) {
     down(id, at: p, t: t)
     up(id, t: t + 60)
   }
 
-  /// Lands, moves in steps of 10 ms, and lifts 10 ms later.
+  /// Lands a touch, moves it in steps of 10 ms, and, if `lifts` is true, lifts it 10 ms after the last step.
   package func drag(
     _ id: Int64 = 1, from a: (Double, Double), to b: (Double, Double), t: Double, steps: Int = 4, lifts: Bool = true
   ) {
@@ -279,7 +280,7 @@ package final class Rig {
     if lifts { up(id, t: t + Double(steps + 1) * 10) }
   }
 
-  /// Advances the clock without a frame, and meets each deadline on the way.
+  /// Advances the clock without a frame, stopping at each deadline of the server on the way.
   package func wait(until t: Double) {
     advance(to: Timestamp(microseconds: Int64(t * 1000)), exclusive: false)
     settle()
@@ -288,7 +289,7 @@ package final class Rig {
   private func advance(to time: Timestamp, exclusive: Bool) {
     var last: Timestamp?
     while let server, let deadline = server.nextDeadline, exclusive ? deadline < time : deadline <= time {
-      // A deadline that stays the same after it was met must not stop the clock.
+      // Stops if the server leaves its deadline unchanged; otherwise this loop would never end.
       if deadline == last { break }
       last = deadline
       host.now = max(host.now, deadline)
@@ -302,7 +303,7 @@ package final class Rig {
 
   // MARK: the host's own recognizers
 
-  /// Adds a system recognizer to the output, or to another view.
+  /// Adds a system recognizer to `view`, or to the output if no view is given.
   package func addSystem<R: Recognizer>(
     _ recognizer: R, _ name: String, on view: ViewID? = nil, adjust: (inout RecognizerSettings) -> Void = { _ in }
   ) -> RecognizerID? {
@@ -341,7 +342,8 @@ package final class Rig {
     weak var object: Resource?
   }
 
-  /// The server's objects that some `settle` has recorded and that still exist, although their resources may be gone.
+  /// The types of the server's objects that a `settle` has recorded and that still exist, even if their resources were
+  /// destroyed.
   package var objects: [String] { watched.values.compactMap { $0.object.map { "\(type(of: $0))" } }.sorted() }
 
   private func watch() {

@@ -10,7 +10,7 @@ import WaylandServer
 package protocol RigGuest: AnyObject {
   /// Sends and reads without waiting. Returns whether something has arrived.
   func exchange() -> Bool
-  /// Whether something waits to be read.
+  /// Whether data waits to be read.
   var hasNews: Bool { get }
 }
 
@@ -30,13 +30,13 @@ extension Rig {
     settle()
   }
 
-  /// Adds a seat, which clients bind after the earlier ones.
+  /// Adds a seat. Clients bind it after the earlier seats.
   package func addSeat() {
     compositor?.addSeat(display)
     settle()
   }
 
-  /// The seats that a guest has bound, in this order.
+  /// The seats that a guest has bound, in the order in which it bound them.
   package func seats(of client: ClientPointer?) -> [RigSeat] { compositor?.seats.filter { $0.client == client } ?? [] }
 
   /// The server's resource for a guest's surface, by its id in the protocol.

@@ -21,7 +21,7 @@ package final class RigHost: GestureServerHost {
   package var standings: [ClientPointer: ClientStanding] = [:]
   package var allowances: [ClientPointer: ExclusionAllowance] = [:]
   package var holds: [ClientPointer: Interval] = [:]
-  /// In px at a threshold scale of 1.
+  /// The most that the host lets clients reserve at an edge, in px at a threshold scale of 1; nil if it sets no limit.
   package var exclusionLimit: Double?
   package var names: [ResourcePointer: String] = [:]
   package var recognizers: [RecognizerID: String] = [:]
@@ -42,7 +42,7 @@ package final class RigHost: GestureServerHost {
   package private(set) var reports: [Effect] = []
   /// Whether the host knows the wl_touch ids of touches.
   package var knowsIDs = true
-  /// Contacts on another seat than the one that clients can bind.
+  /// Contacts on a seat that clients cannot bind.
   package var strangers: Set<Int64> = []
   /// The requests of clients for hosts of windows on other connections.
   package private(set) var toplevels: [ToplevelRequest] = []

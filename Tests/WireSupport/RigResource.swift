@@ -6,7 +6,7 @@ import WaylandServer
 
 /// A resource of `RigCompositor`. `requested` receives each request with its opcode.
 package class RigResource {
-  /// Nil once the client has destroyed it or is gone.
+  /// Nil once the client has destroyed the resource or has disconnected.
   package private(set) var resource: ResourcePointer?
   package let client: ClientPointer?
   package let id: UInt32

@@ -4,7 +4,7 @@
 import CWaylandServer
 import WaylandServer
 
-/// wl_seat, as one client has bound it
+/// One client's wl_seat
 package final class RigSeat: RigResource {
   unowned let compositor: RigCompositor
   private var made: [RigResource] = []
@@ -15,7 +15,7 @@ package final class RigSeat: RigResource {
     announce(WL_SEAT_CAPABILITY_TOUCH)
   }
 
-  /// Announces what the seat has from now on.
+  /// Announces the seat's new capabilities.
   package func announce(_ capabilities: wl_seat_capability...) {
     if let resource { wl_seat_send_capabilities(resource, capabilities.reduce(0) { $0 | $1.rawValue }) }
   }

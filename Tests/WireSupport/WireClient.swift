@@ -68,7 +68,8 @@ package final class WireClient {
   package func bindManager(_ name: String = "manager") -> WireManager {
     WireManager(self, name, bind(tactus_client_manager()))
   }
-  /// If the client does not see the global, the object has no proxy. `bindShell` does the same.
+  /// Binds the global for toplevels. If the server has not announced the global to this client, the object has no
+  /// proxy; the same is true of `bindShell`.
   package func bindToplevels(_ name: String = "toplevels") -> WireToplevels {
     WireToplevels(self, name, bind(tactus_client_toplevels()))
   }
@@ -101,11 +102,11 @@ package final class WireClient {
     defer { events = [] }
     return log
   }
-  /// The lines of one object, without its name.
+  /// The log lines of one object, without the object's name.
   package func lines(of object: WireObject) -> [String] {
     object.events.map { String($0.description.dropFirst(object.name.utf8.count + 1)) }
   }
-  /// Only the states of gestures: "pan began".
+  /// The states of all gestures, without other events: "pan began".
   package var states: [String] {
     events.filter { $0.name == "state" }.map { $0.description.replacing(" state ", with: " ") }
   }
@@ -157,7 +158,7 @@ package final class WireClient {
     return true
   }
 
-  /// Whether something waits to be read.
+  /// Whether data waits to be read.
   var hasNews: Bool {
     guard display != nil, isAlive, isReading else { return false }
     var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -170,7 +171,8 @@ package final class WireClient {
     return display != nil && ioctl(descriptor, UInt(FIONREAD), &bytes) == 0 ? Int(bytes) : 0
   }
 
-  /// Returns the bytes that wait to be read without reading them; those that are no text become line breaks.
+  /// Returns the bytes that wait to be read, without consuming them. Bytes other than printable ASCII become line
+  /// breaks.
   package func peek() -> String {
     var bytes = [UInt8](repeating: 0, count: waiting)
     let count = recv(descriptor, &bytes, bytes.count, CInt(MSG_PEEK) | CInt(MSG_DONTWAIT))

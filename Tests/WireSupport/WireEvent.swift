@@ -60,7 +60,7 @@ package struct WireEvent: Sendable, CustomStringConvertible {
 
   // MARK: as a line
 
-  /// "pan translation 20 0", "pan state cancelled system", "host done": what tests compare. Serials, times and
+  /// The form that tests compare: "pan translation 20 0", "pan state cancelled system", "host done". Serials, times and
   /// velocities are left out; tests read them with `number` and `milliseconds`.
   package var description: String {
     var words = [object, name]

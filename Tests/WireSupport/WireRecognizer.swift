@@ -8,7 +8,7 @@ internal import TactusWire
 package final class WireRecognizer: WireObject {
   package func setEnabled(_ isEnabled: Bool) { setEnabled(raw: isEnabled ? 1 : 0) }
   package func setEnabled(raw: UInt32) { request { tactus_gesture_recognizer_v1_set_enabled($0, raw) } }
-  /// Sets a parameter; a value that stands for sides is converted from the engine's to the protocol's.
+  /// Sets a parameter. A value that encodes sides is converted from the engine's encoding to the protocol's.
   package func set(_ parameter: Parameter, to value: Double) {
     set(raw: UInt32(parameter.rawValue), to: TactusWire.Wire.sides(parameter: parameter, value))
   }

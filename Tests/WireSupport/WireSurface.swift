@@ -7,6 +7,6 @@ package final class WireSurface: WireObject {
   package func commit() { request { wl_surface_commit($0) } }
   package override func destroy() { end { wl_surface_destroy($0) } }
 
-  /// Its id in the protocol, by which the compositor finds its resource.
+  /// The surface's id in the protocol, by which the compositor finds its resource.
   package var id: UInt32 { proxy.map { wl_proxy_get_id($0) } ?? 0 }
 }

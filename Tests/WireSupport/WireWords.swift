@@ -3,7 +3,8 @@
 
 package import TactusWire
 
-/// The protocol's enums: short names for those of TactusWire; the others have the protocol's names and numbers.
+/// The protocol's enums. Those that TactusWire declares have short names here; the others are declared here, with the
+/// protocol's names and numbers.
 package enum Wire {
   package typealias Reason = HostReason
   package typealias GestureReason = TactusWire.GestureReason
