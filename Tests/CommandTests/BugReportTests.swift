@@ -32,7 +32,7 @@ struct BugReportTests {
     #"{"process":1,"touchscreens":[{"name":"Glass","way":"gate","why":[]}],"gestures":[{"ago":87654,"lasted":77,"#
     + #""fingers":1,"touches":1,"did":[{"gesture":"1 tap","what":"fired"}]}]}"#
 
-  @Test("The report says what became of the gestures, and not where and when fingers touched")
+  @Test("The report says what became of the gestures, but not where or when fingers touched")
   func secrets() throws {
     let file = try session.write(
       "version 1\ndefaults no\nbind 3 swipe left -> overview\n", to: "house/somebody/.config/tactusd/config")
@@ -60,7 +60,7 @@ struct BugReportTests {
   }
 
   @Test(
-    "The last gestures are judged by the file that tactusd reads, unless the user names another",
+    "The last gestures are judged by the configuration that tactusd reads, unless the user names another",
     arguments: ["why", "inspect", "report"])
   func judge(_ command: String) throws {
     _ = try session.write(
@@ -86,7 +86,7 @@ struct BugReportTests {
     #expect(try says(Self.status).contains("`3 swipe left` acted: overview."), "tactusd has an environment of its own")
   }
 
-  @Test("There is a report even without tactusd and with a broken configuration")
+  @Test("report works even if tactusd does not run and the configuration is broken")
   func broken() throws {
     _ = try session.write("version 1\nbind 3 swpe left -> close\n", to: "house/somebody/.config/tactusd/config")
     let run = session.run("report")

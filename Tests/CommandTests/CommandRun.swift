@@ -12,7 +12,7 @@ struct CommandRun {
 
   var lines: [Substring] { output.split(separator: "\n") }
 
-  /// `environment` replaces the environment of this process, which is used if it is nil.
+  /// Runs the command line with `environment`, or with the environment of this process if `environment` is nil.
   init(_ words: [String], of tool: Tool = .tactus, environment: [String: String]? = nil, hasColour: Bool = false) {
     var output: [UInt8] = []
     var complaints: [UInt8] = []

@@ -47,7 +47,7 @@ struct ConfigurationCommandTests {
     #expect(run.output.contains("\n4 swipe left       -        25 ms; once 4 are down 1000 ms\n"))
   }
 
-  @Test("An included file may be called -, and a link to itself is reported as unreadable")
+  @Test("Included files are found by relative paths and patterns, and a symbolic link to itself is unreadable")
   func included() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)

@@ -56,7 +56,7 @@ struct DaemonReportTests {
     let compiled = try ConfigurationReader.read("version 1\n").configuration.compiled()
     let kept = try #require(KeptEpisode(try JSONReader.read(Array((text + frames + "}").utf8))))
     #expect(Inquiry.item(kept, compiled).sentences.last == words)
-    // tactusd keeps no positions of a single finger, but `explain --live` has seen them itself.
+    // tactusd keeps no positions of a single finger, but `explain --live` has received them itself.
     let bare = try #require(KeptEpisode(try JSONReader.read(Array((text + "[]}").utf8))))
     let seen = try #require(kept.episode)
     #expect(bare.episode == nil && bare.began == Timestamp(microseconds: 5000))
@@ -64,7 +64,7 @@ struct DaemonReportTests {
     #expect(Inquiry.item(bare, compiled).sentences.last == words)
   }
 
-  @Test("The report names the way of each touchscreen, and why no better way is possible")
+  @Test("The report says in which way touches are kept from windows, and why no better way is possible")
   func ways() throws {
     let rows = try report(
       #"""

@@ -106,7 +106,7 @@ struct EverydayGesturesTests {
 
   private static let names = ["two", "three", "four", "five"]
 
-  /// Fingers on a stage, a frame every 10 ms.
+  /// Plays fingers on a stage, with a frame every 10 ms.
   private struct Hand: ~Copyable {
     private var stage = GestureStage(EverydayGestures.set)
     private var time = Timestamp(microseconds: 0)
@@ -115,7 +115,7 @@ struct EverydayGesturesTests {
 
     init() { _ = stage.addScreen(Rect(x: 0, y: 0, width: 1600, height: 900), thresholdScale: 1) }
 
-    /// A finger lands while those that are down move on.
+    /// Lands a finger while the fingers that are already down move on.
     mutating func land(_ n: Int, at point: Point, moving: Vector) {
       shift(by: moving)
       fingers.append((Int64(n), point))

@@ -21,7 +21,8 @@ final class FakeSession {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// Creates a socket that never answers. That suffices for sway, whose abilities are known without asking it.
+  /// Creates a socket that never answers. This suffices to imitate sway, since the backend knows sway's abilities
+  /// without asking sway.
   func listen(at name: String) throws { sockets.append(try ListeningSocket(at: "\(folder)/\(name)")) }
 
   func write(_ text: String, to name: String) throws -> String {

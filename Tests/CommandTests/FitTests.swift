@@ -10,7 +10,7 @@ import Testing
 @testable import TactusCommand
 @testable import TactusLab
 
-/// What the exercises make of the numbers of a configuration.
+/// Tests how a fitting judges recorded exercises, and which numbers of the configuration it proposes to change.
 @Suite("tactus fit: the fitting")
 struct FittingTests {
   private let usual = Configuration()
@@ -21,13 +21,13 @@ struct FittingTests {
   }
   private func lines(_ fitting: Fitting) -> [String] { fitting.proposals.map(\.change.line) }
 
-  /// One exercise, made by several everyday hands.
+  /// Returns recordings of one exercise, made by eight everyday hands.
   private func many(_ exercise: Int) -> [FitRecording] {
     (1...8).flatMap { FitHands.exercises(of: .everyday, seed: $0) }.filter { $0.exercise == exercise }
   }
 
   @Test(
-    "Most everyday hands make each exercise right by the built-in numbers, and none wrong",
+    "With the built-in numbers, most everyday hands do each exercise right, and none does it wrong",
     arguments: FitExercise.all.indices)
   func everyday(exercise: Int) throws {
     let made = many(exercise)
@@ -35,7 +35,7 @@ struct FittingTests {
     #expect(made.count == 8 && trial.tally(made).right >= 6 && trial.tally(made).wrong == 0)
   }
 
-  @Test("Where nobody touches, or all acts, nothing is proposed")
+  @Test("Nothing is proposed if no finger touched the glass, or if every gesture acted")
   func nothing() throws {
     #expect(Fitting([], usual).proposals.isEmpty)
     #expect(Fitting([], usual).summary.hasPrefix("No finger touched the glass"))
@@ -44,9 +44,9 @@ struct FittingTests {
     #expect(!right.isEmpty && Fitting(right, usual).proposals.isEmpty)
   }
 
-  @Test("Exercises that were done wrong change no number")
+  @Test("Exercises done with another gesture than the one asked for change no number")
   func wrong() {
-    // Taps where a swipe was asked for, and the other way round.
+    // The hands tapped when a swipe was asked for, and swiped when a tap was asked for.
     let taps = many(4).map { FitRecording(episode: $0.episode, exercise: 0) }
     let swipes = many(3).map { FitRecording(episode: $0.episode, exercise: 5) }
     let fitting = Fitting(taps + swipes, usual)
@@ -54,7 +54,7 @@ struct FittingTests {
   }
 
   @Test(
-    "A number that is too strict is found",
+    "If a number is too strict for the hand, a better one is proposed",
     arguments: [
       ("swipe-distance 60mm", 0, "swipe-distance"), ("hold 2s", 6, "hold"),
     ])
@@ -65,7 +65,7 @@ struct FittingTests {
     #expect(last.yours.after.right > fitting.before.right)
   }
 
-  @Test("Hands that tremble get numbers within the bounds, and no other hand's gestures go wrong by them")
+  @Test("The numbers proposed for trembling hands are within bounds, and make no other hand's gestures go wrong")
   func bounds() {
     for seed in 1...6 as ClosedRange<UInt64> {
       let one = Self.shaking.one(seed: seed)
@@ -78,19 +78,19 @@ struct FittingTests {
     }
   }
 
-  @Test("What would make other hands go wrong is not proposed")
+  @Test("A number that would make other hands' gestures go wrong is not proposed")
   func others() throws {
     let strict = try configuration("defaults { swipe-distance 60mm }\n")
     let swipes = many(0)
     #expect(!Fitting(swipes, strict).proposals.isEmpty)
-    // The same swipes as gestures on which nothing must act.
+    // Presents the same swipes as movements on which nothing must act.
     let others = swipes.map { FitRecording(episode: $0.episode, exercise: nil) }
     for proposal in Fitting(swipes, strict, others: others).proposals {
       #expect(proposal.others.after.wrong <= proposal.others.before.wrong)
     }
   }
 
-  @Test("A length that depends on the screen stays as somebody chose it")
+  @Test("A length that the user gave in per cent of the screen is not changed")
   func relative() throws {
     let chosen = try configuration("defaults { swipe-distance 90% }\n")
     #expect(!lines(Fitting(many(0), chosen)).contains { $0.hasPrefix("swipe-distance") })
@@ -105,7 +105,7 @@ struct FitCommandTests {
 
   init() throws { session = try FakeSession() }
 
-  /// Recordings of the exercises, made by an everyday hand.
+  /// Records the exercises, made by an everyday hand, and returns the paths of the recordings.
   private func record(_ exercises: Range<Int>) throws -> [String] {
     let glass = HandGlass(size: .init(width: 294, height: 165))
     return try exercises.map { n in
@@ -116,7 +116,7 @@ struct FitCommandTests {
   }
   private func run(_ words: [String]) -> CommandRun { CommandRun(["fit"] + words, environment: session.environment) }
 
-  @Test("It proposes what helps, writes it when accepted, and takes it back")
+  @Test("fit proposes a better number, writes it with --accept, and removes it with --undo")
   func accept() throws {
     _ = try session.write("defaults { swipe-distance 60mm }\n", to: "tactusd/config")
     let recordings = try record(0..<4)
@@ -134,7 +134,7 @@ struct FitCommandTests {
     #expect(run(["--undo"]).complaints == "tactus fit: There is nothing to take back.\n")
   }
 
-  @Test("Taking back keeps what was chosen before and since")
+  @Test("--undo restores the number chosen before the fitting, and keeps later changes")
   func undo() throws {
     let site = SettingsSite()
     func apply(_ change: String) {
@@ -151,7 +151,7 @@ struct FitCommandTests {
     #expect(text?.contains("swipe-distance 60mm") == true && text?.contains("window next") == true)
   }
 
-  @Test("It refuses what it cannot use, and changes nothing")
+  @Test("fit refuses unusable recordings and arguments, and changes nothing")
   func refuses() throws {
     let broken = try session.write("nothing of the kind\n", to: "broken.yml")
     let empty = try session.write("", to: "empty.yml")
@@ -187,14 +187,14 @@ struct FitCommandTests {
     #expect(text == nil)
   }
 
-  @Test("A file that a person wrote stays as it is") func foreign() throws {
+  @Test("fit does not change a file that the user wrote") func foreign() throws {
     _ = try session.write("# By hand\ndefaults { swipe-distance 60mm }\n", to: "tactusd/config.d/50-settings.conf")
     let refused = run(["--accept"] + (try record(0..<4)))
     #expect(refused.status == .failure && refused.complaints.contains("was not written by this page"))
     #expect(text?.hasPrefix("# By hand") == true)
   }
 
-  @Test("The table of many hands says the same each time") func table() {
+  @Test("The table of many hands is the same in each run") func table() {
     let table = CommandRun(lab: "fit", "--hands", "4")
     #expect(table.status == .success && table.lines.count == 6)
     #expect(table.output == CommandRun(lab: "fit", "--hands", "4").output)

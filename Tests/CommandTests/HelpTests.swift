@@ -27,7 +27,7 @@ struct HelpTests {
     let examples = parts[1].split(separator: "\n").map { $0.dropFirst(2) }
     #expect(!examples.isEmpty)
     for example in examples {
-      // The remark after an example, and the command that it is piped into, are left out.
+      // Leaves out the remark after an example, and the command into which the example is piped.
       let line = example.components(separatedBy: "  ")[0].components(separatedBy: " | ")[0]
       var parts: [String] = []
       for (n, piece) in line.components(separatedBy: "\"").enumerated() {
@@ -57,7 +57,7 @@ struct HelpTests {
     #expect(CommandRun([], of: tool).status == .misuse)
   }
 
-  @Test("tactus says which commands are in tactus-lab", arguments: ["feel", "simulate"])
+  @Test("tactus names tactus-lab if a command of that program is given", arguments: ["feel", "simulate"])
   func moved(_ name: String) {
     let run = CommandRun(name, "--help")
     #expect(run.status == .misuse && run.output.isEmpty)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// The commands as far as they work without a touchscreen.
+/// Tests the parts of these commands that work without a touchscreen.
 @Suite("Commands about touchscreens")
 struct LiveCommandTests {
   private let glass = InputDevice(
@@ -36,7 +36,7 @@ struct LiveCommandTests {
         """#)
   }
 
-  @Test("monitor and record refuse a device that is missing or no touchscreen") func noDevice() {
+  @Test("monitor and record refuse a device that is missing or is no touchscreen") func noDevice() {
     for command in ["monitor", "record"] {
       let file = command == "record" ? [NSTemporaryDirectory() + "tactus-\(UUID().uuidString).yml"] : []
       for node in ["/dev/input/nowhere", "/dev/null"] {
@@ -84,7 +84,7 @@ struct LiveCommandTests {
     #expect(run.complaints.hasSuffix("Try 'tactus \(words[0]) --help'.\n"))
   }
 
-  @Test("monitor suggests --device for a path without it") func forgottenOption() {
+  @Test("monitor suggests --device if a path is given without it") func forgottenOption() {
     #expect(CommandRun("monitor", "/dev/input/event3").complaints.contains("did you mean --device?"))
   }
 

@@ -16,7 +16,7 @@ struct ScreenSizeTests {
   }
 
   @Test(
-    "Anything else is refused as a size",
+    "A size in any other format is refused",
     arguments: [
       "", "x", "1920", "1920x", "x1080", "0x10", "-1x10", "1920x1080x2", "1920x1080@", "1920x1080@344x194",
       "1920x1080@mm", "1920x1080@1x1mm@2x2mm", "nanx1", "infx1", "1e99x1", "wide",

@@ -52,7 +52,7 @@ struct SettingsTests {
   /// Runs `tactus check`, which would also read a system-wide configuration of this machine.
   private func check() -> CommandRun { session.run("check") }
 
-  @Test("Without a file, the page shows the built-in bindings, and looking writes nothing")
+  @Test("Without a file, the page shows the built-in bindings, and writes nothing")
   func first() throws {
     let state = try run.state
     #expect(state["bindings"]?.items?.count == DefaultConfigurationCount.bindings)

@@ -13,14 +13,14 @@ import Testing
 struct SetupTests {
   private let session: FakeSession
 
-  /// The session's folder also serves as the root of the file system. The programs in it log their arguments.
+  /// The session's folder also serves as the root of the file system. The programs in this folder log their arguments.
   init() throws {
     session = try FakeSession()
     for name in ["sudo", "systemctl", "systemd-sysusers", "udevadm"] {
       let path = try session.write("#!/bin/sh\necho \"\(name) $*\" >>\"\(session.folder)/log\"\n", to: "bin/\(name)")
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
-    // Only these programs can be found, none of this machine's.
+    // Makes these programs the only ones that can be found, and hides those of this machine.
     session.environment["PATH"] = "\(session.folder)/bin"
   }
 
@@ -89,7 +89,7 @@ struct SetupTests {
     #expect(SetupPlan(facts).undoing.first?.words == ["gnome-extensions", "disable", "tactus@tactus"])
   }
 
-  @Test("Undoing removes in reverse order what setup has set up")
+  @Test("Undoing reverses the steps of setup, the last one first")
   func undo() {
     var facts = facts(.systemd)
     #expect(SetupPlan(facts).undoing.isEmpty)
@@ -105,13 +105,13 @@ struct SetupTests {
       ])
   }
 
-  @Test("Undoing also removes what no longer works")
+  @Test("Undoing also stops a broker that does not answer, and removes a link to a missing plugin")
   func broken() throws {
     var facts = facts(.systemd)
     facts.brokerIsEnabled = true
     #expect(SetupPlan(facts).undoing.map(\.words.last) == ["tactus-broker.service"])
     #expect(SetupPlan(facts).commands.contains { $0.words.last == "tactus-broker.socket" })
-    // Neither the target of the link nor a running compositor is needed.
+    // The link to the plugin is removed even if its target does not exist and no compositor runs.
     try FileManager.default.createDirectory(
       atPath: "\(session.folder)/etc/libinput/plugins", withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
@@ -147,7 +147,7 @@ struct SetupTests {
         """)
   }
 
-  @Test("Each row says who must act")
+  @Test("Each row of the plan says whether the step is done, and whether setup or the user must do it")
   func standings() throws {
     _ = try session.write("", to: "run/systemd/system/x")
     let rows = setup("--show").lines.filter { !$0.hasPrefix(" ") }
@@ -164,7 +164,8 @@ struct SetupTests {
     #expect(SetupPlan(done).left.isEmpty && SetupPlan(SetupFacts()).steps.map(\.standing) == [.yours])
   }
 
-  /// How this compositor starts tactusd, with the session's folder as home; `system` is the text of /etc/sway/config.
+  /// Returns how this compositor starts tactusd if the session's folder is the home folder. `system` is the text of
+  /// /etc/sway/config.
   private func start(_ compositor: String, _ system: String = "") throws -> CompositorStart {
     session.environment["HOME"] = session.folder
     session.environment["XDG_CONFIG_HOME"] = nil
@@ -195,7 +196,7 @@ struct SetupTests {
     #expect(try text(file) == before + "\n")
   }
 
-  @Test("If the compositor reads a folder of the user's, setup puts the line into a file there")
+  @Test("If the user's configuration includes a folder, setup puts its line into a file of its own there")
   func ownFile() throws {
     let file = try session.write("include ~/.config/sway/more/*.conf\n", to: ".config/sway/config")
     _ = try session.write("gaps inner 3\n", to: ".config/sway/more/gaps.conf")
@@ -209,7 +210,7 @@ struct SetupTests {
     #expect(!FileManager.default.fileExists(atPath: start.file))
   }
 
-  @Test("A user's new configuration of sway includes the system's")
+  @Test("If setup creates the user's configuration of sway, that file includes the system-wide one")
   func systemFile() throws {
     let start = try start("sway", "set $mod Mod4\ninclude /etc/sway/config.d/*\n")
     #expect(start.mayEdit && start.file == "\(session.folder)/.config/sway/config")
@@ -223,7 +224,7 @@ struct SetupTests {
   }
 
   @Test(
-    "setup recognizes the line in any wording, but not in a comment",
+    "setup recognizes a line that starts tactusd in any wording, but not in a comment",
     arguments: [
       ("sway", "sway/config", "exec tactusd --config x", true), ("sway", "sway/config", "# exec tactusd", false),
       ("Hyprland", "hypr/hyprland.conf", "exec-once=systemctl --user start tactusd.service", true),
@@ -241,7 +242,7 @@ struct SetupTests {
     #expect(start.mayEdit == (compositor != "wayfire"))
   }
 
-  @Test("Hyprland with a configuration in Lua reads no other file")
+  @Test("If Hyprland has a configuration in Lua, setup reads and changes only that file")
   func lua() throws {
     _ = try session.write("exec-once = tactusd\n", to: ".config/hypr/hyprland.conf")
     #expect(try start("Hyprland").isThere)
@@ -256,7 +257,7 @@ struct SetupTests {
     #expect(try text(file) == "hl.config({})\n")
   }
 
-  @Test("setup adds the line itself or asks the user to; a compositor that starts services needs none")
+  @Test("setup adds its line or asks the user to; a compositor that starts services needs no line")
   func startStep() throws {
     _ = try session.write("x\n", to: ".config/sway/config")
     var facts = facts(.systemd)

@@ -56,7 +56,7 @@ struct ShownGestureTests {
     #expect(measures == words)
   }
 
-  /// One finger draws these points, 10 ms apart.
+  /// Returns the gesture of one finger that draws these points, 10 ms apart.
   private func drawn(_ points: [Point]) throws -> ShownGesture {
     var cutter = EpisodeCutter(try set, size: ScreenSize(width: 1280, height: 720))
     let device = InputDevice(id: DeviceID(rawValue: 1), name: "Screen")
@@ -72,7 +72,7 @@ struct ShownGestureTests {
     return ShownGesture(try #require(episodes.last), Configuration())
   }
 
-  /// Down to the right, then up to the right.
+  /// A tick mark: down to the right, then up to the right.
   private var tick: [Point] {
     let down = (0...10).map { n in Point(x: 400 + Double(n) * 8, y: 300 + Double(n) * 8) }
     return down + (1...20).map { n in Point(x: 480 + Double(n) * 8, y: 380 - Double(n) * 12) }

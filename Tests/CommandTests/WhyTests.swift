@@ -81,7 +81,7 @@ struct WhyTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let config = folder.appending(path: "c.conf")
     try Data("version 1\ndefaults no\nbind 3 swipe left -> overview { distance 25mm }\n".utf8).write(to: config)
-    /// The output for a hand that moves `goes` mm at the same speed.
+    /// Returns the output of `why` for a hand that moves `goes` mm at the same speed.
     func why(_ goes: Double) throws -> String {
       let end = milliseconds * goes / length
       var touches: [String] = []
@@ -170,7 +170,7 @@ struct WhyTests {
     }
   }
 
-  @Test("If no binding uses that many fingers, why says which do, and advises nothing else")
+  @Test("If nothing is bound to the number of fingers, why names the bound numbers, and advises nothing else")
   func otherFingers() throws {
     func why(_ fingers: Int, _ dx: Double, _ dy: Double, _ config: String) throws -> [String] {
       let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)")
@@ -203,7 +203,7 @@ struct WhyTests {
     #expect(try why(2, 0, -200, "defaults no\nbind 2 tap -> close").allSatisfy { !$0.contains("would have") })
   }
 
-  @Test("Built-in bindings that tactusd leaves out are not considered") func leftOut() throws {
+  @Test("why leaves out the built-in bindings that tactusd leaves out") func leftOut() throws {
     let daemon = DaemonReport(try JSONReader.read(Array(#"{"leftOut":["3 swipe up","1 edge bottom"]}"#.utf8)))
     let all = try ConfigurationReader.byDefault().configuration
     let rest = all.without(daemon.leftOut)
@@ -213,7 +213,7 @@ struct WhyTests {
     #expect(own.without(daemon.leftOut).bindings.count == own.bindings.count)
   }
 
-  @Test("why and inspect need one file, and one that can be read") func misuse() throws {
+  @Test("why and inspect need exactly one file, which must be readable") func misuse() throws {
     for command in ["why", "inspect"] {
       #expect(CommandRun(command).complaints.hasPrefix("tactus \(command): needs a RECORDING, or --last N\n"))
       #expect(CommandRun(lab: command).complaints.hasPrefix("tactus-lab \(command): needs a SCENARIO\n"))
@@ -243,7 +243,7 @@ struct WhyTests {
     #expect(refused.complaints == "tactus inspect: /nowhere/at/all.html: No such file or directory\n")
   }
 
-  @Test("A gesture that tactusd kept is judged in the session's state of that time") func kept() throws {
+  @Test("A gesture that tactusd kept is judged by the session's state at the time of the gesture") func kept() throws {
     let frames =
       stride(from: 0, through: 200, by: 10).map { t in
         let samples = (1...3).map { "[\($0),\(t == 0 ? 0 : 1),\(900 - t - $0),\(200 + 100 * $0)]" }
@@ -265,11 +265,11 @@ struct WhyTests {
     }
   }
 
-  @Test("Each kept gesture comes once, even if new ones arrive meanwhile") func latest() throws {
+  @Test("Each kept gesture is returned once, even if new ones arrive meanwhile") func latest() throws {
     func kept(_ number: Int) throws -> KeptEpisode? {
       KeptEpisode(try JSONReader.read(Array(#"{"number":\#(number),"screen":[0,0,1,1]}"#.utf8)))
     }
-    /// `answers` has the number of the newest gesture at the time of each question.
+    /// `answers` contains the number of the newest gesture at the time of each question.
     func latest(_ count: Int, after last: Int, _ answers: Int...) -> [Int] {
       var asked = 0
       return KeptEpisode.latest(count, after: last) { which in

@@ -17,7 +17,7 @@ struct FeelCommandTests {
     #expect(first.output != CommandRun(lab: "feel", "--hands", "400", "--vary", "300").output)
   }
 
-  @Test("feel prints how each gesture fared, and fails if a limit is exceeded")
+  @Test("feel prints the results of each gesture, and fails if a limit is exceeded")
   func limits() {
     let wide = CommandRun(lab: "feel", "--hands", "400", "--vary", "400", "--limit", "0/0")
     #expect(wide.output.contains("3 swipe down, long, slow, no rest"))
@@ -54,7 +54,7 @@ struct FeelCommandTests {
     #expect(CommandRun(lab: "feel", "--model").output.contains("direction, off the axis"))
   }
 
-  @Test("feel --map writes a picture")
+  @Test("feel --map writes a picture whose labels do not overlap")
   func map() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "feel-\(UUID().uuidString).svg").path
     defer { try? FileManager.default.removeItem(atPath: path) }
