@@ -59,13 +59,14 @@ struct BrokenSocketTests {
     #expect(try failure(.says(head)) == "sway sent an invalid answer: announced an answer of 2147483647 bytes")
   }
 
-  @Test("An action fails if the compositor closes the connection in mid-answer", arguments: [1, 6, 13, 14, 20])
+  @Test(
+    "An action fails if the compositor closes the connection in the middle of an answer", arguments: [1, 6, 13, 14, 20])
   func half(_ count: Int) throws {
     let half = Array(FakeServer.i3(FakeServer.yes).prefix(count))
     #expect(try failure(.breaksOff(half)) == "sway closed the connection in the middle of an answer")
   }
 
-  @Test("An action fails if the compositor hangs in mid-answer")
+  @Test("An action fails if the compositor hangs in the middle of an answer")
   func halfAndHangs() throws {
     #expect(try failure(.says(Array(FakeServer.i3(FakeServer.yes).prefix(20)))) == "sway did not answer within 2 s")
   }

@@ -39,7 +39,7 @@ struct BusTests {
     try stage.pump.until("it is heard") { text == "phosh.top-panel" }
   }
 
-  @Test("The backend shows and hides GNOME's overview, and uses nothing else of GNOME Shell")
+  @Test("Without the extension, the backend only shows and hides GNOME's overview")
   func gnome() throws {
     final class State { var isShown = false }
     let state = State()
@@ -152,7 +152,7 @@ struct BusTests {
     #expect(keyboard.service.calls == ["Get", "SetVisible", "Get", "SetVisible"])
   }
 
-  @Test("An action fails if the on-screen keyboard hangs, and the next one asks it again")
+  @Test("An action fails if the on-screen keyboard hangs, and the next action asks the keyboard again")
   func hangs() throws {
     let keyboard = try keyboard()
     let answer = keyboard.service.answer
@@ -182,7 +182,7 @@ struct BusTests {
     #expect(try stage.perform("notify", "x") != nil)
   }
 
-  @Test("A bus that comes back is used again")
+  @Test("A bus that is restarted is used again")
   func comesBack() throws {
     bus.end()
     try stage.pump.until("it is noticed") {
@@ -232,7 +232,7 @@ struct BusTests {
     withExtendedLifetime(ended) {}
   }
 
-  @Test("An action fails if the bus closes, is silent or talks nonsense")
+  @Test("An action fails if the bus closes, is silent or sends nonsense")
   func broken() throws {
     let other = try FakeServer(
       at: "\(scratch.path)/bus", on: stage.pump, .closesAtOnce)

@@ -69,7 +69,7 @@ struct ChoiceTests {
   }
 
   @Test(
-    "An action ignores an outer compositor whose environment was inherited",
+    "An action ignores an outer compositor that only inherited environment variables name",
     .enabled(if: RealCompositor.isInstalled("phoc")))
   func nested() throws {
     let outer = try FakeServer.sway(in: folder, on: try Pump())

@@ -13,7 +13,7 @@ struct ChordKeymapTests {
     try ChordKeymap.make(for: chords.map { try #require(KeyChord($0)) }).get()
   }
 
-  /// What a client understands: the modifiers, and the symbol of the last key.
+  /// Returns what a client derives from the presses: the modifiers, and the symbol of the last key.
   private func understood(_ text: String, _ presses: [ChordKeymap.Press]) throws -> String {
     let context = try #require(xkb_context_new(XKB_CONTEXT_NO_FLAGS))
     defer { xkb_context_unref(context) }
@@ -23,7 +23,8 @@ struct ChordKeymapTests {
     let state = try #require(xkb_state_new(keymap))
     defer { xkb_state_unref(state) }
     let last = try #require(presses.last)
-    // A virtual keyboard presses the modifiers' keys, and also sends the modifiers, which are all that clients use.
+    // A virtual keyboard presses the modifiers' keys and also sends the state of the modifiers. Clients use only this
+    // state.
     xkb_state_update_mask(state, presses.dropLast().last?.modifiers ?? 0, 0, 0, 0, 0, 0)
     var name = [CChar](repeating: 0, count: 64)
     xkb_keysym_get_name(xkb_state_key_get_one_sym(state, last.key + 8), &name, 64)

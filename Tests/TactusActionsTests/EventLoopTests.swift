@@ -23,7 +23,7 @@ struct EventLoopTests {
     withExtendedLifetime(timers) {}
   }
 
-  @Test("The event loop does not fire a timer that another timer of the same moment dropped")
+  @Test("A timer does not fire if another timer that is due at the same time drops it")
   func dropped() throws {
     var rung = 0
     var timers: [Timer] = []
@@ -39,7 +39,7 @@ struct EventLoopTests {
     #expect(rung == 1)
   }
 
-  @Test("The event loop reports readable and writable descriptors, but no dropped ones")
+  @Test("The event loop reports readable and writable descriptors, but not those that were dropped")
   func descriptors() throws {
     var ends: [Int32] = [0, 0]
     socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)

@@ -25,7 +25,7 @@ struct HyprlandTests {
       Self.conduct(status: "unknown request", window: #"{"fullscreen": 0}"#))
   }
 
-  /// Each command shows another workspace, unless there is only one.
+  /// Returns answers in which each command shows another workspace, unless there is only one.
   private static func conduct(
     status: String, window: String, dispatch: String = "ok", workspaces: Int = 2, windows: Int = 1
   ) -> FakeServer.Conduct {
@@ -88,7 +88,7 @@ struct HyprlandTests {
     #expect(stage.actions.choice(for: .close).way == "hl.dsp.window.close()")
   }
 
-  @Test("The backend checks that there is something to do, since Hyprland says ok anyway")
+  @Test("An action fails if no window or other workspace exists, although Hyprland would answer ok")
   func nothing() throws {
     for words in [["close"], ["minimize"], ["maximize", "toggle"], ["move", "2"]] {
       hyprland.conduct = Self.conduct(status: "{}", window: "{}")
@@ -130,7 +130,8 @@ struct HyprlandTests {
     hyprland.conduct = .hangs
     #expect(try stage.perform("close")?.reason == "hyprland did not answer within 2 s")
     hyprland.conduct = .closes
-    // An answer ends when Hyprland closes the connection: without any text it is an answer other than `ok`.
+    // An answer ends when Hyprland closes the connection. Without any text, the answer is a refusal, since it is not
+    // `ok`.
     #expect(try stage.perform("window", "next")?.reason == "Hyprland refused `cyclenext`: it does not say why")
   }
 }

@@ -202,7 +202,7 @@ struct KWinTests {
   }
 }
 
-/// tactusd's desktop file is installed, which asks KWin for permission to press keys and to point.
+/// Runs with tactusd's desktop file installed, which asks KWin for permission to press keys and to point.
 @Suite(
   "KWin with tactusd installed", .serialized,
   .enabled(if: RealCompositor.isInstalled("kwin_wayland") && RealCompositor.isInstalled("dbus-daemon")))

@@ -84,7 +84,7 @@ struct LoginTests {
     return compositor
   }
 
-  @Test("The session is known to be locked or unlocked")
+  @Test("logind's signals tell whether the session is locked")
   func locked() throws {
     first.isLocked = true
     try tell("locked") { $0.isLocked && $0.isInFront }
@@ -92,7 +92,7 @@ struct LoginTests {
     try tell("unlocked") { !$0.isLocked }
   }
 
-  @Test("The session is known to be in front or not")
+  @Test("logind's signals tell whether the session is in front")
   func away() throws {
     first.isActive = false
     try tell("away") { !$0.isInFront && !$0.isLocked }
@@ -100,7 +100,7 @@ struct LoginTests {
     try tell("back") { $0.isInFront }
   }
 
-  @Test("The session is that of the compositor, even after a new compositor starts")
+  @Test("The state reported is that of the compositor's session, even after a new compositor starts")
   func nextCompositor() throws {
     state.sessions[Self.process] = first
     var compositor: FakeCompositor? = try compositor()
@@ -130,7 +130,7 @@ struct LoginTests {
     withExtendedLifetime(compositor) {}
   }
 
-  @Test("Without a session of the compositor or of this process, the user's current session counts")
+  @Test("Without a session of the compositor or of this process, the user's current session is used")
   func sessionIsOver() throws {
     first.isActive = false
     try tell("away") { !$0.isInFront }
@@ -143,7 +143,7 @@ struct LoginTests {
     withExtendedLifetime(compositor) {}
   }
 
-  @Test("The session's state is forgotten when the next compositor is in no session")
+  @Test("The session's state is forgotten when the next compositor belongs to no session")
   func noSession() throws {
     (first.isLocked, first.isActive) = (true, false)
     try tell("locked and away") { $0.isLocked && !$0.isInFront }
@@ -155,7 +155,7 @@ struct LoginTests {
     withExtendedLifetime(compositor) {}
   }
 
-  @Test("The machine is known to be asleep or awake")
+  @Test("logind's signals tell whether the machine is asleep")
   func asleep() throws {
     for isAsleep in [true, false] {
       login.emit(Self.root, "org.freedesktop.login1.Manager", "PrepareForSleep") { $0.append(isAsleep) }
@@ -173,7 +173,7 @@ struct LoginTests {
     try stage.pump.until("it is forgotten") { stage.actions.presence == Presence() }
   }
 
-  @Test("A request to lock the session is passed on")
+  @Test("logind's request to lock the session is passed on to the daemon")
   func lock() throws {
     final class Count { var calls = 0 }
     let count = Count()

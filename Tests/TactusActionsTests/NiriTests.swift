@@ -68,7 +68,7 @@ struct NiriTests {
     #expect(try stage.perform("close", by: "niri")?.reason == "niri refused CloseWindow: error parsing request")
   }
 
-  @Test("An action fails if niri breaks off, answers nonsense or neither accepts nor refuses")
+  @Test("An action fails if niri closes the connection, answers nonsense or neither accepts nor refuses")
   func broken() throws {
     niri.conduct = .breaksOff(Array(#"{"Ok":"Hand"#.utf8))
     #expect(try stage.perform("close")?.reason == "niri closed the connection in the middle of an answer")

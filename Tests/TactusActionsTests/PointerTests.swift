@@ -123,7 +123,9 @@ struct PointerTests {
       ])
   }
 
-  @Test("A click waits until windows have no fingers, since compositors may drop it otherwise", arguments: compositors)
+  @Test(
+    "A click waits until windows receive no touches, since compositors could drop the click before",
+    arguments: compositors)
   func later(compositor: String) throws {
     let (real, stage, window) = try stage(compositor)
     defer { withExtendedLifetime(real) {} }
@@ -142,7 +144,7 @@ struct PointerTests {
       window.pointed[before.0...].filter { !$0.hasPrefix("at") } == ["press 273", "release 273", "wheel vertical 15"])
   }
 
-  @Test("drag and scroll fail with a reason if windows have the fingers", arguments: compositors)
+  @Test("drag and scroll fail with a reason if windows receive the touches", arguments: compositors)
   func taken(compositor: String) throws {
     let (real, stage, window) = try stage(compositor)
     defer { withExtendedLifetime(real) {} }

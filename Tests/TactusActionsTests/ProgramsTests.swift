@@ -97,7 +97,7 @@ struct ProgramsTests {
     #expect(failure.remedy == "install it, or write its full path")
   }
 
-  @Test("A slow program blocks nothing")
+  @Test("The daemon does not wait for a program to end")
   func slow() throws {
     let before = Session.now
     #expect(try stage.perform("exec", "sleep", "600") == nil)

@@ -7,7 +7,7 @@ import Testing
 @testable import TactusActions
 @testable import TactusGestures
 
-/// From the responses to a gesture to the commands that the compositor receives.
+/// Tests which commands the compositor receives for the responses to a gesture.
 @Suite("The responses to a gesture")
 struct ResponseTests {
   let scratch: Scratch
@@ -55,7 +55,7 @@ struct ResponseTests {
     #expect(try told(3) == ["workspace next", "workspace next", "workspace prev"])
   }
 
-  @Test("A gesture that steps back performs the action for the way back")
+  @Test("A gesture that steps back performs the action that `back` names")
   func back() throws {
     try respond("close", .fire, 1, step: true, back: "workspace 7")
     try respond("close", .fire, -2, step: true, back: "workspace 7")

@@ -81,7 +81,7 @@ struct SwayTests {
     #expect(try workspace() == "7")
     let refused = try #require(try stage.perform("sway", "nonsense", by: "sway"))
     #expect(refused.reason.hasPrefix("sway refused `nonsense`: "))
-    // The same if the configuration prefers another backend.
+    // The action reaches sway even if the configuration prefers another backend.
     stage.actions.preferredBackend = .niri
     #expect(try stage.perform("sway", "workspace 8", by: "sway") == nil)
     #expect(try workspace() == "8")
@@ -126,7 +126,7 @@ struct SwayTests {
     #expect(tabs == ["Mod1+Tab", "Mod1+Tab", "Shift+Mod1+ISO_Left_Tab", "F5"])
   }
 
-  @Test("sway reports the title of the window in front, and where there is no window")
+  @Test("The backend knows the title of the window in front, and at which points there is no window")
   func titles() throws {
     var configuration = configuration(try binding("close"))
     configuration.bindings[0].options.only = [.background]
@@ -181,7 +181,7 @@ struct SwayTests {
     _ = windows
   }
 
-  @Test("move takes a window along to another workspace")
+  @Test("move moves the window in front to another workspace, and shows this workspace")
   func move() throws {
     let window = try stage.window("org.example.window", of: sway)
     #expect(try stage.perform("move", "3") == nil)
@@ -211,7 +211,7 @@ struct SwayTests {
     try stage.pump.until("it is typed") { window.typed.last == typed }
   }
 
-  @Test("The backend types a chord even if the configuration contains other impossible chords")
+  @Test("The backend types a chord even if the configuration also contains impossible chords")
   func spoiled() throws {
     stage.actions.use(
       configuration(try binding("key", "nosuchkey"), try binding("key", "Alt+nothing"), try binding("key", "F5")))
@@ -222,7 +222,7 @@ struct SwayTests {
     try stage.pump.until("it is typed") { window.typed.last == "F5" }
   }
 
-  @Test("The backend finds sway when the environment has only the runtime folder")
+  @Test("The backend finds sway when the environment names only the runtime folder")
   func found() throws {
     let other = try Stage(["XDG_RUNTIME_DIR": sway.runtimeFolder])
     #expect(try other.perform("workspace", "4", by: "sway") == nil)

@@ -75,7 +75,7 @@ struct SwayWindowsTests {
     try stage.pump.until("they are known") { windows.windows.map(\.id) == [5, 7] }
   }
 
-  @Test("The backend asks for windows only while they are wanted")
+  @Test("The backend asks sway for its windows only while `isWanted` is true")
   func wanted() throws {
     #expect(sway.requests.isEmpty)
     windows.isWanted = true
@@ -95,14 +95,14 @@ struct SwayWindowsTests {
     ]
   }
 
-  @Test("The windows are unknown if sway closes, hangs or talks nonsense", arguments: 0..<6)
+  @Test("No windows are known if sway closes the connection, hangs or sends nonsense", arguments: 0..<6)
   func broken(breach: Int) throws {
     sway.conduct = Self.breaches()[breach]
     windows.isWanted = true
     try stage.pump.until("it was asked") { sway.visits > 0 }
     for _ in 0..<10 { stage.pump.turn(milliseconds: 10) }
     #expect(windows.windows.isEmpty)
-    // sway is not asked over and over.
+    // The backend does not keep asking sway.
     #expect(sway.visits <= 2)
   }
 }

@@ -201,7 +201,7 @@ struct BrokenWaylandTests {
     }
   }
 
-  @Test("The daemon gives up a compositor that talks nonsense", arguments: Nonsense.allCases)
+  @Test("The daemon gives up a compositor that sends nonsense", arguments: Nonsense.allCases)
   func nonsense(_ nonsense: Nonsense) throws {
     let server = try FakeServer(at: "\(folder)/wayland-0", on: stage.pump, .says(nonsense.bytes))
     try stage.pump.until("it is given up") {
@@ -220,7 +220,7 @@ struct BrokenWaylandTests {
     #expect(server.visits < 10)
   }
 
-  @Test("The compositor named in the environment replaces another one as soon as it appears")
+  @Test("The compositor named in the environment replaces any other compositor as soon as it appears")
   func named() throws {
     let stage = try Stage(
       ["XDG_RUNTIME_DIR": folder, "WAYLAND_DISPLAY": "wayland-fake"], waitsForWayland: false, pump: stage.pump)
@@ -234,7 +234,7 @@ struct BrokenWaylandTests {
     withExtendedLifetime([other, named]) {}
   }
 
-  @Test("An action fails if the compositor ends meanwhile, and a new compositor is found")
+  @Test("An action fails if the compositor ends before it is done, and a new compositor is found")
   func goes() throws {
     var compositor: FakeCompositor? = try FakeCompositor(in: folder, stage.pump, windows: [.init("a"), .init("b")])
     try stage.pump.until("it is found") { absence() == nil }

@@ -27,14 +27,14 @@ struct CompileGestureTests {
     #expect(screen.done == ["close armed", "close cancelled"])
   }
 
-  @Test("A swipe that must be confirmed must start moving within a second, as any swipe")
+  @Test("A swipe that must be confirmed must start moving within a second, as every swipe must")
   func confirmedSwipeIsQuick() throws {
     let screen = try Screen(Self.confirmed)
     screen.swipe(3, by: (0, 120), in: 4000, rest: 500)
     #expect(screen.isUntouched)
   }
 
-  @Test("The rest that confirms a swipe starts when the movement ends, even if four fingers were possible")
+  @Test("The rest that confirms a swipe starts when the movement ends, even if a fourth finger might still have landed")
   func confirmWhileWaiting() throws {
     let screen = try Screen(Self.confirmed + "\nbind 4 swipe down -> minimize")
     screen.swipe(3, by: (0, 120), in: 80, rest: 500)
@@ -81,7 +81,7 @@ struct CompileGestureTests {
     #expect(screen.responses.map(\.progress) == [1, 1])
   }
 
-  @Test("Steps of a pan in both directions count back and forth")
+  @Test("A pan in both directions takes steps forward and back")
   func stepsBothWays() throws {
     let screen = try Screen("bind 3 pan vertical -> window next { step 50px }")
     let three: [Int64] = [1, 2, 3]
@@ -92,7 +92,7 @@ struct CompileGestureTests {
     #expect(screen.responses.map(\.progress) == [1, 1, -2, -1])
   }
 
-  /// The sum of all steps, in which steps back are negative.
+  /// The sum of all steps; steps back are negative.
   private func steps(of screen: Screen) -> Int { screen.responses.reduce(0) { $0 + Int($1.progress) } }
 
   private static let volume = "key XF86AudioRaiseVolume"
@@ -125,7 +125,8 @@ struct CompileGestureTests {
     func at(_ half: Double) -> [TouchSample] { [.move(1, 500 - half, 800), .move(2, 500 + half, 800)] }
     let start = isOutwards ? 100.0 : 400
     screen.frame(0, [.down(1, 500 - start, 800), .down(2, 500 + start, 800)])
-    // Three steps by a factor of 1.5 make 3.375, counted from where the pinch was recognized.
+    // The steps are counted from the scale at which the pinch was recognized. Three steps by a factor of 1.5 scale by
+    // 3.375.
     for n in 1...40 {
       let scale = 1 + 3 * Double(n) / 40
       screen.frame(Double(n) * 10, at(isOutwards ? start * scale : start / scale))
@@ -138,7 +139,7 @@ struct CompileGestureTests {
     #expect(steps(of: screen) <= 1)
   }
 
-  @Test("The steps of a pinch are powers of its factor, evenly spaced in between")
+  @Test("The number of a pinch's steps is the logarithm of its scale to the base of the factor")
   func powers() {
     #expect(OngoingGesture.steps(in: 1, by: 1.2) == 0)
     #expect(abs(OngoingGesture.steps(in: 1.44, by: 1.2) - 2) < 1e-9)
@@ -151,7 +152,7 @@ struct CompileGestureTests {
   func rotationSteps() throws {
     let screen = try Screen("bind 2 rotate cw -> \(Self.volume) { step 15deg }")
     func at(_ degrees: Double) -> [Point] {
-      // A rotation by quarters of a degree, without trigonometry: a small turn, again and again.
+      // Rotates by quarters of a degree without trigonometry, by repeating one small turn.
       var (x, y) = (100.0, 0.0)
       let (c, s) = (0.9999904807, 0.0043633093)
       for _ in 0..<Int(degrees * 4) { (x, y) = (x * c - y * s, x * s + y * c) }
@@ -293,7 +294,7 @@ struct CompileGestureTests {
     #expect(one.fired == ["overview"])
   }
 
-  @Test("The distance from the edge includes movement while a second finger might have landed")
+  @Test("The distance from the edge includes movement from before the number of fingers was settled")
   func slowlyIn() throws {
     let screen = try Screen("bind 1 edge bottom -> overview\nbind 2 edge bottom -> keyboard toggle")
     screen.swipe(1, by: (0, -90), in: 140, at: (400, 1596), rest: 300)
@@ -363,7 +364,7 @@ struct CompileGestureTests {
     ])
   }
 
-  @Test("Two held corners and then taps trigger the gesture")
+  @Test("Holding two corners and then tapping triggers the gesture")
   func corners() throws {
     let screen = try Screen(Self.staff + "\nblock 1 edge any")
     holdCorners(screen, for: 2600)
@@ -372,7 +373,7 @@ struct CompileGestureTests {
     #expect(screen.deliveries.isEmpty)
   }
 
-  @Test("A hold that is too short, too few taps or other places trigger nothing")
+  @Test("A hold that is too short, too few taps or fingers elsewhere trigger nothing")
   func almostCorners() throws {
     let short = try Screen(Self.staff)
     holdCorners(short, for: 1500)

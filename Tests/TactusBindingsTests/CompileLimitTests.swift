@@ -11,7 +11,7 @@ import Testing
 /// limited.
 @Suite("Compiling: cost and limits")
 struct CompileLimitTests {
-  /// `count` blocks, each for another application.
+  /// Returns `count` blocks, each for a different application.
   private func apps(_ count: Int, _ pattern: String = "", _ body: (Int) -> String) -> String {
     (0..<count).map { "app \(pattern)a\($0) {\n\(body($0))\n}\n" }.joined()
   }

@@ -11,7 +11,7 @@ import Testing
 struct CompileRandomTests {
   static let configurations = ["phone", "tablet", "kiosk", "default"]
 
-  /// Deterministic: the seed depends only on the test's argument.
+  /// A generator of random numbers. It is deterministic: the seed depends only on the test's argument.
   struct Dice {
     var seed: UInt32
     mutating func roll(_ sides: Int) -> Int {

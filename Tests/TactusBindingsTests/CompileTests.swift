@@ -149,13 +149,13 @@ struct CompileTests {
     }
   }
 
-  @Test("ignore-repeats ignores a repeated gesture, and makes nothing wait")
+  @Test("ignore-repeats ignores a repeated gesture, and makes no gesture wait")
   func ignoreRepeats() throws {
     let lines = "bind 2 tap -> overview\nbind 3 tap -> launcher\nbind 2 pan right -> window next { step 10mm }"
     let screen = try Screen("defaults { ignore-repeats 300ms }\n" + lines)
     let once = try Screen(lines)
     for each in [screen, once] {
-      // The second and the third tap come less than 300 ms after the tap before.
+      // The second and the third tap land less than 300 ms after the previous tap.
       for t in [0.0, 250, 500, 1000] { each.tap(2, t: t) }
       each.tap(3, t: 1150)
       each.tap(2, t: 1290)
@@ -213,7 +213,7 @@ struct CompileTests {
     #expect(screen.heard(of: 1).hasSuffix("b4016 e4016"))
   }
 
-  @Test("Without cancelling, a released finger is cancelled if the others come and the gesture begins")
+  @Test("Without cancelling, a released finger is cancelled if the other fingers land and the gesture begins")
   func lateFingers() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview")
     screen.play(
@@ -226,7 +226,7 @@ struct CompileTests {
     #expect(screen.heard(of: 3) == "")
   }
 
-  @Test("A finger that moves as the next one lands stays withheld if all must be withheld")
+  @Test("A finger that moves as the next finger lands stays withheld if the gesture withholds all fingers")
   func movesAsOneLands() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview { deliver delayed }")
     screen.frame(0, [.down(1, 400, 800)])
@@ -277,7 +277,7 @@ struct CompileTests {
     #expect(screen.longestDelay == 100)
   }
 
-  @Test("Without cancelling, the first blocked fingers are withheld while others may land")
+  @Test("Without cancelling, the first blocked fingers are withheld while more fingers may land")
   func blockedFirst() throws {
     var options = CompileOptions()
     options.canCancel = false
@@ -419,7 +419,7 @@ struct CompileTests {
 
   // MARK: cost
 
-  @Test("Two hundred bindings compile in a moment")
+  @Test("Two hundred bindings compile in less than a second")
   func manyBindings() throws {
     var text = ""
     let sides = ["left", "right", "up", "down"]
@@ -436,7 +436,7 @@ struct CompileTests {
     var compiled: CompiledConfiguration?
     let time = try ContinuousClock().measure { compiled = try configuration.compiled() }
     #expect(compiled?.recognizers.isEmpty == false)
-    // A release build takes a hundredth of this.
+    // A release build takes about a hundredth of this limit.
     #expect(time < .seconds(1))
   }
 

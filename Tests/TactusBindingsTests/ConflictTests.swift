@@ -7,8 +7,8 @@ import Testing
 
 @testable import TactusGestures
 
-/// Conflicts about which users of other gesture programs complain: of gestures that compete, only the right one fires,
-/// and only once; touches without a binding reach the window as if there were no gestures.
+/// Conflicts about which users of other gesture programs complain. If several gestures compete, only the right one
+/// fires, and only once. Touches without a binding reach the window as if there were no gestures.
 @Suite("Conflicts between gestures")
 struct ConflictTests {
   static let hands: [(stagger: Double, jitter: Double)] = [(0, 0), (20, 0.4), (40, 0.4), (60, 0.4)]
@@ -172,7 +172,7 @@ struct ConflictTests {
     #expect(screen.heard() == "")
   }
 
-  @Test("A tap at the edge reaches the window whole when the finger lifts")
+  @Test("A tap at the edge reaches the window, from landing to lift, when the finger lifts")
   func tapAtTheEdge() throws {
     let screen = try Screen(Self.edges)
     screen.tap(at: (5, 700), jitter: 1)
@@ -254,7 +254,7 @@ struct ConflictTests {
     bind 3 pan horizontal -> workspace { drive yes; step 30mm }
     """
 
-  @Test("A pan with the same action as the swipe follows at once, and the flick completes it")
+  @Test("A pan with the same action as the swipe follows the fingers at once, and a flick completes the action")
   func flickCompletesPan() throws {
     let screen = try Screen(Self.followed)
     screen.swipe(3, by: (-60, 0), in: 100, rest: 60)
@@ -283,7 +283,7 @@ struct ConflictTests {
     #expect(steps() == 0)
   }
 
-  @Test("A slow pan takes the first step halfway, and each further step only when it is complete")
+  @Test("A slow pan takes the first step halfway through, and each further step at its end")
   func slowPan() throws {
     let screen = try Screen(Self.followed)
     // 30 mm are 192 px.

@@ -51,7 +51,7 @@ struct CourseTests {
     #expect(commits.first == false && commits.last == false && commits.contains(true))
   }
 
-  @Test("A gesture to confirm is armed, and cancelled when the fingers do not rest")
+  @Test("A gesture that must be confirmed is armed first, and cancelled if the fingers do not rest")
   func armed() throws {
     let screen = try Screen("bind 3 swipe down -> close { confirm hold 300ms }")
     screen.swipe(3, by: (0, 200), in: 150, rest: 600)

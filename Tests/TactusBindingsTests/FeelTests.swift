@@ -94,7 +94,7 @@ struct FeelTests {
     #expect(screen.fired.isEmpty)
   }
 
-  @Test("A short scroll or a small pinch is not a tap; a tap whose fingers roll still is")
+  @Test("A short scroll or a small pinch is not a tap; a touch whose fingers roll a little is")
   func taps() throws {
     let bound = "bind 2 tap -> overview"
     let scroll = try Screen(bound)
@@ -139,7 +139,7 @@ struct FeelTests {
     #expect(steps(screen) == -1)
   }
 
-  @Test("A drag takes as many steps as it goes, and keeps them even if the fingers tremble", arguments: [1, 2, 3])
+  @Test("A drag takes one step per 30 mm, and keeps its steps even if the fingers tremble", arguments: [1, 2, 3])
   func drag(_ count: Int) throws {
     let screen = try Screen(Self.followed + "\nbind 4 swipe left -> window next")
     // 30 mm are 192 px.

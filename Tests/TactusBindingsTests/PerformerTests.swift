@@ -111,14 +111,14 @@ struct PerformerTests {
         == ["cancel", "cancel"])
   }
 
-  @Test("The performer performs the action itself after an adapter that only shows progress")
+  @Test("If an adapter only shows progress, the performer requests the action at the end")
   func shows() throws {
     (adapter.beginsWith, adapter.endsByItself) = (.follows(adapter), false)
     #expect(try ask("3 pan up -> close { drive yes }", [(.began, 0, 0), (.ended, 1, 1)]) == ["end", "close"])
     #expect(try ask("3 pan up -> close { drive yes }", [(.began, 0, 0), (.ended, 1, 0)]) == ["end"])
   }
 
-  @Test("The performer does not continue an action that was refused")
+  @Test("The performer makes no further requests for an action that was refused")
   func refused() throws {
     adapter.beginsWith = .refused
     #expect(try ask("3 pan up -> close { drive yes }", [(.began, 0, 0), (.changed, 1, 1), (.ended, 1, 1)]).isEmpty)

@@ -49,7 +49,7 @@ struct PlaceTests {
     #expect(screen.responses.last?.settlesAt == 1)
   }
 
-  @Test("A corner gesture belongs to both edges, which applications may have reserved")
+  @Test("A corner gesture belongs to both edges of its corner")
   func cornerEdges() throws {
     let recognizer = try #require(try config("bind 1 corner top-left -> close").compiled().recognizers.first)
     #expect(recognizer.edge == [.left, .top])
@@ -168,7 +168,7 @@ struct PlaceTests {
     #expect(try compile(text).relationTexts == ["3 swipe left waits 3 swipe left long 1000"])
   }
 
-  @Test("A swipe with a length and a corner gesture wait for more fingers, as all gestures do")
+  @Test("A swipe with a length and a corner gesture wait for more fingers to land, as all gestures do")
   func moreFingers() throws {
     let relations = try compile(
       "bind 2 swipe left long -> close\nbind 3 swipe left long -> overview\nbind 1 corner top-left -> close\n"

@@ -64,7 +64,7 @@ struct RelationTests {
       ])
   }
 
-  @Test("Driven pan, pinch and rotation recognize together, and give way to those that only fire")
+  @Test("Driven pans, pinches and rotations recognize together, and give way to gestures that only fire")
   func oneHand() throws {
     #expect(
       try relations(

@@ -37,7 +37,7 @@ struct ReloadTests {
     #expect(!screen.live.isWaiting)
   }
 
-  @Test("A tap that may become a double tap delays the swap until it is decided")
+  @Test("A tap that may become a double tap delays the swap until its outcome is decided")
   func openAttempt() throws {
     let screen = try Screen("bind 2 tap -> overview\nbind 2 tap 2 -> launcher")
     screen.tap(2)

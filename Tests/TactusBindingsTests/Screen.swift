@@ -64,7 +64,7 @@ final class Screen {
     input { $0.advance(to: .at(t), into: &$1) }
   }
 
-  /// Swaps in the new configuration, if that is possible now; returns whether it was.
+  /// Swaps in the new configuration if that is possible at this time, and returns whether it did so.
   func swap(_ t: Double) -> Bool {
     var isSwapped = false
     input { isSwapped = live.swapIfPossible(on: &$0, at: .at(t), into: &$1) }

@@ -14,7 +14,7 @@ struct SteppedDriveTests {
       settlesAt: rest, location: .zero, time: Timestamp(microseconds: 0))
   }
 
-  /// The steps that a drive takes at each response.
+  /// Returns the steps that a drive takes at each response.
   private func steps(_ course: [(Double, Double)], _ end: Response.Phase = .ended, rest: Double) -> [Int] {
     var drive = SteppedDrive()
     var steps = [drive.follow(response(.began, 0, rest: 0))]
@@ -27,7 +27,7 @@ struct SteppedDriveTests {
     #expect(steps([(0.9, 1), (1.1, 1), (1.9, 2), (2, 2)], rest: 2) == [0, 0, 1, 0, 1, 0])
   }
 
-  @Test("A drive goes no further than where it would come to rest")
+  @Test("A drive takes no step beyond the point where it would come to rest")
   func limited() {
     #expect(steps([(3.5, 1)], rest: 1) == [0, 1, 0])
   }

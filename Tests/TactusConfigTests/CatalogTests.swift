@@ -41,7 +41,7 @@ import Testing
   private static let weston = "Session/weston.sh"
   private static let grabbed = "Session/grabbed.sh"
 
-  /// For each word, a test file and a test in it that fails if the word does nothing, given by its name or other text.
+  /// For each word, a test file, and the name or other text of a test in it that fails if the word has no effect.
   private static let effects: [String: (file: String, test: String)] = [
     "defaults slop": (compile, "The defaults apply to lines without their own slop, hold or depth"),
     "defaults hold": (compile, "The defaults apply to lines without their own slop, hold or depth"),
@@ -60,7 +60,7 @@ import Testing
       "A contact that is too large is dropped until it lifts, and cancelled if it grows too large"
     ),
     "defaults tap-place": (compile, "tap-place decides whether a tap is where it began or where it ended"),
-    "defaults ignore-repeats": (compile, "ignore-repeats ignores a repeated gesture, and makes nothing wait"),
+    "defaults ignore-repeats": (compile, "ignore-repeats ignores a repeated gesture, and makes no gesture wait"),
     "defaults overlay": ("Session/tactusd.sh", "sway: overlay no draws nothing"),
     "defaults max-touches": (
       weston, "contacts beyond max-touches: windows do not receive them, but the panic gesture counts them"
@@ -104,10 +104,10 @@ import Testing
     "option requires-failure-of": (
       "TactusBindingsTests/RelationTests.swift", "A gesture also waits for the gesture that its line names"
     ),
-    "gesture on": (gestures, "Two held corners and then taps trigger the gesture"),
-    "gesture within": (gestures, "A hold that is too short, too few taps or other places trigger nothing"),
-    "gesture then": (gestures, "A hold that is too short, too few taps or other places trigger nothing"),
-    "gesture do": (gestures, "Two held corners and then taps trigger the gesture"),
+    "gesture on": (gestures, "Holding two corners and then tapping triggers the gesture"),
+    "gesture within": (gestures, "A hold that is too short, too few taps or fingers elsewhere trigger nothing"),
+    "gesture then": (gestures, "A hold that is too short, too few taps or fingers elsewhere trigger nothing"),
+    "gesture do": (gestures, "Holding two corners and then tapping triggers the gesture"),
     "when app": (compile, "The narrower scope takes precedence, and of equal scopes the later line"),
     "when title": (compile, "A condition can name the title or the background"),
     "when role": ("Session/tactusd.sh", "sway: the role of an X11 window can be a condition"),
@@ -131,14 +131,14 @@ import Testing
     "app": (compile, "The narrower scope takes precedence, and of equal scopes the later line"),
     "when": (compile, "On a locked screen only bindings for a locked screen are active"),
     "bind": (daemon, "Each default gesture performs its action once and in order, a hundred times over"),
-    "gesture": (gestures, "Two held corners and then taps trigger the gesture"),
+    "gesture": (gestures, "Holding two corners and then tapping triggers the gesture"),
     "block": (compile, "Blocked fingers do not reach the window, and gestures bound to them work"),
     "unbind": (compile, "A gesture unbound in a block is left to the window there, and acts elsewhere"),
     "ignore": (compile, "An ignored gesture is left to the window where it is ignored"),
     "N tap": (conflicts, "A tap without a double tap fires as it lifts"),
     "N hold": (gestures, "A hold fires once the fingers have rested, and only once"),
     "N swipe": (conflicts, "Three fingers trigger the swipe of three, four fingers that of four"),
-    "N pan": (conflicts, "A slow pan takes the first step halfway, and each further step only when it is complete"),
+    "N pan": (conflicts, "A slow pan takes the first step halfway through, and each further step at its end"),
     "N edge": (conflicts, "A short flick from the edge fires like a full edge gesture"),
     "N corner": (places, "A finger that comes in from a corner triggers the corner gesture"),
     "N pinch": (gestures, "A pinch fires once, in the bound direction"),
@@ -156,7 +156,7 @@ import Testing
     ),
     "-> window": (sway, "window next and previous cycle through the windows"),
     "-> workspace": (sway, "workspace switches to a number, to the next and to the previous workspace"),
-    "-> move": (sway, "move takes a window along to another workspace"),
+    "-> move": (sway, "move moves the window in front to another workspace, and shows this workspace"),
     "-> overview": (daemon, "1 edge bottom -> overview"),
     "-> launcher": ("TactusActionsTests/ChoiceTests.swift", "launcher starts an installed launcher program"),
     "-> keyboard": (daemon, "2 edge bottom -> keyboard toggle"),
@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test(arguments: [nil, ConfigurationHost.weston, .daemon])
-  func `a word that the host does not obey is warned of`(host: ConfigurationHost?) throws {
+  func `the reader warns of a word that the host does not obey`(host: ConfigurationHost?) throws {
     let settings = Self.blocks.flatMap { block in
       block.settings.map { (block: block.name + " ", name: $0.text, unobeyed: $0.unobeyed) }
     }

@@ -16,7 +16,7 @@ final class TestBus {
     daemon = try Program(
       ["dbus-daemon", "--session", "--nofork", "--print-address=1", "--address=unix:path=\(scratch.path)/session-bus"],
       environment: [:], in: scratch)
-    // Leaves out the GUID: another bus at the same path has another one.
+    // Leaves out the GUID, since another bus at the same path has a different GUID.
     address = String(try daemon.line("").prefix { $0 != "," })
   }
 
@@ -28,8 +28,8 @@ final class FakeService {
   private var bus: UnsafeMutablePointer<sd_bus>?
   private let pump: Pump
   private var watched: Int32 = -1
-  /// Answers a call at the service's path or below: receives the name of the method and the message, and returns what
-  /// writes the reply. Nil: the call gets no reply. An error: the call is refused.
+  /// Answers a call at the service's path or below. Receives the method's name and the message, and returns a closure
+  /// that writes the reply, or nil to send no reply. Throws to refuse the call.
   var answer: (String, BusMessage) throws -> ((BusMessage) -> Void)? = { _, _ in { _ in } }
   var heard: (BusMessage) -> Void = { _ in }
   private(set) var calls: [String] = []

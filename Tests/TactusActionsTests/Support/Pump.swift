@@ -6,11 +6,11 @@ import WaylandServer
 
 @testable import TactusActions
 
-/// The event loop of a test: runs everything in it until a condition is true.
+/// The event loop of a test: handles events until a condition is true.
 final class Pump {
   private let events: EventLoop
   private var parts: [(descriptor: Int32, before: () -> Void, source: DescriptorSource)] = []
-  /// In seconds. A test that waits this long has failed.
+  /// The longest time, in seconds, for which a test waits for a condition before it fails.
   static let patience = 60.0
 
   init() throws { events = try #require(EventLoop()) }

@@ -4,7 +4,7 @@
 import TactusGestures
 import Testing
 
-/// The action that a configuration means by these words. Words that are valid only for a driven action are read
+/// Returns the action that these words mean in a configuration. Words that are valid only for a driven action are read
 /// with `drive yes`.
 func deed(_ words: [String]) throws -> DesktopAction {
   let line = "bind 3 pan any -> " + words.map { "'\($0)'" }.joined(separator: " ")

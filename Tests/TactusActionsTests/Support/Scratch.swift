@@ -16,7 +16,7 @@ final class Scratch {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Makes a folder inside it that can be this user's XDG_RUNTIME_DIR.
+  /// Makes a folder inside this one that can be this user's XDG_RUNTIME_DIR.
   func runtimeFolder(_ name: String = "run", owner: uid_t = getuid()) throws -> String {
     let folder = "\(path)/\(name)"
     guard mkdir(folder, 0o700) == 0 else { throw CocoaError(.fileWriteUnknown) }
@@ -33,8 +33,8 @@ final class Scratch {
     try make(String(program.split(separator: "/").last ?? ""), #"cat "$1""#, program)
   }
 
-  /// Makes an executable file. Another process writes it, since a program that another test starts meanwhile would
-  /// inherit a descriptor of this process, and a file that is open for writing cannot be run.
+  /// Makes an executable file. Another process writes the file: if this process did, a program that another test starts
+  /// meanwhile would inherit the open descriptor, and a file that is open for writing cannot be run.
   private func make(_ name: String, _ command: String, _ word: String) throws -> String {
     let file = "\(path)/\(name)"
     let script = command + #" >"$2" && chmod 755 "$2" && echo made"#

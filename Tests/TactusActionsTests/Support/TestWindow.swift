@@ -82,7 +82,7 @@ final class TestWindow {
     }
   }
 
-  /// Hides the window, as a client does that the compositor has asked to close it.
+  /// Hides the window, as a client does to close it.
   func goAway() {
     if let surface {
       wl_surface_attach(surface, nil, 0, 0)

@@ -63,7 +63,7 @@ struct EdgeTests {
     }
   }
 
-  @Test("With one finger in the zone, another may land 7 mm further in")
+  @Test("With one finger in the zone, another finger may land 7 mm further in")
   func slack() {
     #expect(Bench(Self.entry(fingers: 2)).frame(0, .down(1, 500, 1535)).said == [])
     #expect(
@@ -251,7 +251,7 @@ struct EdgeTests {
       $0.landing = .milliseconds(150)
     }
     let bench = Bench(two).frame(0, .down(1, 5, 800)).frame(150, .down(2, 5, 900))
-    // The middle of the two fingers must come in, and it has only once the second one moves.
+    // The middle of the two fingers must come in. It has come in far enough only once the second finger moves.
     bench.frame(160, .move(1, 20, 800)).frame(170, .move(1, 24.9, 800)).frame(180, .move(2, 5.2, 900)).wait(until: 2000)
     #expect(bench.said == ["ended 680"])
     #expect(

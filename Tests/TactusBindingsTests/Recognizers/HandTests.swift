@@ -336,13 +336,13 @@ struct HandTests {
     #expect(play([3]).first?.hasPrefix("failed 250") == true)
     #expect(play([]).first?.hasPrefix("failed 410") == true)
     #expect(hand.tapRank == 2)
-    // If only one finger of the second tap lands, it waits 150 ms for the other.
+    // If only one finger of the second tap lands, the recognizer waits 150 ms for the other finger.
     let late = Bench(hand).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(60, .up(1), .up(2))
     late.frame(100, .down(3, 400, 800)).wait(until: 2000)
     #expect(late.said.first == "failed 250: 1 finger, 2 needed")
   }
 
-  @Test("The movement of a tap's finger includes what it moved before the others landed")
+  @Test("The movement of a tap's finger includes its movement before the other fingers landed")
   func tapMovesEarly() {
     let hand = MultiFinger(Self.tap(2), Self.rule(2))
     let bench = Bench(hand).frame(0, .down(1, 400, 800)).frame(20, .move(1, 440, 800)).frame(40, .down(2, 600, 800))
@@ -381,7 +381,7 @@ struct HandTests {
     change(&hold)
     return hold
   }
-  /// A hold whose fingers have lifted at 600 ms.
+  /// A hold whose fingers have lifted after 600 ms.
   private static func held(_ change: (inout HoldAndTap) -> Void = { _ in }) -> Bench {
     Bench(hold(change)).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(600, .up(1), .up(2))
   }
@@ -493,7 +493,7 @@ struct HandTests {
     wall.landing = nil
     let patient = Bench(wall).frame(0, .down(1, 400, 800)).frame(5000, .down(2, 500, 800))
     #expect(patient.said == ["began 5000"])
-    // A finger that lands later belongs to the wall too, which does not end before that finger lifts.
+    // A finger that lands later also belongs to the wall, and the wall does not end before this finger lifts.
     #expect(patient.frame(5100, .down(3, 600, 800)).frame(5200, .up(1), .up(2)).said == ["began 5000"])
     // A timer that was set before the wall began has no effect.
     wall.landing = .milliseconds(150)

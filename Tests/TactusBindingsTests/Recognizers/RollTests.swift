@@ -47,7 +47,7 @@ struct RollTests {
     #expect(Self.hand().frame(40, .up(1), .up(2), .up(3)).said == ["failed 40: lifted before it could begin"])
   }
 
-  @Test("A ghost contact that lifts soon without moving is ignored; a finger that stays is one too many")
+  @Test("A ghost contact that lifts soon without moving is ignored; a contact that stays or moves is a finger")
   func ghost() {
     func hand(_ up: Double, movedBy way: Double = 0) -> Bench {
       let bench = Self.hand().frame(20, .move(1, 300, 430), .move(2, 400, 430), .move(3, 500, 430))

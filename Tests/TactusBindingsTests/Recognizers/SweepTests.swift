@@ -51,7 +51,7 @@ struct SweepTests {
     #expect(
       Self.swept(Vector(dx: 60, dy: 0), at: 50).frame(70, .down(2, 600, 800)).wait(until: 200).said
         == ["failed 130: 2 fingers, 1 allowed"])
-    // A finger that has moved back by then has not swept, but still may.
+    // A finger that has moved back by then does not complete the sweep, but may do so later.
     let back = Self.swept(Vector(dx: 60, dy: 0), at: 50).frame(60, .move(1, 520, 800)).wait(until: 200)
     #expect(back.said == [])
     #expect(back.frame(300, .move(1, 560, 800)).said.first == "ended 300")
@@ -78,7 +78,7 @@ struct SweepTests {
     #expect(swept(150, -10) == nil)
   }
 
-  @Test("A late finger must move along from its landing on, but need not make up for earlier movement")
+  @Test("A finger that lands late must then move like the others, but need not make up for their earlier movement")
   func late() {
     let bench = Bench(Self.sweep(2)).frame(0, .down(1, 400, 800)).frame(50, .move(1, 440, 800))
     bench.frame(60, .down(2, 540, 800)).frame(150, .move(1, 450, 800), .move(2, 550, 800))
@@ -101,7 +101,7 @@ struct SweepTests {
     #expect(lifted(40, at: 100) == "ended 100")
     #expect(lifted(40, at: 101) == "failed 101: lifted before it could begin")
     #expect(lifted(30, at: 60, 28) == "failed 60: lifted before it could begin")
-    // Slow, but far enough: only the number of fingers was not settled.
+    // This movement is slow, but far enough: when the finger lifted, only the number of fingers was not settled yet.
     #expect(lifted(50, at: 70) == "ended 70")
     #expect(Flick.isFast(0.4, in: .zero))
     #expect(!Flick.isFast(0.39, in: .zero))
