@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusBroker
 
-/// The limits in numbers: each limit on one user is a promise to the other users.
+/// Tests the numbers of the limits. Each limit on one user protects the other users.
 @Suite("The broker's limits")
 final class BrokerLimitsTests {
   private var state = BrokerState(front: .everybody)
@@ -39,7 +39,7 @@ final class BrokerLimitsTests {
     #expect(come(6, user: 1001))
   }
 
-  @Test("At the limit, a new daemon of the user in front replaces another user's")
+  @Test("At the limit, a new daemon of the user in front replaces another user's daemon")
   func room() {
     state = BrokerState(front: .user(1000))
     for n in 1...63 as ClosedRange<UInt32> { #expect(come(n, user: 2000 + Int32(n))) }
@@ -47,7 +47,7 @@ final class BrokerLimitsTests {
     #expect(isLetGo(1, by: .came(ClientID(65), user: 1000)))
   }
 
-  @Test("A daemon may have 16 devices and no 17th")
+  @Test("A daemon may have at most 16 devices")
   func devices() {
     #expect(come(1, user: 1000))
     for n in 0..<17 as Range<UInt32> {
@@ -63,7 +63,7 @@ final class BrokerLimitsTests {
   func farewells() {
     var ended: [Ticket] = []
     for n in 1...66 as ClosedRange<UInt32> {
-      // The budget of one user is too small for this, so four users take turns.
+      // One user's budget does not suffice for all these clones, so four users take turns.
       let id = ClientID(n % 4)
       if n <= 4 { #expect(come(n % 4, user: 1000 + Int32(n % 4))) }
       _ = take(.asked(id, .open(DeviceNumber(0))))
@@ -97,7 +97,7 @@ final class BrokerLimitsTests {
 
   @Test("A user's budget refills by 400 per second, and to 4,000 at most")
   func refill() {
-    // The budget this long after all of it was spent.
+    // Returns the budget at this time after the whole budget was spent.
     func rest(after microseconds: Int64) -> Int64 {
       var budgets = Budgets()
       _ = budgets.spend(4000, of: 1000, at: 7)
@@ -122,7 +122,7 @@ final class BrokerLimitsTests {
     #expect(asked.allSatisfy { budgets.spend($0.cost, of: $0.user, at: $0.time) })
   }
 
-  @Test("A request that costs more than is left uses up the rest")
+  @Test("A request that costs more than the rest of the budget uses up the rest")
   func overdrawn() {
     var budgets = Budgets()
     #expect([3990, 11, 1].map { budgets.spend($0, of: 1000, at: 0) } == [true, false, false])

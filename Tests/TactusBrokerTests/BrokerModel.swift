@@ -9,9 +9,10 @@ import LinuxInput
 #endif
 
 /// Passes a random sequence of requests, disconnections, switches of sessions, events of devices, and answers of the
-/// kernel in any order to `BrokerState`, and checks its effects against its laws.
+/// kernel in any order to `BrokerState`, and checks its effects against the laws below.
 ///
-/// What each daemon should have is computed anew from all events, as slowly and as obviously as possible.
+/// After each event, computes from all earlier events which devices each daemon should have. This is slow, but
+/// obviously correct.
 struct BrokerModel {
   private var state = BrokerState(front: .nobody)
   private var random: UInt64
@@ -22,7 +23,7 @@ struct BrokerModel {
   private var said: [(at: Int, to: ClientID, BrokerReply)] = []
   private var failure: String?
 
-  // The state that the broker's other half would have:
+  // The state of the rest of the broker, which would carry out the effects:
 
   /// The request that each ticket was issued for; `asked` is its index in `history`.
   private var tickets: [Ticket: (client: ClientID, device: DeviceNumber, asked: Int)] = [:]
@@ -261,8 +262,8 @@ struct BrokerModel {
 
   // MARK: the laws
 
-  /// A client that loses a device is notified, unless it has caused that itself. A client that waits for its session to
-  /// be in front is notified once when it is, and no other client is.
+  /// Checks that a client that loses a device is notified, unless it has caused the loss itself. Also checks that a
+  /// client that waits for its session to be in front is notified once when it is, and no other client.
   private mutating func checkWord(_ event: BrokerEvent, _ before: Set<Ticket>) {
     for ticket in before where revoked.contains(ticket) {
       guard let it = tickets[ticket] else { continue }
@@ -286,7 +287,7 @@ struct BrokerModel {
     }
   }
 
-  /// Law 2: after a switch, nothing that was granted before has any effect.
+  /// Law 2: after a switch of sessions, no grant has an effect for a user who is not in front.
   private mutating func checkSwitch() {
     for ticket in granted where !revoked.contains(ticket) {
       guard let it = tickets[ticket] else { continue }
@@ -338,7 +339,7 @@ struct BrokerModel {
       unread[ticket] = now
       watched.insert(ticket)
     case .looked(let ticket, let look):
-      // A late answer does not count if the clone is no longer watched, or if events have come at this very moment.
+      // The answer is ignored if the clone is no longer watched, or if events have arrived at this very moment.
       guard let it = tickets[ticket], watched.contains(ticket), unread[ticket] != now else { return }
       switch look {
       case .quiet:
@@ -365,7 +366,7 @@ struct BrokerModel {
         if case .opened(ticket, let result) = $0 { return result.error == 0 }
         return false
       }
-      // Other laws judge whether there was a reason to take it back.
+      // Whether the broker had a reason to take the device back is checked by other laws.
       let isTaken = said.contains {
         if case .revoked(it.device, _) = $0.2 { return $0.to == it.client && $0.at > it.asked }
         return false

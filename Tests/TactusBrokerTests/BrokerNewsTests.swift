@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusBroker
 
-/// The laws say what never happens; these tests say what must happen.
+/// The laws in `BrokerModel` say what the broker must never do. These tests check which messages it must send.
 @Suite("The broker's messages")
 final class BrokerNewsTests {
   private var state = BrokerState(front: .user(1000))
@@ -33,7 +33,7 @@ final class BrokerNewsTests {
     #expect(says(.opened(Ticket(1), BrokerEvent.Opened(isTouchscreen: true))) == [.open(device, error: 0)])
   }
 
-  @Test("The broker reports who reads a clone, and that it has lost count, only for existing clones")
+  @Test("The broker reports readers of a clone, and that it has lost count of them, only for existing clones")
   func readers() {
     begin()
     #expect(says(.read(Ticket(1), true)) == [])
@@ -149,7 +149,7 @@ final class BrokerNewsTests {
     #expect(state.isIdle)
   }
 
-  @Test("The broker sends nothing to a daemon that has left")
+  @Test("The broker sends nothing to a daemon that has disconnected")
   func left() {
     begin()
     _ = take(.asked(own, .clone(device)))
@@ -204,7 +204,7 @@ final class BrokerNewsTests {
   }
 
   @Test(
-    "A daemon that lost or was refused something is told when its session is in front again",
+    "A daemon that was refused or has lost something is notified when its session is in front again",
     arguments: [
       [.open(DeviceNumber(0))], [.probe(exists: true)], [.chord(.first, keys: [UInt16(KEY_PROG1)])], [],
     ] as [[BrokerRequest]])
@@ -220,7 +220,7 @@ final class BrokerNewsTests {
     #expect(says(.front(.user(1000))) == (requests.isEmpty ? [] : [.inFront]))
   }
 
-  @Test("The broker revokes devices when another session is in front, and tells the daemon when its own returns")
+  @Test("When another session is in front, the broker revokes devices, and notifies the daemon at the end")
   func away() {
     begin()
     _ = take(.asked(own, .clone(device)))
@@ -231,7 +231,7 @@ final class BrokerNewsTests {
     #expect(says(.front(.nobody)) == [.open(device, error: BrokerReply.notInFront)])
   }
 
-  @Test("The broker sends nothing to ended daemons; at its limit it ends daemons that are not in front")
+  @Test("The broker sends nothing to disconnected daemons; at its limit it disconnects one that is not in front")
   func crowd() {
     begin()
     for n in 1..<UInt32(BrokerState.most) {

@@ -46,7 +46,7 @@ struct BrokerPartsTests {
 
   // MARK: ways out
 
-  /// The indices of those events of a keyboard that press the chord.
+  /// Returns the indices of the keyboard events that press the chord.
   private func presses(_ events: [(code: Int32, value: Int32)]) -> [Int] {
     var way = WayOut([14, 1, 28])
     return events.indices.filter { n in
@@ -66,7 +66,7 @@ struct BrokerPartsTests {
     #expect(presses([(14, 1), (14, 1), (1, 1), (30, 1)]) == [])
   }
 
-  @Test("Only keys press and lift a chord, not the wheel of a keyboard or markers with a key's number")
+  @Test("Only keys press and lift a chord, not other events with a key's number")
   func otherEvents() {
     var way = WayOut([14, 1, 28])
     func press(_ type: Int32, _ code: Int32) -> Bool { way.hear(type: UInt16(type), code: UInt16(code), value: 1) }
@@ -77,7 +77,7 @@ struct BrokerPartsTests {
     #expect(press(EV_KEY, 1))
   }
 
-  @Test("After dropped events no key counts as down, and the end of a report changes no key")
+  @Test("After dropped events every key counts as up, and the end of a report changes no key")
   func dropped() {
     #expect(presses([(14, 1), (1, 1), (Self.lost, 0), (28, 1), (14, 1), (1, 1)]) == [5])
     #expect(presses([(14, 1), (Self.report, 0), (1, 1), (Self.report, 0), (28, 1)]) == [4])
@@ -92,15 +92,15 @@ struct BrokerPartsTests {
       NodeUses.Change(users: 1, opened: 1), NodeUses.Change(users: 1, opened: 1),
       NodeUses.Change(users: -1, isLeft: true),
       NodeUses.Change(users: -1, isLeft: true),
-      // Opened and closed again before the changes were read: by a process that could write to the clone, as
-      // compositors can, and then by one that could not.
+      // Two processes opened and closed the clone before the changes were read. The first could write to the clone, as
+      // compositors can; the second could not.
       NodeUses.Change(opened: 1, isLeft: true), NodeUses.Change(opened: 1), NodeUses.Change(users: -5),
       NodeUses.Change(users: 1, opened: 1), NodeUses.Change(isLost: true),
     ].map { readers.take($0) }
     #expect(told == [[true], [], [], [false], [true, false], [], [], [true], nil])
   }
 
-  @Test("The broker does not report a reader that comes and goes beside others, or one that it never saw come")
+  @Test("The broker does not report readers beside another one, nor one whose opening it has missed")
   func passing() {
     var readers = Readers()
     #expect(readers.take(NodeUses.Change(isLeft: true)) == [])
@@ -126,7 +126,7 @@ struct BrokerPartsTests {
     #expect(ActiveSession.front(from: Array(text.utf8)[...]) == front)
   }
 
-  @Test("Root is always served, and an unknown user never")
+  @Test("Root is always served, and an unknown user only if everybody is")
   func serves() {
     for front in [Front.nobody, .user(1000), .user(-1)] {
       #expect(front.serves(0))
@@ -139,7 +139,7 @@ struct BrokerPartsTests {
 
   // MARK: budgets
 
-  @Test("A user who has spent everything may go on after a while, and other users are not affected")
+  @Test("A user who has spent the whole budget may go on after a while, and other users are not affected")
   func budgets() {
     var budgets = Budgets()
     let second: Int64 = 1_000_000

@@ -23,7 +23,7 @@ final class BrokerStateTests {
 
   private var state = BrokerState(front: .user(1000))
 
-  /// The effects of an event.
+  /// Returns the effects of an event.
   private func take(_ event: BrokerEvent, at now: Int64 = 0) -> [BrokerEffect] {
     var effects: [BrokerEffect] = []
     state.take(event, at: now) { effects.append($0) }
@@ -49,7 +49,7 @@ final class BrokerStateTests {
     }
   }
 
-  @Test("The broker wakes up only for clones and for devices that are being given back")
+  @Test("The broker sets a timeout only while a clone is made, has unread events or fingers, or ends")
   func pauses() {
     _ = take(.came(ClientID(1), user: 1000))
     #expect(state.pause(at: 0) == nil)
@@ -95,7 +95,7 @@ final class BrokerStateTests {
     #expect(!state.isStirredByEvents(Ticket(2)))
   }
 
-  @Test("The broker wakes up for the earliest deadline, at once if that has passed, and again for news")
+  @Test("The broker's timeout ends at the earliest deadline, and at once if that has passed")
   func firstPause() {
     _ = take(.came(ClientID(1), user: 1000))
     for n in 0..<2 as Range<UInt32> {

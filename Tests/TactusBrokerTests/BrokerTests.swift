@@ -92,7 +92,7 @@ struct BrokerTests {
     #expect((error == 0) == isHeard)
   }
 
-  @Test("A chord without keys ends listening, and only two chords exist")
+  @Test("A chord without keys ends listening, and a third chord is invalid")
   func noChord() throws {
     let daemon = try connect()
     try daemon.send(BrokerRequest.chord(.second, keys: []))
@@ -136,7 +136,7 @@ struct BrokerTests {
     #expect(answers == most)
   }
 
-  @Test("The broker disconnects a daemon that asks without end, and refuses it when it comes back at once")
+  @Test("The broker disconnects a daemon that asks without end, and refuses it if it reconnects at once")
   func spent() throws {
     let daemon = try connect()
     var asked = 0
@@ -157,7 +157,7 @@ struct BrokerTests {
     broker.run()
   }
 
-  @Test("The broker waits for nothing when it serves nobody")
+  @Test("Without daemons and without a socket to listen at, the broker does not wait")
   func nobody() throws {
     broker.turn()
   }

@@ -9,8 +9,8 @@ import Testing
 struct ReadingWatchTests {
   private static let patience: Int64 = 500_000
 
-  /// The longest time for which events seem to be unread, during two seconds of reports that the daemon reads `delay`
-  /// after they arrive.
+  /// Returns the longest time for which events seem to be unread, during two seconds of reports that the daemon reads
+  /// `delay` after they arrive.
   private func longest(every period: Int64, readAfter delay: Int64, stirredAt start: Int64) -> Int64 {
     var watch = ReadingWatch()
     var (now, longest) = (start, Int64(0))
@@ -51,7 +51,7 @@ struct ReadingWatchTests {
     watch.look(at: 4, .unread)
     #expect(watch.unreadSince == nil)
     watch.stir(at: 5)
-    // Events of this very moment cannot have been read yet.
+    // Events that arrive at this very moment cannot have been read yet.
     watch.look(at: 5, .quiet)
     #expect(watch.pause != nil)
     watch.look(at: 6, .touched)

@@ -10,7 +10,7 @@ import Testing
 /// Plays every case of `Tests/Cases` as an application, on an engine in this process and over the wire. The actions and
 /// the touches that views receive must be the same as with the engine alone.
 @Suite struct CaseTests {
-  /// The cases in which views receive other touches over the wire. The actions are the same.
+  /// The cases in which views receive different touches over the wire than in one process. The actions are the same.
   ///
   /// A custom recognizer decides in the client. Its decision about a frame arrives after views have received the frame,
   /// so that they receive a touch that is cancelled at once. With `delaysTouchesBegan` there is no difference.
@@ -28,7 +28,7 @@ import Testing
     on makeStage: (Double, Double, Double) -> (any CaseStage)?
   ) throws {
     var scenario = try file.scenario
-    // Cases with several roots are skipped: a window is on one output.
+    // Skips cases with several roots, since a window is on one output.
     guard scenario.views.count(where: { $0.parent == nil }) == 1 else { return }
     let alone = try ScenarioRunner.run(scenario)
     scenario.expectation = CaseTests.expectation(alone, without: scenario.setsValues ? ["velocity"] : [])
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// All that an application sees: the actions and the touches, with their values.
+  /// Returns all that an application observes: the actions and the touches, with their values.
   private static func expectation(_ events: [ScenarioEvent], without skipped: [String]) -> ScenarioExpectation {
     let observed = ScenarioExpectation(observed: events)
     var seen = ScenarioExpectation()

@@ -7,7 +7,8 @@ import Testing
 
 @testable import Snippets
 
-/// A check mark that the client recognizes beside a pan that the server does: each wins or loses as in one process.
+/// Plays a check mark, which the client recognizes, and a pan, which the server recognizes, together. The outcome must
+/// be the same as in one process.
 @Suite struct CheckmarkTests {
   enum Relation: CaseIterable { case none, panWaits, markWaits, simultaneous }
 
@@ -23,8 +24,8 @@ import Testing
     /// The touches that the view received, each with its time.
     var touches: [String] = []
 
-    /// Removes moves that were cancelled at once. The view receives them because it receives each frame before the
-    /// client has decided about it.
+    /// Removes moves that were cancelled at once. The view receives them because the server sends it each frame before
+    /// the client has decided about that frame.
     mutating func forgetWhatWasTooEarly() {
       for n in touches.indices.dropLast().reversed()
       where touches[n].hasPrefix("moved ") && touches[n + 1] == "cancelled " + touches[n].dropFirst(6) {
@@ -86,7 +87,7 @@ import Testing
     #expect(wire == alone)
   }
 
-  @Test func `a check mark wins over a pan that waits for it; else the pan wins, or both do`() throws {
+  @Test func `a check mark wins if the pan waits for it; otherwise the pan wins, or both do if simultaneous`() throws {
     func gestures(_ relation: Relation) throws -> Set<String> {
       let outcome = play("a check mark", relation, on: try #require(WireStage(width: 400, height: 600)))
       return Set(outcome.gestures.compactMap { $0.split(separator: " ").first.map(String.init) })

@@ -45,7 +45,7 @@ import WireSupport
     wl_display_disconnect(display)
   }
 
-  @Test func `the connection is lost with its server, and reports that once`() throws {
+  @Test func `the connection reports once that its server has ended`() throws {
     let application = try Application()
     var changes = 0
     application.client.connection.onChange = { changes += 1 }

@@ -63,7 +63,7 @@ struct DelegateTests {
     #expect(tap.description == "TapGestureRecognizer: possible, movedTooFar")
   }
 
-  @Test("The application is told of views beyond the limit, and gestures behind them do not fire")
+  @Test("The application is notified of views beyond the limit, and gestures behind them do not fire")
   func limit() throws {
     let application = try Application { $0.views = 3 }
     let window = try application.window

@@ -34,7 +34,7 @@ struct HitTests {
     view.addGestureRecognizer(TapGestureRecognizer { _ in application.note(name) })
   }
 
-  @Test("A disc's gestures fail in the corners of its frame, and the surrounding view's do not")
+  @Test("A disc's gestures fail in the corners of its frame, but the window's gestures do not")
   func disc() throws {
     let application = try Application()
     let disc = Disc(frame: Rect(x: 0, y: 0, width: 200, height: 200))
@@ -53,7 +53,7 @@ struct HitTests {
     #expect(problems == [])
   }
 
-  @Test("A view that is hit only in code receives the touch, and the views that miss it are reported")
+  @Test("A view that the compositor did not expect to be hit receives the touch, and the problem is reported")
   func glass() throws {
     let application = try Application()
     let window = try application.window
@@ -74,12 +74,12 @@ struct HitTests {
     #expect(problems == [.missedView("Disc")])
   }
 
-  @Test("A delegate sees the view that the code hits")
+  @Test("The touch that a delegate receives is in the view that the code hits")
   func delegate() throws {
     final class Pair: GestureTouchDelegate {
       var shown: [String] = []
       func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: GestureTouch) -> Bool {
-        // Skips the touch in the middle of its view, about which a delegate is asked before there is any.
+        // Skips the invented touch in the middle of a view, about which the delegate is asked before any finger lands.
         if touch.location(in: nil) == Point(x: 5, y: 5) { shown.append(touch.view.map { "\(type(of: $0))" } ?? "none") }
         return true
       }

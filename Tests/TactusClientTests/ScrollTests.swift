@@ -23,7 +23,7 @@ struct ScrollTests {
     application.rig.settle()
   }
 
-  @Test("A scroll view follows the finger, and its content moves along")
+  @Test("A scroll view follows the finger, and its content moves with it")
   func follows() throws {
     let (application, list) = try list()
     let row = GestureView(frame: Rect(x: 0, y: 400, width: 400, height: 50))

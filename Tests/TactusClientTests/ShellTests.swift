@@ -8,7 +8,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// What programs that the compositor trusts may do.
+/// Tests what the connection permits to programs that the compositor trusts.
 @Suite struct ShellTests {
   private func shell(_ rig: Rig) throws -> (KitClient, GestureShell) {
     let client = try #require(KitClient(rig, .trusted))

@@ -8,9 +8,9 @@ import Testing
 
 /// The snippets, played over the wire, print the same as on an engine in this process.
 @Suite struct SnippetTests {
-  /// The exceptions: their views receive a frame before the client has decided about it. In the first three, a class of
-  /// views may deny gestures, so that the client is asked before one begins. In the last, a custom recognizer decides,
-  /// and all of its touches are cancelled in their view.
+  /// The lines of the exceptions, whose views receive each frame before the client has decided about it. In the first
+  /// three, a class of views may deny gestures, so the server asks the client before a gesture begins. In the last, a
+  /// custom recognizer decides, and all of its touches are cancelled in their view.
   private static let printedOverTheWire: [ObjectIdentifier: [String]] = [
     ObjectIdentifier(DoubleTapWithoutDelay.self): ["began", "ended", "began", "ended", "double tap"],
     ObjectIdentifier(PanCancelsTouches.self): [
@@ -39,9 +39,9 @@ import Testing
   }
 }
 
-/// The article about the differences over the wire.
+/// Reads the article about the differences over the wire.
 enum OverTheWire {
-  /// The first word of each row in the table below a heading, sorted.
+  /// Returns the first word of each row in the table below a heading, sorted.
   static func rows(below heading: String) -> [String] {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources/Kit/TactusKit/TactusKit.docc/OverTheWire.md")

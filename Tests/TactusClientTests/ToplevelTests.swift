@@ -8,7 +8,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// Windows that live on another connection.
+/// Windows that belong to another connection.
 @Suite struct ToplevelTests {
   private func find(_ rig: Rig, isExact: Bool = true) throws {
     let request = try #require(rig.host.toplevels.first)
@@ -34,7 +34,7 @@ import WireSupport
     #expect(taps == 1)
   }
 
-  @Test func `the kind of a handle is passed on, and locating a touch is allowed`() throws {
+  @Test func `the host receives the kind of a handle, and locating a touch is allowed`() throws {
     let rig = Rig(capabilities: [.toplevels])
     let client = try #require(KitClient(rig))
     let window = try #require(client.connection.window(for: .native("7")))

@@ -264,7 +264,7 @@ final class CasePlayer {
   }
 }
 
-/// Gives the answers of a scenario's delegate.
+/// A delegate that returns the answers of a scenario.
 private final class CaseDelegate: GestureBeginDelegate, GestureTouchDelegate, GestureRequirementDelegate,
   GesturePrecedenceDelegate
 {

@@ -9,7 +9,7 @@ protocol CaseStage: AnyObject {
   var window: GestureWindow { get }
   /// The time of the events that arrive now.
   var now: Timestamp { get }
-  /// Meets each deadline before the frame, then handles the frame.
+  /// Advances to each deadline before the frame, then handles the frame.
   func handle(_ frame: TouchFrame)
   func advance(to time: Timestamp)
   func endSession()

@@ -93,7 +93,7 @@ final class KitClient: RigGuest {
     }
     let hadNews = hasNews
     connection.dispatch()
-    // Events of the application itself.
+    // Dispatches the events of the application itself.
     if queue != nil { wl_display_dispatch_pending(display) }
     return hadNews
   }

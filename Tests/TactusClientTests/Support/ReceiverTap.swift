@@ -4,7 +4,8 @@
 import Tactus
 import TactusKit
 
-/// Observes touches between a backend and its window. A view that observed them itself would be asked about gestures.
+/// Observes touches between a backend and its window. A view cannot observe them instead, since the server would then
+/// ask that view about gestures.
 final class ReceiverTap: GestureReceiver {
   private let window: GestureWindow
   var heardTouches: ([TouchReport]) -> Void = { _ in }

@@ -16,7 +16,8 @@ final class WireStage: CaseStage {
   let window: GestureWindow
 
   init?(width: Double, height: Double, thresholdScale: Double = 1) {
-    // So that no touch is replayed undecided: the engine alone does not limit how long it withholds touches.
+    // The server must not replay a touch before its gesture is decided: the engine alone does not limit how long it
+    // withholds touches.
     rig = Rig { $0.hold = .milliseconds(60_000) }
     let frame = Rect(x: WireStage.origin.x, y: WireStage.origin.y, width: width, height: height)
     guard let server = rig.server, let output = server.addOutput(name: "CASE-1", frame: frame),
