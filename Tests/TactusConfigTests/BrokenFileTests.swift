@@ -53,8 +53,8 @@ struct BrokenFileTests {
     return bytes
   }
 
-  /// Checks what must be true of any bytes. Returns whether they are a valid configuration, and the fault if one
-  /// was found.
+  /// Checks that these bytes are read or refused as every text must be. Returns whether they are a valid configuration,
+  /// and the fault if one was found.
   static func check(_ bytes: [UInt8]) -> (isGood: Bool, fault: String?) {
     do {
       let reading = try ConfigurationReader.read(bytes: bytes, name: "f")
@@ -77,7 +77,7 @@ struct BrokenFileTests {
   }
 
   @Test(
-    "A broken file is read or refused with a place, and printing what was read changes nothing",
+    "A broken file is read or refused with a place, and a configuration read from it is printed unchanged",
     arguments: 1...UInt64(12))
   func broken(seed: UInt64) throws {
     let texts =

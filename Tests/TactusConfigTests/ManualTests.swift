@@ -5,7 +5,7 @@ import Foundation
 @testable import TactusGestures
 import Testing
 
-/// The manual page has every word of the language, with its arguments, and no other.
+/// The manual page contains every word of the language, with its arguments, and no other word.
 @Suite("tactus.conf(5)")
 struct ManualTests {
   private static let page =
@@ -13,7 +13,7 @@ struct ManualTests {
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "man/tactus.conf.5"), encoding: .utf8)) ?? ""
 
-  /// The lines of a section or subsection, up to the next one of any kind.
+  /// Returns the lines of a section or subsection, up to the next one of any kind.
   private static func lines(of section: String) -> [Substring] {
     let lines = page.split(separator: "\n")
     guard let start = lines.firstIndex(where: { $0 == ".Sh \(section)" || $0 == ".Ss \(section)" }) else { return [] }
@@ -29,7 +29,7 @@ struct ManualTests {
 
   private static let macros: Set<Substring> = ["Ic", "Ar", "Cm", "Op", "Oo", "Oc", "Li", "Ns", "|"]
 
-  /// The words after `.It Ic` in each item of a section, without macros.
+  /// Returns the words after `.It Ic` in each item of a section, without macros.
   private static func items(of section: String) -> [[String]] {
     lines(of: section).filter { $0.hasPrefix(".It Ic ") }.map { line in
       words(line.dropFirst(4).split(separator: " ").filter { !macros.contains($0) }.joined(separator: " "))

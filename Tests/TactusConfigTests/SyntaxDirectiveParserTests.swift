@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Syntax: words and blocks")
 struct SyntaxDirectiveParserTests {
-  /// The directives, each as `name(word,word){...}`, and the errors with their columns.
+  /// Returns the directives, each as `name(word,word){...}`, and the errors with their columns.
   private func parse(_ text: String) -> (text: String, errors: [String]) {
     var log = SourceLog()
     let source = log.add(SourceText(name: "f", bytes: Array(text.utf8)))
@@ -22,7 +22,7 @@ struct SyntaxDirectiveParserTests {
   }
 
   @Test(
-    "Text becomes directives",
+    "A text is parsed into directives",
     arguments: [
       ("", ""), ("\n\n  \n", ""), ("# a comment", ""), ("a", "a()"), ("a b c", "a(b,c)"), ("  a\tb ", "a(b)"),
       ("a\nb", "a() b()"), ("a\r\nb\r\n", "a() b()"), ("a;b ; c", "a() b() c()"), ("a # b\nc", "a() c()"),

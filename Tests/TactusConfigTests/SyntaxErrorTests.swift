@@ -262,7 +262,7 @@ struct SyntaxErrorTests {
   }
 
   @Test(
-    "Other names for gestures, programs and keys lead to a suggestion",
+    "Names that other programs use for gestures, programs and keys lead to a suggestion",
     arguments: [
       ("bind 3 tap -> foot", "1:15: unknown action `foot`: did you mean `exec foot`?"),
       ("bind 3 tap -> clsoe", "1:15: unknown action `clsoe`: did you mean `close`?"),

@@ -155,7 +155,7 @@ struct SyntaxFilesTests {
     var steps = ConfigurationSteps(file: "c", from: files)
     var count = 1
     while steps.goOn(.max) { count += 1 }
-    // The file; two searches of the folder; and twice two files.
+    // One step for the file, two for the searches of the folder, and two for each of the two files in it.
     #expect(count >= 1 + 2 + 4)
     #expect(try steps.finish().files.count == 5)
   }

@@ -29,7 +29,7 @@ final class MemoryFiles: ConfigurationFiles {
   }
 }
 
-/// The errors in a configuration, as `LINE:COLUMN: what`.
+/// Returns the errors in a configuration, as `LINE:COLUMN: what`.
 func errors(in text: String) -> [String] {
   do {
     _ = try ConfigurationReader.read(text)
@@ -39,7 +39,7 @@ func errors(in text: String) -> [String] {
   }
 }
 
-/// The warnings, as `LINE:COLUMN: what`.
+/// Returns the warnings, as `LINE:COLUMN: what`.
 func warnings(in text: String) throws -> [String] {
   try ConfigurationReader.read(text).warnings.map { "\($0.place.line):\($0.place.column): \($0.what)" }
 }

@@ -11,7 +11,7 @@ import Testing
     try ConfigurationReader.read(text, for: host).warnings.map { "\($0.place.line):\($0.place.column): \($0.what)" }
   }
 
-  @Test func `what one host obeys is warned of for the other`() throws {
+  @Test func `the reader warns one host of a word that only another host obeys`() throws {
     let text = "defaults { palm-size 25mm }"
     let why = "compositors do not report the size of contacts"
     let warning = "1:12: `palm-size` is ignored by this host: \(why); leave it out here"
@@ -47,7 +47,7 @@ import Testing
     #expect(try warnings(in: text, for: .daemon).isEmpty)
   }
 
-  @Test func `a way out that the host does not offer is none, and the panic gesture stays`() throws {
+  @Test func `the panic gesture stays if the host offers none of the other ways to release gestures`() throws {
     let text = "safety {\n  panic none\n  panic-gpio key KEY_PROG1\n}"
     #expect(try ConfigurationReader.read(text, for: .weston).configuration.safety.panicFingers == 5)
     let warnings = try warnings(in: text, for: .weston)

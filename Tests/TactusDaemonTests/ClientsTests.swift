@@ -47,7 +47,7 @@ struct ClientsTests {
     /// Dispatches pending events. Afterwards the daemon limits the number of clients.
     func turn() { wl_event_loop_dispatch(loop, 0) }
 
-    /// Gives the client a resource, as if it had bound a global.
+    /// Creates a resource for the client, as if it had bound a global.
     func speak(_ client: UnsafeMutablePointer<wl_client>) throws {
       _ = try #require(wl_resource_create(client, interface, 1, 2))
     }
@@ -94,12 +94,12 @@ struct ClientsTests {
     #expect(server.clients.count == 128 && server.said.isEmpty)
   }
 
-  @Test("The log gets another line after fewer than half of the clients were left", arguments: [(64, 1), (63, 2)])
+  @Test("Another line is logged only after fewer than half of the clients were left", arguments: [(64, 1), (63, 2)])
   func toldAgain(left: Int, count: Int) throws {
     var clients = try (0..<128).map { _ in try server.connect() }
     try server.connect()
     server.turn()
-    // The first client was disconnected.
+    // The newest client has replaced the first one.
     clients.removeFirst()
     for client in clients.prefix(128 - left) { wl_client_destroy(client) }
     #expect(server.clients.count == left)
@@ -108,7 +108,7 @@ struct ClientsTests {
     #expect(server.said == Array(repeating: Self.tooMany, count: count))
   }
 
-  @Test("After its end the daemon counts no clients")
+  @Test("After the daemon has ended, it counts no clients")
   func closed() throws {
     try server.connect()
     server.clients.close()
@@ -142,7 +142,7 @@ struct ClientsTests {
   }
 
   @Test(
-    "Without free descriptors, idle clients are disconnected until the daemon has those that it needs",
+    "Without free descriptors, idle clients are disconnected until the daemon has the number that it needs",
     .enabled(if: OwnDescriptors.arePossible),
     arguments: [(40, 2, 39), (40, 3, 38), (40, nil, 32), (2, 30, 0)] as [(Int, Int?, Int)])
   func noneLeft(count: Int, spare: Int?, staying: Int) throws {

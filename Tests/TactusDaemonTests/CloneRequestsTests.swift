@@ -10,7 +10,7 @@ import Testing
 struct CloneRequestsTests {
   private static let node = "/dev/input/event3"
 
-  @Test("A device's clone is requested once until the broker answers")
+  @Test("A device's clone is not requested again before the broker answers")
   func once() {
     var requests = CloneRequests()
     let wanted = [requests.want(Self.node), requests.want(Self.node), requests.want("/dev/input/event4")]

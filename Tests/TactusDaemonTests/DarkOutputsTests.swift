@@ -8,7 +8,7 @@ import Testing
 
 @testable import TactusDaemon
 
-/// Uses plain files in place of the kernel's, in a temporary folder.
+/// Uses plain files in a temporary folder in place of the kernel's files.
 @Suite("Touches on a dark output")
 final class DarkOutputsTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path

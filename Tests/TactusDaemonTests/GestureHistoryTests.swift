@@ -28,7 +28,7 @@ struct GestureHistoryTests {
         location: .zero, previousLocation: .zero, timestamp: time(happened), time: time(told)))
   }
 
-  /// The gesture `name` withholds the touch with this serial, or consumes it if `isForEver` is true.
+  /// Reports that the gesture `name` withholds the touch with this serial, or consumes it if `isForEver` is true.
   private mutating func keep(_ serial: UInt64, _ id: Int64 = 1, isForEver: Bool, by name: String) {
     let (touch, view, by) = (TouchName(id: id, serial: serial), ViewID(rawValue: 0), RecognizerID(rawValue: 0))
     history.kept(
@@ -100,7 +100,7 @@ struct GestureHistoryTests {
     #expect(history.gestures.last?.windows?.words == "Windows got none of its touches: `3 swipe up` kept them.")
   }
 
-  @Test("With the way palm, windows receive all touches, and those of gestures count as cancelled")
+  @Test("In the way `palm`, windows receive all touches, and those of gestures count as cancelled")
   mutating func palms() {
     way = .palm
     hear(.down, 1, 2, at: 0)
@@ -227,7 +227,7 @@ struct GestureHistoryTests {
     #expect(waits())
   }
 
-  @Test("Only the way palm counts a consumed touch as cancelled, and counts it once")
+  @Test("Only the way `palm` counts a consumed touch as cancelled, and counts it once")
   mutating func cancelled() {
     for (way, count) in [(DeviceRule.Way.gate, 0), (.palm, 1)] {
       self.way = way

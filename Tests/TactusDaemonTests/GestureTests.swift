@@ -9,7 +9,7 @@ import Testing
 
 @testable import TactusDaemon
 
-/// From recordings to the actions that their gestures trigger.
+/// Tests which actions the gestures in recordings trigger.
 @Suite("Gestures in the daemon")
 struct GestureTests {
   /// Every gesture of the default configuration, in order.
@@ -19,7 +19,7 @@ struct GestureTests {
     hand.drag(2, from: (0.4, 0.998), to: (0.4, 0.4))
     hand.drag(3, from: (0.6, 0.5), to: (0.2, 0.5))
     hand.drag(3, from: (0.2, 0.5), to: (0.6, 0.5))
-    // Too slow for a swipe, and far enough for one step.
+    // This drag is too slow for a swipe, and far enough for one step.
     hand.drag(3, from: (0.3, 0.5), to: (0.45, 0.5), ms: 1600, hold: 400)
     hand.drag(3, from: (0.4, 0.7), to: (0.4, 0.2))
     hand.drag(3, from: (0.4, 0.2), to: (0.4, 0.7), hold: 500)

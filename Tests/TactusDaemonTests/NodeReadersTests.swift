@@ -56,7 +56,7 @@ final class NodeReadersTests {
     for _ in 0..<100 where looks == before { wl_event_loop_dispatch(loop, 100) }
   }
 
-  @Test("A touchscreen is off while the compositor has it closed")
+  @Test("A touchscreen is off while the compositor keeps its node closed")
   func seen() throws {
     let file = try open()
     let readers = readers()
@@ -82,7 +82,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("A touchscreen that the compositor opens later and closes again is off, even if it reads nothing else")
+  @Test("A touchscreen that the compositor opens later and closes again is off, even if it reads no other device")
   func openedLater() throws {
     let readers = readers()
     wait()
@@ -94,7 +94,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("A touchscreen stays off if the compositor stays the same; with another one its state is unknown")
+  @Test("A touchscreen stays off while the compositor is the same; under another one its state is unknown")
   func compositors() throws {
     let file = try open()
     let readers = readers()
@@ -137,7 +137,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("The watch follows nothing after its end")
+  @Test("After it was closed, the watch notices nothing")
   func closed() throws {
     let readers = readers()
     let (count, looked) = (loop.descriptorCount, looks)
@@ -148,7 +148,7 @@ final class NodeReadersTests {
     #expect(looks == looked && !readers.isOff(id))
   }
 
-  @Test("A closed node does not mean off if the compositor's files are hidden")
+  @Test("A touchscreen whose node was closed is not off if the compositor's files are hidden")
   func unseen() throws {
     isVisible = false
     let file = try open()

@@ -88,7 +88,7 @@ final class RecordedTouchesTests {
     #expect(events.count == 14 && warnings.isEmpty)
   }
 
-  @Test("Each frame of a recording is played when it is due, even if the last one was late")
+  @Test("Each frame of a recording is played when it is due, even if the previous frame was late")
   func due() throws {
     try write()
     let touches = try touchesByClock()

@@ -44,7 +44,7 @@ final class ReportSocketTests {
     wl_event_loop_dispatch(loop, 0)
   }
 
-  /// The text that has arrived; nil if the connection is closed.
+  /// Returns the text that has arrived, or nil if the connection is closed.
   private func heard(_ end: Int32) -> String? {
     var bytes = [UInt8](repeating: 0, count: 100)
     let count = tactus_read(end, &bytes, bytes.count)
@@ -52,7 +52,7 @@ final class ReportSocketTests {
     return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
   }
 
-  @Test("A client that asks for the status gets a line, however its request is split, and may ask again")
+  @Test("A client that asks for the status receives a line, however its request is split, and may ask again")
   func asks() {
     let end = connect(saying: "sta")
     #expect(heard(end)?.isEmpty == true)
@@ -98,7 +98,7 @@ final class ReportSocketTests {
     #expect(isPaused == [true, false] && reports.listeners.isEmpty)
   }
 
-  @Test("Many silent clients do not lock others out")
+  @Test("Many silent clients do not keep other clients out")
   func silent() {
     let first = connect()
     for _ in 0..<40 { _ = connect() }
@@ -106,14 +106,14 @@ final class ReportSocketTests {
     #expect(heard(connect(saying: "status\n")) == "{}\n")
   }
 
-  @Test("A client that never reads is disconnected, and nothing waits for it")
+  @Test("A client that never reads is disconnected, and the daemon does not wait for it")
   func full() {
     let end = connect()
     for _ in 0..<200_000 where tactus_send(end, "status\n", 7) > 0 { wl_event_loop_dispatch(loop, 0) }
     #expect(heard(connect(saying: "status\n")) == "{}\n")
   }
 
-  @Test("A watching client is greeted and sent every line; without one, no lines are produced")
+  @Test("A watching client receives a greeting and every line; without such a client, no lines are produced")
   func watching() {
     var isWatched: [Bool] = []
     reports.watched = { isWatched.append($0) }
@@ -136,7 +136,7 @@ final class ReportSocketTests {
     #expect(isWatched == [true, false])
   }
 
-  @Test("A watching client that never reads is disconnected, and nothing waits for it")
+  @Test("A watching client that never reads is disconnected, and the daemon does not wait for it")
   func watchingBlindly() {
     var isWatched = false
     reports.watched = { isWatched = $0 }

@@ -26,7 +26,7 @@ struct ReportTests {
     #expect(Report.text(device, on: output) == "Glass (/dev/input/event5), 10 fingers, on eDP-1")
   }
 
-  @Test("An output is reported with its size and position, whatever their numbers")
+  @Test("An output is reported with its size and position, even if their numbers are absurd")
   func outputs() {
     var screen = Screen()
     screen.name = "eDP-1"

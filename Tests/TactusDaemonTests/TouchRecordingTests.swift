@@ -74,7 +74,7 @@ struct TouchRecordingTests {
     for missing in [ABS_X, ABS_Y] { #expect(Self.recording(single.filter { $0.key != missing }) == nil) }
   }
 
-  @Test("A finger without a position on the panel is recorded in its corner") mutating func nowhere() {
+  @Test("A finger without a position on the panel is recorded in the panel's corner") mutating func nowhere() {
     let sample = TouchSample(id: Self.first, phase: .down, location: .zero)
     let lines = recording.lines(TouchFrame(time: Timestamp(microseconds: 0), samples: [sample])) { _ in nil }
     #expect(String(decoding: lines, as: UTF8.self).contains("[3,53,0],[3,54,8]"))

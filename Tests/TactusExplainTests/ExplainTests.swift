@@ -23,7 +23,7 @@ struct ExplainTests {
     app org.a { bind 3 swipe left -> key Alt+Left }
     """
 
-  @Test("The explanation gives the action, the line, the moment, what it waits for and what windows receive")
+  @Test("The explanation names the action, its line, its moment, the awaited gestures, and the window's touches")
   func whole() throws {
     #expect(
       try text("3 swipe left", Self.three) == """
@@ -45,7 +45,7 @@ struct ExplainTests {
     #expect(explained.contains("elsewhere  workspace next, config:2\n"))
   }
 
-  @Test("A gesture that is bound only elsewhere is explained with where it is bound")
+  @Test("The explanation of a gesture that is bound only elsewhere says where it is bound")
   func elsewhere() throws {
     let explained = try text("2 tap", "app org.a { bind 2 tap -> overview }")
     #expect(explained == "2 tap\n  nothing  it is not bound here\n  but      overview, config:2: in org.a\n")

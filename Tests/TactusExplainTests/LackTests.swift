@@ -60,7 +60,7 @@ struct LackTests {
     }
   }
 
-  @Test("Two numbers that would look equal get another digit")
+  @Test("Two numbers that would look equal are printed with another digit")
   func digits() {
     let unit = Measured.Unit()
     #expect(unit.texts(24.96 / 0.156, 25 / 0.156) == ("24.96 mm", "25 mm"))

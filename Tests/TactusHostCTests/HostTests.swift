@@ -12,7 +12,7 @@ import Testing
 
 @testable import TactusHostC
 
-/// What tactus-host.h promises a compositor.
+/// Tests what tactus-host.h promises to a compositor.
 @Suite("A compositor in C")
 struct HostTests {
   private static let left = Vector(dx: -300, dy: 0)
@@ -23,7 +23,7 @@ struct HostTests {
     compositor.drag(3, by: Self.left)
     #expect(compositor.requests == ["fire workspace next (3 swipe left)"])
     #expect(compositor.last.output == compositor.root.number)
-    // Where the hand landed, in the coordinates of touches.
+    // The place where the hand landed, in the coordinates of touches.
     #expect(compositor.last.x == 560 && compositor.last.y == 300)
     #expect(compositor.last.time > 1_000_000 && compositor.last.time <= compositor.now)
     #expect(compositor.lines.allSatisfy { !$0.contains("nothing here") })
@@ -94,7 +94,7 @@ struct HostTests {
     #expect(compositor.requests == ["fire overview (2 swipe left)"])
   }
 
-  @Test("A host that follows a driven gesture is told of it until the fingers lift")
+  @Test("A host that follows a driven gesture receives its progress until the fingers lift")
   func follows() throws {
     let compositor = try Compositor("bind 3 pan horizontal -> workspace { drive yes; distance 200px }")
     compositor.drag(3, by: Self.left)
@@ -147,7 +147,7 @@ struct HostTests {
     }
   }
 
-  @Test("The host is told that a gesture is armed, and then that it fires or is cancelled")
+  @Test("The host is notified that a gesture is armed, and then that it fires or is cancelled")
   func confirms() throws {
     let compositor = try Compositor("bind 3 swipe down -> close { confirm hold 300ms }")
     compositor.drag(3, by: Vector(dx: 0, dy: 200), stays: true)
@@ -210,7 +210,7 @@ struct HostTests {
     compositor.situation.isOnBackground = true
     compositor.situation.title = "Mail of today"
     #expect(all() == ["maximize", "restore", "fullscreen"])
-    // Functions of the host are refused while it is asked for its situation.
+    // The host's functions fail while the library asks the host for its situation.
     var refusals = 0
     compositor.isAsked = {
       if !tactus_host_set_locked(compositor.host, true), !tactus_host_panic(compositor.host) { refusals += 1 }
@@ -236,7 +236,7 @@ struct HostTests {
     compositor.drag(3, by: Vector(dx: 0, dy: -200), from: Point(x: 500, y: 400))
     #expect(compositor.take().isEmpty)
     #expect(tactus_host_reload(compositor.host))
-    // A host that is not asked can perform everything.
+    // If the host provides no function that says which actions it can perform, every action counts as possible.
     let unasked = try Compositor("", hasDefaults: true)
     unasked.drag(3, by: Vector(dx: 0, dy: -200), from: Point(x: 500, y: 400))
     #expect(unasked.take() == ["fire overview (3 swipe up)"])
@@ -305,7 +305,7 @@ struct HostTests {
     #expect(host != nil && tactus_host_destroy(host))
   }
 
-  @Test("The host is told of each output's gestures separately", arguments: [true, false])
+  @Test("The host is notified of each output's gestures separately", arguments: [true, false])
   func twoOutputs(follows: Bool) throws {
     let compositor = try Compositor("bind 3 pan horizontal -> workspace { drive yes; step 100px }")
     let other = tactus_server_add_output(compositor.server, "HDMI-A-1", 1100, 50, 1000, 600, 1)
@@ -338,7 +338,7 @@ struct HostTests {
     #expect(compositor.take().contains { $0.hasPrefix("ended") } == follows)
   }
 
-  @Test("The host is told of touches, ends of cycles, and its own recognizers")
+  @Test("The host is notified of touches, ends of cycles, and its own recognizers")
   func own() throws {
     let compositor = try Compositor("bind 3 swipe left -> close")
     compositor.drag(3, by: Self.left)
@@ -405,7 +405,7 @@ struct HostTests {
     #expect(abs(progress() - before / 2) < 0.05)
   }
 
-  @Test("The host is told of touches that are over, of inhibition, and of the trace that it asks for")
+  @Test("The host is notified of touches that are over, of inhibition, and of the trace that it asks for")
   func over() throws {
     let compositor = try Compositor("bind 3 swipe left -> close")
     compositor.it.forget(touch: 7)

@@ -6,7 +6,7 @@ import Foundation
 import WaylandServer
 
 extension EventLoopPointer {
-  /// The number of descriptors that the loop waits for, from the kernel's list, which has no closed ones.
+  /// The number of descriptors that the loop waits for, from the kernel's list, which omits closed descriptors.
   var descriptorCount: Int {
     let table = try? String(contentsOfFile: "/proc/self/fdinfo/\(wl_event_loop_get_fd(self))", encoding: .utf8)
     return table?.split(separator: "\n").count { $0.hasPrefix("tfd:") } ?? -1

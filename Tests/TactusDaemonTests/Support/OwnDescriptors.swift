@@ -7,8 +7,9 @@ import Glibc
 @_silgen_name("close_range") private func closeRange(_ first: CUnsignedInt, _ last: CUnsignedInt, _ how: CInt) -> CInt
 private let unshared: CInt = 2  // CLOSE_RANGE_UNSHARE
 
-/// Runs code on a thread with its own table of descriptors, which has only those below 3 at first, so that it does not
-/// keep open what other threads close. The code may use up all descriptors; they are closed when the thread ends.
+/// Runs code on a thread with its own table of descriptors. At first the table contains only the descriptors below 3,
+/// so that it does not keep open descriptors that other threads close. The code may use up all descriptors; they are
+/// closed when the thread ends.
 enum OwnDescriptors {
   private final class Body {
     let run: () -> Void

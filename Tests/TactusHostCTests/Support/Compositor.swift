@@ -129,7 +129,7 @@ final class Compositor {
     advance()
   }
 
-  /// Fingers land side by side, move this way, and lift unless `stays` is set.
+  /// Plays fingers that land side by side, move this way, and lift unless `stays` is true.
   func drag(
     _ fingers: Int, by way: Vector, from start: Point = Point(x: 500, y: 300), ms: Int64 = 160, stays: Bool = false,
     first: Int64 = 0

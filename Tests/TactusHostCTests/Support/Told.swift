@@ -23,11 +23,11 @@ final class Told {
   /// Serials of the touches that are over.
   var over: [UInt64] = []
   var inhibitions = 0
-  /// How far it trusts each client.
+  /// How far the compositor trusts each client.
   var standing = TACTUS_CLIENT_ORDINARY
   private(set) var asked: [String] = []
   var now: Int64 = 1_000_000
-  /// Whether it performs a request.
+  /// Whether the compositor performs a request.
   var performs: (tactus_request_phase) -> Bool = { _ in true }
   var can: (String) -> Bool = { _ in true }
   var situation = (
