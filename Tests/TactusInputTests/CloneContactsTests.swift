@@ -10,7 +10,7 @@ import Testing
 
 @Suite("The contacts of a clone")
 struct CloneContactsTests {
-  /// A clone, and what a reader of it sees.
+  /// A clone, and a record of the events that a reader of the clone receives.
   private struct Rig {
     var contacts = CloneContacts(slots: 4, slop: 10, corner: CloneContacts.Position(x: 0, y: 0))
     var cancel = CloneContacts.Cancel.soft
@@ -174,7 +174,7 @@ struct CloneContactsTests {
     #expect(rig.take() == "s0 finger +1 x5 y5 B1 X5 Y5 |0 s0 - B0 |0")
   }
 
-  @Test("A contact that moved exactly as far as the slop has not moved")
+  @Test("A contact that moved exactly as far as the slop counts as unmoved")
   func slop() {
     for (y, ends) in [(Int32(15), "s0 x0 y0 |9 s0 - B0 |9"), (16, "s0 - B0 |9")] {
       var rig = Rig()
@@ -188,7 +188,7 @@ struct CloneContactsTests {
     }
   }
 
-  @Test("Two changes of one contact at the same moment are two reports; changes of two contacts are one")
+  @Test("Two changes of one contact at the same moment make two reports; changes of two contacts make one")
   func twice() {
     var rig = Rig()
     rig.deliver(.began, 1, slot: 0)

@@ -127,7 +127,7 @@ struct ContactNamesTests {
     for slot in [Int32.min, -1, 64, .max] {
       stream.hear("s\(slot) +7", at: 10)
       #expect(stream.name(slot, at: 10) == nil)
-      // No more events need to be read to find it.
+      // The contact is found without reading any more events.
       let isFound = stream.names.find(slot, landedAt: 10)
       #expect(isFound)
     }
@@ -166,7 +166,7 @@ struct ContactNamesTests {
     /// When libinput lost events; nil if it has lost none since it last read.
     private var loss: Int64?
     private var events: [(event: KernelEvent, time: Int64)] = []
-    /// Whether `names` has lost events that libinput is still to report.
+    /// Whether `names` has lost events that libinput has yet to report.
     private var isBlind = false
     private(set) var named = 0
     private(set) var mistakes: [String] = []
@@ -236,14 +236,14 @@ struct ContactNamesTests {
       now += 1
     }
 
-    /// libinput reports everything that it finds; after some of its reports, `names` reads ahead.
+    /// Makes libinput report all pending changes. After some of its reports, `names` reads ahead.
     private mutating func dispatch() {
       if let loss {
         let changes = down.indices.filter { down[$0] != told[$0] }
         let lifts = changes.filter { told[$0] >= 0 }.map { ($0, Int32(-1)) }
         hear(Report(time: loss, changes: lifts))
         hear(Report(time: loss, changes: changes.filter { down[$0] >= 0 }.map { ($0, down[$0]) }))
-        // The state that it has just reported includes all later events.
+        // The state that libinput has just reported includes all later events.
         reports = []
       }
       for report in reports { hear(report) }
@@ -257,7 +257,7 @@ struct ContactNamesTests {
         guard id >= 0 else { continue }
         let name = name(Int32(slot), at: report.time)
         named += 1
-        // After a loss, the name may be that of the contact that is now down in this slot.
+        // After a loss, the id that is found may be that of the contact that is now down in this slot.
         if name != id, !isBlind || name ?? -1 != down[slot] {
           mistakes.append("\(id) in \(slot), landed at \(report.time), is called \(name ?? -1)")
         }

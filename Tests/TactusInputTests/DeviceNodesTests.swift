@@ -9,7 +9,7 @@ import Testing
 
 @testable import TactusInput
 
-/// Calls the functions that libinput calls, as libinput does.
+/// Calls the functions through which libinput opens and closes nodes, as libinput does.
 @Suite("Opening device nodes for libinput")
 final class DeviceNodesTests {
   /// Opens `/dev/null` instead of any node, or fails with `error`.
@@ -54,7 +54,7 @@ final class DeviceNodesTests {
     #expect(nodes.takeWarnings().isEmpty && nodes.refusals.isEmpty)
   }
 
-  @Test("A custom opener opens the nodes, and is told which of them is closed")
+  @Test("A custom opener opens the nodes, and is notified when one of them is closed")
   func byAnother() throws {
     let nodes = try nodes()
     let descriptors = ["/dev/input/event1", "/dev/input/event2"].map { open($0, nodes) }

@@ -68,7 +68,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts() == [.wait(contact(0, 8))])
   }
 
-  @Test("A touch that lifted while withheld is delivered whole, even if another is in its slot")
+  @Test("A touch that lifted while withheld is delivered completely, even if another is in its slot")
   mutating func lifted() {
     land(0, contact(0, 7))
     contacts.withhold(1)
@@ -84,7 +84,8 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts() == [.deliver(contact(0, 7)), .deliver(contact(0, 8))])
   }
 
-  @Test("A contact that a gesture takes is cancelled or lifted, once", arguments: [GateContacts.Cancel.cancel, .lift])
+  @Test(
+    "A contact that a gesture consumes is cancelled or lifted, once", arguments: [GateContacts.Cancel.cancel, .lift])
   mutating func taken(cancel: GateContacts.Cancel) {
     func verdict(_ contact: ContactVerdict.Contact) -> ContactVerdict {
       cancel == .cancel ? .cancel(contact) : .lift(contact)
@@ -164,7 +165,7 @@ struct GateContactsTests {
     contacts.deliver(.cancelled, 1, cancel: cancel)
     contacts.deliver(.cancelled, 1, cancel: cancel)
     #expect(contacts.takeVerdicts() == [.deliver(contact(0, 7)), word])
-    // The same for a contact that passed because its frame ended without a decision.
+    // The same is true of a contact that passed because its frame ended without a decision.
     land(0, contact(0, 8))
     contacts.finishFrame()
     contacts.finishFrame()
@@ -198,7 +199,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
     contacts.deliver(.cancelled, 2, cancel: .lift)
     #expect(contacts.takeVerdicts() == [.lift(contact(1, 8))])
-    // The same for a contact that passes because its frame ends without a decision.
+    // The same is true of a contact that passes because its frame ends without a decision.
     land(0, contact(0, 9))
     contacts.lift(0)
     contacts.finishFrame()
@@ -214,7 +215,7 @@ struct GateContactsTests {
     land(1, contact(1, 8))
     contacts.withhold(2)
     contacts.lift(0)
-    // The contact with id 0 has lifted, and no other one has this id.
+    // The contact with id 0 has lifted, and no other contact has this id.
     contacts.lift(0)
     contacts.drop(0, cancel: .lift)
     _ = contacts.takeVerdicts()

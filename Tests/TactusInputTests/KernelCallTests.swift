@@ -66,7 +66,7 @@ final class KernelCallTests {
     return (program, input)
   }
 
-  @Test("The programs that hold a file are named, except this one")
+  @Test("The programs that hold a file are named, except this process")
   func holders() throws {
     let path = "\(folder)/held"
     let (program, input) = try program(holding: path)
@@ -94,7 +94,7 @@ final class KernelCallTests {
     #expect(ProcessList.ownProgram == (try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")))
   }
 
-  @Test("The process that listens at a socket is known")
+  @Test("The process that listens at a socket can be found")
   func listener() throws {
     let path = "\(folder)/socket"
     let socket = FileDescriptor(
@@ -162,7 +162,7 @@ final class KernelCallTests {
     close(ends.reading)
   }
 
-  @Test("A file that is not a device has no contacts, no axes, no name, and nobody has grabbed it")
+  @Test("A file that is not a device has no contacts, no axes, no name, and no program has grabbed it")
   func noDevice() throws {
     let ends = try pipe()
     defer {

@@ -21,7 +21,7 @@ struct OutputTests {
     #expect(OutputMapping().location(x: 0.5, y: 0.25, of: glass) == Point(x: 128, y: 36))
   }
 
-  @Test("Without an output and a size a contact is in thousandths")
+  @Test("Without an output and a size, a contact's location is in thousandths of the panel")
   func inThousandths() {
     #expect(OutputMapping().location(x: 0.5, y: 0.25, of: device()) == Point(x: 500, y: 250))
   }
@@ -48,7 +48,7 @@ struct OutputTests {
     #expect(Projection(origin: .zero, right: endless, down: Vector(dx: 0, dy: 1)).inverse == nil)
   }
 
-  @Test("On the only output a contact is in the output's pixels")
+  @Test("If there is only one output, a contact's location is in its pixels")
   func onlyOutput() {
     let mapping = OutputMapping(outputs: [output("DP-1", x: 200)])
     #expect(mapping.location(x: 0.5, y: 0.5, of: device()) == Point(x: 700, y: 250))

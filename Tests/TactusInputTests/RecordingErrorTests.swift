@@ -168,7 +168,7 @@ struct RecordingErrorTests {
     #expect(evemu.error == RecordingError("cannot be read: Is a directory", line: 1, column: 1))
   }
 
-  @Test("Random bytes are an error or a recording, and nothing worse")
+  @Test("Random bytes are read as a recording or refused, and never trap")
   func randomBytes() throws {
     var random = SeededGenerator(seed: 3)
     for count in 0..<200 {

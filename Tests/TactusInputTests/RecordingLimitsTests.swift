@@ -8,7 +8,7 @@ import Testing
 
 @testable import TactusInput
 
-/// Recordings are untrusted: whatever exceeds a limit is left out or is an error, and never traps.
+/// Recordings are untrusted: a part that exceeds a limit is left out or is an error, and never traps.
 @Suite("Limits of recordings")
 struct RecordingLimitsTests {
   /// Reads a recording with this description of its device.
@@ -55,8 +55,8 @@ struct RecordingLimitsTests {
   func axis(count: Int, resolution: Int32?) {
     let reading = reading("    absinfo:\n      1: \(list(1...count))")
     #expect(reading.devices.first?.axes[1]?.resolution == resolution)
-    #expect(reading.error?.what == (resolution == nil ? "an axis must have five numbers" : nil))
-    // A missing number is an error at the closing bracket, and a ninth one is an error where it stands.
+    #expect(reading.error?.what == (resolution == nil ? "an axis has five numbers" : nil))
+    // A missing number is an error at the closing bracket, and a ninth number is an error at its own place.
     #expect(reading.error == nil || reading.error?.column == (count == 3 ? 18 : 35))
   }
 
@@ -156,7 +156,7 @@ struct RecordingLimitsTests {
 
   // MARK: numbers
 
-  @Test("A number has only as many digits as are certain to fit")
+  @Test("A number with more digits than are certain to fit is refused")
   func numbers() {
     func integer(_ text: String) -> Int64? { Decimal.integer(Array(text.utf8)) }
     func hexadecimal(_ text: String) -> Int64? { Decimal.hexadecimal(Array(text.utf8)) }
@@ -193,7 +193,7 @@ struct RecordingLimitsTests {
     var window = ByteWindow(Array(text.utf8))
     let guess = try RecordingFormat.guess(&window)
     #expect(guess == format)
-    // Nothing is consumed.
+    // Determining the format consumes no bytes.
     let (kept, first) = (window.kept, window.pointer(at: 0).pointee)
     #expect(kept == 0 && first == text.utf8.first)
   }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Replaying recordings")
 struct RecordingReplayTests {
-  /// The steps of a replay as texts, and the error that ends it.
+  /// Returns the steps of a replay as texts, and the error that ends it.
   private func steps(_ file: consuming RecordingFile) -> (steps: [String], error: RecordingError?) {
     var replay = RecordingReplay(file)
     var frame = TouchFrame(time: Timestamp(microseconds: 0))

@@ -29,7 +29,7 @@ struct RecordingWriterTests {
 
   @Test("A device and its events are written as by libinput record, with comments", arguments: Recordings.plain)
   func sameText(_ name: String) throws {
-    /// Drops the head, the time of day, and empty lists of properties, in which the two may differ.
+    /// Drops the head, the time of day, and empty lists of properties: in these, our text may differ from libinput's.
     func own(_ text: String) -> [Substring] {
       let lines = text.split(separator: "\n").drop { !$0.hasPrefix("- node") }
       return lines.filter { !$0.contains("# Current time") && !$0.hasPrefix("    properties: []") }
@@ -42,7 +42,7 @@ struct RecordingWriterTests {
   @Test("Comments give the change, the time since the last report, and the end of the last finger")
   func comments() {
     var (history, text) = (EventHistory(), TextBuffer())
-    /// The comments on these events, without the types' names, and the comments between them.
+    /// Returns the comments on these events, without the types' names, and the comments between them.
     func comments(_ events: [(time: Int64, type: UInt16, code: UInt16, value: Int32)]) -> [String] {
       text.removeAll()
       for (time, type, code, value) in events {
@@ -92,7 +92,7 @@ struct RecordingWriterTests {
         == ["ABS_MT_POSITION_X 10 (+10)", "ABS_MT_SLOT 1", "ABS_MT_POSITION_X 11 (+1)"])
   }
 
-  @Test("Every frame is in the file as soon as it is complete, and nothing of the next one")
+  @Test("Each frame is written to the file as soon as it is complete, without any part of the next frame")
   func flush() throws {
     let reading = Reading(yaml: try Recordings.bytes("tap.yml"))
     let file = TemporaryFile()

@@ -16,14 +16,14 @@ struct BackendTests {
     _ = notebook.read()
   }
 
-  @Test("The backend is first told of the window")
+  @Test("The first call to the backend announces the window")
   func theWindow() {
     let notebook = Notebook()
     _ = GestureWindow(frame: Rect(x: 0, y: 0, width: 40, height: 60), backend: notebook)
     #expect(notebook.read() == ["view 0", "frame 0 0 40 60 of 0", "flags interactive multiple of 0"])
   }
 
-  @Test("The backend is told of added views from the outside in, and of removed ones from the inside out")
+  @Test("The backend receives added views from the outside in, and removed ones from the inside out")
   func comingAndGoing() {
     let view = GestureView(frame: Rect(x: 1, y: 2, width: 3, height: 4))
     view.control = Control(kind: .button)
@@ -48,7 +48,7 @@ struct BackendTests {
     #expect(notebook.read().first == "view 4 in 0")
   }
 
-  @Test("The backend is told of each change of a view once")
+  @Test("The backend receives each change of a view once")
   func changesOfAView() {
     let view = GestureView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let other = GestureView()
@@ -231,7 +231,7 @@ struct BackendTests {
     #expect(notebook.read() == ["remove recognizer 3", "commit"])
   }
 
-  @Test("The backend is told which recognizers a subclass does not prevent")
+  @Test("The backend receives the recognizers that a subclass does not prevent")
   func prevention() {
     final class Modest: PinchGestureRecognizer {
       override func canPrevent(_ preventedGestureRecognizer: GestureRecognizer) -> Bool { false }
@@ -242,7 +242,7 @@ struct BackendTests {
     #expect(notebook.read().contains("1 doesNotPrevent 2"))
   }
 
-  @Test("The backend is told what a custom recognizer requests and ignores, and may answer later")
+  @Test("The backend receives a custom recognizer's requests and ignored touches, and may answer later")
   func customRecognizer() {
     let own = Scripted()
     var log: [String] = []

@@ -73,7 +73,7 @@ struct CustomRecognizerTests {
     #expect(tap.state == .possible)
   }
 
-  @Test("Cancelled means a failure before Began, and Failed a cancellation after it")
+  @Test("Before Began, Cancelled counts as a failure; after Began, Failed counts as a cancellation")
   func cancelledAndFailed() {
     scripted.began = { own, _, _ in own.state = own.numberOfTouches == 1 ? .cancelled : .began }
     desk.down(50, 50, t: 0)
@@ -187,7 +187,7 @@ struct CustomRecognizerTests {
     #expect(scripted.touches.count == 2 && scripted.touches[0] != scripted.touches[1])
   }
 
-  @Test("A finger that lands twice was cancelled in between")
+  @Test("If a finger lands twice without a lift, its first touch is cancelled")
   func landsTwice() {
     scripted.began = { own, _, _ in own.state = .began }
     desk.down(50, 50, t: 0)
@@ -208,7 +208,7 @@ struct CustomRecognizerTests {
     #expect(scripted.heard == ["began 1", "moved 1", "reset"])
   }
 
-  @Test("The class of a recognizer decides whom it may prevent and who may prevent it")
+  @Test("The class of a recognizer decides which others it may prevent, and which may prevent it")
   func prevention() {
     final class Guest: GestureRecognizer {
       override func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) { state = .began }
@@ -225,7 +225,7 @@ struct CustomRecognizerTests {
     #expect(desk.log == ["guest began", "pan began", "guest ended", "pan ended"])
   }
 
-  @Test("The class of a recognizer decides for whom it waits and who waits for it")
+  @Test("The class of a recognizer decides for which others it waits, and which wait for it")
   func requirements() {
     final class Patient: TapGestureRecognizer {
       override func shouldRequireFailure(of otherGestureRecognizer: GestureRecognizer) -> Bool {

@@ -172,7 +172,7 @@ struct DelegateTests {
     #expect(controller.asked == 1)
   }
 
-  @Test("A length means the same on any glass")
+  @Test("A length is scaled to the density of the screen")
   func lengths() {
     let backend = EngineBackend(thresholdScale: 0.5)
     let window = GestureWindow(frame: Rect(x: 0, y: 0, width: 400, height: 600), backend: backend)
@@ -217,7 +217,7 @@ struct DelegateTests {
     #expect(clerk.asked.last == "begin -")
   }
 
-  @Test("The delegate sees where the gesture would begin")
+  @Test("The delegate can read where the gesture would begin")
   func valuesOfAQuestion() {
     final class Judge: GestureBeginDelegate {
       var seen: [String] = []

@@ -13,13 +13,13 @@ struct HitTests {
       (point - Point(x: bounds.width / 2, y: bounds.height / 2)).length <= bounds.width / 2
     }
   }
-  /// Can be hit up to 20 px outside its bounds.
+  /// A view that can be hit up to 20 px outside its bounds.
   final class Small: GestureView {
     override func contains(_ point: Point) -> Bool {
       point.x >= -20 && point.y >= -20 && point.x < bounds.width + 20 && point.y < bounds.height + 20
     }
   }
-  /// Can be hit only in its subviews.
+  /// A view that can be hit only in its subviews.
   final class Glass: GestureView {
     override func hitTest(_ point: Point) -> GestureView? {
       let hit = super.hitTest(point)
@@ -55,7 +55,7 @@ struct HitTests {
     #expect(desk.log == ["small ended"])
   }
 
-  @Test("A view that lets touches through receives those of its subviews")
+  @Test("A view that is hit only in its subviews lets other touches through to the views behind it")
   func glass() {
     let desk = Desk()
     tap("behind", on: desk.view(0, 0, 200, 200), of: desk)
@@ -67,7 +67,7 @@ struct HitTests {
     #expect(desk.log == ["behind ended", "on it ended"])
   }
 
-  @Test("A touch that hits no view is received by nobody")
+  @Test("No recognizer receives a touch that hits no view")
   func nothing() {
     final class Blind: GestureWindow {
       override func hitTest(_ point: Point) -> GestureView? { point.x < 100 ? nil : super.hitTest(point) }

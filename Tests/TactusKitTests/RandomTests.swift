@@ -124,7 +124,7 @@ struct RandomTests {
       _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
     ) -> Bool { Int.random(in: 0..<10, using: &dice) == 0 }
 
-    /// Changes something, on average in one of `rarity * 3` calls.
+    /// Makes a random change, on average in one of `rarity * 3` calls.
     func meddle(_ rarity: Int) {
       guard Int.random(in: 0..<(rarity * 3), using: &dice) == 0 else { return }
       let view = views[Int.random(in: 0..<views.count, using: &dice)]

@@ -200,7 +200,7 @@ struct ScrollTests {
     #expect(scroll.contentOffset.y == 600)
   }
 
-  @Test("A scroll view comes to rest where its delegate says")
+  @Test("A scroll view comes to rest at the offset that its delegate returns")
   func snaps() {
     scroll.onEndDragging = { _, target in Point(x: target.x, y: (target.y / 64).rounded() * 64) }
     drag(from: 500, to: 440, isFlick: true)

@@ -15,7 +15,7 @@ struct TargetTests {
   let desk = Desk()
   let listener = Listener()
 
-  @Test("An action may take its recognizer by its own type, as any recognizer, or not at all")
+  @Test("An action may receive its recognizer with its own type, as any recognizer, or not at all")
   func actionsOfAllShapes() {
     let tap = TapGestureRecognizer(target: listener, action: Listener.tapped)
     tap.addTarget(listener, action: Listener.anything)
@@ -25,7 +25,7 @@ struct TargetTests {
     #expect(listener.heard == ["tapped ended", "TapGestureRecognizer", "nothing"])
   }
 
-  @Test("A target that was released is not called, and the others are")
+  @Test("A target that was released is not called, and the other targets are")
   func aGoneTarget() {
     var gone: Listener? = Listener()
     let tap = TapGestureRecognizer()
@@ -39,7 +39,7 @@ struct TargetTests {
     #expect(listener.heard == ["nothing"])
   }
 
-  @Test("Removing a target removes all its actions, and nobody else's")
+  @Test("Removing a target removes all its actions, and those of no other target")
   func takingBackATarget() {
     let other = Listener()
     let tap = TapGestureRecognizer(target: listener, action: Listener.nothing)

@@ -193,7 +193,7 @@ struct TreeTests {
     #expect(tap.state == .possible)
   }
 
-  @Test("A window that nobody holds is released with its backend")
+  @Test("A window without references is released with its backend")
   func nothingIsKept() {
     var backend: EngineBackend? = EngineBackend()
     var window = backend.map { GestureWindow(frame: Rect(x: 0, y: 0, width: 100, height: 100), backend: $0) }

@@ -9,7 +9,7 @@ import Testing
 struct ValueTests {
   let desk = Desk()
 
-  @Test("A location can be asked for in any view")
+  @Test("A location can be requested in the coordinates of any view")
   func locations() {
     let view = desk.view(100, 100, 200, 200)
     view.transform = ViewTransform(scaleX: 2, y: 2)
@@ -136,7 +136,7 @@ struct ValueTests {
     for (value, wanted) in zip(seen, [0, 1, 1.5, 1.5]) { #expect((value - wanted).magnitude < 1e-9) }
   }
 
-  @Test("The velocity of a pinch refers to the scale that it shows")
+  @Test("The velocity of a pinch refers to the scale that it reports")
   func velocityOfAPinch() {
     var speeds: [Double] = []
     desk.window.addGestureRecognizer(

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The two example recognizers")
 struct CustomGestureTests {
-  /// The touches of a finger that moves through these points, 20 ms apart, and lifts.
+  /// Returns the touches of a finger that moves through these points, 20 ms apart, and lifts.
   private func stroke(_ points: [(Int, Int)]) -> String {
     var touches: [String] = []
     for (n, point) in points.enumerated() {

@@ -4,7 +4,7 @@
 import TactusJSON
 @testable import TactusScenario
 
-/// A scenario with one view; the texts are what its lists contain, without the brackets.
+/// Returns a scenario with one view. Each text contains the elements of one of its lists, without the brackets.
 func sample(
   _ recognizers: String, touches: String = "", ops: String = "", relations: String = "", more: String = "",
   runUntil: Int = 3000
@@ -23,7 +23,7 @@ let drag = """
   {"t": 40, "id": 1, "phase": "move", "x": 140, "y": 100}, {"t": 60, "id": 1, "phase": "up"}
   """
 
-/// The transitions, such as "20 p began".
+/// Returns the transitions, such as "20 p began".
 func transitions(_ scenario: Scenario) throws -> [String] {
   try ScenarioRunner.run(scenario).compactMap {
     guard case .transition(let one, _) = $0 else { return nil }
@@ -31,5 +31,5 @@ func transitions(_ scenario: Scenario) throws -> [String] {
   }
 }
 
-/// All lines that a run prints.
+/// Returns all lines that a run prints.
 func lines(_ scenario: Scenario) throws -> [String] { try ScenarioRunner.run(scenario).map(\.line) }

@@ -18,7 +18,8 @@ struct ScenarioReaderTests {
     }
   }
 
-  /// The problem of a scenario with one view and one recognizer "p"; `keys` are added to "p", `more` to the scenario.
+  /// Returns the problem that the reader finds in a scenario with one view and one recognizer "p". `keys` are added to
+  /// "p", and `more` to the scenario.
   private func problem(kind: String = "pan", _ keys: String = "", _ more: String = "") -> String {
     problem(
       """

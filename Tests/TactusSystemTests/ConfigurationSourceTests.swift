@@ -178,7 +178,7 @@ final class ConfigurationSourceTests {
   }
 
   @Test(
-    "With errors in the user's file the administrator's applies; with errors in that, no gestures do",
+    "If the user's file has errors, the administrator's applies; if that has errors too, no gesture acts",
     arguments: [
       ("bind 3 tap -> close", "nonsense", ["3 tap"], "FOLDER/admin"),
       ("nonsense", "bind 3 tap -> close", [], "no gestures but the panic gesture"),

@@ -14,7 +14,7 @@ import Testing
     #expect(Wire.number(fine: 98304) == 1.5)
   }
 
-  @Test func `numbers that do not fit become the nearest that does, and NaN becomes zero`() {
+  @Test func `numbers that do not fit become the nearest number that fits, and NaN becomes zero`() {
     #expect(Wire.fixed(.infinity) == .max)
     #expect(Wire.fixed(-1e300) == .min)
     #expect(Wire.fixed(.nan) == 0)

@@ -76,7 +76,7 @@ struct Frame: Equatable, CustomStringConvertible {
   }
   var description: String { "\(time): \(samples)" }
 
-  /// The frames that a device's events make, with places in per cent of the panel.
+  /// Returns the frames that a device's events make, with places in per cent of the panel.
   static func of(
     _ device: RecordedDevice, _ events: [RecordedEvent], limits: ContactLimits = ContactLimits()
   ) -> [Frame] {
