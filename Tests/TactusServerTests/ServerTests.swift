@@ -124,7 +124,7 @@ import WireSupport
     #expect(observed() == [])
   }
 
-  @Test func `the server ends with its display, even if its host still holds it`() throws {
+  @Test func `the server ends with its display, even if its host still retains it`() throws {
     let host = NoHost()
     let display = try #require(wl_display_create())
     let server = try #require(GestureServer(display: display, host: host))

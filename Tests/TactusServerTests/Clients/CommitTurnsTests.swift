@@ -25,7 +25,7 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
     other = try #require(hosts.last)
   }
 
-  @Test func `small commits take effect at once, however large others in the same turn are`() {
+  @Test func `small commits take effect at once, however large other commits in the same turn are`() {
     #expect(turns.admit(one, 9000, at: ms(0)))
     #expect(!turns.admit(other, 257, at: ms(0)))
     #expect(turns.admit(other, 256, at: ms(0)))
@@ -60,12 +60,12 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
     #expect(turns.admit(other, 300, at: ms(999.999)))
   }
 
-  @Test func `a host that is gone does not wait`() {
+  @Test func `the commit of a host that is gone does not wait`() {
     #expect(turns.admit(one, 9000, at: ms(0)))
     #expect(!turns.admit(other, 300, at: ms(0)))
     turns.forget(other)
     #expect(turns.deadline == nil)
-    // Forgetting one host leaves others waiting.
+    // Forgetting one host leaves the commits of other hosts waiting.
     #expect(!turns.admit(other, 300, at: ms(0)))
     turns.forget(one)
     #expect(turns.deadline == ms(16))
@@ -77,8 +77,8 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
     #expect(!turns.hasUntold)
   }
 
-  @Test func `clients that are gone receive no notice and do not recover`() throws {
-    // Not the server's own instance, which notifies clients at once.
+  @Test func `clients that have disconnected receive no notice and do not recover`() throws {
+    // Uses a separate instance, since the server's own instance would notify clients at once.
     let turns = CommitTurns(try #require(rig.server))
     turns.exhausted(one.session)
     turns.exhausted(other.session)

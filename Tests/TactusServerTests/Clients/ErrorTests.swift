@@ -40,7 +40,7 @@ import WireSupport
     #expect(neighbour.isAlive)
     stage.rig.tap(at: (600, 100), t: 0)
     #expect(tap.states == ["ended"])
-    // Where its window was, touches are delivered to no surface, and are not withheld.
+    // At the place of the disconnected client's window, touches are delivered to no surface, and are not withheld.
     _ = stage.rig.host.takeTouches()
     stage.rig.tap(at: (200, 100), t: 1000)
     #expect(stage.rig.host.touchLog.allSatisfy { $0.hasPrefix("- ") })

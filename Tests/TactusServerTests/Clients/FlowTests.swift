@@ -6,7 +6,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// Clients that do not keep up.
+/// Clients that are too slow to read or acknowledge events.
 @Suite struct FlowTests {
   /// Moves a finger to and fro, one frame every 8 ms, and does not lift it.
   private func swing(_ rig: Rig, _ id: Int64 = 1, around p: (Double, Double), frames: Int, t: Double) {
@@ -166,7 +166,7 @@ import WireSupport
     #expect(other.isAlive)
   }
 
-  /// Almost a minute of touches at 125 Hz, with more events than the socket holds.
+  /// Plays almost a minute of touches at 125 Hz, with more events than the socket holds.
   @Test func `a client that does not read for a minute stays connected`() {
     let stage = Stage()
     for n in 0..<10 {

@@ -69,7 +69,7 @@ import WireSupport
     #expect(stage.rig.isConnected(stage.client))
   }
 
-  @Test func `a touch on the way of too many recognizers in nested surfaces suspends their hosts for a while`() {
+  @Test func `a touch for which nested surfaces have too many recognizers suspends their hosts for a while`() {
     let stage = Stage { $0.way = 2 }
     let child = stage.rig.surface(of: stage.client, "child", 0, 0, 200, 200, in: stage.surface)
     let inner = stage.client.bindManager().host(child, "inner")
@@ -115,7 +115,7 @@ import WireSupport
     for n in 1..<20 { views.append(host.view("v\(n)", 0, 0, 400, Double(300 - n), in: views[n - 1])) }
     let back = host.view("back", 0, 0, 100, 100, in: views[19])
     let front = host.view("front", 50, 0, 100, 100, in: views[19])
-    // The first view that finds no room in the engine, one inside it, and the two deepest.
+    // The first view that is too deep for the engine, a view inside it, and the two deepest views.
     for view in [views[8], views[12], back, front] { _ = view.add(.tap, view.name) }
     host.commit()
     rig.settle()

@@ -97,7 +97,7 @@ import WireSupport
   }
 
   @Test(
-    "Each remaining manager is told once of new capabilities",
+    "Each remaining manager is notified once of new capabilities",
     arguments: [[0], [3], [1, 0], [1, 3, 0], [0, 1, 2]])
   func managersLeft(gone: [Int]) {
     let rig = Rig()

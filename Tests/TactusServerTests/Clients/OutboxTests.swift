@@ -88,7 +88,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.take() == ["changed 1000", "done 2"])
   }
 
-  @Test func `a merged event stands where its newest values were sent`() {
+  @Test func `a merged event has the place of its newest values in the order of events`() {
     let outbox = line.outbox(unacked: 1)
     line.batch("first", in: outbox, at: ms(0))
     line.say("pan 1", in: outbox, of: 1, mergeable: true)
@@ -215,7 +215,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.line.load == 0)
   }
 
-  @Test func `a host that waits only for another host's acks continues when that host is gone`() {
+  @Test func `a host that waits only for another host's acks continues when that host is destroyed`() {
     let (first, second) = (line.outbox("a "), line.outbox("b "))
     line.say("", in: first, events: 10_000)
     first.endBatch(at: ms(0))
@@ -253,7 +253,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     line.line.load = 0
   }
 
-  @Test func `a closed host no longer waits for room, and the others still do`() {
+  @Test func `a closed host no longer waits for room, and the other hosts still do`() {
     let (first, second, third) = (line.outbox("a "), line.outbox("b "), line.outbox("c "))
     line.say("", in: first, events: 10_000)
     first.endBatch(at: ms(0))
@@ -267,7 +267,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     _ = third.acked(1, at: ms(0))
   }
 
-  @Test func `a host that has had its turn waits behind the others, even if none of them had room`() {
+  @Test func `a host that has had its turn waits behind the other hosts, even if none of them had room`() {
     let first = line.outbox()
     // Each batch takes up more than half of the room.
     for _ in 0..<2 {
@@ -285,7 +285,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.take() == ["b1", "b done 1"])
   }
 
-  @Test func `when the client is gone, none of its hosts waits for room`() {
+  @Test func `when the client has disconnected, none of its hosts waits for room`() {
     let (first, second) = (line.outbox("a "), line.outbox("b "))
     line.say("", in: first, events: 10_000)
     first.endBatch(at: ms(0))
@@ -395,7 +395,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.take() == ["1", "done 1"])
   }
 
-  /// Two outboxes; the first has filled the line.
+  /// Returns two outboxes after the first has filled the line.
   private func full() -> (filler: Outbox, other: Outbox) {
     let (filler, other) = (line.outbox(unacked: 100), line.outbox("other ", unacked: 100))
     while line.line.hasRoom { line.batch("fill", in: filler, at: ms(0)) }

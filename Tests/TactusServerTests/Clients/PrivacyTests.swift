@@ -46,7 +46,7 @@ import WireSupport
       #expect(client.events.count > 50)
       told.append(client.events)
     }
-    // Down to the last argument: no serial or other number reveals the position.
+    // The arguments are equal too: no serial or other number reveals the position.
     for other in told.dropFirst() {
       #expect(other.map(\.description) == told[0].map(\.description))
       #expect(other.map(\.arguments) == told[0].map(\.arguments))
@@ -155,7 +155,7 @@ import WireSupport
   }
 
   @Test(
-    "A shell's gesture holds back serials as the system's does, unless it cannot win or is the client's own",
+    "A shell's gesture withholds input serials as a system gesture does, unless it cannot win or is the client's",
     arguments: [Wire.Layer.observe, .back, .front], [false, true])
   func serials(layer: Wire.Layer, isOwn: Bool) {
     let stage = Stage()

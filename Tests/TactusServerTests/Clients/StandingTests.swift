@@ -75,7 +75,7 @@ import WireSupport
     #expect(client.lines(of: again) == ["attached 1000 800 exact", "done"])
   }
 
-  @Test func `a client that has lost trust may still bind the shell's global that it knows, in vain`() {
+  @Test func `a client that has lost trust may bind the shell's global that it knows, without effect`() {
     let rig = Rig()
     let client = rig.client(.trusted)
     rig.trust(client, .ordinary)

@@ -6,7 +6,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// Whatever is destroyed first, no object of the server leaks, and none is used after it is gone.
+/// In whatever order objects are destroyed, no object of the server leaks, and none is used after it was freed.
 @Suite struct TeardownTests {
   /// A rig that watches the server's objects, and a client that creates objects of nearly every kind.
   private struct Scene {

@@ -46,7 +46,7 @@ import Testing
     #expect(budget.granted(to: 2) == 120)
   }
 
-  @Test func `a stretch inside another does not hide the part before it`() {
+  @Test func `a stretch inside a longer one does not hide the beginning of the longer one`() {
     let budget = ExclusionBudget(
       [
         Stretch(owner: 1, start: 0, end: 100), Stretch(owner: 1, start: 40, end: 60),
@@ -70,7 +70,7 @@ import Testing
     #expect(!budget.grants(499.9))
   }
 
-  @Test func `an unlimited owner is granted everything and takes nothing from others`() {
+  @Test func `an unlimited owner is granted everything, and other owners lose nothing`() {
     let budget = ExclusionBudget(
       [Stretch(owner: 1, start: 0, end: 1000, isUnlimited: true), Stretch(owner: 2, start: 0, end: 300)], limit: 200)
     #expect(budget.granted(to: 1) == 1000)
@@ -89,7 +89,7 @@ import Testing
     #expect(budget.granted(to: 1) == 0)
   }
 
-  @Test func `reversed and NaN stretches do not change what others are granted`() {
+  @Test func `reversed and NaN stretches do not change the grants of other stretches`() {
     let budget = ExclusionBudget(
       [
         Stretch(owner: 1, start: 200, end: 100), Stretch(owner: 1, start: .nan, end: 300),

@@ -302,7 +302,7 @@ import WireSupport
     rig.settle()
     #expect(!swipeIn(rig, at: 100, t: 0))
     #expect(swipeIn(rig, at: 100, t: later) == (later == 2000))
-    // The first swipe is used up, or the later one was a first one itself.
+    // A swipe at 2000 ms was the second one, so the next is a first one. A swipe at 2001 ms was a first one itself.
     #expect(swipeIn(rig, at: 100, t: 3000) == (later != 2000))
   }
 }

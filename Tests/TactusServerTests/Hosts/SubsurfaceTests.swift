@@ -5,8 +5,8 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// In which view of a client a subsurface of its window lies: in the deepest that contains all of the window's
-/// subsurfaces and that no other view covers. `HostTests` tests the consequences.
+/// Tests in which view of a client a subsurface of its window lies. It is the deepest view that contains all of the
+/// window's subsurfaces and that no other view covers. `HostTests` tests the consequences.
 @Suite struct SubsurfaceTests {
   typealias Frame = (x: Double, y: Double, width: Double, height: Double)
 
@@ -40,7 +40,9 @@ import WireSupport
     return (!held.states.isEmpty, location)
   }
 
-  @Test("Surfaces must fit whole", arguments: [(0, 0, 0, 0), (-1, 0, 0, 0), (1, 0, 0, 0), (0, -1, 0, 0), (0, 1, 0, 0)])
+  @Test(
+    "A view holds only surfaces that fit into it",
+    arguments: [(0, 0, 0, 0), (-1, 0, 0, 0), (1, 0, 0, 0), (0, -1, 0, 0), (0, 1, 0, 0)])
   func fits(x: Double, y: Double, width: Double, height: Double) {
     let touch = touch(in: (50 + x, 40 + y, 200 + width, 100 + height))
     #expect(touch.isHeld == (x == 0 && y == 0))

@@ -96,7 +96,7 @@ import WireSupport
     #expect(scene.client.isAlive)
   }
 
-  @Test func `the server passes on to its host where the client says a touch arrived`() {
+  @Test func `the server tells its host the place at which a client received a touch`() {
     let scene = Scene()
     scene.toplevels.locateTouch(on: scene.host, time: 1234, 12.5, 20)
     scene.rig.settle()
@@ -118,7 +118,7 @@ import WireSupport
     #expect(client.globals["tactus_gesture_toplevels_v1"] == nil)
   }
 
-  @Test("When the host or its client goes, the window is no longer requested", arguments: [true, false])
+  @Test("The request for a window ends with its host or its client", arguments: [true, false])
   func forgotten(isKilled: Bool) {
     let scene = Scene()
     scene.attach(100, 50)

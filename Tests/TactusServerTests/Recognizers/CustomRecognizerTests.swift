@@ -54,7 +54,7 @@ import WireSupport
     #expect(mark.states == ["ended"])
   }
 
-  @Test func `a custom recognizer prevents others and is prevented by them, like any other kind`() {
+  @Test func `a custom recognizer prevents other recognizers and is prevented by them, like any other kind`() {
     let (stage, mark) = custom()
     let pan = stage.add(.pan)
     pan.setReporting(.failures)

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// The engine's defaults; one for each kind, in the protocol's order, if they differ.
+  /// The engine's defaults. If they differ between kinds, there is one for each kind, in the protocol's order.
   private static let usual: [Parameter: [Double]] = [
     .numberOfTapsRequired: [1, 0], .numberOfTouchesRequired: [1, 2],
     .allowableMovement: [Thresholds.tapMovement, Thresholds.pressMovement],

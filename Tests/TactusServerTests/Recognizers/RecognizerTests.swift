@@ -32,7 +32,7 @@ import WireSupport
     #expect(stage.client.states == [])
   }
 
-  /// For each parameter a kind that accepts it, and a value.
+  /// A kind that accepts the parameter, and a value, for each parameter.
   static let parameters: [(Parameter, Wire.Kind, Double)] = [
     (.numberOfTapsRequired, .tap, 2), (.numberOfTouchesRequired, .tap, 2), (.allowableMovement, .tap, 20.5),
     (.maximumTapDuration, .tap, 300), (.maximumIntervalBetweenTaps, .tap, 300), (.allowableSeparation, .tap, 30),
@@ -131,7 +131,7 @@ import WireSupport
     let pan = stage.add(.pan)
     var boxes: [WireView] = []
     for n in 0..<20 {
-      // The settings for these destroyed views are removed along the way.
+      // The settings for these destroyed views are removed in the course of the loop.
       let other = stage.host.createView("other\(n)", in: stage.area)
       pan.setReceives(other, false)
       other.destroy()

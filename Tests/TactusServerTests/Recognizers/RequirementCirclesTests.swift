@@ -19,7 +19,7 @@ import WireSupport
     return made
   }
 
-  /// What the session knows about circles so far, and the recognizers of the area.
+  /// Returns the session's record of circles, and the recognizers of the area.
   private func counted() throws -> (RequirementCircles, [RecognizerObject]) {
     let session = try #require(stage.rig.server?.sessions.values.first)
     let area = try #require(session.hosts.first?.root.state.applied.children.first)

@@ -206,7 +206,7 @@ import WireSupport
     second.destroy()
     rig.settle()
     #expect(count("RecognizerObject") == 0)
-    // The host of the first binding is left.
+    // Only the host of the first binding remains.
     #expect(count("HostObject") == 1)
   }
 

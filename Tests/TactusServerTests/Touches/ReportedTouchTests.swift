@@ -25,7 +25,7 @@ import Testing
     #expect(touch.isOver)
   }
 
-  @Test func `a touch taken before its delivery is consumed, and one taken after it is cancelled`() {
+  @Test func `a touch that a gesture takes before its delivery is consumed, and one taken later is cancelled`() {
     var touch = touch([])
     touch.isTaken = true
     #expect(touch.disposition == .consumed)
@@ -36,7 +36,7 @@ import Testing
     #expect(touch.isOver)
   }
 
-  @Test func `withheld reports events of withheld and consumed touches, delivered those of all touches`() {
+  @Test func `the mode withheld reports events of withheld and consumed touches, and delivered those of all touches`() {
     let all: [TouchDisposition] = [.delivered, .withheld, .cancelled, .consumed]
     #expect(all.filter { touch(.dispositions).reportsEvents(as: $0) } == [])
     #expect(all.filter { touch(.withheld).reportsEvents(as: $0) } == [.withheld, .consumed])

@@ -132,7 +132,7 @@ import Testing
   }
 }
 
-/// Writes down the wl_touch events of a client. The device's id of the touch with serial n is 6 + n.
+/// Records the wl_touch events of a client. The device's id of the touch with serial n is 6 + n.
 private final class Wire {
   var touches = WaylandTouches()
   var client = WaylandTouches.Client(rawValue: 1)
@@ -146,7 +146,7 @@ private final class Wire {
     return finish(said)
   }
 
-  /// A batch in the middle of which the client disconnects.
+  /// Delivers an event and ends the batch early, as if the client disconnected in the middle of the batch.
   func interrupted(_ happening: (phase: TouchPhase, serial: UInt64, milliseconds: Int64)) -> String {
     var said: [String] = []
     deliver(happening.phase, happening.serial, Int64(happening.serial) + 6, happening.milliseconds, &said)

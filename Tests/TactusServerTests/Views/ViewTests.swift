@@ -190,7 +190,7 @@ import WireSupport
     stage.commit()
     stage.rig.drag(from: (220, 70), to: (320, 70), t: 0)
     #expect(swipe.states == [])
-    // This one does not start on the knob.
+    // This swipe does not start on the knob.
     stage.rig.drag(from: (290, 70), to: (390, 70), t: 1000)
     #expect(swipe.states == ["ended"])
     // A knob without a width counts as none.
@@ -218,7 +218,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  /// The indices of a node and its ancestors among their siblings, from the root down.
+  /// Returns the indices of a node and its ancestors among their siblings, from the root down.
   private func path(_ node: ViewNode?) -> [Int] {
     guard let node, let parent = node.parent else { return [] }
     return path(parent) + [parent.state.applied.children.firstIndex { $0 === node } ?? -1]
