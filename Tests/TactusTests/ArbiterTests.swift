@@ -5,8 +5,8 @@ import Testing
 
 @testable import Tactus
 
-/// The rows of the two tables at the head of `Arbiter.swift`, except the one about owners that want to be asked
-/// (`ConsentTests`); then the order of decisions.
+/// Tests the rows of the two tables at the head of `Arbiter.swift`, and then the order of decisions. `ConsentTests`
+/// tests the row about owners that want to be asked.
 @Suite struct ArbiterTests {
   /// A script in which "a" is active on touch 1, and "b", in play on the same touch, has asked to begin when the touch
   /// moved.

@@ -122,7 +122,7 @@ import Testing
     #expect(s.isIdle)
   }
 
-  @Test("S10.5 When the system cancels a touch, its recognizers fail or are cancelled, and the view learns at once")
+  @Test("S10.5 If the system cancels a touch, its recognizers fail or are cancelled, and the view is notified at once")
   func systemCancel() {
     let s = Script()
     let a = s.add(Scripted(began: [.began]), "active") { $0.cancelsTouchesInView = false }
@@ -155,7 +155,7 @@ import Testing
     #expect(s.reasons == ["a: the system cancelled a touch"])
   }
 
-  @Test("S10.5 A view never learns of a withheld touch that is cancelled; a tap that has ended is released")
+  @Test("S10.5 A view receives nothing of a withheld touch that is cancelled; a tap that has ended is released")
   func withheld() {
     let s = Script()
     _ = s.add(with(Tap()) { $0.numberOfTapsRequired = 2 }) { $0.delaysTouchesBegan = true }

@@ -14,7 +14,7 @@ struct ConsentTests {
     for step in stride(from: 20.0, through: t, by: 20) { script.move(1, to: (100 + step, 100), t: step) }
   }
 
-  @Test("The recognizer waits for the answer, and begins with the values of that moment")
+  @Test("The recognizer waits for the answer, and begins with its values at the time of the answer")
   func waitsForTheAnswer() {
     let script = Script()
     let pan = script.add(Pan()) { $0.asksToBegin = true }
@@ -109,7 +109,7 @@ struct ConsentTests {
     #expect(script.actions.contains("press began 500"))
   }
 
-  @Test("S9.11 A withheld touch that is released reaches its view at once and whole, and is not withheld again")
+  @Test("S9.11 A withheld touch that is released reaches its view at once and completely, and is not withheld again")
   func givenBack() {
     let script = Script()
     _ = script.add(LongPress()) { $0.delaysTouchesBegan = true }

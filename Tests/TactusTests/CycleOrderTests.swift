@@ -28,7 +28,7 @@ import Testing
     #expect(s.order == ["1 began", "pan began", "1 moved", "pan changed", "1 moved", "pan ended", "1 ended"])
   }
 
-  @Test("S3.3 A recognizer sees a touch before its view")
+  @Test("S3.3 A recognizer receives a touch before the touched view does")
   func recognizerFirst() {
     let s = Script()
     _ = s.add(Scripted(began: [.began])) { $0.cancelsTouchesInView = false }
@@ -59,7 +59,7 @@ import Testing
     #expect(s.transitions == ["b ended 0", "a failed 0"])
   }
 
-  @Test("S3.5 A recognizer gets one call for all its touches in the same phase, and none for stationary ones")
+  @Test("S3.5 A recognizer receives one call for all its touches in the same phase, and none for stationary ones")
   func oneCallPerPhase() {
     let s = Script()
     let diary = Scripted.Diary()

@@ -287,7 +287,7 @@ import Testing
     #expect(s.transitions(of: "tap") == ["tap ended 80", "tap failed 1080"])
   }
 
-  @Test("S6.5 A recognizer that has just been cancelled prevents nobody")
+  @Test("S6.5 A recognizer that has just been cancelled prevents no other recognizer")
   func gaveWay() {
     let s = Script()
     let pan = s.add(Pan(), "pan", adjust: silent)
@@ -300,7 +300,7 @@ import Testing
     #expect(s.transitions == ["pan began 10", "strong ended 80", "pan cancelled 80", "weak ended 80"])
   }
 
-  @Test("S6.6 The engine asks anew for each gesture how two places are related")
+  @Test("S6.6 The engine asks anew for each gesture how the places of two recognizers are related")
   func classesAreAskedAnew() {
     let s = Script()
     for (n, name) in ["one", "other"].enumerated() {

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("S10.5 When the system cancels a touch, only a view that has received it is told")
+  @Test("S10.5 When the system cancels a touch, only a view that has received it receives the cancel")
   func systemCancels() {
     for everything in [true, false] {
       let s = held(Scripted(cancelled: []), everything: everything)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("S9.3 A view receives the touches of an active recognizer only if that one does not cancel touches")
+  @Test("S9.3 A view receives the touches of an active recognizer only if that recognizer does not cancel touches")
   func lateTouch() {
     for cancels in [true, false] {
       let s = Script()

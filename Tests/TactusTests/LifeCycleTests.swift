@@ -88,7 +88,7 @@ import Testing
     #expect(s.transitions == ["custom began 0"] + result.map { "custom \($0) 10" })
   }
 
-  @Test("S4.7 A recognizer that asks to begin and fails in the same cycle prevents nobody")
+  @Test("S4.7 A recognizer that asks to begin and fails in the same cycle prevents no other recognizer")
   func takenBack() {
     let s = Script()
     _ = s.add(Scripted(began: [.began, .failed]), "fickle")

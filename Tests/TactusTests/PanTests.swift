@@ -102,7 +102,7 @@ import Testing
     #expect(s.transitions.isEmpty)
   }
 
-  @Test("S14.9 An active pan with the maximum of fingers leaves further ones to others")
+  @Test("S14.9 An active pan with the maximum of fingers leaves further fingers to other recognizers")
   func beyondMaximum() {
     let (s, id) = panned(with(Pan()) { $0.maximumNumberOfTouches = 2 })
     s.frame(t: 0, .down(1, 100, 100), .down(2, 100, 100))

@@ -94,7 +94,7 @@ import Testing
     #expect(s.transitions == ["longPress began 500", "key failed 500", "key ended 600"])
   }
 
-  @Test("S5.6 A disabled recognizer receives no presses, and nobody receives a press for a stale view")
+  @Test("S5.6 A disabled recognizer receives no presses, and no recognizer receives a press for a stale view")
   func refusedByState() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -129,7 +129,7 @@ import Testing
     #expect(diary.calls == ["press began", "press began", "press ended", "press ended"])
   }
 
-  @Test func `a key that measures nothing is pressed fully`() {
+  @Test func `a key that reports no force counts as fully pressed`() {
     #expect(Press(type: .power, phase: .began, view: ViewID(rawValue: 1)).force == 1)
   }
 

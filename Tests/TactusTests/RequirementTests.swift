@@ -82,7 +82,8 @@ import Testing
     #expect(s.transitions.isEmpty)
   }
 
-  @Test("S7.3 A required recognizer that is disabled, detached or untouched blocks nobody", arguments: 0..<3)
+  @Test(
+    "S7.3 A required recognizer that is disabled, detached or untouched blocks no other recognizer", arguments: 0..<3)
   func doesNotBlock(how: Int) {
     let s = Script()
     let a = s.add(Scripted(began: [.began]), "a")
@@ -135,7 +136,7 @@ import Testing
     #expect(s.reasons == ["a: waited for b, which was recognized"])
   }
 
-  @Test("S7.7 A recognizer that asked to begin and change while it waited begins once, with the values of that moment")
+  @Test("S7.7 A recognizer that asked to begin and change while it waited begins once, with its values at that time")
   func oneBegan() {
     let s = Script()
     let pan = s.add(Pan())
@@ -267,7 +268,7 @@ import Testing
     #expect(s.transitions.filter { !$0.hasPrefix("c") }.map { $0.dropLast(3) } == ["b failed", "a began"])
   }
 
-  @Test("S7.11 A waiting recognizer prevents nobody, and others can prevent it")
+  @Test("S7.11 A waiting recognizer prevents no other recognizer, and can itself be prevented")
   func waitingPreventsNobody() {
     let s = Script()
     let a = s.add(Scripted(began: [.began]), "a")
@@ -351,7 +352,7 @@ import Testing
     #expect(s.transitions == ["a began 50", "b failed 50"])
   }
 
-  @Test("S7.1 Exchanging one requirement for another frees nobody in between")
+  @Test("S7.1 Exchanging one requirement for another frees no recognizer in between")
   func exchangedRequirement() {
     let s = Script()
     let a = s.add(Scripted(began: [.began]), "a")

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SmallPartsTests {
   // MARK: WaitGraph
 
-  /// Which recognizers form a circle if the first of each pair waits for the second.
+  /// Returns which recognizers form a circle if the first of each pair waits for the second.
   private func circle(_ count: Int, _ waits: [(Int, Int)]) -> [Bool] {
     var graph = WaitGraph(count)
     for (n, m) in waits { graph.add(n, waitsFor: m) }

@@ -61,7 +61,7 @@ import Testing
     #expect(s.answers.asked.suffix(3) == ["shouldBegin a", "view inner a", "view outer a"])
   }
 
-  @Test("S8.2 A view that holds several of the touches is asked once")
+  @Test("S8.2 A view that contains several of the touches is asked once")
   func viewAskedOnce() {
     let s = Script { $0.asksShouldBegin = true }
     _ = s.add(Scripted(began: [.ended]), "a")

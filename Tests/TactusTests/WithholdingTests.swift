@@ -32,7 +32,7 @@ import Testing
     _ = s.add(Scripted(moved: [.failed]), "loser")
     s.down(1, at: (5, 5), t: 0)
     s.release(1)
-    // "loser" fails, and the engine determines anew which recognizer withholds what.
+    // "loser" fails, and the engine determines anew which recognizer withholds which touch.
     s.move(1, to: (6, 6), t: 10)
     s.up(1, t: 20)
     #expect(s.heard == "b0 m10 e20")
@@ -114,7 +114,7 @@ import Testing
     #expect(s.order == ["1 began", "1 ended"])
   }
 
-  @Test("S1.3 A view that has not received a touch is not told that it is stationary")
+  @Test("S1.3 A view that has not received a touch receives no stationary phase of it")
   func stationaryUnknown() {
     let s = Script()
     let left = s.view("left", 0, 0, 500, 1000)
@@ -129,7 +129,7 @@ import Testing
     #expect(s.heard(by: left) == "b20 s30")
   }
 
-  @Test("S1.3 A view is not told that a touch is stationary after it was cancelled there")
+  @Test("S1.3 A view receives no stationary phase of a touch after the touch was cancelled there")
   func stationaryOver() {
     let s = Script()
     s.engine.observes.insert(.stationary)
@@ -140,7 +140,7 @@ import Testing
     #expect(s.order == ["1 began", "1 cancelled", "custom ended", "2 began"])
   }
 
-  @Test("S9.2 A touch that has ended in its view is not cancelled there, even if another was withheld meanwhile")
+  @Test("S9.2 A touch that has ended in its view is not cancelled there, even if another touch was withheld meanwhile")
   func endedStaysEnded() {
     let s = Script()
     let left = s.view("left", 0, 0, 500, 1000)
@@ -166,7 +166,7 @@ import Testing
     #expect(s.order == ["1 began", "2 began", "1 cancelled", "2 cancelled", "custom began"])
   }
 
-  @Test("S9.4 A view that has received a touch is told when it moves back to where it landed")
+  @Test("S9.4 A view that has received a touch receives its move back to where it landed")
   func backAgain() {
     let s = Script()
     _ = s.add(Scripted(), "holder")
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(
-    "S10.4 An unmapped view still has its touches; a destroyed one has none", arguments: [true, false])
+    "S10.4 An unmapped view still owns its touches; a destroyed view owns none", arguments: [true, false])
   func touchOfALeftView(isDestroyed: Bool) {
     let s = Script()
     let inner = s.view("inner", 0, 0, 100, 100) { $0.asksShouldBegin = true }
@@ -191,7 +191,7 @@ import Testing
     #expect(s.answers.asked("view inner outer") == (isDestroyed ? 0 : 1))
   }
 
-  @Test("S2.2 A touch that lands while there is no view is never delivered; the next one is")
+  @Test("S2.2 A touch that lands while there is no view is never delivered; the next touch is")
   func nobodysTouch() {
     let s = Script()
     s.down(1, at: (5, 5), t: 0)
@@ -235,7 +235,7 @@ import Testing
     #expect(s.isIdle)
   }
 
-  @Test("S10.7 When the session ends, a recognizer that is cancelled sees no touch down")
+  @Test("S10.7 When the session ends, a recognizer that is cancelled finds no touch down")
   func noFingersAtTheEnd() {
     let s = Script()
     _ = s.add(Counting(), "counting")

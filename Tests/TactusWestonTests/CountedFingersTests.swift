@@ -10,7 +10,7 @@ import Testing
 
   private mutating func land(_ ids: Int32...) { for id in ids { #expect(fingers.land(id) == false) } }
 
-  @Test mutating func `if an id lands again, the previous finger with it is gone`() {
+  @Test mutating func `if an id lands again, the previous finger with that id is gone`() {
     land(0, 1)
     #expect(fingers.land(0) == true)
     #expect(fingers.count == 2)
@@ -42,7 +42,7 @@ import Testing
     #expect(fingers.hear(0) == [1])
   }
 
-  @Test mutating func `after the missing finger lands again, no other is missing`() {
+  @Test mutating func `after the missing finger lands again, no other finger is missing`() {
     land(0, 1)
     _ = fingers.missOne()
     #expect(fingers.land(1) == true)
@@ -71,7 +71,7 @@ import Testing
     #expect(!fingers.hasGivenUp(0) && !fingers.hasGivenUp(1))
   }
 
-  @Test mutating func `with ever new ids, only the last ones given up are remembered`() {
+  @Test mutating func `however many ids fingers have, only the last fingers given up are remembered`() {
     for id in 0..<Int32(1000) {
       land(id)
       fingers.giveUpAll()

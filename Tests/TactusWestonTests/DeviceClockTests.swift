@@ -15,13 +15,13 @@ import Testing
     timespec(tv_sec: microseconds / 1_000_000, tv_nsec: microseconds % 1_000_000 * 1000)
   }
   private func milliseconds(_ value: Int64) -> Interval { Interval(microseconds: value * 1000) }
-  /// The first finger lands, with this stamp, `wait` after `now`. Returns how much later than `now` the landing is
-  /// for the engine. On the engine's clock, `now` is 5,000,000 ms.
+  /// Lands the first finger with this stamp, `wait` after `now`. Returns how much later than `now` the landing is on
+  /// the engine's clock, on which `now` is 5,000,000 ms.
   private mutating func land(_ milliseconds: Int, after wait: Interval = .zero) -> Interval {
     clock.begin(stamp(milliseconds * 1000), at: now + wait)
     return hear(milliseconds, after: wait)
   }
-  /// The same for an event while a finger is down.
+  /// Returns how much later than `now` an event with this stamp is, while a finger is down.
   private mutating func hear(_ milliseconds: Int, after wait: Interval = .zero) -> Interval {
     clock.timestamp(stamp(milliseconds * 1000), at: now + wait) - now
   }
@@ -69,7 +69,7 @@ import Testing
     #expect(hear(14, after: milliseconds(30)) == milliseconds(20))
   }
 
-  @Test mutating func `events that alternate between two clocks are all about now`() {
+  @Test mutating func `events that alternate between two clocks all have times close to now`() {
     _ = land(5_000_000)
     for n in 1...9 {
       #expect(hear(100 + n, after: milliseconds(Int64(n))) == milliseconds(Int64(n)))
@@ -118,7 +118,7 @@ import Testing
     #expect(land(6123, after: milliseconds(9000)) == milliseconds(9000))
   }
 
-  @Test mutating func `an event with the last stamp again has not waited`() {
+  @Test mutating func `an event with the same stamp as the last one has not waited`() {
     _ = land(4_999_990)
     #expect(land(4_999_990, after: milliseconds(3000)) == milliseconds(3000))
   }

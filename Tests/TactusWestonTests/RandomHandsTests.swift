@@ -17,8 +17,8 @@ extension WestonTests {
       """
     private static let seeds = UInt64(1)...120
 
-    /// The outcomes equal the recorded ones. The other tests say what is right; this one detects any other change.
-    /// After an intended change, run this test with `OUTCOMES=write` in the environment to record them again.
+    /// Compares the outcomes with the recorded ones. Other tests check what is right; this test detects every change.
+    /// After an intended change, run it once with `OUTCOMES=write` in the environment to record the outcomes again.
     @Test func `windows receive the same events as when the outcomes were recorded`() throws {
       let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Outcomes/hands.txt")
       func digest(_ seed: UInt64) throws -> Digest {
@@ -71,8 +71,8 @@ extension WestonTests {
       }
     }
 
-    /// What clients receive, sorted within each moment, since the order there does not matter. Frames are left out:
-    /// without the module, Weston does not send the last one.
+    /// Returns the events that clients receive, sorted within each moment, since the order there does not matter.
+    /// Frames are left out: without the module, Weston does not send the last one.
     private static func events(_ lines: [String]) -> [[String]] {
       func time(_ line: String) -> Int { line.split(separator: "@").last.flatMap { Int($0) } ?? 0 }
       let events = lines.filter { ($0.hasPrefix("c ") || $0.hasPrefix("d ")) && !$0.hasSuffix(" frame") }

@@ -10,7 +10,7 @@ import Testing
 @testable import TactusWeston
 
 @Suite struct `Whatever a device says of the time` {
-  /// What the device stamps on the `n`th frame, given its true time; both in milliseconds.
+  /// The stamp that the device gives to the `n`th frame, as a function of the frame's true time; both in milliseconds.
   static let stamps: [(name: String, stamp: @Sendable (_ time: Int, _ n: Int) -> Int)] = [
     ("as it is", { time, _ in time }),
     ("goes back", { time, n in time - n % 3 }),
@@ -55,7 +55,7 @@ import Testing
   }
 }
 
-/// Takes touches from a device to a window, as `TouchHook` does.
+/// Passes touches from a device to a window, as `TouchHook` does.
 private final class Way {
   static let screen = Rect(x: 0, y: 0, width: 1920, height: 1080)
   private final class Window {}

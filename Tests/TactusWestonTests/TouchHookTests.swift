@@ -124,7 +124,7 @@ extension WestonTests {
       #expect(stage.hasFired)
     }
 
-    @Test func `a gesture whose finger lifted during another grab is cancelled when that is noticed`() {
+    @Test func `a gesture whose finger lifted during another grab is cancelled when the hook notices`() {
       let pan = pan()
       stage.down(0, 300, 300, at: 0)
       stage.frame()
@@ -182,7 +182,7 @@ extension WestonTests {
 
     // MARK: fingers that are gone
 
-    @Test func `an empty frame shows that the only finger is gone; it is cancelled, and Weston wakes`() {
+    @Test func `an empty frame shows that the only finger is gone; the finger is cancelled, and Weston wakes`() {
       stage.down(0, 300, 300, at: 0)
       stage.frame()
       _ = stage.hear()
@@ -191,7 +191,7 @@ extension WestonTests {
       #expect(stage.hear() == ["c cancel"])
       #expect(stage.state == "0 0 nothing secret")
       #expect(stage.compositor.pointee.state == UInt32(WESTON_COMPOSITOR_ACTIVE))
-      // The finger was still down: no client receives its events, and Weston does not count it.
+      // In fact the finger was still down. No client receives its later events, and Weston does not count it.
       stage.down(1, 310, 300, at: 10)
       stage.frame()
       stage.motion(0, 320, 300, at: 20)
@@ -394,7 +394,7 @@ extension WestonTests {
       stage.settle()
       _ = c.wire.takeLog()
       stage.idle()
-      // Otherwise Weston would emit its wake signal.
+      // In another state, Weston would emit its wake signal when the finger lands.
       stage.compositor.pointee.state = UInt32(WESTON_COMPOSITOR_ACTIVE)
       stage.settle()
       #expect(c.wire.takeLog().contains { $0.hasPrefix("host suspended") })
@@ -443,7 +443,7 @@ extension WestonTests {
       return (stage, c)
     }
 
-    @Test func `when a gesture takes touches from a window, they are cancelled and it loses the focus`() throws {
+    @Test func `a window whose touches a gesture takes receives a cancel and loses the focus`() throws {
       let (stage, _) = try Self.stage("bind 2 pan left -> notify fired {\n  deliver cancel\n}")
       for id in Int32(0)...1 { stage.down(id, 400, 300 + 100 * Double(id), at: 0) }
       stage.frame()
@@ -477,7 +477,7 @@ extension WestonTests {
         _ = WestonStage.takeLog()
         for id in Int32(0)...2 { stage.down(id, 200 + 50 * Double(id), 300, at: time) }
         stage.frame()
-        // So close to where the fingers landed, this does not restart the hold time.
+        // These motions are too small to restart the hold time.
         for id in Int32(0)...2 { stage.motion(id, 202 + 50 * Double(id), 300, at: time) }
         stage.frame()
         stage.wait { WestonStage.takeLog().contains { $0.contains(words) } }
@@ -720,7 +720,7 @@ extension WestonTests {
       stage.up(0, at: 20)
       stage.frame()
       #expect(stage.hear() == ["c down 0 w 100,300 @0", "c frame"])
-      // Too far away for a second tap.
+      // This finger lands too far away for a second tap.
       stage.down(0, 500, 700, at: 60)
       stage.frame()
       #expect(stage.hear().first == "c cancel")

@@ -29,7 +29,7 @@ final class Script {
   private(set) var deliveries: [TouchDelivery] = []
   private(set) var sent: [Action] = []
   private(set) var traces: [Trace] = []
-  /// Questions to owners, whether a recognizer may begin: "pan 40".
+  /// Questions to owners about whether a recognizer may begin: "pan 40".
   private(set) var questions: [String] = []
 
   private let names = Names()
@@ -81,7 +81,7 @@ final class Script {
     return id
   }
 
-  /// Makes the call from now on after each input that sends this action, such as "pan began" (S3.8).
+  /// Registers a call that is made after each input that sends this action, such as "pan began" (S3.8).
   func when(_ action: String, _ call: @escaping (Script) -> Void) { calls[action] = call }
 
   // MARK: what comes in
@@ -164,7 +164,8 @@ final class Script {
 
   // MARK: what came out
 
-  /// What a view received, with the times of the cycles: "b0 m40 c80"; if there were several touches, "1b0 2b160".
+  /// Returns what a view received, with the times of the cycles: "b0 m40 c80", or "1b0 2b160" if there were several
+  /// touches.
   func heard(by view: ViewID? = nil) -> String {
     let mine = deliveries.filter { $0.view == view ?? root }
     let isSingle = Set(mine.map(\.id)).count <= 1

@@ -13,7 +13,7 @@ struct Scripted: Recognizer {
   var cancelled: [GestureState] = [.cancelled]
   var pressed: [GestureState] = []
   var deadline: [GestureState] = []
-  /// The ids of the touches that it ignores when they land.
+  /// The ids of the touches that the recognizer ignores when they land.
   var ignores: Set<Int64> = []
   var diary = Diary()
   /// Runs after the requests of each call.

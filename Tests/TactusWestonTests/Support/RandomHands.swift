@@ -10,7 +10,7 @@ import WireSupport
 /// Random hands on two outputs with three windows of two clients. Fingers land, move, lift, land again without a lift,
 /// or are cancelled. Frames may be empty, other grabs start and end, windows close, and outputs are unplugged.
 ///
-/// The event loop does not run meanwhile, so that deadlines do not depend on how long the test takes.
+/// The event loop does not run between these steps, so that deadlines do not depend on how long the test takes.
 final class RandomHands {
   private var random: SeededGenerator
   private let stage: WestonStage
@@ -20,7 +20,7 @@ final class RandomHands {
   private var time = 0
   private(set) var lines: [String] = []
 
-  /// The second is not a path: it belongs to another compositor, inside which Weston runs.
+  /// Two touchscreens. The second name is not a path: it belongs to another compositor, inside which Weston runs.
   private static let devices = ["/test/touchscreen", "nested"]
 
   /// `any` does all of the above; `alone` starts no other grab; in `plain`, fingers only land, move and lift, and each
@@ -30,7 +30,7 @@ final class RandomHands {
 
   static func run(seed: UInt64, _ manner: Manner, _ configuration: String?) throws -> [String] {
     let hands = try RandomHands(seed: seed, manner, configuration)
-    // The first landing shows the hook which clock the touchscreen uses. Another grab may take the next one.
+    // The first landing shows the hook which clock the touchscreen uses. Another grab could take a later landing.
     hands.land(0)
     hands.frame()
     hands.lift(0)
@@ -65,7 +65,7 @@ final class RandomHands {
 
   private func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
   private func chance(_ percent: Int) -> Bool { number(1...100) <= percent }
-  /// At the left edge, on a window, beside all windows, or on the other output.
+  /// A random place: at the left edge, on a window, beside all windows, or on the other output.
   private var place: (Double, Double) {
     switch number(0...9) {
     case 0...1: (3, Double(number(10...700)))

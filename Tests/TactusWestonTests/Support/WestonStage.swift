@@ -40,7 +40,7 @@ final class WestonStage {
     return lines
   }
   nonisolated(unsafe) private static var lines: [String] = []
-  /// Takes the log; whether the action `notify fired` has run since it was last taken.
+  /// Takes the log, and returns whether it shows that the action `notify fired` has run.
   var hasFired: Bool { Self.takeLog().contains { $0.contains("notify: fired") } }
 
   /// Starts the module with this configuration, or no module if there is none.
@@ -181,7 +181,7 @@ final class WestonStage {
     let resource = try #require(wl_client_get_object(client.end, surface.id))
     let data = try #require(wl_resource_get_user_data(resource))
     let inside = data.assumingMemoryBound(to: weston_surface.self)
-    // As if the client had attached a buffer of this size.
+    // Simulates that the client has attached a buffer of this size.
     (inside.pointee.width, inside.pointee.height) = (width, height)
     let view = try #require(weston_view_create(inside))
     tactus_weston_set_position(view, Float(x), Float(y))
@@ -247,7 +247,7 @@ final class WestonStage {
   func frame() { if let device { notify_touch_frame(device) } }
   func cancel() { if let device { notify_touch_cancel(device) } }
 
-  /// One finger lands, moves 200 px to the right in 40 ms, and lifts 10 ms later.
+  /// Plays one finger that lands, moves 200 px to the right in 40 ms, and lifts 10 ms later.
   func drag(from x: Double, at time: Int = 0) {
     down(0, x, 300, at: time)
     frame()
@@ -267,7 +267,7 @@ final class WestonStage {
   }
 }
 
-/// Both sides of a client's connection: `wire` is the client, `end` is what Weston knows it as.
+/// Both sides of a client's connection: `wire` is the client, and `end` is Weston's object for it.
 final class StageClient {
   let name: String
   let wire: WireClient
