@@ -55,7 +55,7 @@ struct RecordingLimitsTests {
   func axis(count: Int, resolution: Int32?) {
     let reading = reading("    absinfo:\n      1: \(list(1...count))")
     #expect(reading.devices.first?.axes[1]?.resolution == resolution)
-    #expect(reading.error?.what == (resolution == nil ? "an axis has five numbers" : nil))
+    #expect(reading.error?.what == (resolution == nil ? "an axis must have five numbers" : nil))
     // A missing number is an error at the closing bracket, and a ninth number is an error at its own place.
     #expect(reading.error == nil || reading.error?.column == (count == 3 ? 18 : 35))
   }
