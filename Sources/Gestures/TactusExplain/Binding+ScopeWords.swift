@@ -5,7 +5,7 @@ import Tactus
 import TactusGestures
 
 extension Binding {
-  /// Where and when the binding applies, in words; empty for everywhere.
+  /// A description of where and when the binding applies; empty if it applies always and everywhere.
   public var scopeWords: String {
     var words: [String] = []
     if !scope.apps.isEmpty { words.append("in " + scope.apps.joined(separator: " or ")) }

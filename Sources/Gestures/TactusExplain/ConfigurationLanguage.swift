@@ -3,7 +3,7 @@
 
 import TactusGestures
 
-/// The language on one page, generated from the tables that define it.
+/// A reference of the configuration language on one page, generated from the tables that define the language.
 public enum ConfigurationLanguage {
   public static var text: String {
     var text = """
@@ -41,7 +41,7 @@ public enum ConfigurationLanguage {
     settings.map { ("\($0.text) \($0.arguments.text)", $0.summary.text) }
   }
 
-  /// Longer words get their own line.
+  /// The greatest width of the left column, in characters. After a longer entry, the text begins on the next line.
   private static let columns = 40
 
   private static func section(_ title: String, _ rows: [(String, String)]) -> String {

@@ -6,18 +6,20 @@ import TactusGestures
 import TactusText
 
 extension Configuration {
-  /// The text of one file in the usual order and layout. It is read as the same configuration, except for positions.
+  /// The configuration as the text of one file, in the usual order and layout. `ConfigurationReader` reads this text as
+  /// an equal configuration, except for the positions of lines.
   public var text: String { ConfigurationPrinter.text(of: self) }
 
-  /// The text of a file that adds to others. Ignored gestures are written as `unbind`, and the comments that `remark`
-  /// returns for a binding stand above it.
+  /// Returns the text of a file that adds to other files. An `ignore` without options becomes an `unbind`, except for
+  /// the gesture `any`. Above each binding, the text contains the comments that `remark` returns for it.
   package func addition(head: [String], remark: @escaping (Binding) -> [String]) -> String {
     ConfigurationPrinter.text(of: self, head: head, remark: remark)
   }
 }
 
 extension Binding {
-  /// Reads a line made of these words, with these shapes defined. If `action` is nil, the line is an `ignore`.
+  /// Reads a line that consists of these words, in a configuration with these shapes. If `action` is nil, the line is
+  /// an `ignore`.
   package static func read(
     gesture: [String], action: [String]?, options: [[String]], shapes: [Shape]
   ) throws(ConfigurationErrors) -> Binding? {
@@ -30,7 +32,7 @@ extension Binding {
     return try ConfigurationReader.read(text, name: "<change>").configuration.bindings.first
   }
 
-  /// The lines of a file that bind it, with the blocks around them.
+  /// The lines of a file that define the binding, with the blocks around them.
   package var text: String {
     var configuration = Configuration()
     configuration.bindings = [self]
@@ -39,7 +41,7 @@ extension Binding {
 }
 
 extension Defaults {
-  /// Reads the lines of its block.
+  /// Reads the lines of a `defaults` block.
   package static func read(_ lines: [[String]]) throws(ConfigurationErrors) -> Defaults {
     if lines.isEmpty { return Defaults() }
     let text = ConfigurationPrinter.line("defaults", lines)
@@ -48,7 +50,7 @@ extension Defaults {
 }
 
 extension Shape {
-  /// Reads the lines of its block.
+  /// Reads the lines of the `shape` block with this name.
   package static func read(_ name: String, _ lines: [[String]]) throws(ConfigurationErrors) -> Shape? {
     let text = ConfigurationPrinter.line(ConfigurationPrinter.joined(["shape", name]), lines)
     return try ConfigurationReader.read(text, name: "<change>").configuration.shapes.first
@@ -60,16 +62,16 @@ struct ConfigurationPrinter {
   private var written = ""
   private var depth = 0
 
-  /// Options stand on the line of their binding if it has at most this many characters.
+  /// A binding and its options are written on one line if that line has at most this many characters.
   private static let width = 100
 
-  /// The comments above each binding, in a file that adds to others; nil in a complete file.
+  /// Returns the comments to write above a binding, in a file that adds to other files; nil in a complete file.
   private var remark: ((Binding) -> [String])?
 
   static func text(of configuration: Configuration) -> String {
     var printer = ConfigurationPrinter()
     printer.line(["version", "\(ConfigurationReader.version)"])
-    // All bindings are written out.
+    // The text lists all bindings itself, so `defaults no` switches off the built-in ones.
     printer.line(["defaults", "no"])
     printer.print(configuration)
     return printer.written
@@ -96,7 +98,7 @@ struct ConfigurationPrinter {
     if !written.isEmpty, !written.hasSuffix("\n\n"), !written.hasSuffix("{\n") { written += "\n" }
   }
 
-  /// Prints nothing if there are no lines.
+  /// Prints a block, or nothing if `lines` is empty.
   private mutating func block(_ head: [String], _ lines: [[String]]) {
     guard !lines.isEmpty else { return }
     blank()
@@ -138,7 +140,7 @@ struct ConfigurationPrinter {
 
   // MARK: Bindings
 
-  /// Consecutive bindings with the same scope share blocks.
+  /// Prints the bindings. Consecutive bindings with the same scope share the blocks around them.
   private mutating func print(_ bindings: ArraySlice<Binding>) {
     var rest = bindings
     while let first = rest.first {
@@ -176,7 +178,7 @@ struct ConfigurationPrinter {
     }
   }
 
-  /// Aligns the arrows of consecutive bindings.
+  /// Prints a line for each binding, and aligns the arrows of consecutive lines.
   private mutating func printLines(_ bindings: ArraySlice<Binding>) {
     var rest = bindings
     while let first = rest.first {
@@ -185,7 +187,7 @@ struct ConfigurationPrinter {
         rest.removeFirst()
         continue
       }
-      // Comments separate the lines, so that their arrows need not be aligned.
+      // If comments separate the lines, the arrows need not be aligned.
       let most = remark == nil ? Int.max : 1
       let run = rest.prefix(most).prefix { if case .act = $0.effect { true } else { false } }
       rest = rest.dropFirst(run.count)
@@ -241,14 +243,14 @@ struct ConfigurationPrinter {
 
   // MARK: Words
 
-  /// A line, with a block of options.
+  /// Returns a line, followed by a block of options if there are any.
   static func line(_ head: String, _ options: [[String]]) -> String {
     head + (options.isEmpty ? "" : " {\n" + options.map { joined($0) + "\n" }.joined() + "}") + "\n"
   }
 
   static func joined(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 
-  /// The word, in quotes if it would not be read as one plain word without them.
+  /// Returns the word, in quotes if the reader would not read it as one plain word without them.
   static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty && word != "->" && !word.hasPrefix("#")

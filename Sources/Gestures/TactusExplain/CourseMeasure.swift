@@ -8,7 +8,7 @@ import TactusGestures
 package enum CourseMeasure {
   /// The movement of the hand's centroid along one of these directions.
   case along(Sides)
-  /// The movement of the hand's centroid, towards or from a corner.
+  /// The straight distance that the hand's centroid has moved, for a diagonal swipe or a gesture from a corner.
   case straight(Sides)
   /// The distance of the hand's centroid from an edge.
   case depth(Sides)
@@ -30,7 +30,7 @@ extension GestureForm {
     }
   }
 
-  /// The direction of the movement in degrees, if there is only one.
+  /// The direction of the movement in degrees, if the gesture requires a single direction.
   var bearing: Double? {
     switch measure {
     case .along(let ways): ways.bearing
@@ -39,7 +39,7 @@ extension GestureForm {
     }
   }
 
-  /// Whether its path is measured from the edge of the screen.
+  /// Whether the gesture's progress is measured from the edge of the screen.
   package var isMeasuredFromTheEdge: Bool { if case .depth = measure { !rests } else { false } }
 }
 

@@ -4,16 +4,16 @@
 import Tactus
 import TactusGestures
 
-/// Explains what a gesture does in a state of the session, which line binds it, which gestures it waits for and how
-/// long.
+/// Explains what a gesture does in a state of the session, which line binds the gesture, which other gestures it waits
+/// for, and how long.
 public struct Explanation: Hashable, Sendable {
-  /// One direction of the gesture: `3 swipe horizontal` has two.
+  /// One direction of the gesture. For example, `3 swipe horizontal` has two parts.
   public struct Part: Hashable, Sendable {
-    /// Its name in a line.
+    /// The gesture in this direction, as a line of a configuration names it.
     public var gesture: String
-    /// The index of the binding that fires; nil if none does.
+    /// The index of the binding that the gesture triggers; nil if there is none.
     public var binding: Int?
-    /// The sentences about it, each with a leading word.
+    /// The sentences that explain this direction, each with a topic in front.
     public var lines: [Line]
   }
   public struct Line: Hashable, Sendable {
@@ -22,7 +22,8 @@ public struct Explanation: Hashable, Sendable {
   }
   public var parts: [Part] = []
 
-  /// Explains a gesture that is written as in a line, or a composed gesture by its name.
+  /// Explains a gesture. `words` is the gesture as a line of a configuration writes it, or the name of a composed
+  /// gesture.
   public init(
     of words: String, in compiled: CompiledConfiguration, state: SessionState
   ) throws(ConfigurationErrors) {
@@ -36,14 +37,15 @@ public struct Explanation: Hashable, Sendable {
     }
   }
 
-  /// The gesture without the directive before it and the action after it, so that a line can be copied from a file.
+  /// Returns the words of the gesture, without the directive before them and the action after them, so that the user
+  /// can pass a line copied from a file.
   private static func gesture(in line: String) -> String {
     var words = line.split(separator: " ")[...]
     if let first = words.first, ["bind", "block", "ignore"].contains(first) { words.removeFirst() }
     return words.prefix { $0 != "->" && $0 != "{" }.joined(separator: " ")
   }
 
-  /// All bound keys that match the gesture, including those in a corner.
+  /// Returns the keys of the gesture, and all bound keys for the same fingers and motion that require a corner.
   private static func keys(of gesture: Gesture, in compiled: CompiledConfiguration) -> [GestureKey] {
     GestureKey.all(of: gesture).flatMap { key in
       let bound = compiled.configuration.bindings.flatMap { GestureKey.all(of: $0.gesture) }.filter { other in
@@ -135,7 +137,7 @@ extension Explanation.Part {
       "\(action), \(compiled.place(of: other))" + (scope.isEmpty ? "" : ": \(scope)"))
   }
 
-  /// Lists the same gesture with other numbers of fingers, one of which was probably meant.
+  /// Lists the same gesture with other numbers of fingers, since the user probably meant one of these.
   private mutating func addNeighbours(_ key: GestureKey, _ compiled: CompiledConfiguration) {
     var names: [String] = []
     for recognizer in compiled.recognizers where recognizer.key.motion == key.motion {
@@ -151,7 +153,7 @@ extension CompiledConfiguration {
     return "\(place.file):\(place.line)"
   }
 
-  /// The bindings that match a gesture without a recognizer.
+  /// Returns the bindings that match a gesture for which there is no recognizer, the last line first.
   fileprivate func candidates(of key: GestureKey) -> [Int] {
     configuration.bindings.indices.filter { index in
       let gesture = configuration.bindings[index].gesture

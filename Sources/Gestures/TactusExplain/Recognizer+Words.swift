@@ -6,7 +6,7 @@ import TactusGestures
 import TactusText
 
 extension CompiledConfiguration.Recognizer {
-  /// When it fires, or what the action follows.
+  /// Describes when the gesture triggers its action, or how the action follows the fingers.
   func moment(of binding: Binding) -> String {
     if isDriven { return "follows the fingers" + share(of: binding) }
     if binding.options.moment == .begin { return "as soon as the fingers start to move" }
@@ -22,7 +22,7 @@ extension CompiledConfiguration.Recognizer {
       .replacing("{most}", with: most).replacing("{confirmed}", with: confirmed)
   }
 
-  /// How far the fingers must move, or turn.
+  /// Describes how far the fingers must move or turn.
   private func way(of binding: Binding) -> String {
     switch kind {
     case .rotation: degrees(.threshold)
@@ -55,7 +55,7 @@ extension CompiledConfiguration.Recognizer {
     Number.text((points * Thresholds.millimetresPerPixel * 10).rounded() / 10) + "mm"
   }
 
-  /// The touches that windows receive, and when, in words.
+  /// A description of the touches that windows receive, and when.
   public var delivery: String {
     if isWall {
       return fingers == 1
@@ -76,7 +76,8 @@ extension CompiledConfiguration.Recognizer {
 }
 
 extension CompiledConfiguration.Recognizer {
-  /// How far the fingers of this binding must go, in mm; nil if that is not a length, or depends on the screen.
+  /// Returns how far the fingers must move for this binding, in mm; nil if the gesture has no distance, or if the
+  /// distance depends on the screen.
   package func distance(of binding: Binding) -> Double? {
     if let set = binding.options.distance { return set.inMillimetres }
     switch kind {
@@ -89,7 +90,7 @@ extension CompiledConfiguration.Recognizer {
     }
   }
 
-  /// How far from the edge a finger may land, in mm.
+  /// Returns the greatest distance from the edge at which a finger may land, in mm; nil if it depends on the screen.
   package func depth(of binding: Binding) -> Double? {
     if let set = binding.options.depth { return set.inMillimetres }
     return millimetres(.edgeWidth)

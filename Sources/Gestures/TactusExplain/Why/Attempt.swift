@@ -4,17 +4,17 @@
 import Tactus
 import TactusGestures
 
-/// The course of one recognizer in one gesture.
+/// The history of one recognizer during one gesture, from its transitions and responses.
 public struct Attempt: Sendable {
-  /// Whether it received touches, because its binding applies in this state of the session.
+  /// Whether the recognizer received touches, because its binding applies in this state of the session.
   public var isLive = false
-  /// Why it ended, if it failed or was cancelled, and when.
+  /// Why and when the recognizer ended, if it did so before its binding acted.
   public var reason: Reason?
   public var ended: Timestamp?
   public var hasBegun = false
-  /// The last response of its binding.
+  /// The last response of the recognizer's binding.
   public var response: Response?
-  /// Whether its binding has done something that is not undone.
+  /// Whether the recognizer's binding has performed an action that was not undone.
   public var hasActed = false
 
   public init() {}

@@ -5,9 +5,9 @@ import Tactus
 import TactusGestures
 
 extension CompiledConfiguration {
-  /// The direction in which the hand moved, and the numbers of fingers for which a gesture in that direction is bound.
-  /// Nil if the hand's own number is one of them, if nothing is bound in that direction, or if the hand hardly moved.
-  /// `isLive` says which recognizers apply.
+  /// Returns the direction in which the hand moved, and the numbers of fingers for which a gesture in that direction is
+  /// bound. Returns nil if the hand's own number of fingers is among them, if nothing is bound in that direction, or if
+  /// the hand hardly moved. `isLive` returns whether the recognizer with this index applies.
   public func otherFingers(for hand: HandTrace, isLive: (Int) -> Bool) -> (way: String, fingers: [Int])? {
     guard let bearing = hand.bearing(until: hand.ended) else { return nil }
     var fingers: [Int] = []
@@ -23,7 +23,7 @@ extension CompiledConfiguration {
     configuration.bindings.indices.contains(binding) && configuration.bindings[binding].action != nil
   }
 
-  /// Whether a gesture that may begin anywhere moves in this direction, in degrees.
+  /// Returns whether a gesture of this form moves in this direction, in degrees.
   private func goes(_ form: any GestureForm, _ bearing: Double) -> Bool {
     if let its = form.bearing { return HandTrace.off(bearing, its) < 45 }
     guard case .along(let sides) = form.measure, !form.isFromBorder else { return false }
@@ -33,7 +33,7 @@ extension CompiledConfiguration {
 }
 
 extension Measured {
-  /// "upwards", "down and to the left".
+  /// Returns a direction in words, such as "upwards" or "down and to the left".
   static func towards(_ bearing: Double) -> String {
     switch way(bearing) {
     case "right": "to the right"

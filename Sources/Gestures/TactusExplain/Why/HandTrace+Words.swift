@@ -5,7 +5,7 @@ import Tactus
 import TactusGestures
 
 extension HandTrace {
-  /// What the hand did, in numbers: "3 fingers, 41 mm up, 400 ms".
+  /// The movement of the hand in numbers: "3 fingers, 41 mm up, 400 ms".
   package var measures: String {
     let millimetres = Measured.Unit()
     func reach(_ way: CourseMeasure) -> Double { self.reach(way, fingers: most, until: ended) }
@@ -24,8 +24,8 @@ extension HandTrace {
     return parts.joined(separator: ", ")
   }
 
-  /// Fingers that move less than this are at rest, in px of the engine.
+  /// Fingers that move less than this distance, in the engine's px, are considered to be at rest.
   private static let still = 4.0
-  /// A hand that turns less than this does not mean to turn, in degrees.
+  /// A hand that turns by less than this angle, in degrees, is considered not to turn.
   private static let straight = 15.0
 }

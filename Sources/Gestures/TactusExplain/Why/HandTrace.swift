@@ -5,14 +5,14 @@ import CMath
 import Tactus
 import TactusGestures
 
-/// Where and when the fingers of one gesture were on the glass.
+/// Records where the fingers of one gesture were on the touchscreen, and when.
 public struct HandTrace: Sendable {
   public struct Finger: Sendable {
     public let id: Int64
     public fileprivate(set) var points: [(time: Timestamp, point: Point)]
-    /// Nil while the finger is down.
+    /// When the finger lifted or was cancelled; nil while it is down.
     public fileprivate(set) var lifted: Timestamp?
-    /// The device or the system cancelled it.
+    /// Whether the device or the system cancelled the touch.
     public fileprivate(set) var isCancelled = false
 
     public var landed: Timestamp { points.first?.time ?? .distantPast }
@@ -20,7 +20,7 @@ public struct HandTrace: Sendable {
       landed <= time && lifted.map { time < $0 } ?? true
     }
     fileprivate func point(at time: Timestamp) -> Point {
-      // A binary search, since a drawing may last for minutes.
+      // A binary search, since a drawing may last for minutes and contain many points.
       var (low, high) = (0, points.count)
       while low < high {
         let middle = (low + high) / 2
@@ -33,11 +33,11 @@ public struct HandTrace: Sendable {
     }
   }
 
-  /// In the order in which they landed.
+  /// The fingers in the order in which they landed.
   public private(set) var fingers: [Finger] = []
-  /// The moments at which something moved, landed or lifted.
+  /// The moments at which a finger landed, moved or lifted.
   private(set) var times: [Timestamp] = []
-  /// The most fingers that were down at once.
+  /// The greatest number of fingers that were down at once.
   public private(set) var most = 0
   public let screen: Rect
   /// The factor from the engine's px to logical px (S21.2).
@@ -68,14 +68,15 @@ public struct HandTrace: Sendable {
   }
 
   public var began: Timestamp { fingers.first?.landed ?? .distantPast }
-  /// When the last finger lifted; if one is still down, the last moment.
+  /// When the last finger lifted; if a finger is still down, the time of the last frame.
   public var ended: Timestamp { times.last ?? began }
-  /// How many fingers are down at the end.
+  /// The number of fingers that are still down.
   public var down: Int { fingers.count { $0.lifted == nil } }
 
   // MARK: measures, in pixels of the engine
 
-  /// The largest progress of the fingers until this moment: along the gesture's direction, apart, or in degrees.
+  /// Returns the largest progress of the fingers up to this moment: the distance along the gesture's direction, the
+  /// change of the distance between the fingers, or the angle in degrees.
   func reach(_ way: CourseMeasure, fingers needed: Int, until end: Timestamp) -> Double {
     var most = 0.0
     for time in times where time <= end {
@@ -84,7 +85,7 @@ public struct HandTrace: Sendable {
     return most
   }
 
-  /// The progress when the first finger lifted.
+  /// Returns the progress at the last moment before `end` at which enough fingers were down.
   func reach(_ way: CourseMeasure, fingers needed: Int, before end: Timestamp) -> Double {
     for time in times.reversed() where time < end {
       if let measure = measure(way, needed, at: time) { return measure }
@@ -92,7 +93,7 @@ public struct HandTrace: Sendable {
     return 0
   }
 
-  /// Nil if too few fingers are down.
+  /// Returns the progress at this moment; nil if too few fingers are down.
   private func measure(_ way: CourseMeasure, _ needed: Int, at time: Timestamp) -> Double? {
     let down = fingers.filter { $0.isDown(at: time) }
     return !down.isEmpty && down.count >= min(needed, most) ? measure(way, down, at: time) : nil
@@ -123,7 +124,7 @@ public struct HandTrace: Sendable {
     return most / scale
   }
 
-  /// The distance of a point from an edge.
+  /// Returns the distance of a point from an edge.
   private func depth(from side: Sides, _ point: Point) -> Double {
     let depth =
       switch side {
@@ -152,14 +153,15 @@ public struct HandTrace: Sendable {
     return clockwise.map { $0 ? turned : -turned } ?? turned.magnitude
   }
 
-  /// In degrees, clockwise on the screen, from -180 to 180.
+  /// Returns the angle from one vector to another in degrees, clockwise on the screen, from -180 to 180.
   static func angle(from a: Vector, to b: Vector) -> Double {
     atan2(a.dx * b.dy - a.dy * b.dx, a.dx * b.dx + a.dy * b.dy) * 180 / .pi
   }
 
   // MARK: what was late, long or off
 
-  /// The time from the previous landing to the landing of this finger; nil if the two were not down at once.
+  /// Returns the longest time between the landing of this finger, or of a later one, and the landing before it. Only
+  /// fingers that were down at once are compared; returns nil if there are none.
   func gap(before number: Int) -> Interval? {
     guard number > 1, most >= number, fingers.indices.contains(number - 1) else { return nil }
     let gaps = (number - 1..<fingers.count).filter { fingers[$0].isBeside(fingers[$0 - 1]) }
@@ -167,17 +169,17 @@ public struct HandTrace: Sendable {
     return gaps.max()
   }
 
-  /// How long this many fingers were down together.
+  /// Returns how long the first `count` fingers were down together.
   func rested(_ count: Int) -> Interval? {
     guard fingers.count >= count, count > 0 else { return nil }
     let lifted = fingers.prefix(count).compactMap(\.lifted).min() ?? ended
     return max(.zero, lifted - fingers[count - 1].landed)
   }
 
-  /// How long the longest touch lasted.
+  /// The duration of the longest touch.
   var longest: Interval { fingers.map { ($0.lifted ?? ended) - $0.landed }.max() ?? .zero }
 
-  /// Whether the fingers had hardly moved for a while before this moment.
+  /// Returns whether the fingers hardly moved in the last 120 ms before this moment.
   func isResting(at time: Timestamp) -> Bool {
     let before = Timestamp(microseconds: time.microseconds &- 120_000)
     let down = fingers.filter { $0.isDown(at: before) && $0.landed < before }
@@ -185,7 +187,8 @@ public struct HandTrace: Sendable {
     return down.allSatisfy { ($0.point(at: time) - $0.point(at: before)).length <= 5 * scale }
   }
 
-  /// The direction of the hand in degrees: 0 is right, 90 down. Nil if it hardly moved.
+  /// Returns the direction in which the hand moved, in degrees: 0 is right, 90 is down. Returns nil if the hand hardly
+  /// moved.
   func bearing(until end: Timestamp) -> Double? {
     let way = middle(fingers.filter { $0.landed <= end }) { $0.way(at: end) }
     guard way.length >= 4 * scale else { return nil }

@@ -4,9 +4,10 @@
 import Tactus
 import TactusGestures
 
-/// What a gesture lacked, so that its binding did not act.
+/// The requirement that a gesture did not meet, so that its binding did not act.
 public struct Lack: Sendable {
-  /// Close to 0 if hardly anything was missing; 1 and more if it was a different gesture altogether.
+  /// How far the fingers were from making the gesture: close to 0 if hardly anything was missing, 1 or more if they
+  /// made a different gesture altogether.
   public var distance: Double
   /// The text after "`3 swipe left` did not act: ".
   public var words: String
@@ -19,12 +20,12 @@ public struct Lack: Sendable {
     self.limits = limits
   }
 
-  /// For a binding that would have acted in another state of the session.
+  /// Explains a binding that would have acted in another state of the session.
   public init(unbound why: String) { self.init(0.1, why) }
 }
 
 extension CompiledConfiguration {
-  /// What the recognizer with this index lacked; nil if it acted, or has no action to perform.
+  /// Returns why the recognizer with this index did not act; nil if it acted, or has no action to perform.
   public func lack(
     of index: Int, _ attempt: Attempt, _ hand: HandTrace, naming name: (RecognizerID) -> String
   ) -> Lack? {
@@ -40,7 +41,7 @@ extension CompiledConfiguration {
   }
 }
 
-/// Finds out what one recognizer lacked, from its own reason and measurements of the fingers.
+/// Finds out why one recognizer did not act, from the reason that it reported and from measurements of the fingers.
 private struct LackFinder {
   let recognizer: CompiledConfiguration.Recognizer
   let binding: Binding
@@ -57,7 +58,8 @@ private struct LackFinder {
       return Lack(1.5, "it is not bound here" + (scope.isEmpty ? "" : " (\(scope))"))
     }
     var lack = own(name)
-    // A different number of fingers is a different gesture, unless a finger was late.
+    // A hand with a different number of fingers made a different gesture. If a finger only landed late, the numbers are
+    // equal.
     let missing = abs(recognizer.fingers - hand.most)
     if missing > 0 { lack.distance = max(lack.distance, 0.6 + 0.4 * (1 - share) + 0.4 * Double(missing - 1)) }
     return lack
@@ -65,7 +67,7 @@ private struct LackFinder {
 
   // MARK: how far it came
 
-  /// The parameter with the length or the angle that it needs.
+  /// The parameter that holds the length or the angle that the gesture requires; nil if it requires neither.
   private var parameter: Parameter? {
     switch recognizer.kind {
     case .swipe: .minimumPrimaryMovement
@@ -83,7 +85,7 @@ private struct LackFinder {
     return recognizer.parameters[parameter] ?? (parameter == .minimumPrimaryMovement ? 50 : nil)
   }
 
-  /// The required amount, in the engine's px or degrees.
+  /// The required distance in the engine's px, or the required angle in degrees.
   private var needed: Double {
     if form.isMeasuredFromTheEdge { return edgeDistance(form.start) }
     if recognizer.kind == .rotation { return (value(of: .threshold) ?? Thresholds.rotationThreshold) * 180 / .pi }
@@ -106,14 +108,16 @@ private struct LackFinder {
     hand.reach(form.measure, fingers: recognizer.fingers, until: end ?? self.end)
   }
 
-  /// How far the hand had moved when it lifted, if it was so fast that a part of the distance is enough.
+  /// How far the hand had moved when it lifted, if it was so fast that a fraction of the distance is enough; otherwise
+  /// nil.
   private var quick: Double? {
     guard recognizer.kind == .swipe, recognizer.confirm == nil, case .lifted? = attempt.reason else { return nil }
     let gone = hand.reach(form.measure, fingers: recognizer.fingers, before: end)
     return Flick.isFast(gone, in: end - hand.began) ? gone : nil
   }
 
-  /// The fraction of the required distance that the hand moved; 1 for gestures without a distance.
+  /// How much of the gesture was made, from 0 to 1: for most gestures, the fraction of the required distance that the
+  /// hand moved.
   private var share: Double {
     if form.taps != nil { return hand.longest <= tapTime && !hasMoved ? 1 : 0 }
     if form.leadsToTaps { return hasMoved ? 0 : min(1, hand.longest.seconds / max(0.001, press.seconds)) }
@@ -206,7 +210,7 @@ private struct LackFinder {
     }
   }
 
-  /// It was recognized, but had no effect.
+  /// Explains a recognizer that reported no reason: in most cases, the gesture was recognized, but had no effect.
   private func withoutReason() -> Lack {
     guard attempt.hasBegun || attempt.response != nil else { return Lack(1, "no such gesture was made") }
     if form.isMeasuredFromTheEdge, !recognizer.isDriven { return way("the fingers lifted") }
@@ -224,7 +228,7 @@ private struct LackFinder {
 
   private var rest: String { hand.isResting(at: end) ? "the fingers rested" : "the fingers lifted" }
 
-  /// "18 mm of the 25 mm it needs when the fingers lifted".
+  /// Returns a lack in words such as "18 mm of the 25 mm it needs when the fingers lifted".
   private func way(_ moment: String, within: Interval? = nil) -> Lack {
     let quick = self.quick
     let share = quick == nil ? 1 : Flick.share
@@ -347,7 +351,7 @@ private struct LackFinder {
       0.2 + off / 90, "the fingers moved \(Measured.degrees(off)) off its direction (\(Measured.way(bearing)))")
   }
 
-  /// The relative amount by which a value exceeds the allowed one.
+  /// Returns how much of a value exceeds the allowed one, as a fraction of the value.
   private func excess(_ value: Double, _ allowed: Double) -> Double { value > 0 ? max(0, 1 - allowed / value) : 0 }
 
   private static func place(_ words: String, _ binding: Binding) -> String {
@@ -356,7 +360,7 @@ private struct LackFinder {
 }
 
 extension HandTrace {
-  /// The angle between two directions, in degrees.
+  /// Returns the angle between two directions, in degrees.
   static func off(_ a: Double, _ b: Double) -> Double {
     var off = (a - b).magnitude
     if off > 180 { off = 360 - off }

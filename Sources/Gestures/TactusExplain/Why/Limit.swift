@@ -4,27 +4,28 @@
 import Tactus
 import TactusGestures
 
-/// A threshold of one recognizer that may have been too strict for a gesture. Another value can be tried.
+/// A threshold of one recognizer that may have been too strict for a gesture; `applied` tries another value.
 public struct Limit: Sendable {
   enum Kind: Hashable, Sendable {
-    /// In px of the engine.
+    /// Lengths in px of the engine.
     case length(Parameter)
     case edgeDistance
-    /// In degrees.
+    /// An angle in degrees.
     case angle
-    /// In milliseconds.
+    /// Times in milliseconds.
     case duration, patience, landing, press, confirm, tapDuration
   }
   let kind: Kind
   let recognizer: Int
-  /// The current value: px of the engine, degrees or milliseconds.
+  /// The current value, in px of the engine, degrees or milliseconds.
   public let value: Double
   let unit: Measured.Unit
-  /// The fraction of `value` that the hand had to reach: less than 1 after a quick swipe.
+  /// The fraction of `value` that the hand had to reach: less than 1 if a quick swipe was enough.
   public var share = 1.0
 
-  /// The loosest value that makes sense to try. Beyond it, a wider edge would take touches that are meant for windows,
-  /// more slop would make a short swipe a tap, and a shorter distance or rest would make a tap a swipe or a hold.
+  /// The loosest value that makes sense to try. With a wider edge, gestures would consume touches that are meant for
+  /// windows. With more slop, a short swipe would become a tap. With a shorter distance or rest, a tap would become a
+  /// swipe or a hold.
   public var loosest: Double {
     switch kind {
     case .length(.edgeWidth): max(value, min(value + 160, Self.widestEdge))
@@ -48,7 +49,8 @@ public struct Limit: Sendable {
     }
   }
 
-  /// Rounds to as few digits as people want to read: to the nearest such value, or to the next looser one.
+  /// Rounds a value to few digits, for people to read: to the next looser value, or to the nearest one with
+  /// `toNearest`.
   public func rounded(_ value: Double, toNearest: Bool = false) -> Double {
     let step: Double
     switch kind {
@@ -60,7 +62,7 @@ public struct Limit: Sendable {
     return rounded > 0 ? rounded : value
   }
 
-  /// The value in words: "17 mm". For a length, the distance that the hand had to move.
+  /// Returns the value in words: "17 mm". For a length, this is the distance that the hand had to move.
   public func text(_ value: Double) -> String {
     switch kind {
     case .length, .edgeDistance: unit.text(value * share)
@@ -70,7 +72,7 @@ public struct Limit: Sendable {
     }
   }
 
-  /// What it is called.
+  /// The name of the limit, for users.
   public var name: String {
     switch kind {
     case .length(.edgeWidth): "depth of the edge"
@@ -105,7 +107,7 @@ public struct Limit: Sendable {
     }
   }
 
-  /// What to write in a configuration to set this limit to `value`; nil if nothing sets it.
+  /// Returns the text that sets this limit to `value` in a configuration; nil if no option or setting can do so.
   public func written(_ value: Double, for binding: Binding) -> String? { remedy(value, for: binding)?.text }
 
   package func remedy(_ value: Double, for binding: Binding) -> Remedy? {
@@ -128,7 +130,7 @@ public struct Limit: Sendable {
     }
   }
 
-  /// Whether `preset steady` allows this value.
+  /// Returns whether `preset steady` allows this value.
   private func isWithinSteady(_ value: Double, of binding: Binding) -> Bool {
     let steady = Tuning(Defaults(), presets: [.steady])
     switch kind {
@@ -140,7 +142,7 @@ public struct Limit: Sendable {
     }
   }
 
-  /// The configuration with this value in place of the current one.
+  /// Returns the configuration with this value in place of the current one.
   public func applied(_ value: Double, to compiled: CompiledConfiguration) -> CompiledConfiguration {
     var changed = compiled
     guard changed.recognizers.indices.contains(recognizer) else { return changed }

@@ -4,9 +4,9 @@
 import Tactus
 import TactusGestures
 
-/// Formats numbers for people: with as many digits as they can use, in the unit of the configuration.
+/// Formats numbers for users: rounded to few digits, in the unit that the configuration uses.
 enum Measured {
-  /// A length in px of the engine, and how to write it.
+  /// A unit in which lengths are written, and its size.
   struct Unit {
     var unit = Length.Unit.millimetres
     /// The length of the unit in the engine's px.
@@ -17,18 +17,19 @@ enum Measured {
       return unit == .percent ? number + " %" : "\(number) \(unit.rawValue)"
     }
 
-    /// "18 mm of the 25 mm": with enough digits to tell the two apart.
+    /// Returns the texts of a value and a limit, as for "18 mm of the 25 mm", with enough digits to distinguish the
+    /// two.
     func texts(_ value: Double, _ limit: Double) -> (String, String) {
       if text(value) != text(limit) { return (text(value), text(limit)) }
       let suffix = unit == .percent ? " %" : " " + unit.rawValue
       return (Measured.number(value / size, decimals: 2) + suffix, Measured.number(limit / size, decimals: 2) + suffix)
     }
 
-    /// The notation in a configuration.
+    /// Returns the length as written in a configuration.
     func written(_ value: Double) -> String { Measured.number(value / size) + unit.rawValue }
   }
 
-  /// Without decimals from 15 upwards, with one decimal below that.
+  /// Returns a number as text: without decimals from 15 upwards, with one decimal below 15.
   static func number(_ value: Double) -> String { number(value, decimals: value.magnitude < 14.95 ? 1 : 0) }
 
   static func number(_ value: Double, decimals: Int) -> String {
@@ -47,7 +48,7 @@ enum Measured {
 
   static func degrees(_ value: Double) -> String { number(value, decimals: 0) + " degrees" }
 
-  /// "up", "down and left".
+  /// Returns the name of a direction, which is given in degrees: "up", "down and left".
   static func way(_ bearing: Double) -> String {
     let names = ["right", "down and right", "down", "down and left", "left", "up and left", "up", "up and right"]
     let eighth = Int((bearing / 45).rounded())
