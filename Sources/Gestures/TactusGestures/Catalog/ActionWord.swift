@@ -14,17 +14,17 @@ package enum ActionNeed: Hashable, Sendable {
 
 /// An action that can be bound: its name, its arguments, what it needs, and whether it can follow the fingers.
 package struct ActionWord: Sendable {
-  /// Nil for `none`.
+  /// The kind of the action; nil for `none`.
   let kind: DesktopAction.Kind?
   package let name: String
-  /// Nil for `none`.
+  /// What the action needs in order to be performed; nil for `none`.
   let need: ActionNeed?
-  /// The notation of the arguments; optional ones are in brackets.
+  /// The notation of the arguments; optional arguments are in brackets.
   package let arguments: Prose
   package let summary: Prose
   /// Whether a partial transition can be shown, so that the action may follow the fingers.
   package let canBeDriven: Bool
-  /// Nil if every host obeys it.
+  /// The hosts that ignore the action; nil if every host obeys it.
   let unobeyed: Unobeyed?
 
   package static let all = actions + commands + [ActionWord(nil, none, nil, "", "do nothing; the same as ignore")]
@@ -76,7 +76,7 @@ package struct ActionWord: Sendable {
 
   static let none = "none"
 
-  /// One for each backend that has commands of its own.
+  /// One action for each backend that has commands of its own.
   private static let commands: [ActionWord] = DesktopBackend.allCases.compactMap { backend in
     backend.command.map {
       ActionWord(

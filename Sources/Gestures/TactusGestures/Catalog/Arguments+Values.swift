@@ -6,7 +6,7 @@ import TactusText
 
 /// Reads the different kinds of arguments.
 extension Arguments {
-  /// A length above 0 and at most `most` millimetres, or roughly the same in the other units.
+  /// Reads a length above 0 and of at most `most` millimetres, or of roughly as much in the other units.
   mutating func length(most: Double) throws(Fault) -> Length {
     let units = Length.Unit.allCases
     let (word, value, unit) = try number("a LENGTH such as 3mm", units: units.map { $0.rawValue })
@@ -17,7 +17,7 @@ extension Arguments {
     let limit =
       switch length.unit {
       case .millimetres: Length(most, .millimetres)
-      // Enough even for the dense panel of a phone.
+      // 20 px for a millimetre are enough even for the dense panel of a phone.
       case .pixels: Length((most * 20).rounded(), .pixels)
       case .percent: Length(100, .percent)
       }
@@ -27,7 +27,7 @@ extension Arguments {
     return length
   }
 
-  /// A LENGTH, a factor or an ANGLE.
+  /// Reads a LENGTH, a FACTOR or an ANGLE.
   mutating func stride() throws(Fault) -> Binding.Stride {
     let lengths = Length.Unit.allCases
     let units = lengths.map { $0.rawValue } + ["x", "deg"]
@@ -42,7 +42,7 @@ extension Arguments {
     return .angle(try angle(value, word))
   }
 
-  /// The range is in milliseconds, both ends included.
+  /// Reads a TIME within a range that is given in milliseconds.
   mutating func time(_ range: ClosedRange<Double>) throws(Fault) -> Interval {
     let (word, value, unit) = try number("a TIME such as 500ms", units: ["ms", "s"])
     let milliseconds = unit == 0 ? value : value * 1000
@@ -65,7 +65,7 @@ extension Arguments {
     return Angle(degrees: value)
   }
 
-  /// `FROM TO`, in percent.
+  /// Reads `FROM TO`, in percent.
   mutating func part() throws(Fault) -> ClosedRange<Double> {
     let (from, to) = (try percent(), try percent())
     guard from < to else { throw Fault("the part ends before it begins", at: lastSpan) }
@@ -80,7 +80,7 @@ extension Arguments {
     return value
   }
 
-  /// Points `X,Y` to the end of the line.
+  /// Reads points `X,Y` up to the end of the line.
   mutating func stroke() throws(Fault) -> [Point] {
     var points: [Point] = []
     repeat {
@@ -112,14 +112,14 @@ extension Arguments {
     }
   }
 
-  /// Any text that is not empty.
+  /// Reads any text that is not empty.
   mutating func text(_ notation: String) throws(Fault) -> String {
     let word = try next("a " + notation)
     guard !word.text.isEmpty else { throw Fault("the \(notation) is empty", at: word.span) }
     return word.text
   }
 
-  /// A NAME that reads as a single word in any position.
+  /// Reads a NAME that is a single word without quotes in any position.
   mutating func name() throws(Fault) -> String {
     let name = try text("NAME")
     guard name.utf8.allSatisfy({ $0 > 0x20 && !"\"'\\;{}#".utf8.contains($0) }) else {
@@ -144,13 +144,13 @@ extension Arguments {
     return all[try choice(noun, of: all.map { $0.rawValue })]
   }
 
-  /// Reads a required keyword. `example` shows it with what follows it.
+  /// Reads a required keyword. `example` shows the keyword and its arguments in an error message.
   mutating func keyword(_ keyword: String, _ noun: String, _ example: String) throws(Fault) {
     let word = try next(example)
     guard word.text == keyword else { throw Arguments.unknown(noun, word, among: [keyword]) }
   }
 
-  /// Reads sides; several may be joined: `left,up`.
+  /// Reads one side, or several with commas between them: `left,up`.
   mutating func sides(_ names: SideNames) throws(Fault) -> Sides {
     let word = try next("one of " + names.words.joined(separator: ", "))
     var sides: Sides = []

@@ -3,12 +3,12 @@
 
 import TactusText
 
-/// The words after a name, taken one by one.
+/// The words that follow a name, which are read one by one.
 package struct Arguments {
   /// The word to which the arguments belong, for messages.
   let owner: Word
   private var rest: ArraySlice<Word>
-  /// Where a missing argument would stand.
+  /// The span of the last word that was read; a missing argument is reported behind that word.
   private var last: Span
   /// Warnings about arguments that are valid.
   private(set) var remarks: [Fault] = []
@@ -28,10 +28,10 @@ package struct Arguments {
 
   var isEmpty: Bool { rest.isEmpty }
   var peek: Word? { rest.first }
-  /// The span of the word that was taken last.
+  /// The span of the word that was read last.
   var lastSpan: Span { last }
 
-  /// `what` names the argument: "a LENGTH".
+  /// Reads the next word. `what` names the argument in an error message: "a LENGTH".
   mutating func next(_ what: @autoclosure () -> String) throws(Fault) -> Word {
     guard let word = rest.popFirst() else { throw missing(what()) }
     last = word.span
@@ -40,7 +40,7 @@ package struct Arguments {
 
   func missing(_ what: String) -> Fault { Fault("\(owner.quoted) needs \(what)", at: last.behind) }
 
-  /// Takes the next word if it equals `keyword`.
+  /// Reads the next word and returns true if the word equals `keyword`; otherwise returns false.
   mutating func take(_ keyword: String) -> Bool {
     guard let word = rest.first, word.text == keyword else { return false }
     rest.removeFirst()
@@ -63,7 +63,7 @@ package struct Arguments {
   mutating func add(_ condition: ConditionWord, at span: Span) { conditions.append((condition, span)) }
   mutating func add(_ action: ActionWord, at span: Span) { actions.append((action, span)) }
 
-  /// "unknown ...", with the word that was probably meant.
+  /// Returns the error "unknown ...", with a suggestion of the word that was probably meant.
   static func unknown(_ noun: String, _ word: Word, among candidates: [String]) -> Fault {
     if let meant = Suggestion.nearest(to: word.text, among: candidates) {
       return Fault("unknown \(noun) \(word.quoted): did you mean `\(meant)`?", at: word.span)
@@ -72,7 +72,7 @@ package struct Arguments {
     return Fault("unknown \(noun) \(word.quoted)\(few)", at: word.span)
   }
 
-  /// "a, b and c".
+  /// Joins words as in "a, b and c".
   static func list(_ words: [String]) -> String {
     var words = words
     guard let last = words.popLast() else { return "" }

@@ -3,20 +3,21 @@
 
 import Tactus
 
-/// An option that may stand in the braces of a binding, and the gestures for which it means something.
+/// An option that may be written in the braces of a binding, and the gestures for which it has an effect.
 struct BindingOption: Sendable {
+  /// The bindings for which an option has an effect.
   enum Place: Sendable {
     case everywhere
-    /// For bindings with an action, not for `block` and `ignore`.
+    /// Bindings with an action, but not `block` and `ignore`.
     case actions
-    /// For actions of gestures in which the fingers move.
+    /// Actions of gestures in which the fingers move.
     case moves
-    /// For actions of gestures that have a `distance`.
+    /// Actions of gestures that have a `distance`.
     case travels
-    /// For actions that can follow the fingers, or repeat while the fingers move.
+    /// Actions that can follow the fingers, or repeat while the fingers move.
     case drives
     case borders
-    /// For actions of gestures that do not begin at an edge.
+    /// Actions of gestures that do not begin at an edge.
     case elsewhere
   }
 
@@ -143,7 +144,7 @@ struct BindingOption: Sendable {
       }),
   ]
 
-  /// Why the option has no effect for such a gesture; nil if it has one.
+  /// Returns why the option has no effect for this gesture; nil if it has an effect.
   func objection(to gesture: Gesture, isAction: Bool) -> String? {
     let word = gesture.kind.form.word
     let nothing = "`\(setting.setting.word)` has no effect on `\(word.name)`; it applies to "
@@ -163,7 +164,7 @@ struct BindingOption: Sendable {
     return nil
   }
 
-  /// What is wrong with a combination of options, and the option to blame.
+  /// Returns an option that contradicts the other options or the gesture, and the reason; nil if there is none.
   static func contradiction(in options: Binding.Options, of gesture: Gesture) -> (option: String, why: String)? {
     if options.moment != nil {
       if options.drives { return ("at", "a driven action has no single moment, so `at` has no effect") }
@@ -185,7 +186,7 @@ struct BindingOption: Sendable {
 }
 
 extension Binding {
-  /// The options that mean something for such a gesture, by their names.
+  /// Returns the options that have an effect for this gesture.
   package static func options(for gesture: Gesture, isAction: Bool) -> [Setting] {
     BindingOption.all.filter { $0.objection(to: gesture, isAction: isAction) == nil }.map { $0.setting.setting }
   }

@@ -3,18 +3,20 @@
 
 import Tactus
 
-/// The lines of a `gesture` block that say what the fingers do. The options of a binding may stand there too.
+/// The lines of a `gesture` block that describe the gesture and its action. The block may also contain options of a
+/// binding.
 package struct ComposedGesture: SettingBlock, Sendable {
   var gesture: Gesture?
   var corners: [Gesture.Corner] = []
   var thenTaps: Int?
-  /// The words of the action, which are read once it is known whether the action is driven.
+  /// The words of the action. They are read after the whole block, when it is known whether the action follows the
+  /// fingers.
   var action: [Word] = []
   var actionOwner: Word?
 
   init() {}
 
-  /// Restores the lines from a binding that was read.
+  /// Creates the lines from which this binding was read.
   package init(_ binding: Binding) {
     gesture = binding.gesture
     corners = binding.gesture.corners

@@ -9,7 +9,7 @@ package struct ConditionWord: Sendable {
   package let name: String
   package let arguments: Prose
   package let summary: Prose
-  /// Nil if every host obeys it.
+  /// The hosts that ignore the condition; nil if every host obeys it.
   var unobeyed: Unobeyed?
 
   package static let all = [

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A program that carries out a configuration.
+/// A kind of program that uses a configuration.
 public enum ConfigurationHost: CaseIterable, Sendable {
   /// The module of Weston.
   case weston
@@ -11,7 +11,7 @@ public enum ConfigurationHost: CaseIterable, Sendable {
   case daemon
 }
 
-/// Which host does not obey a word, and why.
+/// The hosts that do not obey a word of the configuration, and the reason.
 struct Unobeyed: Sendable {
   private let hosts: [ConfigurationHost]
   private let why: StaticString
@@ -29,7 +29,7 @@ struct Unobeyed: Sendable {
   static let needsKeys = Unobeyed.by(
     .weston, .compositor, because: "compositors do not report keys that are held together")
 
-  /// Why the host does not obey the word; nil if it does, or if no host is given.
+  /// Returns why the host does not obey the word; nil if the host obeys the word, or if no host is given.
   func objection(of host: ConfigurationHost?) -> String? {
     host.map { hosts.contains($0) } == true ? "ignored by this host: \(why); leave it out here" : nil
   }

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 
 extension DesktopAction {
-  /// Its name and its arguments, as in a configuration.
+  /// The name and the arguments of the action, as in a configuration.
   public var wordList: [String] { [ActionWord.name(of: self)] + arguments }
 
-  /// The same as a single text: `workspace next`.
+  /// The name and the arguments as a single text: `workspace next`.
   public var words: String { wordList.joined(separator: " ") }
 
   private var arguments: [String] {

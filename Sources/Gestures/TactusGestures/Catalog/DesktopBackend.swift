@@ -3,15 +3,15 @@
 
 import TactusText
 
-/// An interface through which a program beside the compositor acts on windows and workspaces: the compositor's own, or
-/// one that many compositors share. The cases are in order of preference.
+/// An interface through which a program beside the compositor acts on windows and workspaces: the compositor's own
+/// interface, or one that many compositors share. The cases are in order of preference.
 public enum DesktopBackend: String, CaseIterable, Sendable {
   case sway, hyprland, niri, wayfire, kwin, gnome
   case foreignToplevel = "foreign-toplevel"
-  /// Presses the keys that most desktops use for an action, only if a configuration asks for it.
+  /// Presses the keys that most desktops use for an action. Used only if a configuration names this backend.
   case keys
 
-  /// Its own commands; nil if it has none.
+  /// The commands that only this backend understands; nil if there are none.
   var command: Command? {
     switch self {
     case .sway: .text("COMMAND", "COMMAND", "a command of sway")
@@ -27,11 +27,11 @@ public enum DesktopBackend: String, CaseIterable, Sendable {
   package var sample: [String] { [command?.word, command?.notation].compactMap { $0 } }
 
   struct Command {
-    /// The word before the rest of a command.
+    /// The fixed first word of a command, if there is one: `shortcut`.
     var word: String?
-    /// The notation of what the user writes.
+    /// The notation of the part that the user writes.
     let notation: String
-    /// Whether JSON may follow; otherwise it is a single text.
+    /// Whether JSON may follow the text of the command.
     var hasFields = false
     let arguments: Prose
     let summary: Prose
@@ -62,7 +62,7 @@ public enum DesktopBackend: String, CaseIterable, Sendable {
 }
 
 extension Arguments {
-  /// Reads a text. Several words must be in quotes.
+  /// Reads a text and reports an error if another word follows: a text of several words must be in quotes.
   mutating func wholeText(_ notation: String) throws(Fault) -> String {
     let text = try text(notation)
     if let more = peek { throw Fault("\(owner.text) takes one \(notation): put it in quotes", at: more.span) }
@@ -70,7 +70,7 @@ extension Arguments {
   }
 }
 
-/// Which backend acts on workspaces and windows; nil for the first that is available.
+/// The block that names the backend for workspaces and windows. `backend` is nil for the first that is available.
 package struct WorkspaceBackend: SettingBlock {
   private static let all = ["auto"] + DesktopBackend.allCases.map { $0.rawValue }
 

@@ -11,7 +11,7 @@ package struct DirectiveWord: Sendable {
     static let when = Places(rawValue: 8)
     static let everywhere: Places = [.top, .device, .app, .when]
 
-    /// "at the top" ...
+    /// The places in words, for messages.
     var text: String {
       switch self {
       case .top: "at the top of a file"

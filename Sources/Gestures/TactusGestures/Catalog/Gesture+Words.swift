@@ -8,7 +8,7 @@ extension Gesture {
   /// Touchscreens in use can usually report this many fingers.
   static let maximumFingers = 10
 
-  /// `FINGERS KIND [ARGS]`.
+  /// Reads `FINGERS KIND [ARGS]`.
   static func read(_ arguments: inout Arguments) throws(Fault) -> Gesture {
     let fingers = try readFingers(&arguments)
     let names = GestureWord.all.map { $0.name }
@@ -26,7 +26,7 @@ extension Gesture {
     return gesture
   }
 
-  /// The names of these gestures in other programs.
+  /// Names of gestures in other programs, and how a configuration names the same gestures.
   private static let others: KeyValuePairs<String, String> = [
     "long": "hold", "long-press": "hold", "longpress": "hold", "press": "hold", "double": "tap 2",
     "double-tap": "tap 2", "doubletap": "tap 2", "triple-tap": "tap 3", "click": "tap", "touch": "tap",
@@ -55,7 +55,7 @@ extension Gesture {
     throw Fault("\(word.quoted) is not \(what)", at: word.span)
   }
 
-  /// The gesture as in a line, without the parts that only composed gestures have: `3 swipe left`.
+  /// The gesture as written in a line, without the parts that only composed gestures have: `3 swipe left`.
   public var words: String { wordList.joined(separator: " ") }
 
   package var wordList: [String] {

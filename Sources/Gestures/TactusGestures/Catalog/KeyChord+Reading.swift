@@ -70,7 +70,8 @@ extension KeyChord {
     "pagedown": "Page_Down", "spacebar": "space", "printscreen": "Print", "capslock": "Caps_Lock",
   ]
 
-  /// The most common keys. Other names are accepted, but a name that resembles one of these causes a warning.
+  /// The most common keys. Other names are accepted, but a name that resembles one of the common names causes a
+  /// warning.
   private static let known: [String] =
     [
       "BackSpace", "Tab", "Return", "Escape", "Delete", "Insert", "Home", "End", "Left", "Right", "Up", "Down",
@@ -90,7 +91,7 @@ extension KeyChord {
     "`": "grave", "{": "braceleft", "|": "bar", "}": "braceright", "~": "asciitilde",
   ]
 
-  /// Modifiers alone: `Ctrl+Shift`.
+  /// Reads modifiers without keys: `Ctrl+Shift`.
   static func readModifiers(_ arguments: inout Arguments) throws(Fault) -> [Modifier] {
     let names = Modifier.allCases.map { $0.rawValue }
     let word = try arguments.next("modifiers such as Ctrl+Shift")
@@ -106,7 +107,8 @@ extension KeyChord {
     return chord.modifiers
   }
 
-  /// With `together` it accepts several keys and no modifiers, otherwise at most one key.
+  /// Reads a chord. With `together`, the chord must contain at least three keys and modifiers; otherwise, it may
+  /// contain at most one key besides modifiers.
   static func read(_ arguments: inout Arguments, together: Bool) throws(Fault) -> KeyChord {
     let example = together ? "keys such as BackSpace+Escape+Return" : "a CHORD such as Alt+Left"
     let word = try arguments.next(example)

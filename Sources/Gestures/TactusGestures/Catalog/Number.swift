@@ -3,10 +3,11 @@
 
 /// Reads and writes numbers with a unit: `2.5mm`.
 package enum Number {
-  /// Splits a number from its unit; nil if the text does not begin with a number. It accepts no sign and no exponent,
-  /// at most six digits before the decimal point, and at most four after it.
+  /// Splits a text into a number and its unit; returns nil if the text does not begin with a number. Signs and
+  /// exponents are not accepted. At most six digits may precede the decimal point, and at most four may follow it.
   static func split(_ text: String) -> (value: Double, unit: String)? {
-    // Both parts are exact, so their quotient is the nearest `Double`. Embedded Swift has no `Double(String)`.
+    // The digits and the power of ten are exact, so their quotient is the nearest `Double`. Embedded Swift has no
+    // `Double(String)`.
     var value = 0.0
     var scale = 1.0
     var (whole, behind, length) = (0, 0, 0)
@@ -32,7 +33,7 @@ package enum Number {
     return (value / scale, String(decoding: text.utf8.dropFirst(length), as: UTF8.self))
   }
 
-  /// A whole number without sign.
+  /// Reads a whole number without sign; returns nil for any other text.
   static func whole(_ text: String) -> Int? {
     guard (1...9).contains(text.utf8.count) else { return nil }
     var value = 0
@@ -43,7 +44,7 @@ package enum Number {
     return value
   }
 
-  /// Writes a number with as many digits as `split` needs to read the same number.
+  /// Returns a number as text, with at most four digits after the decimal point, as `split` reads them.
   package static func text(_ value: Double) -> String {
     let scaled = (value.magnitude * 10_000).rounded()
     guard scaled < 1e18 else { return value > 0 ? "inf" : "-inf" }

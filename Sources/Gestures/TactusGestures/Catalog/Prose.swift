@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A text of the catalog for people. Modules that a compositor loads do not contain it.
+/// A text of the catalog, for users to read. It is empty in modules that a compositor loads.
 package struct Prose: ExpressibleByStringLiteral, Sendable {
   #if COMPOSITOR
     package var text: String { "" }

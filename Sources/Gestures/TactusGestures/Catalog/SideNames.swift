@@ -24,10 +24,10 @@ struct SideNames: Sendable {
     }
   }
 
-  /// Towards the corners.
+  /// The directions towards the corners.
   static let pairs = ["up-left", "up-right", "down-left", "down-right"]
 
-  /// The two sides of such a word; nil for other words.
+  /// Returns the two sides of a direction towards a corner, such as `up-left`; nil for other words.
   static func pair(_ word: String) -> Sides? {
     guard pairs.contains(word) else { return nil }
     return word.pieces(between: "-").reduce(into: []) { $0.formUnion(sides($1)) }
@@ -35,7 +35,7 @@ struct SideNames: Sendable {
 
   static func text(ofPair sides: Sides) -> String { pairs.first { pair($0) == sides } ?? "" }
 
-  /// How sides are written: `left`, `any`, `left,up`.
+  /// Returns sides as a configuration writes them: `left`, `any`, `left,up`.
   func text(of sides: Sides) -> String {
     if let name = words.first(where: { Self.sides($0) == sides }) { return name }
     return words.prefix(4).filter { sides.contains(Self.sides($0)) }.joined(separator: ",")

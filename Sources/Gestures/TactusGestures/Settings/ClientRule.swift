@@ -3,15 +3,15 @@
 
 import Tactus
 
-/// The settings of a `client` block for the clients that it names. Nil means not set.
+/// The settings of a `client` block for the clients that it names. Nil means that a setting is not set.
 public struct ClientRule: Hashable, Sendable {
-  /// A glob.
+  /// The names of clients, as a glob.
   public var name: String
   public var allowsExclusion: Bool?
-  /// Not limited by the budget; has an effect only if `allowsExclusion` is true.
+  /// Whether the client may exceed the budget; this has an effect only if `allowsExclusion` is true.
   public var allowsAllExclusion = false
   public var allowsShell: Bool?
-  /// How long it may delay a decision; zero if it may not.
+  /// How long the client may delay a decision; zero if it may not delay any.
   public var maximumHold: Interval?
   public init(name: String) { self.name = name }
 }

@@ -3,10 +3,10 @@
 
 import Tactus
 
-/// Settings for all gestures that do not set them themselves. Nil means the engine's number.
+/// Settings for gestures whose bindings do not set the same option themselves. Nil means the engine's number.
 public struct Defaults: Hashable, Sendable {
   public enum Delivery: String, CaseIterable, Sendable {
-    /// Touches are withheld from windows until it is decided whether they are a gesture.
+    /// Touches are withheld from windows until it is decided whether they make a gesture.
     case delayed
     /// Touches are delivered to windows at once, and cancelled there when the gesture begins.
     case cancel
@@ -16,7 +16,7 @@ public struct Defaults: Hashable, Sendable {
   public enum TapPlace: String, CaseIterable, Sendable {
     case began, ended
   }
-  /// A finger that moves less than this counts as resting.
+  /// A finger that moves less than this is considered to be at rest.
   public var slop: Length?
   public var hold: Interval?
   public var edgeDepth: Length?
@@ -25,7 +25,7 @@ public struct Defaults: Hashable, Sendable {
   public var doubleTapInterval: Interval?
   /// Whether the location of a tap is where the fingers landed, or where they lifted.
   public var tapPlace: TapPlace?
-  /// For this time after a binding has acted, it does not act again.
+  /// How long after an action the same binding does not act again.
   public var ignoreRepeats: Interval?
   /// Contacts larger than this are dropped.
   public var palmSize: Length?
@@ -33,7 +33,7 @@ public struct Defaults: Hashable, Sendable {
   public var maximumTouches: Int?
   /// Whether the progress of a gesture is shown at the edge of the screen.
   public var overlay = true
-  /// In the order in which they are written. `Configuration.applyingPresets()` applies them.
+  /// The presets in the order in which they are written. `Configuration.applyingPresets()` applies them.
   public var presets: [Preset] = []
 
   public init() {}

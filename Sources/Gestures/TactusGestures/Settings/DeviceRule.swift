@@ -1,32 +1,32 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The settings of a `device` block for the devices that it names. Nil means not set.
+/// The settings of a `device` block for the devices that it names. Nil means that a setting is not set.
 public struct DeviceRule: Hashable, Sendable {
-  /// A way to keep touches from windows beside a compositor.
+  /// How `tactusd` keeps touches from windows.
   public enum Way: String, CaseIterable, Sendable {
     /// The best available way.
     case auto
     /// A plugin in the compositor's libinput withholds touches.
     case gate
-    /// The touchscreen is grabbed, and the compositor reads a clone.
+    /// `tactusd` grabs the touchscreen, and the compositor reads a clone of it.
     case clone
-    /// The touches of a gesture are cancelled in windows, by marking its fingers as palms.
+    /// The touches of a gesture are cancelled in windows, by marking the fingers as palms.
     case palm
-    /// None: windows get all touches.
+    /// Windows receive all touches.
     case observe
   }
   /// How a touch is cancelled in a window.
   public enum Cancellation: String, CaseIterable, Sendable {
     case auto
-    /// As a palm, which some compositors treat as a cancel.
+    /// The touch becomes a palm, which some compositors treat as a cancel.
     case palm
-    /// As a lift, made so that it presses nothing.
+    /// The touch is lifted in such a way that it presses nothing.
     case soft
-    /// As a lift.
+    /// The touch is lifted like any other.
     case lift = "none"
   }
-  /// A glob.
+  /// The names of devices, as a glob.
   public var name: String
   public var output: String?
   public var way: Way?

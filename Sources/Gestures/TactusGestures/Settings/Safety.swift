@@ -4,14 +4,15 @@
 import Tactus
 import TactusText
 
-/// How users get a grabbed touchscreen back.
+/// The emergency measures with which users switch gestures off, so that windows receive all touches.
 public struct Safety: Hashable, Sendable {
-  /// How many fingers must be held still for `panicHold`. Nil only if `panicGPIOKey` is set.
+  /// The number of fingers of the panic gesture, which are held still for `panicHold`. Nil only if `panicGPIOKey` is
+  /// set.
   public var panicFingers: Int? = 5
   public var panicHold = Interval(microseconds: 3_000_000)
-  /// Keys that are held together, as `KeyChord` spells them.
+  /// Keys that have the same effect when held together, as `KeyChord` spells them.
   public var panicKey: String?
-  /// The name of the button in Linux: `KEY_PROG1`.
+  /// The Linux name of a button that has the same effect: `KEY_PROG1`.
   public var panicGPIOKey: String?
   public var watchdog = Interval(microseconds: 500_000)
   public init() {}
@@ -25,7 +26,7 @@ extension Safety: SettingBlock {
         block.panicFingers = nil
         return
       }
-      // Fewer fingers would rest on the screen by accident.
+      // Fewer than three fingers may rest on the screen by accident.
       block.panicFingers = try arguments.count(3...10)
       block.panicHold = arguments.take("hold") ? try arguments.time(1000...30_000) : Safety().panicHold
     } write: {
@@ -60,7 +61,7 @@ extension Safety: SettingBlock {
     },
   ]
 
-  /// The hosts that do not offer the button as a way out.
+  /// The hosts that do not read the button of `panic-gpio`.
   static let gpio = Unobeyed.needsKeys
 
   private static func isButton(_ name: String) -> Bool {

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A line that sets something in a block: its name, its arguments and its effect.
+/// The description of a line that sets a value in a block: its name, its arguments and its effect.
 package struct Setting: Sendable {
   let word: String
-  /// The second word of its name, if there is one: `exclusion` in `allow exclusion`.
+  /// The second word of the name, if there is one: `exclusion` in `allow exclusion`.
   let second: String?
   package let arguments: Prose
   package let summary: Prose
   /// Whether further lines add to earlier ones.
   let isRepeatable: Bool
-  /// Nil if every host obeys it.
+  /// The hosts that ignore the setting; nil if every host obeys it.
   let unobeyed: Unobeyed?
 
   var words: [String] { second.map { [word, $0] } ?? [word] }
@@ -20,7 +20,7 @@ package struct Setting: Sendable {
 /// A setting of one type of block, and how its value is read and written.
 package struct BlockSetting<Block>: Sendable {
   typealias Read = @Sendable (inout Block, inout Arguments) throws(Fault) -> Void
-  /// The arguments of each line that sets this setting to its value; no line if it is not set.
+  /// Returns the arguments of each line that is needed to set this setting to its value; no line if it is not set.
   typealias Write = @Sendable (Block) -> [[String]]
 
   let setting: Setting
@@ -46,8 +46,8 @@ package struct BlockSetting<Block>: Sendable {
 }
 
 extension Setting {
-  /// The setting that a directive names, and its arguments. The second word of a name is compared only after the first
-  /// has matched.
+  /// Returns the index of the setting that a directive names, and its arguments; nil if there is no such setting. The
+  /// second word of a name is compared only after the first has matched.
   static func find(_ directive: Directive, in settings: [Setting]) throws(Fault) -> (index: Int, arguments: Arguments)?
   {
     let name = directive.name
@@ -65,7 +65,7 @@ extension Setting {
     return (index, Arguments(of: owner, directive.arguments.dropFirst()))
   }
 
-  /// The words with which the lines of these settings begin.
+  /// Returns the first words of these settings, each only once.
   static func names(of settings: [Setting]) -> [String] {
     var names: [String] = []
     for setting in settings where !names.contains(setting.word) { names.append(setting.word) }
@@ -75,7 +75,7 @@ extension Setting {
 
 /// A type whose values are set by the lines of a block.
 package protocol SettingBlock {
-  /// All of its settings, in the order in which they are described and written.
+  /// All settings of the block, in the order in which they are described and written.
   static var list: [BlockSetting<Self>] { get }
 }
 
@@ -83,12 +83,12 @@ extension SettingBlock {
   package static var settings: [Setting] { list.map { $0.setting } }
 
   #if !COMPOSITOR
-    /// All lines that set its values.
+    /// All lines that set the values of the block.
     package var lines: [[String]] {
       Self.list.flatMap { each in each.write(self).map { each.setting.words + $0 } }
     }
   #endif
 }
 
-/// One line with this word, or no line.
+/// Returns one line with this word, or no line for nil.
 func line(_ word: String?) -> [[String]] { word.map { [[$0]] } ?? [] }

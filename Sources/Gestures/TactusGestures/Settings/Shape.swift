@@ -3,10 +3,10 @@
 
 import Tactus
 
-/// Something that fingers draw in one stroke.
+/// A shape that fingers draw in one stroke.
 public struct Shape: Hashable, Sendable {
   public var name: String
-  /// The ways to draw it: for each, the points on its path, with whole numbers, of any size.
+  /// The strokes that are recognized as the shape. Each is given by points on its path, in whole numbers, at any scale.
   public var strokes: [[Point]] = []
 
   public init(name: String) { self.name = name }

@@ -5,7 +5,7 @@
 struct BindingTable {
   struct Entry {
     var binding: Binding
-    /// Used only at the end.
+    /// The position for errors that are found after everything is read.
     var span: Span
   }
 
@@ -14,15 +14,15 @@ struct BindingTable {
   private var groups: [[Int]] = []
   private var groupOf: [String: Int] = [:]
 
-  /// Whether any binding needs a check at the end. Most configurations have none, and a pass over thousands of bindings
-  /// would slow down each reload.
+  /// Whether any binding names a shape or another gesture, which is checked after everything is read. Most
+  /// configurations need no such check, and a pass over thousands of bindings would slow down each reload.
   private(set) var hasShapes = false
   private(set) var hasRequirements = false
 
   var bindings: [Binding] { all.compactMap { $0?.binding } }
 
-  /// Returns the bindings that no longer apply. If the conditions of two differ, the earlier one still applies while
-  /// those of the later one do not hold.
+  /// Adds a binding, and returns the earlier bindings that it replaces. An earlier binding with different conditions is
+  /// not replaced: it applies while the conditions of the new one do not hold.
   mutating func add(_ binding: Binding, at span: Span) -> [Binding] {
     let index = all.count
     all.append(Entry(binding: binding, span: span))
@@ -33,7 +33,7 @@ struct BindingTable {
     let scope = Self.key(binding.scope)
     let gesture = scope + Self.key(["gesture"] + binding.gesture.allWords)
     let alike = group(gesture)
-    // A binding without conditions overrides all that have some.
+    // A binding without conditions replaces all earlier ones, even those with conditions.
     let same = conditions.count == 1 ? alike : group(gesture + "\0" + Self.key(conditions))
     var overridden = groups[same]
     groups[same] = same == alike ? [] : [index]
@@ -48,14 +48,14 @@ struct BindingTable {
     return removed
   }
 
-  /// Removes the bindings of a gesture; false if it is bound nowhere in that scope.
+  /// Removes the bindings of a gesture in this scope; returns false if there are none.
   mutating func remove(_ gesture: Gesture, in scope: Scope) -> Bool {
     let alike = group(Self.key(scope) + Self.key(["gesture"] + gesture.allWords))
     defer { groups[alike] = [] }
     return groups[alike].compactMap { remove($0) }.isEmpty == false
   }
 
-  /// Words contain no NUL and are never empty, so NUL separates them.
+  /// Joins words to a key. Words contain no NUL and are never empty, so NUL separates them.
   private static func key(_ words: [String]) -> String {
     var key = ""
     for word in words {

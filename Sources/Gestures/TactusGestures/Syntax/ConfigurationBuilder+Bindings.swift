@@ -6,7 +6,7 @@ import TactusText
 
 /// Reads gestures and their effects.
 extension ConfigurationBuilder {
-  /// `bind FINGERS KIND [ARGS] -> ACTION [ARGS] [{ OPTIONS }]`
+  /// Reads `bind FINGERS KIND [ARGS] -> ACTION [ARGS] [{ OPTIONS }]`.
   mutating func readBind(_ directive: Directive) throws(Fault) {
     let words = directive.arguments
     guard let arrow = words.firstIndex(where: { $0.isArrow }) else {
@@ -23,7 +23,7 @@ extension ConfigurationBuilder {
     do throws(Fault) {
       gesture = try readGestureWords(directive, words[..<arrow], isAction: true)
     } catch {
-      // Continues, so that errors in the rest are reported too.
+      // Continues, so that errors in the rest of the line are reported, too.
       self.error(error)
     }
     let options = readOptions(directive.block ?? [], for: gesture, isAction: action.first?.text != ActionWord.none)
@@ -31,7 +31,7 @@ extension ConfigurationBuilder {
     if let gesture { add(gesture, effect, options, name: nil, directive) }
   }
 
-  /// `block` and `ignore`.
+  /// Reads `block` and `ignore`.
   mutating func readEffect(_ directive: Directive, _ effect: Binding.Effect) throws(Fault) {
     if let arrow = directive.arguments.first(where: { $0.isArrow }) {
       throw Fault("\(directive.name.quoted) does nothing, so no `->` can follow; did you mean `bind`?", at: arrow.span)
@@ -41,8 +41,8 @@ extension ConfigurationBuilder {
     add(gesture, effect, options, name: nil, directive)
   }
 
-  /// `unbind`: removes a binding of the same scope. A binding of a wider scope stays, but in this scope the gesture is
-  /// left to the window.
+  /// Reads `unbind`, which removes a binding of the same scope. A binding of a wider scope stays, but in this scope the
+  /// gesture is left to the window.
   mutating func readUnbind(_ directive: Directive) throws(Fault) {
     if let arrow = directive.arguments.first(where: { $0.isArrow }) {
       throw Fault("`unbind` takes a gesture alone; to bind it to something else, write `bind`", at: arrow.span)
@@ -52,7 +52,7 @@ extension ConfigurationBuilder {
     if !isGone || scope != Scope() { add(gesture, .ignore, ReadOptions(), name: nil, directive) }
   }
 
-  /// `gesture NAME { ... }`
+  /// Reads `gesture NAME { ... }`.
   mutating func readGesture(_ directive: Directive) throws(Fault) {
     var arguments = Arguments(of: directive)
     let name = try arguments.text("NAME")
@@ -65,7 +65,7 @@ extension ConfigurationBuilder {
       try ComposedGesture.list[index].read(&composed, &arguments)
     }
     guard var gesture = composed.gesture else {
-      // If the line is there, an error was already reported for it.
+      // If the line exists but contains an error, this error was already reported.
       if log.errorCount > errors { return }
       throw Fault("`gesture` lacks a line such as `on 2 hold 5s`", at: directive.name.span)
     }
@@ -153,7 +153,7 @@ extension ConfigurationBuilder {
     return read
   }
 
-  /// `owner` is the word before the action, `drive` the position of the option `drive`.
+  /// Reads the action of a binding. `owner` is the word before the action, `drive` the position of the option `drive`.
   private mutating func readAction(
     _ owner: Word, _ words: ArraySlice<Word>, drive: Span?, mayBeDriven: Bool
   ) throws(Fault) -> Binding.Effect {
@@ -176,7 +176,7 @@ extension ConfigurationBuilder {
     binding.scope = scope
     binding.name = name
     for earlier in bindings.add(binding, at: read.requires ?? directive.name.span) {
-      // Built-in bindings are there to be overridden.
+      // A line that overrides a built-in binding causes no warning.
       let words = earlier.name ?? earlier.words
       if !earlier.isBuiltIn { warnOfOverride(words, at: directive.span, of: earlier.place) }
     }
@@ -184,7 +184,7 @@ extension ConfigurationBuilder {
 
   // MARK: The whole
 
-  /// Checks that are possible only at the end.
+  /// Does the checks that are possible only after everything is read.
   mutating func checkWhole() {
     guard !hasStopped else { return }
     checkWayOut()
@@ -192,7 +192,8 @@ extension ConfigurationBuilder {
     checkRequirements()
   }
 
-  /// Checks that there is a way to get the screen back. A way that the host does not offer does not count.
+  /// Checks that users can switch gestures off in an emergency: with the panic gesture, or with a button that the host
+  /// reads.
   private mutating func checkWayOut() {
     guard configuration.safety.panicFingers == nil, let line = placeOfSetting("safety panic") else { return }
     if configuration.safety.panicGPIOKey == nil {
@@ -220,7 +221,7 @@ extension ConfigurationBuilder {
   private mutating func checkRequirements() {
     guard bindings.hasRequirements else { return }
     let entries = bindings.bindings
-    // Unnamed bindings come first; the others are called by their names.
+    // The words of bindings in one line (0), and the names of composed gestures (1).
     var isNamed: [String: Int] = [:]
     var names: [String] = []
     var words: [String] = []

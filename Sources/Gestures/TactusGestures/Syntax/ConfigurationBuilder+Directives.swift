@@ -113,7 +113,7 @@ extension ConfigurationBuilder {
       try Shape.list[index].read(&shape, &arguments)
     }
     if shape.strokes.isEmpty {
-      // If the line is there, an error was already reported for it.
+      // If the line exists but contains an error, this error was already reported.
       if log.errorCount > errors { return }
       throw Fault("`shape` lacks a line such as `stroke 0,60 30,100 100,0`", at: directive.name.span)
     }

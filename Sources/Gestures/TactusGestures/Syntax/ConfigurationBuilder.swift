@@ -12,7 +12,7 @@ struct ConfigurationBuilder {
   var scope = Scope()
   /// The bindings read so far.
   var bindings = BindingTable()
-  /// The last position of each setting.
+  /// The last position of each setting, as an index into `settingSpans`.
   private var settings: [String: Int] = [:]
   private var settingSpans: [Span] = []
   private let files: (any ConfigurationFiles)?
@@ -20,19 +20,19 @@ struct ConfigurationBuilder {
   private let host: ConfigurationHost?
   /// The files that are being read, outermost first.
   private var including: [String] = []
-  /// Also limits how many folders may still be searched.
+  /// How many more files may be read; searching a folder is counted as a file.
   private(set) var filesLeft = ConfigurationLimit.files.value
   private var bytesLeft = ConfigurationLimit.totalBytes.value
   private var directivesLeft = ConfigurationLimit.directives.value
-  /// A limit was exceeded, or the version is unknown; nothing more is read.
+  /// Whether a limit was exceeded or the version is unknown, so that nothing more is read.
   private(set) var hasStopped = false
 
-  /// A stack of the parts that are still to be read.
+  /// A part of the configuration that is still to be read. The parts are kept on a stack, `rests`.
   private enum Rest {
     case layers(ArraySlice<String>, mayBeMissing: Bool)
-    /// Files, and the words that name them.
+    /// Files, and the position of the word that names them.
     case files(ArraySlice<String>, Span)
-    /// Directives and their context, which ends after the last of them.
+    /// Directives, the place in which they occur, and the file or block that ends after them.
     case directives(ArraySlice<Directive>, DirectiveWord.Places, also: [String], Block)
   }
   enum Block { case file, device, app, when }
@@ -54,7 +54,7 @@ struct ConfigurationBuilder {
 
   // MARK: Files
 
-  /// Puts the built-in bindings before everything that is still to be read. They do not count towards the limits.
+  /// Puts the built-in bindings before everything that is still to be read. They are not counted towards the limits.
   mutating func readBuiltIn() {
     let name = DefaultConfiguration.name
     let source = log.add(SourceText(name: name, bytes: Array(DefaultConfiguration.text.utf8)))
@@ -86,7 +86,7 @@ struct ConfigurationBuilder {
     rests.append(.layers(layers[...], mayBeMissing: mayBeMissing))
   }
 
-  /// Reads one directive, or parses one file; false once nothing is left.
+  /// Reads one directive, or parses one file; returns false once nothing is left.
   mutating func step() -> Bool {
     guard let rest = rests.popLast() else { return false }
     switch rest {
@@ -120,7 +120,8 @@ struct ConfigurationBuilder {
     }
   }
 
-  /// Reads a file, and the `config.d` files beside it, which are read even if that file is missing.
+  /// Reads a file and the `config.d` files beside it. With `mayBeMissing`, these are read even if the file does not
+  /// exist.
   private mutating func readLayer(_ path: String, mayBeMissing: Bool) {
     guard let files else { return }
     let source = log.sources.count
@@ -136,7 +137,7 @@ struct ConfigurationBuilder {
         let errors = log.errorCount
         let others = paths(in: folder, matching: "*.conf", namedAt: place)
         if others.isEmpty, log.errorCount == errors { return }
-        // The `config.d` files are there without the file, so their folder stands for it.
+        // The file is missing, so diagnostics name the folder of its `config.d` files instead.
         _ = log.add(SourceText(name: folder, bytes: nil))
         rests.append(.files(others, place))
         return
@@ -146,7 +147,8 @@ struct ConfigurationBuilder {
     }
   }
 
-  /// The paths of the matching files in a folder, in the order of their names. `folder` is empty or ends with a slash.
+  /// Returns the paths of the matching files in a folder, in the order of their names. `folder` is empty or ends with a
+  /// slash.
   private mutating func paths(in folder: String, matching pattern: String, namedAt place: Span) -> ArraySlice<String> {
     guard let files else { return [] }
     do throws(ConfigurationFileError) {
@@ -160,7 +162,7 @@ struct ConfigurationBuilder {
     }
   }
 
-  /// Counts one more file or folder; false if there are too many.
+  /// Counts one more file or folder; returns false if there are too many.
   private mutating func countFile(at place: Span) -> Bool {
     filesLeft -= 1
     if filesLeft >= 0 { return true }
@@ -223,7 +225,7 @@ struct ConfigurationBuilder {
   mutating func warn(_ fault: Fault) { log.warn(fault) }
   func place(_ span: Span) -> SourcePlace { log.place(span) }
 
-  /// Puts these directives on the stack. `also` are further names for suggestions.
+  /// Puts these directives on the stack. `also` contains further names for suggestions.
   mutating func evaluate(
     _ directives: [Directive], in place: DirectiveWord.Places, also: [String] = [], _ block: Block
   ) {
@@ -251,10 +253,10 @@ struct ConfigurationBuilder {
     }
   }
 
-  /// Reads the lines of a block that are settings, and returns the others.
+  /// Reads the lines of a block that are settings, and returns the other lines.
   ///
-  /// `check` and `read` receive the index of each setting in `settings`. `key` identifies the block, to find out which
-  /// setting overrides which.
+  /// `check` and `read` receive the index of each setting in `settings`. `key` identifies the block, so that a second
+  /// line for the same setting of this block is found.
   mutating func readSettings(
     of directives: [Directive], by settings: [Setting], key: String, isWhole: Bool = true,
     check: (Int) -> String? = { _ in nil },
@@ -301,7 +303,7 @@ struct ConfigurationBuilder {
 
   func isObeyed(_ word: Unobeyed) -> Bool { word.objection(of: host) == nil }
 
-  /// Records a setting. A later line overrides an earlier one, with a warning.
+  /// Records a setting, and warns if it overrides an earlier line.
   mutating func recordSetting(_ key: String, _ words: String? = nil, at span: Span) {
     if let earlier = placeOfSetting(key) { warnOfOverride(words ?? key, at: span, of: place(earlier)) }
     settings[key] = settingSpans.count
@@ -310,7 +312,7 @@ struct ConfigurationBuilder {
 
   mutating func warnOfOverride(_ words: String, at span: Span, of earlier: SourcePlace) {
     let own = log.sources.indices.contains(span.file) ? log.sources[span.file].name : ""
-    // A choice in that file is meant to override lines in other files.
+    // The file that `tactus settings` writes is meant to override lines in other files.
     if own != earlier.file, ConfigurationPath.isOfSettings(own) { return }
     let place = "\(SourceText.harmless(earlier.file)):\(earlier.line)"
     warn(Fault("\(Word.quote(words)) overrides \(place); leave one of the two out", at: span))

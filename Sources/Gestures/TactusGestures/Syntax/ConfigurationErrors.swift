@@ -3,9 +3,9 @@
 
 /// All errors of a configuration that cannot be used.
 public struct ConfigurationErrors: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The first ones, at most `ConfigurationLimit.errorsShown`.
+  /// The first errors, at most `ConfigurationLimit.errorsShown`.
   public var errors: [Diagnostic]
-  /// The total number.
+  /// The total number of errors.
   public var count: Int
   /// The files that were read, so that a host can watch them.
   public var files: [String] = []
@@ -26,7 +26,7 @@ public struct ConfigurationErrors: Error, Hashable, Sendable, CustomStringConver
 }
 
 extension Diagnostic {
-  /// One per line, and the number of the remaining ones.
+  /// Returns the diagnostics, one per line, and the number of the remaining ones.
   static func text(_ shown: [Diagnostic], of count: Int) -> String {
     shown.map { $0.description }.joined(separator: "\n")
       + (count > shown.count ? "\nand \(count - shown.count) more" : "")

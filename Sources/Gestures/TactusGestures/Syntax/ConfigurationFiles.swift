@@ -3,14 +3,16 @@
 
 import TactusText
 
-/// The source of configuration files: the disk, or a test's memory.
+/// The source of configuration files: the disk, or the memory of a test.
 public protocol ConfigurationFiles: AnyObject {
-  /// The path that `name` means in `file`. The same file should always get the same path, so that loops are detected.
+  /// Returns the path of the file that `name` means when it is written in `file`. The same file should always get the
+  /// same path, so that loops of includes are detected.
   func path(of name: String, in file: String) -> String
-  /// Reads at most `limit` bytes; `.tooLarge` if there are more.
+  /// Returns the bytes of a file; throws `.tooLarge` if there are more than `limit`.
   func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8]
-  /// The names of the files in a folder, in any order. Only names that match the pattern are required; `.tooLarge` if
-  /// the folder contains more than `limit` names of any kind. An empty path is the current folder.
+  /// Returns the names of the files in a folder, in any order. Names that do not match the pattern may be left out.
+  /// Throws `.tooLarge` if the folder contains more than `limit` names of any kind. An empty path is the current
+  /// folder.
   func names(in folder: String, matching pattern: String, atMost limit: Int) throws(ConfigurationFileError) -> [String]
 }
 
@@ -18,32 +20,34 @@ public protocol ConfigurationFiles: AnyObject {
 public enum ConfigurationFileError: Error, Hashable, Sendable {
   case missing
   case tooLarge
-  /// A short sentence.
+  /// Any other reason, as a short sentence.
   case other(String)
 }
 
 extension ConfigurationFiles {
-  /// The path relative to the folder of the file that names it, unless it begins with `/`; without `.`, `..` and `//`.
+  /// Returns the path relative to the folder of `file`, unless `name` begins with `/`. The parts `.`, `..` and `//` are
+  /// resolved.
   public func path(of name: String, in file: String) -> String { ConfigurationPath.join(file, name) }
   public func names(
     in folder: String, matching pattern: String, atMost limit: Int
   ) throws(ConfigurationFileError) -> [String] { [] }
 }
 
-/// Works on paths as text.
+/// Handles paths as text, without access to the disk.
 package enum ConfigurationPath {
-  /// The usual configuration files, the administrator's first. `variable` looks up the environment.
+  /// Returns the usual configuration files, the administrator's first. `variable` returns the value of an environment
+  /// variable.
   package static func usual(_ variable: (String) -> String?) -> [String] {
     func known(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
     let own = known("XDG_CONFIG_HOME") ?? known("HOME").map { $0 + "/.config" }
     return ["/etc/tactusd/config"] + (own.map { [$0 + "/tactusd/config"] } ?? [])
   }
 
-  /// A folder beside a configuration file, whose files are read too.
+  /// The name of the folder beside a configuration file whose files are read, too.
   static let further = "config.d"
   private static let settings = "50-settings.conf"
 
-  /// The file that `tactus settings` writes, beside the one in which a person writes.
+  /// Returns the path of the file that `tactus settings` writes, beside the configuration file that a user writes.
   package static func settings(beside file: String) -> String { join(file, further + "/" + settings) }
 
   static func isOfSettings(_ path: String) -> Bool {
@@ -51,7 +55,7 @@ package enum ConfigurationPath {
       || path == further + "/" + settings
   }
 
-  /// Whether a pattern matches the name of a file; it never matches hidden files.
+  /// Returns whether a pattern matches the name of a file; it never matches hidden files.
   package static func matches(_ name: String, _ pattern: String) -> Bool {
     !name.begins(with: ".") && Glob.matches(name, pattern: pattern)
   }

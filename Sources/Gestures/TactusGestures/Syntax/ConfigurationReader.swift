@@ -11,9 +11,9 @@ public enum ConfigurationReader {
   /// A valid configuration, and the warnings about it.
   public struct Reading: Hashable, Sendable {
     public var configuration: Configuration
-    /// The first ones, at most `ConfigurationLimit.errorsShown`.
+    /// The first warnings, at most `ConfigurationLimit.errorsShown`.
     public var warnings: [Diagnostic] = []
-    /// The total number.
+    /// The total number of warnings.
     public var warningCount = 0
     /// The files that were read, so that a host can watch them. Empty for the default configuration.
     public var files: [String] = []
@@ -22,8 +22,8 @@ public enum ConfigurationReader {
     public var description: String { Diagnostic.text(warnings, of: warningCount) }
   }
 
-  /// Reads one text without includes. With a `host`, here and in the functions below, there are warnings of settings
-  /// that this host does not obey; otherwise of settings that no host obeys.
+  /// Reads one text without includes. If a `host` is given, here and in the functions below, settings that this host
+  /// ignores cause warnings.
   public static func read(
     _ text: String, name: String = "config", for host: ConfigurationHost? = nil
   ) throws(ConfigurationErrors) -> Reading {
@@ -40,8 +40,8 @@ public enum ConfigurationReader {
     return try builder.finish()
   }
 
-  /// Reads a file, the files that it includes, and `config.d/*.conf` beside it in the order of their names. They add to
-  /// the built-in configuration, and override it.
+  /// Reads a file, the files that it includes, and `config.d/*.conf` beside it in the order of their names. All these
+  /// files add to the built-in configuration, and override it.
   public static func read(
     file: String, from files: any ConfigurationFiles, for host: ConfigurationHost? = nil
   ) throws(ConfigurationErrors) -> Reading {
@@ -50,8 +50,8 @@ public enum ConfigurationReader {
     return try steps.finish()
   }
 
-  /// Reads several files, the administrator's first; later ones override earlier ones. Missing files are skipped, and
-  /// `locked yes` makes a file the last one. These files also add to the built-in configuration.
+  /// Reads several files, the administrator's first; later files override earlier ones. Missing files are skipped, and
+  /// no file is read after one with `locked yes`. These files also add to the built-in configuration.
   public static func read(
     layers: [String], from files: any ConfigurationFiles, for host: ConfigurationHost? = nil
   ) throws(ConfigurationErrors) -> Reading {
@@ -60,7 +60,7 @@ public enum ConfigurationReader {
     return try steps.finish()
   }
 
-  /// The built-in configuration by itself.
+  /// Returns the built-in configuration without any files.
   public static func byDefault() throws(ConfigurationErrors) -> Reading {
     var reading = try read(DefaultConfiguration.text, name: DefaultConfiguration.name)
     reading.files = []

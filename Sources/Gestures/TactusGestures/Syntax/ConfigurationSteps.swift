@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Does the same as `ConfigurationReader.read` in pieces, for hosts with other work in between.
+/// Does the same as `ConfigurationReader.read` in small steps, so that a host can do other work in between.
 public struct ConfigurationSteps {
   private var builder: ConfigurationBuilder
-  /// With a `host`, there are warnings of settings that this host does not obey; otherwise of settings that no host
-  /// obeys.
+  /// Prepares to read a file. If a `host` is given, settings that this host ignores cause warnings.
   public init(file: String, from files: any ConfigurationFiles, for host: ConfigurationHost? = nil) {
     builder = ConfigurationBuilder(files: files, host: host)
     builder.read(layers: [file], mayBeMissing: false)
@@ -18,7 +17,7 @@ public struct ConfigurationSteps {
     builder.readBuiltIn()
   }
 
-  /// Reads at most this many further directives, and at most one file or folder; false once everything is read.
+  /// Reads at most this many further directives, and at most one file or folder; returns false once everything is read.
   public mutating func goOn(_ count: Int) -> Bool {
     let filesLeft = builder.filesLeft
     for _ in 0..<count {
@@ -28,7 +27,7 @@ public struct ConfigurationSteps {
     return true
   }
 
-  /// The result, once all directives are read.
+  /// Returns the result. Call this function after `goOn` has returned false.
   public mutating func finish() throws(ConfigurationErrors) -> ConfigurationReader.Reading {
     try builder.finish()
   }

@@ -8,7 +8,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public var severity: Severity
   public var place: SourcePlace
   public var what: String
-  /// The line that it is about, and a mark below.
+  /// The line to which the message refers, and a line with a mark to print below it.
   public var line: String
   public var mark: String
 
@@ -33,12 +33,12 @@ package final class Fault: Error {
 
 /// A piece of the text of one file.
 struct Span: Hashable, Sendable {
-  /// An index into `SourceLog.sources`.
+  /// The file, as an index into `SourceLog.sources`.
   var file: Int
-  /// Offsets in bytes.
+  /// Offsets in the file, in bytes.
   var start: Int
   var end: Int
 
-  /// The position right after it, for something that is missing.
+  /// The position right after the span, for the error that a word is missing there.
   var behind: Span { Span(file: file, start: end, end: end) }
 }

@@ -3,13 +3,13 @@
 
 import TactusText
 
-/// `name word word { block }`.
+/// A directive of a configuration: `name word word { block }`.
 final class Directive {
   let name: Word
   var arguments: [Word] = []
-  /// Nil if there are no braces.
+  /// The directives between the braces; nil if there are no braces.
   var block: [Directive]?
-  /// An error in it was already reported.
+  /// Whether an error in the directive was already reported.
   var isBroken = false
   /// The span of the brace that opens the block.
   var brace: Span?
@@ -30,9 +30,9 @@ package struct Word: Sendable {
   var span: Span
 
   var isArrow: Bool { text == "->" && !isQuoted }
-  /// Whether it is another notation for an arrow.
+  /// Whether the word is another notation for an arrow.
   var isOtherArrow: Bool { !isQuoted && ["=>", "→", "⇒", "➔", "–>", "—>", "=", "-", ">", ":"].contains(text) }
-  /// Whether it contains an arrow.
+  /// Whether the word contains an arrow.
   var containsArrow: Bool { !isQuoted && zip(text.utf8, text.utf8.dropFirst()).contains { $0 == 0x2D && $1 == 0x3E } }
 
   /// Whether the word would have a meaning only in a shell: `|`, `>file`, `$HOME`, `~/bin`.

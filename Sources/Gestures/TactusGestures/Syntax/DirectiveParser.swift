@@ -4,8 +4,9 @@
 /// Parses text into directives: words, quotes and braces, without their meaning.
 ///
 /// A line is a directive. `;` also ends a directive. `#` at the beginning of a word starts a comment. Words in `"` may
-/// contain the escapes `\\` `\"` `\n` `\t`, words in `'` none. Elsewhere a backslash quotes the next character, and at
-/// the end of a line it joins the next line. `{` at the end of a directive opens a block that `}` closes.
+/// contain the escapes `\\` `\"` `\n` `\t`; words in `'` contain no escapes. Elsewhere a backslash quotes the next
+/// character, and at the end of a line it joins the next line. `{` at the end of a directive opens a block that `}`
+/// closes.
 ///
 /// Parsing continues after every error, except an exceeded limit and text that is not UTF-8.
 struct DirectiveParser {
@@ -21,7 +22,8 @@ struct DirectiveParser {
   private var current: Directive?
   private var hasStopped = false
 
-  /// Returns the directives outside of blocks. `directivesLeft` falls below zero if there were too many.
+  /// Parses a source, and returns the directives outside of blocks. `directivesLeft` falls below zero if there were too
+  /// many.
   static func parse(_ source: Int, log: inout SourceLog, directivesLeft: inout Int) -> [Directive] {
     guard log.sources.indices.contains(source) else { return [] }
     var parser = DirectiveParser(file: source, log: log, directivesLeft: directivesLeft)
@@ -105,8 +107,8 @@ struct DirectiveParser {
     let brace = Span(file: file, start: at, end: at + 1)
     at += 1
     if current == nil {
-      // Reports a brace on the next line, as other languages write it, and still opens the block of the directive
-      // before.
+      // Other languages allow the brace on the next line. Here this is an error, but the brace still opens the block of
+      // the previous directive, so that no further errors follow from it.
       complain("`{` must end the line of its directive, or be quoted", brace.start, brace.end)
       current = open.isEmpty ? top.popLast() : open[open.count - 1].block?.popLast()
       if current?.block != nil {
@@ -142,8 +144,8 @@ struct DirectiveParser {
     complain("`}` must be followed by a new line or `;`", next, next + 1)
   }
 
-  /// The end of the file closes all blocks. Lines that are indented no further than the directive of an unclosed block
-  /// were probably meant to follow it.
+  /// Closes the blocks that are open at the end of the file. Lines that are indented no further than the directive of
+  /// an unclosed block were probably meant to follow that block.
   private mutating func closeWhatIsOpen() {
     while let directive = open.popLast() {
       guard !hasStopped, let brace = directive.brace else {
@@ -157,7 +159,7 @@ struct DirectiveParser {
         let child = place(child.name)
         return child.line == start.line || child.column > start.column
       }
-      // Without indentation this is unknown.
+      // If the block is not indented, it is unknown which lines were meant to follow it.
       let stray = block.first.map(isWithin) == true ? block.firstIndex { !isWithin($0) } : nil
       directive.block = Array(block[..<(stray ?? block.endIndex)])
       finish(directive)
@@ -188,7 +190,7 @@ struct DirectiveParser {
     if isBroken { current?.isBroken = true }
   }
 
-  /// Takes a word. Adjacent pieces with and without quotes form one word.
+  /// Reads a word. Adjacent pieces with and without quotes form one word.
   private mutating func takeWord() {
     let start = at
     while at < bytes.count, Self.isPlain(bytes[at]) { at += 1 }
@@ -251,7 +253,7 @@ struct DirectiveParser {
     }
   }
 
-  /// Whether the character may stand in a word without quotes.
+  /// Returns whether the byte is an ASCII character without special meaning in a word.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: "{"),
@@ -261,14 +263,14 @@ struct DirectiveParser {
     }
   }
 
-  /// Looks for a brace that an unclosed quote has swallowed.
+  /// Moves back to the brace that an unclosed quote has swallowed.
   private mutating func reopen(from start: Int) {
     var brace = at - 1
     while brace > start, bytes[brace] != UInt8(ascii: "{") { brace -= 1 }
     at = brace
   }
 
-  /// False if the quote is not closed on its line.
+  /// Reads a quoted piece of a word; returns false if the quote is not closed on its line.
   private mutating func takeQuoted(into text: inout [UInt8], isBroken: inout Bool) -> Bool {
     let quote = bytes[at]
     at += 1

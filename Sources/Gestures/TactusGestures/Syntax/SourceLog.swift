@@ -11,7 +11,8 @@ struct SourceLog {
   private var errors: [Fault] = []
   private var warnings: [Fault] = []
 
-  /// How many errors and warnings are kept: enough to find the first ones, since they are not reported in order.
+  /// How many errors and warnings are kept: enough to find the first ones, since they are not reported in the order of
+  /// their positions.
   private static let kept = 1000
 
   mutating func add(_ source: SourceText) -> Int {
@@ -34,7 +35,7 @@ struct SourceLog {
     return sources[span.file].place(of: span.start)
   }
 
-  /// The first ones, in the order of their positions.
+  /// Returns the first errors or warnings, in the order of their positions.
   func shown(_ severity: Diagnostic.Severity) -> [Diagnostic] {
     let all = severity == .error ? errors : warnings
     let sorted = inOrder(all.count) {

@@ -6,10 +6,10 @@ package struct SourceText: Sendable {
   let name: String
   let bytes: [UInt8]
   private let lineStarts: [Int]
-  /// False for a file that could not be read: its faults have no line or column.
+  /// Whether the file could be read. The errors of an unreadable file have no line or column.
   let isRead: Bool
 
-  /// Nil for the bytes of a file that could not be read.
+  /// Creates the text of a file; `bytes` is nil if the file could not be read.
   init(name: String, bytes read: [UInt8]?) {
     let bytes = read ?? []
     isRead = read != nil
@@ -27,7 +27,7 @@ package struct SourceText: Sendable {
     return SourcePlace(file: name, line: line + 1, column: 1 + before.count(where: { $0 & 0xC0 != 0x80 }))
   }
 
-  /// The index of the last line that begins at or before the offset.
+  /// Returns the index of the last line that begins at or before the offset.
   private func line(of offset: Int) -> Int {
     var (low, high) = (0, lineStarts.count - 1)
     while low < high {
@@ -37,17 +37,17 @@ package struct SourceText: Sendable {
     return low
   }
 
-  /// How many characters of a line are shown around the mark.
+  /// How many characters of a line are shown before the mark, and in all.
   private static let shownBefore = 60
   private static let shown = 100
 
-  /// The line in which the span begins, and a mark below it: two lines without a line break at the end. Only a piece of
-  /// a long line is shown.
+  /// Returns the line in which the span begins, and a line with a mark to print below it, both without a line break. Of
+  /// a long line, only a piece is returned.
   func excerpt(_ span: Span) -> (line: String, mark: String) {
     guard isRead else { return ("", "") }
     let line = self.line(of: span.start)
     let start = min(lineStarts[line], bytes.count)
-    // Looks only as far as needed, since a line may be as long as the file.
+    // Searches only as far as needed, since a line may be as long as the file.
     let nearest = max(start, span.start - 4 * Self.shownBefore)
     var end = nearest
     let farthest = min(bytes.count, max(span.start, nearest) + 4 * Self.shown)
@@ -72,7 +72,7 @@ package struct SourceText: Sendable {
     Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
   }
 
-  /// Replaces characters that could control a terminal or reverse the order of letters, and keeps at most `most`
+  /// Replaces characters that could control a terminal or reverse the order of letters. Returns at most `most`
   /// characters.
   package static func harmless(_ text: String, most: Int = .max) -> String {
     var scalars: [Unicode.Scalar] = []
