@@ -3,11 +3,12 @@
 
 import TactusText
 
-/// The applications that bindings apply to, so that bindings of different applications need not be compared.
+/// Assigns numbers to the applications that bindings name, so that the compiler need not compare bindings of different
+/// applications.
 struct AppIndex {
   /// For each binding, the applications that it names, as numbers.
   private(set) var names: [[Int]] = []
-  /// For each binding, whether it may apply to other applications too, since it names none, or a pattern.
+  /// For each binding, whether it may apply to other applications, too, because it names no application, or a pattern.
   private(set) var isGeneral: [Bool] = []
   private(set) var count = 0
 

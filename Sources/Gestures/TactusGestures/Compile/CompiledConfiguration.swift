@@ -5,28 +5,29 @@ import Tactus
 
 /// The recognizers and relations made from a configuration, ready to be installed on an engine.
 ///
-/// The compiler decides which gestures exist, with which thresholds, and which of them wait for which. Whether a
-/// gesture is bound *now* (depending on the window in front and the lock) is decided when a finger lands: a recognizer
-/// that is not bound then does not receive the touch, withholds nothing from a window and makes no other recognizer
-/// wait. Which of several bindings acts is decided when the gesture begins.
+/// The compiler decides which gestures exist, which thresholds they have, and which of them wait for others. When a
+/// finger lands, it is decided which gestures are bound at that moment, depending on the window in front and on the
+/// lock. The recognizer of a gesture that is not bound does not receive the touch, withholds nothing from a window and
+/// makes no other recognizer wait. When a gesture begins, it is decided which of its bindings acts.
 public struct CompiledConfiguration: Hashable, Sendable {
-  /// The configuration from which it was made, with its presets applied.
+  /// The configuration that was compiled, with its presets applied.
   public var configuration: Configuration
   /// The recognizers in order of attachment.
   public var recognizers: [Recognizer] = []
   public var relations: [Relation] = []
   public var warnings: [Warning] = []
-  /// The speed of a flick, in steps per second. A hand that looks for a certain step moves more slowly.
+  /// The speed from which a movement is a flick, in steps per second. A user who looks for a certain step moves more
+  /// slowly.
   var flickSpeed = 0.0
 
   init(_ configuration: Configuration) { self.configuration = configuration }
 
-  /// A recognizer to be created, with the engine's parameters.
+  /// The description of a recognizer that `install` creates, with the engine's parameters.
   public struct Recognizer: Hashable, Sendable {
     /// The name of the gesture in the configuration.
     public var name: String
     public var kind: GestureKind
-    /// Whether it only takes touches from windows as they land: see `Wall`.
+    /// Whether the recognizer only consumes touches as they land: see `Wall`.
     public var isWall = false
     public var fingers: Int
     /// Parameters in the units of the engine; lengths are px at scale 1.
@@ -39,32 +40,35 @@ public struct CompiledConfiguration: Hashable, Sendable {
     public var requiresSequenceStart = true
     /// Whether no finger may land at an edge.
     public var startsInside = false
-    /// The longest time between the landings of two fingers of one hand.
+    /// The longest time from the landing of one finger of a hand to the landing of the next.
     public var landing: Interval
     /// The time from the first landing after which a gesture that has not begun fails.
     public var patience: Interval?
-    /// How long the fingers must rest before the action is performed.
+    /// How long the fingers must rest at the end before the action is performed: `confirm hold`.
     public var confirm: Interval?
-    /// Whether it acts only after the last finger has lifted, since its effect would appear under the fingers.
+    /// Whether the action is performed only after the last finger has lifted, since its effect would appear under the
+    /// fingers.
     public var actsAtLift = false
-    /// How long windows wait for the next finger; nil to wait until that finger is late.
+    /// How long touches are withheld from windows while the next finger may land; nil to withhold them until that
+    /// finger is late.
     public var hesitation: Interval?
-    /// Whether windows stop waiting once a finger has lifted before all required fingers were down.
+    /// Whether windows receive the touches at once if a finger lifts before all required fingers are down.
     public var heedsLifts = false
-    /// How long it withholds a touch from windows at most; nil if it withholds none.
+    /// The longest time for which the recognizer withholds a touch from windows; nil if it withholds none.
     public var keepsBack: Interval?
-    /// The bindings that it fires, as indices into `Configuration.bindings`. The first one whose scope and conditions
-    /// hold is used.
+    /// The bindings that the recognizer triggers, as indices into `Configuration.bindings`. The first binding whose
+    /// scope and conditions hold is used.
     public var bindings: [Int] = []
-    /// All bindings of the gesture in order of precedence, including `ignore`, and including those of other recognizers
-    /// of this gesture, whose times or distances differ. The recognizer receives touches if the first binding that
-    /// applies is one of its own.
+    /// All bindings of the gesture in order of precedence. They include `ignore`, and bindings with other times or
+    /// distances, which have recognizers of their own. This recognizer receives touches if the first of them that
+    /// applies is in `bindings`.
     public var candidates: [Int] = []
     package var key: GestureKey
-    /// Whether it begins after little movement, and decides its outcome later.
+    /// Whether the action follows the fingers, so that the recognizer begins after little movement and the outcome is
+    /// decided at the lift.
     package var isDriven = false
 
-    /// The edges at which it starts, for a corner both; empty if it starts anywhere.
+    /// The edge at which the gesture starts, or both edges of a corner; empty if the gesture may start anywhere.
     public var edge: Sides { key.motion.form.start }
 
     init(_ key: GestureKey, kind: GestureKind, landing: Interval) {
@@ -79,19 +83,19 @@ public struct CompiledConfiguration: Hashable, Sendable {
   /// A relation between two recognizers, and its reason.
   public struct Relation: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
-      /// The first requires the second to fail.
+      /// The first recognizer requires the second to fail.
       case waits
       case together
-      /// The first does not prevent the second, and is cancelled when the second is recognized.
+      /// The first recognizer does not prevent the second, and is cancelled when the second is recognized.
       case yields
     }
     public var kind: Kind
-    /// Indices into `recognizers`.
+    /// The two recognizers, as indices into `recognizers`.
     public var first: Int
     public var second: Int
-    /// A short sentence.
+    /// The reason for users, as a short sentence.
     public var reason: String
-    /// The longest delay that it causes; nil if it causes none once the fingers move.
+    /// The longest delay that the relation causes; nil if it causes none once the fingers move.
     public var delay: Interval?
   }
 
@@ -117,30 +121,30 @@ extension CompiledConfiguration {
     return shown.map { $0.description }.joined(separator: "\n") + (rest > 0 ? "\nand \(rest) more warnings" : "")
   }
 
-  /// The binding of a gesture that applies in this state; nil if none does.
+  /// Returns the first of these bindings that applies in this state; nil if none does.
   package func winner(among candidates: [Int], in state: SessionState) -> Int? {
     candidates.first { configuration.bindings.indices.contains($0) && configuration.bindings[$0].counts(in: state) }
   }
 
-  /// The binding that a recognizer would fire in this state; nil if it would fire none.
+  /// Returns the binding that a recognizer would trigger in this state; nil if it would trigger none.
   package func binding(of recognizer: Recognizer, in state: SessionState) -> Int? {
     winner(among: recognizer.candidates, in: state).flatMap { recognizer.bindings.contains($0) ? $0 : nil }
   }
 
-  /// Whether it should receive touches in this state.
+  /// Returns whether a recognizer should receive touches in this state.
   func isLive(_ recognizer: Recognizer, in state: SessionState) -> Bool { binding(of: recognizer, in: state) != nil }
 }
 
-/// What the compiler must know about the host.
+/// The properties of a host on which the compiled configuration depends.
 public struct CompileOptions: Hashable, Sendable {
-  /// Whether the host can cancel a touch in a window. If it cannot, touches are withheld until the gesture is decided,
-  /// but at most for `CompiledConfiguration.Recognizer.keepsBack`; while too few fingers are down, only for
-  /// `hesitation`.
+  /// Whether the host can cancel a touch in a window. If not, touches are withheld until the gesture is decided, but at
+  /// most for `CompiledConfiguration.Recognizer.keepsBack`; while too few fingers are down, only for `hesitation`.
   public var canCancel = true
 
   public init() {}
 
-  /// Few compositors let a program beside them cancel a touch.
+  /// Sets the options for a host. `canCancel` is false for `tactusd`, since few compositors let another program cancel
+  /// a touch.
   public init(for host: ConfigurationHost) { canCancel = host != .daemon }
 }
 

@@ -3,10 +3,11 @@
 
 import Tactus
 
-/// Makes a recognizer from its form, and sets the properties that all forms share: how it is confirmed and how it
-/// treats touches.
+/// Makes recognizers from the forms of gestures, and sets the properties that all forms share: how fingers confirm a
+/// gesture, and which touches windows receive.
 extension Compiler {
-  /// Nil if the gesture is impossible, with a warning.
+  /// Returns the recognizer for a key, with the options of the binding with this index. If the gesture is impossible,
+  /// warns and returns nil.
   func recognizer(for key: GestureKey, _ index: Int) -> Recognizer? {
     let form = key.motion.form
     let draft = RecognizerDraft(key, configuration.bindings[index], tuning)
@@ -39,8 +40,9 @@ extension Compiler {
     return false
   }
 
-  /// A recognizer that withholds the first fingers from windows while others may still land, so that all are blocked.
-  /// Needed only if touches cannot be cancelled.
+  /// Returns a recognizer that withholds the first touches of a wall from windows while further fingers may land, so
+  /// that all touches are blocked. Returns nil if none is needed: for any other recognizer, for a wall of one finger,
+  /// or if touches can be cancelled.
   func gate(before wall: Recognizer) -> Recognizer? {
     guard wall.isWall, wall.fingers > 1, !options.canCancel else { return nil }
     var gate = wall
@@ -52,22 +54,24 @@ extension Compiler {
 
   // MARK: touches
 
-  /// Whether a gesture continues after it has begun, so that its fingers can confirm it.
+  /// Returns whether the fingers can confirm a gesture: the gesture continues after it has begun, and the action does
+  /// not follow the fingers.
   func confirms(_ key: GestureKey, _ binding: Binding) -> Bool { key.motion.form.goesOn && !binding.options.drives }
 
-  /// An on-screen keyboard appears under the fingers. If it appeared before they lift, it would receive the rest of
-  /// their touches.
+  /// Returns whether the action must wait until the fingers have lifted. This is true for an on-screen keyboard, which
+  /// appears under the fingers: if it appeared earlier, it would receive the rest of their touches.
   private func actsAtLift(_ form: any GestureForm, _ binding: Binding) -> Bool {
     binding.action?.kind == .keyboard && !binding.options.drives && binding.options.step == nil && !form.rests
   }
 
-  /// A gesture in a corner or at an edge is recognizable by where its touches land, so they are withheld. A gesture of
-  /// several fingers would withhold every first finger, so its touches are delivered and then cancelled.
+  /// Sets whether touches are withheld from windows, or delivered and later cancelled. A gesture at an edge or in a
+  /// corner is recognizable by the places where its fingers land, so its touches are withheld. A gesture of several
+  /// fingers elsewhere would withhold every first finger, so its touches are delivered and then cancelled.
   private func setDelivery(of recognizer: inout Recognizer, _ binding: Binding) {
     var delivery = recognizer.key.isBoundToAPlace ? Defaults.Delivery.delayed : .cancel
     if let general = tuning.defaults.deliver, general != .delayed { delivery = general }
     let form = recognizer.key.motion.form
-    // The user did not ask to withhold everything.
+    // False if the binding sets `deliver`, or if `defaults` withholds all touches.
     let isUsual = binding.options.deliver == nil && tuning.defaults.deliver != .delayed
     let isAnywhere = delivery == .cancel
     if isAnywhere, !options.canCancel { delivery = .delayed }
@@ -77,7 +81,7 @@ extension Compiler {
     guard delivery == .delayed else { return }
     recognizer.delaysTouchesBegan = true
     if isUsual, recognizer.fingers > 1 {
-      // If a window receives a finger too early, a moving finger only scrolls, but a resting one would click.
+      // If a window receives a touch too early, a moving finger only scrolls, but a resting finger would click.
       if isAnywhere, form.course == nil {
         if recognizer.key.corners.isEmpty { recognizer.landing = min(recognizer.landing, tuning.briefLanding) }
         recognizer.hesitation = recognizer.landing

@@ -4,44 +4,45 @@
 import Tactus
 import TactusText
 
-/// Derives the relations between recognizers that can meet. Most pairs need none: if two gestures use the same fingers,
-/// the one that is recognized first ends the other (S6.3).
+/// Derives the relations between recognizers that can receive the same touches. Most pairs need no relation: if two
+/// gestures use the same fingers, the one that is recognized first prevents the other (S6.3).
 ///
 /// | first, second                                 | relation | why                                                  |
 /// |-----------------------------------------------|----------|------------------------------------------------------|
-/// | fewer fingers, more fingers, moving alike     | waits    | the next finger may still land; as long as it takes  |
+/// | fewer fingers, more fingers, moving alike     | waits    | the next finger may still land, within `landing`     |
 /// | fewer taps, more taps, the same fingers       | waits    | the next tap may still come                          |
-/// | pan, swipe, the same fingers, a way in common | waits    | a fast movement is a swipe; 0.25 s where the pan     |
-/// |                                               |          | follows the fingers                                  |
-/// | the same, and both do the same, and it drives | together | one gesture: the pan follows, the flick completes it |
+/// | pan, swipe, same fingers, a common direction  | waits    | a fast movement is a swipe; at most 0.25 s if the    |
+/// |                                               |          | pan follows the fingers                              |
+/// | the same, and the pan drives the same action  | together | one gesture: the pan follows, the flick completes it |
 /// | pan, pinch, rotation, the same fingers        | together | both follow the fingers                              |
 /// | the same, only the first follows the fingers  | yields   | the second is recognized only once it is meant       |
 /// | swipe or pan, edge it moves away from         | waits    | fingers that come in over the bezel mean the edge    |
-/// | swipe or pan, slide along an edge alike       | waits    | fingers that move along an edge mean the slide       |
+/// | swipe or pan, slide in the same direction     | waits    | fingers that move along an edge mean the slide       |
 /// | edge, swipe or pan, corner it moves away from | waits    | fingers that come from the corner mean the corner    |
-/// | swipe or pan, swipe with a length or diagonal | waits    | which one it is can be told only later               |
-/// | swipe or pan, shape, the same fingers         | waits    | it may become a shape; not if the pan acts meanwhile |
+/// | swipe or pan, swipe with a length or diagonal | waits    | the two can be distinguished only later              |
+/// | swipe or pan, shape, the same fingers         | waits    | it may become a shape; no relation if the pan acts   |
+/// |                                               |          | before the fingers lift                              |
 /// | edge, a part of that edge                     | waits    | the more specific gesture comes first                |
 /// | edge, edge with hold                          | yields   | the fingers may rest after they have come in         |
 /// | hold, hold in a place; tap, taps after a hold | waits    | the more specific gesture comes first                |
 /// | gesture, its `requires-failure-of`            | waits    | the configuration says so                            |
 ///
-/// A pan that drives and a swipe in the same direction run together. If the pan waited, nothing would follow the
-/// fingers at first, since nearly every drag of three fingers could be a swipe during its first half second. Without a
-/// relation, the swipe would never be recognized. If the two have different actions, the pan waits until the gesture
-/// cannot be a swipe.
+/// A pan that drives an action runs together with a swipe in the same direction and with the same action. If the pan
+/// waited, nothing would follow the fingers at first, since nearly every drag of three fingers could be a swipe during
+/// its first half second. Without a relation, the swipe would never be recognized. If the two have different actions,
+/// the pan waits until the movement cannot become a swipe.
 extension Compiler {
   /// The properties of a recognizer on which relations depend, besides its bindings.
   private struct Trait: Equatable {
     var fingers: Int
     var motion: Gesture.Kind
-    /// Equal numbers mean equal corners; 0 means none.
+    /// The number of a set of corners: equal numbers mean equal corners, and 0 means none.
     var corners: Int
     var thenTaps: Int?
     var part: ClosedRange<Double>?
     var kind: GestureKind
     var isDriven: Bool
-    /// Whether it acts from the start while the fingers continue.
+    /// Whether the action starts when the gesture begins, and continues while the fingers move.
     var goesOn: Bool
     var landing: Interval
 
@@ -79,7 +80,7 @@ extension Compiler {
     result.relations.append(relation)
   }
 
-  /// Groups of recognizers that have the same relations to all others. Walls have no relations and are left out.
+  /// Groups the recognizers that have the same relations to all others. Walls have no relations and are left out.
   private func makeClasses() -> [(trait: Trait, members: [Int])] {
     var corners: [[Gesture.Corner]] = [[]]
     var classes: [(trait: Trait, members: [Int])] = []
@@ -102,7 +103,7 @@ extension Compiler {
     return classes
   }
 
-  /// Which recognizers have bindings for the same application; each is paired with itself.
+  /// Returns which recognizers have bindings for the same application; each recognizer is also paired with itself.
   private func meetingRecognizers() -> PairTable {
     let recognizers = result.recognizers
     if recognizers.isEmpty { return PairTable(0, by: 0) }
@@ -125,8 +126,8 @@ extension Compiler {
     return meeting
   }
 
-  /// The relation between two recognizers. A relation that is the same in both directions is returned for only one
-  /// order.
+  /// Returns the relation of one recognizer to another; nil if there is none. A relation that is the same in both
+  /// directions is returned for only one order of the two.
   private func relation(_ a: Trait, _ b: Trait, sharesAnAction: () -> Bool) -> Relation? {
     moreFingers(a, b) ?? moreTaps(a, b) ?? special(a, b) ?? edges(a, b) ?? sameHand(a, b, sharesAnAction)
   }
@@ -141,7 +142,8 @@ extension Compiler {
     Relation(kind: .yields, first: 0, second: 0, reason: reason, delay: nil)
   }
 
-  /// A tap is recognized when its fingers lift, a hold when they have rested, so neither waits for more fingers.
+  /// Returns the relation of a gesture to one with more fingers. A tap is recognized when its fingers lift and a hold
+  /// when they have rested, so neither waits for more fingers.
   private func moreFingers(_ a: Trait, _ b: Trait) -> Relation? {
     guard a.fingers < b.fingers, a.corners == b.corners, let one = a.form.course, let other = b.form.course,
       one.isAlike(other)
@@ -155,7 +157,7 @@ extension Compiler {
     return waits("the \(ordinal(few + 1)) tap may still come", tuning.tapInterval)
   }
 
-  /// The relation of a gesture to the same gesture with one more condition.
+  /// Returns the relation of a gesture to the same gesture with one more condition.
   private func special(_ a: Trait, _ b: Trait) -> Relation? {
     if b.thenTaps != nil, a.thenTaps == nil, a.form.taps != nil, a.fingers == 1 {
       return waits("it may be one of the taps after the hold")
@@ -169,20 +171,20 @@ extension Compiler {
     return nil
   }
 
-  /// The relation of a gesture to one that begins at an edge or in a corner.
+  /// Returns the relation of a gesture to one that begins at an edge or in a corner.
   private func edges(_ a: Trait, _ b: Trait) -> Relation? {
     guard a.fingers == b.fingers, b.form.isFromBorder else { return nil }
     if b.form.rests, !a.form.rests, let way = a.form.course, way == b.form.course {
       return yields("fingers that come in and rest make the hold")
     }
-    // A gesture that begins at an edge of a corner may begin in the corner.
+    // A gesture from an edge may begin in a corner at the end of that edge.
     let isPartOfIt = a.form.isFromBorder && a.form.start.isStrictSubset(of: b.form.start)
     let goesItsWay = a.form.travel.map { !$0.isDisjoint(with: b.form.ways) } ?? false
     return isPartOfIt || goesItsWay ? waits(b.form.claim) : nil
   }
 
-  /// The relation of a gesture to one that is recognized later. An action that follows the fingers cannot wait until
-  /// they lift.
+  /// Returns the relation of a gesture to one that is recognized later. An action that follows the fingers cannot wait
+  /// for a shape, which is recognized only when the fingers lift.
   private func late(_ a: Trait, _ b: Trait) -> Relation? {
     guard a.form.known < b.form.known, let one = a.form.travel, let other = b.form.travel, !one.isDisjoint(with: other),
       b.form.known < .drawn || !a.goesOn
@@ -209,13 +211,14 @@ extension Compiler {
     }
   }
 
-  /// Gestures that two or more fingers can make at the same time: move, spread, turn.
+  /// Returns whether the gesture is a pan, a pinch or a rotation, which the same fingers can make at the same time.
   private static func isMotion(_ trait: Trait) -> Bool {
     if trait.form.isFromBorder { return false }
     return trait.kind == .pan || trait.kind == .pinch || trait.kind == .rotation
   }
 
-  /// Whether in some state the swipe would do the same as a step of the pan in that direction.
+  /// Returns whether, in some state of the session, the swipe would perform the same action as a step of the pan in the
+  /// direction of the swipe.
   private func sharesAnAction(_ pan: Int, _ swipe: Int) -> Bool {
     let sides = result.recognizers[pan].key.motion.form.ways
     let side = result.recognizers[swipe].key.motion.form.ways
@@ -225,8 +228,8 @@ extension Compiler {
     }
   }
 
-  /// Shortens the time of a swipe beside a pan that follows the fingers and has another action, since every pan would
-  /// otherwise begin as a swipe.
+  /// Shortens the time limit of a swipe if a pan with another action follows the fingers and waits for this swipe.
+  /// Otherwise the pan would wait for the usual time of a swipe.
   func hurrySwipesBesidePans() {
     for n in result.relations.indices where result.relations[n].kind == .waits {
       let (first, second) = (result.relations[n].first, result.relations[n].second)
@@ -243,8 +246,8 @@ extension Compiler {
 
   func mayMeet(_ a: Int, _ b: Int) -> Bool { anyPair(a, b) { $0.mayMeet($1) } }
 
-  /// Whether `holds` is true for a binding of one recognizer and a binding of the other, or there are too many to
-  /// compare.
+  /// Returns whether `holds` is true for a binding of one recognizer and a binding of the other. Also returns true if
+  /// there are too many bindings to compare.
   private func anyPair(_ a: Int, _ b: Int, _ holds: (Binding, Binding) -> Bool) -> Bool {
     let bindings = configuration.bindings
     for one in result.recognizers[a].bindings {
@@ -277,7 +280,7 @@ extension Compiler {
     }
   }
 
-  /// Finds recognizers by their gesture, and by the names of their bindings.
+  /// Returns the recognizers by their gesture, and by the names of their bindings.
   private func recognizersByName() -> [String: [Int]] {
     var called: [String: [Int]] = [:]
     for (index, recognizer) in result.recognizers.enumerated() {
@@ -304,10 +307,10 @@ extension Compiler {
     waiting.insert(first, second)
   }
 
-  /// Which recognizer waits for which.
+  /// Records which recognizers wait for which others.
   private struct Waiting {
     private(set) var direct: PairTable
-    /// Whether one waits for the other, directly or through others.
+    /// Whether the first recognizer waits for the second, directly or through other recognizers.
     private(set) var any: PairTable
     private let count: Int
 

@@ -7,7 +7,7 @@ import Tactus
 extension Compiler {
   // MARK: of one line
 
-  /// Warns of options that mean nothing for this gesture.
+  /// Warns of options that have no effect for this gesture.
   func warnOfUnusedOptions(of index: Int, _ key: GestureKey) {
     let binding = configuration.bindings[index]
     let options = binding.options
@@ -90,7 +90,7 @@ extension Compiler {
   }
 
   private func warnIfIgnoringNothing(_ index: Int) {
-    // A binding that overrides another is useful for that alone.
+    // An `ignore` that overrides another binding is useful even if nothing else is bound to the gesture.
     let binding = configuration.bindings[index]
     guard binding.effect == .ignore, !binding.place.overrides else { return }
     let gesture = binding.gesture
@@ -103,7 +103,8 @@ extension Compiler {
 
   // MARK: of what others pay
 
-  /// Windows use one finger to tap, drag and scroll, and two to scroll and zoom.
+  /// Warns of a binding in every window for a gesture that windows use themselves: one finger taps, drags and scrolls,
+  /// two fingers scroll and zoom.
   private func warnIfTakenFromWindows(_ index: Int) {
     let binding = configuration.bindings[index]
     guard binding.action != nil, binding.scope.apps.isEmpty, binding.options.only.isEmpty,

@@ -8,12 +8,12 @@ import TactusText
 ///
 /// 1. split every gesture into keys: one number of fingers, one direction;
 /// 2. for each key, sort its bindings by precedence;
-/// 3. for each key, make a recognizer for each group of bindings with the same numbers;
+/// 3. for each key, make a recognizer for each group of bindings with the same times and distances;
 /// 4. for each pair of recognizers that can meet, derive their relation;
-/// 5. warn of bindings that may surprise.
+/// 5. warn of bindings that may surprise the user.
 ///
-/// A compositor waits for the compiler. Therefore the time of each step is proportional to the number of bindings, and
-/// `ConfigurationLimit` limits gestures, recognizers and relations.
+/// A compositor cannot do anything else while the compiler runs. Therefore the time of each step is proportional to the
+/// number of bindings, and `ConfigurationLimit` limits gestures, recognizers and relations.
 final class Compiler {
   typealias Recognizer = CompiledConfiguration.Recognizer
   typealias Relation = CompiledConfiguration.Relation
@@ -26,17 +26,18 @@ final class Compiler {
   private(set) var keys: [GestureKey] = []
   /// For each key, its bindings in order of precedence.
   private(set) var order: [[Int]] = []
-  /// For each binding, its keys; none for `any`, which is added to the keys of others.
+  /// For each binding, its keys; none for an ignored `any`, which is added to the keys of other bindings.
   private(set) var keysOfBinding: [[Int]] = []
   /// For each key, whether it has a binding that is not `ignore`.
   private(set) var isBound: [Bool] = []
-  /// For each binding, the bindings that precede it wherever it would apply: at most one for each of its keys.
+  /// For each binding, the bindings that take precedence in every state in which it applies: at most one for each of
+  /// its keys.
   private(set) var coverers: [[Int]] = []
-  /// The warnings that were given for each binding.
+  /// The warnings that were already reported for each binding.
   private var said: [[String]]
   let apps: AppIndex
-  /// How many more pairs of bindings are compared. Only absurd configurations have more pairs. The remaining pairs are
-  /// assumed to meet and not to cover one another, which may create a needless recognizer or relation.
+  /// How many more pairs of bindings may be compared. Only absurd configurations have more pairs. The remaining pairs
+  /// are assumed to meet and not to cover one another, which may create a needless recognizer or relation.
   var comparisonsLeft = 5000
 
   init(_ configuration: Configuration, _ options: CompileOptions) {
@@ -65,8 +66,8 @@ final class Compiler {
     return result
   }
 
-  /// Warns of a binding with "`3 tap` WHAT; REMEDY": what is wrong with it, and what to write. There are no warnings
-  /// about built-in bindings, since files may override them.
+  /// Adds the warning "`3 tap` WHAT; REMEDY" about a binding. `what` names the problem, `remedy` the change that solves
+  /// it. Built-in bindings cause no warnings, since files may override them.
   func warn(_ index: Int, _ what: String, _ remedy: String) {
     guard said.indices.contains(index), !said[index].contains(what), !configuration.bindings[index].isBuiltIn
     else { return }
@@ -76,7 +77,7 @@ final class Compiler {
     result.warnings.append(CompiledConfiguration.Warning(place: binding.place, what: whole))
   }
 
-  /// The error for a limit; `binding` is the first that exceeds it.
+  /// Returns the error for a limit; `binding` is the first binding that exceeds the limit.
   func excess(_ limit: ConfigurationLimit, _ binding: Int) -> ConfigurationErrors {
     let isThere = configuration.bindings.indices.contains(binding)
     let place = isThere ? configuration.bindings[binding].place : SourcePlace(file: "", line: 1, column: 1)
@@ -139,7 +140,7 @@ final class Compiler {
     coverers = Array(repeating: [], count: configuration.bindings.count)
     isCovered = order.map { Array(repeating: false, count: $0.count) }
     for key in keys.indices {
-      // Only a binding for the same application, for a pattern or for all applications can cover this one.
+      // Only a binding for the same application, for a pattern or for all applications can cover the binding `index`.
       var byApp: [Int: [Int]] = [:]
       var general: [Int] = []
       for (n, index) in order[key].enumerated() {
@@ -153,11 +154,11 @@ final class Compiler {
       }
     }
   }
-  /// For each entry of `order`, whether an earlier one covers it.
+  /// For each entry of `order`, whether an earlier binding of the same key covers it.
   private var isCovered: [[Bool]] = []
 
-  /// The binding that precedes this one and covers it in the order of the key; `some` and `others` are indices into
-  /// that order.
+  /// Returns the first binding that covers the binding `index`, among the bindings before it in the order of the key.
+  /// `some` and `others` are indices into that order.
   private func coverer(of index: Int, in key: Int, among some: [Int], _ others: [Int]) -> Int? {
     var (i, j) = (0, 0)
     while i < some.count || j < others.count, comparisonsLeft > 0 {
@@ -172,7 +173,8 @@ final class Compiler {
 
   // MARK: recognizers
 
-  /// The options that determine the numbers of a recognizer. Bindings with equal ones share a recognizer.
+  /// The properties of a binding that determine the times and distances of its recognizer. Bindings of one key with
+  /// equal properties share a recognizer.
   private struct Numbers: Hashable {
     var number: Double?
     var isBlock: Bool
@@ -207,8 +209,8 @@ final class Compiler {
     }
   }
 
-  /// Sorts by order of attachment. If two gestures could begin in the same cycle, the earlier one does, so more
-  /// specific gestures come first.
+  /// Sorts the recognizers in order of attachment. If two gestures could begin in the same cycle, the recognizer that
+  /// was attached first begins, so more specific gestures come first.
   private func sortRecognizers() {
     let recognizers = result.recognizers
     let ranks = recognizers.map { recognizer in
@@ -220,11 +222,11 @@ final class Compiler {
     result.recognizers = inOrder(recognizers.count) { ranks[$0] < ranks[$1] }.map { recognizers[$0] }
   }
 
-  /// Withholds the lift of fingers from windows while their gesture still waits for another one.
+  /// Makes each recognizer that waits for another withhold the lifts of its fingers from windows meanwhile.
   private func holdBackEndsOfWaiting() {
     for relation in result.relations where relation.kind == .waits {
       let waiting = result.recognizers[relation.first]
-      // Not for two fingers, since two thumbs type.
+      // The lifts of one or two fingers are not withheld, except those of taps: users type with two thumbs.
       guard waiting.cancelsTouchesInView, waiting.fingers > 2 || waiting.key.motion.form.taps != nil else { continue }
       result.recognizers[relation.first].delaysTouchesEnded = true
     }

@@ -17,7 +17,7 @@ extension Condition {
     }
   }
 
-  /// For conditions of the same sort, it is enough that one holds.
+  /// A number for the sort of condition. Of several conditions of the same sort, it is enough that one holds.
   fileprivate var sort: Int {
     switch self {
     case .app: 0
@@ -31,7 +31,7 @@ extension Condition {
     }
   }
 
-  /// Whether all conditions hold; one of several applications, titles, roles or outputs is enough.
+  /// Returns whether all conditions hold. Of several applications, titles, roles or outputs, one is enough.
   static func hold(_ conditions: [Condition], in state: SessionState) -> Bool {
     conditions.allSatisfy { condition in
       condition.holds(in: state) || conditions.contains { $0.sort == condition.sort && $0.holds(in: state) }
@@ -40,7 +40,8 @@ extension Condition {
 }
 
 extension Binding {
-  /// While the screen is locked, only bindings under `when locked` apply, so that nothing acts behind the lock.
+  /// Whether the binding applies while the screen is locked, and only then. Other bindings do not apply then, so that
+  /// no gesture acts on the session behind the lock.
   var isForLockedScreen: Bool { scope.when.contains(.locked) || options.only.contains(.locked) }
 
   func counts(in state: SessionState) -> Bool {
@@ -50,12 +51,13 @@ extension Binding {
       && !options.unless.contains { $0.holds(in: state) }
   }
 
-  /// How narrow the scope is. A narrower scope takes precedence.
+  /// A measure of how narrow the scope is. The binding with the narrower scope takes precedence.
   var narrowness: Int {
     (scope.apps.isEmpty ? 0 : 1) + (scope.devices.isEmpty ? 0 : 1) + scope.when.count + options.only.count
   }
 
-  /// Whether it applies in every state in which the other does, judging by the words alone.
+  /// Returns whether this binding applies in every state in which `other` applies, judging only by the names and
+  /// conditions as written.
   func covers(_ other: Binding) -> Bool {
     isForLockedScreen == other.isForLockedScreen
       && (scope.apps.isEmpty || !other.scope.apps.isEmpty && scope.apps.includes(other.scope.apps))
@@ -64,8 +66,9 @@ extension Binding {
       && options.unless.allSatisfy { other.options.unless.contains($0) }
   }
 
-  /// One of several applications, titles, roles or outputs must match, so more of them make the scope wider. More of
-  /// the other conditions make it narrower.
+  /// Returns whether the conditions in `wide` hold whenever the conditions in `narrow` hold. One of several
+  /// applications, titles, roles or outputs must match, so an additional one makes a scope wider. Any other additional
+  /// condition makes a scope narrower.
   private static func covers(_ wide: [Condition], _ narrow: [Condition]) -> Bool {
     wide.allSatisfy { condition in
       let mine = wide.filter { $0.sort == condition.sort }
@@ -74,7 +77,8 @@ extension Binding {
     }
   }
 
-  /// Whether both may apply in one state, judging by the words alone.
+  /// Returns whether this binding and `other` may apply in the same state, judging only by the names and conditions as
+  /// written.
   func mayMeet(_ other: Binding) -> Bool {
     isForLockedScreen == other.isForLockedScreen && scope.apps.mayShareAName(with: other.scope.apps)
       && scope.devices.mayShareAName(with: other.scope.devices) && !excludes(other) && !other.excludes(self)
@@ -92,13 +96,14 @@ extension [String] {
   fileprivate func matchOrAreEmpty(_ name: String?) -> Bool {
     isEmpty || name.map { name in contains { Glob.matches(name, pattern: $0) } } == true
   }
-  /// Whether each of `others` is matched by one of these names.
+  /// Returns whether each of `others` is matched by one of these names.
   fileprivate func includes(_ others: [String]) -> Bool {
     others.allSatisfy { other in
       contains { $0 == other || !Glob.isPattern(other) && Glob.matches(other, pattern: $0) }
     }
   }
-  /// Two patterns are assumed to meet unless their beginnings differ. A name meets a pattern that matches it.
+  /// Returns whether one name can match both lists. An empty list matches every name. Two patterns are assumed to match
+  /// a common name.
   fileprivate func mayShareAName(with others: [String]) -> Bool {
     if isEmpty || others.isEmpty { return true }
     return contains { a in

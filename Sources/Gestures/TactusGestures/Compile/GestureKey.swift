@@ -3,23 +3,23 @@
 
 import Tactus
 
-/// A gesture for one recognizer: one number of fingers, one direction.
+/// A gesture with one number of fingers and one direction, as a single recognizer can recognize it.
 ///
-/// Bindings with the same key bind the same gesture, whatever their options. The first binding in `Compiler.order`
-/// whose scope holds is used.
+/// Bindings with the same key bind the same gesture, even if their options differ. The first binding in
+/// `Compiler.order` whose scope and conditions hold is used.
 package struct GestureKey: Hashable, Sendable {
   package var fingers: Int
-  /// Without the numbers in its line: a hold of any duration, a rotation by any angle.
+  /// The kind of gesture, without the number in its line: a hold of any duration, a rotation by any angle.
   package var motion: Gesture.Kind
   package var corners: [Gesture.Corner] = []
   package var thenTaps: Int?
   var part: ClosedRange<Double>?
 
-  /// Limits fingers and taps, so that a range does not make many keys.
+  /// The limits of fingers and taps, so that a range of fingers does not make too many keys.
   private static let mostFingers = 64
   private static let countable = 1...1000
 
-  /// All keys of a gesture: one for each number of fingers, each direction of a swipe and each edge.
+  /// Returns all keys of a gesture: one for each number of fingers, each direction of a swipe and each edge.
   package static func all(of gesture: Gesture) -> [GestureKey] {
     let (least, most) = (max(1, gesture.fingers.lowerBound), min(gesture.fingers.upperBound, mostFingers))
     guard least <= most, countable.contains(gesture.thenTaps ?? 1) else { return [] }
@@ -32,7 +32,7 @@ package struct GestureKey: Hashable, Sendable {
     }
   }
 
-  /// Its name in a line of a configuration, followed by the parts that only composed gestures have.
+  /// The gesture as written in a line of a configuration, followed by the parts that only composed gestures have.
   package var words: String {
     var gesture = Gesture(fingers: fingers...fingers, motion)
     gesture.part = part
@@ -42,7 +42,7 @@ package struct GestureKey: Hashable, Sendable {
     return words
   }
 
-  /// Whether a finger that lands elsewhere rules the gesture out, so that such touches need not wait.
+  /// Whether all fingers must land in a certain place, so that touches elsewhere need not wait for this gesture.
   var isBoundToAPlace: Bool {
     if motion.form.isFromBorder { return true }
     return !corners.isEmpty && corners.count >= fingers

@@ -4,7 +4,8 @@
 import Tactus
 
 extension Binding.Options {
-  /// Whether it acts as soon as the fingers set out, so that the gesture begins after little movement.
+  /// Whether the action starts as soon as the fingers start to move, so that the gesture must begin after little
+  /// movement.
   var goesOn: Bool { drives || step != nil || moment == .begin }
 }
 
@@ -21,7 +22,7 @@ extension Gesture.Corner.Place {
 }
 
 extension Binding.Stride {
-  /// How far the fingers move; nil if they spread or turn.
+  /// The distance that the fingers move for one step; nil if they spread or turn.
   package var length: Length? {
     if case .length(let length) = self { length } else { nil }
   }

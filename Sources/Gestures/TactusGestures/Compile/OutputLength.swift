@@ -5,7 +5,7 @@ public import Tactus
 
 /// A length that depends on the output: in pixels, or as a fraction of one of its sides.
 public struct OutputLength: Hashable, Sendable {
-  /// The side of the output that it is a fraction of.
+  /// The side of the output to which a percentage refers.
   public enum Axis: Hashable, Sendable { case horizontal, vertical, shorter }
   public var length: Length
   public var axis: Axis
@@ -15,7 +15,7 @@ public struct OutputLength: Hashable, Sendable {
     self.axis = axis
   }
 
-  /// In logical pixels of an output.
+  /// Returns the length in logical pixels of an output.
   public func pixels(on frame: Rect, thresholdScale: Double) -> Double {
     Ruler(frame: frame, scale: thresholdScale).pixels(self)
   }
@@ -33,7 +33,7 @@ package struct Ruler: Hashable, Sendable {
     self.scale = scale > 0 && scale.isFinite ? scale : 1
   }
 
-  /// The length in px of the engine.
+  /// Returns the length in px of the engine.
   func units(_ length: OutputLength) -> Double {
     switch length.length.unit {
     case .millimetres: length.length.value / Thresholds.millimetresPerPixel
@@ -42,7 +42,7 @@ package struct Ruler: Hashable, Sendable {
     }
   }
 
-  /// The length in logical px.
+  /// Returns the length in logical px.
   func pixels(_ length: OutputLength) -> Double { units(length) * scale }
 
   private func side(_ axis: OutputLength.Axis) -> Double {
@@ -55,7 +55,7 @@ package struct Ruler: Hashable, Sendable {
 }
 
 extension OutputLength.Axis {
-  /// The axis of a movement in these directions.
+  /// Chooses the axis of a movement in these directions: `shorter` if they are neither all horizontal nor all vertical.
   init(_ sides: Sides) {
     if sides.isSubset(of: .horizontal) {
       self = .horizontal

@@ -18,7 +18,7 @@ struct PairTable {
     }
   }
 
-  /// All indices that are paired with this one.
+  /// Returns the bits of all indices that are paired with this one.
   func row(_ one: Int) -> Row { rows[one] }
 
   mutating func insert(_ others: Row, _ one: Int) {

@@ -9,7 +9,7 @@ public struct ParameterTable<Value: Hashable & Sendable>: Hashable, Sendable, Ex
     public let parameter: Parameter
     public var value: Value
   }
-  /// In the order in which they were set.
+  /// The parameters in the order in which they were set.
   public private(set) var rows: [Row] = []
 
   public init(dictionaryLiteral elements: (Parameter, Value)...) {

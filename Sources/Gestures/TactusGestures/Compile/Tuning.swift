@@ -3,14 +3,14 @@
 
 import Tactus
 
-/// The numbers of gestures that their lines do not set: from `defaults`, otherwise from this table.
+/// The numbers of gestures that a binding does not set itself. They come from `defaults`, or else from this table.
 ///
 /// | what                          | number         | why                                                         |
 /// |-------------------------------|----------------|-------------------------------------------------------------|
 /// | landing                       | 150 ms         | from a hand's finger to the next: mostly 20 to 60 ms, but   |
 /// |                               |                | more for a thumb                                            |
-/// | hesitation                    | 25 ms          | a delay that no drag reveals (Deber 2015); keys are typed   |
-/// |                               |                | no later. Used if touches cannot be cancelled               |
+/// | hesitation                    | 25 ms          | a delay that users do not notice in a drag (Deber 2015) or  |
+/// |                               |                | in typing. Used if touches cannot be cancelled              |
 /// | brief landing                 | 50 ms          | the same for rests and taps, whose fingers must not click;  |
 /// |                               |                | slower fingers are meant for the window                     |
 /// | edge patience                 | 500 ms         | a hand that comes in over the bezel moves soon; one that    |
@@ -36,29 +36,29 @@ package struct Tuning {
   private(set) var flickSpeed = 3.1
   let delayedPatience = Interval(microseconds: 1_000_000)
   package static let edgeDistance = 80.0
-  /// How far a hand must move until its direction is certain, since a trembling hand sets out sideways.
+  /// How far a hand must move until its direction is certain, since a trembling hand may move sideways first.
   static let certainWay = 26.0
   let flickDuration = Interval(microseconds: 250_000)
   let pinchDistance = 80.0
   let panDistance = Thresholds.swipePrimaryMovement
-  /// During a pan, the distance between two fingers varies a little.
+  /// How much the distance between two fingers may change without being a pinch: it varies a little during a pan.
   let pinchSlop = 16.0
-  /// Where short swipes end and long ones begin.
+  /// The greatest length of a short swipe, and the least length of a long swipe.
   private static let (shortReach, longReach) = (
     20 / Thresholds.millimetresPerPixel, 40 / Thresholds.millimetresPerPixel
   )
   package static let shapeLength = 30 / Thresholds.millimetresPerPixel
   package static let driveDistance = Length(30, .millimetres)
   package static let driveAngle = Angle(degrees: 90)
-  /// Two hands that hold two corners do not land at the same time.
+  /// The longest time from one landing in a corner to the next: two hands do not land at the same time.
   let cornerLanding = Interval(microseconds: 1_000_000)
 
   let defaults: Defaults
   package let tapDuration: Interval
   let swipeDuration: Interval
 
-  /// `presets` are those of the configuration as written, since a preset also changes numbers for which there is no
-  /// setting.
+  /// Derives the numbers from the settings. `presets` are the presets of the configuration as written, since a preset
+  /// also changes numbers for which there is no setting.
   package init(_ defaults: Defaults, presets: [Preset]) {
     self.defaults = defaults
     let isSteady = presets.contains(.steady)
@@ -74,7 +74,7 @@ package struct Tuning {
     }
   }
 
-  /// The range of such a swipe's length; nil for no limit.
+  /// Returns the range of lengths of a short, medium or long swipe; nil for no limit.
   package static func range(of reach: Gesture.Reach) -> (least: Double?, most: Double?) {
     switch reach {
     case .short: (nil, shortReach)
@@ -83,16 +83,16 @@ package struct Tuning {
     }
   }
 
-  /// Stiff hands need longer for the first centimetre. Windows do not use more than two resting fingers; with fewer
-  /// fingers, windows must not wait so long.
+  /// Returns the time limit of a swipe. It is longer for three fingers or more: stiff hands need longer for the first
+  /// centimetre, and windows do not use so many fingers. With fewer fingers, windows must not wait so long.
   package func swipeDuration(of fingers: Int) -> Interval {
     fingers > 2 ? swipeDuration + Thresholds.swipeDuration : swipeDuration
   }
 
-  /// A swipe that is judged when the fingers lift may take longer.
+  /// The time limit of a swipe that is judged when the fingers lift.
   var reachDuration: Interval { swipeDuration + swipeDuration }
 
-  /// Drawing a shape takes half a second to two seconds.
+  /// The time limit of a shape. Drawing one takes half a second to two seconds.
   var shapeDuration: Interval { Interval(microseconds: swipeDuration.microseconds * 6) }
 
   var hold: Interval { defaults.hold ?? Thresholds.pressDuration }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The configuration to which files add.
+/// The built-in configuration, to which files add settings and bindings.
 public enum DefaultConfiguration {
-  /// Its name in messages, instead of a file name.
+  /// The name of the built-in configuration in messages, in place of a file name.
   public static let name = "<default>"
 
   public static let text = """
