@@ -5,14 +5,14 @@ import Tactus
 
 /// The movement of a gesture's fingers.
 package enum Course: Hashable, Sendable {
-  /// The fingers move in these directions. `from` is the edge where they begin, or both edges of a corner; empty for
-  /// anywhere.
+  /// The fingers move in these directions. `from` is the edge at which they begin, or both edges of a corner; empty if
+  /// they may begin anywhere.
   case moves(Sides, from: Sides)
   case spreads(out: Bool)
-  /// Nil for either direction.
+  /// The fingers turn around one another. `clockwise` is nil for either direction.
   case turns(clockwise: Bool?)
 
-  /// Whether the same movement could be meant for both.
+  /// Returns whether a single movement of the fingers can follow both courses.
   func isAlike(_ other: Course) -> Bool {
     switch (self, other) {
     case (.moves(let ways, let start), .moves(let others, let otherStart)):
@@ -25,12 +25,12 @@ package enum Course: Hashable, Sendable {
 }
 
 extension GestureForm {
-  /// The edges where its fingers begin; empty for anywhere.
+  /// The edge at which the fingers begin, or both edges of a corner; empty if they may begin anywhere.
   package var start: Sides { if case .moves(_, let start)? = course { start } else { [] } }
   package var isFromBorder: Bool { !start.isEmpty }
-  /// The directions in which its fingers move; empty if they do not.
+  /// The directions in which the fingers move; empty if they spread, turn or do not move.
   package var ways: Sides { if case .moves(let ways, _)? = course { ways } else { [] } }
-  /// The directions of a movement that may begin anywhere; nil for everything else.
+  /// The directions of a movement that may begin anywhere; nil for any other gesture.
   package var travel: Sides? { if case .moves(let ways, from: [])? = course { ways } else { nil } }
 }
 
@@ -48,7 +48,7 @@ extension Sides {
   /// The axes of these directions.
   var axes: Sides { isSubset(of: .horizontal) ? .horizontal : isSubset(of: .vertical) ? .vertical : .all }
 
-  /// The gesture for each of these directions alone; nil if there is only one.
+  /// Returns a gesture for each of these directions; nil if there is only one direction.
   @inline(never)
   func each(_ gesture: (Sides) -> Gesture.Kind) -> [Gesture.Kind]? {
     if rawValue.nonzeroBitCount == 1 { return nil }

@@ -3,79 +3,82 @@
 
 import Tactus
 
-/// A form of gesture with the arguments of its line: everything that is specific to the form. A form is one folder of
-/// `Forms`, and its word is in `GestureWord.all`; no other code refers to it.
+/// A form of gesture with the arguments of its line. Each form contains everything that is specific to it. Other code
+/// refers to forms only by the words in `GestureWord.all`, so adding a form means adding a folder and a word.
 ///
-/// Most requirements have a default, so that a form implements only what differs.
+/// Most requirements have a default implementation, so that a form implements only what differs.
 package protocol GestureForm: AnyObject, Sendable {
   // MARK: its line
 
   var word: GestureWord { get }
-  /// The arguments after its word.
+  /// The arguments after the word in a line.
   var arguments: [String] { get }
-  /// A number in its line that does not make it another gesture: the milliseconds of a hold, the degrees of a rotation.
+  /// The number in a line that does not distinguish one gesture from another: the milliseconds of a hold, the degrees
+  /// of a rotation.
   var number: Double? { get }
   /// The gestures for which recognizers are made, without `number`: one for each direction of a swipe, and for each
-  /// edge. Nil for only the form itself.
+  /// edge. Nil if there is only the form itself.
   var keys: [Gesture.Kind]? { get }
-  /// The same gesture for the other hand: it begins on the other side, but the fingers move in the same direction. Nil
-  /// for a gesture that begins anywhere.
+  /// The same gesture for the other hand: it begins at the opposite side, but a direction that is written in the line
+  /// stays the same. Nil for a gesture that begins anywhere.
   var mirrored: Gesture.Kind? { get }
-  /// Whether it can be limited to a part of an edge.
+  /// Whether the gesture can be limited to a part of an edge.
   var hasParts: Bool { get }
   /// The name of a shape that the configuration must define.
   var shape: String? { get }
-  /// Why a step of this kind is impossible.
+  /// Returns why a step of this kind is impossible; nil if it is possible.
   func objection(to step: Binding.Stride) -> String?
 
   // MARK: what it is to others
 
-  /// All directions in which it may set out.
+  /// The movement of the fingers, in all directions that are possible; nil if they do not move.
   var course: Course? { get }
   var known: Known { get }
   var precedence: Precedence { get }
-  /// Its number of taps.
+  /// The number of taps; nil for a gesture that is not a tap.
   var taps: Int? { get }
-  /// Whether it must be quick, since a slower one is another gesture.
+  /// Whether the movement must be quick, since a slower movement is a different gesture.
   var isQuick: Bool { get }
   /// Whether the fingers rest at the end.
   var rests: Bool { get }
-  /// Whether fingers beside its place may belong to it if another finger is in its place.
+  /// Whether a finger that lands beside the place of the gesture may belong to the gesture, if another finger lands in
+  /// that place.
   var bearsFingersBeside: Bool { get }
-  /// Whether taps may follow it.
+  /// Whether taps may follow the gesture.
   var leadsToTaps: Bool { get }
-  /// Whether it continues after it has been recognized, so that its fingers can confirm it.
+  /// Whether the gesture continues after it has been recognized, so that resting fingers can confirm it.
   var goesOn: Bool { get }
-  /// Why a gesture that begins at its edge, or could still become this one, waits for it.
+  /// The reason, for users, why another gesture from the same edge, or one that may still become this gesture, waits
+  /// for this one.
   var claim: String { get }
-  /// How long such a gesture waits for it, once its fingers move.
+  /// Returns how long another gesture waits for this one, once the fingers move; nil if that causes no delay.
   func claimLasts(_ tuning: Tuning) -> Interval?
 
   // MARK: what may be bound to it
 
-  /// False if only `block` and `ignore` can be bound.
+  /// Whether an action can be bound to the gesture; if not, only `block` and `ignore` can.
   var canAct: Bool { get }
-  /// Whether `block` takes its fingers as they land.
+  /// Whether `block` consumes the touches as they land, without waiting for the gesture.
   var isBlockedAtLanding: Bool { get }
   var fewestFingers: Int { get }
-  /// How far the fingers must move, if its line says so.
+  /// The length of a swipe, if the line names one: short, medium or long.
   var reach: Gesture.Reach? { get }
-  /// The name of its whole path, if its line cannot set a length.
+  /// The movement that completes an action that follows the fingers, in words, if no option can set it.
   var wholeWay: String? { get }
-  /// Whether windows use such gestures with this many fingers, so that a binding for all windows takes the gesture from
-  /// them.
+  /// Returns whether windows use this gesture themselves with such a number of fingers. A binding for all windows then
+  /// keeps the gesture from them.
   func isUsedByWindows(_ fingers: ClosedRange<Int>) -> Bool
 
   // MARK: its recognizer
 
   func recognizer(_ draft: RecognizerDraft) -> CompiledConfiguration.Recognizer
-  /// Limits how long it withholds touches from windows.
+  /// Limits how long the recognizer withholds touches from windows.
   func bound(_ recognizer: inout CompiledConfiguration.Recognizer, _ tuning: Tuning)
   func add(_ site: RecognizerSite, to engine: inout GestureEngine) -> RecognizerID
 
   #if !COMPOSITOR
-    /// When it acts, in words. `{way}`, `{rest}` and `{most}` are replaced by its numbers, and `{confirmed}` by how the
-    /// fingers must confirm it.
+    /// When the action is performed, in words. `{way}`, `{rest}` and `{most}` are replaced by the numbers of the
+    /// gesture, and `{confirmed}` by what the fingers must do to confirm it.
     var moment: Prose { get }
   #endif
 
@@ -83,23 +86,23 @@ package protocol GestureForm: AnyObject, Sendable {
 
   /// The axes along which an action follows the fingers.
   var axes: Sides { get }
-  /// Sets how its progress is measured, when it begins.
+  /// Sets how the progress of a gesture is measured. Called when the gesture begins.
   func setMeasure(of now: inout OngoingGesture, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler)
 }
 
-/// When a gesture can be told from others that move in the same way.
+/// When a gesture can be distinguished from others that move in the same way.
 package enum Known: Int, Comparable, Sendable {
   /// As soon as the fingers move.
   case moving
-  /// Once they have moved far enough.
+  /// Once the fingers have moved far enough.
   case gone
-  /// Once they have drawn the whole shape, and lift.
+  /// Once the fingers have drawn the whole shape and lift.
   case drawn
 
   package static func < (a: Known, b: Known) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Which of two gestures begins if both could in the same cycle: the one whose case is listed first.
+/// Which of two gestures begins if both could begin in the same cycle: the one whose case is listed first.
 package enum Precedence: Int, Comparable, Sendable {
   case all, hold, corners, place, edge, tap, stroke, swipe, pan, pinch, rotation
 

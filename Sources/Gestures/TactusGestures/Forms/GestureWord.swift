@@ -12,14 +12,14 @@ package final class GestureWord: Sendable {
   package let canDrive: Bool
   /// Whether the fingers move, so that they can rest at the end.
   package let moves: Bool
-  /// Whether the fingers travel a distance.
+  /// Whether the fingers move over a distance, so that the option `distance` has an effect.
   package let travels: Bool
   /// Reads the arguments.
   let read: @Sendable (inout Arguments) throws(Fault) -> Gesture.Kind
 
   // Warnings are for authors, in `tactus check`. Modules that a compositor loads do not contain them.
   #if !COMPOSITOR
-    /// Warns of problems that only the whole configuration shows.
+    /// Warns of problems that can be found only in the whole configuration.
     let check: (@Sendable (Compiler) -> Void)?
   #endif
 
@@ -41,6 +41,6 @@ package final class GestureWord: Sendable {
     self.read = read
   }
 
-  /// Each is in a folder of its name, with everything that is specific to its forms.
+  /// All words. Each word has a folder of the same name, which contains everything that is specific to its forms.
   package static let all = [tap, hold, swipe, pan, edge, corner, pinch, rotate, shape, any]
 }

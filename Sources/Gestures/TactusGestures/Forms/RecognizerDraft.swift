@@ -19,7 +19,7 @@ package final class RecognizerDraft {
     CompiledConfiguration.Recognizer(key, kind: kind, landing: tuning.landing)
   }
 
-  /// A movement of the whole hand in one of these directions.
+  /// Returns a recognizer for a movement of the whole hand in one of these directions.
   func pan(_ sides: Sides) -> CompiledConfiguration.Recognizer {
     var recognizer = recognizer(.pan)
     recognizer.isDriven = options.drives
@@ -38,14 +38,14 @@ package final class RecognizerDraft {
     return recognizer
   }
 
-  /// A stroke with this time limit and distance.
+  /// Returns a stroke with this time limit and distance.
   func stroke(within time: Interval, _ distance: Double) -> CompiledConfiguration.Recognizer {
     var recognizer = recognizer(.custom)
     recognizer.parameters = [.maximumDuration: time.milliseconds, .minimumPrimaryMovement: distance]
     return recognizer
   }
 
-  /// A stroke of a certain length, or as long as a swipe.
+  /// Returns a stroke of a short, medium or long swipe; nil for the distance of a usual swipe.
   func stroke(_ reach: Gesture.Reach?) -> CompiledConfiguration.Recognizer {
     let time = reach == nil ? tuning.swipeDuration : tuning.reachDuration
     let least = reach.flatMap { Tuning.range(of: $0).least }
@@ -57,7 +57,7 @@ package final class RecognizerDraft {
     return recognizer
   }
 
-  /// A recognizer that takes touches from windows as they land: at an edge, or anywhere.
+  /// Returns a recognizer that consumes touches as they land: at an edge, or anywhere.
   func wall() -> CompiledConfiguration.Recognizer {
     var recognizer = recognizer(.custom)
     recognizer.isWall = true
@@ -72,13 +72,13 @@ package final class RecognizerDraft {
 }
 
 extension CompiledConfiguration.Recognizer {
-  /// Measures from the landing if the action is performed at the lift, which depends on how far the fingers have spread
-  /// or turned since they landed.
+  /// Measures from the landing if the action is performed at the lift. Whether the action is then performed depends on
+  /// how far the fingers have spread or turned since they landed.
   mutating func countFromLanding(_ draft: RecognizerDraft) {
     if draft.options.moment == .end { parameters[.rebasesOnRecognition] = 0 }
   }
 
-  /// Millimetres are set at once, px and percent once the output is known.
+  /// Sets a length, unless it is nil. Millimetres are converted at once, px and percent when the output is known.
   @inline(never)
   mutating func set(_ parameter: Parameter, _ length: Length?, along axis: OutputLength.Axis = .shorter) {
     guard let length else { return }
@@ -90,7 +90,7 @@ extension CompiledConfiguration.Recognizer {
     }
   }
 
-  /// The time from the first landing to the last.
+  /// The longest time from the first landing to the last.
   var landings: Interval { Interval(microseconds: landing.microseconds * Int64(max(0, fingers - 1))) }
   var rest: Interval { .milliseconds(parameters[.minimumPressDuration] ?? 0) }
 

@@ -40,7 +40,7 @@ package final class RecognizerSite {
     return settings
   }
 
-  /// Sets the parameters of the compiled recognizer.
+  /// Returns a recognizer with the parameters of the compiled recognizer.
   func ready<R: Recognizer>(_ blank: R) -> R {
     var made = blank
     for row in parameters().rows { _ = made.set(row.parameter, to: row.value) }
@@ -78,7 +78,7 @@ package final class RecognizerSite {
     recognizer.lengths[.edgeWidth].map(ruler.units) ?? recognizer.parameters[.edgeWidth] ?? Thresholds.edgeWidth
   }
 
-  /// For a gesture that may not begin at an edge.
+  /// The zone away from all edges, for a gesture that may not begin at an edge; otherwise nil.
   var inside: Zone? { recognizer.startsInside ? Zone(place: .inside, width: depth) : nil }
 
   func stroke<Drawing: HandDrawing>(

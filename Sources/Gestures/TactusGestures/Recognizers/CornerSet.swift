@@ -3,9 +3,9 @@
 
 import Tactus
 
-/// Squares in corners of the screen. A finger must land in each; the other fingers may land anywhere.
+/// Squares in corners of the screen. A finger must land in each of them; the other fingers may land anywhere.
 struct CornerSet: Hashable, Sendable {
-  /// Which fingers have landed so far.
+  /// The places in which fingers have landed so far.
   struct Taken {
     /// A bit for each corner that has a finger.
     fileprivate var corners: UInt64 = 0
@@ -15,7 +15,8 @@ struct CornerSet: Hashable, Sendable {
   /// How many fingers may land outside the corners.
   var free = 0
 
-  /// False if the finger landed in no free corner and may not land elsewhere.
+  /// Records where a finger has landed. Returns false if the finger landed in none of the free corners, and no further
+  /// finger may land elsewhere.
   func take(_ touch: Touch, scale: Double, into taken: inout Taken) -> Bool {
     if corners.isEmpty { return true }
     for (n, corner) in corners.prefix(64).enumerated() {
@@ -31,7 +32,8 @@ struct CornerSet: Hashable, Sendable {
 }
 
 extension Gesture.Corner {
-  /// Reads the size anew, since the output may have changed since the last touch.
+  /// Returns whether a touch landed in the corner. The size is computed for each touch, since the output may have
+  /// changed.
   fileprivate func contains(_ touch: Touch, scale: Double) -> Bool {
     let ruler = Ruler(frame: touch.rootFrame, scale: scale)
     let width = ruler.pixels(OutputLength(size, along: .horizontal))
@@ -41,7 +43,7 @@ extension Gesture.Corner {
 }
 
 extension Gesture.Corner.Place {
-  /// Logical px.
+  /// Returns whether a touch landed in the corner. The size of the corner is in logical px.
   func contains(_ touch: Touch, width: Double, height: Double) -> Bool {
     let (point, screen) = (touch.start, touch.rootFrame)
     let isLeft = self == .topLeft || self == .bottomLeft

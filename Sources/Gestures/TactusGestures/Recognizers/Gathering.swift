@@ -3,30 +3,32 @@
 
 import Tactus
 
-/// Decides how long a recognizer waits for the next finger of a hand, since fingers land one after the other, and how
-/// long windows wait with it.
+/// Decides how long a recognizer waits for the next finger of a hand, whose fingers land one after the other, and how
+/// long touches are withheld from windows meanwhile.
 ///
-/// | fewer fingers than it needs                  | and then                                                          |
+/// | too few fingers are down, and ...            | consequence                                                       |
 /// |----------------------------------------------|-------------------------------------------------------------------|
-/// | have rested for `hesitation` since a landing | windows get their touches; the gesture may still come about       |
-/// | move: one of them by 2 mm                    | windows get that one, and those that landed before                |
-/// | lift: one of them                            | windows get all                                                   |
-/// | have been down for `landing` since a landing | the next one is late                                              |
+/// | `hesitation` has passed since a landing      | windows receive all touches; the gesture is still possible        |
+/// | one of them moves by 2 mm                    | windows receive its touch, and those that landed before it        |
+/// | one of them lifts                            | windows receive all touches, if `heedsLifts`                      |
+/// | `landing` has passed since a landing         | the next finger is late                                           |
 ///
-/// If it becomes a gesture nevertheless, these touches are cancelled, as far as the host can.
+/// If the gesture is recognized after all, the touches that windows have received are cancelled, as far as the host can
+/// cancel touches.
 struct Gathering {
   /// The longest time between two landings.
   var landing = Interval.unlimited
-  /// Nil if windows wait until everything is decided, or need not wait.
+  /// How long touches are withheld from windows after a landing; nil if they are withheld until the decision, or not at
+  /// all.
   var hesitation: Interval?
-  /// Whether windows stop waiting once a finger has lifted.
+  /// Whether windows receive the touches at once if a finger lifts.
   var heedsLifts = false
-  /// From this time on, the next finger is late.
+  /// The time from which the next finger is late.
   private var end = Timestamp.distantFuture
-  /// Whether windows may receive touches before all is decided.
+  /// Whether windows may receive touches before the gesture is decided.
   private var hesitates = false
 
-  /// px at scale 1: 2 mm.
+  /// The movement after which windows receive a touch, in px at scale 1: 2 mm.
   private static let moved = 2 / Thresholds.millimetresPerPixel
 
   init(_ recognizer: CompiledConfiguration.Recognizer) {
@@ -35,7 +37,8 @@ struct Gathering {
 
   init(landing: Interval = .unlimited) { self.landing = landing }
 
-  /// A finger has landed and others may follow. If the hand `isIn` the place of the gesture, windows wait.
+  /// Starts to wait for the next finger after a landing. With `isIn`, the hand is in the place of the gesture, and
+  /// touches are withheld from windows until the decision.
   mutating func begin(in context: inout RecognizerContext, isIn: Bool = false) {
     end = context.time + landing
     hesitates = !isIn && hesitation != nil
@@ -73,7 +76,8 @@ struct Gathering {
     if heedsLifts { context.letGo(of: context.received) }
   }
 
-  /// Whether the next finger is late.
+  /// Returns whether the next finger is late. If only `hesitation` has passed, delivers the touches to windows and
+  /// returns false.
   mutating func deadlinePassed(in context: inout RecognizerContext) -> Bool {
     guard hesitates, context.time < end else { return true }
     letGo(in: &context)

@@ -5,20 +5,20 @@ import Tactus
 
 /// Wraps a recognizer of the engine, and requires an exact number of fingers that land together.
 ///
-/// An application may accept more fingers at any time, since its user is looking at it. A gesture of the whole screen
-/// must ignore touches that are not meant for it, and must decide soon:
+/// A recognizer of an application may accept more fingers at any time, since the user is looking at that application. A
+/// gesture of the whole screen must ignore touches that are not meant for it, and must decide soon:
 ///
-///     fingers   ------|==|=|===============|~~~~~~~~~   | landing, at most `landing` after the one before
-///                     1  2 3  moves        begins       = moves before all are down do not count
-///     outcomes        a fourth finger before it begins     fails, unless it is gone in a moment
+///     fingers   ------|==|=|===============|~~~~~~~~~   | landing, at most `landing` after the previous one
+///                     1  2 3  moves        begins       = nothing is recognized before all are down
+///     outcomes        a fourth finger before it begins     fails, unless that contact ends at once (see `Roll`)
 ///                     no third finger in time              fails
-///                     one lifts before it begins           fails, unless it is back in a moment (see `Roll`; a tap's
-///                                                          lift belongs to it)
+///                     one lifts before it begins           fails, unless it returns at once (see `Roll`); in a tap,
+///                                                          the lift is part of the gesture
 ///                     has not begun within `patience`      fails
-///                     all down, and the inner begins       begins; from then on further fingers may join
+///                     all down, and the inner begins       begins; after that, further fingers may join
 ///
-/// It fails when the next finger is late. So a recognizer that waits for one with more fingers waits no longer than
-/// that.
+/// The recognizer fails when the next finger is late. So a recognizer of fewer fingers, which waits until this one
+/// fails, need not wait any longer.
 struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
   static var answers: RecognizerAnswers { Inner.answers }
 
@@ -30,9 +30,9 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     var landed: Timestamp?
     /// Whether all fingers have been down together.
     var isWhole = false
-    /// The inner recognizer has requested to begin.
+    /// Whether the inner recognizer has requested to begin.
     var hasAsked = false
-    /// The arbiter has granted the request.
+    /// Whether the arbiter has granted the request.
     var hasBegun = false
     var corners = CornerSet.Taken()
     var roll = Roll()
@@ -89,8 +89,8 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     }
   }
 
-  /// The number of fingers. A finger that lands after another has lifted is one more, except in the next of several
-  /// taps.
+  /// Returns the number of fingers of the hand. A finger that lands after another has lifted adds to the number, unless
+  /// it belongs to the next of several taps.
   private func count(in context: RecognizerContext) -> Int {
     Inner.keepsTime ? context.touches.count : hand.roll.count(in: context)
   }
@@ -100,7 +100,8 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     context.request(hand.hasBegun ? .cancelled : .failed, because: reason)
   }
 
-  /// Waits while fingers may come back or vanish, and continues once the number of fingers is right.
+  /// Waits while lost fingers may return and surplus contacts may vanish, and continues once the number of fingers is
+  /// right.
   private mutating func judgeRoll(in context: inout RecognizerContext) {
     guard context.state == .possible || hand.hasAsked else { return }
     let isFreed = hand.hasOneTooMany && count(in: context) <= rule.fingers
@@ -128,7 +129,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     context.touches.count + hand.roll.missing.count == rule.fingers
   }
 
-  /// All fingers are down: passes everything to the inner recognizer, including the movement so far.
+  /// Sets the deadline once all fingers are down, and passes the movement so far to the inner recognizer.
   private mutating func complete(since landed: Timestamp, in context: inout RecognizerContext) {
     if let duration = Inner.duration(of: inner) ?? rule.patience {
       context.wait(until: landed + duration, .maximum)
@@ -145,11 +146,12 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
 
   mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
     if !hand.isWhole {
-      // The deadline of the inner recognizer must not be lost.
+      // `Gathering` may set a deadline, which must not replace the one that `Roll` has set.
       if hand.roll.end == nil, !hand.hasOneTooMany { rule.gathering.fingersMoved(in: &context) }
       return
     }
-    // Nothing may result while there is one finger too many.
+    // Nothing may be recognized while there is one finger too many. Only recognizers that measure from the landings
+    // receive the movement then.
     guard !hand.hasOneTooMany || Inner.looksAtStarts, hand.hasBegun || hand.roll.suspects.isEmpty
     else { return }
     move(touches, in: &context)
@@ -165,19 +167,20 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     }
   }
 
-  /// Counts the time since the hand came to rest; movement restarts it.
+  /// Waits until the hand has rested for the required time. Each further movement starts this time anew.
   private mutating func keepResting(for confirm: Interval, in context: inout RecognizerContext) {
     let time = hand.rest.time(confirm, since: hand.landed ?? context.time, in: context)
     context.wait(until: context.time + time, .minimum)
   }
 
-  /// If the inner recognizer requests to begin in a wrong direction, it fails at once and leaves the touches to others.
+  /// Handles a request of the inner recognizer to begin. If the fingers move in a wrong direction, the gesture fails at
+  /// once and leaves the touches to other gestures.
   private mutating func judgeRequest(in context: inout RecognizerContext) {
     guard context.state == .began else { return }
     hand.hasAsked = true
     if !inner.goes(rule.way) { return context.request(.failed, because: .wrongDirection) }
     if let confirm = rule.confirm {
-      // Counts from here and not from the grant, which the user does not notice.
+      // The rest is measured from the request and not from the grant, which the user does not notice.
       hand.rest.begin(in: context)
       keepResting(for: confirm, in: &context)
     } else {
@@ -197,7 +200,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
         fallApart(in: &context)
       }
       if hand.hasOneTooMany, count(in: context) > rule.fingers {
-        // A contact that landed in the last moment and has not moved with the hand is not a finger.
+        // A contact that landed only a moment ago and has not moved with the hand is not a finger.
         guard inner.isDone(in: context), hand.roll.isNone(hand.aside, in: context) else {
           return failForOneTooMany(in: &context)
         }
@@ -227,7 +230,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     } else if hand.hasAsked || Inner.endsWithItsFingers && (hand.isWhole || Inner.isBrief) {
       inner.touchesEnded(touches, in: &context)
       if !hand.hasAsked { judgeRequest(in: &context) }
-      if context.touches.isEmpty { hand = Hand() }  // the next of several taps
+      if context.touches.isEmpty { hand = Hand() }  // ready for the next of several taps
     } else {
       context.request(.failed, because: .lifted)
     }
@@ -248,7 +251,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
         end(hand.roll.missing, in: &context)
       }
     } else if hand.hasAsked {
-      context.request(.ended)  // confirmed
+      context.request(.ended)  // the rest has confirmed the gesture
     } else if !context.touches.isEmpty, !hand.isWhole {
       guard rule.gathering.deadlinePassed(in: &context) else { return }
       context.request(.failed, because: .tooFewTouches(context.touches.count, needed: rule.fingers))

@@ -3,36 +3,40 @@
 
 import Tactus
 
-/// What a `MultiFinger` must know about its inner recognizer.
+/// The properties of an inner recognizer on which `MultiFinger` depends.
 protocol MultiFingerMember: Recognizer {
-  /// Whether it waits for deadlines after each landing or lift.
+  /// Whether the recognizer sets a deadline of its own after each landing or lift.
   static var keepsTime: Bool { get }
-  /// Whether it measures from where the fingers landed, so that earlier movement counts, too.
+  /// Whether the recognizer measures from the places where the fingers landed, so that movement before all fingers were
+  /// down is included.
   static var looksAtStarts: Bool { get }
-  /// Whether it decides itself what a lift means.
+  /// Whether the recognizer itself decides what a lift means.
   static var endsWithItsFingers: Bool { get }
-  /// Its deadline, measured from the first landing, which it requests only once.
+  /// Returns the recognizer's time limit, measured from the first landing; nil if there is none. `MultiFinger` sets
+  /// this deadline once.
   static func duration(of recognizer: Self) -> Interval?
-  /// Whether a finger that lands elsewhere ends it at once, even if there is one too many.
+  /// Whether a finger in the wrong place makes the recognizer fail at once, even while there is one finger too many.
   static var judgesPlaces: Bool { get }
-  /// Whether it may end within a moment, so that no contact is too short to be a finger.
+  /// Whether the gesture may be as short as a tap, so that no contact is too short to be a finger.
   static var isBrief: Bool { get }
-  /// Whether it is recognized if a finger lifts now.
+  /// Returns whether the gesture is recognized if a finger lifts now.
   func isDone(in context: RecognizerContext) -> Bool
-  /// Sets aside touches that perhaps do not belong to the hand. They do not count, and nothing is recognized until this
-  /// is known.
+  /// Sets aside touches that may not belong to the hand. Until this is known, these touches are left out and nothing is
+  /// recognized.
   mutating func setAside(_ touches: TouchSet)
-  /// Whether a finger has landed where the gesture begins, so that windows wait for its outcome.
+  /// Returns whether a finger has landed in the place where the gesture begins, so that touches are withheld from
+  /// windows until the decision.
   func isInPlace(in context: RecognizerContext) -> Bool
-  /// Fingers that have lifted and may come back. They count as they were.
+  /// Sets the fingers that have lifted and may return. Their movement is included as if they were still down.
   mutating func setMissing(_ touches: TouchSet)
-  /// For an active gesture: whether a further finger does not belong to the hand, but may join it or be ignored.
+  /// Returns whether a further finger may join an active gesture, or be ignored, without making it a gesture of more
+  /// fingers.
   func isSettled(in context: RecognizerContext) -> Bool
-  /// Whether it continues with the remaining fingers while one is missing.
+  /// Whether the gesture continues with the remaining fingers while a finger is missing.
   static var mayLoseFingers: Bool { get }
-  /// Fingers that the touchscreen had lost have come back.
+  /// Handles fingers that return after the touchscreen had lost them.
   mutating func touchesReturned(_ touches: TouchSet, in context: inout RecognizerContext)
-  /// Whether it moves in this direction, after it has requested to begin.
+  /// Returns whether the fingers move in this direction. Called when the recognizer has requested to begin.
   func goes(_ way: MultiFingerRule.Way) -> Bool
 }
 

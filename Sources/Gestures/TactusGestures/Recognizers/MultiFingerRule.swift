@@ -3,18 +3,18 @@
 
 import Tactus
 
-/// What a `MultiFinger` requires of its fingers.
+/// The requirements of a `MultiFinger` for its fingers.
 struct MultiFingerRule {
-  /// The direction in which a pinch or a rotation must go.
+  /// The direction in which the fingers of a pinch or a rotation must move.
   enum Way: Hashable, Sendable { case any, inwards, outwards, clockwise, counterclockwise }
 
   var fingers: Int
   var gathering: Gathering
-  /// The longest time from the first landing until it begins.
+  /// The longest time from the first landing until the gesture begins.
   var patience: Interval?
-  /// How long all fingers must rest, once it could begin, before it is recognized.
+  /// How long all fingers must rest before the gesture is recognized: `confirm hold`.
   var confirm: Interval?
-  /// Whether it ends with the last of its fingers, and not with the first that lifts.
+  /// Whether the gesture ends when the last of its fingers lifts, and not when the first does.
   var lasts = false
   var way = Way.any
   var corners = CornerSet() {
@@ -24,7 +24,7 @@ struct MultiFingerRule {
   /// Where all fingers must land; nil for anywhere.
   var zone: Zone?
 
-  /// False if it has no zone, or one of undefined depth.
+  /// Sets the depth of the zone. Returns false if there is no zone, or if its depth is infinite.
   mutating func setZone(_ width: Double) -> Bool {
     guard zone?.width.isFinite == true, width >= 0 else { return false }
     zone?.width = width

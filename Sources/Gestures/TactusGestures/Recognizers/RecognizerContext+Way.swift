@@ -4,7 +4,7 @@
 import Tactus
 
 extension RecognizerContext {
-  /// How far the centroid of these touches has moved since each of them landed.
+  /// Returns how far the centroid of these touches has moved since each of them landed.
   func way(of touches: TouchSet) -> Vector {
     var sum = Vector.zero
     for slot in touches { sum = sum + (self[slot].location - self[slot].start) }

@@ -5,22 +5,23 @@ import Tactus
 
 /// Detects when a hand that has moved comes to rest.
 ///
-/// A hand rests when it stops making headway. A trembling hand moves back and forth, farther than the remaining
-/// movement of a hand that comes to rest, but it makes no headway.
+/// A hand rests when it stops making headway. A trembling hand moves back and forth without making headway, perhaps
+/// farther than a steady hand moves while it comes to rest.
 struct Rest {
-  /// px at scale 1: the headway that a resting hand may make, 0.8 mm, and how far it may stray back and forth, 6 mm.
+  /// The headway that a resting hand may make, and how far it may stray back and forth, in px at scale 1: 0.8 mm and 6
+  /// mm.
   private static let (headway, stray) = (5.0, 38.0)
 
-  /// px at scale 1 in a second: a hand that was this fast, 60 mm, lifts soon.
+  /// The speed of a hand that will lift soon, in px at scale 1 per second: 60 mm per second.
   private static let brisk = 385.0
   /// The largest factor for the time, for a slow hand.
   private static let patience = 1.75
 
-  /// How far it had moved when the rest began.
+  /// How far the hand had moved when the rest began.
   private var before = 0.0
-  /// The direction in which it moved; nil if it did not move.
+  /// The direction in which the hand moved; nil if it did not move.
   private var heading: Vector?
-  /// How far it has moved since the rest began, and had moved when it last made headway.
+  /// How far the hand has moved since the rest began, and how far it had moved when it last made headway.
   private var way = Vector.zero
   private var anchor = Vector.zero
 
@@ -30,7 +31,7 @@ struct Rest {
     heading = before > 1 ? way * (1 / before) : nil
   }
 
-  /// Processes a motion; true if the hand has made headway.
+  /// Processes a motion; returns true if the hand has made headway.
   mutating func moves(in context: RecognizerContext) -> Bool {
     let fingers = context.touchesPresentThroughout
     if fingers.isEmpty { return false }
@@ -45,7 +46,8 @@ struct Rest {
     return true
   }
 
-  /// How long it must rest. A user who moves slowly also lifts slowly.
+  /// Returns how long the hand must rest: longer after a slow movement, since a user who moves slowly also lifts
+  /// slowly.
   func time(_ confirm: Interval, since landed: Timestamp, in context: RecognizerContext) -> Interval {
     let speed = (before + way.length) / context.scale / max(0.001, (context.time - landed).seconds)
     let times = min(Self.patience, max(1, Self.brisk / max(1, speed)))

@@ -11,38 +11,39 @@ import Tactus
 /// | lifts while others stay, and another lands within a moment where it left | the same finger |
 /// | lifts within a moment of its landing, and has not moved with the hand    | none            |
 ///
-/// Until this is known, a gesture with one finger too few or too many neither begins nor fails.
+/// Until it is known which contacts are fingers, a gesture with one finger too few or too many neither begins nor
+/// fails.
 struct Roll {
-  /// Recordings of such panels have gaps of up to 60 ms.
+  /// The longest time after which a lost finger returns: recordings of such panels have gaps of up to 60 ms.
   static let moment = Interval(microseconds: 60_000)
-  /// The largest distance at which a lost finger comes back, px at scale 1: 6 mm.
+  /// The greatest distance at which a lost finger returns, in px at scale 1: 6 mm.
   private static let reach = 38.0
-  /// How far a contact that is not a finger may move, px at scale 1: 1.5 mm.
+  /// How far a contact that is not a finger may move, in px at scale 1: 1.5 mm.
   private static let stillness = 10.0
 
-  /// Touches that no longer count: those of a finger before it was lost, and contacts that were not fingers.
+  /// Touches that are not counted: the touch of a finger before the panel lost it, and contacts that were not fingers.
   private var former = TouchSet()
-  /// Fingers that have lifted and may come back.
+  /// Fingers that have lifted and may return.
   private(set) var missing = TouchSet()
-  /// Contacts that were judged not to be fingers, and those among them that are uncertain, since the hand had not moved
-  /// either.
+  /// Contacts that were judged not to be fingers, and the uncertain ones among them: while these were down, the hand
+  /// did not move either.
   private var dismissed = TouchSet()
   private(set) var suspects = TouchSet()
-  /// Whether a contact that was judged not to be a finger has come back.
+  /// Whether a contact that was judged not to be a finger has returned.
   private(set) var wasWrong = false
-  /// The fingers that stayed when the last one was lost, and where their centroid was last seen: a finger comes back
-  /// near the hand's new position.
+  /// The fingers that stayed down when the panel last lost a finger, and their centroid at that time. The hand may move
+  /// on, so the lost finger is expected to return at the same offset from these fingers.
   private var others = TouchSet()
   private var middle = Point.zero
-  /// When the decision is due; nil if none is.
+  /// When the decision is due; nil if nothing is to be decided.
   private(set) var end: Timestamp?
-  /// The deadline that the recognizer had set before.
+  /// The deadline that the recognizer had set before it waited until `end`.
   private var deadline: RecognizerContext.Deadline?
 
-  /// How many fingers the hand has had.
+  /// Returns how many fingers have belonged to the hand so far.
   func count(in context: RecognizerContext) -> Int { context.received.subtracting(former).count }
 
-  /// Handles new touches that are lost fingers coming back, and returns them.
+  /// Finds the new touches that are lost fingers, and returns these touches.
   mutating func take(_ touches: TouchSet, in context: RecognizerContext) -> TouchSet {
     var back = TouchSet()
     let way = others.isEmpty ? .zero : context.centroid(of: others) - middle
@@ -58,7 +59,7 @@ struct Roll {
     return back
   }
 
-  /// Like `take`, but for fingers that lift and land again in the same event. Returns the new touches.
+  /// Does the same as `take` for fingers that lift and land again in the same event. Returns the new touches.
   mutating func replace(_ touches: TouchSet, in context: RecognizerContext) -> TouchSet {
     var back = TouchSet()
     let way = context.touchesPresentThroughout.first.map { context.displacement(of: $0) } ?? .zero
@@ -76,7 +77,7 @@ struct Roll {
     return (context[lost].location + way - context[new].start).lengthSquared <= allowed * allowed
   }
 
-  /// Notes fingers that have lifted while others stay.
+  /// Records fingers that have lifted while others stay down.
   mutating func lose(_ touches: TouchSet, in context: RecognizerContext) {
     missing.formUnion(touches.subtracting(former))
     noteOthers(in: context)
@@ -89,7 +90,7 @@ struct Roll {
     middle = .zero + sum * (1 / Double(max(1, others.count)))
   }
 
-  /// Removes contacts that were not fingers from those that have lifted, and returns them.
+  /// Finds the lifted contacts that were not fingers, excludes them from the count, and returns them.
   mutating func dismiss(_ touches: TouchSet, in context: RecognizerContext) -> TouchSet {
     var none = TouchSet()
     for slot in touches where isNone(slot, in: context) { none.insert(slot) }
@@ -115,7 +116,7 @@ struct Roll {
       && (context[slot].location - context[slot].start).lengthSquared <= allowed * allowed
   }
 
-  /// Whether all of these would count as no fingers if they lifted now.
+  /// Returns whether none of these touches would be taken for a finger if all lifted now.
   func isNone(_ touches: TouchSet, in context: RecognizerContext) -> Bool {
     !touches.isEmpty && touches.allSatisfy { isNone($0, in: context) }
   }
@@ -123,7 +124,7 @@ struct Roll {
   /// Forgets the suspects, since none has come back.
   mutating func clearSuspects() { suspects = TouchSet() }
 
-  /// Waits a moment for the decision.
+  /// Waits for the decision, at most for `moment`.
   mutating func wait(in context: inout RecognizerContext) {
     let end = self.end ?? context.time + Self.moment
     self.end = end
@@ -131,7 +132,8 @@ struct Roll {
     context.wait(until: end, .maximum)
   }
 
-  /// Restores the deadline that the recognizer had set before; true if that has passed meanwhile.
+  /// Restores the deadline that the recognizer had set before `wait`; returns true if that deadline has passed
+  /// meanwhile.
   mutating func settle(in context: inout RecognizerContext) -> Bool {
     guard end != nil else { return false }
     end = nil

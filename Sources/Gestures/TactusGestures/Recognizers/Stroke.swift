@@ -6,38 +6,39 @@ import Tactus
 /// A drawing of a hand, judged when the hand lifts.
 protocol HandDrawing {
   mutating func begin(scale: Double)
-  /// The movement of the hand since then.
+  /// Adds a point: the movement of the hand since `begin`.
   mutating func add(_ point: Vector)
-  /// Why it is not acceptable; `least` is the required length.
+  /// Returns why the drawing is not acceptable, or nil; `least` is the required length.
   func lack(_ least: Double) -> StaticString?
 }
 
-/// For strokes that are judged only by their direction.
+/// A placeholder for strokes that are judged only by their direction.
 enum NoDrawing: HandDrawing {
   mutating func begin(scale: Double) {}
   mutating func add(_ point: Vector) {}
   func lack(_ least: Double) -> StaticString? { nil }
 }
 
-/// Recognizes fingers that sweep together towards a side or a corner, or draw something: discrete. It follows the
-/// hand's centroid.
+/// Recognizes fingers that move together towards a side or a corner, or draw something: discrete. The centroid of the
+/// hand is measured.
 ///
 ///     landing --> whole --> sets out the right way --> `least` far --> recognized
 ///                                                      lifts, from `least` to `most` far --> recognized, if `isSized`
 ///     landing --> whole --> lifts, `least` or more of it --> recognized, if it is the shape
 ///
-/// A sweep fails once it has set out in another direction, so that recognizers which wait for it need not wait long.
+/// A stroke without a drawing fails as soon as the hand moves in another direction, so that recognizers which wait for
+/// it need not wait long.
 struct Stroke<Drawing: HandDrawing>: Recognizer {
   static var answers: RecognizerAnswers { [] }
 
   var fingers = 1
-  /// A side, or two for a corner.
+  /// The direction: one side, or two sides for a corner.
   var way = Sides.right
-  /// Whether it is judged by its length, when the first finger lifts.
+  /// Whether the stroke is judged by its length when the first finger lifts.
   var isSized = false
   /// The drawing that is judged instead of the direction.
   var drawing: Drawing?
-  /// px at scale 1.
+  /// The least and the greatest length, in px at scale 1.
   var least = Thresholds.swipePrimaryMovement
   var most: Double?
   var duration = Thresholds.swipeDuration
@@ -45,7 +46,7 @@ struct Stroke<Drawing: HandDrawing>: Recognizer {
   /// Where the fingers must land; nil for anywhere.
   var zone: Zone?
 
-  /// After this many px its direction is known.
+  /// How far the hand must move until its direction is known, in px at scale 1.
   private static var settingOut: Double { 20 }
   /// The smallest ratio of the lesser to the greater component of a movement towards a corner: the tangent of 22.5
   /// degrees.

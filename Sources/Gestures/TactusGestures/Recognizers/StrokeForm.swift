@@ -5,17 +5,18 @@ import Tactus
 
 /// The form of a stroke, independent of its position and size.
 ///
-/// Strokes are compared as in "Protractor" (Li 2010): as vectors, rotated by the angle that brings one closest to the
-/// other, which has a closed form. Here that angle is limited, since a check mark upside down is not a check mark.
+/// Strokes are compared as in "Protractor" (Li 2010): as vectors, after one is rotated by the angle that brings it
+/// closest to the other. This angle can be computed directly. Here it is limited, since a check mark upside down is not
+/// a check mark.
 package struct StrokeForm: Hashable, Sendable {
   /// Points at equal distances along the stroke, relative to their centroid, with squared lengths that sum up to 1.
   private var points: [Vector] = []
 
   private static let count = 16
-  /// 30 degrees.
+  /// The largest angle of rotation: 30 degrees.
   private static let mostTurn = (cos: 0.866_025, sin: 0.5)
 
-  /// Nil if it has no length.
+  /// Creates the form of a path; nil if the path has no length.
   package init?(_ way: [Vector]) {
     guard way.count > 1 else { return nil }
     let whole = Self.length(of: way)
@@ -49,7 +50,7 @@ package struct StrokeForm: Hashable, Sendable {
     return length
   }
 
-  /// Its points scaled to a square of this size, as in a configuration.
+  /// Returns the points of the stroke, scaled to a square of this size, as in a configuration.
   package func points(within size: Double) -> [Point] {
     let (xs, ys) = (points.map { $0.dx }, points.map { $0.dy })
     let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
@@ -57,10 +58,10 @@ package struct StrokeForm: Hashable, Sendable {
     return points.map { Point(x: (($0.dx - left) * scale).rounded(), y: (($0.dy - top) * scale).rounded()) }
   }
 
-  /// Whether it cannot be told from a straight line.
+  /// Whether the stroke can hardly be distinguished from a straight line.
   package var isStraight: Bool { straightness > 0.97 }
 
-  /// Its `likeness` to a straight line in the best direction.
+  /// The stroke's `likeness` to a straight line in the best direction.
   var straightness: Double {
     var (sum, size) = (Vector.zero, 0.0)
     for (n, point) in points.enumerated() {
@@ -71,7 +72,7 @@ package struct StrokeForm: Hashable, Sendable {
     return (sum.lengthSquared / size).squareRoot()
   }
 
-  /// The cosine of the angle between the two: 1 if they look alike.
+  /// Returns the cosine of the angle between the two strokes as vectors: 1 if they look alike.
   func likeness(to other: StrokeForm) -> Double {
     var (along, across) = (0.0, 0.0)
     for (one, two) in zip(points, other.points) {
@@ -103,7 +104,8 @@ struct ShapeForms: Hashable, Sendable {
     }
   }
 
-  /// The shape that it is most similar to; nil if a straight line is closer, or none is close enough.
+  /// Returns the name of the shape that resembles the stroke most; nil if a straight line resembles it more, or if no
+  /// shape resembles it enough.
   func nearest(to form: StrokeForm) -> String? {
     var best: Int?
     var most = max(Self.leastLikeness, form.straightness)

@@ -3,19 +3,20 @@
 
 import Tactus
 
-/// Takes touches from windows as they land and does nothing with them: continuous, begins with the landing.
+/// Consumes touches as they land, without an action: continuous, begins with the landing.
 ///
-/// It neither prevents other gestures nor is prevented by them, so that gestures of blocked fingers still work.
+/// A wall neither prevents other gestures nor is prevented by them, so that other gestures of the blocked fingers are
+/// recognized.
 struct Wall: Recognizer {
   static var answers: RecognizerAnswers { .prevention }
 
-  /// It takes touches that land within `edgeWidth` of these edges; empty for touches anywhere.
+  /// The edge at which touches are consumed, if they land within `edgeWidth` of it; empty to consume touches anywhere.
   var edge: Sides = []
-  /// Only in this part of the edge.
+  /// The part of the edge at which touches are consumed; nil for the whole edge.
   var part: ClosedRange<Double>?
-  /// px at scale 1.
+  /// The distance from the edge within which touches are consumed, in px at scale 1.
   var edgeWidth = Thresholds.edgeWidth
-  /// From this many fingers on, it takes all touches until the last finger lifts.
+  /// The number of fingers from which all touches are consumed, until the last finger lifts.
   var fingers = 1
   /// The longest time between two landings; nil to wait until the last finger lifts.
   var landing: Interval?

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Where fingers must land for a gesture.
+/// The part of the screen in which fingers must land for a gesture.
 struct Zone: Hashable, Sendable {
   enum Place: Hashable, Sendable {
     /// At an edge, or in a part of it.
@@ -13,7 +13,7 @@ struct Zone: Hashable, Sendable {
     case inside
   }
   var place: Place
-  /// Its depth from the edge, px at scale 1.
+  /// The depth of the zone from the edge, in px at scale 1.
   var width: Double
 
   func contains(_ touch: Touch, scale: Double) -> Bool {
@@ -39,7 +39,7 @@ struct Zone: Hashable, Sendable {
     }
   }
 
-  /// Whether a point lies in this part of an edge, in percent from its left or upper end; true for nil.
+  /// Returns whether a point lies in this part of an edge, in percent from its left or upper end; true for nil.
   static func lies(_ point: Point, in part: ClosedRange<Double>?, of side: Sides, of screen: Rect) -> Bool {
     guard let part else { return true }
     let isUpright = side.isSubset(of: .horizontal)

@@ -3,12 +3,13 @@
 
 import Tactus
 
-/// Fingers that come in over an edge of the screen, together.
+/// Recognizes fingers that come in together over an edge of the screen.
 ///
-/// The engine's edge pan accepts only fingers that land in the zone, like UIKit's (S15). A hand that comes in over the
-/// bezel is less exact: one fingertip may land beside the zone, or a little later. So here one finger must land in the
-/// zone, and the others near it. The gesture begins at once, before other gestures can. Until the number of fingers is
-/// settled, a further finger means another gesture.
+/// The engine's edge pan, like UIKit's, accepts only fingers that land in the zone at the edge (S15). A hand that comes
+/// in over the bezel is less exact: one fingertip may land beside the zone, or a little later. Here it is enough that
+/// one finger lands in the zone and the others land near it. The gesture begins as soon as the fingers move inwards,
+/// before other gestures can begin. If a further finger lands before the number of fingers is settled, the hand makes a
+/// different gesture.
 struct EdgeEntry: MultiFingerMember {
   static var kind: GestureKind { .edgePan }
   static var answers: RecognizerAnswers { [] }
@@ -17,12 +18,12 @@ struct EdgeEntry: MultiFingerMember {
 
   var edge: Sides = []
   var fingers = 1
-  /// How near to the edge one finger must land, px at scale 1.
+  /// The distance from the edge within which one finger must land, in px at scale 1.
   var edgeWidth = Thresholds.edgeWidth
-  /// How far it must move to begin.
+  /// How far the fingers must move until the gesture begins, in px at scale 1.
   var hysteresis = Thresholds.panHysteresis
 
-  /// How far beyond the zone a finger may land beside one in the zone: 7 mm.
+  /// How far beyond the zone the other fingers may land: 7 mm.
   private static let slack = 45.0
   /// How far inwards each finger must have moved: 0.8 mm. A contact that stays where it landed is not a finger.
   private static let least = 5.0
@@ -34,11 +35,11 @@ struct EdgeEntry: MultiFingerMember {
     /// How far from the edge the nearest finger landed, and when the first finger landed.
     var nearest = Double.infinity
     var landed: Timestamp?
-    /// How far the fingers have gone since they landed.
+    /// How far the fingers have moved since they landed.
     var way = Vector.zero
   }
   private var entry = Entry()
-  /// Follows the fingers, but never requests to begin.
+  /// A pan that measures the movement of the fingers. Its hysteresis is infinite, so it never requests to begin.
   private var pan: Pan
 
   init() {
@@ -68,8 +69,8 @@ struct EdgeEntry: MultiFingerMember {
 
   func isInPlace(in context: RecognizerContext) -> Bool { entry.nearest <= edgeWidth * context.scale }
 
-  /// Whether the number of fingers is settled. If a finger joins before that, the gesture had one more finger all
-  /// along, so an action that was not performed yet is cancelled.
+  /// Returns whether the number of fingers is settled. If a finger lands before that, the hand makes a gesture of more
+  /// fingers, so this gesture is cancelled. If its action has not been performed by then, it never is.
   func isSettled(in context: RecognizerContext) -> Bool {
     entry.settling.isOver(after: entry.way.length, in: context)
   }
@@ -78,7 +79,8 @@ struct EdgeEntry: MultiFingerMember {
     pan.touchesBegan(touches, in: &context)
   }
 
-  /// How far the earlier fingers have moved in: a later finger may land this much farther in.
+  /// Returns how far the earlier fingers have moved inwards. A later finger may land farther inwards by the same
+  /// distance.
   private func comeIn(_ touches: TouchSet, _ context: RecognizerContext) -> Double {
     var most = 0.0
     for slot in context.touches.subtracting(touches) {
@@ -98,7 +100,7 @@ struct EdgeEntry: MultiFingerMember {
     guard context.state == .possible, entry.way.lengthSquared >= needed * needed else { return }
     let zone = reach(context)
     if !isInward {
-      // A finger that trembles moves sideways first.
+      // A trembling finger may move sideways first.
       guard entry.way.length >= Tuning.certainWay * context.scale else { return }
       context.request(.failed, because: .notInward)
     } else if entry.nearest > zone {
@@ -110,8 +112,8 @@ struct EdgeEntry: MultiFingerMember {
     }
   }
 
-  /// How near to the edge one finger must have landed; with several fingers, half of the slack is added. A fast finger
-  /// may land farther in, since it crossed the edge up to one report before it was detected.
+  /// Returns how far from the edge the nearest finger may have landed. With several fingers, half of the slack is
+  /// added. A fast finger may land farther inwards, since it crossed the edge up to one report before it was detected.
   private func reach(_ context: RecognizerContext) -> Double {
     let seconds = max(0.01, (context.time - (entry.landed ?? context.time)).seconds)
     let fast = max(0, inward(entry.way)) / seconds * Self.report
@@ -119,7 +121,7 @@ struct EdgeEntry: MultiFingerMember {
     return edgeWidth * context.scale + (fingers > 1 ? slack / 2 : 0) + min(fast, slack)
   }
 
-  /// Whether the movement is more away from the edge than along it.
+  /// Whether the fingers have moved at least as far inwards as along the edge.
   private var isInward: Bool {
     let along = (edge.isSubset(of: .horizontal) ? entry.way.dy : entry.way.dx).magnitude
     let inward = inward(entry.way)

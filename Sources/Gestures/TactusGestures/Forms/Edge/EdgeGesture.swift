@@ -24,7 +24,7 @@ extension GestureWord {
 }
 
 extension Gesture.Kind {
-  /// With `hold` the fingers move in and then rest.
+  /// A movement from an edge inwards; with `hold`, the fingers then rest.
   public static func edge(_ sides: Sides, hold: Bool) -> Self {
     hold ? Self(EdgeRestGesture(sides)) : Self(EdgeGesture(sides))
   }
@@ -58,7 +58,7 @@ final class EdgeGesture: GestureForm {
   }
 
   func add(_ site: RecognizerSite, to engine: inout GestureEngine) -> RecognizerID {
-    // `EdgeEntry` decides how deep they may land.
+    // `EdgeEntry` decides how far from the edge the fingers may land.
     let part = site.key.part.map { Zone(place: .edge(sides, part: $0), width: .infinity) }
     return site.addMultiFinger(of: EdgeEntry(), in: part, to: &engine)
   }
@@ -80,7 +80,7 @@ final class EdgeGesture: GestureForm {
 }
 
 extension RecognizerDraft {
-  /// An edge pan, for a movement that comes in over an edge.
+  /// Returns an edge pan, for fingers that come in over an edge.
   func edgePan(_ side: Sides) -> CompiledConfiguration.Recognizer {
     var recognizer = recognizer(.edgePan)
     let axis = OutputLength.Axis(side)

@@ -7,34 +7,35 @@ import Tactus
 ///
 ///     landing in the zone --> inward by the hysteresis --> still for `rest` --> recognized
 ///
-/// If it withholds touches, the fingers must come to rest soon: see `longest`.
+/// If the recognizer withholds touches, the fingers must come to rest soon: see `longest`.
 ///
-/// It runs beside the plain pan from the same edge, which begins meanwhile and is cancelled when this is recognized.
+/// The edge gesture without `hold` may begin meanwhile. It is cancelled when this gesture is recognized.
 struct EdgeRest: Recognizer {
   static var answers: RecognizerAnswers { .shouldReceive }
 
   var edge: Sides = []
-  /// Only in this part of the edge.
+  /// The part of the edge in which the fingers must land; nil for the whole edge.
   var part: ClosedRange<Double>?
   var fingers = 1
-  /// px at scale 1.
+  /// The distance from the edge within which the fingers must land, and how far they must then move inwards, in px at
+  /// scale 1.
   var edgeWidth = Thresholds.edgeWidth
   var hysteresis = Thresholds.panHysteresis
-  /// How far a resting finger may wobble.
+  /// How far resting fingers may wobble, in px at scale 1.
   var wobble = Thresholds.pressMovement
   var rest = Thresholds.pressDuration
   var landing = Interval.unlimited
-  /// The longest time from the landing until the fingers have come in.
+  /// The longest time from the landing until the fingers have moved inwards.
   var patience: Interval?
 
   private struct Entry {
-    /// Where the fingers came to rest; nil until they have moved in.
+    /// Where the fingers came to rest; nil until they have moved inwards.
     var anchor: Point?
     var landed: Timestamp?
   }
   private var entry = Entry()
 
-  /// The longest time from the landing to the end, if `patience` limits it.
+  /// Returns the longest time from the landing to the end of the rest, if `patience` limits it.
   static func longest(patience: Interval, rest: Interval) -> Interval { patience + rest + rest }
 
   mutating func shouldReceive(_ touch: Touch) -> Bool { touch.indexInSequence < fingers }

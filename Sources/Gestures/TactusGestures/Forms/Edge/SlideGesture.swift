@@ -7,7 +7,7 @@ extension Gesture.Kind {
   public static func slide(_ sides: Sides, along: Sides) -> Self { Self(SlideGesture(sides, along: along)) }
 }
 
-/// A movement in from an edge, and then along it.
+/// A movement along an edge, by fingers that land near that edge.
 final class SlideGesture: GestureForm {
   let sides: Sides
   let along: Sides

@@ -3,16 +3,17 @@
 
 import Tactus
 
-/// Recognizes fingers that rest and lift, then taps with one finger: discrete. This does not happen by accident.
+/// Recognizes fingers that rest and lift, and then taps with one finger: discrete. This sequence does not happen by
+/// accident.
 ///
 /// | phase    | goes on to                                   | fails                                                 |
 /// |----------|----------------------------------------------|-------------------------------------------------------|
-/// | landing  | holding, once all fingers are down           | a finger elsewhere, or late; one lifts or moves       |
-/// | holding  | lifting, after `duration`                    | one lifts or moves, one more lands                    |
-/// | lifting  | tapping, once all are up                     | one more lands, or they stay `patience` longer        |
+/// | landing  | holding, once all fingers are down           | a finger lands elsewhere or late, or lifts or moves   |
+/// | holding  | lifting, after `duration`                    | a finger lifts or moves, or one more lands            |
+/// | lifting  | tapping, once all are up                     | one more lands, or one stays `patience` longer        |
 /// | tapping  | its end, after `taps` taps                   | a second finger, a long or moving tap, a long pause   |
 ///
-/// No gesture that is recognized meanwhile prevents it, since it is the most specific one and takes longest.
+/// Gestures that are recognized meanwhile do not prevent this one, since it is the most specific and takes longest.
 struct HoldAndTap: Recognizer {
   static var answers: RecognizerAnswers { .prevention }
 
@@ -20,18 +21,18 @@ struct HoldAndTap: Recognizer {
   var taps = 1
   var corners = CornerSet()
   var duration = Thresholds.pressDuration
-  /// How far a resting finger may wobble, px at scale 1.
+  /// How far a resting finger may wobble, in px at scale 1.
   var movement = Thresholds.pressMovement
   var tapMovement = Thresholds.tapMovement
   var tapDuration = Thresholds.tapDuration
   var landing = Interval.unlimited
   var gap = Interval.unlimited
-  /// The longest time from one tap to the next. It is generous, since there is no hurry.
+  /// The longest time from one tap to the next. It is generous, so that users need not hurry.
   static let usualGap = Interval(microseconds: 1_500_000)
-  /// The longest time for lifting.
+  /// The longest time from the end of the rest until all fingers have lifted.
   static let patience = Interval(microseconds: 3_000_000)
 
-  /// The longest time that it can take once all fingers are down.
+  /// Returns the longest time that the gesture can take once all fingers are down.
   static func longest(rest: Interval, taps: Int, tap: Interval) -> Interval {
     var longest = rest + patience
     for _ in 0..<min(taps, 100) { longest = longest + usualGap + tap }

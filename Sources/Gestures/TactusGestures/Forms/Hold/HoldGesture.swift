@@ -10,7 +10,7 @@ extension GestureWord {
 }
 
 extension Gesture.Kind {
-  /// Nil for the time set in `defaults`.
+  /// Fingers that rest for this time; nil for the time that `defaults` sets.
   public static func hold(_ time: Interval?) -> Self { Self(HoldGesture(time)) }
 }
 

@@ -14,7 +14,7 @@ extension GestureWord {
 }
 
 extension Gesture.Kind {
-  /// Nil for either direction, and for the default angle.
+  /// A rotation. A nil `clockwise` stands for either direction, a nil `angle` for the default angle.
   public static func rotate(clockwise: Bool?, angle: Angle?) -> Self {
     Self(RotateGesture(clockwise: clockwise, angle))
   }
@@ -40,7 +40,7 @@ final class RotateGesture: GestureForm {
   var fewestFingers: Int { 2 }
   func isUsedByWindows(_ fingers: ClosedRange<Int>) -> Bool { fingers.contains(2) }
 
-  /// A pinching hand turns by 10 to 20 degrees.
+  /// The default angle. A smaller one would also be reached by a pinch, in which the hand turns by 10 to 20 degrees.
   private static let usual = Angle(degrees: 30)
 
   private static func angle(of binding: Binding) -> Angle? {

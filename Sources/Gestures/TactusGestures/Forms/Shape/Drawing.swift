@@ -3,17 +3,17 @@
 
 import Tactus
 
-/// What a hand has drawn, and the shape that it is compared with.
+/// The path that a hand has drawn, and the shape with which it is compared.
 struct Drawing: HandDrawing {
   private let name: String
   private let forms: ShapeForms
-  /// At most 128 points, thinned out as evenly as that requires.
+  /// The path, as at most 128 points. If there are more, every second point is removed.
   private var way: [Vector] = []
-  /// The distance from one point to the next, px.
+  /// The least distance from one point to the next, in px.
   private var gap = 0.0
 
   private static let mostPoints = 128
-  /// px at scale 1: half a millimetre.
+  /// The value of `gap` for a new drawing, in px at scale 1: half a millimetre.
   private static let leastGap = 3.0
 
   init(of name: String, among forms: ShapeForms) {
@@ -24,7 +24,7 @@ struct Drawing: HandDrawing {
   var count: Int { way.count }
   var length: Double { StrokeForm.length(of: way) }
 
-  /// Whether it looks like the shape, and less like any other shape.
+  /// Whether the drawing resembles the shape, and resembles no other shape more.
   var isTheShape: Bool {
     guard let form = StrokeForm(way), let nearest = forms.nearest(to: form) else { return false }
     return nearest.utf8.elementsEqual(name.utf8)

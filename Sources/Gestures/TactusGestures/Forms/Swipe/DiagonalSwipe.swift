@@ -4,7 +4,7 @@
 import Tactus
 
 extension Gesture.Kind {
-  /// A swipe towards a corner: two sides.
+  /// A swipe towards a corner, which `pair` names by its two sides.
   public static func diagonal(_ pair: Sides, _ reach: Gesture.Reach?) -> Self { Self(DiagonalSwipe(pair, reach)) }
 }
 
@@ -19,7 +19,7 @@ final class DiagonalSwipe: GestureForm {
 
   var course: Course? { .moves(pair, from: []) }
   var known: Known { .gone }
-  /// Comes before sized swipes, which also accept many diagonals.
+  /// The gesture takes precedence over swipes with a length, since these also accept many diagonal movements.
   var precedence: Precedence { .stroke }
   var claim: String { "it may go towards the corner" }
   func claimLasts(_ tuning: Tuning) -> Interval? { reach == nil ? tuning.swipeDuration : tuning.reachDuration }

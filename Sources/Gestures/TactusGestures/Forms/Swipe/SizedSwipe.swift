@@ -4,7 +4,7 @@
 import Tactus
 
 extension Gesture.Kind {
-  /// A swipe of a certain length, which is known when the fingers lift.
+  /// A short, medium or long swipe, which is recognized when the fingers lift.
   public static func sized(_ sides: Sides, _ reach: Gesture.Reach) -> Self { Self(SizedSwipe(sides, reach)) }
 }
 

@@ -3,14 +3,14 @@
 
 import Tactus
 
-/// Fingers that sweep one way together: what a configuration calls a swipe.
+/// Recognizes fingers that move together in one direction: the gesture that a configuration calls a swipe.
 ///
-/// The engine's swipe judges each finger alone, like UIKit's (S16). A hand is less even: one finger of five strays,
-/// lands late or hardly moves. Here the centroid of the hand decides, and each finger only has to move with it:
+/// The engine's swipe, like UIKit's, judges each finger alone (S16). The fingers of a hand are less even: one of five
+/// strays, lands late or hardly moves. Here the centroid of the hand decides, and each finger only has to move with it:
 ///
-/// | the middle has gone ...            | and                                     | so                                |
+/// | the centroid has moved by ...      | and                                     | so                                |
 /// |------------------------------------|-----------------------------------------|-----------------------------------|
-/// | `distance`, mostly to `side`       | each finger a quarter of that           | it is recognized, once `Settling` |
+/// | `distance`, mostly to `side`       | each finger a quarter of that           | it is recognized, once settled    |
 /// | `distance`, mostly to another side |                                         | it fails                          |
 /// | half of it, fast                   | a finger lifts                          | it is recognized: a flick         |
 /// | less                               | `maximumDuration` is over, or one lifts | it fails                          |
@@ -23,27 +23,28 @@ struct Sweep: MultiFingerMember {
 
   var side: Sides = .right
   var maximumDuration = Thresholds.swipeDuration
-  /// px at scale 1.
+  /// How far the hand must move, in px at scale 1.
   var distance = Thresholds.swipePrimaryMovement
-  /// Whether it continues until its fingers lift, for a gesture that must be confirmed or acts at the lift.
+  /// Whether the gesture continues until its fingers lift, because it must be confirmed or acts at the lift.
   var lasts = false
 
   /// The fraction of the hand's movement that each finger must make, and how far a finger must move even if it has just
   /// landed: 0.8 mm. A contact that moves less is perhaps not a finger.
   private static let (share, least) = (0.25, 5.0)
-  /// How far back it may move, since hands tremble and fingertips roll while they land: 4 mm.
+  /// How far the hand may move backwards, since hands tremble and fingertips roll while they land: 4 mm.
   private static let back = 26.0
-  /// The largest movement across, as a fraction of the movement along: 42 degrees.
+  /// The largest movement across the direction, as a fraction of the movement along the direction: 42 degrees.
   private static let slope = 0.9
 
   /// Touches that are perhaps not fingers.
   private var aside = TouchSet()
-  /// Fingers that have lifted and may come back.
+  /// Fingers that have lifted and may return.
   private var missing = TouchSet()
 
   private struct Course {
     var settling = Settling()
-    /// How far the centroid has moved to the side, and whether all fingers move with it in a straight line.
+    /// How far the centroid has moved in the direction of `side`, and whether all fingers move with it in a straight
+    /// line.
     var along = 0.0
     var isStraight = false
     var landed: Timestamp?
@@ -61,7 +62,8 @@ struct Sweep: MultiFingerMember {
     for slot in touches { course.before[context[slot].indexInSequence & 15] = way }
   }
 
-  /// How far the hand has moved. A finger that landed late counts as if it had moved with the hand before.
+  /// Returns how far the hand has moved. A finger that landed late is treated as if it had moved with the hand from the
+  /// beginning.
   private func middle(of touches: TouchSet, in context: RecognizerContext) -> Vector {
     var sum = Vector.zero
     for slot in touches {
@@ -83,7 +85,7 @@ struct Sweep: MultiFingerMember {
     }
   }
 
-  /// Updates how far the hand has moved since each finger landed.
+  /// Updates `along` and `isStraight`, and returns how far the hand has moved.
   private mutating func follow(_ context: RecognizerContext) -> Vector {
     let fingers = context.touches.subtracting(aside)
     let way = middle(of: fingers.union(missing), in: context)
@@ -130,7 +132,7 @@ struct Sweep: MultiFingerMember {
   mutating func deadlinePassed(in context: inout RecognizerContext) {
     guard context.state == .possible else { return }
     if course.isStraight, course.along >= distance * context.scale { return finish(in: &context) }
-    // Only now is the number of fingers settled.
+    // The deadline was that of `Settling`: the number of fingers is settled, and the fingers may move on.
     if let landed = course.landed, landed + maximumDuration > context.time {
       return context.wait(until: landed + maximumDuration, .maximum)
     }
@@ -170,13 +172,13 @@ struct Sweep: MultiFingerMember {
   }
 }
 
-/// A hand that is fast when it lifts need not move the whole distance.
+/// The rule for a flick: a hand that is fast when it lifts need not move the whole distance.
 package enum Flick {
-  /// The fraction of the distance that it must move.
+  /// The fraction of the distance that a fast hand must move.
   package static let share = 0.5
-  /// px at scale 1 in a second: 60 mm.
+  /// The least speed of a fast hand, in px at scale 1 per second: 60 mm per second.
   private static let speed = 400.0
 
-  /// Whether a hand that moved this far in this time was fast; `way` is in px at scale 1.
+  /// Returns whether a hand that moved this far in this time was fast; `way` is in px at scale 1.
   package static func isFast(_ way: Double, in time: Interval) -> Bool { way / max(0.001, time.seconds) >= speed }
 }

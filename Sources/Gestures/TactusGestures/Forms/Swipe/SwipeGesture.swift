@@ -39,7 +39,8 @@ final class SwipeGesture: GestureForm {
   var goesOn: Bool { true }
   func isUsedByWindows(_ fingers: ClosedRange<Int>) -> Bool { fingers.lowerBound <= 2 }
 
-  /// A swipe that drives is a pan that must set out soon.
+  /// Returns the recognizer. If the action follows the fingers, this is a pan that must begin within the time of a
+  /// swipe.
   func recognizer(_ draft: RecognizerDraft) -> CompiledConfiguration.Recognizer {
     guard !draft.options.drives else {
       var pan = draft.pan(sides)

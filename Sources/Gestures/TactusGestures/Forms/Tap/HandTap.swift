@@ -3,10 +3,10 @@
 
 import Tactus
 
-/// Taps whose fingers neither move together nor apart.
+/// Recognizes taps whose fingers move neither together nor apart.
 ///
 /// Each finger of a tap may roll as far as in the engine's tap (S12.4). A short scroll or a small pinch moves no finger
-/// farther than that, but it moves the hand's centroid, or changes its spread.
+/// farther than that, but it moves the centroid of the fingers, or changes their spread.
 struct HandTap: MultiFingerMember {
   static var kind: GestureKind { .tap }
   static var answers: RecognizerAnswers { [] }
@@ -16,10 +16,10 @@ struct HandTap: MultiFingerMember {
   static var isBrief: Bool { true }
 
   var tap = Tap()
-  /// Whether its location is the last centroid of the fingers, and not where it landed.
+  /// Whether the location of the tap is the last centroid of the fingers, and not the point where they landed.
   var countsWhereItEnds = false
   private var end: Point?
-  /// How far the centroid may move, and the fingers relative to it, px at scale 1: 2.5 mm, or the slop if that is
+  /// How far the centroid may move, and the fingers relative to it, in px at scale 1: 2.5 mm, or the slop if that is
   /// larger.
   private var movement = Self.leastMovement
   private static let leastMovement = 16.0
@@ -77,7 +77,7 @@ struct HandTap: MultiFingerMember {
   mutating func set(_ parameter: Parameter, to value: Double) -> Bool {
     guard parameter == .allowableMovement else { return tap.set(parameter, to: value) }
     movement = max(value, Self.leastMovement)
-    // Each finger may in any case roll as far as in the engine's tap.
+    // Each finger may roll at least as far as in the engine's tap.
     return tap.set(parameter, to: max(value, Thresholds.tapMovement))
   }
 }

@@ -20,7 +20,7 @@ final class TapGesture: GestureForm {
 
   var word: GestureWord { .tap }
   var arguments: [String] { count == 1 ? [] : ["\(count)"] }
-  /// No hand taps this often. A program may have generated the number.
+  /// Empty for a number of taps that no hand makes, and that only a program can have written.
   var keys: [Gesture.Kind]? { (1...1000).contains(count) ? nil : [] }
 
   var precedence: Precedence { .tap }
