@@ -1,19 +1,20 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What a host knows about the session when a finger lands or a gesture acts. Bindings may depend on it.
+/// The state of the session when a finger lands or a gesture acts, as far as the host knows it. Bindings may depend on
+/// it.
 public struct SessionState: Hashable, Sendable {
   /// The application ID of the window in front; nil if there is none or it is unknown.
   public var app: String?
-  /// Its title.
+  /// The title of the window in front.
   public var title: String?
-  /// Its role; nil if it has none or it is unknown.
+  /// The role of the window in front; nil if it has none or it is unknown.
   public var role: String?
   /// The device that is touched.
   public var device: String?
   /// The output that is touched.
   public var output: String?
-  /// There is no window where the finger has landed.
+  /// Whether there is no window where the finger has landed.
   public var isOnBackground = false
   public var isFullscreen = false
   public var isLocked = false

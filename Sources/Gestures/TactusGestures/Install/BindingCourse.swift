@@ -3,30 +3,31 @@
 
 public import Tactus
 
-/// The course of a binding during its gesture, for displays of it. A `Response` says what the host must do.
+/// The course of a binding during its gesture, for programs that display gestures. (A `Response` says what the host
+/// must do.)
 ///
 /// | phase         | the gesture                                                              |
 /// |---------------|--------------------------------------------------------------------------|
 /// | `begin`       | begins, and continues                                                    |
 /// | `progress`    | has moved                                                                |
-/// | `wouldCommit` | has gone so far that lifting now performs the action                     |
-/// | `step`        | has performed the action for one step or more, and goes on               |
+/// | `wouldCommit` | has moved so far that lifting now performs the action                    |
+/// | `step`        | has performed the action for one step or more, and continues             |
 /// | `commit`      | is over, and has performed the action or its steps; the only phase of a  |
 /// |               | gesture that is recognized at once                                       |
 /// | `cancel`      | is over, and has performed nothing                                       |
 public struct BindingCourse: Hashable, Sendable {
   public enum Phase: Hashable, Sendable { case begin, progress, wouldCommit, step, commit, cancel }
   public var phase: Phase
-  /// As in a `Response`; 0 if nothing is measured.
+  /// The progress, as in a `Response`; 0 if the gesture measures none.
   public var progress = 0.0
   /// Whether lifting now would perform the action.
   public var commits = false
-  /// Whether the action will be performed if the fingers stay: `confirm hold`.
+  /// Whether the action will be performed if the fingers stay down: `confirm hold`.
   public var isArmed = false
   public var time: Timestamp
 }
 
-/// Follows the courses of bindings. Pure.
+/// Derives the courses of bindings from the engine's actions and the responses. It has no side effects.
 public struct CourseFollower: Sendable {
   private struct Open {
     var recognizer: RecognizerID
@@ -40,7 +41,8 @@ public struct CourseFollower: Sendable {
 
   public init() {}
 
-  /// The course of a binding after an action. Call it for each action after `response(to:in:)`, with its result.
+  /// Returns the changes in the course of a binding after an action of the engine. Call this function for each action,
+  /// with the result of `response(to:in:)`.
   public mutating func follow(
     _ action: Tactus.Action, _ response: Response?, in installation: Installation
   ) -> [(course: BindingCourse, binding: Binding)] {
@@ -114,7 +116,7 @@ extension Installation {
     return bindings.indices.contains(index) ? bindings[index] : nil
   }
 
-  /// Nil unless the gesture continues and may still perform something.
+  /// Returns the binding and its course if the gesture continues and may still perform an action; otherwise nil.
   fileprivate func course(of action: Tactus.Action) -> (binding: Int, course: BindingCourse)? {
     guard let index = index(of: action.recognizer), let now = running[index], now.action != nil, now.manner != .done
     else { return nil }

@@ -3,14 +3,15 @@
 
 import Tactus
 
-/// Tells the engine which recognizers receive a touch: those whose gesture is bound now. A host with its own delegate
-/// calls `Installation.receives` instead.
+/// Tells the engine which recognizers receive a touch: those whose gesture is bound when the touch lands. A host with a
+/// delegate of its own calls `Installation.receives` instead.
 public final class ConfigurationDelegate: GestureDelegate {
   private var installations: [Installation]
   private let state: (Touch) -> SessionState
   /// The session state at the most recent landing, and the touch that landed.
   private var known: (state: SessionState, touch: UInt64)?
-  /// Indexed by the lower half of the recognizer's id, since one touch may cause hundreds of questions.
+  /// The answer for each recognizer, by the lower half of its id. The look-up must be fast, since the engine may ask
+  /// about hundreds of recognizers for one touch.
   private var answers: [Answer] = []
 
   private struct Answer {
@@ -18,13 +19,13 @@ public final class ConfigurationDelegate: GestureDelegate {
     var isYes: Bool
   }
 
-  /// `state` is called once for each new touch.
+  /// Creates a delegate. `state` is called once for each new touch.
   public init(_ installations: [Installation], state: @escaping (Touch) -> SessionState) {
     self.installations = installations
     self.state = state
   }
 
-  /// Call it after a change of the configuration or of the outputs.
+  /// Replaces the installations. Call this function after a change of the configuration or of the outputs.
   public func use(_ installations: [Installation]) {
     self.installations = installations
     known = nil

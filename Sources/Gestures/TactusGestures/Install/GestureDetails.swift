@@ -3,9 +3,9 @@
 
 public import Tactus
 
-/// The details of a gesture that are passed to the programs that it starts, and to listeners to `notify`.
+/// The details of a gesture that are passed to the programs that the gesture starts, and to the listeners of `notify`.
 public struct GestureDetails: Hashable, Sendable {
-  /// Its name in a line of the configuration: `3 swipe left`.
+  /// The gesture as written in a line of the configuration: `3 swipe left`.
   public var gesture = ""
   /// The name of a composed gesture; otherwise empty.
   public var name = ""
@@ -34,7 +34,7 @@ public struct GestureDetails: Hashable, Sendable {
     app = state.app ?? ""
   }
 
-  /// The names and values of the known details.
+  /// The names and values of all details that are not empty.
   public var values: [(name: String, value: String)] {
     [
       ("GESTURE", gesture), ("NAME", name), ("FINGERS", "\(fingers)"), ("PROGRESS", Number.text(progress)),

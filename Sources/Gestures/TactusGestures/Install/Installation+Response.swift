@@ -4,14 +4,15 @@
 import Tactus
 
 extension Installation {
-  /// What the host must do after an action of the engine; nil if nothing, or if the action belongs to another
-  /// recognizer. Call it for every action, in order.
+  /// Returns what the host must do after an action of the engine; nil if there is nothing to do, or if the recognizer
+  /// belongs to another installation. Call this function for every action, in order.
   public mutating func response(to action: Tactus.Action, in state: SessionState) -> Response? {
     guard let index = index(of: action.recognizer), let response = respond(index, action, state) else { return nil }
     return isIgnored(response, of: index) ? nil : response
   }
 
-  /// Whether it repeats the last action too soon to be meant. Steps always count.
+  /// Returns whether a response repeats the last action so soon that the user did not mean it: `ignore-repeats`. Steps
+  /// are never ignored.
   private mutating func isIgnored(_ response: Response, of index: Int) -> Bool {
     guard let time = compiled.configuration.defaults.ignoreRepeats, response.phase == .fire else { return false }
     if case .steps = running[index]?.manner { return false }
@@ -52,11 +53,11 @@ extension Installation {
 
   // MARK: the course of a gesture
 
-  /// If a swipe and the pan of the same fingers both had to wait for more fingers, they begin together, the swipe
-  /// first.
+  /// The longest time between a swipe and the beginning of a pan that belong to the same movement. If both gestures had
+  /// to wait for more fingers, they begin together, the swipe first.
   private static let sameMoment = Interval(microseconds: 50_000)
 
-  /// The response to a discrete gesture. A swipe may complete an action that follows the fingers.
+  /// Returns the response to a discrete gesture. A swipe may complete an action that follows the fingers.
   private mutating func recognize(_ index: Int, _ action: Tactus.Action, _ state: SessionState) -> Response? {
     guard let binding = binding(at: index, in: state) else { return nil }
     let now = OngoingGesture(binding: binding, action: compiled.configuration.bindings[binding].action)
@@ -117,7 +118,7 @@ extension Installation {
   private mutating func end(_ index: Int, _ action: Tactus.Action) -> Response? {
     guard let gone = running[index].take() else { return nil }
     var at = gone.progress(action.values)
-    // In the engine, the first finger that lifts ends the hand's velocity, which is needed for a throw.
+    // The engine reports no velocity once the first finger has lifted. A throw needs the velocity from before.
     if action.values.numberOfTouches < compiled.recognizers[index].fingers,
       action.time - gone.measured <= Thresholds.velocityStaleAfter
     {
@@ -137,7 +138,7 @@ extension Installation {
       guard gone.isFarEnough(at) else { return nil }
       return response(gone, action, .fire, at: OngoingGesture.Progress(value: 1))
     case .steps(goBack: _, holdKeys: true):
-      // The host must release keys that it holds.
+      // The host must release the modifier keys that it holds.
       return response(gone, action, .ended, at: OngoingGesture.Progress())
     case .steps, .done:
       return nil
@@ -188,7 +189,8 @@ extension Installation {
     return now
   }
 
-  /// Whether a gesture with `hold` is also bound at the same edge now: lifting fires this one, resting the other.
+  /// Returns whether a gesture with `hold` from the same edge is bound in this state. Then lifting triggers this
+  /// gesture, and resting triggers the other.
   private func mayStillRest(_ index: Int, _ state: SessionState) -> Bool {
     compiled.relations.contains {
       $0.kind == .yields && $0.first == index && compiled.recognizers[$0.second].key.motion.form.rests
@@ -196,7 +198,7 @@ extension Installation {
     }
   }
 
-  /// The pans whose action this swipe completes.
+  /// Returns the pans whose action this swipe completes.
   private func partners(of index: Int) -> [Int] {
     compiled.relations.filter { $0.kind == .together && $0.second == index }.map { $0.first }
   }

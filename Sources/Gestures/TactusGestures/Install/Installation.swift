@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// A compiled configuration on one output of an engine. It knows the bindings of each recognizer, and what the host
-/// must do after each action of the engine.
+/// A compiled configuration that is installed on one output of an engine. It determines the binding of each recognizer,
+/// and what the host must do after each action of the engine.
 ///
 /// ```swift
 /// var installation = compiled.install(on: &engine, root: output, into: &effects)
@@ -16,16 +16,16 @@ import Tactus
 public struct Installation: Sendable {
   public let compiled: CompiledConfiguration
   public let root: ViewID
-  /// In the order of `compiled.recognizers`.
+  /// The recognizers in the engine, in the order of `compiled.recognizers`.
   public private(set) var recognizers: [RecognizerID?]
-  /// The index of each recognizer, by the lower half of its id, which makes a look-up cheap.
+  /// The index of each recognizer, by the lower half of its id, so that a look-up is cheap.
   private var indexBySlot: [Int32] = []
   private(set) var ruler: Ruler
-  /// Active gestures, in the same order.
+  /// The active gesture of each recognizer, in the order of `compiled.recognizers`.
   var running: [OngoingGesture?]
-  /// When a swipe did what the pan with this index would have done, and in which direction.
+  /// For each pan, when a swipe last performed the pan's action before the pan began, and in which direction.
   var completed: [Completion?]
-  /// The last action that fired, not as a step, and its time: `ignore-repeats` is measured from it.
+  /// The last binding that acted without steps, and when it acted: `ignore-repeats` is measured from this time.
   var acted: (binding: Int, time: Timestamp)?
 
   struct Completion: Hashable, Sendable {
@@ -42,7 +42,8 @@ public struct Installation: Sendable {
     completed = Array(repeating: nil, count: recognizers.count)
   }
 
-  /// The index of the recognizer among the compiled ones; nil if it is not one of them.
+  /// Returns the index of a recognizer in `compiled.recognizers`; nil if the recognizer does not belong to this
+  /// installation.
   public func index(of recognizer: RecognizerID) -> Int? {
     let slot = Int(clamping: recognizer.rawValue & 0xFFFF_FFFF)
     guard indexBySlot.indices.contains(slot), indexBySlot[slot] >= 0 else { return nil }
@@ -59,9 +60,9 @@ public struct Installation: Sendable {
     indexBySlot[slot] = Int32(truncatingIfNeeded: index)
   }
 
-  /// Which recognizers should receive a touch that lands in this state, in the order of `compiled.recognizers`.
+  /// Returns which recognizers should receive a touch that lands in this state, in the order of `compiled.recognizers`.
   public func live(in state: SessionState) -> [Bool] {
-    // Each binding is tested only once, since many recognizers may have it as a candidate.
+    // Each binding is tested only once, since it may be a candidate of many recognizers.
     let counts = compiled.configuration.bindings.map { $0.counts(in: state) }
     // Recognizers of the same gesture have the same candidates and are adjacent.
     var last: (key: GestureKey, winner: Int?)?
@@ -73,25 +74,26 @@ public struct Installation: Sendable {
     }
   }
 
-  /// Whether a recognizer receives a touch that has just landed; true for recognizers outside this installation.
+  /// Returns whether a recognizer receives a touch that has just landed; true for recognizers outside this
+  /// installation.
   public func receives(_ recognizer: RecognizerID, in state: SessionState) -> Bool {
     index(of: recognizer).map { compiled.isLive(compiled.recognizers[$0], in: state) } ?? true
   }
 
-  /// The binding of a recognizer that applies in this state.
+  /// Returns the binding of a recognizer that applies in this state; nil if none does.
   func binding(at index: Int, in state: SessionState) -> Int? {
     guard compiled.recognizers.indices.contains(index) else { return nil }
     return compiled.binding(of: compiled.recognizers[index], in: state)
   }
 
-  /// Removes all its recognizers from the engine. Active gestures are cancelled; `response(to:in:)` still answers for
-  /// them.
+  /// Removes all recognizers of this installation from the engine. Active gestures are cancelled. After that,
+  /// `response(to:in:)` returns the responses to these cancellations.
   public mutating func remove(from engine: inout GestureEngine, into effects: inout EffectBuffer) {
     for recognizer in recognizers { if let recognizer { engine.remove(recognizer, into: &effects) } }
   }
 
-  /// Sets lengths in px and percent again. Call it when the size or scale of the output changes, preferably while no
-  /// gesture is active.
+  /// Updates lengths in px and percent. Call this function when the size or scale of the output changes, preferably
+  /// while no gesture is active.
   public mutating func outputChanged(on engine: inout GestureEngine) {
     guard let ruler = Ruler(of: root, on: engine) else { return }
     self.ruler = ruler
@@ -103,7 +105,7 @@ public struct Installation: Sendable {
     }
   }
 
-  /// Whether no gesture is active.
+  /// Returns whether no gesture of this installation is active.
   public func isAtRest(on engine: borrowing GestureEngine) -> Bool {
     !recognizers.contains { $0.flatMap { engine.state(of: $0) }?.isActive == true }
   }

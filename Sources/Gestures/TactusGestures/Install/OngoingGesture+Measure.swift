@@ -4,14 +4,14 @@
 import Tactus
 
 extension OngoingGesture {
-  /// Measures how far the fingers move in one of these directions.
+  /// Prepares to measure how far the fingers move in these directions.
   mutating func follow(_ sides: Sides, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {
     isTwoWay = sides.rawValue.nonzeroBitCount > 1
     side = Self.side(of: sides, values.measure)
     setUnit(of: binding, ruler, or: nil)
   }
 
-  /// The side along which a movement is measured.
+  /// Returns the side towards which a movement is measured.
   private static func side(of sides: Sides, _ measure: Measure) -> Sides {
     if sides.rawValue.nonzeroBitCount == 1 { return sides }
     if sides.isSubset(of: .horizontal) { return .right }
@@ -20,7 +20,8 @@ extension OngoingGesture {
     return translation.dx.magnitude >= translation.dy.magnitude ? .right : .down
   }
 
-  /// Logical px for a progress of 1.
+  /// Sets the distance for a progress of 1. If the binding sets none, it is `usual`, in px of the engine; if that is
+  /// nil, too, it is the usual distance of an action that follows the fingers.
   mutating func setUnit(of binding: Binding, _ ruler: Ruler, or usual: Double?) {
     let length = binding.options.step?.length ?? binding.options.distance
     let axis = OutputLength.Axis(side)

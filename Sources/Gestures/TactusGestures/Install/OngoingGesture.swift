@@ -6,62 +6,65 @@ import Tactus
 /// An active gesture: its binding, how it is measured, and its state so far.
 package struct OngoingGesture: Hashable, Sendable {
   enum Manner: Hashable, Sendable {
-    /// The action follows the fingers; with steps, it goes as far as they do.
+    /// The action follows the fingers: in any number of steps, or up to the whole action.
     case drives(inSteps: Bool)
-    /// It fires once all fingers have stayed down.
+    /// The action is performed once all fingers have stayed down long enough: `confirm hold`.
     case confirms
-    /// From an edge: it fires once the fingers have moved in far enough, or when they lift there.
+    /// For a gesture from an edge: the action is performed once the fingers have moved far enough inwards, or only when
+    /// they lift there.
     case crosses(onlyAtLift: Bool)
-    /// It fires for each step, including steps back, and may hold keys meanwhile.
+    /// The action is performed for each step. There may be steps back, and modifier keys that are held meanwhile.
     case steps(goBack: Bool, holdKeys: Bool)
-    /// It fires when the fingers lift, unless they have moved back.
+    /// The action is performed when the fingers lift, unless they have moved back.
     case letsGo
-    /// It fires when the last finger lifts.
+    /// The action is performed when the last finger lifts.
     case lifts
-    /// It fired when it began, or never will.
+    /// The action has been performed, or never will be.
     case done
   }
   var binding: Int
-  /// Nil if it does nothing.
+  /// Nil if the binding has no action.
   var action: DesktopAction?
   var manner = Manner.done
   /// The direction in which a movement is measured: one side.
   var side: Sides = []
-  /// A point on the edge of the screen, if the movement is measured from there: a finger has already moved while it
-  /// waited for another.
+  /// A point on the edge of the screen, if the movement is measured from that edge. The progress then includes the
+  /// movement of a finger while the gesture waited for the next finger.
   var start: Point?
-  /// The distance for a progress of 1, in logical px or radians; negative if the opposite direction counts.
+  /// The distance for a progress of 1, in logical px or radians; negative if progress is measured in the opposite
+  /// direction.
   var unit = 1.0
-  /// Whether it is a pinch inwards.
+  /// Whether the gesture is a pinch inwards.
   var isInwards = false
   /// For a pinch with steps: the factor for the distance between the fingers per step.
   var factor: Double?
   /// The least progress that must remain when the fingers lift.
   var least = 0.1
-  /// Whether it may go in both directions from where it began.
+  /// Whether progress may be positive and negative, from where the gesture began.
   var isTwoWay = false
-  /// The number of steps that have fired.
+  /// The number of steps that have been performed.
   var steps = 0
-  /// The step that a swipe had performed when it began: 1, or -1 in the other direction.
+  /// The step that a swipe had already performed when the gesture began: 1, or -1 in the other direction; 0 if there
+  /// was no swipe.
   var done = 0.0
-  /// When it began, and when it last moved.
+  /// When the gesture began, and when the fingers last moved.
   var began = Timestamp(microseconds: 0)
   var moved = Timestamp(microseconds: 0)
-  /// How far the fingers had moved when it began.
+  /// How far the fingers had moved when the gesture began.
   var outset = 0.0
-  /// In steps per second since it began: a faster hand has flicked, and means one step.
+  /// The speed of a flick, in steps per second since the gesture began. A faster hand means a single step.
   var flickSpeed = 0.0
-  /// The velocity while all fingers were down, and when it was measured.
+  /// The last velocity while all fingers were down, and when it was measured.
   var velocity = 0.0
   var measured = Timestamp(microseconds: 0)
-  /// The progress before it began, measured from the edge. An action that follows the fingers must not jump, but its
-  /// final position includes this.
+  /// The progress from the edge before the gesture began. It is left out while an action follows the fingers, since the
+  /// action must not jump, but it is included in the final position.
   var head = 0.0
   /// The direction of a swipe by the same fingers, if it has been recognized.
   var flick: Sides?
 
   var drives: Bool { if case .drives = manner { true } else { false } }
-  /// Whether its steps repeat without end.
+  /// Whether the action may be performed for any number of steps.
   var isStepwise: Bool {
     switch manner {
     case .drives(let inSteps): inSteps
@@ -98,7 +101,8 @@ package struct OngoingGesture: Hashable, Sendable {
     }
   }
 
-  /// How many times the scale was multiplied by the factor; negative if it was divided. Linear between two steps.
+  /// Returns how many times the scale was multiplied by the factor; negative if it was divided. Between two whole
+  /// numbers, the result is linear.
   static func steps(in scale: Double, by factor: Double) -> Double {
     guard scale.isFinite, scale > 0 else { return 0 }
     var (rest, count) = (max(scale, 1 / scale), 0.0)
@@ -120,10 +124,10 @@ package struct OngoingGesture: Hashable, Sendable {
     }
   }
 
-  /// How far an object moves on after its release: its velocity times these seconds.
+  /// The time for which an object moves on at its velocity after its release, in seconds.
   static let throwTime = 0.15
-  /// A movement with steps that ends within this time is one step, however long it was, since the user has not seen a
-  /// second step.
+  /// A movement with steps that ends within this time performs one step at most, however long it was, since the user
+  /// has not seen a second step.
   private static let flickTime = Interval(microseconds: 600_000)
   /// The part of a step that may be missing when the fingers lift.
   private static let nearly = 0.16
@@ -132,21 +136,21 @@ package struct OngoingGesture: Hashable, Sendable {
   /// A throw adds half a step at most to the movement of the fingers, so that it cannot go beyond the next step.
   private static let mostThrown = 0.5
 
-  /// How far the fingers have moved.
+  /// Returns how far the fingers have moved, including the movement before the gesture began.
   func gone(_ at: Progress) -> Double { at.value + head + done }
 
-  /// The final position if the fingers lift now.
+  /// Returns the final position if the fingers lift now.
   func settlesAt(_ at: Progress) -> Double {
     let gone = gone(at)
-    // A hand that trembles moves backwards half of the time.
+    // A trembling hand moves backwards half of the time, so a slow movement back is disregarded.
     let isBack = at.velocity * gone < 0 && at.velocity.magnitude < Self.tremor
     let thrown = isBack ? 0 : at.velocity * Self.throwTime
     var rest = gone + (isStepwise ? min(Self.mostThrown, max(-Self.mostThrown, thrown)) : thrown)
-    // The first step is taken halfway, the others once the fingers have nearly completed them.
+    // The first step is performed from halfway on, each further step once the fingers have nearly completed it.
     if isStepwise, rest.magnitude >= 1 { rest = (rest + (rest < 0 ? -Self.nearly : Self.nearly)).rounded(.towardZero) }
     rest = rest.isFinite ? rest.rounded() : 0
     if let flick = flick ?? (done == 0 ? nil : done > 0 ? side : side.opposite) {
-      // The swipe counts, unless the fingers have moved back since.
+      // The swipe is one step, unless the fingers have moved back since.
       let sign = side == flick ? 1.0 : -1.0
       if sign * gone > 0, sign * at.velocity > -Self.tremor, sign * rest < 1 { rest = sign }
     }
@@ -156,7 +160,7 @@ package struct OngoingGesture: Hashable, Sendable {
     return min(most, max(isTwoWay ? -most : 0, rest)) - done
   }
 
-  /// Whether lifting now would perform the action, or its next step.
+  /// Returns whether lifting now would perform the action, or its next step.
   func wouldCommit(_ at: Progress) -> Bool {
     switch manner {
     case .drives: settlesAt(at).magnitude >= 1
@@ -167,27 +171,27 @@ package struct OngoingGesture: Hashable, Sendable {
     }
   }
 
-  /// Whether the fingers have moved the whole distance, or would reach it at their velocity.
+  /// Returns whether the fingers have moved the whole distance, or would soon do so at their velocity.
   func isThrown(_ at: Progress) -> Bool { at.value + at.velocity * Self.throwTime >= 1 }
 
-  /// Whether the fingers have not moved back.
+  /// Returns whether the fingers have not moved back to where the gesture began.
   func isFarEnough(_ at: Progress) -> Bool {
     let rest = at.value + at.velocity * Self.throwTime
     return (isTwoWay ? rest.magnitude : rest) > least
   }
 
-  /// The number of further steps; negative for steps back.
+  /// Returns the number of further steps; negative for steps back.
   ///
-  /// | the fingers ...                  | there is a way back         | there is none                            |
+  /// | the fingers ...                  | steps back are possible     | steps back are impossible                |
   /// |----------------------------------|-----------------------------|------------------------------------------|
-  /// | go a whole step further          | one more                    | one more, the way they set out           |
-  /// | go half a step back              | one less                    | nothing: what is done is done            |
+  /// | move a whole step further        | one more                    | one more, in the direction of the first  |
+  /// | move half a step back            | one less                    | none: steps that were performed stay     |
   func further(_ value: Double, goesBack: Bool) -> Int {
     let whole = Self.whole(value)
     if steps > 0, !goesBack { return max(0, whole - steps) }
     if steps < 0, !goesBack { return min(0, whole - steps) }
     guard isTwoWay || steps > 0 || whole > steps else { return 0 }
-    // A finger that trembles at the beginning of a step must not undo it each time.
+    // A finger that trembles at the beginning of a step must not perform and undo it each time.
     if (value - Double(steps)).magnitude < 0.5 { return 0 }
     if steps > 0, whole < steps {
       let rest = Self.whole((value + 0.5).rounded(.down))
@@ -197,7 +201,7 @@ package struct OngoingGesture: Hashable, Sendable {
     return whole - steps
   }
 
-  /// Whole steps, limited, since numbers from a device may have any value.
+  /// Returns the number of whole steps in a progress, at most 1000, since numbers from a device may have any value.
   static func whole(_ progress: Double) -> Int {
     progress.isFinite ? Int(max(-1000, min(1000, progress)).rounded(.towardZero)) : 0
   }

@@ -6,25 +6,26 @@ import Tactus
 /// What a host must do after an action of the engine.
 public struct Response: Hashable, Sendable {
   public enum Phase: Hashable, Sendable {
-    /// Perform the action once.
+    /// Perform the action once, or once for each step.
     case fire
-    /// The action will fire if the fingers stay down, for `confirm hold`; otherwise `cancelled` follows. A host may
-    /// show this.
+    /// The action will be performed if the fingers stay down (`confirm hold`); otherwise `cancelled` follows. A host
+    /// may show this state.
     case armed
-    /// The action follows the fingers: began, any number of changed, then ended or cancelled.
+    /// The action follows the fingers: `began` is followed by any number of `changed`, and finally by `ended` or
+    /// `cancelled`.
     case began, changed
     /// The fingers have lifted; the action ends at `settlesAt`.
     case ended
-    /// The gesture was cancelled; restore the state before it.
+    /// The gesture was cancelled; restore the state from before the gesture.
     case cancelled
   }
   /// The index of the binding in the configuration.
   public var binding: Int
   public var action: DesktopAction
   public var phase: Phase
-  /// How far the fingers have moved in the direction of the gesture: 1 is the whole action or one step, and it may be
-  /// above 1 or below 0. For `horizontal` it counts to the right, for `vertical` downwards. In `fire` it is the number
-  /// of steps.
+  /// How far the fingers have moved in the direction of the gesture: 1 is the whole action or one step, and values
+  /// above 1 or below 0 are possible. For `horizontal`, it increases to the right; for `vertical`, downwards. In
+  /// `fire`, it is the number of steps.
   public var progress: Double
   /// Progress per second.
   public var velocity: Double

@@ -7,18 +7,18 @@ import Tactus
 ///
 /// | the fingers ...                               | steps                                              |
 /// |-----------------------------------------------|----------------------------------------------------|
-/// | go a whole step further                       | one more, if it would stay if they lifted now      |
-/// | go back, to less than half of the last one    | it is taken back                                   |
-/// | lift                                          | to where they would come to rest; what was done    |
-/// |                                               | stays unless they have gone back, or are going     |
-/// | are cancelled                                 | all are taken back                                 |
+/// | move a whole step further                     | one more, if lifting now would keep it             |
+/// | move back by more than half a step            | the last one is undone                             |
+/// | lift                                          | up to the final position; a step that was taken    |
+/// |                                               | is undone only if the fingers move or moved back   |
+/// | are cancelled                                 | all are undone                                     |
 public struct SteppedDrive: Hashable, Sendable {
   /// The number of steps taken; negative for the opposite direction.
   public private(set) var taken = 0
 
   public init() {}
 
-  /// The number of steps to take after this response; negative for the opposite direction.
+  /// Returns the number of steps to take after this response; negative for the opposite direction.
   public mutating func follow(_ response: Response) -> Int {
     let before = taken
     switch response.phase {
@@ -30,7 +30,7 @@ public struct SteppedDrive: Hashable, Sendable {
     return taken - before
   }
 
-  /// The number of steps that undo all steps taken.
+  /// Returns the number of steps that undo all steps taken, and forgets these.
   public mutating func cancel() -> Int {
     defer { taken = 0 }
     return -taken
@@ -55,12 +55,13 @@ public struct SteppedDrive: Hashable, Sendable {
 }
 
 extension Response {
-  /// How many times to perform a `fire`; negative for the opposite direction.
+  /// Returns how many times to perform a `fire`; negative for the opposite direction.
   public func times(of binding: Binding) -> Int { binding.options.step == nil ? 1 : OngoingGesture.whole(progress) }
 }
 
 extension DesktopAction {
-  /// Whether a swipe to `side` with this action does the same as a step of a pan along `sides` in that direction.
+  /// Returns whether a swipe to `side` with this action does the same as a step in that direction of a pan along
+  /// `sides`.
   func completes(_ step: DesktopAction, to side: Sides, of sides: Sides) -> Bool {
     let isForwards = sides.rawValue.nonzeroBitCount == 1 || side == .right || side == .down
     let there = step.directed

@@ -3,21 +3,23 @@
 
 public import Tactus
 
-/// What windows received of one gesture's touches, and which gestures withheld or consumed the rest. Pure.
+/// An account of one gesture's touches: how many of them windows received, and which gestures withheld or consumed the
+/// others.
 ///
-/// The daemon keeps one account for each gesture; `tactus status`, `why` and `explain` print it in words. For a
-/// recording, they print what windows would have received.
+/// The daemon keeps one account for each gesture; `tactus status`, `why` and `explain` print the accounts in words. For
+/// a recording, they print how many touches windows would have received.
 public struct WindowAccount: Hashable, Sendable {
   /// How many touches landed.
   public var touches: Int
-  /// How many of them a window received.
+  /// How many touches a window received.
   public var told: Int
-  /// How many of these were withheld at first, and the longest delay.
+  /// How many of the received touches were withheld at first, and the longest delay.
   public var late = 0
   public var longest = Interval.zero
-  /// How many of these were cancelled.
+  /// How many of the received touches were then cancelled.
   public var cancelled = 0
-  /// Whether a gesture did something that was not undone. Then it is clear which gesture took the touches.
+  /// Whether a gesture has performed an action that was not undone. Then the text need not name the gesture that
+  /// consumed the touches.
   public var hasActed = false
   /// The gestures that withheld touches for a while, and those that consumed them.
   public var holders: [String] = []
@@ -25,7 +27,7 @@ public struct WindowAccount: Hashable, Sendable {
 
   /// Stands for the name of an application's recognizer.
   public static let application = "a gesture of an application"
-  /// A longer list of names would not help.
+  /// The greatest number of names in a list; a longer list would not help the reader.
   private static let mostNames = 4
 
   public init(touches: Int = 0, told: Int = 0) { (self.touches, self.told) = (touches, told) }
@@ -50,13 +52,13 @@ public struct WindowAccount: Hashable, Sendable {
     if names.count < mostNames, !names.contains(name) { names.append(name) }
   }
 
-  /// For hosts where windows receive all touches from the compositor, whatever gestures do.
+  /// The sentence for hosts in which windows receive all touches from the compositor, regardless of gestures.
   public static let allAnyway = "Windows got all of its touches, as always in this session."
 
-  /// Whether windows received the same as they would without gestures.
+  /// Whether windows received the same touches as they would without gestures.
   public var isUsual: Bool { told >= touches && late == 0 && cancelled == 0 }
 
-  /// One sentence.
+  /// The account in one sentence.
   public var words: String {
     if told == 0 { return "Windows got none of its touches\(Self.by(keepers, "kept them"))." }
     if told >= touches {
@@ -80,7 +82,7 @@ public struct WindowAccount: Hashable, Sendable {
     return "\(words)\(Self.by(keepers, "kept the others"))."
   }
 
-  /// ": `3 swipe left` kept them".
+  /// Returns the end of a sentence, such as ": `3 swipe left` kept them".
   private static func by(_ names: [String], _ what: String) -> String {
     guard !names.isEmpty else { return "" }
     var text = ": "
@@ -97,7 +99,7 @@ public struct WindowAccount: Hashable, Sendable {
 }
 
 extension Response {
-  /// Whether the effect remains.
+  /// Whether the response performs an action whose effect remains.
   public var staysDone: Bool {
     switch phase {
     case .fire: true

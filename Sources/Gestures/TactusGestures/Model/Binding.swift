@@ -7,7 +7,7 @@ import Tactus
 public struct Binding: Hashable, Sendable {
   public enum Effect: Hashable, Sendable {
     case act(DesktopAction)
-    /// Windows do not see the gesture, and it has no effect.
+    /// Windows receive no touches of the gesture, and no action is performed.
     case block
     /// The gesture is left to the window; less specific bindings do not apply.
     case ignore
@@ -16,22 +16,22 @@ public struct Binding: Hashable, Sendable {
   public var effect: Effect
   public var options = Options()
   public var scope = Scope()
-  /// The name of a composed gesture; nil for a line.
+  /// The name of a composed gesture; nil for a binding in one line.
   public var name: String?
-  /// The gesture as in a line, in canonical spelling: `3 swipe left`. Also set for composed gestures.
+  /// The gesture as written in a line, in canonical spelling: `3 swipe left`. Also set for composed gestures.
   public var words: String
   public var place: SourcePlace
 
   public struct Options: Hashable, Sendable {
-    /// The action follows the fingers.
+    /// Whether the action follows the fingers.
     public var drives = false
-    /// What the fingers must do for each repetition.
+    /// The movement of the fingers after which the action is performed again; nil to perform it once.
     public var step: Stride?
     /// The action for each step back.
     public var back: DesktopAction?
     /// When the action is performed; nil for the threshold.
     public var moment: Moment?
-    /// Modifier keys that are held meanwhile.
+    /// Modifier keys that are held during the gesture.
     public var with: [KeyChord.Modifier] = []
     /// How far the fingers must move.
     public var distance: Length?
@@ -40,24 +40,25 @@ public struct Binding: Hashable, Sendable {
     /// How long the fingers must rest at the end.
     public var confirmHold: Interval?
     public var deliver: Defaults.Delivery?
-    /// No finger may land at an edge.
+    /// Whether no finger may land at an edge.
     public var notEdge = false
-    /// None of these may hold.
+    /// The binding does not apply while any of these conditions holds.
     public var unless: [Condition] = []
-    /// All of these must hold; one of several `app`, `title`, `role` or `output` conditions is enough.
+    /// The binding applies only while all of these conditions hold. Of several `app`, `title`, `role` or `output`
+    /// conditions, one is enough.
     public var only: [Condition] = []
     /// Further gestures that must fail first: each is the `words` or the `name` of an existing binding.
     public var requiresFailureOf: [String] = []
     public init() {}
   }
 
-  /// When an action that is performed once takes place.
+  /// When an action is performed, if it is performed only once.
   public enum Moment: String, CaseIterable, Sendable {
-    /// The fingers set out.
+    /// When the fingers start to move.
     case begin
-    /// They have gone far enough.
+    /// When the fingers have moved far enough.
     case threshold
-    /// They lift and have not moved back.
+    /// When the fingers lift without having moved back.
     case end
   }
 
@@ -78,25 +79,25 @@ public struct Binding: Hashable, Sendable {
 }
 
 extension Binding {
-  /// Whether it belongs to the built-in configuration, and not to a file.
+  /// Whether the binding belongs to the built-in configuration, and not to a file.
   public var isBuiltIn: Bool { place.file == DefaultConfiguration.name }
-  /// Whether it may act several times in one gesture.
+  /// Whether the action may be performed several times in one gesture.
   package var repeats: Bool {
     !gesture.kind.form.rests && options.step != nil && (options.drives || options.confirmHold == nil)
   }
-  /// Whether its touches would have an effect in windows that receive them too, such as a press. Fingers that come in
-  /// from an edge rarely do.
+  /// Whether the touches of the gesture would have an effect in windows that receive them, too, such as a press.
+  /// Touches of fingers that come in from an edge rarely have an effect.
   package var disturbsWindows: Bool {
     !gesture.kind.form.isFromBorder && !isIgnored
   }
-  /// Whether it leaves the gesture to the window.
+  /// Whether the binding leaves the gesture to the window.
   package var isIgnored: Bool {
     if case .ignore = effect { true } else { false }
   }
-  /// What it does; nil for `block` and `ignore`.
+  /// The action of the binding; nil for `block` and `ignore`.
   public var action: DesktopAction? {
     if case .act(let deed) = effect { deed } else { nil }
   }
-  /// All actions that it may perform.
+  /// All actions that the binding may perform.
   public var deeds: [DesktopAction] { [action, options.back].compactMap { $0 } }
 }

@@ -4,8 +4,8 @@
 import Tactus
 
 extension Configuration {
-  /// This configuration with its presets applied, and without their names. The number and order of bindings do not
-  /// change.
+  /// Returns this configuration with its presets applied, and with an empty list of presets. The number and order of
+  /// bindings do not change.
   public func applyingPresets() -> Configuration {
     var applied = self
     applied.defaults.presets = []
@@ -14,14 +14,14 @@ extension Configuration {
       case .steady: applied.steady()
       case .oneHand: applied.needFewerFingers()
       case .leftHand: applied.changeSides()
-      // Wider than the depth of `steady`, in whichever order the two are written.
+      // Edges become wider than `steady` makes them, regardless of the order of the two presets.
       case .wideEdges: applied.defaults.edgeDepth = defaults.edgeDepth ?? Length(8, .millimetres)
       }
     }
     return applied
   }
 
-  /// Settings in the configuration itself have precedence.
+  /// Applies the preset `steady`. Settings in the configuration itself take precedence.
   private mutating func steady() {
     defaults.slop = defaults.slop ?? Length(5, .millimetres)
     defaults.hold = defaults.hold ?? Interval(microseconds: 800_000)
@@ -31,7 +31,7 @@ extension Configuration {
     defaults.swipeDistance = defaults.swipeDistance ?? Length(12, .millimetres)
   }
 
-  /// Replaces three fingers by two or three, unless the same gesture with two fingers is bound to something else.
+  /// Allows two fingers for gestures of three, unless the same gesture with two fingers is bound.
   private mutating func needFewerFingers() {
     let ofTwo = bindings.filter { $0.gesture.fingers.contains(2) }.map { $0.gesture.kind }
     for n in bindings.indices where bindings[n].gesture.fingers == 3...3 && !ofTwo.contains(bindings[n].gesture.kind) {
@@ -40,7 +40,7 @@ extension Configuration {
     }
   }
 
-  /// Exchanges the sides where fingers land; the directions in which they move stay.
+  /// Exchanges the left and the right side at which fingers land. Directions that are written in a line stay the same.
   private mutating func changeSides() {
     for n in bindings.indices { bindings[n].gesture.changeSides() }
     exclusion.never = exclusion.never.mirrored

@@ -4,8 +4,8 @@
 import TactusText
 
 extension Configuration {
-  /// All matching device blocks combined. An exact name overrides a pattern, a longer pattern a shorter one, and a
-  /// later block an earlier one of the same rank.
+  /// Returns the combination of all device blocks that match a name. An exact name overrides a pattern, a longer
+  /// pattern a shorter one, and a later block an earlier one of the same rank.
   public func rule(forDevice name: String) -> DeviceRule {
     var rule = DeviceRule(name: name)
     for index in Self.fromGeneralToSpecial(devices.map { $0.name }, for: name) {
@@ -17,7 +17,7 @@ extension Configuration {
     return rule
   }
 
-  /// All matching client blocks combined, in the same way.
+  /// Returns the combination of all client blocks that match a name, with the same precedence as for devices.
   public func rule(forClient name: String) -> ClientRule {
     var rule = ClientRule(name: name)
     for index in Self.fromGeneralToSpecial(clients.map { $0.name }, for: name) {
@@ -32,7 +32,7 @@ extension Configuration {
     return rule
   }
 
-  /// The indices of the names that match, from the most general to the most specific.
+  /// Returns the indices of the patterns that match a name, from the most general to the most specific.
   private static func fromGeneralToSpecial(_ patterns: [String], for name: String) -> [Int] {
     let weights = patterns.map { Glob.weight(of: $0) }
     return inOrder(patterns.count) { weights[$0] < weights[$1] }.filter { Glob.matches(name, pattern: patterns[$0]) }

@@ -4,20 +4,21 @@
 /// The content of a configuration, checked but not yet compiled: every name is known, every quantity in range.
 public struct Configuration: Hashable, Sendable {
   public var defaults = Defaults()
-  /// In the order of the files. If two bind the same gesture in the same scope, the later one applies.
+  /// The bindings in the order of the files. If two of them bind the same gesture in the same scope, the later one
+  /// applies.
   public var bindings: [Binding] = []
-  /// In the order of the files. `rule(forDevice:)` combines those of one device.
+  /// The rules for devices in the order of the files. `rule(forDevice:)` combines the rules of one device.
   public var devices: [DeviceRule] = []
-  /// In the order of the files. `rule(forClient:)` combines those of one client.
+  /// The rules for clients in the order of the files. `rule(forClient:)` combines the rules of one client.
   public var clients: [ClientRule] = []
-  /// The shapes that fingers may draw. Their names differ.
+  /// The shapes that fingers may draw. No two of them have the same name.
   public var shapes: [Shape] = []
-  /// Programs that may see all touches.
+  /// The paths of programs that may receive all touches.
   public var shellClients: [String] = []
   public var exclusion = Exclusion()
   public var safety = Safety()
   public var workspaceBackend: DesktopBackend?
-  /// The administrator forbids configuration files of users.
+  /// Whether the administrator forbids configuration files of users.
   public var isLocked = false
 
   public init() {}

@@ -12,11 +12,11 @@ public enum DesktopAction: Hashable, Sendable {
   }
   public enum Place: Hashable, Sendable {
     case step(Step)
-    /// In a grid, or in a column.
+    /// The workspace above or below, in a grid or in a column.
     case up, down
-    /// The one shown before this one.
+    /// The workspace that was shown before the current one.
     case last
-    /// Counted from 1.
+    /// The workspace with this number, counted from 1.
     case number(Int)
     case named(String)
 
@@ -50,10 +50,10 @@ public enum DesktopAction: Hashable, Sendable {
       }
     }
   }
-  /// What moves with the fingers in an action with `drive`.
+  /// The object that moves with the fingers in an action with `drive`.
   public enum Load: Sendable {
     case window, workspace
-    /// The window in front, to another workspace or over the screen.
+    /// The window in front, which moves to another workspace or over the screen.
     case move
   }
 
@@ -64,26 +64,26 @@ public enum DesktopAction: Hashable, Sendable {
   case showDesktop
   case window(Step)
   case workspace(Place)
-  /// Moves the window in front to this workspace, and shows it.
+  /// Moves the window in front to this workspace, and shows the workspace.
   case move(Place)
-  /// `window`, `workspace` or `move` without a direction, which the fingers determine.
+  /// `window`, `workspace` or `move` without a direction; the fingers determine the direction.
   case along(Load)
   case overview, launcher
   case keyboard(Visibility)
   case key(KeyChord)
-  /// Presses a button of the pointer at the fingers, once or twice.
+  /// Presses a button of the pointer at the location of the fingers, once or twice.
   case click(Button, isDouble: Bool)
-  /// Turns the pointer's wheel by a notch at the fingers. Nil: scrolls with the fingers.
+  /// Turns the pointer's wheel by one notch at the location of the fingers; nil to scroll as the fingers move.
   case scroll(Direction?)
-  /// Holds the left button of the pointer, which moves with the fingers.
+  /// Holds the left button of the pointer, and moves the pointer with the fingers.
   case drag
   case exec([String])
   case notify(String)
-  /// A command in a compositor's own words.
+  /// A command that only one compositor understands.
   case command(DesktopBackend, [String])
 
-  /// The same action with a direction. Without one it is `previous`: the content moves with the fingers, and moving
-  /// them to the right brings the previous one from the left.
+  /// The same action with a direction. An action without a direction becomes `previous`: the content moves with the
+  /// fingers, so fingers that move to the right bring in the previous window or workspace from the left.
   public var directed: DesktopAction {
     switch self {
     case .along(.window): .window(.previous)
@@ -93,7 +93,7 @@ public enum DesktopAction: Hashable, Sendable {
     }
   }
 
-  /// The same in the opposite direction; nil if it has none.
+  /// The same action in the opposite direction; nil if there is none.
   public var opposite: DesktopAction? {
     switch self {
     case .window(let step): .window(step.opposite)
@@ -107,7 +107,7 @@ public enum DesktopAction: Hashable, Sendable {
 }
 
 extension DesktopAction {
-  /// The action without its arguments. Each kind has a word.
+  /// The action without its arguments. Each kind has a word in the configuration.
   public enum Kind: Hashable, Sendable {
     case close, minimize, maximize, restore, fullscreen, tile, showDesktop, window, workspace, move, overview
     case launcher, keyboard, key, click, scroll, drag, exec, notify

@@ -5,7 +5,7 @@ import Tactus
 
 /// A gesture as the user writes it.
 public struct Gesture: Hashable, Sendable {
-  /// What the fingers do: a form of gesture with the arguments of its line. Two are equal if their text is equal.
+  /// A form of gesture with the arguments of its line. Two kinds are equal if their texts and numbers are equal.
   public struct Kind: Hashable, Sendable {
     package let form: any GestureForm
     /// The word and its arguments: `swipe left`.
@@ -36,7 +36,7 @@ public struct Gesture: Hashable, Sendable {
   public var part: ClosedRange<Double>?
   /// For composed gestures: a finger must land in each of these corners.
   public var corners: [Corner] = []
-  /// Taps with one finger that must follow a hold.
+  /// The number of taps with one finger that must follow a hold.
   public var thenTaps: Int?
 
   /// A square in a corner of the output.

@@ -3,7 +3,7 @@
 
 /// Keys that are pressed together: `Ctrl+Alt+Left`.
 ///
-/// Keys have the names of xkb keysyms. Only their form is checked; libxkbcommon knows which exist.
+/// Keys have the names of xkb keysyms. Only the spelling of a name is checked, not whether libxkbcommon knows the name.
 public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   public enum Modifier: String, CaseIterable, Sendable {
     case shift = "Shift"
@@ -14,9 +14,9 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
     case hyper = "Hyper"
     case altGr = "AltGr"
   }
-  /// Each at most once, in the order of `Modifier.allCases`.
+  /// The modifiers, each at most once, in the order of `Modifier.allCases`.
   public var modifiers: [Modifier]
-  /// Names in the spelling of xkb.
+  /// The names of the keys in the spelling of xkb.
   public var keys: [String]
 
   public init(modifiers: [Modifier] = [], keys: [String] = []) {
@@ -24,7 +24,7 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
     self.keys = keys
   }
 
-  /// Reads the output of `description`, and other spellings of it.
+  /// Reads a chord as `description` writes it, or in another accepted spelling.
   public init?(_ text: String) {
     guard let chord = try? KeyChord(parsing: text) else { return nil }
     self = chord

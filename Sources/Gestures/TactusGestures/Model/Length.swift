@@ -3,12 +3,12 @@
 
 import Tactus
 
-/// A length as written. Its value in px may depend on the output.
+/// A length as written in a configuration. Its value in px may depend on the output.
 public struct Length: Hashable, Sendable {
   public enum Unit: String, CaseIterable, Sendable {
     case millimetres = "mm"
     case pixels = "px"
-    /// Percent of the side of the output along which it is measured.
+    /// Percent of the side of the output along which the length is measured.
     case percent = "%"
   }
   public var value: Double
@@ -19,7 +19,7 @@ public struct Length: Hashable, Sendable {
   }
 }
 
-/// An angle in degrees, as written, so that it is printed as it was read.
+/// An angle in degrees, the unit of the configuration, so that it is printed as it was read.
 public struct Angle: Hashable, Sendable {
   public var degrees: Double
   public init(degrees: Double) { self.degrees = degrees }
@@ -28,14 +28,14 @@ public struct Angle: Hashable, Sendable {
 }
 
 extension Length {
-  /// How it is written: `2.5mm`.
+  /// The length as written in a configuration: `2.5mm`.
   package var text: String { Number.text(value) + unit.rawValue }
-  /// Nil if it depends on the screen.
+  /// The length in millimetres; nil if it depends on the screen.
   package var inMillimetres: Double? { unit == .millimetres ? value : nil }
 }
 
 extension Interval {
-  /// How it is written: `500ms`.
+  /// The interval as written in a configuration: `500ms`.
   package var text: String {
     microseconds >= 1_000_000 && microseconds % 10_000 == 0
       ? Number.text(seconds) + "s" : Number.text(milliseconds) + "ms"
@@ -43,7 +43,7 @@ extension Interval {
 }
 
 extension Binding.Stride {
-  /// How it is written: `10mm`, `1.2x`, `15deg`.
+  /// The step as written in a configuration: `10mm`, `1.2x`, `15deg`.
   package var text: String {
     switch self {
     case .length(let length): length.text
@@ -54,6 +54,6 @@ extension Binding.Stride {
 }
 
 extension Angle {
-  /// How it is written: `60deg`.
+  /// The angle as written in a configuration: `60deg`.
   package var text: String { Number.text(degrees) + "deg" }
 }

@@ -5,7 +5,7 @@
 public enum Preset: String, CaseIterable, Hashable, Sendable {
   /// For hands that shake.
   case steady
-  /// For a user with only one hand free, or who cannot spread three fingers.
+  /// For a user who has only one hand free, or who cannot spread three fingers.
   case oneHand = "one-hand"
   /// For a user who holds the screen in the right hand, or has only the left hand.
   case leftHand = "left-hand"

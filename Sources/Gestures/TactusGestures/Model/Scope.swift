@@ -1,28 +1,28 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Where a binding applies: the `app`, `device` and `when` blocks around it. Empty lists mean everywhere.
+/// Where a binding applies: the `app`, `device` and `when` blocks around it. An empty list sets no restriction.
 public struct Scope: Hashable, Sendable {
-  /// Globs; one of them must match.
+  /// Names of applications, as globs; one of them must match.
   public var apps: [String] = []
-  /// Globs; one of them must match.
+  /// Names of devices, as globs; one of them must match.
   public var devices: [String] = []
-  /// All of these must hold; one of several `app`, `title`, `role` or `output` conditions is enough.
+  /// All of these conditions must hold. Of several `app`, `title`, `role` or `output` conditions, one is enough.
   public var when: [Condition] = []
   public init() {}
 }
 
-/// A state of the session that a host knows.
+/// A state of the session on which a binding can depend.
 public enum Condition: Hashable, Sendable {
-  /// The application of the window in front; a glob.
+  /// The application of the window in front matches this glob.
   case app(String)
-  /// The title of the window in front; a glob.
+  /// The title of the window in front matches this glob.
   case title(String)
-  /// The role of the window in front; a glob.
+  /// The role of the window in front matches this glob.
   case role(String)
   /// There is no window where the finger lands.
   case background
-  /// The output that is touched; a glob.
+  /// The name of the output that is touched matches this glob.
   case output(String)
   case fullscreen, locked, tabletMode
 }

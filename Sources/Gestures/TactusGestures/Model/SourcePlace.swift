@@ -4,11 +4,11 @@
 /// A position in a configuration.
 public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
   public var file: String
-  /// Counted from 1; 0 means the file as a whole.
+  /// The line, counted from 1; 0 means the file as a whole.
   public var line: Int
-  /// In characters (Unicode scalars), counted from 1.
+  /// The column in characters (Unicode scalars), counted from 1.
   public var column: Int
-  /// Whether the entry here overrides an earlier line, or the built-in configuration.
+  /// Whether the entry at this position overrides an earlier line, or the built-in configuration.
   public var overrides = false
   public init(file: String, line: Int, column: Int) {
     self.file = file

@@ -1,18 +1,19 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Performs the actions of gestures in the way of one host: by commands of a compositor, on its own windows, or by
-/// functions in C. Called by `Performer`.
+/// Performs the actions of gestures for one host: with commands to a compositor, on the windows of the host itself, or
+/// with functions in C. `Performer` calls an adapter.
 package protocol ActionAdapter: AnyObject {
-  /// Called before anything is done for a gesture; false if that is impossible.
+  /// Prepares for a request before it is performed, for example by holding modifier keys; returns false if this fails.
   func takeUp(_ request: ActionRequest) -> Bool
-  /// Performs the action; false if nothing here can.
+  /// Performs the action; returns false if the adapter cannot.
   func perform(_ request: ActionRequest) -> Bool
   /// Begins an action that follows the fingers.
   func begin(_ request: ActionRequest) -> ActionBeginning
-  /// Shows that the action will be performed if the fingers stay (`armed`), or that it no longer will be (`cancelled`).
+  /// Shows that the action will be performed if the fingers stay down (`armed`), or that it will not be performed after
+  /// all (`cancelled`).
   func show(_ request: ActionRequest)
-  /// The gesture has ended.
+  /// Ends what `takeUp` began, such as holding modifier keys, after the last request of a gesture.
   func letGo(_ request: ActionRequest)
 }
 
@@ -26,18 +27,19 @@ extension ActionAdapter {
 /// How an action that should follow the fingers is performed.
 package enum ActionBeginning {
   case follows(any DrivenAction)
-  /// It is performed for each step; if it cannot be undone, once the fingers have moved the whole distance.
+  /// The action is performed for each step, or if it cannot be undone, once when the fingers lift after the whole
+  /// distance.
   case inSteps
-  /// It cannot be performed.
+  /// The action cannot be performed.
   case refused
 }
 
 /// An action that follows the fingers. The window that it acts on may be destroyed meanwhile.
 package protocol DrivenAction: AnyObject {
   func follow(_ request: ActionRequest)
-  /// The fingers have lifted. False if the action was only previewed, so that it must be performed if the fingers went
-  /// far enough.
+  /// Ends the action after the fingers have lifted. Returns false if the action was only previewed, so that it must be
+  /// performed if the fingers moved far enough.
   func end(_ request: ActionRequest) -> Bool
-  /// Restores the state from before.
+  /// Restores the state from before the gesture.
   func cancel(_ request: ActionRequest)
 }

@@ -5,7 +5,7 @@ package import Tactus
 
 /// A request of a gesture: an action, and how many times to perform it.
 package final class ActionRequest {
-  /// The action, with a direction if it needs one. For steps back, this is the action for the way back.
+  /// The action, with a direction if it needs one. For steps back, this is the action that `back` returned.
   package internal(set) var action: DesktopAction
   package internal(set) var times = 1
   package let response: Response
@@ -24,10 +24,10 @@ package final class ActionRequest {
   /// The gesture's details for programs and listeners.
   package var details: GestureDetails { GestureDetails(response, of: binding, in: state) }
 
-  /// The action for the way back; nil if there is none.
+  /// The action for steps back; nil if there is none.
   var back: DesktopAction? { binding.options.back ?? action.opposite }
 
-  /// Whether it is the last request of this gesture.
+  /// Whether this is the last request of the gesture.
   var isLast: Bool {
     switch response.phase {
     case .fire: !binding.repeats

@@ -8,16 +8,16 @@ package import Tactus
 ///
 /// | the adapter ...                 | an action that follows the fingers is                                       |
 /// |---------------------------------|-----------------------------------------------------------------------------|
-/// | follows                         | updated with each of their movements                                        |
-/// | does it in steps                | performed for each step; each step back performs the action for the way back |
-/// | does it in steps; no way back   | performed when they lift, if they have gone all the way                     |
+/// | follows                         | updated with each movement of the fingers                                   |
+/// | does it in steps                | performed for each step; each step back performs the action for steps back  |
+/// | does it in steps; no steps back | performed when the fingers lift, if they have moved the whole distance      |
 ///
 /// A binding acts separately on each output.
 package final class Performer {
   private final class Course {
     let binding: Int
     let output: ViewID
-    /// Nil if the action is performed in steps.
+    /// The action that follows the fingers; nil if the action is performed in steps.
     let action: (any DrivenAction)?
     var drive = SteppedDrive()
 
@@ -31,10 +31,10 @@ package final class Performer {
   private let start: ([String], GestureDetails) -> Void
   private let log: (String) -> Void
 
-  /// Only a number that no fingers can produce would ask for more repetitions at once.
+  /// The most repetitions at once. Only a number that no fingers can produce would ask for more.
   static let mostTimes: UInt = 20
 
-  /// `start` starts a program if the adapter does not.
+  /// Creates a performer. `start` starts the program of an `exec` if the adapter does not.
   package init(start: @escaping ([String], GestureDetails) -> Void, log: @escaping (String) -> Void) {
     self.start = start
     self.log = log
@@ -51,11 +51,11 @@ package final class Performer {
     if request.isLast { adapter.letGo(request) }
   }
 
-  /// Forgets the actions on an output that is gone.
+  /// Forgets the actions on an output that was removed.
   package func forget(output: ViewID) { courses.removeAll { $0.output == output } }
   package func close() { courses = [] }
 
-  /// A negative number is for the way back.
+  /// Performs an action this many times; a negative number performs the action for steps back.
   private func perform(_ request: ActionRequest, times: Int, by adapter: any ActionAdapter) {
     guard times != 0 else { return }
     if times < 0, let back = request.back { request.action = back }
@@ -70,7 +70,7 @@ package final class Performer {
 
   // MARK: with the fingers
 
-  /// The active course of this binding on this output.
+  /// Returns the active course of this binding on this output.
   private func course(of request: ActionRequest) -> Course? {
     courses.first { $0.binding == request.response.binding && $0.output == request.output }
   }

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-// What actions on windows and workspaces mean, for hosts that perform them here. Scripts and plugins that implement
-// this again are tested against the same table, Tests/Policy/windows.
+// The meaning of actions on windows and workspaces, for hosts that perform the actions in Swift. Scripts and plugins
+// that implement the same rules are tested against the same table, Tests/Policy/windows.
 
 extension DesktopAction.Switch {
-  /// The resulting state.
+  /// Returns the resulting state.
   package func applied(to isOn: Bool) -> Bool {
     switch self {
     case .toggle: !isOn
@@ -16,15 +16,16 @@ extension DesktopAction.Switch {
 }
 
 extension DesktopAction.Step {
-  /// The next or the previous window in a ring, in the order in which they appeared.
+  /// Returns the index of the next or the previous window in a ring, in which windows have the order of their
+  /// appearance.
   package func index(from here: Int, of count: Int) -> Int {
     count > 0 ? (here + (self == .next ? 1 : count - 1)) % count : 0
   }
 }
 
 extension DesktopAction.Place {
-  /// The index among workspaces that are counted along the rows of a grid; nil if there is none, and for the last one
-  /// shown and for names, which only the compositor knows.
+  /// Returns the index of a workspace, counted along the rows of a grid; nil if there is no such workspace. Also nil
+  /// for the workspace that was shown before and for names, since only the compositor knows these.
   package func index(from here: Int, of count: Int, columns: Int) -> Int? {
     let there: Int
     switch self {

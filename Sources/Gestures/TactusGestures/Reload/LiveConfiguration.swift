@@ -3,14 +3,14 @@
 
 import Tactus
 
-/// The replaceable configuration of one output. A new one is swapped in between gestures, never during one.
+/// The replaceable configuration of one output. A new configuration is swapped in between gestures if possible.
 ///
-/// | offered, and ...                             | swapped                                    |
+/// | a new configuration is offered, and ...      | it is swapped in                           |
 /// |----------------------------------------------|--------------------------------------------|
-/// | no finger is down, nothing waits             | at the next `swapIfPossible`               |
-/// | fingers are down, or a tap may still come    | once they are up and it is decided         |
-/// | a palm rests, for longer than `patience`     | once none of its own gestures is under way |
-/// | one of those lasts longer than `longestWait` | then; that gesture is cancelled            |
+/// | no finger is down, no recognizer waits       | at the next `swapIfPossible`               |
+/// | fingers are down, or a tap may still come    | once all have lifted and taps are decided  |
+/// | fingers stay down longer than `patience`     | once no gesture of a binding is active     |
+/// | a gesture lasts longer than `longestWait`    | then; the gesture is cancelled             |
 /// | the session is locked or interrupted         | at once, by `force`, after `endSession`    |
 ///
 /// ```swift
@@ -20,11 +20,12 @@ import Tactus
 /// ```
 public struct LiveConfiguration: Sendable {
   public private(set) var installation: Installation
-  /// Responds to actions that the swap has cancelled and that the host may not have performed yet.
+  /// The configuration before the last swap. It responds to actions that the swap has cancelled and that the host may
+  /// not have performed yet.
   private var previous: Installation?
   private var offered: (compiled: CompiledConfiguration, since: Timestamp)?
 
-  /// After this time, resting fingers that belong to no gesture are disregarded.
+  /// The time after which fingers that are down, but belong to no gesture of a binding, do not delay the swap.
   public var patience = Interval(microseconds: 3_000_000)
   public var longestWait = Interval(microseconds: 20_000_000)
 
@@ -33,14 +34,14 @@ public struct LiveConfiguration: Sendable {
   /// Whether a new configuration waits to be swapped in.
   public var isWaiting: Bool { offered != nil }
 
-  /// When to try again, even if nothing happens.
+  /// Returns when to call `swapIfPossible` again, even if nothing happens; nil if no configuration waits.
   public func deadline(after now: Timestamp) -> Timestamp? {
     guard let offered else { return nil }
     let soon = offered.since + patience
     return soon > now ? soon : offered.since + longestWait
   }
 
-  /// Offers a new configuration, replacing an earlier offer. False if it is the current one.
+  /// Offers a new configuration, replacing an earlier offer. Returns false if it is the current configuration.
   @discardableResult
   public mutating func offer(_ compiled: CompiledConfiguration, at now: Timestamp) -> Bool {
     if compiled == installation.compiled {
@@ -51,7 +52,7 @@ public struct LiveConfiguration: Sendable {
     return true
   }
 
-  /// Swaps if that is possible now; true if it did.
+  /// Swaps in the offered configuration if that is possible now; returns true if it was swapped in.
   public mutating func swapIfPossible(
     on engine: inout GestureEngine, at now: Timestamp, into effects: inout EffectBuffer
   ) -> Bool {
@@ -62,7 +63,7 @@ public struct LiveConfiguration: Sendable {
     return isFree && force(on: &engine, into: &effects)
   }
 
-  /// Swaps now, even during a gesture; false if there is nothing to swap in.
+  /// Swaps in the offered configuration now, even during a gesture; returns false if none is offered.
   @discardableResult
   public mutating func force(on engine: inout GestureEngine, into effects: inout EffectBuffer) -> Bool {
     guard let next = offered?.compiled else { return false }
@@ -78,7 +79,7 @@ public struct LiveConfiguration: Sendable {
     return previous?.response(to: action, in: state)
   }
 
-  /// The course of a binding after an action and its response.
+  /// Returns the changes in the course of a binding after an action and its response.
   public func follow(
     _ action: Tactus.Action, _ response: Response?, by follower: inout CourseFollower
   ) -> [(course: BindingCourse, binding: Binding)] {
@@ -89,7 +90,7 @@ public struct LiveConfiguration: Sendable {
     return follower.follow(action, response, in: previous)
   }
 
-  /// The binding of a response; from the previous configuration if the swap has cancelled the gesture.
+  /// Returns the binding of a response; a binding of the previous configuration if the swap has cancelled the gesture.
   public func binding(of response: Response, to action: Tactus.Action) -> Binding? {
     let source = installation.index(of: action.recognizer) == nil ? previous : installation
     guard let bindings = source?.compiled.configuration.bindings, bindings.indices.contains(response.binding) else {
