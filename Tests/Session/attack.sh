@@ -2,14 +2,16 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# attack.sh MODULE [HANDS | SECONDSs]: hostile clients and faults around a real weston with the module. Beside them runs
-# an ordinary client, which must receive the same touches as when it is alone in a weston without the module.
+# attack.sh MODULE [HANDS | SECONDSs]: tests a real weston with the module against hostile clients and faults. An
+# ordinary client runs beside them, and must receive the same touches as when it is alone in a weston without the
+# module.
 #
-# First come checks for problems that earlier attacks have found. Then, at each step of a gesture, the compositor is
-# stopped, gets another configuration, or loses a client; it also runs out of descriptors and memory. Last come random
-# attacks, for this many hands or seconds. SEED repeats a run. Costs are measured in instructions, so MODULE must be the
-# one that ships; delays are only printed, since they also depend on the machine. For a module with a sanitizer, PRELOAD
-# is the sanitizer's library. If TACTUSD is a tactusd, it is attacked too.
+# The script first repeats attacks that once succeeded. Then, at each step of a gesture, it stops the compositor,
+# changes its configuration or kills a client; it also lets the compositor run out of file descriptors and memory. At
+# the end come random attacks, for the given number of hands or seconds. SEED is the seed of a run, and repeats that
+# run. MODULE must be the module that ships, because its costs in instructions have limits. Delays are only printed,
+# because they also depend on the machine. If MODULE was built with a sanitizer, PRELOAD is the sanitizer's library. If
+# TACTUSD names a tactusd, the script attacks that program too.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 module=$(readlink -f "$1")
@@ -21,10 +23,10 @@ RANDOM=${SEED:=$RANDOM}
 . "$here/attack/faults.sh"
 . "$here/attack/campaign.sh"
 . "$here/attack/daemon.sh"
-# A killed backtracer can hold pipes open for ever.
+# Without this, a killed backtracer of Swift could keep pipes open forever.
 export SWIFT_BACKTRACE=enable=no
 patience=40
-# Prints a result of a check.
+# tell WORD...: prints a result from within a check, whose standard output is discarded.
 exec 3>&1
 tell() { echo "   $*" >&3; }
 
@@ -66,7 +68,7 @@ check 'an included file that grows' growing
 for way in nested under-the-finger outermost-first hang die; do check "popups: $way" popups "$way"; done
 check 'many nested views that all move' costs 513 views 512
 check 'an ack with many hosts' costs 20 hosts 1000
-# Weston itself visits all subsurfaces, too, and may draw meanwhile.
+# The limit is ten times that of other commits, since weston itself also visits all subsurfaces, and may draw meanwhile.
 check 'a commit with many subsurfaces' costs 200 subsurfaces 1000
 
 check 'a client stopped at each step of a gesture' stopped_at_each_step

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// attack [greedy] NAME [ARGUMENT...]: a hostile client. It obeys announced limits unless it is greedy. It prints
-// `ready` once it has prepared its attack. For each line on its standard input, it takes a step of the attack and
-// prints `done`. If the compositor disconnects it, its last line is `refused WHY`. Without a name, it lists all
-// attacks.
+// attack [greedy] NAME [ARGUMENT...]: a hostile client. It obeys the limits that the server announces, unless it is
+// `greedy`. It prints `ready` once it has prepared its attack. For each line on its standard input, it takes a step of
+// the attack and prints `done`. If the compositor disconnects it, its last line is `refused WHY`. Without a name, it
+// lists all attacks.
 //
-// It also prints `recognizers COUNT`, the number that it has made; `shell` if it is offered the global that only
-// trusted programs see; `heard down|up|cancel` for touches; `state N` for gestures; and `suspended REASON` for hosts.
+// It also prints `recognizers COUNT`, the number of recognizers that it has created; `shell` if the compositor offers
+// it the global that only trusted programs see; `heard down|up|cancel` for touches; `state N` for gestures; and
+// `suspended REASON` for hosts.
 #define _GNU_SOURCE
 #include "attack.h"
 #include <errno.h>
@@ -65,7 +66,7 @@ int main(int argc, char *argv[]) {
   arguments = argv + 2;
   for (size_t n = 0; argc > 1 && n < sizeof attacks / sizeof *attacks; n++) {
     if (strcmp(attacks[n]->name, argv[1])) continue;
-    // An heir has a connection already.
+    // The attack `heir` already has a connection when it begins.
     if (attacks[n] != &heir) meet(-1);
     if (attacks[n]->prepare) attacks[n]->prepare();
     settle();

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// What hostile clients share: a connection, and short ways to create windows and gesture objects. They need no
-// listeners: every event of every object goes to `hear`, which answers as a polite client would and records what
-// attacks need.
+// The code that all attacks share: a connection, and short functions that create windows and gesture objects. Attacks
+// need no listeners: the function `hear` receives every event of every object. It answers as a polite client would, and
+// records the values that attacks need.
 #ifndef ATTACK_H
 #define ATTACK_H
 #include <stdbool.h>
@@ -17,7 +17,7 @@ typedef struct tactus_gesture_host_v1 Host;
 typedef struct tactus_gesture_view_v1 View;
 typedef struct tactus_gesture_recognizer_v1 Recognizer;
 
-// Each process has one connection. A global that the compositor lacks is NULL.
+// The globals of the process's only connection. A global that the compositor lacks is NULL.
 extern struct wl_display *display;
 extern struct wl_compositor *compositor;
 extern struct wl_subcompositor *subcompositor;
@@ -27,24 +27,24 @@ extern struct xdg_wm_base *wm_base;
 extern struct tactus_gesture_manager_v1 *manager;
 extern struct tactus_gesture_shell_v1 *gesture_shell;
 extern struct tactus_gesture_toplevels_v1 *toplevels;
-// These belong to the last window.
+// The xdg_shell objects of the window that was opened last.
 extern struct xdg_toplevel *toplevel;
 extern struct xdg_surface *toplevel_role;
 
-// Answer events with ack, pong and so on. A silent attack sets it to false.
+// Whether `hear` answers events with ack, pong and so on. A silent attack sets this to false.
 extern bool is_polite;
-// Unsigned numbers from events, such as serials and touches, the newest last.
+// The last unsigned arguments of events, such as serials and touch ids, in a ring.
 enum { HEARD = 64 };
 extern uint32_t heard_numbers[HEARD];
 extern unsigned heard_count;
-// Called with the serial of each finger that lands on one of the client's surfaces; it must not send a request and wait
-// for the reply.
+// Called with the serial of each finger that lands on one of the client's surfaces; the function must not wait for the
+// reply to a request.
 extern void (*on_down)(uint32_t serial);
-// The compositor has dismissed a popup of this client.
+// Whether the compositor has dismissed a popup of this client.
 extern bool is_dismissed;
 
-// The limit that the server has announced; `fallback` if it has announced none, or a larger one, or for a greedy
-// client.
+// Returns the limit that the server has announced. Returns `fallback` if the client is greedy, or if the server has
+// announced no limit or one above `fallback`.
 int limit(uint32_t which, int fallback);
 extern bool is_greedy;
 
@@ -54,10 +54,10 @@ void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 // more.
 void meet(int fd);
 void look_again(void);
-// Prepares an object that the attack has created to pass its events to `hear`.
+// Makes `hear` receive the events of an object that the attack has created. Returns the object.
 void *attend(void *object);
-// Writes all queued requests, however long that takes, and reads events meanwhile. `pace` must be called after each of
-// many requests: it calls `pour` before too many are queued.
+// Writes all queued requests, however long that takes, and reads events meanwhile. An attack that makes many requests
+// must call `pace` after each one: `pace` calls `pour` before too many requests are queued.
 void pour(void);
 void pace(void);
 // Waits until the compositor has handled all requests. If it has disconnected the client, prints `refused` and exits.
@@ -66,14 +66,14 @@ void settle(void);
 void check_connection(void);
 
 struct wl_buffer *picture(int width, int height);
-// A window on the screen.
+// Opens a window, and waits until the compositor has handled its first buffer.
 struct wl_surface *window(const char *app, int width, int height);
 struct wl_surface *subsurface(struct wl_surface *parent, int x, int y, int width, int height);
 Host *host_of(struct wl_surface *surface);
 View *view_in(Host *host, View *parent, int x, int y, int width, int height);
 Recognizer *recognizer_in(View *view, uint32_t kind);
 
-// The arguments after the attack's name, as numbers or words; `fallback` if there are fewer.
+// Return the argument at `index` after the attack's name, as a number or as a word; `fallback` if there is none.
 int number(int index, int fallback);
 const char *word(int index, const char *fallback);
 

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Random attacks: several attackers at a time, random hands on their windows, and a hand on the ordinary client's window
-# while one of them or the compositor is disturbed. For attack.sh.
+# Random attacks, for attack.sh. Several attackers run at a time, and random hands touch their windows; the usual hand
+# touches the ordinary client's window. In the middle of most hands, an attacker or the compositor is disturbed.
 
 # MARK: attackers
 
@@ -28,7 +28,8 @@ declare -A tells=()
 tell_off() {
   [[ ! /proc/${attackers[0]}/exe -ef $tools/attack ]] || kill -"$1" "${attackers[0]}" 2>/dev/null || true
 }
-# Starts a random attacker. Its output goes to a file, which is read only until it is ready: nothing would empty a pipe.
+# Starts a random attacker. Its output goes to a file, since this script reads the output only until the attacker is
+# ready, and a pipe would then fill up.
 come() {
   local attack in id
   any_attack
@@ -37,7 +38,7 @@ come() {
   id=$attacks
   mkfifo "$work/attack$id"
   # The attacker is not a child of this shell: after ten thousand processes, process numbers repeat, and bash would wait
-  # for the wrong one.
+  # for the wrong process.
   attackers+=("$(
     export XDG_RUNTIME_DIR=$work WAYLAND_DISPLAY=$work/w
     "$tools/attack" "${attack[@]}" >"$work/said$id" 2>&1 <"$work/attack$id" &
@@ -65,7 +66,7 @@ step_any() {
 
 # MARK: hands
 
-# A hand of up to four fingers on the left half of the screen.
+# Prints the lines of a random hand, of up to four fingers on the left half of the screen.
 random_hand() {
   awk -v seed="$RANDOM$RANDOM" 'BEGIN {
     srand(seed)
@@ -129,7 +130,7 @@ measure() {
 
 campaign() { # HANDS | SECONDSs
   local hands=0 attacks=0 findings=0 worst=0 worst_with= warm=0 warm_open=0 begun=$SECONDS wanted=$1 disturbance=
-  # A busy weston may process touches late, and then stamps them a little later, so times are left out.
+  # A busy weston may process touches late, which changes their time stamps a little. So times are not compared.
   local expected
   expected=$(timeless <<<"$plain")
   local disturbances=(none none stop good broken huge kill step step files freeze)
@@ -138,10 +139,11 @@ campaign() { # HANDS | SECONDSs
     exit 1
   }
   beside
-  # The attackers end with the check, however it ends.
+  # Ends the attackers when the check ends, even if it fails.
   trap 'while [[ ${#attackers[@]} -gt 0 ]]; do go; done; end_all' EXIT
   while [[ $wanted == *s && $((SECONDS - begun)) -lt ${wanted%s} || $wanted != *s && $hands -lt $wanted ]]; do
-    # Memory that was needed once is kept: only after some hundred hands has everything been needed once.
+    # Weston keeps memory once it has allocated it, so the final comparison starts after 300 hands, when little new
+    # memory is needed.
     if [[ $hands -eq 5 || $hands -eq 300 ]]; then measure && warm=$heap warm_open=$open; fi
     disturbance=${disturbances[RANDOM % ${#disturbances[@]}]}
     [[ ${#attackers[@]} -lt ${MOST:-4} ]] || go

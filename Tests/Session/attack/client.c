@@ -30,7 +30,7 @@ bool is_dismissed;
 
 static struct wl_registry *registry;
 static bool is_configured;
-// By the numbers of the protocol's enum `limit`.
+// The announced limits, indexed by the numbers of the protocol's enum `limit`.
 static uint32_t limits[32];
 
 int limit(uint32_t which, int fallback) {
@@ -134,7 +134,7 @@ void meet(int fd) {
     exit(1);
   }
   look_again();
-  // Receives the globals' first events.
+  // Receives the first events of the globals.
   settle();
 }
 
@@ -202,7 +202,7 @@ struct wl_surface *subsurface(struct wl_surface *parent, int x, int y, int width
   wl_subsurface_set_position(role, x, y);
   wl_subsurface_set_desync(role);
   show(surface, width, height);
-  // Only now is the subsurface on its parent.
+  // The compositor shows the new subsurface after this commit of its parent.
   wl_surface_commit(parent);
   return surface;
 }

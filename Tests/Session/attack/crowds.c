@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Clients that create as much of everything as they may, or more, and use it in the most expensive way.
+// Clients that create as many objects as the limits allow, or more, and use them in the most expensive way.
 #include "attack.h"
 #include <stdlib.h>
 #include <unistd.h>
 
 enum { PER_HOST = 511, PER_STEP = 20 };
-// Limits that a server of this protocol need not know.
+// Limits that a server of this protocol need not announce.
 enum { WAY = 9, CLIENT_HOSTS, CLIENT_VIEWS, CLIENT_RECOGNIZERS, CLIENT_RELATIONS, RELATIONS };
 
 static Recognizer **all;
@@ -44,7 +44,8 @@ static void relate(Recognizer *one, Recognizer *other) {
   pace();
 }
 
-// Each recognizer has a relation to every other one, and to one that is never committed, so that these relations wait.
+// Creates recognizers, each with a relation to every other one. Each also has a relation to a recognizer that is never
+// committed, so that the server must keep these relations pending.
 static void prepare_relations(void) {
   int count = limit(RELATIONS, number(0, PER_HOST)) - 1, most = limit(CLIENT_RELATIONS, count * (count + 1));
   while (count * (count + 1) > most) count--;
@@ -59,7 +60,7 @@ static void prepare_relations(void) {
   }
   tactus_gesture_host_v1_commit(last_host);
 }
-// Commits that change hardly anything.
+// Makes commits that change hardly anything.
 static void commit_again(void) {
   for (int n = 0; n < PER_STEP; n++) {
     tactus_gesture_recognizer_v1_set_enabled(all[0], n % 2);
@@ -68,7 +69,7 @@ static void commit_again(void) {
 }
 const struct attack relations = {"relations", prepare_relations, commit_again, NULL, "[RECOGNIZERS]"};
 
-// One recognizer has relations to this many others, and gets more.
+// One recognizer has relations to `related` others, and gets more until there are `most`.
 static int related, most;
 static void relate_more(void) {
   for (int n = 0; n < PER_STEP && related < most; n++)
@@ -93,8 +94,9 @@ static void pile_up(void) {
 }
 const struct attack pile = {"pile", NULL, pile_up, NULL, "[RECOGNIZERS]"};
 
-// Puts this many recognizers under one finger: on a window, or on subsurfaces on top of one another. Each recognizer
-// has this relation to all others, unless it is 0, and may want to be asked before it begins.
+// Puts many recognizers under one finger: on a window, or on subsurfaces on top of one another. Each recognizer has a
+// relation of the given kind to all others, unless the kind is 0. If the last argument says so, the server must ask the
+// client before a recognizer begins.
 static void prepare_crowd(void) {
   int count = limit(WAY, number(0, PER_HOST)), depth = number(1, 0) + 1, relation = number(2, 0);
   struct wl_surface *surface = window("attack", 400, 600);
@@ -118,7 +120,7 @@ static void prepare_crowd(void) {
 const struct attack crowd = {
     "crowd", prepare_crowd, NULL, NULL, "[RECOGNIZERS [SUBSURFACES [RELATION [IS_ASKED]]]]"};
 
-// Views nested as deep as permitted; all of them move.
+// Nests views as deep as permitted; then all of them move.
 static View **every_view;
 static int view_count;
 static void prepare_views(void) {
@@ -143,7 +145,7 @@ static void move_all(void) {
 }
 const struct attack views = {"views", prepare_views, move_all, NULL, "[VIEWS]"};
 
-// Many hosts, and one of them acknowledges a `done` that it never received.
+// Creates many hosts; one of them acknowledges a `done` event that it never received.
 static void prepare_hosts(void) {
   for (int n = limit(CLIENT_HOSTS, number(0, 1000)); n > 0; n--) {
     last_host = host_of(attend(wl_compositor_create_surface(compositor)));
@@ -157,7 +159,7 @@ static void acknowledge(void) {
 }
 const struct attack hosts = {"hosts", prepare_hosts, acknowledge, NULL, "[HOSTS]"};
 
-// Many subsurfaces, each with a host, and commits of the window's host.
+// Creates many subsurfaces, each with a host; then the window's host commits.
 static void prepare_subsurfaces(void) {
   struct wl_surface *surface = window("attack", 400, 600);
   Host *host = host_of(surface);
@@ -174,7 +176,7 @@ static void prepare_subsurfaces(void) {
     tactus_gesture_host_v1_commit(below);
     if (n % 50 == 0) settle();
   }
-  // Their positions are known once they have been drawn.
+  // The compositor knows the positions of the subsurfaces once it has drawn them.
   usleep(100000);
   for (int n = 0; n < count; n++) wl_surface_commit(subs[n]), pace();
 }

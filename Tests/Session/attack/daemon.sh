@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# The same random clients connect to a tactusd whose touchscreen is a recording. For attack.sh.
+# For attack.sh: the random clients also attack a tactusd, which plays a recording instead of reading a touchscreen.
 
-# swipes: three fingers have swiped, and the binding has acted once.
+# swipes: waits until the recorded swipe has ended, and checks that the binding has acted exactly once.
 swipes() {
   expect daemon 'has gone'
   [[ $(grep -c 'done by exec' <<<"$skipped") -eq 1 ]] || die "it said $skipped"

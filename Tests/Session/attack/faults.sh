@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Faults from outside the compositor, at each step of a gesture in turn. For attack.sh.
+# For attack.sh: causes faults outside the compositor, at each step of a gesture in turn.
 
-# at_each_step VERB LINE...: prints the lines, with this verb of the injector after each frame.
+# at_each_step VERB LINE...: prints the lines, and after each frame a line with this verb (see injector.c).
 at_each_step() { printf '%s\n' "${@:2}" | sed "s/^\([0-9]*\) frame\$/&\n\1 $1/"; }
-# held_up COMMAND LINE...: plays the lines and pauses at each step, to run the command with the number of the step.
+# held_up COMMAND LINE...: plays the lines; pauses after each frame and runs the command with the number of the frame.
 held_up() {
   local lines step=0
   mapfile -t lines < <(at_each_step wait "${@:2}")
@@ -16,7 +16,7 @@ held_up() {
     say w 'go on'
   done
 }
-# A pan, and then two fingers.
+# One finger pans, and then two fingers move.
 mapfile -t short < <(strokes '0 0 600,100 30 660,130' '0 60 500,400 80 560,400' '1 60 600,400 80 650,450')
 
 stopped_at_each_step() {
@@ -74,7 +74,7 @@ killed_at_each_step() { # ATTACK [ARGUMENT...]
 
 # MARK: descriptors
 
-# files COUNT: lets weston open this many more files.
+# files COUNT: limits weston to opening this many more files.
 files() {
   local limit=0 free=0
   while [[ -e /proc/${pids[w]}/fd/$limit || $free -lt $1 ]]; do
@@ -122,9 +122,10 @@ out_of_files() { # SHELL STEP
 
 # MARK: memory
 
-# A failed allocation ends a Swift program, and weston itself, too: nothing can catch it. So the process must end at
-# once, not later and elsewhere. libwayland reports its own failures, and those must end only one client.
-# Starts the ordinary client again, which may be the client that had to end.
+# Neither Swift nor weston can continue after a failed allocation of their own. So the process must end at once, not
+# later and elsewhere. libwayland reports its failed allocations to its caller; these must end only one client.
+
+# another_takes_its_place: starts the ordinary client again, in case the failed allocation has ended it.
 another_takes_its_place() {
   finished c || true
   rm "$work"/c.{in,out}
@@ -151,8 +152,9 @@ without_memory() { # STEP N
     goes_on
   else
     wait "${pids[w]}" || status=$?
-    # A trap, an abort, or a write to a null pointer: fail-malloc.so distinguishes that from a write to a wrong address.
-    # Or the client that ended was desktop-shell's own, without which weston gives up in its first 30 s.
+    # Accepts a trap, an abort, or a write to a null pointer; after a write to any other wrong address, fail-malloc.so
+    # ends the process with status 99. Accepts status 1 if desktop-shell's own client ended, because weston exits if
+    # that happens in its first 30 s.
     [[ $status =~ ^(132|133|134|139)$ ]] || { [[ $status -eq 1 ]] && grep -q 'cannot run at all' "$work/w.log"; } ||
       die "allocation $2 fails: weston ends with $status: $(tail -n 3 "$work/w.log" "$work/w.err")"
   fi

@@ -15,20 +15,20 @@ static bool is_surface(const struct thing *thing) { return !strcmp(thing->interf
 
 bool may_be_made(const struct request *request) {
   const struct thing *of = request->of;
-  // Requests that affect the window's place, and that a weston without gestures would also obey.
+  // Requests that move or resize the window; a weston without gestures would obey them too.
   static const char *const moves[] = {
       "move", "resize", "set_maximized", "set_fullscreen", "set_minimized",
       "set_parent", "get_toplevel", "get_popup", "ack_configure", NULL};
   static const char *const shapes[] = {"attach", "set_buffer_scale", "set_buffer_transform", "offset", NULL};
   static const char *const customs[] = {"set_state", "ignore", NULL};
-  // An unmodified weston 10 crashes if a window lacks its surface, or if subsurfaces are reordered whose parent is
-  // gone.
+  // An unmodified weston 10 crashes if a client destroys the surface of a window, or reorders subsurfaces whose parent
+  // is destroyed.
   if (!strcmp(request->name, "destroy")) return !of->is_kept && of->role != POPUP && any_number(3) == 0;
   if (is_any_of(request->name, moves) || !strcmp(of->interface->name, "wl_seat")) return false;
   if (!strcmp(of->interface->name, "wl_subsurface") && !strncmp(request->name, "place_", 6)) return false;
   if (request->is_mistake) return true;
   if (is_surface(of) && is_any_of(request->name, shapes)) return of->role != WINDOW;
-  // Some popups are enough.
+  // Makes few of these requests, since some popups are enough.
   if (!strcmp(request->name, "get_xdg_surface")) return any_number(20) == 0;
   if (!strcmp(request->name, "set_parameter")) return of->kind != TACTUS_GESTURE_RECOGNIZER_V1_KIND_CUSTOM;
   if (is_any_of(request->name, customs)) return of->kind == TACTUS_GESTURE_RECOGNIZER_V1_KIND_CUSTOM;
@@ -39,7 +39,7 @@ bool suits(const struct request *request, const struct thing *thing) {
   const struct thing *of = request->of;
   if (is(request, "wl_subcompositor", "get_subsurface")) {
     if (request->place == 1) return thing->role == NO_ROLE && !thing->depth;
-    // The parent is neither the surface itself nor one that lies on it.
+    // The parent must be neither the surface itself nor a surface that lies on it.
     return thing->number < request->objects[1]->number && thing->depth < 5 && thing->role != NO_ROLE;
   }
   if (is(request, "xdg_wm_base", "get_xdg_surface"))
@@ -52,7 +52,7 @@ bool suits(const struct request *request, const struct thing *thing) {
   return true;
 }
 
-// A parameter that `set_parameter` accepts for this kind.
+// Returns a random parameter that `set_parameter` accepts for recognizers of this kind.
 static uint32_t any_parameter(uint32_t kind) {
   static const uint8_t parameters[][10] = {
       {1}, {1, 2, 3, 4, 5, 6, 7, 8, 9}, {1, 2, 3, 7, 8, 10}, {11, 12, 13, 14, 15}, {2, 13, 16, 17},
@@ -159,7 +159,7 @@ void note_new(const struct request *request, struct thing *made) {
   if (!made) return;
   const char *interface = made->interface->name;
   if (!strcmp(request->name, "add_recognizer")) made->kind = request->arguments[1].u;
-  // Identifies the parent, so that views are only reordered among siblings.
+  // For a view, `depth` identifies the parent, so that views are reordered only among siblings.
   if (is(request, "tactus_gesture_host_v1", "create_view"))
     made->depth = request->objects[1] ? request->objects[1]->number : 0;
   if (strcmp(interface, "xdg_surface")) return;

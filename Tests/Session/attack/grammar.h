@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// What a random client must know besides signatures. Requests that disconnect it at once would test nothing, and a
-// window that covers another one receives that one's touches in any compositor.
+// Rules for the requests of a random client, in addition to their signatures. The rules prevent requests for which the
+// server would disconnect the client at once, since these would test nothing. They also keep the client's window off
+// the ordinary client's window, which would otherwise receive no touches.
 #ifndef GRAMMAR_H
 #define GRAMMAR_H
 #include "attack.h"
@@ -17,7 +18,7 @@ struct thing {
   unsigned depth;
   uint32_t kind;
   bool has_host, has_buffer;
-  // It must not be destroyed.
+  // Whether the client must not destroy the object.
   bool is_kept;
 };
 
@@ -25,7 +26,7 @@ struct request {
   struct thing *of;
   const struct wl_message *message;
   const char *name;
-  // The rules below do not apply to this request.
+  // Whether the request is a deliberate mistake, to which few of the rules below apply.
   bool is_mistake;
   union wl_argument arguments[MOST_ARGUMENTS];
   struct thing *objects[MOST_ARGUMENTS];
@@ -41,7 +42,7 @@ struct range {
 uint32_t any_number(uint32_t below);
 
 bool may_be_made(const struct request *request);
-// Whether this object can be the argument at `place`.
+// Returns whether this object can be the argument at `place`.
 bool suits(const struct request *request, const struct thing *thing);
 struct range plausible(const struct request *request, unsigned place);
 // Record the effect of a request, and the object that it has created.

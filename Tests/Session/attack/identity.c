@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Clients that claim rights of other programs, or touches that are withheld from them.
+// Clients that try to use the rights of other programs, or touches that are withheld from them.
 #define _GNU_SOURCE
 #include "attack.h"
 #include <fcntl.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-// A child keeps a connection while the process that made it becomes a trusted program.
+// The process connects, starts a child, and executes a trusted program. The child continues to use the connection.
 static void prepare_heir(void) {
   struct wl_display *made = wl_display_connect(NULL);
   int way[2];
-  // The compositor accepts the connection before the process executes another program; afterwards, nothing would show
-  // which program it was.
+  // Waits until the compositor has accepted the connection: once the process has executed the trusted program, the
+  // compositor could not detect that another program made the connection.
   if (made && wl_display_roundtrip(made) < 0) exit(1);
-  // The exec closes the pipe.
+  // The exec below closes the parent's end of the pipe, which the child waits for.
   pid_t child = !made || pipe2(way, O_CLOEXEC) ? -1 : fork();
   if (child < 0) exit(1);
   if (child > 0) {
@@ -24,7 +24,7 @@ static void prepare_heir(void) {
   close(way[1]);
   char nothing;
   if (read(way[0], &nothing, 1) > 0) exit(1);
-  // Nothing has been requested on this connection before.
+  // The child binds its globals only now that its parent is the trusted program.
   meet(dup(wl_display_get_fd(made)));
 }
 // Does what only a shell may do: withholds all touches of an output.
@@ -38,14 +38,14 @@ static void take_touches(void) {
 }
 const struct attack heir = {"heir", prepare_heir, take_touches, NULL, "[TRUSTED [ARGUMENT]]"};
 
-// Asks for globals only after a while.
+// Asks for the globals again at each step, to find those that the compositor has offered in the meantime.
 const struct attack late = {"late", NULL, look_again, NULL, ""};
 
-// A window asks to be moved, with each serial that weston may have used for a withheld finger.
+// Asks to move its window, with each serial that weston may have used for a withheld finger.
 static void prepare_serials(void) { window("attack", 400, 600); }
 static void guess(void) {
-  // A slow compositor must read the last guesses first; requests that libwayland cannot queue would disconnect the
-  // client.
+  // Makes no new guesses until a slow compositor has read the previous ones: libwayland would disconnect the client if
+  // it could not queue a request.
   if (wl_display_flush(display) < 0) return;
   attend(wl_display_sync(display));
   for (int n = 0; n < 16; n++) xdg_toplevel_move(toplevel, seat, heard_numbers[(heard_count - 1) % HEARD] + n - 4);

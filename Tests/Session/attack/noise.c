@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Clients that ask for everything and answer nothing, or never stop asking.
+// Clients that request every report and answer none, or that never stop sending requests.
 #include "attack.h"
 
 static Host *host;
@@ -14,7 +14,8 @@ static void prepare_window(void) {
   settle();
 }
 
-// Wants all reports, wants to be asked about everything, withholds all touches, and neither answers nor acknowledges.
+// Creates recognizers that request all reports and questions and withhold all touches. Afterwards, the client neither
+// answers nor acknowledges any event.
 static void prepare_silent(void) {
   prepare_window();
   tactus_gesture_host_v1_set_touch_reporting(host, 15);
@@ -30,7 +31,7 @@ static void prepare_silent(void) {
 }
 const struct attack silent = {"silent", prepare_silent, NULL, NULL, ""};
 
-// Never stops.
+// Sends many commits each time; `press_on` is called every millisecond.
 static void flood(void) {
   for (int n = 0; n < 500; n++) {
     tactus_gesture_recognizer_v1_set_enabled(recognizer, n % 2);

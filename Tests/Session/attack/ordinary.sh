@@ -1,15 +1,16 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# The ordinary client `c`, on the right half of the screen, and the touches that it must receive whatever other clients
-# do. For attack.sh.
+# For attack.sh: the ordinary client `c`, on the right half of the screen, and the touches that it must receive,
+# regardless of what other clients do.
 
 edge='bind 1 edge right -> exec echo right
 bind 1 edge left -> exec echo left'
 # A tap, a drag, two fingers: none of these is withheld.
 mapfile -t hand < <(strokes '0 0 600,100 0 600,100' '0 100 500,200 200 700,300' \
   '0 300 500,400 350 560,400' '1 310 600,400 360 650,450')
-# Along the edge: withheld, and then replayed. Then in from the edge: the binding acts.
+# A finger that moves along the edge: its touch is withheld, and then replayed. A finger that moves in from the edge:
+# the binding acts.
 mapfile -t along < <(strokes '0 0 795,200 40 795,260')
 along+=('300 rest')
 mapfile -t inwards < <(strokes '0 0 795,300 80 500,300')
@@ -19,7 +20,7 @@ configure() {
   mv "$work/new" "$work/tactus.conf"
 }
 
-# beside [SHELL LINES]: starts a weston `w` with the module, and `c`.
+# beside [SHELL LINES]: starts a weston `w` with the module, and the client `c`.
 beside() {
   configure "${2:-$edge}"
   export TACTUS_CONFIG=$work/tactus.conf
@@ -30,8 +31,8 @@ beside() {
 }
 options=()
 
-# answers NAME WORD: waits until the attacker prints this word or `refused`; the line is in `answer`. If it has printed
-# how many `recognizers` it has made, the variable has that number.
+# answers NAME WORD: waits until the attacker prints this word or `refused`; the line is in `answer`. If the attacker
+# has printed `recognizers COUNT`, the count is in `recognizers`.
 answers() {
   expect "$1" "^($2|refused)"
   answer=$line
@@ -42,17 +43,18 @@ hostile() {
   start "$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/w" "$tools/attack" "${@:2}"
   answers "$1" ready
 }
-# hostile_window NAME ATTACK [ARGUMENT...]: the same, with a window on the left half.
+# hostile_window NAME ATTACK [ARGUMENT...]: the same; then moves the attack's window to the left half of the screen.
 hostile_window() {
   hostile "$@"
   [[ $answer == refused* ]] || { say w 'place app=attack 0 0' && expect w '^(ok|error) '; }
 }
-# step NAME: lets the attack take a step, and waits until that is done or the compositor has refused it.
+# step NAME: lets the attack take a step, and waits until the step is done or the compositor has disconnected the
+# attacker.
 step() {
   say "$1" go
   answers "$1" 'done'
 }
-# Moves all other windows off `c`: weston places a new window anywhere, and a new one may appear at any time.
+# Moves all other windows away from `c`: attackers may open windows at any time, and weston may place them anywhere.
 off_the_ordinary_one() { ask w 'clear app=c[^a-z] 0 0'; }
 
 # pause SECONDS: waits for a line in a pipe to which nothing ever writes. The pipe is opened once: bash remembers the
@@ -60,7 +62,8 @@ off_the_ordinary_one() { ask w 'clear app=c[^a-z] 0 0'; }
 exec {silence}<> <(:)
 pause() { read -r -t "$1" -u "$silence" || true; }
 
-# logs PATTERN COMMAND...: runs the command, and waits until weston's log has another line of the module that matches.
+# logs PATTERN COMMAND...: runs the command, and waits until the module has written another matching line to weston's
+# log.
 logs() {
   local before
   before=$(grep -c "tactus: .*$1" "$work/w.log") || true
@@ -73,7 +76,7 @@ logs() {
 }
 reconfigure() { logs configuration configure "$1"; }
 
-# fires WORD: the binding `-> exec echo WORD` has acted during the last play, or acts now.
+# fires WORD: checks that the binding `-> exec echo WORD` has acted during the last play, or waits until it acts.
 fires() { [[ $'\n'$skipped == *$'\n'$1$'\n'* ]] || expect w "^$1\$"; }
 ended_well() {
   kill -TERM "${pids[w]}"
@@ -82,8 +85,8 @@ ended_well() {
 
 # MARK: what is judged
 
-# Sorts the lines within each frame, whose order does not matter, and adds the frame after the last finger, which weston
-# omits and the module sends.
+# Sorts the lines within each frame, since their order does not matter. Adds the frame after the last finger if it is
+# missing: weston omits this frame, and the module sends it.
 frames() {
   awk '$1 == "down" { there[$2] }
     $1 == "up" { delete there[$2] }
@@ -92,9 +95,9 @@ frames() {
     $1 == "frame" || !length(there) { flush() }
     function flush() { if (frame) printf "%sframe\n", frame | "sort"; close("sort"); frame = "" }'
 }
-# Removes the times, for plays that were paused.
+# Removes the times, which depend on how long a play was paused.
 timeless() { sed 's/ [0-9]*$//'; }
-# Each finger lands before it moves, and ends once.
+# whole TEXT: succeeds if each finger lands before it moves, and ends exactly once.
 whole() {
   awk '$1 == "down" { if ($2 in there) exit wrong = 1; there[$2] }
     $1 == "motion" || $1 == "up" { if (!($2 in there)) exit wrong = 1 }
@@ -103,8 +106,8 @@ whole() {
     END { for (id in there) wrong = 1; exit wrong }' <<<"$1"
 }
 
-# undisturbed: `c` receives its hand as it does alone, and its withheld touches are replayed or consumed. Its longest
-# delay is in `delay`.
+# undisturbed: checks that `c` receives the same touches of a hand as when it is alone, and that its withheld touches
+# are replayed or consumed. Puts the longest delay of its touches into `delay`.
 undisturbed() {
   perform w "${hand[@]}"
   heard c
@@ -117,7 +120,7 @@ undisturbed() {
   fires right
   hears c ''
 }
-# goes_on: the same, shorter.
+# goes_on: a shorter check that `c` receives a tap, and that a gesture acts.
 goes_on() {
   play w '0 0 600,100 0 600,100'
   hears c $'down 0 200 100 0\nframe\nup 0 10\nframe'
@@ -141,12 +144,13 @@ alone() {
 
 # MARK: instructions
 
-# counted: makes the next weston count its instructions.
+# counted: lets the next weston run under callgrind, which counts its instructions.
 counted() {
   under=(valgrind --quiet --tool=callgrind --instr-atstart=no --callgrind-out-file="$work/counts")
   dumps=0
 }
-# spends COMMAND...: puts the number of instructions that weston executes meanwhile into `spent`, in thousands.
+# spends COMMAND...: runs the command, and puts the number of instructions that weston executes meanwhile into `spent`,
+# in thousands.
 spends() {
   ask w instructions
   "$@"

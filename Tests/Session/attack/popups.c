@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// A client that opens a popup, with a grab and a gesture host, for each finger that lands on it; its argument says what
-// it does with the popups that are already open. It must not end while popups are nested: that crashes an unmodified
-// weston 10.
+// A client that opens a popup, with a grab and a gesture host, for each finger that lands on it. Its argument
+// determines what the client does with the popups that are already open. The client must not end while popups are
+// nested, because that crashes an unmodified weston 10.
 #include "attack.h"
 #include <signal.h>
 #include <string.h>
@@ -19,7 +19,7 @@ static uint32_t asked;
 
 static void note_down(uint32_t serial) { asked = serial; }
 
-// Creates a host with a recognizer that cancels the fingers' touches.
+// Creates a host with a pan recognizer, which cancels the surface's touches when it begins.
 static void make_host(struct wl_surface *surface, int width, int height) {
   if (!manager) return;
   Host *host = host_of(surface);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// A client that makes random requests of its objects. The tables of wayland-scanner define the requests and their
-// arguments; `grammar.h` describes what keeps the connection alive and leaves other windows alone.
+// A client that makes random requests of its objects. The tables that wayland-scanner generates define the requests and
+// their arguments; `grammar.h` declares rules that prevent a disconnection and do not affect other windows.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@ static struct thing things[MOST_THINGS];
 static unsigned used, born;
 static struct wl_surface *main_surface;
 
-// xorshift: the same numbers on every machine.
+// The state of an xorshift generator, which produces the same numbers on every machine.
 static uint32_t state = 1;
 uint32_t any_number(uint32_t below) {
   state ^= state << 13, state ^= state >> 17, state ^= state << 5;
@@ -45,7 +45,7 @@ static union wl_argument any_argument(struct request *request, char type, unsign
   return type == 's' ? (union wl_argument){.s = "random"} : (union wl_argument){.i = value};
 }
 
-// False if the request needs an object that does not exist.
+// Chooses the arguments of a request. Returns false if it needs an object that does not exist.
 static bool fill(struct request *request) {
   const char *signature = request->message->signature;
   unsigned place = 0;
@@ -99,7 +99,8 @@ static void make_request(struct thing *thing, unsigned opcode, bool is_mistake) 
 
 static void talk(void) {
   for (int n = number(1, 20); n > 0; n--) {
-    // Prefers the newest objects: those at the window are soon exhausted.
+    // Half of the time, chooses one of the newest 20 objects, since the oldest, such as the window, soon accept few new
+    // requests.
     unsigned which = any_number(2) ? any_number(used) : used - 1 - any_number(used < 20 ? used : 20);
     struct thing *thing = &things[which];
     if (used > MOST_THINGS - 40 && thing->interface->methods && !thing->is_kept) {
@@ -109,7 +110,8 @@ static void talk(void) {
     }
   }
   if (strcmp(word(2, ""), "raw") || any_number(200)) return;
-  // Sends an invalid message, or one for an object of the gesture protocol, or for an object that does not exist.
+  // Sends a random message, perhaps invalid, for an object of the gesture protocol or for an object that does not
+  // exist.
   uint32_t words[16];
   for (int n = 0; n < 16; n++) words[n] = any_number(2) ? any_number(64) : any_number(0);
   struct thing *thing = &things[any_number(used)];
@@ -123,7 +125,7 @@ static void talk(void) {
 static void prepare(void) {
   state = number(0, getpid()) * 2654435761u | 1;
   say("seed %d", number(0, getpid()));
-  // A server beside the compositor, such as tactusd, has no surfaces.
+  // A server that is not a compositor, such as tactusd, has no surfaces.
   if (compositor) main_surface = window("attack", 400, 600);
   struct {
     void *proxy;

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# One check for each problem that an earlier attack has found and that was fixed. For attack.sh.
+# For attack.sh: one check for each problem that an attack once found and that has since been fixed.
 
-# The limit for a request, in thousands of instructions, with the events that it causes.
+# The limit for the cost of a request and of the events that it causes, in thousands of instructions.
 a_request=50
 
 # MARK: time
@@ -31,7 +31,7 @@ stopped() {
 
 # MARK: what requests, touches and reloads may cost
 
-# costs REQUESTS ATTACK [ARGUMENT...]: limits the cost of one step of the attack, which makes this many requests.
+# costs REQUESTS ATTACK [ARGUMENT...]: checks the cost of one step of the attack, which makes this many requests.
 costs() {
   counted
   beside
@@ -41,8 +41,8 @@ costs() {
   [[ $answer == 'done' ]] || die "$answer"
   at_most $(($1 * a_request)) "${*:2}"
 }
-# Limits the additional cost of a tap on a window with many recognizers, in thousands of instructions for each
-# recognizer.
+# Checks how much more a tap costs if the window has many recognizers. The limit is in thousands of instructions for
+# each recognizer.
 tapped() { # THOUSANDS RECOGNIZERS [SUBSURFACES [RELATION [IS_ASKED]]]
   counted
   beside
@@ -62,8 +62,8 @@ tap() {
   perform w "${once[@]}"
   spends perform w "${once[@]}"
 }
-# Several clients each create as many hosts as a client may have. None of them is below the finger, so a tap costs the
-# same as without them. When a client ends, that costs only what the client's own hosts cost.
+# Several clients each create as many hosts as a client may have. No host is below the finger, so a tap must cost the
+# same as without the hosts. The cost of a client's end must depend only on the client's own hosts.
 many_hosts() {
   counted
   beside
@@ -89,7 +89,7 @@ end_of() {
   ask w "await-none app=attack "
   perform w '100 rest'
 }
-# A client creates more hosts than it may have: the others are inert, and no other client is affected.
+# A client creates more hosts than it may have: the excess hosts are inert, and no other client is affected.
 too_many_hosts() {
   beside
   hostile a greedy hosts 20000
@@ -100,7 +100,8 @@ too_many_hosts() {
   undisturbed
   ended_well
 }
-# Twice as many blocks cost about twice as much.
+# blocks COUNT: prints lines of configuration, so that many_blocks can check that twice as many blocks cost about twice
+# as much.
 blocks() { # COUNT
   local n
   for ((n = 0; n < $1; n++)); do printf 'app "a%d" { bind 3 swipe left -> exec true }\n' "$n"; done
@@ -116,7 +117,7 @@ many_blocks() {
   tell "100 app blocks: $few thousand instructions; 200: $spent"
   [[ $spent -lt $((few * 5 / 2)) ]] || die "100 app blocks: $few thousand instructions; 200: $spent"
 }
-# Memory grows by at most 2 kB for each recognizer, plus 1 MB.
+# Checks that memory grows by at most 2 kB for each recognizer, plus 1 MB.
 piled() {
   local before after
   beside
@@ -148,8 +149,8 @@ greedy() {
   done
   tell "memory: $before kB before, $(resident w) kB after"
 }
-# Ten clients with as much as they may have send requests all the time while the ordinary client is touched. Scheduling
-# is not weston's job: if permitted, weston and the ordinary client get priority.
+# Ten clients with as many objects as they may have send requests all the time while fingers touch the ordinary client.
+# Weston cannot control scheduling, so weston and the ordinary client get a higher priority if this script may set it.
 ten() {
   local n=0 attack
   beside
@@ -187,7 +188,8 @@ trust=$trusted"
   step a
   undisturbed
 }
-# Only weston's own shell is trusted; a gesture starts the program.
+# A child keeps the connection of a process that becomes weston's own shell, the only trusted program. A gesture starts
+# the attacker.
 inherited_from_the_shell() {
   local shell
   shell=$(pkg-config --variable=libexecdir weston)/weston-desktop-shell
@@ -211,7 +213,7 @@ guessed() {
   [[ $skipped == *' 0,0 400x600 app=attack '* ]] || die "it moved: $(grep app=attack <<<"$skipped")"
   undisturbed
 }
-# A live connection loses its trust, and with it everything that it could do because of that.
+# A client loses its trust while it is connected, and its inhibition of gestures ends with the trust.
 trust_taken() {
   local options=(--gestures)
   beside desktop "$edge"$'\n'"shell-client \"$tools/touch-log\""
@@ -223,7 +225,7 @@ trust_taken() {
   play w '0 0 5,300 80 300,300'
   fires left
 }
-# A connection exists before it becomes trusted.
+# A client is connected before the configuration makes it trusted.
 trust_given() {
   beside
   hostile a late
@@ -239,7 +241,7 @@ panic() {
   for id in {0..4}; do lands+=("0 down $id $((450 + 50 * id)) 300") && lifts+=("1200 up $id"); done
   perform w "${lands[@]}" '0 frame' "${lifts[@]}" '1200 frame' '1210 rest'
 }
-# A trusted shell inhibits the gestures, and hangs.
+# A trusted client inhibits the gestures, and then hangs.
 hung() {
   local ini="[tactus]
 trust=$tools/touch-log"
@@ -252,7 +254,7 @@ trust=$tools/touch-log"
   play w -r 300 '0 0 5,300 80 300,300'
   [[ $skipped != *left* ]] || die 'nothing was inhibited'
   if [[ $1 == panic ]]; then
-    # The first panic gesture switches gestures off, the second one on again, now without the inhibition.
+    # The first panic gesture switches gestures off. The second switches them on again, without the inhibition.
     panic && panic
     heard c
   else
@@ -264,9 +266,9 @@ trust=$tools/touch-log"
 
 # MARK: popups
 
-# Popups of a client with its own gestures, and random hands on them. While a popup is open, Weston's own grab receives
-# all touches, and a tap beside the popup does not end the grab: so each window receives its touches, and gestures act
-# once the popup has gone.
+# Plays random hands on the popups of a client that has its own gestures. While a popup is open, Weston's own grab
+# receives all touches, and a tap beside the popup does not end the grab. The ordinary client must still receive whole
+# touches, and gestures must act once the popup has gone.
 popups() { # WAY
   beside
   hostile a popups "$1"
@@ -294,7 +296,8 @@ popups() { # WAY
 
 # MARK: the configuration
 
-# refuses PATTERN LINES: the module reports the error and its place, and keeps the last good configuration.
+# refuses PATTERN LINES: checks that the module reports the error and its position, and keeps the last valid
+# configuration.
 refuses() {
   logs "tactus.conf:4:9: $1" configure "$edge"$'\n'"$2"
   goes_on
@@ -320,8 +323,8 @@ hostile_includes() {
   refuses '.*folder-names' 'include many/*.conf'
   undisturbed
 }
-# Searches of a folder that find nothing: however many there are, they cost no more than as many searches as files may
-# be included.
+# searches COUNT: prints lines that search a folder and find nothing. However many such lines there are, they must cost
+# little more than one search for each file that a configuration may include.
 searches() { # COUNT
   local n
   for ((n = 0; n < $1; n++)); do echo "include many/*.$n"; done
@@ -339,13 +342,13 @@ many_searches() {
   perform w "${inwards[@]}"
   fires right
 }
-# An included file grows while it is read, and changes all the time.
+# An included file grows all the time, even while the module reads it.
 growing() {
   beside
   : >"$work/grows"
   (while :; do printf '# %0999d\n' 0 >>"$work/grows"; done) &
   pids[writer]=$!
-  # Not with `reconfigure`: the file is read again and again.
+  # Does not use `reconfigure`, which waits for a log line: the module reads this file again and again.
   configure "$edge"$'\n''include grows'
   local n
   for n in {1..5}; do undisturbed; done
@@ -355,7 +358,7 @@ growing() {
   undisturbed
 }
 
-# Another file in the same folder is written all the time.
+# Another program writes a file in the same folder all the time.
 busy_folder() {
   beside
   local before n
