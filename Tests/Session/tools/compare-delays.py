@@ -10,7 +10,7 @@ its start time in microseconds, followed by what touch-log printed with --clock.
 import sys
 from collections import defaultdict
 
-# In ms. tactusd and the compositor share the guest's only processor.
+# In ms. Delays vary because tactusd and the compositor share the guest's only processor.
 TOLERANCE = 4.0
 
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 //
-// Preloaded into PROGRAM: counts how often the program itself, and none of its libraries, allocates memory, in the file
-// ALLOCATIONS as a number of 64 bits.
+// Preloaded into PROGRAM: counts how often the program itself allocates memory, without the allocations of its
+// libraries. The file ALLOCATIONS contains the count, as a number of 64 bits.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -14,7 +14,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// The functions of glibc itself.
+// The allocation functions of glibc, to which the functions below pass each call.
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);
@@ -23,7 +23,7 @@ void *__libc_memalign(size_t alignment, size_t size);
 static uint64_t unseen, *count = &unseen;
 static uintptr_t first, end;
 
-// The first object is the program.
+// Records the addresses of the program, which is the first object.
 static int note_program(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size, (void)data;
   first = UINTPTR_MAX;
@@ -39,7 +39,7 @@ static int note_program(struct dl_phdr_info *info, size_t size, void *data) {
 __attribute__((constructor)) static void prepare(void) {
   dl_iterate_phdr(note_program, NULL);
   const char *path = getenv("ALLOCATIONS"), *program = getenv("PROGRAM");
-  // Does not count for programs that PROGRAM starts.
+  // Does not count the allocations of other programs that PROGRAM starts.
   if (!program || strcmp(program, program_invocation_short_name) != 0) return;
   int file = path ? open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600) : -1;
   if (file < 0 || ftruncate(file, sizeof *count) != 0) return;

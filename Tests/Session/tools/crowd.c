@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// crowd SOCKET COUNT [MESSAGES]: makes COUNT connections and sends nothing, or sends MESSAGES requests with descriptors
-// that no request takes. Prints a line when it is done, and stays until its input ends.
+// crowd SOCKET COUNT [MESSAGES]: makes COUNT connections. Sends nothing, or MESSAGES requests, each with file
+// descriptors that the request does not use. Then prints a line, and waits until its standard input ends.
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

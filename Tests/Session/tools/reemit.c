@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// reemit NODE: does the minimum that a program must do to pass on the events of a touchscreen: grabs the node, creates
-// a virtual device with the same axes, and writes to it what it reads, with the same times. First prints the node of
-// the new device.
+// reemit NODE: does the minimum that a program must do to pass on the events of a touchscreen: it grabs the node,
+// creates a virtual device with the same axes, and writes all events that it reads to this device, with the same times.
+// First prints the node of the virtual device.
 #include <dirent.h>
 #include <fcntl.h>
 #include <linux/uinput.h>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 //
-// Preloaded into a program: from the signal SIGUSR1 on, the program loops forever, with its descriptors open.
+// Preloaded into a program: after the signal SIGUSR1, the program loops forever and keeps its descriptors open.
 #include <signal.h>
 
 static void spin(int number) {

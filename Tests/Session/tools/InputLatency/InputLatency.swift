@@ -39,7 +39,7 @@ struct InputLatency {
   }
 }
 
-/// One latency for each frame. They are printed at the end, since printing takes time.
+/// Collects the latency of each frame. The latencies are printed at the end, since printing takes time.
 struct Latencies {
   private(set) var microseconds: [Int64] = []
 

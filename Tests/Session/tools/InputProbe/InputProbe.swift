@@ -10,7 +10,7 @@ import TactusInput
 ///     input-probe [--grab] [--output NAME:WIDTHxHEIGHT[:TURN]] [NODE...]
 ///
 /// TURN is a number of the enum `wl_output.transform`. Commands on standard input: `suspend`, `resume`, `devices`. The
-/// probe ends with its standard input.
+/// probe exits at the end of its standard input.
 @main
 struct InputProbe {
   static func main() {
@@ -96,7 +96,7 @@ struct InputProbe {
 
   private static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 
-  /// `HDMI-A-1:1920x1080:1`
+  /// Parses an output's name, size and transform, such as `HDMI-A-1:1920x1080:1`.
   private static func output(_ text: String) -> Output {
     let parts = text.split(separator: ":")
     let size = parts.count > 1 ? parts[1].split(separator: "x").compactMap { Double($0) } : []

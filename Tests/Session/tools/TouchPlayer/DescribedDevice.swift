@@ -9,7 +9,7 @@ import LinuxInput
 struct DescribedDevice {
   private(set) var description: VirtualDeviceDescription
   private(set) var emulatesPointer = false
-  /// Values of axes that no driver can set, but every program that may open the node.
+  /// Axis ranges that no driver could set, but that any program with access to the node can set.
   private var absurd: [(code: Int32, range: input_absinfo)] = []
 
   init(_ description: VirtualDeviceDescription) { self.description = description }
@@ -94,7 +94,7 @@ struct DescribedDevice {
     PlayerError(message: "not a line of a device: \(words.joined(separator: " "))")
   }
 
-  /// `35=0..4095` or, with units per mm, `35=0..4095/16`.
+  /// Parses an axis: `35=0..4095` or, with units per mm, `35=0..4095/16`.
   private static func axis(_ word: Substring) throws(PlayerError) -> (Int32, Int32, Int32, Int32) {
     let halves = word.split(separator: "=")
     let parts = halves.count == 2 ? halves[1].split(separator: "/") : []

@@ -29,7 +29,7 @@ struct EvemuFile {
     }
   }
 
-  /// `E: 0.000001 0003 0039 705`: seconds with six digits, type and code in hexadecimal, value.
+  /// Parses `E: 0.000001 0003 0039 705`: seconds with six digits, type and code in hexadecimal, value.
   private static func event(_ line: String) throws(PlayerError) -> (Int64, KernelEvent) {
     let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\n" })
     let time = words.count < 5 ? [] : words[1].split(separator: ".")

@@ -3,7 +3,7 @@
 
 import LinuxInput
 
-/// The touchscreens by name, and the commands for them.
+/// Holds the virtual devices by name, and performs the commands for them.
 struct PlayerDesk {
   let stampsEvents: Bool
   private var screens: [String: VirtualTouchscreen] = [:]

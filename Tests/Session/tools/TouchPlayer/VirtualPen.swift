@@ -16,7 +16,7 @@ final class VirtualPen {
 
   var node: String { device.node }
 
-  /// Touches the glass at this place, or leaves it if nil.
+  /// Touches the glass at `place`, or leaves the glass if `place` is nil.
   func write(at place: (x: Double, y: Double)?) throws(PlayerError) {
     var events: [KernelEvent] = []
     if let place {

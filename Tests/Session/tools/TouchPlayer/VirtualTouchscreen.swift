@@ -7,13 +7,13 @@ import LinuxInput
 
 /// A virtual touchscreen that sends events like a driver.
 final class VirtualTouchscreen {
-  /// How it reports contacts.
+  /// How a touchscreen reports contacts.
   private enum Kind {
-    /// Each contact in its slot; only changes.
+    /// Reports only the changes of each contact, in the contact's slot.
     case slots
-    /// In each report all contacts that are down, without identities: the kernel's protocol A.
+    /// Reports all contacts that are down each time, without identities (the kernel's protocol A).
     case nameless
-    /// Only one contact.
+    /// Reports only one contact.
     case single
   }
 
@@ -22,11 +22,11 @@ final class VirtualTouchscreen {
   private let x: InputAxis
   private let y: InputAxis
   private let sizes: InputAxis?
-  /// Whether it also reports the position of the first contact as that of a pointer, for readers that support only one
-  /// contact.
+  /// Whether the touchscreen also reports the position of the first contact as a pointer's position, for readers that
+  /// support only one contact.
   private let emulatesPointer: Bool
   private let stampsEvents: Bool
-  /// In the order in which they landed.
+  /// The contacts that are down, in the order in which they landed.
   private var contacts: [(slot: Int32, place: (x: Double, y: Double))] = []
   private var lastTrackingID: Int32 = 0
 
@@ -64,8 +64,8 @@ final class VirtualTouchscreen {
     var events = [KernelEvent.absolute(ABS_MT_SLOT, slot)]
     if lands {
       lastTrackingID += 1
-      // Sent before the id: a reader that sees the id together with a palm drops the touch. Like some drivers, it does
-      // not declare a contact a finger unless it has itself declared the slot's last one a palm.
+      // Sends the tool type before the id, since a reader drops a touch whose id arrives while the tool type is still
+      // palm. Like some drivers, declares a contact a finger only if the slot's last contact was declared a palm.
       if palms.remove(slot) != nil { events.append(.absolute(ABS_MT_TOOL_TYPE, MT_TOOL_FINGER)) }
       events.append(.absolute(ABS_MT_TRACKING_ID, lastTrackingID))
     }
@@ -110,7 +110,7 @@ final class VirtualTouchscreen {
   }
 
   /// Plays a drag in real time, with 120 reports a second. Fingers land and lift in separate reports, as those of a
-  /// hand do, and move together in one report, as drivers send it.
+  /// hand do, and move together in one report, as drivers report them.
   func drag(
     fingers: Int32, from start: (Double, Double), to end: (Double, Double), lasting duration: Int64, resting rest: Int64
   ) throws(PlayerError) {
@@ -137,7 +137,7 @@ final class VirtualTouchscreen {
     for finger in 0..<fingers { try lift(slot: finger) }
   }
 
-  /// Plays in real time fingers that land, move, rest and lift at random.
+  /// Plays fingers that land, move, rest and lift at random, in real time.
   func random(touches: Int, seed: UInt64) throws(PlayerError) {
     var chance = Chance(state: seed)
     var landed = 0
@@ -157,7 +157,7 @@ final class VirtualTouchscreen {
     }
   }
 
-  /// A simple random generator, with the same numbers for the same seed.
+  /// A simple random generator, which produces the same numbers for the same seed.
   private struct Chance {
     var state: UInt64
 
@@ -167,8 +167,8 @@ final class VirtualTouchscreen {
     }
   }
 
-  /// Plays the recording in real time. Selects slot 0 at first, since the kernel drops events that change nothing.
-  /// Returns the start time, in microseconds of the monotonic clock.
+  /// Plays the recording in real time. Selects slot 0 first: a recording does not do so if slot 0 was already selected
+  /// when it began. Returns the start time, in microseconds of the monotonic clock.
   func play(_ file: EvemuFile) throws(PlayerError) -> Int64 {
     let start = now()
     for (n, batch) in file.batches.enumerated() {

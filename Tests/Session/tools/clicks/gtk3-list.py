@@ -15,7 +15,7 @@ def say(word):
 
 
 def look():
-    # A little less than the screen, for the frame.
+    # The limit is a little below the screen's width, since the window may have a frame.
     if rows.get_allocated_width() < 700:
         return GLib.SOURCE_CONTINUE
     say("shown")

@@ -13,7 +13,7 @@ def say(word):
 
 
 def look(button, _):
-    # A little less than the screen, for the frame.
+    # The limit is a little below the screen's width, since the window may have a frame.
     if button.get_width() < 700:
         return GLib.SOURCE_CONTINUE
     say("shown")

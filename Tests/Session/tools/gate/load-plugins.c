@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 struct libinput;
-// libinput has these functions since 1.30; the installed headers may be older.
+// libinput has had these functions since 1.30; the installed headers may be older.
 void libinput_plugin_system_append_path(struct libinput *libinput, const char *path);
 void libinput_plugin_system_append_default_paths(struct libinput *libinput);
 int libinput_plugin_system_load_plugins(struct libinput *libinput, int flags);

@@ -6,8 +6,9 @@
 //
 //   VERB SLOT ID [VERB SLOT ID]...   deliver, consume, cancel, wait, lift; `arm ANSWER HOLD` in ms, `disarm 0 0`
 //
-// It also writes events of a driver, for use inside a frame: `say CODE VALUE` for an axis, without a SYN_REPORT;
-// `report 0 0`. A line of these is a whole frame only if it ends in `report`; a line with a verdict always is.
+// It also writes events of a driver: `say CODE VALUE` sets an axis, and `report 0 0` writes a SYN_REPORT. A line of
+// these events ends a frame only if it ends in `report`. After a line with a verdict, the program always adds a
+// SYN_REPORT.
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/input.h>
@@ -19,7 +20,7 @@
 
 static const char *const verbs[] = {"", "arm", "disarm", "deliver", "consume", "cancel", "wait", "lift"};
 
-// The value of the verdict's event, or 0 if there is no such verb.
+// Returns the value of the verdict's event, or 0 if the verb is unknown.
 static unsigned word(int node, const char *verb, unsigned first, unsigned second) {
   for (unsigned n = 1; n < sizeof verbs / sizeof *verbs; n++) {
     if (strcmp(verb, verbs[n])) continue;
@@ -52,7 +53,7 @@ int main(int argc, char *argv[]) {
         if (!event->value) return fprintf(stderr, "verdicts: no verb '%s'\n", verb), 1;
       }
     }
-    // The event after the last one is a SYN_REPORT.
+    // After a verdict, also writes the next event, which is zero and thus a SYN_REPORT.
     ssize_t size = (count + is_decision) * sizeof *events;
     if (write(node, events, size) != size) printf("error %s: %s\n", line, strerror(errno));
     else printf("ok %s\n", line);

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Touchscreens in a test bed of umockdev, without a kernel: obeys the commands of TouchPlayer, except `play`. Its first
-// line is `bed DIRECTORY`; programs that are to see the devices need this in UMOCKDEV_DIR.
+// Simulates touchscreens in a test bed of umockdev, without devices of a kernel. Obeys TouchPlayer's commands `create`,
+// `destroy`, `down`, `move`, `palm` and `up`. Its first line is `bed DIRECTORY`; a program sees the devices if its
+// UMOCKDEV_DIR is this directory.
 #include <errno.h>
 #include <linux/input.h>
 #include <stdarg.h>
@@ -112,7 +113,7 @@ __attribute__((format(printf, 2, 3))) static void put_file(const char *path, con
   fclose(file);
 }
 
-// Writes what udev would have detected.
+// Writes the properties that udev would have detected into the test bed's database.
 static void write_database(const char *root, int number) {
   static const char facts[] = "I:1\nE:ID_INPUT=1\nE:ID_INPUT_TOUCHSCREEN=1\nG:seat\nQ:seat\nV:1\n";
   char path[512];
@@ -196,7 +197,7 @@ static const char *report(struct screen *screen, const int (*lines)[3], int coun
   for (int n = 0; n <= count; n++) {
     events[n].input_event_sec = now.tv_sec;
     events[n].input_event_usec = now.tv_nsec / 1000;
-    // The last event is a SYN_REPORT already.
+    // The last event stays zero, which is a SYN_REPORT.
     if (n == count) continue;
     events[n].type = lines[n][0];
     events[n].code = lines[n][1];

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 // Preloaded before umockdev's own library. umockdev 0.17 gives libinput a pseudo-terminal instead of the device, and
-// does not let libudev see udev's database:
-// 1. fstat of such a descriptor returns the device number that it represents;
+// hides udev's database from libudev. To correct this:
+// 1. fstat of such a terminal returns the number of the device that the terminal represents;
 // 2. /run/udev/data is redirected to the test bed.
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -16,6 +16,6 @@ def rested(value):
         return
     before, way = way, "forwards" if value > last else "back"
     last = value
-    # The scrolling may pause on its way.
+    # The scrolling may pause on its way, so prints each direction only once.
     if way != before:
         say(way)
