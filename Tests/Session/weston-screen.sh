@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# weston-screen.sh ROOT BUILD MODULE: the module in the weston of another Debian (see `root`), on the kernel's virtual
-# screen and with a virtual touchscreen, which weston reads with its own libinput. BUILD contains TouchPlayer; MODULE is
-# the module for this weston. Runs in the guest.
+# weston-screen.sh ROOT BUILD MODULE: tests the module in the weston of another Debian release (see `root`), with a
+# virtual screen and a virtual touchscreen of the kernel. Weston reads the touchscreen with its own libinput. BUILD
+# contains TouchPlayer; MODULE is the module for this weston. Runs in the guest.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 build=$(readlink -f "$2")
@@ -63,7 +63,7 @@ gives_back() {
   ask player "$left"
   heard
   [[ -z $heard && -e $work/fired ]] || die "of a swipe it heard: $heard"
-  # Two fingers are no gesture.
+  # No two-finger gesture is bound, so the window receives both touches.
   ask player 'drag screen 2 0.3 0.5 0.6 0.5 200 50'
   heard
   [[ $(grep -c ^down <<<"$heard") == 2 && $(grep -c ^up <<<"$heard") == 2 && $heard != *cancel* ]] || die "$heard"

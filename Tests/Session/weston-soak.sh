@@ -2,13 +2,14 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# weston-soak.sh MODULE [HANDS]: plays random hands on a weston with the module: at the edges and with up to six
-# fingers, while gestures close windows, move them and send them elsewhere, popups open, drags start, clients come, go
-# and are killed under fingers, outputs and the touchscreen come and go, the screen locks, the panic gesture switches
-# gestures off, and the configuration changes. Most events follow one another ten times as fast as a real finger's.
-# Weston must end with status 0. A sanitizer (PRELOAD is its library) must find nothing. Memory must not grow more than
-# without the module (with none for MODULE): about 5 bytes per hand. An hour of a busy hand is about 20000 hands. SEED
-# repeats a run.
+# weston-soak.sh MODULE [HANDS]: plays random hands, also at the edges and with up to six fingers, on a weston with the
+# module. Meanwhile, gestures close and move windows, popups open, drags start, clients start, exit and are killed under
+# fingers, outputs and the touchscreen are added and removed, the screen locks, the panic gesture switches gestures off,
+# and the configuration changes. Most events follow one another ten times as fast as those of a real finger. Weston must
+# end with status 0. If MODULE was built with a sanitizer (PRELOAD is its library), the sanitizer must find no error.
+# Memory must not grow more than without the module, which is about 5 bytes per hand. With `none` for MODULE, the script
+# runs weston without the module. An hour of busy use is about 20000 hands. SEED is the seed of a run, and repeats that
+# run.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 modules=()
@@ -18,7 +19,8 @@ programs=$(readlink -f "${PROGRAMS:-$(dirname "$1")}")
 RANDOM=${SEED:=$RANDOM}
 . "$here/support/checks.sh"
 . "$here/weston/rig.sh"
-# Freed memory must not count as memory in use. Weston itself leaks a little; that is no error.
+# Limits the memory that a sanitizer keeps after it has been freed, and ignores leaks, since weston itself leaks a
+# little.
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=abort_on_error=1:quarantine_size_mb=16 LSAN_OPTIONS=exitcode=0
 build_tools
 
@@ -83,7 +85,7 @@ unlock() {
   perform w '0 wake' '10 down 0 400 300' '10 frame' '30 up 0' '30 frame'
 }
 
-# The panic gesture: switches gestures off, or on again.
+# Plays the panic gesture, which switches gestures off, or on again.
 panic() {
   perform w '0 down 0 100 300' '0 down 1 200 300' '0 down 2 300 300' '0 down 3 400 300' '0 down 4 500 300' '0 frame' \
     '1050 up 0' '1050 up 1' '1050 up 2' '1050 up 3' '1050 up 4' '1050 frame'
@@ -114,7 +116,8 @@ hand() {
     if (stop < 100) printf "%d cancel\n", (stop + 1) * pace
   }'
 }
-# Disturbances while fingers are down: to the clients, or as more lines of the hand.
+# These functions cause random disturbances while fingers are down: `disturb` among the clients or in the configuration,
+# `interrupt` with additional lines of the hand.
 disturb() {
   case $((RANDOM % 60)) in
     0 | 1 | 2) [[ ${#clients[@]} -ge 4 ]] || come ;;
@@ -160,7 +163,7 @@ weston w desktop ${modules:+"${modules[@]}"}
 echo "SEED=$SEED"
 warm=
 for ((n = 0; n < hands; n++)); do
-  # Everything that is allocated only once is allocated in the first tenths.
+  # The growth is counted from a measurement after the first tenths, when all one-time allocations have been made.
   if [[ $n -gt 0 && $((n % ((hands + 9) / 10))) -eq 0 ]]; then
     measure
     [[ $n -gt $((hands / 4)) ]] || warm=$heap warm_files=$files

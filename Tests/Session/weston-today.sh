@@ -17,7 +17,7 @@ module=${3:-$work/tactus-weston.so}
 mkdir "$work/programs"
 ln -s "$programs"/* "$work/programs/"
 ln -sf "$(readlink -f "$module")" "$work/programs/libtactus-weston.so"
-# The root contains no compiler.
+# Builds the tools and examples here, since the root contains no compiler.
 export TOOLS=$work/tools
 TACTUS_ROOT=$root bash -euo pipefail -c 'scratch=$1; . "$0/weston/rig.sh"; build_tools' "$here" "$work"
 for example in c-client gtk4-client; do

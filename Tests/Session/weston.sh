@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# weston.sh MODULE: what windows that do not use gestures receive with the module in a real weston, and what its
-# gestures do there. MODULE is tactus-weston.so, however it was built; for one with a sanitizer, PRELOAD is the
-# sanitizer's library. The folder PROGRAMS contains the example clients; it is by default the folder of the module.
+# weston.sh MODULE: tests the module in a real weston: which touches windows receive, and what gestures do. MODULE is
+# tactus-weston.so. If it was built with a sanitizer, PRELOAD is the sanitizer's library. The folder PROGRAMS contains
+# the example clients; it is by default the folder of the module.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 module=$(readlink -f "$1")
@@ -12,7 +12,7 @@ programs=$(readlink -f "${PROGRAMS:-$(dirname "$module")}")
 . "$here/support/checks.sh"
 . "$here/weston/rig.sh"
 . "$here/support/toolkits.sh"
-# A killed backtracer can hold pipes open for ever.
+# Without this, a killed backtracer of Swift could keep pipes open forever.
 export SWIFT_BACKTRACE=enable=no
 build_tools
 patience=40
@@ -27,7 +27,7 @@ with() {
   weston w "$1" "$module"
 }
 configure() { printf 'version 1; defaults no\n%s\n' "$1" >"$work/tactus.conf"; }
-# fires [WORD]: the binding `-> exec echo WORD` has acted during the last play, or acts now.
+# fires [WORD]: checks that the binding `-> exec echo WORD` has acted during the last play, or waits until it acts.
 fires() { [[ $'\n'$skipped == *$'\n'${1:-fired}$'\n'* ]] || expect w "^${1:-fired}\$"; }
 silent() { [[ -z $skipped ]] || die "w said $skipped"; }
 ended_well() {
@@ -121,7 +121,7 @@ check 'maximize and restore change the size of a window' maximizes
 check 'fullscreen can be switched on and off' fills
 check 'window next and previous work in desktop-shell' cycles desktop 400x300
 check 'window next and previous work in kiosk-shell' cycles kiosk 800x600
-# Later versions have no workspaces.
+# Later versions of weston have no workspaces.
 if [[ $version == 10.* ]]; then
   check 'gestures switch workspaces and move windows to them' workspaces
   check 'gestures switch workspaces without a keyboard' workspaces_without_keyboard

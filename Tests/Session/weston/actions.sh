@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Actions; each is bound to an edge. For weston.sh.
+# For weston.sh: checks of actions, most of which are bound to an edge.
 
 # bound LEFT RIGHT TOP BOTTOM: prints lines of configuration that bind these actions.
 bound() {
@@ -155,7 +155,7 @@ fades() {
   with desktop 'bind 3 pan down -> close { drive yes }'
   client c w 400x300
   ask w 'place app=c 100 100'
-  # Not far enough: the window stays.
+  # The fingers do not move far enough, so the window stays open.
   play w '0 0 200,200 300 200,230 600 200,230' '1 0 250,200 300 250,230 600 250,230' \
     '2 0 300,200 300 300,230 600 300,230'
   say c mark

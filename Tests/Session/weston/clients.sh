@@ -1,19 +1,19 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Clients that use the gesture protocol, beside configured gestures. For weston.sh.
+# For weston.sh: checks of clients that use the gesture protocol, while gestures are also configured.
 
 # aware NAME COMMAND...: starts one of the example clients.
 aware() { start "$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/w" "${@:2}"; }
 monitor() {
   aware m "$programs/gesture-monitor" --json --fullscreen
   expect m '"note":"attached: 800x600"'
-  # Weston delivers touches to the window once it has drawn it.
+  # Weston delivers touches to the window once weston has drawn the window.
   ask w 'await 800x600 .*title=Gesture'
   all=
 }
-# gestures COUNT: reads what the monitor prints until this many touches have lifted. `told` is then its gestures,
-# `touches` what becomes of touches, and `all` everything since `all` was emptied last.
+# gestures COUNT: reads what the monitor prints until this many touches have lifted. Appends the output to `all`, and
+# puts the gestures in `all` into `told`, and the decisions about touches into `touches`.
 gestures() {
   local n
   for ((n = 0; n < $1; n++)); do
@@ -37,10 +37,11 @@ together_until_the_system() {
   with kiosk 'bind 3 swipe up -> exec echo fired'
   monitor
   play w '0 0 300,300 100 350,250 200 300,200' '1 0 500,300 100 450,350 200 500,400'
-  # Both are recognized at the same time, to the end.
+  # The pinch and the rotation are recognized simultaneously, until both end.
   both began
   both ended
-  # The client is asked whether they may begin: if it answers too late, the system's gesture has won before.
+  # The server asks the client whether its gestures may begin. If the client answers too late, the system's gesture has
+  # already prevented them, so this is tried up to five times.
   for _ in {1..5}; do
     all=
     play w '0 0 300,300 20 306,283 120 306,283 220 306,83' '1 0 500,300 20 490,300 120 490,300 220 490,100' \
@@ -49,17 +50,17 @@ together_until_the_system() {
     gestures 3
     [[ -z $told ]] || break
   done
-  # A two-finger pan may be recognized too, and a two-finger swipe may end while the number of fingers is being settled.
+  # A two-finger pan may be recognized too, and a two-finger swipe may end before the number of fingers is final.
   [[ $(grep -ve pan -e swipe <<<"$told" | sort) == 'pinch began
 pinch cancelled
 rotation began
 rotation cancelled' ]] || die "$told"
-  # The third touch is cancelled by the system's gesture, unless it landed before the window received the cancellation
-  # of the others: `wl_touch.cancel` cancels all touches.
+  # The system's gesture cancels the third touch. If that touch landed before the window received the cancellation of
+  # the other touches, it was cancelled together with them, since `wl_touch.cancel` cancels all touches.
   local third=system first
   [[ ${all%%\"disposition\":\"cancelled\"*} != *'"x":400.00,"y":300.00'* ]] || third=quarantine
   first=${touches%% *}
-  # The window may also have received the third touch before the system's gesture was decided.
+  # The window may also have received the third touch before the system's gesture was recognized.
   [[ $touches != *"$((first + 2)) delivered"* ]] || third=recognized
   [[ $(grep -v delivered <<<"$touches") == "$first cancelled recognized
 $((first + 1)) cancelled recognized
@@ -99,7 +100,7 @@ third_finger_before() {
 2 cancelled recognized
 3 cancelled quarantine' ]] || die "$touches"
 }
-# drag_up X,Y...: the fingers that are down at these places move up by 200 px, and lift.
+# drag_up X,Y...: moves the fingers that are down at these places up by 200 px, and lifts them.
 drag_up() {
   local lines=() ms n at=("$@")
   for ((ms = 10; ms <= 100; ms += 10)); do
@@ -147,7 +148,7 @@ photo_table() {
   play w -r 100 '0 0 130,220 200 380,150' '1 0 230,220 200 450,220'
   painted "$before"
   local moved=$painted
-  # The page is turned from one edge; the system's gesture belongs to the other edge.
+  # A drag from the right edge turns the page; the system's gesture starts at the left edge.
   play w -r 300 '0 0 795,300 150 100,300'
   painted "$moved"
   [[ $painted != "$before" ]] || die 'the page was not turned'
@@ -164,7 +165,7 @@ template_gesture() {
   play w -r 300 '0 0 200,300 20 200,300'
   painted "$painted"
 }
-# One finger moves the photo, two zoom it: neither gesture prevents the other.
+# One finger moves the photo, two fingers zoom it: neither gesture prevents the other.
 template_photo() {
   with kiosk "$edge"
   aware p "$programs/TemplatePhoto" --fullscreen --picture "$work/table.png"
@@ -174,7 +175,8 @@ template_photo() {
   play w -r 300 '0 0 450,300 200 380,230' '1 0 550,400 200 640,490'
   painted "$painted"
 }
-# After a flick, the list keeps scrolling until it comes to rest; a task of the main actor receives the tap.
+# After a flick, the list keeps scrolling until it comes to rest. A tap then prints its row, in a task of the main
+# actor.
 template_list() {
   with kiosk "$edge"
   aware p "$programs/TemplateList" --fullscreen --picture "$work/table.png"
@@ -186,7 +188,8 @@ template_list() {
   play w -r 600 '0 0 400,300 20 400,300'
   play w -r 300 '0 0 400,300 20 400,300'
   expect p '^row ([0-9]+)$'
-  # The finger has moved the list by 300 px, and it has moved on by itself; at the top, this would be row 4.
+  # The finger has moved the list by 300 px, and then the list has scrolled on by itself. In its initial position, this
+  # would be row 4.
   ((BASH_REMATCH[1] > 8)) || die "row ${BASH_REMATCH[1]} is where it was before"
   # Without a compositor, the program says so and does not crash.
   local said
@@ -194,7 +197,7 @@ template_list() {
   [[ $said == 'TemplateList: there is no Wayland compositor at WAYLAND_DISPLAY' ]] || die "$said"
 }
 # others_see X,Y COMMAND...: a program that does not use gestures receives replayed touches, at this place in its
-# window, and no consumed ones.
+# window, and no consumed touches.
 others_see() {
   with kiosk "$edge"
   aware o env WAYLAND_DEBUG=1 stdbuf -oL -eL bash -c 'exec "$@" 2>&1' - "${@:2}"
@@ -213,14 +216,14 @@ bind 3 swipe up -> exec echo swiped'
     /usr/bin/python3 "$here/tools/clicks/gtk4.py"
   expect g '^shown'
   ask w 'await 800x600 .*title=gtk '
-  # Taps that are withheld and then replayed: at the edge, and anywhere.
+  # Plays taps that are withheld and then replayed: at the edge, and in the middle of the window.
   play w -r 600 '0 0 5,300 20 5,300'
   next g '^pressed'
   next g '^clicked'
   play w -r 300 '0 0 400,300 20 400,300'
   next g '^pressed'
   next g '^clicked'
-  # A touch that the edge gesture consumes is no click.
+  # A touch that the edge gesture consumes causes no click.
   from left
   fires
   play w -r 300 '0 0 400,300 20 400,300'
@@ -251,15 +254,15 @@ trust=$programs/gesture-monitor"
   expect n '"note":"bindings: three"'
   play v '0 0 300,400 100 300,100' '1 0 400,400 100 400,100' '2 0 500,400 100 500,100'
   expect n '"gesture":"three".*"state":"ended"'
-  # On each output.
+  # The client may use gestures on each output.
   ask v 'output second'
   start o env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/v" "$programs/gesture-monitor" --json --output second
   expect o '"note":"bindings: three"'
   play v '0 0 1100,400 100 1100,100' '1 0 1200,400 100 1200,100' '2 0 1300,400 100 1300,100'
   expect o '"gesture":"three".*"state":"ended"'
 }
-# An application in another language, written from the protocol's XML alone, recognizes a tap, and rejects a touch that
-# is none.
+# Checks that an application in another language, written from the protocol's XML alone, recognizes a tap, and that it
+# rejects a touch that is no tap.
 speaks() { # WHY PROGRAM...
   with kiosk "$edge"
   aware p "${@:2}"
@@ -278,13 +281,13 @@ compiled() {
 }
 in_c() {
   local sources=("$here/../../examples/c-client/"{taps.c,window.c,window.h})
-  # Without blank lines and comments.
+  # Counts the lines without blank lines and comments.
   (($(cat "${sources[@]}" | grep -cvE '^ *(//.*)?$') < 150)) || die 'the first gesture takes 150 lines'
   compiled c-client
   speaks 'moved too far' "$compiled/taps"
 }
-# Recognizers that the program implements itself: one decides at the end of the stroke, one in the middle, one all the
-# time.
+# The program implements its recognizers itself: the check mark is recognized at the end of the stroke, the scratch in
+# its middle, and the stroke itself from its landing to its lift.
 strokes_in_c() {
   with kiosk "$edge"
   compiled c-client
@@ -304,13 +307,13 @@ in_gtk() {
   aware g env GDK_BACKEND=wayland GSK_RENDERER=cairo GTK_A11Y=none HOME="$work" "$compiled/zoom"
   expect g '^attached'
   ask w 'await 800x600 .*title=zoom '
-  # Gestures of GTK: the button at the bottom, the disc.
+  # GTK's own gestures recognize taps on the button at the bottom and on the disc.
   play w '0 0 400,580 50 400,580'
   next g '^button clicked'
   play w '0 0 400,300 50 400,300'
   next g '^disc pressed'
   next g '^disc clicked'
-  # A gesture that the compositor recognizes, which cancels the touches that GTK has received.
+  # The compositor recognizes this pinch, and cancels the touches that GTK has received.
   play w '0 0 350,300 200 250,300' '1 0 450,300 200 550,300'
   expect g '^pinch ended at 2'
   [[ $skipped == *'pinch began'* && $skipped != *clicked* ]] || die "$skipped"

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# The configuration. For weston.sh.
+# For weston.sh: checks of the configuration.
 
 scopes() {
   with kiosk 'app "c*" { bind 1 edge left -> exec echo app }
@@ -32,11 +32,11 @@ reloads() {
   silent
   play w '0 0 400,5 100 400,300'
   fires top
-  # An error is reported, and the last good configuration stays.
+  # An error is reported, and the last valid configuration stays active.
   logs 'tactus.conf:2:' configure 'bind 1 edge'
   play w '0 0 400,5 100 400,300'
   fires top
-  # Replaces the file as editors do.
+  # Replaces the file by renaming a new one, as editors do.
   printf 'version 1; defaults no\nbind 1 edge bottom -> exec echo bottom\n' >"$work/new"
   logs 'configuration' mv "$work/new" "$work/tactus.conf"
   play w '0 0 400,595 100 400,300'
@@ -66,7 +66,8 @@ tells_programs() {
   play w '0 0 5,300 100 400,300'
   fires '1 edge left'
 }
-# logs PATTERN COMMAND...: runs the command, and waits until weston's log has another line of the module that matches.
+# logs PATTERN COMMAND...: runs the command, and waits until the module has written another matching line to weston's
+# log.
 logs() {
   local before
   before=$(grep -c "tactus: .*$1" "$work/w.log") || true

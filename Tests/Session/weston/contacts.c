@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// contacts NODE: prints what the module learns from the kernel about a touchscreen that weston has opened. A line
-// `read` reads all pending events, as weston does; every line is answered by `contacts COUNT`.
+// contacts NODE: prints the number of contacts that the module obtains from the kernel for a touchscreen that weston
+// has opened. At the line `read`, first reads all pending events, as weston does. The answer to every line is `contacts
+// COUNT`.
 #include <limits.h>
 #include "../../../Sources/C/CLinux/include/CLinux.h"
 #include "../../../Sources/C/CWeston/shim.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 // Preloaded into weston: `fail_allocation(N)` makes the Nth later allocation of the module or of libwayland fail.
-// `allocation_has_failed()` returns whether that has happened. A write to an invalid address that is not near zero ends
-// the process with status 99.
+// `allocation_has_failed()` returns whether this allocation has failed. A write to an invalid address that is not near
+// zero ends the process with status 99.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Plays a script of touches in KWin with the protocol fake_input: the command `play` of injector.c, with the same
-// lines.
+// Plays touches in KWin with the protocol fake_input. Obeys the command `play` of injector.c, with the same lines.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// The part of touch-log for gestures: a pan on the whole window, printed as `pan STATE X Y`, and events of its host:
-// `attached WxH`, `detached`, `suspended`, `resumed`, `excluded EDGE PX`.
+// The part of touch-log that uses gestures. It recognizes a pan on the whole window, printed as `pan STATE X Y`, and
+// prints the events of its gesture host: `attached WxH`, `detached`, `suspended`, `resumed`, `excluded EDGE PX`.
 #include "tactus-gestures-v1-client-protocol.h"
 #include "tactus-gestures-shell-v1-client-protocol.h"
 

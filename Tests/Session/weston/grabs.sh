@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Grabs of the shell itself. For weston.sh.
+# For weston.sh: checks of grabs by the shell itself, such as moving a window.
 
 move_by_late_down() {
   with desktop 'bind 1 edge left -> exec echo fired'
   client c w 200x150 --on-down move
   ask w 'place app=c 0 100'
-  # The touch begins at the edge, so the window receives it late; then its title bar asks for a move.
+  # The touch begins at the edge, so the window receives it late. Then the client requests a move, as a title bar would.
   play w -r 300 '0 0 5,150 100 5,250 1500 5,300'
   heard c
   [[ $heard == 'down 0 5 50 0'$'\n'* && $heard != *up* && $heard != *cancel* ]] || die "$heard"
@@ -41,7 +41,8 @@ motion 0 50 50 10
 frame
 up 0 20"
 }
-# A tap at an edge with a binding: the window receives its down only after the lift.
+# A finger taps at an edge that has a binding. The window receives the tap's down only after the finger has lifted, and
+# opens a popup then.
 popup_opens_late() {
   with desktop "$edge"
   client c w 400x300 --on-down popup

@@ -28,7 +28,8 @@ static void found(void *data, struct wl_registry *it, uint32_t name, const char 
 static void lost(void *data, struct wl_registry *it, uint32_t name) { (void)data, (void)it, (void)name; }
 static const struct wl_registry_listener listener = {found, lost};
 
-// A trusted object receives outputs at once; an inert object sends no events.
+// The number of events of the shell's global: if the client is trusted, the global reports outputs at once; an inert
+// global sends no events.
 static int events;
 static int heard(
     const void *data, void *it, uint32_t event, const struct wl_message *message, union wl_argument *with) {
@@ -50,7 +51,7 @@ static int tell(struct wl_display *display, int binds_shell) {
   }
   printf("identity %s\n", standing);
   fflush(stdout);
-  // Stays, since weston would restart its shell.
+  // Does not exit, since weston may have started this program as its shell, and would restart it.
   while (wl_display_dispatch(display) >= 0) {}
   return 0;
 }
@@ -65,10 +66,10 @@ static int runs(pid_t process, const char *program) {
 int main(int argc, char *argv[]) {
   struct wl_display *display = wl_display_connect(NULL);
   if (!display) return perror("identity: no compositor"), 1;
-  // Now weston has accepted the connection.
+  // After this roundtrip, weston has accepted the connection.
   wl_display_roundtrip(display);
   if (argc < 2) return tell(display, !strstr(argv[0], "keyboard"));
-  // The program gets a connection of its own, on which nothing answers.
+  // Gives the program a connection on which nothing answers.
   int ends[2];
   char text[16];
   pid_t process = getpid(), child = socketpair(AF_UNIX, SOCK_STREAM, 0, ends) ? -1 : fork();

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// A weston module for tests: a seat with a touchscreen without hardware. It obeys lines on weston's standard input, and
-// prints answers, and what it knows of windows, on standard output. Its first line is `ready`.
+// A weston module for tests: it creates a seat with a simulated touchscreen. It obeys lines on weston's standard input,
+// and prints answers and the state of windows to standard output. Its first line is `ready`.
 //
 //   play            the lines up to `end` are `MS down ID X Y | MS motion ID X Y | MS up ID | MS frame | MS cancel |
 //                   MS rest`, in output pixels; they happen at these times after `end`. Answers `done play`. An event
-//                   that ends in `@+N` or `@-N` gets a time stamp N ms later or earlier, with `@N` one of its own
-//                   clock; `2down` and so on belong to the second touchscreen
+//                   that ends in `@+N` or `@-N` gets a time stamp N ms later or earlier, with `@N` the time stamp
+//                   N itself; `2down` and so on belong to the second touchscreen
 //                   Also: `MS unplug | MS plug`, like `touch off` and `touch on`; `MS idle`, as if no input had come
 //                   for weston's idle time, so that the shell locks; `MS wake`, as if a key had been pressed;
 //                   `MS tell` prints `told`; `MS wait` prints `waiting` and pauses until the line `go on`
@@ -25,7 +25,7 @@
 //   film FILE       makes weston film its first output; each `play` then prints `begun MS` by the film's clock. `film`
 //                   without a file stops filming
 //   press CODE      presses a key of the seat's keyboard; `release CODE` releases it
-//   count           prints weston's counts: `count FINGERS INHIBITIONS`, where the latter are those of idling
+//   count           prints `count FINGERS INHIBITIONS`: the fingers and the idle inhibitions that weston counts
 //   instructions    under callgrind: starts counting; `instructions NAME` dumps the count under this name
 //   memory N        under fail-malloc.so: the Nth allocation from now on fails; `memory` prints `memory failed` if it
 //                   has, or else `memory enough`
@@ -66,7 +66,7 @@ struct step {
   char verb[8];
   int id;
   double x, y;
-  char clock;  // '+' or '-' if `stamp` is relative, in ms; '@' if it is absolute.
+  char clock;  // '+' or '-' if `stamp` is relative, in ms; '@' if `stamp` is absolute.
   long stamp;
 };
 
@@ -157,7 +157,7 @@ static int go_on(void *data) {
   (void)data;
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
-  // Rounded down, so that nothing happens early.
+  // Rounds down, so that no step happens early.
   long ms = (now.tv_sec * 1000 + now.tv_nsec / 1000000) - (self.begun.tv_sec * 1000 + self.begun.tv_nsec / 1000000);
   while (!self.is_waiting && self.next < self.count && self.steps[self.next].ms <= ms) {
     const struct step *step = &self.steps[self.next++];
@@ -175,9 +175,9 @@ static int go_on(void *data) {
   return 0;
 }
 
-// Sets the clock so that this many milliseconds have passed since the beginning.
+// Sets the clock of the play so that this many milliseconds have passed since the play began.
 static void set_clock(long ms) {
-  // Uses libinput's clock, at a whole millisecond, since clients see only milliseconds.
+  // Uses the clock that libinput uses, rounded to a millisecond, since clients receive times in milliseconds.
   clock_gettime(CLOCK_MONOTONIC, &self.begun);
   self.begun.tv_sec -= ms / 1000;
   self.begun.tv_nsec -= self.begun.tv_nsec % 1000000 + ms % 1000 * 1000000;
@@ -243,7 +243,7 @@ static int compare(const void *one, const void *other) {
   return (a > b) - (a < b);
 }
 
-// Plays one touch with each grab; then the client can read.
+// Plays one touch with each grab. Before the next turn, the client has time to read its events.
 static int take_turn(void *data) {
   (void)data;
   struct weston_touch *touch = weston_seat_get_touch(&self.seat);
@@ -268,7 +268,7 @@ static void bench(int turns) {
 
 // MARK: windows
 
-// Whether this is the uppermost visible window.
+// Returns whether this is the uppermost visible window.
 static bool is_front(struct weston_view *view) {
   struct weston_layer *layer;
   struct weston_view *it;
@@ -299,7 +299,7 @@ static void describe(struct weston_view *view, unsigned layer, char *line, size_
       keyboard && keyboard->focus == surface ? " keyboard" : "", label);
 }
 
-// Calls `body` with each view from the top until it returns true, and returns that view.
+// Calls `body` with each view from the top until `body` returns true, and returns that view.
 static struct weston_view *search(bool (*body)(struct weston_view *view, const char *line, void *data), void *data) {
   struct weston_layer *layer;
   struct weston_view *view;
@@ -327,7 +327,7 @@ struct clearing {
   regex_t spared;
   double x, y;
 };
-// Popups and subsurfaces move with their window.
+// Moves a window that is not spared. Skips popups and subsurfaces, which move with their window.
 static bool move_aside(struct weston_view *view, const char *line, void *data) {
   struct clearing *it = data;
   if (!weston_surface_is_desktop_surface(view->surface) || view->geometry.parent || matches(view, line, &it->spared))
@@ -356,14 +356,14 @@ static struct weston_view *find(const char *text) {
   return view;
 }
 
-// Whether touches can reach the view: it has been drawn, or its layer is hidden.
+// Returns whether touches already reach the view because it has been drawn, or never will because its layer is hidden.
 static bool is_hit(struct weston_view *view) {
   struct weston_view *it;
   wl_list_for_each(it, &self.compositor->view_list, link) if (it == view) return true;
   return !view->layer_link.layer || view->layer_link.layer->position == WESTON_LAYER_POSITION_HIDDEN;
 }
 
-// Polls, since not every change of a window is drawn, and so causes no event.
+// Polls the views, since some changes of a window are not drawn and so cause no event.
 static int look(void *data) {
   (void)data;
   struct weston_view *view = find(self.awaited);
@@ -376,7 +376,7 @@ static int look(void *data) {
 // MARK: memory
 
 static void tell_heap(void) {
-  // A sanitizer has its own heap.
+  // A sanitizer uses a heap of its own, whose size this function returns.
   size_t (*sanitized)(void) = (size_t(*)(void))dlsym(RTLD_DEFAULT, "__sanitizer_get_current_allocated_bytes");
   int files = 0;
   DIR *folder = opendir("/proc/self/fd");
@@ -505,7 +505,7 @@ static void stop(struct wl_listener *listener, void *data) {
 }
 
 int wet_module_init(struct weston_compositor *compositor, int *argc, char *argv[]) {
-  // Weston does not start if an option stays unused.
+  // Removes the module's option, since weston does not start with an option that it does not know.
   bool has_no_seat = *argc > 1 && !strcmp(argv[*argc - 1], "--no-test-seat");
   bool is_touch_only = *argc > 1 && !strcmp(argv[*argc - 1], "--touch-only");
   if (has_no_seat || is_touch_only) --*argc;

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Outputs, and the module inside other compositors. For weston.sh.
+# For weston.sh: checks of outputs, and of a weston that runs inside other compositors.
 
 two_outputs() {
   with desktop "$edge"
@@ -14,8 +14,8 @@ two_outputs() {
 frame
 up 0 10
 frame"
-  # The right edge of the first output is an inner border, and no edge for gestures; the left edge of the second one is
-  # an edge.
+  # A finger that moves in from the left edge of the second output triggers the gesture. A finger that moves left from
+  # the right edge of the first output does not.
   play w '0 0 805,300 80 1200,300'
   fires
   play w -r 300 '0 0 795,300 80 400,300'
@@ -31,7 +31,8 @@ frame"
   fires
   ended_well
 }
-# The outputs disappear alternately from the end and from the beginning, with a finger at the edge of the last.
+# Outputs are removed alternately from the end and from the beginning of the row, while a finger is at the edge of the
+# last output.
 many_outputs() {
   with desktop "$edge"
   client c w 400x300
@@ -50,7 +51,7 @@ up 0 10
 frame"
   local last=15
   for n in 15 1 14 2 13; do
-    # The finger is on the last output, perhaps on the one that disappears.
+    # The finger is on the last output, which may be the output that is removed.
     play w "0 0 $((800 * last + 5)),300 20 $((800 * last + 5)),320 stays"
     ask w "output-off o$n"
     perform w '0 up 0' '0 frame' '300 rest'
@@ -63,7 +64,7 @@ frame"
   done
   ended_well
 }
-# A rotated output with scale 2, beside the other one.
+# The second output is rotated and has scale 2.
 turned_output() {
   local ini='[tactus]
 log=gestures

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Real compositors without a touchscreen, and touches for them. Source it after support/checks.sh. Within a check,
-# everything has the name that `start` received, and there is a runtime folder, `work`.
+# Starts real compositors without a touchscreen, and plays touches in them. Source this file after support/checks.sh.
+# Within a check, functions refer to compositors and clients by name, as `start` does; the runtime folder is `work`.
 
 rig=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 tools=${TOOLS:-$scratch/tools}
@@ -38,8 +38,9 @@ build_tools() {
 # MARK: compositors. Each is at once the player of its touches, and tells of its windows (injector.c).
 
 # weston NAME SHELL [MODULE...]: starts a headless weston of 800x600 that draws, and waits for its background. `ini` is
-# added to its configuration, the array `arguments` to its command line; the array `under` is a command that runs it.
-# With locking=true it has a lock screen. `draws` is the shell's client, `types` its on-screen keyboard.
+# added to its configuration, the array `arguments` to its command line; the array `under` is a command that runs
+# weston, such as valgrind. With locking=true, weston has a lock screen. `draws` is the shell's client, `types` its
+# on-screen keyboard.
 weston() {
   local name=$1 shell=$2
   start_weston "$@" --backend=headless-backend.so --use-pixman --width=800 --height=600
@@ -86,7 +87,8 @@ END
 }
 
 # nested_sway NAME PARENT, nested_phoc NAME PARENT: start unmodified compositors in a window of their parent. This
-# version of wlroots detects only a touchscreen that appears while it runs.
+# version of wlroots detects a touchscreen of the parent only if the touchscreen appears while the nested compositor
+# runs.
 nested_sway() {
   mkdir -p "$work/$1.run"
   cat >"$work/$1.conf" <<END
@@ -119,12 +121,12 @@ start_nested() {
   fi
 }
 
-# kwin NAME: starts KWin without a screen. The program `NAME` plays its touches, and can do nothing else. KWin is on the
-# bus `bus`.
+# kwin NAME: starts KWin without a screen. The program NAME plays touches in KWin, and obeys no other command. `bus` is
+# the address of KWin's D-Bus.
 kwin() {
   mkdir -p "$work/$1.run"
   mkfifo "$work/$1.ready"
-  # In a container, the installed program's file capability may prevent it from running; a copy has none.
+  # In a container, the installed program's file capability may prevent it from running; a copy has no capability.
   cp "$(command -v kwin_wayland)" "$work/kwin_wayland"
   export XDG_RUNTIME_DIR=$work
   start "$1-bus" dbus-daemon --session --nofork --nopidfile --print-address
@@ -138,7 +140,7 @@ kwin() {
   expect "$1" '^ready'
 }
 
-# screenshot WESTON FILE: saves a picture of all its outputs, as PNG.
+# screenshot WESTON FILE: saves a picture of all outputs of this weston, as PNG.
 screenshot() {
   local folder
   folder=$(mktemp -d -p "$work")
@@ -174,7 +176,7 @@ until_heard() {
 # Sorts the lines within each frame, whose order does not matter.
 frames() { awk '{ frame = frame $0 "\n" } /^frame|^cancel/ { flush() } END { flush() }
   function flush() { printf "%s", frame | "sort"; close("sort"); frame = "" }'; }
-# hears NAME TEXT: the client must have received exactly this.
+# hears NAME TEXT: checks that the client has received exactly TEXT since the last call.
 hears() {
   heard "$1"
   [[ $heard == "$2" ]] || die "$1 heard"$'\n'"$(diff <(echo "$2") <(echo "$heard") | sed 's/^/    /')"
@@ -185,7 +187,7 @@ with_last_frame() {
   [[ $text == *frame ]] || text+=$'\nframe'
   frames <<<"$text"
 }
-# hears_plain NAME TEXT: the same, as it is without the module.
+# hears_plain NAME TEXT: the same, but the frame after the last finger may be missing, as it is without the module.
 hears_plain() {
   heard "$1"
   [[ $(with_last_frame "$heard") == "$(with_last_frame "$2")" ]] ||
@@ -195,8 +197,8 @@ hears_plain() {
 # MARK: touches
 
 # play COMPOSITOR [-r MS] FINGER...: a finger is `ID MS X,Y MS X,Y...`. It lands at the first place, moves straight to
-# the next ones in steps of 10 ms, and lifts 10 ms after the last, unless `stays` follows that. With -r, nothing more
-# happens until MS: by then, waiting gestures are decided.
+# each further place in steps of 10 ms, and lifts 10 ms after the last place, unless `stays` follows. With -r, the play
+# lasts until MS, so that undecided gestures are decided by then.
 play() {
   local to=$1 rest=
   shift

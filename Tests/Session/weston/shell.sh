@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# The panic gesture, the lock screen, and the requests of shells. For weston.sh.
+# For weston.sh: checks of the panic gesture, the lock screen, and the requests of shells.
 
 panic=$'\nsafety { panic 5 hold 1s }'
-# rest MS: five fingers land, rest this long, and lift; `rested` is what a window receives when they land.
+# rest MS: plays five fingers that land, rest this long, and lift. Puts the events that a window receives when they land
+# into `rested`.
 rest() {
   local id x lands=() lifts=()
   rested=
@@ -25,7 +26,7 @@ panics() {
   rest 1200
   hears c "$rested"$'\ncancel'
   says 'panic: gestures are off'
-  # Now touches arrive at once, as without the module.
+  # While gestures are off, touches arrive at once, as without the module.
   play w -r 300 '0 0 5,300 20 400,300'
   silent
   hears_plain c 'down 0 5 300 0
@@ -35,7 +36,7 @@ frame
 motion 0 400 300 20
 frame
 up 0 30'
-  # After the same gesture, which the window receives, everything is as it was.
+  # The window receives the second panic gesture, which switches gestures on again.
   rest 1200
   heard c
   [[ $heard == "$rested"$'\nup 0 1200\n'* && $heard != *cancel* ]] || die "$heard"
@@ -57,7 +58,7 @@ drops() {
   heard c
   [[ $heard == *'down 1 200 300'* && $heard == *'motion 1 240 300'* ]] || die "$heard"
   [[ $heard != *'down 2'* && $heard != *'300 300'* && $heard != *'340 300'* && $heard != *'up 2'* ]] || die "$heard"
-  # The next finger lands as usual, and the panic gesture counts every finger.
+  # The window receives the next finger as usual, and the panic gesture also counts the dropped fingers.
   play w '0 0 100,300 60 140,300'
   heard c
   [[ $heard == *'down 0 100 300'* ]] || die "$heard"
@@ -82,7 +83,7 @@ panic_takes_back() {
   says 'panic: back to the previous configuration'
   from left
   fires
-  # The previous configuration has no older one.
+  # The previous configuration is already active, so the next panic gesture switches gestures off.
   rest 1200
   says 'panic: gestures are off'
   play w -r 300 '0 0 5,300 80 400,300'
@@ -113,7 +114,7 @@ when locked { bind 1 edge top -> exec echo locked }"
   fires locked
   play w -r 100 '0 0 600,400 100 650,450'
   hears c ''
-  # The button of the lock screen, which ignores fingers from weston 14 on, with the module or without.
+  # Touches the button of the lock screen. From weston 14 on, the button ignores fingers, even without the module.
   if [[ $version != 10.* ]]; then
     ended_well
     return
@@ -141,13 +142,13 @@ trust=$tools/touch-log"
   expect c '^mark'
   play w -r 300 '0 0 5,300 80 400,300'
   silent
-  # The window's own gestures still work.
+  # The inhibition does not affect the window's own gestures.
   expect c '^pan began'
   say c allow
   expect c '^mark'
   from left
   fires
-  # A client that has gone inhibits nothing.
+  # When the client is killed, its inhibition ends.
   say c inhibit
   expect c '^mark'
   kill -KILL "${pids[c]}"
@@ -163,14 +164,15 @@ client touch-log { $1 }"
   if [[ $2 == window ]]; then silent; else fires left; fi
   heard c
   if [[ $2 == window ]]; then [[ $heard == *'pan ended'* ]]; else [[ $heard != *pan* ]]; fi || die "$heard"
-  # The client does not exclude the other edges.
+  # The system's gestures still start at the edges that the client does not exclude.
   from right
   fires right
 }
 subsurface_touched() {
   with kiosk "$edge"
   client c w 800x600 --gestures --subsurface 300,200,200x100
-  # The subsurface receives its own touches, and the gesture belongs to the window, in the window's coordinates.
+  # The subsurface receives its own touches. The gesture belongs to the window, and is reported in the window's
+  # coordinates.
   play w '0 0 350,250 100 450,250'
   expect c '^pan began'
   [[ $line == 'pan began 3'*' 250' ]] || die "$line"

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Late events and time stamps. For weston.sh.
+# For weston.sh: checks of late events and of time stamps.
 
-# as_in_plain LINE...: touches land and lift as without the module, whatever their time stamps are.
+# as_in_plain LINE...: checks that touches land and lift as without the module, regardless of their time stamps.
 as_in_plain() {
   local plain=$work/plain
   weston stock kiosk

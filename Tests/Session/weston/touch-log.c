@@ -4,20 +4,20 @@
 //
 //   down ID X Y MS   motion ID X Y MS   up ID MS   frame   cancel
 //
-// MS counts from the first down since the last `mark`. It prints `mark` for each line on its standard input, once it
-// has received everything that was sent before; with --delay it prints `mark MS`, the longest time between an event's
-// time stamp and its arrival. With --clock, MS is the time of arrival on the monotonic clock.
+// MS is the time since the first down after the last `mark`. The program prints `mark` for each line on its standard
+// input, once it has received all events that were sent before; with --delay it prints `mark MS`, the longest time
+// between an event's time stamp and its arrival. With --clock, MS is the time of arrival on the monotonic clock.
 //
-// `shown WxH` comes first, once there is also a touchscreen, and again for each new size. `closed` or `disconnected`
-// comes last. Other events, and what the options make of a down and of keys, are lines too.
+// It prints `shown WxH` first, once the seat has a touchscreen, and again for each new size. It prints `closed` or
+// `disconnected` last. It also prints other events, and the results of requests that options cause at a down or a key.
 //
 // --gestures uses gestures (gestures.h). --exclude EDGES asks that the system's gestures do not start at these edges (1
 // left, 2 right, 4 top, 8 bottom) in its window. For a trusted program, a line `inhibit` switches off the system's
-// gestures everywhere, and `allow` switches them on again. --subsurface X,Y,WxH puts a subsurface on the window; its
-// touches end in `sub`. With --input X,Y,WxH, only this part of the window accepts input. With --pointer it prints
-// `pointer` once there is one, `button CODE pressed`, and `axis NUMBER LENGTH`. At a line `guess`, it asks for a move,
-// a popup and a drag with each serial that may be valid, and prints `guessed` once all are answered. With --lock, it is
-// not a window but locks the session, until a line `unlock`.
+// gestures everywhere, and `allow` switches them on again. --subsurface X,Y,WxH puts a subsurface on the window; the
+// lines of its touches end in `sub`. With --input X,Y,WxH, only this part of the window accepts input. With --pointer
+// it prints `pointer` once the seat has a pointer, `button CODE pressed`, and `axis NUMBER LENGTH`. At a line `guess`,
+// it asks for a move, a popup and a drag with each serial that may be valid, and prints `guessed` once all requests are
+// answered. With --lock, it opens no window, but locks the session until it reads the line `unlock`.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <getopt.h>
@@ -97,7 +97,7 @@ static void draw(struct wl_surface *target, int w, int h, uint32_t colour) {
   wl_surface_damage(target, 0, 0, w, h);
 }
 
-// A new size is on the screen, but not printed yet.
+// Whether a new size is on the screen but not yet printed.
 static bool is_news;
 
 static void tell_shown(void) {
@@ -264,8 +264,8 @@ static void lock_session(void) {
 
 // MARK: serials
 
-// Tries the serials around the last one that the client has received; there are not many since. The compositor
-// dismisses a refused popup at once.
+// Tries the serials around the last serial that the client has received, because the compositor has issued few serials
+// since then. The compositor dismisses a refused popup at once.
 static void guess(void) {
   enum { BEFORE = 20, AFTER = 100 };
   for (uint32_t n = 0; n < BEFORE + AFTER; n++) {
@@ -280,7 +280,7 @@ static void guess(void) {
   uint32_t first = heard_serial - BEFORE;
   guesses = true;
   for (uint32_t n = 0; n < BEFORE + 2 * AFTER; n++) {
-    // Serial 0: that of a key or a button before the first press.
+    // Skips 0, the serial that weston remembers before the first press of a key or button.
     if (first + n == 0) continue;
     open_popup(first + n, 10, 10);
     if (wl_display_roundtrip(display) < 0) return;
@@ -476,7 +476,7 @@ static int usage(void) {
   return 2;
 }
 
-// Runs until the connection ends.
+// Handles events and commands until the connection ends.
 static int hear(void) {
   struct pollfd ways[] = {{wl_display_get_fd(display), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
   for (;;) {

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Everything that can go wrong while weston runs, and its end. For weston.sh.
+# For weston.sh: checks of failures while weston runs, and of weston's end.
 
 client_killed() {
   with kiosk "$edge"
@@ -104,8 +104,9 @@ frame"
   counts 0
 }
 
-# Weston's backend for real devices does not report that a touch is cancelled, and sends no up for it. Here, `stays`
-# does the same. counts N: weston counts N fingers, and as many inhibitions of idling.
+# counts N: checks that weston counts N fingers, and N inhibitions of idling. Weston's backend for real devices does not
+# report that a touch is cancelled, and sends no up for it. In these checks, fingers that end without an event represent
+# such touches.
 counts() {
   say w count
   expect w '^count '
@@ -118,7 +119,7 @@ two_windows() {
   ask w 'place app=c 0 100'
   ask w 'place app=d 400 100'
 }
-# passes_to_d FINGER: the palm in c is cancelled, and d receives the touch of this finger.
+# passes_to_d FINGER: checks that c has received a cancel for its palm, and d the touch of this finger.
 passes_to_d() {
   hears d "down $1 100 200 0
 frame
@@ -133,7 +134,7 @@ palm_lands_again() {
   play w '0 0 100,300 20 120,300 stays'
   play w '0 0 500,300 0 500,300'
   passes_to_d 0
-  # While other fingers are down, only the palm is forgotten, and the others continue.
+  # While other fingers are down, the module forgets only the palm, and the touches of the other fingers continue.
   play w '0 0 100,300 stays' '1 0 150,300 stays'
   perform w '0 down 1 160 300' '0 frame'
   counts 2
@@ -144,19 +145,20 @@ palm_lands_again() {
 }
 palm_is_taken_back() {
   two_windows "$edge"
-  # A frame that contains only a cancelled touch, which weston does not report, ends that touch.
+  # Weston sends an empty frame if the frame contained only a cancellation, which weston does not report. An empty frame
+  # ends the touch.
   perform w '0 down 0 100 300' '0 frame' '20 frame'
   counts 0
   play w '1 0 500,300 0 500,300'
   passes_to_d 1
-  # While other fingers are down, the touch without events is forgotten.
+  # While other fingers are down, the module forgets the touch that had no events in this frame.
   perform w '0 down 0 100 300' '0 down 1 120 300' '0 down 2 140 300' '0 frame' '20 frame'
   counts 3
   perform w '0 motion 1 130 300' '0 frame' '10 up 2' '10 frame'
   counts 1
   perform w '0 up 1' '0 frame'
   counts 0
-  # Its window is closed: no window is left to receive touches.
+  # The window with the touch is closed, so the module can report the end of the touch to no window.
   heard d
   play w '0 0 100,300 stays'
   kill -KILL "${pids[c]}"
@@ -185,14 +187,14 @@ palm_after_panic() {
   heard d
   [[ $heard == 'down 1 '* ]] || die "$heard"
   counts 0
-  # The panic gesture also switches gestures on again while a palm is there.
+  # The panic gesture also switches gestures on again while a palm rests on the screen.
   perform w '0 down 7 100 300' '0 frame' '20 frame'
   rest 1200
   says 'gestures again'
   from left
   fires
 }
-# Like a thumb on a joystick, or a held Shift key.
+# A finger that rests for long, such as a thumb on a virtual joystick or on a Shift key, is no palm.
 no_palm() {
   with kiosk "$1"
   client c w 800x600

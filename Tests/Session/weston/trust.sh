@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# What trusted and other programs may do. For weston.sh.
+# For weston.sh: checks of what trusted programs and other programs may do.
 
-# A client can use no serial for the touches of a withheld swipe.
+# Checks that a client can use no serial that belongs to the withheld touch of a swipe.
 guesses() {
   with desktop "$edge"
   client c w 400x300 --on-down drag
@@ -30,14 +30,14 @@ trust=$work/trusted"
 }
 hands_on_from_a_gesture() {
   local shell
-  # Later versions do not report where it is.
+  # Later versions of weston do not report the folder of their shell.
   shell=$(pkg-config --variable=libexecdir weston 2>/dev/null || echo /usr/libexec)/weston-desktop-shell
   with desktop "bind 1 edge left -> exec $tools/identity $shell"
   play w '0 0 5,300 100 400,300'
   [[ $skipped == *identity* ]] || expect w '^identity'
   [[ $skipped$line == *'identity ordinary'* ]] || die "$skipped$line"
 }
-# bare: the same as `weston`, for a shell that draws nothing.
+# bare: starts weston as the function `weston` does, but for a shell that draws nothing.
 bare() {
   start_weston w desktop "$module" --backend=headless-backend.so --use-pixman --width=800 --height=600
   expect w '^ready'

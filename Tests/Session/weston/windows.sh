@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Which touches windows receive. For weston.sh.
+# For weston.sh: checks of the touches that windows receive.
 
 nobody_interested() {
   local hand=("0 0 200,200 60 260,200 120 260,260" "1 20 500,300 90 500,390" "4 50 300,500 70 320,500")
@@ -22,7 +22,7 @@ edge='bind 1 edge left -> exec echo fired'
 edge_refused() {
   with kiosk "$edge"
   client c w 800x600
-  # Along the edge, not in from it.
+  # The finger moves along the edge, not in from the edge.
   play w -r 400 '0 0 5,300 30 5,360'
   hears c "down 0 5 300 0
 frame
@@ -85,7 +85,8 @@ frame
 up 0 10
 frame"
 }
-# Nothing depends on the end of the gesture: in the window, each touch ends before the gesture does.
+# No other gesture waits for the double tap, so the window receives the first tap at once. The second touch is cancelled
+# when the gesture is recognized.
 tap_twice() {
   with kiosk 'bind 1 tap 2 -> exec echo fired'
   client c w 800x600
@@ -99,7 +100,8 @@ down 0 400 300 100
 frame
 cancel'
 }
-# The single tap waits for the double tap, so the window receives no lift before one of them has recognized or failed.
+# The single tap waits for the double tap, so the window receives no lift before the double tap has been recognized or
+# has failed.
 tap_twice_with_late_ends() {
   with kiosk 'bind 1 tap -> exec echo once
 bind 1 tap 2 -> exec echo fired'
@@ -116,7 +118,7 @@ cancel'
   hears c 'down 0 400 300 0
 frame
 cancel'
-  # A touch that rests is no tap: its lift arrives late, with its own time.
+  # A touch that rests is no tap: the window receives its lift late, with the original time.
   play w -r 500 '0 0 400,300 900 400,300'
   heard c
   [[ $(grep -v '^motion\|^frame' <<<"$heard") == 'down 0 400 300 0
@@ -130,7 +132,7 @@ bind 4 swipe left -> exec echo four'
   fires four
   play w -r 600 '0 0 500,100 80 200,100' '1 0 500,200 80 200,200' '2 0 500,300 80 200,300'
   fires three
-  # Too slow for both gestures: the window receives everything, in order.
+  # These swipes are too slow for both gestures, so the window receives all touches, in order.
   heard c
   local slow=('0 0 500,100 900 500,130' '1 0 500,200 900 500,230' '2 0 500,300 900 500,330')
   play w -r 1200 "${slow[@]}"
