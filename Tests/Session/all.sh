@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# all.sh BUILD: every session test, side by side, the longest first. BUILD is where `make session` has built. The
-# programs are those that ship.
+# all.sh BUILD: runs every session test, several at a time, the longest first. BUILD is the build folder of `make
+# session`. The tested programs are those that ship.
 set -euo pipefail
 build=$(cd "$1" && pwd)
 cd "$(dirname "$0")"

@@ -2,16 +2,16 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# applications.sh BINARIES: everyday programs beside tactusd, in a guest where a real kernel has a virtual touchscreen:
-# they must not react to gestures, and must react to all other touches as they do without tactusd. Runs with a clone,
-# and with the gate if there is a libinput for it.
+# applications.sh BINARIES: runs everyday programs beside tactusd, in a guest whose real kernel has a virtual
+# touchscreen. The programs must not react to gestures, and must react to all other touches as they do without tactusd.
+# Tests the clone, and the gate if a libinput with plugins is available.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
 if [[ -z ${TACTUS_IN_GUEST:-} ]]; then
   libinput=$("$here/libinput") ||
     echo '== NOT RUN: applications with the gate. There is no libinput with plugins in Lua, see above. ==' >&2
-  # Mostly for the browser.
+  # The browser needs most of this memory.
   TACTUS_GUEST_MEMORY=3G exec "$here/guest" -T "$0" "$binaries" "${libinput:-}"
 fi
 . "$here/support/checks.sh"
@@ -21,7 +21,7 @@ fi
 
 nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups --)
 three=('bind 3 swipe left -> exec true' 'bind 1 edge left -> exec true')
-# gestures_at Y: plays each of three bound gestures ten times; the last moves 20 mm in 60 ms.
+# gestures_at Y: plays each of three bound gestures ten times, at this height; the third gesture takes only 60 ms.
 gestures_at() {
   local n
   for n in {1..10}; do
@@ -31,7 +31,7 @@ gestures_at() {
   done
 }
 
-# Taps press a button, or a list, that fills the screen; gestures do not.
+# The program shows a button or a list that fills the screen. Taps press it; gestures must not.
 presses() { # PROGRAM of tools/clicks
   "$beside"
   start button env QT_QPA_PLATFORM=wayland GDK_BACKEND=wayland /usr/bin/python3 "$here/tools/clicks/$1.py"
@@ -65,7 +65,7 @@ firefox() {
   # In the guest's kernel, Firefox's content processes die at once if they are sandboxed.
   start firefox "${nobody[@]}" env GDK_BACKEND=wayland MOZ_ENABLE_WAYLAND=1 MOZ_DISABLE_CONTENT_SANDBOX=1 \
     firefox-esr --profile "$profile" --no-remote --kiosk "file://$here/tools/pages/touches.html"
-  # Firefox reads many files when it starts.
+  # Firefox reads many files when it starts, which may take up to two minutes.
   patience=120 expect titles '"name": "touches 0,'
 }
 has_had() { # PATTERN: checks the page's current title.
@@ -89,7 +89,7 @@ zooms() {
   has_had '^touches 4, clicks 1, at most [2-9][0-9][0-9] %'
 }
 
-# keyboard: shows the on-screen keyboard, and a window that prints what is typed.
+# keyboard: opens the on-screen keyboard, and a window that prints the keys that it receives.
 keyboard() {
   window typed
   start keyboard "${nobody[@]}" wvkbd-mobintl
@@ -112,7 +112,8 @@ types() {
   expect typed 'sym: '
   [[ $line == *"utf8: 'q'" ]] || die "a gesture has typed $line"
 }
-# Shows and hides the keyboard fifty times; both fingers are over it as it appears and disappears.
+# Shows and hides the keyboard fifty times with a gesture of two fingers, which touch the area of the keyboard
+# meanwhile.
 toggles() {
   "$beside"
   keyboard
@@ -136,7 +137,7 @@ check_all() {
   check "$1, wvkbd: taps type, and a gesture does not" types
   check "$1, wvkbd: a gesture shows and hides it fifty times" toggles
 }
-# Here windows receive the gesture's touches too.
+# tactusd only observes the touchscreen here: windows also receive the touches of gestures.
 observing() { daemon "$@"; }
 with=observing beside=sway_session
 check "observing, wvkbd: a gesture shows and hides it fifty times" toggles

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# broker.sh BINARIES: tactus-broker as a service without privileges, in a guest with a real kernel. Clients of two users
-# do whatever the kernel allows with the descriptors that they get. Checks what they cannot do, what they leave behind,
-# and whether one user can hinder the other.
+# broker.sh BINARIES: tests tactus-broker, which runs as an unprivileged service, in a guest with a real kernel. Clients
+# of two users try everything that the kernel allows with the descriptors that they receive. Checks that they cannot
+# misuse the descriptors, that devices are restored afterwards, and that one user cannot hinder the other.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -12,7 +12,7 @@ binaries=$(cd "$1" && pwd)
 . "$here/support/checks.sh"
 . "$here/support/sessions.sh"
 . "$here/support/system-broker.sh"
-# An unprivileged user must be able to read these, wherever the checkout is.
+# Copies the tools to a folder that an unprivileged user can read; the checkout may be in a private folder.
 tools=$scratch/tools
 mkdir "$tools"
 cp "$here"/tools/*.py "$tools"
@@ -20,18 +20,18 @@ chmod -R a+rX "$scratch"
 
 # as USER NAME: starts a client of the broker as this user.
 as() { start "$2" setpriv --reuid="$1" --regid="$1" --clear-groups -- /usr/bin/python3 "$tools/broker_client.py"; }
-# does NAME COMMAND: puts the client's answer into `answer`.
+# does NAME COMMAND: sends the command to the client, and puts the client's answer into `answer`.
 does() {
   ask "$1" "$2"
   answer=${line#ok}
   answer=${answer# }
 }
-# gets NAME COMMAND ANSWER
+# gets NAME COMMAND ANSWER: sends the command to the client, whose answer must be ANSWER.
 gets() {
   does "$1" "$2"
   [[ $answer == "$3" ]] || die "$1: $2: '$answer', not '$3'"
 }
-# Sets up one touchscreen and two users; the session of the first is in front.
+# Sets up one touchscreen and two users; the first user's session is in front.
 two_users() {
   chmod 755 "$scratch" "$work"
   start player "$binaries/TouchPlayer"
@@ -66,7 +66,7 @@ a_clone_is_a_clone() {
 }
 evtest_of() { exec /usr/bin/python3 "$tools/events.py" "$1"; }
 
-# After a session switch, no copy of any descriptor works, and the touchscreen is as it was.
+# After a session switch, no copy of any descriptor works, and the touchscreen's ranges are restored.
 a_switch_ends_all() {
   two_users
   local ranges
@@ -92,7 +92,7 @@ a_switch_ends_all() {
   gets second "ask c open $number d" 0
   gets second 'grab d' ''
 }
-# A second connection opens the touchscreen after the first has changed its ranges.
+# A second connection opens the touchscreen after the first connection has changed its ranges.
 two_of_one_user() {
   two_users
   local ranges
@@ -171,7 +171,7 @@ odd_devices() {
 
 not_in_front() {
   two_users
-  # 11: another session is in front.
+  # The error 11 means that another session is in front.
   gets second "ask c open $number d" 11
   gets second 'ask c probe' 11
   gets second 'ask c chord' -11
@@ -188,7 +188,7 @@ not_in_front() {
   gets second 'hears c pressed' 0
   gets first 'replies c' ''
 }
-# Switches away and back, possibly before the broker notices.
+# Switches to the other session and back, possibly before the broker notices.
 away_and_back() {
   two_users
   gets first "ask c open $number d" 0
@@ -198,8 +198,8 @@ away_and_back() {
     in_front 2001
     settle
     does first 'replies c'
-    # The broker has noticed either nothing, or both: it has revoked the descriptors and reported the user in front
-    # again.
+    # The broker has noticed either neither switch or both. If it has noticed both, it has revoked the descriptors, and
+    # then reported that the user's session is in front again.
     case $answer in
       '') gets first 'works d' yes ;;
       'revoked front') gets first "ask c open $number d" 0 ;;
@@ -207,7 +207,7 @@ away_and_back() {
     esac
   done
 }
-# Watching keys does not count as reading a clone.
+# The broker reports programs that read a clone. Its own search for a panic key must not be reported as such a program.
 watches_open_no_clone() {
   two_users
   gets first 'ask c chord' 0
@@ -215,15 +215,16 @@ watches_open_no_clone() {
   gets first "ask c clone $number k" 0
   gets first 'ask c chord' 0
   settle
-  # A program that opens a new device to examine it closes it again.
+  # Other programs may open a new device to examine it, but also close it. Each opening and each closing causes a
+  # report, so the number of reports must be even.
   does first 'replies c'
   [[ $(($(grep -o read <<<"$answer" | wc -l) % 2)) == 0 ]] || die "somebody keeps it open: $answer"
 }
 
 # MARK: nobody stands in another's way
 
-# One client sends requests as fast as it can, and reconnects when it is disconnected; another measures how long it
-# waits for its own answers.
+# One client sends requests as fast as it can, and reconnects when it is disconnected; the other client measures how
+# long it waits for its own answers.
 flooded() { # WORDS
   two_users
   ask player 'keyboard keys'
@@ -257,7 +258,7 @@ spends_all() {
   settle
   does first 'ask c open 999 x'
   [[ $answer == failed* ]] || die "it may go on: $answer"
-  # Other users may still connect.
+  # The other user can connect nevertheless.
   in_front 2002
   gets second "ask c open $number d" 0
 }

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# clients.sh BINARIES: what tactusd reports to its clients about touches that it keeps from windows, in a guest where a
-# real kernel has a virtual touchscreen. A client with an output learns what becomes of each touch, with the reason; a
-# client with a window learns only about touches on that window. Runs with a clone, and with the gate.
+# clients.sh BINARIES: tests what tactusd reports to its clients about touches that it keeps from windows, in a guest
+# whose real kernel has a virtual touchscreen. To a client with an output, tactusd reports what becomes of each touch,
+# with the reason; to a client with a window, it reports only touches on that window. Tests the clone and the gate.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -22,9 +22,9 @@ monitor() {
   expect monitor '"note":"attached'
   settle
 }
-# becomes PATTERN: checks the touches that were reported to the client since the last call. Touches are numbered from 1,
-# as in `1 down`, followed by what was decided about them; motions are left out. A tap near the bottom, which is in the
-# client's window too, marks the end of the report.
+# becomes PATTERN: checks the touches that were reported to the client since the last call. Touches are numbered from 1:
+# `1 down` reports the first one, and `1 consumed system` a decision about it. Motions are left out. A tap near the
+# bottom, which is also in the client's window, marks the end of the report.
 fence=0
 becomes() {
   local told
@@ -46,7 +46,7 @@ each() {
 withheld='down,withheld pending'
 
 bound=('bind 3 swipe left -> exec true' 'bind 3 swipe right -> exec true' 'bind 1 edge left -> exec true')
-# The touches that a window receives agree with those that are reported to the client.
+# Checks that the touches that a window receives agree with the reports to the client.
 on_an_output() {
   "$beside"
   logged window
@@ -88,7 +88,7 @@ untrusted() {
   ! finished monitor || die 'it has an output'
   [[ $(<"$work/monitor.err") == *'not trusted with outputs'* ]] || die "$(<"$work/monitor.err")"
 }
-# The window of another program has the left half of the screen.
+# The window of another program fills the left half of the screen, and the client's window the right half.
 on_its_window() {
   "$beside"
   start other "$tools/touch-log"
@@ -101,7 +101,7 @@ on_its_window() {
   becomes "$(each 1 "$withheld,delivered none,up,end-withheld pending,cancelled recognized")"
   gesture 'drag screen 3 0.75 0.5 0.55 0.5 150 0' 'exec true: done'
   becomes "$(each 3 "$withheld,consumed (recognized|system),up")"
-  # Touches that begin on the other window belong to it wherever they move.
+  # Touches that begin on the other window belong to that window, even if they move over the client's window.
   ask player 'drag screen 1 0.25 0.5 0.25 0.5 60 0'
   ask player 'drag screen 1 0.25 0.5 0.75 0.5 300 0'
   gesture 'drag screen 3 0.1 0.5 0.7 0.5 150 0' 'exec true: done'

@@ -3,9 +3,10 @@
 # SPDX-License-Identifier: MIT
 #
 # clone-latency.sh BINARIES SHIPPED [BENCH.json]: measures the time, in microseconds, from the kernel's time stamp of a
-# frame of five fingers at 120 Hz until a program has read it: from the touchscreen itself, through a bare loop in C,
-# and through the clone of tactusd. The three take turns in one guest, in real time. BINARIES must be built for release;
-# SHIPPED contains tactusd. Prints a table and a line of JSON, which is also put into BENCH.json under "clone".
+# frame until a program has read the frame. Five fingers move at 120 Hz. The program reads the touchscreen itself, the
+# output of a bare loop in C, and tactusd's clone; the three take turns in one guest, in real time. BINARIES must be
+# built for release; SHIPPED contains tactusd. Prints a table and a line of JSON, which is also put into BENCH.json
+# under "clone".
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -17,7 +18,7 @@ turns=3
 work=$scratch
 export XDG_RUNTIME_DIR=$scratch
 cc -O2 -o "$scratch/reemit" "$here/tools/reemit.c"
-# No bound gesture can begin with these fingers: only the path of the events is measured.
+# No bound gesture can begin with these fingers, so only the forwarding of events is measured.
 printf 'version 1; defaults no\ndevice * { grab yes }\nbind 1 edge left -> exec true\n' >"$scratch/config"
 
 clone_of_tactusd() {
@@ -29,7 +30,7 @@ clone_of_tactusd() {
         return
       fi
     done
-    # Wait a moment.
+    # Waits a moment before the next attempt.
     udevadm settle
     read -r -t 0.05 <><(:) || true
   done

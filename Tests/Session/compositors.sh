@@ -2,16 +2,16 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# What the other session tests rely on: touches reach a window through real, unmodified compositors without the module,
-# and through one compositor nested in another.
+# Checks what the other session tests rely on: touches reach a window through real, unmodified compositors without the
+# module, and through one compositor that is nested in another.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 . "$here/support/checks.sh"
 . "$here/weston/rig.sh"
 build_tools
 
-# A compositor may use its own times, slightly different. No frame follows the last up: this version of weston forgets
-# it, and so the nested compositors do not receive one.
+# Compares the touches without their times, since a compositor may use slightly different times of its own. No frame
+# follows the last up: this version of weston omits that frame, so the nested compositor cannot pass it on.
 through() { # OUTER
   play "$1" '0 0 200,200 30 230,200' '1 20 500,300 30 500,330'
   # The window may receive the last event late, after the nested compositor has read it.
@@ -34,10 +34,11 @@ plain() {
   client window outer 800x600 --fullscreen
   through outer
 }
-# A compositor may show a window slightly later than it reports. Once one touch has arrived, all later ones do.
+# Plays touches until one arrives, since a compositor may show a window slightly later than it reports. All later
+# touches then arrive too.
 reaches() { # OUTER
   until_heard window play "$1" '0 0 400,400 10 400,400'
-  # Once this touch has arrived, all late ones have too.
+  # Once this touch has arrived, no earlier touch can still arrive.
   play "$1" '2 0 400,400 10 400,400'
   expect window '^up 2'
 }

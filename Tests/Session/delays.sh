@@ -18,17 +18,17 @@ release=$(cd "$2" && pwd)
 
 exec 3>&1
 
-# Two hands of each use.
+# Makes 32 simulated hands: two for each kind of use.
 "$binaries/tactus-lab" delay --hands 32 --output 1280x720@294x165mm --keep "$scratch/hands" >"$scratch/report"
 for file in "$scratch"/hands/*.yml; do
-  # The format that TouchPlayer reads. It answers a second after the last report, so that the shell does not run while
-  # sway works.
+  # Converts the hand to the format that TouchPlayer reads. With the additional last line, TouchPlayer answers one
+  # second after the last touch, so that this shell does not run while sway works.
   sed -En 's/^ +- \[ *([0-9]+), *([0-9]+), *([0-9]+), *([0-9]+), *(-?[0-9]+)\].*/\1 \2 \3 \4 \5/p' "$file" |
     awk '{ printf "E: %d.%06d %04x %04x %d\n", $1, $2, $3, $4, $5 }
       END { printf "E: %d.%06d 0000 0000 0\n", $1 + 1, $2 }' >"${file%.yml}.evemu"
 done
 
-# Has the properties of tactus-lab's touchscreen.
+# Describes a touchscreen with the same properties as tactus-lab's.
 cat >"$scratch/device" <<'END'
 glass: screen
   id 18 0 0 0; properties 1; keys 14a
@@ -45,7 +45,8 @@ hear() {
     heard_all window
   done >"$scratch/$1"
 }
-# as_measured MODE LINE...: adds these lines to the built-in configuration.
+# as_measured MODE LINE...: measures the delays, with these lines added to the built-in configuration, and compares them
+# with tactus-lab's delays in MODE.
 as_measured() {
   local mode=$1
   shift

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# devices.sh BINARIES [PATTERN]: the touchscreens of devices.txt, real and absurd ones, beside an unmodified sway and
-# beside a sway whose libinput has the gate, in a guest. Checks which way tactusd chooses for each, and whether a tap
-# arrives at the right place. PATTERN selects devices by their words.
+# devices.sh BINARIES [PATTERN]: tests tactusd with the touchscreens of devices.txt, both real and absurd, in a guest:
+# beside an unmodified sway, and beside a sway whose libinput has the gate. Checks which way tactusd chooses for each
+# touchscreen, and whether a tap arrives at the right place. PATTERN selects devices by their words in devices.txt.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -19,7 +19,7 @@ pattern=$2 libinput=$3
 table=$here/devices.txt
 [[ $libinput == none ]] || . "$here/support/gated-sway.sh" "$binaries" "$libinput"
 
-# The expectations for each device, and the words of all devices.
+# Reads the table: the words that name the devices into `words`, and the expectation for each word into `expected`.
 declare -A expected=()
 words=()
 while IFS= read -r row; do
@@ -35,8 +35,8 @@ while IFS= read -r row; do
 done <"$table"
 [[ ${#words[@]} -eq ${#expected[@]} || -n $pattern ]] || die 'a device of the table is not judged'
 
-# place WORD: prints where a tap at a quarter of the glass's width and three quarters of its height arrives, and how
-# exactly, in pixels of a window of 1280 by 720.
+# place WORD: prints where a tap at a quarter of the glass's width and three quarters of its height must arrive, and the
+# tolerance, in pixels of a window of 1280 by 720.
 place() {
   awk -v word="$1: " '
     index($0, word) == 1 { here = 1; next } /^[^ ]/ { here = 0 }
@@ -54,7 +54,7 @@ place() {
     }
     END { print at("35", "0", 0.25, 1280) at("36", "1", 0.75, 720) }' "$table"
 }
-# tapped WORD: plays a tap and prints its result: `tap`, `deaf` if nothing arrives, or what is wrong.
+# tapped WORD: plays a tap and prints its result: `tap`, `deaf` if nothing arrives, or a description of the error.
 tapped() {
   ask player "drag $1 1 0.25 0.75 0.25 0.75 60 0"
   heard window | awk -v place="$(place "$1")" '
@@ -86,7 +86,7 @@ with_some() {
   nodes=()
   for word in "$@"; do
     read -ra want <<<"${expected[$word]}"
-    # Not tried in this session.
+    # The table contains `-` for a device that is not tested in this session.
     [[ ${want[first]} != - ]] || continue
     say player "describe $word $table"
     expect player '^(ok|error) describe'
@@ -120,7 +120,7 @@ begins() { # LINE...
 taken() {
   "$binaries/tactus" status --json | jq -r '.. | objects | select(has("way") and has("node")) | "\(.node) \(.way)"'
 }
-# The ways that `tactus probe` would choose. tactusd itself only observes meanwhile.
+# Prints the way that `tactus probe` would choose for each device, while tactusd only observes.
 probed() {
   local said
   said=$("$binaries/tactus" probe) || [[ $? -eq 1 ]] || die "tactus probe: $said"

@@ -46,7 +46,7 @@ case $kept in
     ;;
 esac
 RANDOM=$seed
-# The guest's clock jumps, so that waiting costs nothing.
+# The guest's clock jumps ahead when all programs wait, so a long time limit costs nothing.
 patience=600
 each=40
 # The number of taps until one must arrive, and how many seconds to wait for each. While a grab ends, some taps may be
@@ -92,23 +92,24 @@ reach() {
   done
 }
 
-# Reads what the window receives until a line belongs to the tap of `answers_soon`.
+# hears_spot: reads what the window receives until the tap of `answers_soon` arrives; fails after `longest` seconds
+# without a line.
 spot='drag screen 1 0.7 0.8 0.7 0.8 60 0'
 place=
 hears_spot() {
   while IFS= read -r -t "$longest" -u "${reads[window]}" line; do
     echo "$line" >>"$work/heard"
     [[ $line =~ ^down\ [0-9]+\ ([0-9]+)[0-9.]*\ ([0-9]+) ]] || continue
-    # The place where the first such tap arrived, give or take a pixel.
+    # Accepts only the place where the first of these taps arrived, give or take a pixel.
     [[ -n $place ]] || place=${BASH_REMATCH[1]},${BASH_REMATCH[2]}
     local x=$((BASH_REMATCH[1] - ${place%,*})) y=$((BASH_REMATCH[2] - ${place#*,}))
     [[ ${x#-} -gt 1 || ${y#-} -gt 1 ]] || return 0
   done
   return 1
 }
-# Judges only the time during which the guest was idle, since the guest's clock also advances while its host is busy.
-# Beside KWin, whose screen keeps the processor busy, the guest is never idle, so the delay is not judged; but no tap is
-# withheld there, and a tap must not be lost.
+# Checks that a tap arrives within a second. Counts only the time during which the guest was idle, since the guest's
+# clock also advances while its host is busy. Beside KWin, whose screen keeps the processor busy, the guest is never
+# idle, so the delay cannot be checked there. But `way palm` withholds no touches, so no tap may be lost.
 answers_soon() {
   local began=${EPOCHREALTIME/./} rested took waited taps
   rested=$(idle)
@@ -126,7 +127,7 @@ answers_soon() {
   [[ $waited -le $longest_wait ]] || longest_wait=$waited
   [[ $waited -le 1000 ]] || die "$fault: a tap is heard of after $took ms, of which everybody has waited for $waited"
 }
-# Idle time of the guest's processor, in ms.
+# Prints how long the guest's processor has been idle, in ms.
 idle() {
   local up rest
   read -r up rest </proc/uptime
@@ -164,7 +165,7 @@ do_fault() {
       ask player 'create screen'
       udevadm settle
       taken
-      # Until the compositor has opened the touchscreen too.
+      # Waits until the compositor has opened the touchscreen too.
       settle
       answers_soon
       ;;
@@ -196,7 +197,8 @@ balanced() {
     $1 == "down" { if ($2 in down) { print "line " NR ": " $0 ", which is down"; bad = 1 } down[$2] = 1; landed++ }
     $1 == "up" { if (!($2 in down)) { print "line " NR ": " $0 ", which is not down"; bad = 1 } delete down[$2] }
     $1 == "motion" && !($2 in down) { print "line " NR ": " $0 ", which is not down"; bad = 1 }
-    # `no touch` is a line of the window itself: if the touchscreen is unplugged, sway only says that the seat has none.
+    # The window itself prints `no touch`: if the touchscreen is unplugged, sway only reports that the seat has no
+    # touchscreen.
     $1 == "cancel" || /^no touch/ { delete down }
     END {
       for (id in down) { print id " is left down"; bad = 1 }
@@ -217,7 +219,7 @@ soak() {
     reach
     fault=${faults[RANDOM % ${#faults[@]}]}
     do_fault
-    # Reads what tactusd prints, without looking at it.
+    # Discards what tactusd has printed.
     while read -r -t 1 -u "${reads[daemon]}" line; do :; done
     all_off
     heard_all window >>"$work/heard"

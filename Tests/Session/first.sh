@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# first.sh BINARIES RELEASE [PACKAGES]: a user's first hour with the README, the tutorial and the troubleshooting page
-# as they are printed, on a machine that systemd runs. A user without permission for any device logs in to an unmodified
-# sway, answers yes to `tactus setup`, and types the documents' commands line by line, before and after a reboot.
-# Installs RELEASE, or the package in PACKAGES. At the end, lists what was typed and the exit statuses.
+# first.sh BINARIES RELEASE [PACKAGES]: plays a user's first hour with Tactus, on a machine with systemd. A user without
+# permission for any device logs in to an unmodified sway, and answers yes to `tactus setup`. The user types the
+# commands of the README, the tutorial and the troubleshooting page line by line, as they are printed, before and after
+# a reboot. Installs RELEASE, or the package in PACKAGES. At the end, lists the typed commands and their exit statuses.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -21,11 +21,11 @@ packages=${3:+$(cd "$3" && pwd)}
 work=$scratch
 root=$(cd "$here/../.." && pwd)
 up='drag screen 3 0.5 0.8 0.5 0.3 150 0'
-# Not typed here: these commands build something, or are another way to install.
+# These commands are not typed here, because they build something or install Tactus in another way.
 declare -A elsewhere=(
   ['make demo']=1 ['make test']=1 ['make release && sudo make install']=1 ['sudo apt install ./tactus_*.deb']=1
 )
-# These commands need a hand on the screen, or an answer.
+# These commands need touches on the screen or an answer, so a function runs each of them.
 declare -A by_hand=(
   ['tactus setup']=sets_up ['tactus why --last 1']=asks_why ['tactus explain --live']=hears_live
   ['tactus record swipe.yml']=records ['tactus resume']=resumes ['tactus report -o report.txt']=reports
@@ -34,10 +34,10 @@ declare -A by_hand=(
 set_out() {
   useradd --create-home --shell /bin/bash ada
   echo 'ada ALL=(ALL) NOPASSWD: ALL' >/etc/sudoers.d/ada
-  # A launcher that records when it is started.
+  # Installs a launcher that records each time it is started.
   printf '%s\n' '#!/bin/sh' 'echo started >>"$HOME/launched"' >/usr/local/bin/fuzzel
   chmod 755 /usr/local/bin/fuzzel
-  # Without triggers: man-db would open all manual pages of the host.
+  # Runs no triggers, since man-db's would open all manual pages of the host.
   if [[ -n $packages ]]; then dpkg --no-triggers --install "$packages"/tactus_*.deb; else "$root/.ci/install" "$release"; fi
 }
 # On the first boot, udev reads its rules before setup has created the broker's user.
@@ -49,7 +49,8 @@ begins() {
   at_home
   start daemon journalctl --follow --boot --lines=all --output=cat _UID="$(id -u ada)" SYSLOG_IDENTIFIER=tactusd
 }
-# ada COMMAND...: runs the command as Ada in her home folder, as in a terminal; `her` is the prefix that does so.
+# ada COMMAND...: runs the command as Ada in her home folder, as in a terminal; the array `her` is the prefix of such
+# commands.
 ada() { "${her[@]}" "$@"; }
 her=()
 home=
@@ -63,14 +64,14 @@ at_home() {
 }
 grabbed() { expect daemon '^touchscreen +screen is grabbed'; }
 
-# typed WORDS [STATUS]: Ada types this, and it must end with this status; its output is in `said`.
+# typed WORDS [STATUS]: Ada types the command WORDS, which must exit with this status (0); its output is in `said`.
 typed() {
   local status=0
   said=$(ada bash -euo pipefail -c "$1" 2>&1) || status=$?
   printf '%3d  %s\n' "$status" "${1//$'\n'/$'\n     '}" >>"$TACTUS_SHARED/typed"
   [[ $status -eq ${2:-0} ]] || die "$1: $status: $said"
 }
-# says WORDS PATTERN [STATUS]
+# says WORDS PATTERN [STATUS]: the same; the command's output must also match the pattern.
 says() {
   typed "$1" "${3:-0}"
   [[ $said =~ $2 ]] || die "$1: '$2' is not in: $said"
@@ -123,7 +124,7 @@ hears_live() {
   printf '  0  %s  (a swipe, Ctrl-C)\n' "$1" >>"$TACTUS_SHARED/typed"
 }
 records() {
-  # Left by another document.
+  # Another document's commands may have left this file.
   rm -f "$home/swipe.yml"
   start record "${her[@]}" bash -c "exec $1"
   until [[ -s $work/record.err ]]; do settle; done
@@ -142,7 +143,8 @@ reports() {
   [[ -s $home/report.txt ]] || die "no report"
 }
 
-# Before setup: there is one remedy for everything that is missing, and it is not permission to read all keyboards.
+# Before setup, each command must suggest `tactus setup` as the remedy, and not membership in a group that may read all
+# keyboards.
 before() {
   [[ -n $packages || $(<"$scratch/log") == *'`tactus setup`'* ]] || die "make install says: $(<"$scratch/log")"
   [[ $(id -Gn ada) == ada ]] || die "she is in the groups $(id -Gn ada)"
@@ -160,7 +162,7 @@ every_tool() {
   says 'tactus devices' 'screen .*10 .*grabbed by tactusd'
   says 'tactus probe' 'clone'
 }
-# `tactus monitor` beside a tactusd that has grabbed the touchscreen, until tactusd ends.
+# Runs `tactus monitor` beside a tactusd that has grabbed the touchscreen, until tactusd ends.
 monitors() {
   start monitor "${her[@]}" tactus monitor
   expect monitor '^ *time'
@@ -177,7 +179,7 @@ rebooted() {
 }
 acts() {
   ask player "$left"
-  # There is only one workspace, so no next one.
+  # There is only one workspace, so the gesture cannot switch to the next one.
   expect daemon '^3 swipe left -> workspace next: failed by sway: there is no other workspace'
 }
 launches() {
@@ -190,7 +192,8 @@ configures() { # LINE...
   ada tee .config/tactusd/config <"$work/config" >/dev/null
   expect daemon '(configuration|config).*'
 }
-# The next three checks make one mistake each: a number, a word, a place.
+# The next three checks each make one mistake in the configuration: a wrong number, a misspelt word, a binding for an
+# application that is not open.
 too_much() {
   configures 'bind 3 swipe up -> launcher { confirm hold 300ms }'
   ask player "$up"

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# full.sh BINARIES: tactusd and tactus with a full disk, in a guest: existing files stay whole, and a program that
-# cannot write says so.
+# full.sh BINARIES: tests tactusd and tactus with a full disk, in a guest: existing files must stay intact, and a
+# program that cannot write must report that.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -19,7 +19,7 @@ disk() {
   disk=$(mktemp -d -p /run)
   mount -t tmpfs -o size=256k,nr_inodes=64 tmpfs "$disk"
 }
-# full [KILOBYTES]: fills the disk up to this many kilobytes (0), and leaves no room for another file.
+# full [KILOBYTES]: fills the disk except for this many kilobytes (0), so that no further file can be created.
 full() {
   local n
   for n in {1..64}; do : >"$disk/file$n" || break; done 2>/dev/null
@@ -28,7 +28,7 @@ full() {
 }
 empty() { rm -f "$disk"/file*; }
 
-# tried STATUS PATTERN COMMAND...: the command must end with this status and print this error.
+# tried STATUS PATTERN COMMAND...: runs the command, which must exit with this status and print a matching error.
 tried() {
   local status=0 said
   said=$("${@:3}" 2>&1 >"$work/output") || status=$?
@@ -59,7 +59,7 @@ probes() {
   [[ $(<"$remembered") == screen ]] || die "it remembers: $(<"$remembered")"
 }
 
-# There is no room for tactusd's sockets.
+# tactusd starts while the disk has no room for its sockets.
 starts() {
   sway_session
   logged window
@@ -73,7 +73,7 @@ starts() {
   grep -q 'No space left on device' "$work/daemon.err" || die "it says: $(<"$work/daemon.err")"
   answers window
 }
-# A running tactusd, with its sockets and its log on the disk, continues.
+# The disk fills up while tactusd runs, with its sockets and its log on this disk; tactusd must continue.
 goes_on() {
   sway_session
   logged window
@@ -95,7 +95,7 @@ goes_on() {
   grep -q 'clone: grabbed' "$work/output" || die "$(<"$work/output")"
   answers window
 }
-# tactusd's log is a file on the disk.
+# tactusd writes its log to a file on the full disk.
 logs() {
   sway_session
   logged window
@@ -123,7 +123,7 @@ records() {
   sway_session
   disk
   local room status
-  # Each time, another frame of the recording finds no more room.
+  # With each amount of free space, another frame of the recording is the first that cannot be written.
   for room in 12 13 14; do
     full "$room"
     rm "$disk/file2"

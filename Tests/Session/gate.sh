@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# gate.sh BINARIES: the plugin (10-tactus.lua) in a real libinput and in an unmodified sway that uses it, in a guest
-# where a real kernel has a virtual touchscreen. The test writes verdicts as tactusd would.
+# gate.sh BINARIES: tests the plugin (10-tactus.lua) in a real libinput, and in an unmodified sway with that libinput,
+# in a guest whose real kernel has a virtual touchscreen. The test itself writes the verdicts that tactusd would write.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -25,15 +25,16 @@ chmod -R a+rX "$scratch"
 
 # MARK: what all have
 
-# judge NAME: starts the program that writes verdicts into `node`. A touchscreen's contacts have the ids 1, 2, 3 ...
+# judge NAME [ANSWER HOLD]: starts the program that writes verdicts into `node`, and sets the gate's time limits, in ms.
+# A touchscreen's contacts have the ids 1, 2, 3 ...
 judge() {
   start "$1" "$scratch/verdicts" "$node"
-  # The guest is slow: limits that a check is not about are long.
+  # The guest is slow, so the default limits are long, for checks that do not test the limits.
   ask "$1" "arm ${2:-1000} ${3:-4000}"
 }
-# Waits until all programs have handled what there is.
+# Waits until all programs have handled the pending events.
 moment() { sleep 0.05; }
-# hear NAME PATTERN...: the program's next lines, without ends of frames, must match.
+# hear NAME PATTERN...: reads the program's next lines, which must match the patterns; skips the ends of frames.
 hear() {
   local name=$1 pattern
   shift
@@ -49,8 +50,8 @@ tap() {
 
 # MARK: libinput debug-events
 
-# debugged [OPTION...]: starts libinput's debug-events with the plugin, and with a second touchscreen that is never
-# held.
+# debugged [OPTION...]: starts libinput's debug-events with the plugin. Also creates a second touchscreen, `fence`,
+# whose touches the gate never holds.
 debugged() {
   mkdir -p /etc/libinput/plugins
   ln -sf "$scratch/10-tactus.lua" /etc/libinput/plugins/
@@ -106,7 +107,7 @@ consumed() {
   ask player 'up screen 0'
   ask player 'up screen 1'
   heard 'UP .* 1 '
-  # The kernel reports no place if it is that of the slot's last contact.
+  # The kernel reports no position if it equals that of the slot's last contact.
   ask player 'down screen 0 0.25 0.75'
   ask writer 'deliver 0 3'
   heard 'DOWN .* 0 .*24.98/74.98'
@@ -137,7 +138,7 @@ in_mid_frame() {
   ask player 'down screen 0 0.5 0.5'
   ask writer 'deliver 0 1'
   heard DOWN
-  # As if a driver had reported x (53) but not yet y (54).
+  # Writes events as if a driver had reported x (53) but not yet y (54).
   ask writer 'say 53 0 wait 9 9 report 0 0 say 54 0 report 0 0'
   heard 'MOTION .* 0.00/ *0.00'
   silent
@@ -173,8 +174,9 @@ starts_later() {
   heard 'DOWN .* 0 .*24.98/49.98'
 }
 
-# Checks, once all fingers have lifted and nothing is held, that each slot has had sequences of a down, motions and an
-# end, and that libinput has not complained. Its output is in `skipped`.
+# Lifts all fingers and waits until the gate holds no touch. Then checks that libinput has reported only complete
+# touches in each slot, each with a down, motions and an end, and has not logged a bug. The output of debug-events is in
+# `skipped`.
 all_ended() {
   local told down=() what slot
   for slot in {0..5}; do ask player "up screen $slot"; done
@@ -194,7 +196,7 @@ all_ended() {
   [[ ${#down[@]} -gt 0 && -z $(tr -d ' ' <<<"${down[*]}") ]] || die "still down: ${down[*]}"
 }
 
-# The kernel drops events while the reader is stopped.
+# libinput's process is stopped, so the kernel drops events.
 loses_events() {
   debugged --verbose
   judge writer 80 400
@@ -207,7 +209,8 @@ loses_events() {
   heard DOWN UP
 }
 
-# Long limits, so that many contacts are held; many of them receive several verdicts, also late ones.
+# Plays random contacts and writes random verdicts. The time limits are long, so that the gate holds many contacts; many
+# of these receive several verdicts, some of them late.
 judged_at_random() {
   debugged --verbose
   judge writer
@@ -324,7 +327,7 @@ sway_forsaken() {
   hear client '^down 0 6[34].* 3[56]' '^motion 0 3[12].* 3[56]'
   ask player 'up screen 0'
   hear client '^up 0'
-  # The next touch waits for its verdict; the one after that does not.
+  # The gate holds the next touch until its limit expires without a verdict, and holds no touch after that.
   tap
   sleep 0.1
   hear client '^down 0' '^up 0'

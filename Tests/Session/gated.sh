@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# gated.sh BINARIES: tactusd beside an unmodified sway, and beside KWin, whose libinput has the gate (10-tactus.lua), in
-# a guest where a real kernel has a virtual touchscreen. Checks which touches reach windows, and that whatever goes
-# wrong, windows receive touches again.
+# gated.sh BINARIES: tests tactusd beside an unmodified sway and beside KWin, whose libinput has the gate
+# (10-tactus.lua), in a guest whose real kernel has a virtual touchscreen. Checks which touches reach windows, and that
+# windows receive touches again after each kind of failure.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -25,8 +25,7 @@ way=$gate beside=gated_sway with=gating taken=held
 
 # MARK: what arrives
 
-# No gesture begins with three fingers that stand still, so these arrive late, and completely: the gate keeps every
-# frame.
+# Three resting fingers are no gesture, so their touches arrive late, but completely: the gate replays every frame.
 arrives() { # SESSION
   local alone beside
   "$1"
@@ -50,7 +49,7 @@ withholds() { # SESSION
   hears_nothing window
   answers window
 }
-# The gesture withholds touches longer than the gate does without new verdicts.
+# The gesture withholds touches for longer than the gate holds them without new verdicts.
 withholds_for_long() {
   gated_sway
   logged window
@@ -75,8 +74,8 @@ hurried() {
   words=$(heard window)
   [[ $(grep -c '^down' <<<"$words") == 20 && $(grep -c '^up' <<<"$words") == 20 ]] || die "${words//$'\n'/ | }"
 }
-# Fingers lift before tactusd looks. While the gate waits, a gesture can still consume them. Later the window receives
-# them, whether they landed before or after the gate gave up.
+# Fingers land and lift while tactusd is stopped. If tactusd continues before the gate's limit, a gesture can consume
+# their touches. If it continues later, the window receives the touches, even those that landed after the limit.
 comes_late() {
   gated_sway
   logged window
@@ -89,7 +88,7 @@ comes_late() {
     kill -CONT "${pids[daemon]}"
     acts_or_passes
   done
-  # On a busy machine, tactusd may continue too late for some of the gestures; one that acts is enough.
+  # On a busy machine, tactusd may continue too late for some of the gestures; it is enough if one gesture acts.
   [[ $both -eq 0 && $acted -gt 0 ]] || die "$acted of 8 have acted, $both of which the window hears of"
   for n in {0..7}; do
     kill -STOP "${pids[daemon]}"
@@ -151,7 +150,7 @@ is_cancelled() {
 
 # MARK: whatever goes wrong
 
-# Puts one finger down, which the window receives.
+# Puts one finger down, and waits until the window has received its touch.
 hands_down() {
   ask player 'down screen 0 0.5 0.5'
   settle
@@ -159,7 +158,7 @@ hands_down() {
   settle
 }
 hands_up() { ask player 'up screen 0'; }
-# Puts three fingers down, which wait to become a gesture.
+# Puts three fingers down, whose touches are withheld because they may become a gesture.
 fingers_down() {
   local n
   for n in 0 1 2; do ask player "down screen $n 0.$((n + 4)) 0.5"; done
@@ -175,7 +174,7 @@ all_up() {
   local n
   for n in 0 1 2; do ask player "up screen $n"; done
 }
-# The window receives the withheld fingers within a second, and then their lift.
+# Checks that the window receives the withheld touches within a second, and then their lift.
 come_back() {
   local words
   sleep 0.8
@@ -211,8 +210,9 @@ killed() {
   answers window
   again
 }
-# When the machine goes to sleep, the window receives the withheld fingers. While it sleeps, they lift, or stay, or
-# disappear because the touchscreen loses its power, which sway 1.7 does not report to windows.
+# When the machine goes to sleep, the window receives the withheld touches. While the machine sleeps, the fingers lift
+# or stay, or the touchscreen loses its power and forgets them. Sway 1.7 would not report the last case to windows, so
+# only KWin is tested with it.
 asleep_while_held() {
   # KWin's session already has a logind.
   [[ $beside == gated_kwin ]] || with_logind
@@ -354,7 +354,8 @@ two_screens() {
   [[ $(heard window) == *down*down*down* ]] || die 'a touchscreen that is not to be held is'
 }
 
-# System calls per batch of events that libinput reads: two waits, two reads, and sometimes one to read the contacts.
+# Limits the system calls of tactusd. Each batch of events that libinput reads needs two waits and two reads, and
+# sometimes a call that reads the contacts.
 spares_calls() {
   wrong
   start tracer strace -qq -o "$work/calls" -p "${pids[daemon]}"
@@ -404,7 +405,8 @@ chooses_the_clone() {
   hears_nothing window
   answers window
 }
-# Sway 1.7 is not known to cancel touches, so that there is no palm either.
+# tactusd finds no way to keep touches from windows here. It does not use `way palm`, since sway 1.7 is not known to
+# cancel touches.
 chooses_none() {
   sway_session
   logged window
@@ -417,7 +419,7 @@ chooses_none() {
   [[ $(heard window) == *down*down*down* ]] || die 'the window does not hear it'
   answers window
 }
-# A daemon that may write to the touchscreen needs no other permission.
+# With the gate, a daemon that may write to the touchscreen needs no other permission.
 needs_no_rights() {
   gated_sway
   logged window
@@ -429,7 +431,7 @@ needs_no_rights() {
   answers window
 }
 
-# Fingers that are dropped (palms, too many fingers) do not reach windows, as with a clone.
+# The touches of palms, and of fingers beyond `max-touches`, do not reach windows, as with a clone.
 drops() {
   gated_sway
   logged window
@@ -442,7 +444,8 @@ drops() {
   hears_nothing window
   answers window
 }
-# tried SESSION BEST GATE CLONE PALM: checks what `tactus probe` finds, and that tactusd then does so.
+# tried SESSION BEST GATE CLONE PALM: checks which way `tactus probe` chooses and what it prints about each way, and
+# that tactusd then uses the chosen way.
 tried() {
   export XDG_STATE_HOME=$work/state
   "$1"
@@ -467,7 +470,7 @@ tried() {
   ask player "$left"
   [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from the window'
 }
-# While windows receive all touches, only those built-in bindings that start at an edge are active.
+# If windows receive all touches, only the built-in bindings whose gestures start at an edge are active.
 leaves_out() {
   sway_session
   echo 'version 1' >"$work/tactus.conf"
@@ -486,7 +489,8 @@ leaves_out() {
 
 # MARK: palms
 
-# libinput's debug-events print what a compositor receives, since no compositor here reports it to its windows.
+# told KIND: waits until libinput's debug-events print a touch event of this kind. Sway does not report cancelled
+# touches to its windows.
 told() { expect events "TOUCH_$1"; }
 cancels() {
   sway_session
@@ -501,7 +505,7 @@ cancels() {
     told CANCEL
     told CANCEL
     told CANCEL
-    # The next finger is no palm, nor the end of one.
+    # The next finger lands and lifts as an ordinary touch, not as a palm or the end of a palm.
     ask player "$tap"
     told '(DOWN|UP|CANCEL)'
     [[ $line == *DOWN* ]] || die "$line"
@@ -515,8 +519,8 @@ cancels() {
   [[ $skipped != *CANCEL* ]] || die "it is cancelled: $skipped"
 }
 
-# After the daemon has gone, for whatever reason, touches that it has declared palms have ended: the next finger is an
-# ordinary touch.
+# The daemon ends or stops while touches that it has declared palms are down. These touches must end, and the next
+# finger must be an ordinary touch.
 palms_end() { # SIGNAL
   sway_session
   start events env LD_LIBRARY_PATH="$libinput" "$libinput/libinput-debug-events"
@@ -536,8 +540,8 @@ palms_end() { # SIGNAL
   expect events 'TOUCH_(DOWN|UP)'
   [[ $line == *DOWN* ]] || die "$line"
 }
-# A gesture is under way in KWin, which reports cancelled touches to its windows. The fingers lift while the machine
-# sleeps, or after it wakes.
+# The machine goes to sleep during a gesture, beside KWin, which reports cancelled touches to its windows. The fingers
+# lift while the machine sleeps, or after it wakes.
 palms_asleep() {
   gated_kwin
   logged window
@@ -569,7 +573,8 @@ palms_asleep() {
     answers window
   done
 }
-# A program that watches buttons would otherwise keep open the device by which tactusd detects the gate.
+# udev must not classify the device with which tactusd detects the gate as a device with buttons: a program that watches
+# buttons would keep the device open.
 is_no_button() {
   gated_sway
   start monitor stdbuf -oL udevadm monitor --udev --property --subsystem-match=input

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# gnome.sh BINARIES: tactusd and its extension in GNOME Shell, in a guest where a real kernel has a virtual touchscreen.
-# The shell runs without a screen and opens no device, but has windows and workspaces.
+# gnome.sh BINARIES: tests tactusd with its extension of GNOME Shell, in a guest whose real kernel has a virtual
+# touchscreen. The shell runs without a screen and opens no device, but shows windows and has workspaces.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -14,7 +14,8 @@ binaries=$(cd "$1" && pwd)
 up='drag screen 3 0.5 0.7 0.5 0.3 150 0'
 down='drag screen 3 0.6 0.2 0.6 0.7 150'
 
-# gnome_session EXTENSION [NAME]: starts GNOME Shell with this extension, and waits until it owns the name on the bus.
+# gnome_session EXTENSION [NAME]: starts GNOME Shell with this extension, and waits until the extension owns the name on
+# the bus.
 gnome_session() {
   start player "$binaries/TouchPlayer"
   ask player 'create screen'
@@ -35,14 +36,14 @@ gnome_session() {
   gdbus wait --session --timeout 60 "${2:-org.tactus.Shell}" || die "it is not there: $(tail -n 30 "$work/shell.err")"
   export WAYLAND_DISPLAY=wayland-gnome
 }
-# shell EXPRESSION: evaluates it in the shell and prints its value as JSON.
+# shell EXPRESSION: evaluates the expression in GNOME Shell and prints its value as JSON.
 shell() {
   busctl --user --json=short call org.gnome.Shell /org/gnome/Shell org.gnome.Shell Eval s "$1" | jq -r '.data[1]'
 }
 has() { # EXPRESSION VALUE
   local n value
   for n in {1..50}; do
-    # The name appears a moment before the object that answers.
+    # The name appears on the bus a moment before the object that answers.
     value=$(shell "$1" 2>&1) || true
     [[ $value != "$2" ]] || return 0
     sleep 0.1
@@ -50,7 +51,7 @@ has() { # EXPRESSION VALUE
   die "$1 is $value, not $2"
 }
 
-# The shell begins with its overview, and ignores hide() until it has started up.
+# Hides the overview, which GNOME Shell shows when it starts. The shell ignores hide() until it has started up.
 hides_overview() {
   has Main.layoutManager._startingUp false
   local n
@@ -64,7 +65,8 @@ hides_overview() {
 
 front=global.display.focus_window
 workspace='global.workspace_manager.get_active_workspace_index()'
-# shows COUNT NAME: opens another window, the COUNTth, which the shell need not bring to the front.
+# shows COUNT NAME: opens a window, and waits until there are COUNT windows. The shell may leave another window in
+# front.
 shows() {
   start "$2" stdbuf -oL wev
   has 'global.get_window_actors().length' "$1"
@@ -100,7 +102,7 @@ acts() {
   gesture "$left" 'workspace next: done by gnome'
   gesture "$down 500" 'close: failed by gnome: .*no window is in front'
 }
-# The first key and the first click create the virtual device, which the window notices a moment later.
+# The first key and the first click each create a virtual device, so the window receives them a moment later.
 types() {
   gnome_session tactus-43@tactus
   hides_overview
@@ -109,7 +111,7 @@ types() {
     'bind 4 swipe up -> fullscreen on'
   gesture "$up" 'window next: done by gnome'
   has "$front !== null" true
-  # So that the window is below the fingers.
+  # Makes the window fill the screen, so that it is below the fingers.
   gesture "${up/3/4}" 'fullscreen on: done by gnome'
   settle
   gesture "$left" 'key Alt\+Left: done by gnome-keyboard'
@@ -125,7 +127,7 @@ without_it() {
   gesture "$left" 'workspace next: failed: .*only for its extension; `tactus setup` enables it'
   gesture "$right" 'overview: done by gnome'
 }
-# `app` and `title` in the configuration, and `status --apps`.
+# Tests `app` and `title` in the configuration, and `status --apps`.
 knows() {
   gnome_session tactus-43@tactus
   hides_overview

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# grabbed.sh BINARIES RELEASE: tactusd with `grab yes` beside unmodified compositors, in a guest where a real kernel has
-# a virtual touchscreen. Checks which touches reach windows through its clone, and that whatever goes wrong, windows
-# receive touches again. RELEASE contains programs that were built for release, whose memory is measured.
+# grabbed.sh BINARIES RELEASE: tests tactusd with `grab yes` beside unmodified compositors, in a guest whose real kernel
+# has a virtual touchscreen. Checks which touches reach windows through the clone, and that windows receive touches
+# again after each kind of failure. RELEASE contains programs that were built for release, to measure their memory.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -18,8 +18,8 @@ release=$(cd "$2" && pwd)
 way=$grab beside=sway_session with=grabbing taken=grabbed
 
 
-# same ALONE BESIDE: checks that a window received the same with tactusd as without, except motions while a touch was
-# undecided, of which it receives the last (S9.6).
+# same ALONE BESIDE: checks that a window received the same touches with tactusd as without. Only motions of a touch
+# that was still undecided may be missing: the window receives the last of these (S9.6).
 same() {
   local missing more
   more=$(diff <(grep -v frame <<<"$1") <(grep -v frame <<<"$2") | grep '^>') || true
@@ -27,7 +27,7 @@ same() {
   [[ -z $more$missing && $(grep -c motion <<<"$2") -gt $(($(grep -c motion <<<"$1") / 3)) ]] ||
     die "a window hears something else: ${more//$'\n'/ | } ${missing//$'\n'/ | }"
 }
-# No gesture begins with three fingers that stand still, so these arrive late and completely.
+# Three resting fingers are no gesture, so their touches arrive late, but completely.
 arrives() { # SESSION
   local alone
   "$1"
@@ -157,7 +157,7 @@ again_and_again() {
   # tactusd continues, but only observes.
   gesture "$left" 'exec true: done'
 }
-# More events occur on the clone than the kernel's inotify queue holds for the broker.
+# More programs open the clone than the kernel's inotify queue can record for the broker.
 loses_count() {
   echo 4 >/proc/sys/fs/inotify/max_queued_events
   wrong
@@ -176,7 +176,7 @@ loses_count() {
   gesture "$left" 'exec true: done'
   hears_nothing window
 }
-# 14, 1, 28: Backspace, Escape and Enter; 148: KEY_PROG1. Other keys wake no broker.
+# The keys 14, 1 and 28 are Backspace, Escape and Enter; 148 is KEY_PROG1. Other keys must not wake the broker.
 panic_keys() {
   sway_session
   ask player 'keyboard keys'
@@ -185,7 +185,7 @@ panic_keys() {
     'safety { panic none; panic-gpio key KEY_PROG1; panic-key Backspace+Escape+Enter }'
   local before='' now n
   now=$(switches)
-  # Try this a limited number of times: something else on the machine may wake the broker.
+  # Waits until the broker sleeps. Gives up after 20 attempts, since something else on the machine may keep waking it.
   for n in {1..20}; do
     [[ $now != "$before" ]] || break
     before=$now
@@ -194,7 +194,7 @@ panic_keys() {
   done
   for n in {1..5}; do ask player 'press keys 30 48 46'; done
   settle
-  # Each of the 30 events of these keys would wake the broker; something else on the machine may wake it once.
+  # The broker must not wake for the 30 events of these keys. A few context switches may have other causes.
   (($(switches) - before < 5)) || die 'a broker wakes up when somebody types'
   ask player 'press keys 14 1'
   ask player 'press keys 28'
@@ -211,7 +211,7 @@ panic_keys() {
   ask player 'press later 148'
   expect daemon '^panic: gestures are off'
 }
-# The number of context switches of all brokers.
+# Prints the number of context switches of all brokers.
 switches() {
   pgrep -x tactus-broker | while read -r it; do cat "/proc/$it/status"; done |
     awk '/ctxt_switches/ { sum += $2 } END { print sum }'
@@ -223,7 +223,8 @@ refused_keys() {
   expect daemon 'panic-gpio key KEY_A: typing keys count only'
   expect daemon 'the panic gesture stays'
 }
-# Sway reads a new device for a moment before it applies its configuration.
+# Touch events are switched off from the beginning. Sway nevertheless reads a new device for a moment, until it has
+# applied its configuration.
 always_off() {
   printf 'input type:touch events disabled\n' >"$work/more.conf"
   sway_session
@@ -313,7 +314,7 @@ restarted() {
 }
 
 begins_to_record() { # [PREFIX...]
-  # Otherwise the output of an earlier recording would be read as this one's.
+  # Removes the output of an earlier recording, which would otherwise be read as the output of this recording.
   rm -f "$work"/record.*
   start record setpriv --pdeathsig KILL "$@" "$binaries/tactus" record --force "$work/swipe.yml"
   for _ in {1..20}; do [[ -s $work/record.err ]] || settle; done
@@ -336,7 +337,8 @@ recorded() {
   said=$("$binaries/tactus" why --config "$work/tactus.conf" "$work/swipe.yml")
   [[ $said == *'`3 swipe left` acted: exec true.'* ]] || die "why says of the recording: $said"
 }
-# `tactus record` gets from tactusd what only tactusd can read, if it runs as the same user, until the recording ends.
+# Only tactusd can read the grabbed touchscreen, and passes its events to a `tactus record` of the same user until the
+# recording ends.
 records() {
   wrong
   recorded
@@ -350,7 +352,7 @@ records() {
   settle
   recorded
 }
-# Only the broker may open the touchscreen.
+# `tactus record` also works if only the broker may open the touchscreen.
 records_by_broker() {
   sway_session
   logged window
@@ -382,7 +384,7 @@ records_unlocked() {
   recording_ends
   said=$("$binaries/tactus" replay "$work/swipe.yml")
   [[ $said != *swipe-left* && $said == *tap* ]] || die "the recording has: $said"
-  # The recording ends with tactusd, and says so.
+  # The recording ends when tactusd ends, and `tactus record` reports that.
   begins_to_record
   kill -TERM "${pids[daemon]}"
   finished record && die 'it goes on'
@@ -395,7 +397,7 @@ records_unlocked() {
 clone_node() { for node in /sys/class/input/event*; do ! grep -q tactus/clone "$node/device/phys" || echo "${node##*/}"; done; }
 with_rules() {
   local rules=$here/../../examples/session
-  # The rules expect their helper there once they are installed.
+  # The installed rules expect their helper at this path.
   mkdir -p /usr/local/libexec
   cp "$rules/tactus-clone-properties" /usr/local/libexec
   cp "$rules"/{60,90}-tactus.rules /etc/udev/rules.d
@@ -424,7 +426,8 @@ looks_alike() {
   ask player 'drag screen 1 0.2 0.7 0.2 0.7 60 0'
   [[ $(heard window) == 'down 0 895'*' 143'* ]] || die "it is somewhere else: $(heard window)"
 }
-# A hand that rests on the screen while its pen writes is ignored, and is still ignored after the clone has gone.
+# The compositor ignores a hand that rests on the screen while its pen writes: with a clone, and also after the clone
+# has gone.
 writes() {
   with_rules
   sway_session
@@ -479,7 +482,7 @@ serves_the_user() {
   gesture "$left" 'exec true: done'
   hears_nothing window
   ! pgrep -x tactus-broker -u nobody || die 'it has a broker of its own'
-  # The session of another user comes to the front, and goes away again.
+  # The session of another user comes to the front, and then the first user's session returns.
   hands_down
   in_front 1234
   expect daemon '^broker +took the touchscreens back, since another session'
@@ -500,7 +503,8 @@ serves_the_user() {
   answers window
 }
 
-# The kernel reports only what has changed, and the compositor received nothing while the touchscreen was grabbed.
+# A tap at the place of the last tap must arrive after a grab has ended. The kernel reports only changed values, and the
+# compositor received no events while the touchscreen was grabbed.
 same_place() { # COMMAND...: ends the grab
   local before after
   wrong
@@ -518,7 +522,7 @@ is_killed() {
 }
 loses_its_broker() {
   pkill -KILL -x tactus-broker
-  # Until the next broker has opened the touchscreen.
+  # Waits until the next broker has opened the touchscreen.
   local n
   for n in {1..500}; do
     ! opened_by_the_broker || return 0
@@ -537,7 +541,8 @@ lets_go() {
   settle
 }
 
-# A daemon without privileges, whose broker gets its permissions from udev a moment after a device appears.
+# Neither the daemon nor its broker is privileged. udev grants the broker permission for a device a moment after the
+# device appears.
 is_not_root() {
   sway_session
   logged window
@@ -560,7 +565,8 @@ is_not_root() {
   done
 }
 
-# The session goes away and comes back faster than tactusd looks: it gets back everything that it lost.
+# Another session comes to the front, and the first one returns before tactusd reacts: tactusd regains everything that
+# the broker has taken back.
 away_and_back() {
   sway_session
   logged window
@@ -583,7 +589,7 @@ away_and_back() {
   ask player 'press keys 148'
   expect daemon '^panic: gestures are off'
 }
-# Another program has left a contact on the touchscreen that no driver lifts.
+# Another program has written a contact to the touchscreen, which the driver does not lift.
 contact_left() {
   sway_session
   logged window
@@ -612,14 +618,14 @@ is_small() {
   [[ $(woken "$daemon" "$broker") == "$before" ]] || die 'it wakes up while nobody touches'
 }
 
-# The system calls that reports of the touchscreen cost. For all reports that are read at once: two waits, the loop's
-# and libinput's own; two reads, the second of which finds nothing; and one write. Reading the clock is not counted:
-# outside of this guest, it needs no system call.
+# Limits the system calls for the touchscreen's reports. All reports that are read at once need two waits, of the loop
+# and of libinput; two reads, of which the second finds nothing; and one write. Reading the clock is not counted, since
+# it needs no system call outside of this guest.
 spares_calls() {
   wrong
   start tracer strace -qq -o "$work/calls" -p "${pids[daemon]}"
   settle
-  # Fingers wander without anything to decide: a report for each, 120 times a second.
+  # Five fingers move, with 120 reports a second. No gesture is bound to five fingers, so there is nothing to decide.
   ask player 'drag screen 5 0.3 0.2 0.5 0.7 5000 0'
   settle
   local calls writes waits
@@ -631,11 +637,11 @@ spares_calls() {
     die "$calls calls: $(sed 's/(.*//' "$work/calls" | sort | uniq -c | sort -rn | head -n 8 | tr -s ' \n' ' ')"
 }
 
-# Only after the finger's lift has been passed on does tactusd check which actions have become possible.
+# tactusd must pass on the finger's lift first, and check only afterwards which actions have become possible.
 lifts_at_once() {
   sway_session
   logged window
-  # Some built-in bindings cannot act here.
+  # Uses the built-in bindings, some of which cannot act here.
   printf '%s\n' 'version 1' "$grab" >"$work/tactus.conf"
   start daemon "$binaries/tactusd" --config "$work/tactus.conf"
   grabbed
@@ -643,14 +649,15 @@ lifts_at_once() {
   settle
   ask player "$tap"
   settle
-  # Counts up to the last write, which is the lift; what comes after it does not matter.
+  # Counts the calls up to the last write, which passes on the lift; later calls delay nothing.
   local calls
   calls=$(tac "$work/calls" | sed -n '/^write(/,$p' | grep -vc '^clock_gettime(')
   echo "   calls for a tap, up to its lift: $calls, afterwards: $(($(grep -vc '^clock_gettime(' "$work/calls") - calls))" >&3
   [[ $calls -gt 0 && $calls -lt 100 ]] || die "$calls calls before the lift"
 }
 
-# A path ten times as long causes no more allocations, apart from the record of recent gestures, whose storage doubles.
+# A path ten times as long must cause no more allocations, apart from those of the record of recent gestures, whose
+# storage may double.
 asks_for_no_memory() {
   cc -O1 -Wall -Wextra -shared -fPIC -o "$tools/count-allocations.so" "$here/tools/count-allocations.c"
   watcher=(env LD_PRELOAD="$tools/count-allocations.so" ALLOCATIONS="$work/count" PROGRAM=tactusd)
@@ -676,7 +683,7 @@ drag_for() {
 }
 counted() { od -An -t u8 "$work/count" | tr -d ' '; }
 
-# described WORD: starts tactusd with only the clone, on a touchscreen of devices.txt instead of the ordinary one.
+# described WORD: starts tactusd with `way clone` on this touchscreen of devices.txt instead of the ordinary one.
 described() {
   sway_session
   logged window
@@ -696,7 +703,7 @@ one_slot() {
   expect daemon '^touchscreen +one slot is grabbed'
   taps_arrive slot-one
 }
-# A clone could not repeat what this device reports.
+# This device reports contacts without identities, which a clone could not repeat.
 nameless() {
   described nameless
   [[ $skipped == *'protocol A: windows see all touches; no clone, since '*'does not distinguish fingers'* ]] || die "$skipped"
@@ -705,8 +712,8 @@ nameless() {
   said=$("$binaries/tactus" status || true)
   [[ $said == *'does not distinguish fingers'* ]] || die "tactus status says nothing of it: $said"
 }
-# The broker does not open a device that is also a keyboard. It does open one that does not declare that fingers point
-# at what is below them.
+# The broker does not open a touchscreen that is also a keyboard. It does open a touchscreen that lacks
+# INPUT_PROP_DIRECT.
 hands_out() {
   sway_session
   logged window
@@ -724,7 +731,7 @@ hands_out() {
   taps_arrive ads7846
   taps_arrive typist
 }
-# A driver may give its device any name.
+# A device's name may contain any bytes, such as terminal escapes.
 escapes() {
   described escapes
   expect daemon '^touchscreen +glass.\[31m.red is grabbed'
@@ -800,7 +807,7 @@ check 'tactusd makes few system calls for each report' spares_calls
 check 'tactusd forwards a lift without waiting' lifts_at_once
 check 'tactusd allocates no memory while fingers move' asks_for_no_memory
 check 'tactusd is small and sleeps while no finger is down' is_small
-# These run last, since udev's rules stay.
+# These checks run last, since the udev rules that they install stay active.
 check 'a hand may rest on the screen while a pen writes' writes
 check 'a clone looks like its touchscreen, even to udev' looks_alike
 finish

@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# input.sh BINARIES: libinput, udev and a real kernel with virtual touchscreens, in a guest whose clock jumps.
+# input.sh BINARIES: tests LibinputSource with the virtual touchscreens of a real kernel, udev and libinput, in a guest
+# whose clock jumps ahead when all programs wait.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -21,7 +22,7 @@ one_report_is_one_frame() {
   expect probe "^frame [0-9 ]+: move 1.0 $number,$number; move 1.1 $number,$number\$"
 }
 
-# silent PROBE: creates another device, and checks that the probe has reported no touch before it.
+# silent PROBE: creates another device, and checks that the probe has reported no touch before this device.
 silent() {
   create last
   expect "$1" '^added [0-9]+ last '
@@ -60,7 +61,7 @@ grab_waits() {
   [[ $skipped == *"warning a finger is on screen ($node)"* ]] || die "$skipped"
   ask player 'up screen 0'
   frame other 'up 1.0'
-  # This device shows that the owner has seen the lift, too.
+  # The owner reports this new device only after it has read the lift.
   create marker
   expect owner '^added 2 marker'
   ask owner devices
@@ -130,7 +131,7 @@ counted() {
   start contacts "$work/contacts" "$node"
   expect contacts '^ready'
   ask player 'down screen 0 0.1 0.1'
-  # The contact is not counted before its events have been read, as weston reads them.
+  # The number of contacts is unknown (-1) until their events have been read, as weston would read them.
   say contacts ask
   next contacts '^contacts -1$'
   there 1
@@ -216,7 +217,7 @@ gesture() { # FILE
   ask player 'destroy screen'
   while expect probe '^(frame 1 ([0-9]+): (.*)|removed .*)$' && [[ $line == frame* ]]; do
     time=${BASH_REMATCH[2]} samples=${BASH_REMATCH[3]}
-    # The first frame matches the first report.
+    # The first frame corresponds to the first report, which determines the offset between the times.
     : "${offset:=$((time - earliest))}"
     [[ -n ${due[$((time - offset))]:-} ]] || die "no report at $((time - offset)) us: $line"
     frames=$((frames + 1))

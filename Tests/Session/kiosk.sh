@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# kiosk.sh BINARIES RELEASE: a kiosk as the documents describe it, on a machine without systemd and logind. RELEASE is
-# installed, and the machine rebooted. The broker is a service of runit. A user without permission for any device runs
-# cage, which shows one program beside tactusd, which reads examples/config/kiosk.conf.
+# kiosk.sh BINARIES RELEASE: tests a kiosk as the documents describe it, on a machine without systemd and logind.
+# Installs RELEASE and reboots the machine. The broker is a service of runit. A user without permission for any device
+# runs cage, which shows one program, and tactusd, which reads examples/config/kiosk.conf.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -22,7 +22,7 @@ asks_for='cage -- sh -c .tactusd & exec PROGRAM.'
 sets_up() {
   "$here/../../.ci/install" "$release"
   useradd --create-home kiosk
-  # What the administrator writes: the name of the output, and the broker's user.
+  # Configures what an administrator must configure: the name of the output, and the broker's user.
   mkdir -p /etc/tactusd
   sed 's/HDMI-A-1/Virtual-1/' "$prefix/doc/tactus/config/kiosk.conf" >/etc/tactusd/config
   echo 'user=kiosk' >/etc/tactus-broker.conf
@@ -36,14 +36,14 @@ begins() {
   start player "$binaries/TouchPlayer"
   ask player 'create screen'
   udevadm settle
-  # As at boot.
+  # Creates the folder for X11 sockets anew, as at boot.
   (cd / && rm -rf tmp/.X11-unix && mkdir -m 1777 tmp/.X11-unix)
   export XDG_RUNTIME_DIR=/run/kiosk
   mkdir -m 700 "$XDG_RUNTIME_DIR"
   chown kiosk "$XDG_RUNTIME_DIR"
   start seatd env SEATD_VTBOUND=0 seatd -n 1 -u kiosk
   next seatd ''
-  # The command that the documents contain, except for the name of the program.
+  # Runs the command that the documents contain, with the test's window in place of PROGRAM.
   grep -q "$asks_for" "$prefix/doc/tactus/session.md" || die 'the documents say something else'
   start cage of_kiosk env -u WAYLAND_DISPLAY WLR_BACKENDS=drm,libinput WLR_RENDERER=pixman LIBSEAT_BACKEND=seatd \
     cage -- sh -c 'tactusd >&2 & exec "$0"' "$tools/touch-log"
@@ -55,7 +55,7 @@ of_kiosk() {
     env HOME=~kiosk PATH="/usr/local/bin:$PATH" "$@"
 }
 
-# Cage 0.1 sends no frames.
+# Checks that a tap arrives normally; cage 0.1 sends no frame events.
 answers() {
   local words
   heard cage >/dev/null

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# logind.sh BINARIES RELEASE: RELEASE, installed and set up as examples/session/README.md says, on a machine that
-# systemd runs. A user without permission for any device logs in to sway on a virtual terminal. tactus-broker is a
-# service of the system, which its socket starts; tactusd is a service of the user. logind decides whose session is in
-# front.
+# logind.sh BINARIES RELEASE: tests RELEASE on a machine with systemd, installed and set up as
+# examples/session/README.md says. A user without permission for any device logs in to sway on a virtual terminal.
+# tactus-broker is a system service, which systemd starts when a client connects to its socket; tactusd is a service of
+# the user. logind decides which user's session is in front.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -37,8 +37,8 @@ begins() {
   settle
 }
 
-# Nothing in Ada's session needs permission to open devices: her daemon gets the device from the broker, which systemd
-# starts when the daemon connects to its socket.
+# Nothing in Ada's session needs permission to open devices: her daemon receives the device from the broker, which
+# systemd starts when the daemon connects to the broker's socket.
 is_hers() {
   [[ $(id -Gn ada) == ada ]] || die "she is in the groups $(id -Gn ada)"
   [[ $(ps -o user= -C tactus-broker) == tactus ]] || die "the broker is run by $(ps -o user= -C tactus-broker)"
@@ -46,7 +46,7 @@ is_hers() {
   gesture "$left" 'exec true: done'
   hears_nothing window
 }
-# systemd restarts tactusd.
+# tactusd is killed, and systemd restarts it.
 killed() {
   heard window >/dev/null
   hands_down
@@ -65,7 +65,7 @@ broker_killed() {
   grabbed
   is_hers
 }
-# While the screen is locked, the locker receives all touches.
+# While the session is locked, windows receive all touches, since one of them may be the screen locker's.
 locked() {
   heard window >/dev/null
   hands_down
@@ -83,7 +83,8 @@ hint() {
   of_user ada busctl call org.freedesktop.login1 "/org/freedesktop/login1/session/$(session_of ada)" \
     org.freedesktop.login1.Session SetLockedHint b "$1"
 }
-# Another user comes to the front: Ada's daemon loses the touchscreen, and gets it back when her session returns.
+# Another user's session comes to the front: Ada's daemon loses the touchscreen, and regains it when her session
+# returns.
 away() {
   hands_down
   logs_in bob 2 sleep infinity
@@ -100,7 +101,7 @@ away() {
   grabbed
   is_hers
 }
-# Switches to another terminal and back as quickly as the commands allow.
+# Switches to Bob's session and back as quickly as the commands allow.
 away_for_a_moment() {
   local n
   for n in {1..5}; do

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# mock.sh BINARIES: a real libinput with touchscreens that only umockdev simulates. Needs no kernel, no guest and no
-# privilege.
+# mock.sh BINARIES: tests a real libinput with touchscreens that umockdev simulates, without devices of a kernel. Needs
+# no guest and no privilege.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -14,7 +14,7 @@ read -ra umockdev < <(pkg-config --cflags --libs umockdev-1.0)
 cc -O1 -Wall -Wextra -shared -fPIC -o "$scratch/shim.so" "$here/tools/mock/shim.c" -ldl
 cc -O1 -Wall -Wextra -o "$scratch/player" "$here/tools/mock/player.c" "${umockdev[@]}"
 
-# The player's test beds are in the scratch folder, which is removed however the player ends.
+# The player's test beds are in the scratch folder, which is removed even if the player crashes.
 launcher=(env "TMPDIR=$scratch" "LD_PRELOAD=$scratch/shim.so:libumockdev-preload.so.0")
 player() {
   start player "${launcher[@]}" "$scratch/player"

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# phosh.sh BINARIES RELEASE: a phone, with phosh, on a machine that systemd runs. RELEASE is installed and set up as
-# examples/session/README.md says, and the machine rebooted. A user without permission for any device logs in, and
+# phosh.sh BINARIES RELEASE: tests a phone with phosh, on a machine with systemd. Installs RELEASE, sets it up as
+# examples/session/README.md says, and reboots the machine. A user without permission for any device logs in, and
 # tactusd starts with the session.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
@@ -25,14 +25,14 @@ sets_up() {
   mkdir -p "$home"/.config/{tactusd,autostart}
   printf '%s\n' 'version 1; defaults no' 'device * { way auto }' 'bind 3 swipe left -> exec true' \
     'bind 3 swipe down -> close' 'block 4 any' >"$home/.config/tactusd/config"
-  # The desktop file that the documents contain.
+  # Installs the desktop file that the documents contain.
   sed -n '/^\[Desktop Entry\]/,/^```/{/^```/!p}' /usr/local/share/doc/tactus/session.md \
     >"$home/.config/autostart/tactusd.desktop"
   chown -R ada: "$home"
 }
 begins() {
   touchscreen
-  # Phosh's virtual output has the size of a phone; the kernel's virtual screen has no such mode.
+  # Uses phosh's virtual output, which has the size of a phone; the kernel's virtual screen has no such mode.
   logs_in ada 1 env WLR_RENDERER=pixman WLR_BACKENDS=headless,libinput LIBSEAT_BACKEND=logind \
     XDG_CURRENT_DESKTOP=Phosh:GNOME phosh-session
   until_it of_user ada systemctl --user is-active tactusd
@@ -40,7 +40,7 @@ begins() {
   grabbed
   start window of_user ada env WAYLAND_DISPLAY=wayland-0 "$tools/touch-log" --fullscreen
   expect window '^shown'
-  # Phosh begins locked.
+  # Phosh locks the session when it starts.
   loginctl unlock-session "$(session_of ada)"
   settle
 }

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# settings.sh BINARIES: plays the part of the page of `tactus settings`, beside a real tactusd and sway, with fingers on
-# a kernel's touchscreen, in a guest.
+# settings.sh BINARIES: tests `tactus settings` beside a real tactusd and sway, with fingers on a kernel's virtual
+# touchscreen, in a guest. The script sends the requests that the page of `tactus settings` would send.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -15,7 +15,7 @@ binaries=$(cd "$1" && pwd)
 
 up='drag screen 4 0.5 0.8 0.5 0.3 150 0'
 
-# Uses the guest's own network, which is down at first.
+# Activates the guest's loopback interface, which is down at first.
 ip link set lo up
 settings() { # LINE...
   sway_session
@@ -50,7 +50,7 @@ binds() {
   answers window
   asks nowhere '{}' 'There is no such page'
 }
-# The page receives the fingers, how far a gesture has come, and the verdict.
+# The page receives the positions of the fingers, the progress of a gesture, and the verdict.
 tries() {
   settings 'bind 4 swipe up -> exec true'
   settle
@@ -58,11 +58,11 @@ tries() {
   expect page '^fingers .*"fingers":\[\{'
   expect page '^course .*4 swipe up'
   expect page '^verdict .*4 swipe up'
-  # Meanwhile `tactus status` names the program.
+  # `tactus status` names the program that receives the positions of fingers.
   [[ $("$binaries/tactus" status) == *"tactus (process ${pids[settings]}) sees where your fingers are"* ]] ||
     die "status: $("$binaries/tactus" status)"
 }
-# The page offers to accept a gesture that was slightly too short; then it acts.
+# The page offers to accept a gesture that was slightly too short. Once that is accepted, the gesture acts.
 accepts() {
   local short='drag screen 4 0.5 0.8 0.5 0.65 100 0'
   settings 'bind 4 swipe up -> exec true { distance 60mm }'
@@ -75,7 +75,8 @@ accepts() {
   expect daemon '^configuration: '
   gesture "$short" 'exec true: done'
 }
-# A gesture is shown to the page, bound as the page suggests, acts, and is unbound.
+# The page describes an unbound gesture that fingers have made. The gesture is bound as the page suggests, acts, and is
+# unbound again.
 shows() {
   settings 'bind 3 swipe left -> exec true'
   settle
@@ -90,8 +91,8 @@ shows() {
   gesture "$up" 'exec true: done'
   asks undo '{}' '"bindings"'
 }
-# Swipes of 13 mm, where the configuration asks for 60 mm, make the page propose less. No gesture acts during the
-# exercises.
+# After swipes of 13 mm, while the configuration requires 60 mm, the page proposes a shorter distance. No gesture acts
+# during the exercises.
 fits() {
   settings 'defaults { swipe-distance 60mm }' 'bind 3 swipe left -> exec true'
   settle
@@ -115,7 +116,8 @@ fits() {
   expect daemon '^gestures again'
 }
 short='drag screen 3 0.6 0.5 0.55 0.5 150 0'
-# exercises NAME: makes the first three exercises too short; the program must report each.
+# exercises NAME: plays swipes that are too short for the first three exercises; the program must report each as not
+# recognized.
 exercises() {
   local drag
   for drag in "$short" 'drag screen 3 0.5 0.5 0.55 0.5 150 0' 'drag screen 3 0.5 0.55 0.5 0.45 150 0'; do
@@ -123,7 +125,7 @@ exercises() {
     expect "$1" 'not recognized'
   done
 }
-# The same with the command, which is interrupted after three exercises and changes nothing.
+# The same with `tactus fit`, which is interrupted after three exercises and changes nothing.
 fits_by_command() {
   sway_session
   logged window
@@ -137,7 +139,7 @@ fits_by_command() {
   expect daemon '^gestures again'
   [[ ! -e $work/config.d/50-settings.conf ]] || die 'something is written'
 }
-# The user's own files, without a session.
+# Opens the page for the user's own configuration files, without a session.
 own_files() {
   mkdir -p "$work/home" /etc/tactusd
   opens env -u TACTUS_CONFIG "XDG_CONFIG_HOME=$work/home"

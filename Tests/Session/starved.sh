@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# starved.sh BINARIES: tactusd without file descriptors, and with too many clients. It plays a recording, so needs no
-# guest and no privilege.
+# starved.sh BINARIES: tests tactusd without free file descriptors, and with too many clients. tactusd plays a
+# recording, so the test needs no guest and no privilege.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -24,7 +24,7 @@ descriptors() { find "/proc/${pids[daemon]}/fd" -mindepth 1 | wc -l; }
 
 hungry() {
   daemon
-  # The limit is less than the number of open descriptors, so that no other can be opened.
+  # The limit is lower than the number of open descriptors, so that tactusd cannot open another one.
   limit 3
   configure second
   expect daemon 'files cannot be read: Too many open files; trying again'
@@ -54,7 +54,7 @@ loaded() {
   expect daemon 'no file descriptor is left'
   configure second
   expect daemon 'notify second'
-  # The remaining clients may keep the descriptors that they passed in as long as no other client needs them.
+  # tactusd may keep the descriptors that the remaining clients have sent, as long as no other client needs descriptors.
   [[ $(descriptors) -lt 1008 ]] || die "it holds $(descriptors) descriptors"
 }
 

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# status.sh BUILT: what `tactus status` and `tactus check` say about a session is true beside an unmodified sway and
-# phoc. BUILT contains tactus and tactusd.
+# status.sh BUILT: checks that what `tactus status` and `tactus check` say about a session is true, beside an unmodified
+# sway and phoc. BUILT contains tactus and tactusd.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 built=$(readlink -f "$1")
@@ -45,7 +45,7 @@ ways() { # COMPOSITOR CLOSES BY
   says "^  $1 at $work/run/$display\$"
   says "^  close +$2 +$3"
   says '^  key Alt\+Left +virtual-keyboard +Alt\+Left$'
-  # It is 1 if no touchscreen is there.
+  # The exit status is 1 if there is no touchscreen.
   [[ $status -le 1 ]] || die "status $status"
   asked check --session
   [[ $status -eq 0 ]] || die "check: $status $(<"$work/complaints")"
@@ -75,7 +75,7 @@ daemon() {
   expect tactusd '^ready$'
   asked status
   says "^  runs as process ${pids[tactusd]}, at $work/run/tactusd-0\$"
-  # Without a compositor, both say so in the same words.
+  # tactus and tactusd report in the same words that no compositor runs.
   says 'no Wayland compositor is running here'
   grep -q 'no Wayland compositor is running here' <<<"$skipped" || die "$skipped"
 }

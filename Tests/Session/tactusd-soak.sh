@@ -2,10 +2,11 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# tactusd-soak.sh BINARIES TOUCHES [SEED]: plays random touches on a kernel's touchscreen while it is unplugged and
-# plugged in, the configuration changes, sway dies and is restarted, and clients come and go. tactusd must neither trap
-# nor grow, and then still act. With WATCHED=TACTUSD, this tactusd, as it ships, runs under valgrind, which must find
-# nothing (AddressSanitizer does not fit into the guest, and valgrind cannot read Swift's debug information).
+# tactusd-soak.sh BINARIES TOUCHES [SEED]: plays random touches on a kernel's virtual touchscreen while the touchscreen
+# is unplugged and plugged in, the configuration changes, sway is killed and restarted, and clients connect and
+# disconnect. tactusd must neither trap nor grow, and must perform a gesture at the end. If WATCHED names a tactusd that
+# ships, that tactusd runs under valgrind, which must find no error (AddressSanitizer does not fit into the guest, and
+# valgrind cannot read Swift's debug information).
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -26,7 +27,7 @@ good=(
   'bind 2 tap -> exec true' 'bind 1 edge left -> key Alt+Left' 'bind 4 pinch in -> window next'
   'bind 5 hold 300ms -> maximize' "shell-client \"$binaries/gesture-monitor\""
 )
-# The guest's clock jumps, so that waiting costs nothing.
+# The guest's clock jumps ahead when all programs wait, so a long time limit costs nothing.
 patience=600
 each=250
 
@@ -66,16 +67,16 @@ soak() {
   sway_session
   sway=sway
   daemon "${good[@]}"
-  # Reads what tactusd prints, without looking at it.
+  # In each round, discards what tactusd has printed.
   for ((round = 0; round < rounds; round++)); do
     ask player "random screen $each $((seed * 1000 + round))"
     between "$round"
     while read -r -t 1 -u "${reads[daemon]}" line; do :; done
     [[ -e /proc/${pids[daemon]} ]] || die "it ended: $(<"$work/daemon.err")"
-    # After each disturbance has happened once, tactusd has allocated what it needs.
+    # Measures the initial size once each disturbance has happened, since tactusd has then allocated what it needs.
     [[ $round -ne $((rounds > 10 ? 9 : 4)) ]] || before=$(weight)
   done
-  # Lifts all fingers.
+  # Removes the touchscreen, which lifts all fingers, and adds it again.
   ask player 'destroy screen'
   ask player 'create screen'
   udevadm settle

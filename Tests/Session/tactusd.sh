@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# tactusd.sh BINARIES RELEASE: tactusd beside unmodified sway, phoc and KWin, in a guest where a real kernel has a
-# virtual touchscreen, which sway and phoc read too. RELEASE is a tactusd that was built for release, whose memory is
-# measured.
+# tactusd.sh BINARIES RELEASE: tests tactusd beside unmodified sway, phoc and KWin, in a guest whose real kernel has a
+# virtual touchscreen. Sway and phoc also read this touchscreen. RELEASE is a tactusd that was built for release, to
+# measure its memory.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -14,7 +14,7 @@ release=$(readlink -f "$2")
 . "$here/support/sessions.sh"
 
 up='drag screen 3 0.5 0.7 0.5 0.3 150 0'
-# Starts on the window in front: sway brings a touched window to the front.
+# The gesture starts on the window in front, since sway brings a touched window to the front.
 down='drag screen 3 0.6 0.2 0.6 0.7 150'
 
 shown() { swaymsg -t get_workspaces | jq -Mr '.[] | select(.focused).name'; }
@@ -39,7 +39,7 @@ closes() {
   window below
   window front
   daemon 'bind 3 swipe down -> close { confirm hold 300ms }'
-  # The fingers do not rest, so nothing is closed.
+  # The fingers lift without resting, so no window is closed.
   ask player "$down 0"
   gesture "$down 500" 'close: done by sway'
   finished front || true
@@ -51,7 +51,7 @@ types() {
   sway_session
   window window
   daemon 'bind 1 edge left -> key Alt+Left'
-  # The seat has no other keyboard, so the window receives its first one.
+  # The window receives a keyboard only now: tactusd's virtual keyboard is the first one of the seat.
   expect window 'wl_keyboard\] enter'
   gesture 'drag screen 1 0.001 0.5 0.4 0.5 150 0' 'key Alt\+Left: done by virtual-keyboard'
   expect window 'key: .*state: 1 \(pressed\)'
@@ -59,7 +59,7 @@ types() {
   expect window 'sym: Left'
 }
 
-# Only X11 windows have a role.
+# Tests conditions on the role of a window, which only X11 windows have.
 knows_roles() {
   echo 'xwayland enable' >"$work/more.conf"
   sway_session
@@ -92,12 +92,13 @@ Gtk.main()'
 points() {
   sway_session
   window window
-  # If windows also receive the fingers, actions that follow the fingers may not use the pointer.
+  # Grabs the touchscreen, since actions that follow the fingers must not use the pointer while windows also receive the
+  # fingers.
   daemon 'device * { grab yes }' 'bind 2 tap -> click right' 'bind 2 pan vertical -> scroll { drive yes }' \
     'bind 3 swipe up-left -> click middle' 'bind 1 edge right along up -> scroll up { step 5mm; with Ctrl }' \
     'bind 1 corner top-left -> sway "workspace 7"' 'bind 3 swipe left long -> workspace back-and-forth'
   expect daemon '^touchscreen +screen is grabbed'
-  # Until the window has noticed the new pointer.
+  # Waits until the window has noticed the new pointer.
   settle
   gesture 'drag screen 2 0.4 0.5 0.4 0.5 80 0' 'click right: done by virtual-pointer'
   expect window 'button: 273 .*state: 1'
@@ -114,7 +115,7 @@ points() {
   [[ $(shown) == 1 ]] || die "it shows $(shown)"
 }
 
-# `tactus watch` reports a gesture from the edge, and one that goes back.
+# Checks what `tactus watch` reports about an edge gesture, and about pans that commit or are cancelled.
 watched() {
   sway_session
   daemon 'bind 1 edge left -> workspace 5 { distance 60mm }' 'bind 3 pan horizontal -> workspace { drive yes }' \
@@ -145,8 +146,8 @@ watched() {
 
 # Prints a hash of the picture on the screen.
 pixels() { grim -t ppm - | sha256sum; }
-# [LINE]: tactusd draws something while a finger comes from an edge, which hides no touch from the window. LINE is added
-# to sway's configuration.
+# draws [LINE]: checks that tactusd draws an indicator while a finger moves in from an edge, and that the indicator
+# keeps no touch from the window. LINE is added to sway's configuration.
 draws() {
   [[ -z ${1:-} ]] || printf '%s\n' "$1" >"$work/more.conf"
   sway_session
@@ -190,7 +191,8 @@ draws_in_phoc() {
   settle
   [[ $(pixels) == "$before" ]] || die 'it stays'
 }
-# KWin lets no program take pictures without asking the user. Its replies show whether it displays what tactusd draws.
+# KWin lets no program take pictures without asking the user. So KWin's replies to tactusd must show that it displays
+# what tactusd draws.
 draws_in_kwin() {
   kwin_session
   watcher=(env WAYLAND_DEBUG=client)
@@ -199,7 +201,7 @@ draws_in_kwin() {
   ask player 'move screen 0 0.2 0.5'
   settle
   grep -q 'zwlr_layer_surface_v1@[0-9]*\.configure(' "$work/daemon.err" || die 'nothing is drawn'
-  # KWin has shown a frame of it.
+  # Checks that KWin has shown a frame of what tactusd has drawn.
   local frame
   frame=$(sed -n 's/.* wl_surface@.*frame(new id \(wl_callback@[0-9]*\)).*/\1/p' "$work/daemon.err" | tail -n 1)
   [[ -n $frame ]] && grep -qF " $frame.done(" "$work/daemon.err" || die 'it is not shown'
@@ -278,11 +280,11 @@ kwin_types() {
   expect window 'key: .*state: 1 \(pressed\)'
   expect window 'sym: Alt_L'
   expect window 'sym: Left'
-  # So that the window is below the fingers.
+  # Makes the window fill the screen, so that it is below the fingers.
   gesture "$up" 'fullscreen on: done by kwin'
   gesture "$right" 'click right: done by kwin-pointer'
   expect window 'button: 273 .*state: 1'
-  # KWin allows this to tactusd, and to no other program.
+  # `tactus status` must report that KWin lets tactusd press keys, although KWin does not let tactus itself press keys.
   TACTUS_CONFIG=$work/tactus.conf "$binaries/tactus" status >"$work/status" || true
   grep 'key Alt+Left' "$work/status" | grep kwin-keyboard || die "$(<"$work/status")"
 }
@@ -301,7 +303,7 @@ unplugged() {
   gesture "$right" 'workspace previous: done by sway'
 }
 
-# Outputs come and go while gestures are under way, even the one under the fingers.
+# Outputs are added and removed during gestures, even the output under the fingers.
 many_outputs() {
   sway_session
   window one
@@ -423,7 +425,7 @@ tells_outputs() {
   ask player "play screen $recording"
   for kind in pinch rotation; do expect monitor "\"$kind\".*\"ended\""; done
   kill -TERM "${pids[monitor]}"
-  # A program that the configuration does not name may not use whole outputs.
+  # A program that the configuration does not name must not be allowed to use whole outputs.
   configure
   expect daemon '^configuration: '
   ! "$binaries/gesture-monitor" --socket tactusd-0 --output HEADLESS-1 || die "anybody may see all touches"
@@ -438,7 +440,7 @@ starts() {
   expect daemon attached
 }
 
-# Sway reports where the window is: it fills the screen below its title.
+# tactusd learns from sway where the client's window is: the window fills the screen below its title bar.
 tells_windows() {
   sway_session
   daemon
@@ -446,16 +448,17 @@ tells_windows() {
   expect monitor 'attached: 1[0-9]+x[67][0-9]+'
   ask player "play screen $recording"
   for kind in pinch rotation; do expect monitor "\"$kind\".*\"ended\""; done
-  # Touches on another window in front of the client must not reach it.
+  # Touches on another window in front of the client's window must not reach the client.
   window front
   for command in 'floating enable' 'resize set 1280 720' 'move position 0 0'; do
-    # Sway treats a window's late acknowledgement of an earlier size as a wish for that size.
+    # If a window acknowledges an earlier size late, sway resizes the window to that size.
     settle
     swaymsg -q "$command" || die "sway does not '$command'"
   done
   settle
   swaymsg -t get_tree | jq -e '.. | objects | select(.app_id? == "wev").rect.width == 1280' || die "it is not resized"
-  # Sway reports that a window was resized only when asked. tactusd asks at each touch, for the next one.
+  # Sway does not report by itself that a window was resized. tactusd queries the windows at each touch, and uses the
+  # answer for the next touch.
   ask player "play screen $recording"
   while read -r -t 3 -u "${reads[monitor]}" line; do :; done
   ask player "play screen $recording"

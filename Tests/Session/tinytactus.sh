@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# tinytactus.sh BUILT: the example of a host in C as a compositor of real clients, nested in a Weston that plays
-# touches. BUILT is where `make release` has put libtactus-host. TIMES is how often each toolkit is tried (3), HANDS the
-# number of random hands (40), and SEED their seed (1).
+# tinytactus.sh BUILT: tests the example of a host in C, a compositor, with real clients. It runs nested in a Weston
+# that plays touches. BUILT is where `make release` has put libtactus-host. TIMES is how often each toolkit is tried
+# (3), HANDS the number of random hands (40), and SEED their seed (1).
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 built=$(cd "$1" && pwd)
@@ -39,8 +39,8 @@ reaches() { # NAME [AT]
   until_heard "$1" play outer "0 0 $place 10 $place"
   heard_of "$1"
 }
-# heard_of NAME: puts what the window has received so far into `words`, without times. A tap that is played now marks
-# the end.
+# heard_of NAME: puts what the window has received so far into `words`, without times. To detect the end, plays a tap
+# with the id 9 and waits for it.
 heard_of() {
   play outer "9 0 ${place:-400,400} 10 ${place:-400,400}"
   expect "$1" '^up 9'
@@ -96,7 +96,7 @@ frame
 up 0
 frame"
 }
-# Both outputs are side by side in the outer window, at half their size, so that fingers reach both.
+# Both outputs are side by side in the outer window, at half their size, so that fingers reach each of them.
 two_outputs() {
   tinytactus env WLR_WL_OUTPUTS=2
   client wide inner 1200x400
@@ -123,7 +123,7 @@ frame
 up 0
 frame" ]] || die "it heard $heard"
 }
-# A drag starts from a touch that was replayed late; from then on, the touch belongs to the drag.
+# A client starts a drag with a touch that was replayed late; then the drag receives the touch's events.
 drag_and_drop() {
   tinytactus
   client plain inner 800x600 --fullscreen --on-down drag
@@ -155,7 +155,8 @@ drag_unplugged() {
   done
   die 'no gesture comes after it'
 }
-# The window receives a cancel, and a touchscreen that is plugged in again starts with new touch ids.
+# When the touchscreen is unplugged, the window receives a cancel. When it is plugged in again, its touches have new
+# ids.
 unplugged() {
   tinytactus
   window plain
@@ -172,7 +173,7 @@ up 0
 frame"
 }
 
-# Several withheld motions are replayed as one, the last.
+# Of several withheld motions, only the last is replayed.
 replayed() {
   tinytactus
   window plain
@@ -217,7 +218,7 @@ logged() {
   done
   die "it does not say '$1' but: $(<"$work/inner.err")"
 }
-# Actions that tinytactus performs, and one that the library performs itself.
+# Tests actions that tinytactus performs, and an action that the library performs itself.
 configured() {
   configure 'bind 3 swipe up -> fullscreen toggle' 'bind 3 swipe left -> overview' \
     "bind 3 swipe right -> exec sh -c 'echo \"\$TACTUS_GESTURE\" >$work/inner.run/told'"
@@ -233,7 +234,8 @@ configured() {
   for n in {1..100}; do [[ ! -s $work/inner.run/told ]] || break; sleep 0.05; done
   [[ $(<"$work/inner.run/told") == '3 swipe right' ]] || die 'the program is not told'
 }
-# A new configuration takes effect as soon as it is written; if it contains a mistake, the last one stays.
+# A new configuration takes effect as soon as it is written. If it contains a mistake, the previous configuration stays
+# active.
 reloaded() {
   tinytactus
   window plain
@@ -291,7 +293,8 @@ frame
 up 0
 frame"
 }
-# A window does not receive touches that its own client's gesture recognizes; those that it has received are cancelled.
+# A window does not receive touches that a gesture of its own client consumes; if the window has already received them,
+# they are cancelled.
 of_a_client() {
   tinytactus
   window panning 800x600 --gestures
@@ -304,7 +307,7 @@ of_a_client() {
     die "it heard $words"
 }
 
-# Whatever hands do, each touch that the window receives ends once, and valgrind finds nothing.
+# Plays random hands: each touch that the window receives must end exactly once, and valgrind must find no error.
 random_hands() {
   # The gesture that closes windows is left out.
   configure "${swipes[@]:1}"

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# wayfire.sh BUILT BINARIES [ROOT]: the plugin of Wayfire in an unmodified Wayfire, on the virtual screen of a guest,
-# with a real kernel's virtual touchscreen. BUILT is where `make release` has put the plugin and libtactus-host;
+# wayfire.sh BUILT BINARIES [ROOT]: tests the plugin for Wayfire in an unmodified Wayfire, in a guest whose real kernel
+# has a virtual screen and a virtual touchscreen. BUILT is where `make release` has put the plugin and libtactus-host;
 # BINARIES contains TouchPlayer. ROOT is the Debian whose Wayfire is used: 12 (this machine), 13 or unstable (see
-# `root`). For another one than this machine, the plugin is built against the root.
+# `root`). For a root other than this machine, the script builds the plugin against that root.
 # TIMES is how often each toolkit is tried (3), HANDS the number of random hands (20), and SEED their seed (1). LIMIT is
 # the time limit in seconds (1800).
 set -euo pipefail
@@ -20,7 +20,7 @@ if [[ -z ${TACTUS_IN_GUEST:-} ]]; then
   trap 'rm -rf "$work"' EXIT
   checkout=$(cd "$here/../.." && pwd)
   runtime=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")/lib/swift/linux
-  # The root contains no compiler.
+  # Builds touch-log here, since the root contains no compiler.
   (. "$here/support/touch-log.sh" && mkdir "$work/tools" && cd "$work/tools" && build_touch_log)
   cp "$built/libtactus-host.so" "$work"
   "$here/against" "$root" "$checkout/Sources/Hosts/Plugins/wayfire/build.sh" "$work/libtactus-wayfire.so" "$built"
@@ -49,7 +49,8 @@ gestures() {
   chmod 644 "$work/new.conf"
   mv "$work/new.conf" "$work/tactus.conf"
 }
-# plugins NAME...: sets the plugins that Wayfire loads, at its start or now; `ini` is appended to its file.
+# plugins NAME...: writes Wayfire's configuration with these plugins, which Wayfire loads at its start or, if it runs,
+# at once. `ini` is appended to the configuration.
 plugins() {
   cat >"$work/new.ini" <<END
 [core]
@@ -67,7 +68,7 @@ END
   mv "$work/new.ini" "$work/wayfire.ini"
 }
 plugin=$tools/libtactus-wayfire.so
-# The array `under` is a command that runs it.
+# Starts Wayfire. If the array `under` is set, it is a command that runs Wayfire, such as valgrind.
 wayfire_session() {
   [[ -e $work/tactus.conf ]] || gestures "${swipes[@]}"
   [[ -e $work/wayfire.ini ]] || plugins "$plugin"
@@ -77,7 +78,7 @@ wayfire_session() {
     sh -c '(read line <"$ready"; echo "$line") & exec "$@" wayfire -c "$ini"' - ${under:+"${under[@]}"}
   [[ $skipped == *'tactus: ready'* ]] || expect wayfire 'tactus: ready'
 }
-# shown NAME [OPTION...]: opens a window that fills the screen, whose size is `size`, and prints its touches.
+# shown NAME [OPTION...]: opens a window that fills the screen and prints its touches; `size` is the size of the screen.
 size=1024x768
 shown() {
   start "$1" "$tools/touch-log" --fullscreen "${@:2}"
@@ -85,7 +86,7 @@ shown() {
   settle
 }
 down='drag screen 3 0.6 0.2 0.6 0.7 150 0'
-# Without motions: Wayfire 0.7.4 sends one right after each down.
+# The events of a tap, without motions, since Wayfire 0.7.4 sends a motion right after each down.
 tapped="down 0 511 383
 frame
 up 0
@@ -105,8 +106,8 @@ load() {
   plugins "$plugin"
   expect wayfire 'tactus: ready'
 }
-# If nothing is bound, a window receives the same as without the plugin, except for frames, which Wayfire omits. The
-# order within a frame does not matter.
+# If nothing is bound, a window receives the same touches as without the plugin. Frames are not compared, since Wayfire
+# itself omits some, and the order within a frame does not matter.
 as_without() {
   wayfire_session
   shown plain
@@ -126,7 +127,7 @@ nobody_interested() {
   gestures
   as_without
 }
-# The same on a rotated and scaled screen; gestures work there.
+# The same on a rotated and scaled screen; then checks that gestures work there too.
 turned_and_scaled() {
   ini='[output:Virtual-1]
 transform = 90
@@ -139,7 +140,7 @@ scale = 2'
   expect plain '^closed'
   [[ $skipped != *down* ]] || die "it has heard $skipped"
 }
-# Both screens are side by side, and fingers reach both.
+# Both screens are side by side; fingers reach the window on each of them.
 two_outputs() {
   screens=drm,headless
   export WLR_HEADLESS_OUTPUTS=1
@@ -193,7 +194,8 @@ popup() {
   ask player "$down"
   expect plain '^closed'
 }
-# A drag starts from a touch that was replayed late; the client gets time to begin it.
+# A client starts a drag with a touch that was replayed late. The finger moves slowly, so that the client has time to
+# start the drag.
 drag_and_drop() {
   wayfire_session
   shown plain --on-down drag
@@ -276,7 +278,7 @@ switches() {
   hears plain "$tapped"
 }
 up='drag screen 3 0.5 0.7 0.5 0.3 150 0'
-# The window notices its new size.
+# Checks that the window receives its new size after each gesture.
 sizes() {
   size=400x300
   gestures 'bind 3 swipe up -> fullscreen toggle' 'bind 3 swipe down -> maximize toggle'
@@ -307,7 +309,7 @@ minimizes_and_restores() {
   ask player "$tap"
   hears plain "$tapped"
 }
-# A tap reaches the window in front.
+# Gestures switch between two windows; a tap must then reach the window in front.
 turns_to_the_next() {
   gestures 'bind 3 swipe left -> window next { deliver delayed }' \
     'bind 3 swipe right -> window previous { deliver delayed }'
@@ -328,7 +330,8 @@ turns_to_the_next() {
     settle
   done
 }
-# Actions of other plugins: while the overview is open, its plugin receives the taps.
+# Tests actions that other plugins of Wayfire perform. While the overview is open, the plugin that shows it receives the
+# taps.
 of_plugins() {
   gestures 'bind 3 swipe up -> overview { deliver delayed }' 'bind 3 swipe down -> show-desktop { deliver delayed }' \
     'bind 3 swipe left -> wayfire nobody/toggle { deliver delayed }' \
@@ -355,7 +358,7 @@ of_plugins() {
   hears plain ''
 }
 
-# Touches that a window has received are cancelled, and it receives no more of them.
+# Touches that a window has received are cancelled, and the window receives no further events of them.
 cancelled() {
   gestures "${swipes[@]/delayed/cancel}"
   wayfire_session
@@ -380,7 +383,7 @@ of_a_client() {
   settle
   heard panning | grep -q '^up' || die 'a tap does not arrive'
 }
-# Clients of the protocol: their own gestures, and the system's, which closes them.
+# Tests a client of the gesture protocol: its own gestures, and a gesture of the system, which closes its window.
 monitors() {
   wayfire_session
   start monitor "$binaries/gesture-monitor" --json --fullscreen
@@ -432,7 +435,8 @@ panics() {
   ask player "$down"
   expect plain '^closed'
 }
-# The window receives a cancel, and from then on only what Wayfire itself sends.
+# The plugin is unloaded while fingers are down: the window receives a cancel, and afterwards only the touches that
+# Wayfire itself sends.
 unloaded() {
   wayfire_session
   shown plain
@@ -457,7 +461,8 @@ unloaded() {
   ask player "$down"
   expect plain '^closed'
 }
-# Wayfire unloads the plugin when it ends, while the window has one finger and three are withheld.
+# Wayfire ends, and unloads the plugin, while the window has received the touch of one finger, and those of three others
+# are withheld.
 ends() {
   wayfire_session
   shown plain
@@ -470,7 +475,8 @@ ends() {
   finished wayfire || status=$?
   [[ $status == 0 && $skipped == *'tactus: gone'* ]] || die "it ended with $status: $skipped"
 }
-# No finger stays down for the window, and the locker receives all touches.
+# The session is locked while fingers are down: each touch must end for the window, and the screen locker must receive
+# all new touches.
 locked() {
   plugins session-lock "$plugin"
   wayfire_session
@@ -507,7 +513,8 @@ unplugged() {
   answers plain
 }
 
-# Whatever hands do, each touch that the window receives ends once, and valgrind, if it is installed, finds nothing.
+# Plays random hands: each touch that the window receives must end exactly once, and valgrind, if it is installed, must
+# find no error.
 random_hands() {
   gestures "${swipes[@]:1}" 'bind 2 pinch in -> exec true'
   [[ -z $valgrind ]] || under=(env TMPDIR="$work/run" GALLIUM_DRIVER=softpipe valgrind -q
@@ -545,7 +552,7 @@ drags() {
   if [[ $1 == UP ]]; then ask player 'drag screen 1 0.5 0.7 0.5 0.3 800 200'; else
     ask player 'drag screen 1 0.5 0.3 0.5 0.7 800 200'; fi
 }
-# The driver declares the touch a palm.
+# Plays a touch that the driver declares a palm.
 taken_back() {
   ask player 'down screen 0 0.5 0.5'
   ask player 'palm screen 0'

@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# The blocks of documents that people are to type.
+# Reads the blocks of commands in documents, which users are expected to type.
 
-# split DOCUMENT FOLDER: writes each block of shell to a file N.sh there, and its expected output to N.text.
+# split DOCUMENT FOLDER: writes the Nth block of shell commands to FOLDER/N.sh, and its expected output to
+# FOLDER/N.text.
 split() {
   awk -v folder="$2" '
     /^```/ {
@@ -17,7 +18,8 @@ split() {
     inside { print > file }' "$1"
 }
 
-# prints FILE TEXT: checks that the output TEXT contains what the document shows; an ellipsis stands for any lines.
+# prints FILE TEXT: checks that the output TEXT contains the lines of FILE, which the document shows as the output. An
+# ellipsis stands for any lines.
 prints() {
   local line
   while IFS= read -r line; do

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# For the session tests: checks, and programs that scripts control with lines of text. Nothing here sleeps to wait for a
-# program: it waits for a line.
+# Functions for the session tests: they run checks, and control programs with lines of text. To wait for a program, they
+# wait for a line of its output, and never just sleep.
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch" || true' EXIT
@@ -12,8 +12,8 @@ failed=0
 # How long to wait for a line, in seconds (of the guest's clock).
 patience=20
 
-# check NAME COMMAND...: runs the command in a subshell, which also ends what it starts. ONLY is a pattern that selects
-# checks by name.
+# check NAME COMMAND...: runs the command in a subshell, which at its end kills all programs that the command has
+# started. ONLY is a pattern that selects checks by name.
 check() {
   local name=$1 why
   shift
@@ -32,14 +32,15 @@ finish() {
   [[ $failed -eq 0 && $passed -gt 0 ]]
 }
 
-# reboots: reboots the guest, which runs the script again, with TACTUS_BOOT one higher. The counts continue.
+# reboots: reboots the guest, which runs the script again, with TACTUS_BOOT one higher. The counts of passed and failed
+# checks continue.
 reboots() {
   printf 'passed=%d failed=%d\n' "$passed" "$failed" >"$TACTUS_SHARED/counts"
   exit 200
 }
 [[ ${TACTUS_BOOT:-1} -eq 1 ]] || . "$TACTUS_SHARED/counts"
 
-# Within a check:
+# Functions for use within a check.
 
 die() {
   echo "$*" >&2
@@ -48,12 +49,13 @@ die() {
 
 declare -A reads=() writes=() pids=()
 
-# Kills what is still running at the end of the check or of the script; the end of the script also removes all files.
+# Kills all started programs, at the end of a check or of the script. At the end of the script, also removes all files.
 end_all() {
   { kill -KILL "${pids[@]}" || true; wait || true; } 2>/dev/null
   [[ $BASHPID != "$$" ]] || rm -rf "$scratch" || true
 }
-# start NAME COMMAND...: starts a program that `say` and `expect` know by this name. It ends with the check.
+# start NAME COMMAND...: starts a program; `say`, `expect` and other functions refer to it by this name. The program is
+# killed at the end of the check.
 start() {
   local name=$1 in out
   shift
@@ -70,7 +72,7 @@ say() { # NAME LINE
   echo "$2" >&"${writes[$1]}"
 }
 
-# expect NAME PATTERN: reads the program's lines up to one that matches. That line is then in `line`, its groups in
+# expect NAME PATTERN: reads the program's lines up to a line that matches. That line is then in `line`, its groups in
 # BASH_REMATCH, and the lines before it in `skipped`.
 expect() {
   skipped=
@@ -81,13 +83,13 @@ expect() {
   die "$1 did not say '$2' but '${skipped//$'\n'/ | }' $(<"$work/$1.err")"
 }
 
-# next NAME PATTERN: the program's next line must match, apart from libinput's complaint about a slow machine.
+# next NAME PATTERN: reads the program's next line, which must match. Skips libinput's complaints about a slow machine.
 next() {
   while expect "$1" '' && [[ $line == *'your system is too slow' ]]; do :; done
   [[ $line =~ $2 ]] || die "$1 said '$line', not '$2'"
 }
 
-# ask NAME LINE: sends the line, and waits until the program has done it.
+# ask NAME LINE: sends the line, and waits for the program's answer, which must not be an error.
 ask() {
   say "$1" "$2"
   expect "$1" '^(ok|error|done) '
@@ -103,13 +105,13 @@ finished() {
     [[ $status -eq 0 ]] || break
     skipped+=$line$'\n'
   done
-  # Its children may still have its output open.
+  # After a timeout, accepts that the program has ended and only its children keep its output open.
   [[ $status -le 128 ]] || ! kill -0 "${pids[$1]}" 2>/dev/null || die "$1 does not end"
   wait "${pids[$1]}"
 }
 
-# painted BEFORE: waits until table.png contains another picture than BEFORE, which then stays; its checksum is in
-# `painted`.
+# painted BEFORE: waits until the checksum of table.png differs from BEFORE, and the picture stays the same. Puts the
+# new checksum into `painted`.
 painted() {
   local last= n
   for ((n = 0; n < 800; n++)); do

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Runs sway or KWin with a libinput with plugins, which is $2 of the script, and tactusd with its gate. Source it after
-# support/sessions.sh.
+# Runs sway or KWin with the gate in a libinput that loads plugins, and tactusd beside it. The second argument of the
+# script is the folder of this libinput. Source this file after support/sessions.sh.
 
-# The compositors run as nobody, and must be able to read these files.
+# The compositors run as the user nobody, who must be able to read these files.
 libinput=$scratch/libinput
 cp -r "$2" "$libinput"
 cp "$here/../../Sources/Hosts/Plugins/10-tactus.lua" "$scratch"
@@ -18,14 +18,15 @@ gated=(
   sh "$scratch/10-tactus.lua" \
   env LIBINPUT_QUIRKS_DIR="$libinput/quirks" LD_LIBRARY_PATH="$libinput" LD_PRELOAD="$scratch/load-plugins.so"
 )
-# Sway 1.7 does not load plugins, and does not tell its clients that a touch is cancelled.
+# Starts sway with the gate. Sway 1.7 itself does not load plugins, and does not report to its clients that a touch is
+# cancelled.
 gated_sway() {
   rm -rf /etc/libinput/plugins
   sway_session "${gated[@]}"
 }
 
-# An unmodified KWin would load plugins by itself if Debian had a newer one. It tells its clients about cancelled
-# touches.
+# Starts KWin with the gate. Newer versions of KWin load plugins themselves; this version does not. KWin reports
+# cancelled touches to its clients.
 gated_kwin() { seated_kwin_session "${gated[@]}"; }
 
 gate='device * { way gate }'
@@ -33,7 +34,7 @@ starts_with() {
   configure "$@"
   start daemon "${watcher[@]}" "$binaries/tactusd" --config "$work/tactus.conf"
 }
-# gating LINE...: starts tactusd with these lines, and waits until it holds the touchscreen.
+# gating LINE...: starts tactusd with the gate and these lines, and waits until the gate works.
 gating() {
   starts_with "$gate" "$@"
   held

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# tactusd with `grab yes`, and a window that prints the touches that reach it. Source it after support/sessions.sh.
+# Runs tactusd with `grab yes`, and windows that print the touches that they receive. Source this file after
+# support/sessions.sh.
 
 . "$(dirname "${BASH_SOURCE[0]}")/touch-log.sh"
 tools=$scratch/tools
@@ -18,7 +19,7 @@ grabbing() {
 }
 grabbed() { expect daemon '^touchscreen +screen is grabbed'; }
 # grabbed_again [PREFIX...]: after the touchscreen was lost for a while, waits until `tactus status`, run by PREFIX,
-# says that it is grabbed again.
+# reports that the touchscreen is grabbed again.
 grabbed_again() {
   settle
   until_it says_grabbed "$@"
@@ -36,14 +37,15 @@ logged() {
   # Sway shows the window a moment later.
   settle
 }
-# heard_all NAME: prints what the window has received since the last call, after everything has come to rest.
+# heard_all NAME: waits until all programs have handled their events, and prints what the window has received since the
+# last call.
 heard_all() {
   settle
   say "$1" mark
   expect "$1" '^mark'
   printf %s "$skipped"
 }
-# The same, only touches and without times.
+# heard NAME: the same, but only touches, without their times.
 heard() {
   heard_all "$1" >/dev/null
   sed -E '/^(shown|no touch)/d; /^(frame|cancel)/! s/ [0-9]+$//' <<<"${skipped%$'\n'}"
@@ -54,7 +56,7 @@ hears_nothing() {
   [[ -z $words ]] || die "it hears: ${words//$'\n'/ | }"
 }
 tap='drag screen 1 0.5 0.5 0.5 0.5 60 0'
-# A tap arrives normally.
+# answers NAME: checks that a tap reaches the window normally.
 answers() {
   heard "$1" >/dev/null
   ask player "$tap"
@@ -68,7 +70,7 @@ all_ended() {
   [[ $(grep -c '^down' <<<"$words") == $(grep -c '^up' <<<"$words") || $words == *cancel* ]] ||
     die "a finger is left down: ${words//$'\n'/ | }"
 }
-# tells_two_apart NAME: two touchscreens use the same touch ids; a window must receive every finger of both.
+# tells_two_apart NAME: checks that the window receives every finger of two touchscreens that use the same touch ids.
 tells_two_apart() {
   local words
   ask player 'create other'
@@ -86,8 +88,8 @@ tells_two_apart() {
   [[ $(grep -E '^(down|up)' <<<"$words" | cut -d' ' -f1,2 | tr '\n' ',') == 'down 0,down 1,up 0,up 1,' ]] ||
     die "it heard $words"
 }
-# is_unplugged NAME: unplugs the touchscreen while a finger is down, which must end for the window, and plugs it in
-# again.
+# is_unplugged NAME: unplugs the touchscreen while a finger is down, and plugs the touchscreen in again. The finger's
+# touch must end for the window.
 is_unplugged() {
   local words
   ask player 'down screen 0 0.5 0.5'
@@ -99,7 +101,7 @@ is_unplugged() {
   ask player 'create screen'
   settle
 }
-# Puts one finger down, which the window receives.
+# Puts one finger down, and waits until the window has received its touch.
 hands_down() {
   ask player 'down screen 0 0.5 0.5'
   settle

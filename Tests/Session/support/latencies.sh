@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# For scripts that measure latencies in the guest, in real time.
+# Functions for scripts that measure latencies in the guest, in real time.
 
-# in_guest KEY BENCH.json SCRIPT FOLDER...: runs the script in the guest, unless it is there already. Puts the last line
-# of its output into BENCH.json under the key, unless BENCH.json is empty.
+# in_guest KEY BENCH.json SCRIPT FOLDER...: runs the script in the guest, unless this already is the guest. Puts the
+# last line of its output into BENCH.json under the key, unless BENCH.json is empty.
 in_guest() {
   local output bench
   [[ -z ${TACTUS_IN_GUEST:-} ]] || return 0

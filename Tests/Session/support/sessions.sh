@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Unmodified compositors in the guest, with a virtual touchscreen, and tactusd beside them. Expects `binaries`, which
-# contains tactusd and TouchPlayer.
+# Starts unmodified compositors in the guest, with a virtual touchscreen, and tactusd beside them. Expects the folder
+# `binaries`, which contains tactusd and TouchPlayer.
 
 # session NAME COMMAND...: creates a touchscreen, whose node is in `node`, and starts a compositor that prints `ready`
 # and the names of its sockets.
@@ -20,7 +20,7 @@ session() {
   next seatd ''
   wlroots "$@"
 }
-# wlroots NAME COMMAND...: starts a compositor; also another one in place of the first. Its output is headless, or, if
+# wlroots NAME COMMAND...: starts a compositor, perhaps in place of an earlier one. Its output is headless, or, if
 # `screens` is `drm`, the kernel's virtual screen.
 screens=headless
 wlroots() {
@@ -41,14 +41,14 @@ sway_session() {
 }
 
 phoc_session() {
-  # Otherwise phoc maximizes every window and keeps it so.
+  # Otherwise phoc maximizes every window and keeps it maximized.
   mkdir -p "$work/glib-2.0/settings"
   printf '[sm/puri/phoc]\nauto-maximize=false\n' >"$work/glib-2.0/settings/keyfile"
   session phoc env GSETTINGS_BACKEND=keyfile XDG_CONFIG_HOME="$work" \
     phoc -E 'echo ready $WAYLAND_DISPLAY; exec sleep infinity'
 }
 
-# Uses the kernel's virtual screen. Without logind, weston must run as root.
+# Starts weston on the kernel's virtual screen. Without logind, weston must run as root.
 weston_session() {
   start player "$binaries/TouchPlayer"
   ask player 'create screen'
@@ -76,12 +76,12 @@ with_logind() {
   next logind '^ready'
 }
 
-# KWin runs without a screen and opens no device, but has desktops and windows.
+# Starts KWin without a screen. It opens no device, but shows windows and has desktops.
 kwin_session() {
   with_bus
   start_kwin --virtual --width 800 --height 600
 }
-# Uses the kernel's virtual screen and the devices that logind opens for KWin, which is run by this command.
+# Starts KWin, run by this command, on the kernel's virtual screen; logind opens its devices.
 seated_kwin_session() { # [COMMAND...]
   with_logind
   runner=("$@")
@@ -97,7 +97,7 @@ start_kwin() { # OPTION...
   mkdir -m 700 "$XDG_RUNTIME_DIR"
   [[ ! -e $work/kwinrc ]] || cp "$work/kwinrc" "$XDG_CONFIG_HOME"
   export DBUS_SESSION_BUS_ADDRESS=$bus
-  # A copy lacks the file capability of the installed program, which not every machine permits.
+  # Runs a copy, which lacks the file capability of the installed program: not every machine permits this capability.
   cp "$(command -v kwin_wayland)" "$work"
   # `make install` installs this file, so that KWin lets tactusd press keys.
   mkdir -p "$HOME/.local/share/applications"
@@ -129,12 +129,12 @@ daemon() {
   expect daemon '^ready'
 }
 
-# private_kilobytes PROCESS: prints its memory without what it shares with other processes, which is the system's
-# libraries.
+# private_kilobytes PROCESS: prints the memory of the process in kB, without the memory that it shares with other
+# processes, such as the system's libraries.
 private_kilobytes() { awk '/^Private_(Clean|Dirty):/ { sum += $2 } END { print sum }' "/proc/$1/smaps_rollup"; }
 
-# Waits until all programs have done what there is to do. The guest's clock jumps when all of them wait, so this takes
-# no time.
+# Waits until all programs have handled their pending events. The guest's clock jumps ahead when all of them wait, so
+# this takes hardly any time.
 settle() { sleep 2; }
 # until_it COMMAND...: repeats the command until it succeeds.
 until_it() {

@@ -1,17 +1,17 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# The broker as a service runs it: as an unprivileged user, with the permissions that udev grants. Source it after
-# support/sessions.sh.
+# Runs the broker as a system service would: as an unprivileged user, with the permissions that udev grants. Source this
+# file after support/sessions.sh.
 
-# in_front USER: puts this user's session in front, in the file that logind would write.
+# in_front USER: puts this user's session in front, by writing the file that logind would write.
 in_front() {
   printf 'IS_SEAT0=1\nACTIVE=1\nACTIVE_UID=%s\n' "$1" >/run/systemd/seats/new
   mv /run/systemd/seats/new /run/systemd/seats/seat0
 }
-# Starts the broker; its process is in `broker`.
+# Starts the broker; its process id is in `broker`.
 system_broker() {
-  # Numbers, since the guest's udev resolves no names.
+  # Uses numbers instead of names, which the guest's udev does not resolve.
   printf '%s\n' 'KERNEL=="uinput", OWNER="65533"' 'SUBSYSTEM=="input", KERNEL=="event*", GROUP="65532", MODE="0660"' \
     >/etc/udev/rules.d/99-broker.rules
   udevadm control --reload

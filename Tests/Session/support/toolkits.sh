@@ -1,15 +1,15 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Tries buttons and long texts of toolkits in a compositor with gestures, TIMES times each (3). Source it after
+# Tests buttons and long texts of toolkits in a compositor with gestures, TIMES times each (3). Source this file after
 # checks.sh. The script must define how to drive the compositor:
 #
-#   hosts LINE...          starts it with these lines of configuration
-#   asks NAME FILE         starts a program of tools, whose name lacks its ending, in a window that fills the screen
+#   hosts LINE...          starts the compositor with these lines of configuration
+#   asks NAME FILE         starts tools/FILE.py, which opens a window that fills the screen
 #   taps                   one finger taps
 #   swipes                 three fingers swipe left
 #   drags UP|DOWN          one finger moves so slowly that it is no swipe
-#   taken_back             one finger that its device cancels
+#   taken_back             one finger, whose touch the device cancels
 
 # injected DISPLAY: defines the last four functions with fingers that `play` and `perform` play in this display.
 injected() {
@@ -26,7 +26,7 @@ injected() {
   taken_back() { perform "$desk" '0 down 0 400 400' '0 frame' '20 motion 0 402 400' '20 frame' '40 cancel'; }
 }
 
-# After this many seconds without output, no more is expected.
+# The number of seconds without output after which no more output is expected.
 quiet=1
 
 # awaited NAME COMMAND...: repeats the command until the program reacts, since a compositor may deliver touches a little
@@ -40,7 +40,7 @@ awaited() {
   done
   while read -r -t "$quiet" -u "${reads[$1]}" line; do :; done
 }
-# clicked N: exactly this many clicks have happened since.
+# clicked N: waits until the button has been clicked N times, and checks that no more clicks follow.
 clicked() {
   local clicks=0
   while [[ $clicks -lt $1 ]]; do
@@ -51,7 +51,7 @@ clicked() {
   [[ $clicks == "$1" ]] || die "$clicks clicks of $1"
 }
 
-# A withheld and replayed tap clicks once; a gesture, and a touch that its device cancels, never click.
+# A tap that is withheld and then replayed clicks once. Neither a gesture nor a touch that the device cancels clicks.
 clicks_once() { # TOOLKIT
   hosts 'bind 3 swipe left -> exec true { deliver delayed }'
   asks button "clicks/$1"
@@ -64,8 +64,9 @@ clicks_once() { # TOOLKIT
   done
   clicked "${TIMES:-3}"
 }
-# A gesture cancels touches that the button has received. Qt 5 clicks at any wl_touch.cancel: it needs `delayed`. The
-# gesture is a pan, which may take any time; if a busy machine stretched a swipe, the button would rightly be clicked.
+# A gesture cancels touches that the button has received. Qt 5 is not tested, since it clicks at any wl_touch.cancel,
+# and so needs `deliver delayed`. The gesture is a pan, which may take any time: a swipe that a busy machine slows down
+# is no swipe, and would rightly click the button.
 clicks_nothing() { # TOOLKIT
   hosts 'bind 3 pan left -> exec true { deliver cancel }'
   asks button "clicks/$1"
@@ -102,7 +103,7 @@ is_here() { # TOOLKIT
 check_toolkits() {
   local toolkit
   for toolkit in qt5 gtk3 gtk4; do
-    # Other Debian releases lack some of them.
+    # Other Debian releases lack some of the toolkits.
     is_here "$toolkit" || { echo "left out: $toolkit, which is not here" && continue; }
     check "$toolkit: a withheld tap clicks once, and nothing else does" clicks_once "$toolkit"
     [[ $toolkit == qt5 ]] || check "$toolkit: a cancelled touch clicks nothing" clicks_nothing "$toolkit"

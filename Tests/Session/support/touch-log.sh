@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# A window that prints its touches (weston/touch-log.c).
+# Builds the program touch-log (weston/touch-log.c), a window that prints its touches.
 
-# Builds it from its source, in the current folder.
+# Builds touch-log from its source, in the current folder.
 build_touch_log() {
   local sources flags
   sources=$(cd "$(dirname "${BASH_SOURCE[0]}")/../weston" && pwd)

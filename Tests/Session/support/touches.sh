@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Checks which touches arrive, however the touchscreens are played. Expects `binaries`, which contains InputProbe, and
+# Checks which touches arrive, with either kind of virtual touchscreen: the kernel's or umockdev's. Expects `binaries`,
+# which contains InputProbe, and
 #   player     a function that starts the player under this name
 #   settled    a function that returns when a new device can be used
 #   launcher   an array: the command that runs InputProbe
@@ -32,7 +33,7 @@ touches() {
   watched screen probe
   ask player 'down screen 0 0.5 0.5'
   frame probe 'down 1.0 (.*),(.*)'
-  # In mm on the glass, since there is no output.
+  # The position is in mm on the glass, since there is no output.
   [[ ${BASH_REMATCH[*]:1} == '127.9 73.1' ]] || die "$line"
   ask player 'move screen 0 0.25 0.5'
   frame probe "move 1.0 63.9,73.1"

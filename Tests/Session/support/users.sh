@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Users who log in on a machine that systemd runs, where a release is installed. Source it after support/sessions.sh;
-# expects `release`.
+# Functions for users who log in on a machine with systemd, where a release is installed. Source this file after
+# support/sessions.sh; it expects the folder `release`.
 
 home_of() { getent passwd "$1" | cut -d: -f6; }
 of_user() { # USER COMMAND...

@@ -1,15 +1,15 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Checks for every way of keeping touches from windows. Source it after support/grabbing.sh. A script defines
+# Checks for every way of keeping touches from windows. Source this file after support/grabbing.sh. A script defines
 #
 #   way     the line of configuration for its way
 #   beside  the command that starts sway
 #   with    the command that starts tactusd with that line and others, and waits until it has the touchscreen
 #   taken   the command that waits until tactusd has the touchscreen again
 #
-# and the functions `wrong`, which does all of this and opens a window, `hands_down`, which puts a finger down in it,
-# and `hands_up`.
+# and the functions `wrong`, which starts sway, a window and tactusd, `hands_down`, which puts a finger down in the
+# window, and `hands_up`, which lifts the finger.
 
 strokes=(
   "$tap" 'drag screen 1 0.5 0.7 0.5 0.3 300 0' 'drag screen 1 0.5 0.3 0.4 0.6 90 0' 'drag screen 2 0.3 0.5 0.6 0.5 200 50'
@@ -63,8 +63,8 @@ broken() {
   answers window
   gesture "$left" 'exec true: done'
 }
-# tactusd performs no gesture on a touchscreen that is switched off. No finger is down meanwhile: sway 1.7 would not
-# report its end to the window.
+# tactusd performs no gesture on a touchscreen that is switched off. No finger is down when the touchscreen is switched
+# off, since sway 1.7 would not report the end of its touch to the window.
 switched_off() {
   wrong
   is_switched_off
@@ -84,11 +84,11 @@ is_switched_off() {
   said=$("$binaries/tactus" status || true)
   [[ $said == *'the compositor does not read it'* ]] || die "tactus status does not say so: $said"
   swaymsg -q input type:touch events enabled
-  # The first thing that it reports is that the touchscreen is read again, not a gesture.
+  # tactusd must not report a gesture before it reports that the touchscreen is read again.
   expect daemon '^.* -> |^touchscreen +screen: the compositor reads it again'
   [[ $line == *again ]] || die "it does what is switched off: $line"
 }
-# Touches on a dark screen are no gesture, and reach windows, so that they may wake the screen.
+# Touches on a dark screen trigger no gesture, and reach windows, so that a program can wake the screen.
 in_the_dark() {
   screens=drm
   wrong
@@ -104,8 +104,8 @@ in_the_dark() {
   hears_nothing window
   answers window
 }
-# says PATTERN...: three commands use the same words for which touches windows received of a gesture, a tap, and three
-# fingers that rest. `tactus status` also prints these patterns.
+# says PATTERN...: checks that three commands describe in the same words which touches windows received, after a
+# gesture, a tap, and three resting fingers. `tactus status` must also print lines that match the patterns.
 says() {
   local said words pattern
   "$beside"
@@ -154,7 +154,7 @@ no_rights() {
   ask player "$left"
   [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from the window'
 }
-# While the machine sleeps, touches do not wait for tactusd, which does not read them.
+# While the machine sleeps, tactusd does not read the touchscreen, and windows receive all touches without delay.
 asleep() {
   with_logind
   wrong
@@ -193,7 +193,7 @@ away() {
   gesture "$left" 'exec true: done'
   hears_nothing window
 }
-# While the screen is locked, the locker receives all touches.
+# While the session is locked, windows receive all touches, since one of them may be the screen locker's.
 locked() {
   with_logind
   wrong
@@ -211,7 +211,7 @@ locked() {
   gesture "$left" 'exec true: done'
   hears_nothing window
 }
-# tactusd can open no more files; it still reads and writes those that are open.
+# tactusd can open no more files, but continues to use the files that are open.
 starved() {
   wrong
   prlimit --pid "${pids[daemon]}" --nofile=3:
@@ -230,7 +230,7 @@ starved() {
   gesture "$left" 'exec true: done'
   hears_nothing window
 }
-# A supervisor restarts it at once.
+# tactusd crashes, and a supervisor restarts it at once.
 crashes() {
   wrong
   kill -KILL "${pids[daemon]}"
@@ -256,7 +256,7 @@ crashes() {
   answers window
 }
 crash() { kill -SEGV "$(pgrep -P "${pids[daemon]}" -x tactusd)"; }
-# tactusd uses the processor all the time, and reads nothing.
+# tactusd hangs in an endless loop, and reads nothing.
 spins() {
   cc -O1 -Wall -Wextra -shared -fPIC -o "$tools/spin.so" "$here/tools/spin.c"
   watcher=(env LD_PRELOAD="$tools/spin.so")
@@ -275,7 +275,7 @@ spins() {
   answers window
   gesture "$left" 'exec true: done'
 }
-# tactusd gets no more memory, and then needs much.
+# tactusd can allocate no more memory, and then needs much.
 out_of_memory() {
   wrong
   hands_down
