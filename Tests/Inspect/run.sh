@@ -2,9 +2,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# run.sh TACTUS: makes pages: with TACTUS, of every recording and of the last gesture of the tactusd beside it; with the
-# tactus-lab beside it, of every try in `tries` and of a few cases. Tests each page in a headless Chromium: its
-# sentences, the keyboard, its console, its size. Also tests --serve. PICTURES=FOLDER saves a picture of each page.
+# run.sh TACTUS: makes pages of `tactus inspect` and tests them. TACTUS makes a page of every recording, and of the last
+# gesture of the tactusd in its folder. The tactus-lab in this folder makes a page of every scenario in `tries` and of a
+# few in Tests/Cases. Tests each page in a headless Chromium: its sentences, the keyboard, its console, its size. Also
+# tests --serve. With PICTURES=FOLDER, saves a picture of each page.
 set -euo pipefail
 tactus=$(realpath "$1")
 tactusd=$(dirname "$tactus")/tactusd
@@ -21,12 +22,12 @@ done < <(find Tests/Recordings -name '*.yml' -o -name '*.evemu' | sort)
 for try in Tests/Inspect/tries/*.json; do
   "$lab" inspect --config "${try%.json}.conf" "$try" -o "$pages/$(basename "$try" .json).html"
 done
-# Cases that need an application's views and delegates: vetoes, relations, withheld touches.
+# Makes pages of cases that need an application's views and delegates: vetoes, relations, withheld touches.
 for name in single_tap_waits_for_double_tap longpress_beats_pan_when_held_first ancestor_pan_over_button_is_not_vetoed \
   delegate_refuses_after_began longpress_delays_began_doubletap_delays_ended desktop_client_tap_passes_through; do
   "$lab" inspect "Tests/Cases/$name.json" -o "$pages/case_$name.html"
 done
-# A live daemon, which plays a recording as its touchscreen.
+# Starts a daemon, which plays a recording in place of a touchscreen.
 mkdir -m 700 "$pages/run"
 mkfifo "$pages/run/said"
 XDG_RUNTIME_DIR=$pages/run timeout --signal=TERM 60 "$tactusd" --config examples/config/tablet.conf \
@@ -36,7 +37,7 @@ exec {said}<"$pages/run/said"
 until [[ ${line:-} == '3 swipe up -> '* ]]; do
   read -r -t 30 -u "$said" line || { echo "run.sh: tactusd tells of no gesture" >&2; exit 1; }
 done
-# tactusd records a gesture only once it is over.
+# Repeats this, since tactusd records a gesture only after the gesture has ended.
 for ((n = 0; n < 100; n++)); do
   XDG_RUNTIME_DIR=$pages/run "$tactus" inspect --config examples/config/tablet.conf --last 1 -o "$pages/live.html" \
     2>"$pages/run/error" && grep -q '3 swipe up` acted' "$pages/live.html" && break

@@ -18,7 +18,7 @@ def need(holds, what):
 
 class Served:
     def __init__(self, program, words, **environment):
-        # Few file descriptors, so that the server can run out of them.
+        # Limits the number of file descriptors, so that the server can run out of them.
         def limit():
             resource.setrlimit(resource.RLIMIT_NOFILE, (24, 24))
 

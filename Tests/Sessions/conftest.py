@@ -32,7 +32,7 @@ def pytest_generate_tests(metafunc):
         modes = ["clone", "gate"] if metafunc.config.getoption("libinput") else ["clone"]
         if metafunc.definition.get_closest_marker("gated"):
             modes = modes[1:]
-        # Actions do the same in every mode.
+        # Actions have the same effect in every mode, so one mode is enough.
         if "action" in metafunc.fixturenames:
             modes = modes[:1]
         metafunc.parametrize("mode", modes)
@@ -73,7 +73,7 @@ def session(request):
 def bare_machine(request, tmp_path_factory):
     """A machine with a touchscreen, without Tactus."""
     folder = tmp_path_factory.mktemp("machine")
-    # The user, who owns nothing here, must be able to read it.
+    # Lets the user, who does not own these folders, read them.
     for path in (folder, *folder.parents[:2]):
         os.chmod(path, 0o755)
     machine = Machine(request.config.getoption("build"), str(folder))

@@ -28,7 +28,7 @@ class Machine:
     def __init__(self, build, folder):
         self.build = build
         self.folder = folder
-        # It was built on the host, since not every root has Swift.
+        # TouchPlayer was built on the host, since not every root contains Swift.
         self.player = Program("player", [f"{build}/debug/TouchPlayer"], folder)
         self.player.ask("create screen")
         run("udevadm", "settle")
@@ -74,7 +74,7 @@ class Machine:
         """Starts Ada's session, and waits until it is ready; sets what programs need to find it."""
         self.session = session
         for path, text in session.files.items():
-            # Keeps files that the user or `tactus setup` has changed since.
+            # Keeps files that the user or `tactus setup` has changed since an earlier boot.
             if not os.path.exists(os.path.join(self.user.pw_dir, path)):
                 self.write(path, text)
         words = " ".join(f"{key}={value}" for key, value in session.environment.items())
@@ -142,7 +142,7 @@ class Machine:
             os.execvp(words[0], words)
         os.write(terminal, answer.encode() + b"\n")
         said = b""
-        # Reading at the end of the terminal is an error.
+        # Reading from the terminal fails once the command has exited.
         with contextlib.suppress(OSError):
             while more := os.read(terminal, 4096):
                 said += more

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import time
 
-# How long to wait for a line, in seconds of the guest's clock.
+# The time limit for a line of output, in seconds of the guest's clock.
 PATIENCE = 60
 
 

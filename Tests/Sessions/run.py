@@ -71,7 +71,7 @@ def play(name, session, root, build, libinput, log):
             "PYTHONDONTWRITEBYTECODE": "1",
             "TACTUS_ROOT": root,
             "TACTUS_SHARED": shared,
-            # If the builds are inside the checkout, the checkout is enough.
+            # A folder inside the checkout needs no entry of its own.
             "TACTUS_FOLDERS": ":".join(dict.fromkeys(f for f in folders if f == PROJECT or not f.startswith(PROJECT + "/"))),
             "TACTUS_GUEST_MEMORY": session.memory,
         }

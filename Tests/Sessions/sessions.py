@@ -4,40 +4,41 @@
 
 from dataclasses import dataclass, field
 
-# The abilities of a session.
-CANCEL = "cancel"  # it reports to a window that its touch is cancelled
-OFF = "off"  # it can be configured not to read the touchscreen
-OWN = "own"  # it has its own gestures of three and more fingers
+# Abilities that a session may have.
+CANCEL = "cancel"  # the compositor reports to a window that its touch is cancelled
+OFF = "off"  # the compositor can be configured not to read the touchscreen
+OWN = "own"  # the compositor has its own gestures of three and more fingers
 
 
 @dataclass(frozen=True)
 class Session:
     command: str
     roots: tuple
-    # The package with its version, if that has another name.
+    # The package of the compositor, if its name differs from that of the session.
     package: str = ""
     can: frozenset = frozenset()
-    # The roots in which its libinput loads plugins, since it is built with Lua.
+    # The roots in which the compositor can load plugins of libinput; there, its libinput is replaced with one that is
+    # built with Lua.
     gate: tuple = ()
     environment: dict = field(default_factory=dict)
     # Files in the user's home, by their paths.
     files: dict = field(default_factory=dict)
     # Actions, by their words in the configuration; test_actions.py checks the effect of each.
     actions: tuple = ()
-    # A command that prints the number of the current workspace, if taps do not show it: on an empty workspace, Hyprland
-    # passes taps to the last window.
+    # A command that prints the number of the current workspace, if taps cannot show which workspace is current: on an
+    # empty workspace, Hyprland passes taps to the last window.
     workspace: str = ""
     # A command that is run as the user once the compositor listens, until it succeeds.
     ready: str = ""
     memory: str = "1G"
-    # The files, by path, that the user writes after `tactus setup` has said that this is left to the user.
+    # Files, by path, that `tactus setup` tells the user to write.
     hers: dict = field(default_factory=dict)
     # Whether the first hour is tested in this session.
     first: bool = False
 
 
 WLROOTS = {"WLR_RENDERER": "pixman", "WLR_BACKENDS": "drm,libinput"}
-# For machines without a graphics card.
+# These variables select software rendering, since the guest has no graphics card.
 SOFTWARE = {"LIBGL_ALWAYS_SOFTWARE": "1", "LP_NUM_THREADS": "0", "WLR_RENDERER_ALLOW_SOFTWARE": "1"}
 WINDOWS = ("close", "fullscreen toggle", "maximize toggle", "window next")
 POINTER = ("click", "scroll", "click after the lift")
@@ -108,7 +109,7 @@ SESSIONS = {
         can=frozenset({CANCEL, OWN}),
         gate=("testing",),
         environment={"KWIN_COMPOSE": "Q"},
-        # Plasma has this file: KWin 6.3 finds no program's desktop file without it.
+        # Plasma installs this file; without it, KWin 6.3 finds no desktop files of programs.
         files={
             ".config/menus/applications.menu": "<Menu><Name>Applications</Name><DefaultAppDirs/>"
             "<Include><All/></Include></Menu>\n"

@@ -15,7 +15,7 @@ change = '{"do":"bind","gesture":["4","tap"],"action":["exec","evil"]}'
 def send(request, patience=60):
     with socket.create_connection((url.hostname, url.port), patience) as connection:
         answer = b""
-        # The server does not read a too long request to its end, so the connection is reset.
+        # The server stops reading a request that is too long, so the connection is reset.
         try:
             connection.sendall(request if isinstance(request, bytes) else request.encode())
             while piece := connection.recv(1 << 16):
@@ -74,12 +74,13 @@ refused("an unknown change", post(apply, '{"do":"format"}'), 422)
 refused("no HTTP", send(b"\0\1\2\3\r\n\r\n"), 400)
 refused("a chunked body", post(apply, change, Transfer_Encoding="chunked", Content_Length=None), 400)
 
-# A thousand connections send nothing.
+# Opens a thousand connections that send nothing.
 silent = [socket.socket() for _ in range(1000)]
 for connection in silent:
     connection.setblocking(False)
     connection.connect_ex((url.hostname, url.port))
-# With so many connections, the server drops the oldest, which may be this one: the page also repeats requests.
+# With this many connections, the server closes the oldest, which may be the connection of this request. So repeats the
+# request, as the page does.
 answer = b""
 for _ in range(100):
     answer = answer or post(apply, "{}", Origin="http://evil.example")

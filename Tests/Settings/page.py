@@ -10,7 +10,7 @@ from browse import Browser
 
 LOOKS = [(360, 740), (820, 1180), (1920, 1080)]
 
-# JavaScript that lists the problems of what is on the screen.
+# JavaScript that returns a list of problems of the visible controls.
 LOOK = r"""(() => {
   const problems = [];
   if (document.documentElement.scrollWidth > innerWidth + 1) problems.push('wider than the window');
@@ -88,7 +88,7 @@ class Page:
 
     def open(self):
         self.browser.show(self.session, self.url, 360, 740, "light")
-        # The browser may still show the empty page before this one.
+        # The browser may still show the empty page with which it starts.
         while self.do("typeof state") == "undefined":
             pass
         self.ask("Emulation.setTouchEmulationEnabled", enabled=True)

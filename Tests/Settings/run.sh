@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# run.sh TACTUS: uses the page of `tactus settings` in a headless Firefox by touch and keyboard, and in a headless
-# Chromium by touch, keyboard and its accessibility tree; also if nothing can be changed, and beside the tactusd next to
-# TACTUS. Sends the server requests that other pages and other users might send. PICTURES=FOLDER saves pictures of the
-# page.
+# run.sh TACTUS: tests the page of `tactus settings` in a headless Firefox by touch and keyboard, and in a headless
+# Chromium by touch, keyboard and accessibility tree. Also tests the page while the configuration cannot be changed, and
+# beside the tactusd in the same folder as TACTUS. Sends requests to the server that other pages and other users might
+# send. With PICTURES=FOLDER, saves pictures of the page.
 set -euo pipefail
 tactus=$(realpath "$1")
 tactusd=$(dirname "$tactus")/tactusd
@@ -17,7 +17,7 @@ trap '[[ -z $server ]] || kill "$server" 2>/dev/null || true; rm -rf "$home"' EX
 export HOME=$home XDG_CONFIG_HOME=$home/config XDG_RUNTIME_DIR=$home/run PATH=$home/bin:$PATH
 mkdir -m 700 "$home/run" "$home/bin" "$home/config"
 unset WAYLAND_DISPLAY TACTUS_CONFIG
-# The bindings below use this name.
+# Creates a program `foot`, which the bindings below start.
 ln -s /bin/true "$home/bin/foot"
 file=$XDG_CONFIG_HOME/tactusd/config.d/50-settings.conf
 
@@ -34,7 +34,7 @@ serve() {
   done
   rm "$home/said"
 }
-# ends: waits until the server ends, after its page has gone.
+# ends: waits until the server exits, which it does after its page has been closed.
 ends() {
   timeout 60 tail --pid="$server" -f /dev/null || { echo 'run.sh: it does not end' >&2 && exit 1; }
   rm "$file"

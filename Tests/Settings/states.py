@@ -50,6 +50,6 @@ def use(page, path, server):
 
 
 program, url, path, server = sys.argv[1:]
-# Chromium's errors after a server has ended.
+# The errors that Chromium reports after a server has ended.
 ENDED = ["ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE"]
 run(program, url, lambda page: use(page, path, int(server)), expects=ENDED)

@@ -9,7 +9,7 @@ import os, select, signal, subprocess, sys
 
 from page import run
 
-# Checks that two fingers are drawn where they are on the screen.
+# JavaScript that checks that two fingers are drawn at their positions on the screen.
 GLASS = """(() => {
   showGlass({ width: 256, height: 144, fingers: [{ id: 1, x: 64, y: 36 }, { id: 2, x: 192, y: 108 }] });
   const [screen, ...fingers] = [...document.querySelectorAll('#glass > *')].map(each => each.getBoundingClientRect());
@@ -59,7 +59,7 @@ def use(page, path, tactusd):
     page.until("byId('courses').innerText.includes('1 edge left')", "the page shows that it acts")
     page.until("byId('verdict').innerText.includes('acted')", "and says so")
     page.look("acted")
-    # The hand's gesture can be bound, also as another gesture than the one that acted.
+    # The user can bind the gesture that the hand has made, also as a gesture other than the one that acted.
     page.check("byId('verdict').innerText.includes('You made: 1 finger, ')", "it says in numbers what the hand did")
     page.check("[...document.querySelectorAll('.readings button')].map(each => each.textContent).join('|').startsWith("
                "'One finger comes in from the left edge (now exec true)|One finger swipes right')",
@@ -102,7 +102,7 @@ def fits(page):
     page.check("byId('fit-words').innerText.includes('Ten short exercises')", "Fit: it says what will happen")
     page.tap("#fit-buttons button")
     page.until("byId('fit-words').innerText.includes('only what became of')", "Fit: nothing without positions of fingers")
-    # As the server sends it beside a touchscreen: Tests/Session/settings.sh.
+    # Shows an exercise as the server would send it beside a touchscreen; Tests/Session/settings.sh tests the real one.
     page.do("showExercise({ number: 2, count: 10, request: 'Swipe right with three fingers.', seen: '3 fingers, 13 mm',"
             " gesture: { least: 3, most: 3, drawing: { moves: ['right'] } } })")
     page.check("byId('fit-words').innerText.includes('2 of 10: Swipe right')", "Fit: it asks for an exercise")

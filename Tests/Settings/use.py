@@ -7,7 +7,7 @@ import sys
 
 from page import run
 
-# Checks that the sentences of the editor are visible.
+# JavaScript that checks that the sentences of the editor are visible.
 SEEN = """(() => { const [words, save] = ['preview', 'save'].map(id => byId(id).getBoundingClientRect());
   return words.height > 10 && words.top >= 0 && words.bottom <= save.top + 1 && save.bottom <= innerHeight; })()"""
 
@@ -105,7 +105,7 @@ def use(page, path):
     page.until("!state.bindings.some(each => each.scope && each.scope.includes('<script>'))", "it is removed")
     page.check("document.activeElement !== document.body", "the focus is not lost with it")
 
-    # An option of one form of gesture does not apply to another.
+    # The distance of a swipe does not apply to a tap, so changing the form removes this option.
     page.do("document.querySelector('[data-focus=\"change 3 swipe up\"]').click()")
     page.until("byId('more-fields').querySelector('input[type=range]')", "a swipe has a distance")
     page.do("(() => { const range = byId('more-fields').querySelector('input[type=range]'); range.value = 20;"
@@ -116,12 +116,12 @@ def use(page, path):
     page.until("!byId('save').disabled", "the form can be changed after that")
     page.do("byId('cancel').click()")
 
-    # A user who wants no motion sees none.
+    # For a user who prefers reduced motion, nothing on the page moves.
     page.ask("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
     page.until("!document.querySelector('#cards animate, #cards animateTransform, #cards animateMotion')",
                "nothing moves where no motion is wanted")
 
-    # tactusd runs, and the user has chosen nothing: the gestures that work here come first.
+    # If tactusd runs and the user has not changed anything yet, the list begins with the gestures that work here.
     page.do("show({ ...state, files: [], session: { ...state.session, runs: true },"
             " bindings: state.bindings.map((each, n) => ({ ...each, acts: n >= 5 })) })")
     page.check("byId('cards').querySelector('h3').textContent === state.bindings[5].gesture.says"

@@ -18,7 +18,7 @@ first_boot = pytest.mark.skipif(BOOT != 1, reason="before the reboot")
 def machine(request, session, bare_machine):
     if BOOT == 1:
         packages = glob.glob(request.config.getoption("build") + "/packages/tactus_*.deb")
-        # Without triggers, which would index all manual pages of the root.
+        # Runs no triggers, since man-db's would index all manual pages of the root.
         run("dpkg", "--no-triggers", "--install", *packages)
         bare_machine.add_user()
         with open("/etc/sudoers.d/ada", "w") as file:

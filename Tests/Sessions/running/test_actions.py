@@ -72,7 +72,7 @@ def shows_workspaces(player, open_window, tactusd):
 
 
 def focuses_the_next_window(player, open_window, tactusd):
-    # A window can have the focus only if there is a keyboard.
+    # A window can be focused only if the seat has a keyboard.
     player.ask("keyboard keys")
     settle()
     windows = [open_window("--keys"), open_window("--keys")]
@@ -87,7 +87,7 @@ def presses_a_key(player, open_window, tactusd):
     window = open_window("--fullscreen", "--keys")
     window.awake(player)
     tactusd.begin("bind 3 swipe left -> key Alt+Left")
-    # The first key after a new virtual keyboard may be lost.
+    # The first key press may be lost, since the virtual keyboard is still new to the window.
     does(player, tactusd, swipe(3, "left"), "key Alt+Left")
     does(player, tactusd, swipe(3, "left"), "key Alt+Left")
     assert any(word.startswith("key ") for word in window.words())

@@ -47,7 +47,7 @@ def test_three_fingers_that_are_no_gesture_are_replayed(player, window, tactusd,
     tactusd.begin("bind 3 swipe left -> exec true")
     player.ask("drag screen 3 0.5 0.5 0.5 0.5 80 0")
     heard = window.heard()
-    # Sessions with OWN may use three fingers themselves.
+    # A session with the ability OWN may itself use gestures of three fingers.
     if OWN not in session.can:
         assert [word.split()[0] for word in unmoved(heard)] == ["down"] * 3 + ["up"] * 3
     all_ended(heard)
@@ -133,7 +133,8 @@ def test_the_touchscreen_is_unplugged_with_a_finger_down(player, window, tactusd
     heard = window.heard()
     player.ask("create screen")
     settle()
-    # Not every compositor reports a removed touchscreen to its windows, so the touch need not have ended.
+    # Not every compositor reports a removed touchscreen to its windows, so this does not check that the touch has
+    # ended.
     assert heard[0].startswith("down")
     until_it_acts(player, window, tactusd)
 
@@ -178,7 +179,7 @@ def test_no_gesture_acts_while_the_session_is_locked(machine, player, window, ta
         player.ask("up screen 0")
         all_ended(window.heard())
         window.answers(player)
-        # A gesture that the session itself does not use.
+        # Plays a gesture that the session itself does not use.
         player.ask(EDGE)
         settle()
         assert not any(" -> " in line for line in tactusd.program.rest())
