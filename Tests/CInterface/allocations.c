@@ -26,7 +26,7 @@ static void frame(struct tactus_engine *engine) {
   tactus_next_deadline(engine);
 }
 
-/* Two fingers that rotate and spread. */
+/* Plays two fingers that rotate and spread. */
 static void stream(struct tactus_engine *engine, int64_t *time, int frames) {
   for (int n = 0; n < frames; n++) {
     *time += 8000;

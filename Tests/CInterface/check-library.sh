@@ -28,7 +28,7 @@ check() { # NAME BYTES NEEDED HEADERS
   soname=$(readelf -dW "$file" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')
   [ "$soname" = "lib$1.so.0" ] || fail "the soname of $1 is $soname"
 
-  # It exports exactly the functions that the headers declare.
+  # Checks that the library exports exactly the functions that the headers declare.
   nm -D --defined-only "$file" | awk '$2 != "A" {print $3}' | sort >"$work/versioned"
   if grep -v '@@TACTUS_0$' "$work/versioned" >&2; then fail "$1 exports what has no version"; fi
   sed 's/@@.*//' "$work/versioned" >"$work/exported"
@@ -40,8 +40,8 @@ check() { # NAME BYTES NEEDED HEADERS
   fi
   echo "$1: $(wc -l <"$work/exported") functions"
 }
-# The interface, as compilers see it, has not changed since programs were built with it. To change it on purpose, set
-# ABI=write.
+# Checks that the interface, as a compiler reads it, is the one in the .abi file, since existing programs rely on it.
+# After a deliberate change, ABI=write writes that file.
 interface() { # NAME FIRST-WORDS-OF-ITS-DECLARATIONS
   {
     grep '^#define TACTUS_' "$out/$1.h" | sed 's, */\*.*,,'
@@ -59,7 +59,7 @@ interface tactus-host 'struct tactus_host;'
 check tactus 205000 "libc.so.6 libm.so.6" tactus.h
 check tactus-server 440000 "libc.so.6 libm.so.6 libwayland-server.so.0" tactus-server.h
 check tactus-host 950000 "libc.so.6 libm.so.6 libwayland-server.so.0" tactus-host.h
-# The plugin, if it was built.
+# Checks the size of the plugin for Wayfire, if it was built.
 plugin=libtactus-wayfire.so
 if [ -e "$out/$plugin" ]; then
   size=$(stat -Lc %s "$out/$plugin")
@@ -67,8 +67,8 @@ if [ -e "$out/$plugin" ]; then
   [ "$size" -le 80000 ] || fail "$plugin is too large"
 fi
 
-# Loading installs no signal handler, starts no thread, and takes only a few more instructions than loading an empty
-# library.
+# Checks that loading the library installs no signal handler, starts no thread, and takes only a few more instructions
+# than loading an empty library.
 "${CC:-gcc}" -Wall -Wextra -Werror "$here/load.c" -o "$work/load" -ldl
 echo 'void *tactus_engine_create(void); void *tactus_engine_create(void) { return 0; }' >"$work/empty.c"
 "${CC:-gcc}" -shared -fPIC "$work/empty.c" -o "$work/empty.so" -lm

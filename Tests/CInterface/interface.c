@@ -24,7 +24,7 @@ static void drop_effects(struct tactus_engine *engine) {
   while (tactus_next_effect(engine) != NULL) continue;
 }
 
-/* The first effect of this type, or NULL; drops those before it. */
+/* Returns the next effect of this type, or NULL. Drops the effects before it. */
 static const struct tactus_effect *next_of(struct tactus_engine *engine, enum tactus_effect_type type) {
   const struct tactus_effect *effect;
   do effect = tactus_next_effect(engine);
@@ -56,7 +56,7 @@ static void up(struct tactus_engine *engine, int64_t time, int64_t id) {
   CHECK(tactus_touch_frame(engine));
 }
 
-/* Calls every function that takes an engine, with ids that name nothing. A live engine must not change. */
+/* Calls every function that takes an engine, with ids that do not exist. If there is an engine, it must not change. */
 static void call_everything(struct tactus_engine *engine, uint64_t view, uint64_t recognizer) {
   struct tactus_view_properties properties = {.size = sizeof properties};
   struct tactus_recognizer_settings settings = {.size = sizeof settings};
@@ -143,7 +143,7 @@ static void stale_ids_name_nothing(void) {
   CHECK(tactus_view_destroy(engine, view));
   CHECK(tactus_recognizer_destroy(engine, pan));
   call_everything(engine, view, pan);
-  /* Their places are reused, under other ids. */
+  /* A new view and a new recognizer reuse the slots of the destroyed ones, with other ids. */
   CHECK(output(engine) != view);
   CHECK(tactus_recognizer_create(engine, "pan", NULL) != pan);
   call_everything(engine, view, pan);
@@ -213,7 +213,7 @@ static void unusable_values_are_refused(void) {
   CHECK(!tactus_touch_down(engine, 0, 1, 0, 0, (enum tactus_touch_type)9));
   CHECK(!tactus_handle_press(engine, 0, view, (enum tactus_press_type)9, TACTUS_PRESS_BEGAN, 1));
   CHECK(strcmp(tactus_state_name((enum tactus_state)9), "unknown") == 0);
-  /* A device may send anything. */
+  /* A device may send any times and coordinates. */
   down(engine, INT64_MAX, 1, NAN, 1);
   down(engine, INT64_MIN, 2, 1e300, -INFINITY);
   down(engine, INT64_MIN, 3, 5, 5);
@@ -306,7 +306,7 @@ static void an_older_caller_has_shorter_structs(void) {
   struct tactus_engine *engine = tactus_engine_create();
   uint64_t view = output(engine);
   uint64_t pan = attached(engine, "pan", view);
-  /* Room for its size and one counter. */
+  /* The size says that the struct contains only its size and one counter. */
   struct tactus_counters counters = {.size = 2 * sizeof(uint64_t), .illegal_requests = 42, .retired_touches = 43};
   CHECK(tactus_engine_get_counters(engine, &counters));
   CHECK(counters.size == 2 * sizeof(uint64_t) && counters.illegal_requests == 42 && counters.retired_touches == 43);
@@ -332,7 +332,7 @@ static void an_older_caller_has_shorter_structs(void) {
   tactus_engine_destroy(engine);
 }
 
-/* A delegate that does what is forbidden. */
+/* A delegate that makes calls that are forbidden to it. */
 
 struct intruder {
   struct tactus_engine *engine;
@@ -615,11 +615,11 @@ static void a_custom_recognizer_sees_its_touches_and_its_deadline(void) {
   CHECK(action->action.values.custom[0] == 1 && action->action.values.custom[3] == 4);
   CHECK(action->action.values.x == 11 && action->action.values.y == 12);
   CHECK(action->action.values.number_of_touches == 41);
-  /* Neither prevents the other. */
+  /* Neither recognizer prevents the other. */
   action = next_of(engine, TACTUS_EFFECT_ACTION);
   CHECK(action != NULL && action->action.recognizer == witness.other);
   drop_effects(engine);
-  /* Without a function for it, the recognizer requests the state cancelled. */
+  /* A custom recognizer without a function for cancelled touches requests the state cancelled. */
   CHECK(tactus_touch_cancel(engine, 220000, 1) && tactus_touch_frame(engine));
   action = next_of(engine, TACTUS_EFFECT_ACTION);
   CHECK(action != NULL && action->action.state == TACTUS_STATE_CANCELLED);

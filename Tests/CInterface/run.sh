@@ -25,8 +25,8 @@ build() {
 build interface "$here/interface.c"
 ${RUN:-} "$work/interface"
 
-# The same program with the second library, which includes the first one, and then tests of what only the second one
-# has.
+# Runs the same program with libtactus-server, which includes libtactus, and then the tests of the functions that only
+# libtactus-server contains.
 protocol=$here/../../Sources/C/CTactusProtocol
 # shellcheck disable=SC2086
 "${CC:-gcc}" -std=c11 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -g ${CFLAGS:-} -I"$library" "$here/interface.c" \
@@ -49,11 +49,11 @@ for standard in c99 c++11; do
     "$work/header"
 done
 
-# Without the sanitizer or the tool, which would replace the counted functions.
+# Runs without the sanitizer or the tool, which would replace the counted functions.
 (CFLAGS= && build allocations "$here/allocations.c")
 ${EMULATOR:-} "$work/allocations"
 
-# The example at the top of the header compiles without a warning, and prints what it should.
+# The example at the top of the header compiles without a warning, and prints the expected output.
 sed -n '/#include <inttypes.h>/,/^ \* In an event loop/p' "$library/tactus.h" |
   sed '$d; s/^ \* \{0,5\}//' >"$work/example.c"
 build example "$work/example.c"

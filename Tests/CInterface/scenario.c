@@ -17,11 +17,11 @@ struct named {
   const char *name;
   uint64_t id;
   const json_t *description;
-  /* For a recognizer: what its delegate answers. */
+  /* For a recognizer: the answers of its delegate. */
   const json_t *delegate;
 };
 
-/* A question about a pair of recognizers, which the delegate answers with yes. */
+/* A question about a pair of recognizers that the delegate answers with yes. */
 struct yes {
   const char *question;
   uint64_t recognizer;
@@ -246,7 +246,7 @@ static uint64_t create_recognizer(struct scenario *s, const char *kind, const ch
   return tactus_recognizer_create(s->engine, kind, name);
 }
 
-/* True if the key names a setting that every recognizer has. */
+/* Sets a setting that every recognizer has. Returns false if the key names no such setting. */
 static bool set_setting(struct tactus_recognizer_settings *settings, const char *key, const json_t *value) {
   static const struct {
     const char *key;
@@ -331,7 +331,7 @@ static void set_answer(struct scenario *s, const char *question, uint64_t a, uin
   if (is_yes) s->yes[s->yes_count++] = (struct yes){question, a, b};
 }
 
-/* Adds a relation, or removes it. */
+/* Adds a relation between two recognizers, or removes it. */
 static bool set_relation(struct scenario *s, const json_t *relation, bool is_made) {
   static const char *const asked[] = {
     "simultaneous", "notSimultaneous", "shouldRequireFailureOf", "shouldBeRequiredToFailBy"};
@@ -459,7 +459,7 @@ static bool keep(struct scenario *s, const struct tactus_effect *effect) {
   return true;
 }
 
-/* A failure and a cancellation must have a reason, as text. */
+/* Checks that a failure or a cancellation has a reason, as text. */
 static bool check_reason(struct scenario *s, const struct tactus_effect *effect) {
   enum tactus_state to = effect->transition.to;
   if (to != TACTUS_STATE_FAILED && to != TACTUS_STATE_CANCELLED) return true;
@@ -490,7 +490,7 @@ static bool drain(struct scenario *s) {
   return true;
 }
 
-/* Runs one timer cycle after another, and between them the operations of their actions. */
+/* Runs the timer cycles one by one, and after each cycle the operations that belong to its actions. */
 static bool run_timers(struct scenario *s, int64_t before) {
   while (tactus_advance_once(s->engine, before))
     if (!drain(s)) return false;
@@ -536,7 +536,7 @@ static bool run_moment(struct scenario *s, int64_t time) {
   return true;
 }
 
-/* The first moment after `time` at which the scenario does something. */
+/* Returns the first moment after `time` at which the scenario does something. */
 static int64_t next_moment(const struct scenario *s, int64_t time) {
   int64_t next = INT64_MAX;
   const char *const lists[] = {"touches", "ops"};

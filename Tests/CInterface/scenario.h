@@ -17,21 +17,21 @@ void scenario_destroy(struct scenario *scenario);
 /* Plays touches, operations and time up to run_until. Returns false if something is wrong. */
 bool scenario_run(struct scenario *scenario);
 
-/* The error in the last scenario that was created or run. */
+/* Returns the error in the last scenario that was created or run. */
 const char *scenario_error(void);
 bool scenario_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* The effects, in order. */
+/* Return the number of recorded effects, and the nth effect in order. */
 size_t scenario_count(const struct scenario *scenario);
 const struct tactus_effect *scenario_effect(const struct scenario *scenario, size_t n);
 
 const char *scenario_view_name(const struct scenario *scenario, uint64_t view);
 const char *scenario_recognizer_name(const struct scenario *scenario, uint64_t recognizer);
-/* The current state of a recognizer, by its id in the scenario; -1 if there is none. */
+/* Returns the current state of the recognizer with this id in the scenario; -1 if there is none. */
 int scenario_state(const struct scenario *scenario, const char *recognizer);
 uint64_t scenario_illegal_requests(const struct scenario *scenario);
 
-/* A set of sides from one name or a list of names; 0 for anything else. */
+/* Converts one name or a list of names to a set of sides. Returns 0 for anything else. */
 uint32_t sides_from(const json_t *value);
 
 #endif

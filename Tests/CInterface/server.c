@@ -15,7 +15,7 @@
 
 #include "tactus-gestures-v1-client-protocol.h"
 
-/* What both sides have recorded, in order. */
+/* The events that the compositor and the client have recorded, in order. */
 static char said[4096];
 
 #define SAY(...) snprintf(said + strlen(said), sizeof said - strlen(said), __VA_ARGS__)
@@ -60,7 +60,7 @@ static void deliver(void *data, const struct tactus_touch_effect *touch, struct 
 static void perform(void *data, const struct tactus_effect *effect) {
   (void)data;
   if (effect->type == TACTUS_EFFECT_ACTION) SAY("[system %s]", tactus_state_name(effect->action.state));
-  // It may call anything, but not destroy the server.
+  // This function may call every function of the library except tactus_server_destroy.
   CHECK(!tactus_server_destroy(server));
   CHECK(tactus_view_at(tactus_server_engine(server), 5, 5) != 0);
 }
@@ -77,7 +77,7 @@ static void touch_over(void *data, uint64_t touch) {
   SAY("[over]");
 }
 
-/* A function that returns a value to the server may call nothing of the server. */
+/* A function that returns a value to the server must not call functions of the server. */
 static enum tactus_client_standing get_standing(void *data, struct wl_client *client) {
   (void)data;
   (void)client;
@@ -139,7 +139,7 @@ static void global_remove(void *data, struct wl_registry *registry, uint32_t nam
 }
 static const struct wl_registry_listener registry_listener = {global, global_remove};
 
-/* Records events by their names in the protocol: listeners for each would add nothing. */
+/* Records events by their names in the protocol, for all interfaces, in place of a listener for each. */
 static int hear(const void *name, void *target, uint32_t opcode, const struct wl_message *message,
                 union wl_argument *arguments) {
   (void)target;
@@ -195,7 +195,7 @@ int main(void) {
   struct wl_display *display = wl_display_create();
   wl_global_create(display, &wl_compositor_interface, 4, NULL, bind_compositor);
 
-  /* A host must at least have a clock. */
+  /* A host must at least provide a clock. */
   struct tactus_server_host host = {.size = sizeof host, .deliver = deliver};
   CHECK(tactus_server_create(display, &host, NULL, NULL) == NULL);
   CHECK(tactus_server_create(NULL, &host, NULL, NULL) == NULL);
@@ -271,7 +271,7 @@ int main(void) {
   settle(display, client);
   EXPECT("(attached 400 x 300)");
 
-  /* A gesture of the client: its window's touch is cancelled, and it receives the gesture. */
+  /* The client's own gesture begins: the touch of its window is cancelled, and the client receives the gesture. */
   tactus_touch_down(engine, now = 1000, 1, 200, 100, TACTUS_TOUCH_DIRECT);
   tactus_touch_frame(engine);
   CHECK(tactus_next_effect(engine) == NULL);
@@ -299,7 +299,7 @@ int main(void) {
   tactus_advance(engine, now = 42000);
   CHECK(cycles == quiet);
 
-  /* A client that asks for it receives what becomes of its touches. */
+  /* A client that requests these reports receives the decisions about its touches. */
   tactus_gesture_host_v1_set_touch_reporting(gestures, TACTUS_GESTURE_HOST_V1_REPORTING_DISPOSITIONS);
   tactus_gesture_host_v1_commit(gestures);
   settle(display, client);
@@ -349,7 +349,7 @@ int main(void) {
   settle(display, client);
   EXPECT("(detached)");
 
-  /* The server is destroyed first; its clients' objects remain, and do nothing. */
+  /* The server is destroyed before its clients; the clients' objects remain, and do nothing. */
   CHECK(tactus_server_destroy(server));
   tactus_gesture_view_v1_set_position(view, 0, 0, -1, -1);
   tactus_gesture_host_v1_commit(gestures);

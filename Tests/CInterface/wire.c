@@ -35,7 +35,7 @@ static struct tactus_server *server;
 static int64_t now;
 /* The number of touches that have begun and not ended. */
 static int open_touches;
-/* The client that a gesture kills, and the one that is killed when its next frame is sent; or NULL. */
+/* The client that a gesture kills, and the client that is killed when its next frame is sent; or NULL. */
 static struct wl_client *victim, *victim_of_frame;
 
 static int64_t get_now(void *data) {
@@ -163,7 +163,7 @@ int main(void) {
   EXPECT("b motion 1 60,60 @2020. b frame. action. b up 1 @2030. b frame. ");
   CHECK(open_touches == 0);
 
-  /* A surface is destroyed under a finger, and so is a client. */
+  /* A surface is destroyed under one finger, and a client under another finger. */
   down(3000, 0, 150, 550), down(3000, 1, 550, 160), frame();
   said[0] = 0;
   wl_resource_destroy(second);
@@ -187,7 +187,7 @@ int main(void) {
   CHECK(tactus_time_from_ms(0xfffffff0u, (int64_t)0x100000005 * 1000) == (int64_t)0xfffffff0 * 1000);
   CHECK(tactus_time_from_ms(3, (int64_t)0x1fffffff0 * 1000) == (int64_t)0x200000003 * 1000);
 
-  /* A cancel affects one seat. */
+  /* A cancel affects the touches of only one seat. */
   int64_t elsewhere = tactus_contact(1, 0);
   struct wl_resource *third = wl_resource_create(clients[0], &wl_surface_interface, 4, 0);
   CHECK(tactus_server_place(server, third, output, 100, 500, 300, 300, TACTUS_POSITION_KEEP) != 0);
@@ -220,7 +220,7 @@ int main(void) {
   up(4220, 0), frame();
   EXPECT("");
 
-  /* The host may also kill it while it sends: then the rest of the client's events is not sent. */
+  /* The host may also kill a client while it sends events to the client; then it sends no further events. */
   socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
   clients[1] = wl_client_create(display, ends[0]);
   other = wl_resource_create(clients[1], &wl_surface_interface, 4, 0);

@@ -44,7 +44,7 @@ static inline struct weston_touch_device *test_create_device(struct weston_touch
 #endif
 }
 
-// A lift has no position.
+// Passes a touch event to libweston. A lift has no position.
 static inline void test_notify_touch(
     struct weston_touch_device *device, struct timespec time, int id, double x, double y, int type) {
 #if WESTON_VERSION_MAJOR >= 14

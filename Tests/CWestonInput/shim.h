@@ -49,12 +49,12 @@ static inline void test_put_in_front(struct weston_compositor *compositor, struc
   wl_list_insert(&compositor->view_list, &view->link);
 }
 
-// In Swift, a pointer to a struct's member does not stay valid.
+// Returns a lasting pointer to the default grab: in Swift, a pointer to a struct's member does not stay valid.
 static inline struct weston_touch_grab *test_default_grab(struct weston_touch *touch) {
   return &touch->default_grab;
 }
 
-// A grab that passes the touches to no client.
+// A grab that passes touches to no client.
 #if WESTON_VERSION_MAJOR >= 16
 static inline void test_silent_event(struct weston_touch_grab *grab, const struct weston_touch_event *event) {}
 #define test_silent_place test_silent_event

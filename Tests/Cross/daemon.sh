@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# daemon.sh ARCH LIBDIR BINARIES: tests tactusd, which `make release ARCH=...` has built into LIBDIR, in qemu-user,
-# beside a sway of this machine: those checks of tactusd.sh that need no touchscreen, since qemu-user does not know the
-# ioctls of evdev. BINARIES contains TouchPlayer.
+# daemon.sh ARCH LIBDIR BINARIES: tests the tactusd that `make release ARCH=...` has built into LIBDIR, in qemu-user,
+# beside a sway of this machine. Runs only the checks of tactusd.sh that need no touchscreen, since qemu-user does not
+# support the ioctls of evdev. BINARIES contains TouchPlayer.
 set -euo pipefail
 arch=$1
 built=$(cd "$2" && pwd)

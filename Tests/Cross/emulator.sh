@@ -7,8 +7,8 @@
 # libraries in SYSROOT and those of Tactus in LIBDIR.
 emulator() {
   local folders
-  # The loader uses statx to check whether a folder exists, which qemu 7.2 does not redirect for -L; so it gets full
-  # paths.
+  # The loader calls statx to check whether a folder exists. qemu 7.2 does not apply -L to this system call, so the
+  # loader gets full paths.
   folders=$(cd "$2" && printf ":$2/%s" {,usr/}lib/*-linux-gnu*)
   emulator="qemu-${1/armhf/arm} -L $2 -E LD_LIBRARY_PATH=$3$folders"
 }

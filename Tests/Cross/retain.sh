@@ -2,8 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# retain.sh ARCH SYSROOT: checks that the toolchain still generates a wrong `swift_bridgeObjectRetain` for other CPUs,
-# and that Sources/embedded.sh corrects it. Fails if the correction is missing, or no longer needed.
+# retain.sh ARCH SYSROOT: checks that the toolchain generates a wrong `swift_bridgeObjectRetain` for this CPU, and that
+# Sources/embedded.sh corrects the function. Fails if the correction is missing, or if a newer toolchain does not need
+# it.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export ARCH=$1 SYSROOT=$2
@@ -12,7 +13,8 @@ trap 'rm -rf "$scratch"' EXIT
 mkdir "$scratch/Retain"
 echo 'public func twice(_ text: String) -> [String] { [text, text] }' >"$scratch/Retain/Retain.swift"
 
-# returned COMMAND...: prints what the functions return after the command has changed what embedded.sh defines.
+# returned COMMAND...: compiles the test file after the command, which may redefine functions of embedded.sh. Prints the
+# values that `swift_bridgeObjectRetain` and its variant return.
 returned() {
   (
     sources=$scratch includes=

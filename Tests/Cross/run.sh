@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# run.sh ARCH LIBDIR NATIVE: tests in qemu-user what `make release ARCH=...` has built into LIBDIR: the C tests with all
-# cases; random fingers, whose effects must equal those of this machine's libraries in NATIVE bit for bit; words of a
-# configuration; the broker's first message.
+# run.sh ARCH LIBDIR NATIVE: tests what `make release ARCH=...` has built into LIBDIR, in qemu-user. Runs the C tests
+# with all cases; plays random fingers, whose effects must equal those of this machine's libraries in NATIVE bit for
+# bit; checks the words of an action, and the broker's first message.
 set -euo pipefail
 arch=$1
 library=$(cd "$2" && pwd)
@@ -29,7 +29,7 @@ emulator "$arch" "$sysroot" "$library"
 ./retain.sh "$arch" "$sysroot"
 CC=$work/cc RUN=$emulator EMULATOR=$emulator ../CInterface/run.sh "$library"
 
-# build COMPILER LIBDIR FILE NAME LIBRARY...
+# build COMPILER LIBDIR FILE NAME LIBRARY...: builds the program NAME from FILE with the libraries in LIBDIR.
 build() {
   "$1" -std=c11 -Wall -Wextra -Werror -O1 -I"$2" "$3" -o "$work/$4" -L"$2" "${@:5}"
 }

@@ -106,7 +106,7 @@ def palms(path, _):
     # A palm from the beginning; then a contact while the slot is still a palm's.
     script += [[(ID, 3), (TOOL, 2), (X, 460), (Y, 320)], [(X, 470)], [(ID, -1)]]
     script += [[(ID, 4), (X, 480), (Y, 330)], [(X, 481)], [(TOOL, 0)], [(X, 482)], [(ID, -1)]]
-    # A palm that lifts; one beside a finger.
+    # A palm that lifts; then a palm beside a finger.
     script += [[(ID, 5), (X, 490), (Y, 340)], [(TOOL, 2), (ID, -1)], [(TOOL, 0)]]
     script += [[(ID, 6), (X, 491), (Y, 341)], [(SLOT, 1), (ID, 7), (X, 900), (Y, 900)]]
     script += [[(SLOT, 0), (TOOL, 2), (SLOT, 1), (X, 901)], [(SLOT, 1), (TOOL, 2), (SLOT, 0), (TOOL, 0)]]
