@@ -9,7 +9,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 
-# A killed backtracer can hold pipes open for ever.
+# Without this, a killed backtracer of Swift could keep pipes open forever.
 export SWIFT_BACKTRACE := enable=no
 
 # The folder for everything that is built; `make BUILD=DIR test` does not disturb another build.
@@ -29,7 +29,7 @@ help: ## list the targets
 deps: ## install the Debian packages that are missing
 	@.ci/deps
 
-# Installs what one target needs.
+# Installs the packages that one target needs.
 deps-build deps-demo deps-plugin deps-generate deps-pages deps-docs deps-sessions deps-cross: deps-%:
 	@.ci/deps --$*
 

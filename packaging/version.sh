@@ -2,6 +2,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Prints the version, the one that programs print for --version.
+# Prints the version that programs print for --version.
 set -euo pipefail
 sed -n 's/.*version = "\([0-9.]*\)".*/\1/p' "$(dirname "$0")/../Sources/Text/TactusText/Release.swift" | grep .
