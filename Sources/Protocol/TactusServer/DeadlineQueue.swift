@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// A heap of elements by deadline, the earliest first. Elements that no longer wait may stay until their time comes;
-/// the caller that reads `first` must discard them.
+/// A heap of elements by deadline, the earliest first. An element that no longer waits may stay in the heap until its
+/// deadline; the caller that reads `first` must discard it.
 struct DeadlineQueue<Element> {
   private var heap: [(time: Timestamp, element: Element)] = []
 

@@ -10,24 +10,25 @@ import WaylandServer
 /// Gestures for the clients of a display: one engine for all its touchscreens, and the protocol through which clients
 /// create recognizers and receive their events.
 ///
-/// It is independent of the compositor. The host passes it touches and time, reports where surfaces are, and implements
-/// `GestureServerHost`:
+/// The server does not depend on a compositor. The host passes touches and the time to it, reports where surfaces are,
+/// and implements `GestureServerHost`:
 ///
 /// ```swift
 /// let server = GestureServer(display: display, host: self)
 /// let output = server.addOutput(name: "HDMI-A-1", frame: frame)
 /// server.place(surface, in: output, ViewProperties(frame: area))
 /// server.handle(frame)            // a device frame arrived
-/// server.advance(to: now)         // nextDeadline came
+/// server.advance(to: now)         // nextDeadline has passed
 /// ```
 ///
-/// The host may call these functions at any time, even from those functions of `GestureServerHost` that return nothing,
-/// except `landed`. It must not call them from functions that return a value, from the closure of `withEngine`, or from
-/// a delegate.
+/// The host may call these functions at any time, and also from those functions of `GestureServerHost` that return
+/// nothing, except `landed`. It must not call them from functions that return a value, from the closure of
+/// `withEngine`, or from a delegate.
 public final class GestureServer {
   unowned(unsafe) private(set) var host: any GestureServerHost
   public let limits: ServerLimits
-  /// A client that uses a removed capability before it has read of the removal is disconnected.
+  /// The capabilities that are announced to clients. If the host removes one, a client that uses it before it has read
+  /// the new announcement is disconnected.
   public var capabilities: GestureCapabilities {
     didSet {
       guard capabilities != oldValue else { return }
@@ -35,19 +36,20 @@ public final class GestureServer {
     }
   }
   let display: DisplayPointer
-  /// Answers the engine's questions about recognizers that are not a client's.
+  /// Answers the engine's questions about recognizers that belong to no client.
   public var hostDelegate: (any GestureDelegate)?
-  /// The observations that the host wants about recognizers that are not a client's.
+  /// The observations that the host wants to receive about recognizers that belong to no client.
   public var observes: Observation = [] { didSet { observe() } }
 
   var engine = GestureEngine()
   private var effects = EffectBuffer()
-  /// The first effect that was not processed yet.
+  /// The index of the first effect that has not been processed yet.
   private var next = 0
   private var isTakingUp = false
-  /// All effects of the engine have been processed.
+  /// Whether all effects have been processed and the engine is in no cycle.
   var isIdle: Bool { !isTakingUp && !isInCycle }
-  /// The engine is in the middle of a cycle: it is calling a delegate or a recognizer, which must not call the server.
+  /// Whether the engine is in the middle of a cycle: it is calling a delegate or a recognizer, which must not call the
+  /// server.
   public private(set) var isInCycle = false
   private var answers: ServerDelegate?
 
@@ -60,9 +62,9 @@ public final class GestureServer {
   var outputs: [Output] = []
   var toplevels: [UInt32: Toplevel] = [:]
   var requestedToplevels: UInt32 = 0
-  /// How many areas are placed in views of the host's own.
+  /// The number of areas that are placed in the host's own views.
   var areasInHostViews = 0
-  /// The parent of the views that are not on the screen: a hidden root that no touch can hit.
+  /// The parent of all views that are not on the screen: a hidden root that no touch can hit.
   let limbo: ViewID
   var places = IDTable<ViewID, Place>()
   private(set) var recognizers = IDTable<RecognizerID, RecognizerObject>()
@@ -81,9 +83,9 @@ public final class GestureServer {
   var unsettled: [Area] = []
   private var death: Listener?
 
-  /// The host must outlive the server. Nil if there is no memory. Set `filtersGlobals` if the display has no other
-  /// global filter; otherwise that filter must call `isVisible`. Set `hasShells` to false if no client is ever a shell;
-  /// the global for shells is then not offered.
+  /// The host must outlive the server. Returns nil if there is no memory. Set `filtersGlobals` if the display has no
+  /// other global filter; otherwise that filter must call `isVisible`. Set `hasShells` to false if no client is ever a
+  /// shell; the global for shells is then not offered.
   public init?(
     display: DisplayPointer, host: any GestureServerHost, limits: ServerLimits = ServerLimits(),
     capabilities: GestureCapabilities = .compositor, filtersGlobals: Bool = true, hasShells: Bool = true
@@ -104,15 +106,16 @@ public final class GestureServer {
     death = Listener(add: { wl_display_add_destroy_listener(display, $0) }) { [unowned(unsafe) self] _ in close() }
   }
 
-  /// Releasing the server must not call the host.
+  /// Closes the server without calling the host, which may already be gone.
   deinit {
     let nobody = NoHost()
     host = nobody
     withExtendedLifetime(nobody) { close() }
   }
 
-  /// Ends everything: reports to the host how touches end, and makes the clients' objects inert. Also called when the
-  /// display is destroyed, and when the server is released, then without a report to the host.
+  /// Ends all touches and gestures, reports the ends of touches to the host, and makes the clients' objects inert. Also
+  /// called when the display is destroyed, and when the server is released; in the latter case, nothing is reported to
+  /// the host.
   public func close() {
     shells.close()
     for session in Array(sessions.values) {
@@ -128,9 +131,9 @@ public final class GestureServer {
 
   // MARK: the doors
 
-  /// Handles a frame of a device, after the timers that were due before it. A frame from the future is handled as of
-  /// now, and one from too far in the past (`lateness`) as of the newest known time, so that wrong timestamps of a
-  /// device neither stop timers nor lose touches.
+  /// Handles a frame of a device, after the timers that were due before it. If the frame's time is in the future, the
+  /// frame is handled as if it had happened now; if its time is too old (`lateness`), as if it had happened at the
+  /// newest known time. So wrong timestamps of a device neither stop timers nor lose touches.
   public func handle(_ frame: borrowing TouchFrame) {
     settle()
     let time = reach(frame.time)
@@ -165,13 +168,13 @@ public final class GestureServer {
     change { engine, effects in engine.advance(to: time, into: &effects) }
   }
 
-  /// Limits a time to what the server accepts: not later than now, not earlier than the newest.
+  /// Limits a time to the range that the server accepts, from the newest known time until now.
   private func reach(_ time: Timestamp) -> Timestamp {
     newest = max(newest, min(time, now))
     return newest
   }
 
-  /// Finishes what commits and hosts have left open, before touches arrive.
+  /// Applies pending changes of exclusions and of surfaces' positions, before touches are handled.
   private func settle() {
     edges.settle()
     settleSurfaces()
@@ -180,15 +183,15 @@ public final class GestureServer {
   /// When `advance` must be called, unless a frame arrives before; nil while nothing waits.
   public private(set) var nextDeadline: Timestamp?
 
-  /// Gives access to the host's own recognizers and views; processes the effects afterwards.
+  /// Passes the engine to `body`, which may use the host's own recognizers and views; then processes the effects.
   @discardableResult
   public func withEngine<Result>(_ body: (inout GestureEngine, inout EffectBuffer) -> Result) -> Result {
     settleSurfaces()
     return change(body)
   }
 
-  /// The same for callers that cannot use a closure: exchanges the engine and its effects for others, until
-  /// `takeBackEngine`.
+  /// Does the same for callers that cannot use a closure: exchanges the engine and its effects with the caller's, until
+  /// `takeBackEngine` exchanges them back.
   package func lendEngine(for engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     settleSurfaces()
     isInCycle = true
@@ -203,7 +206,8 @@ public final class GestureServer {
     noteDeadline()
   }
 
-  /// Ends every touch and every gesture: the screen was locked, the seat was lost, or the machine was suspended.
+  /// Ends every touch and every gesture, because the screen was locked, the seat was lost, or the machine was
+  /// suspended.
   public func endSession() {
     traffic.endsSession = true
     change { engine, effects in engine.endSession(into: &effects) }
@@ -211,7 +215,8 @@ public final class GestureServer {
     fingers.liftAll(at: now)
   }
 
-  /// A frame that cancels the fingers that are down and match, for the caller to handle; nil if there are none.
+  /// Returns a frame that cancels all fingers on the screen whose ids match, for the caller to handle; nil if there are
+  /// none.
   package func cancels(of isMeant: (Int64) -> Bool) -> TouchFrame? {
     let samples = fingers.down.filter(isMeant).map { TouchSample(id: $0, phase: .cancel) }
     return samples.isEmpty ? nil : TouchFrame(time: now, samples: samples)
@@ -234,10 +239,10 @@ public final class GestureServer {
 
   /// The current time of the host, independent of timestamps.
   var now: Timestamp { host.now }
-  /// A frame whose timestamp is earlier than the newest time by more than this comes from another clock, and is handled
-  /// as of the newest time.
+  /// If the timestamp of a frame is earlier than the newest time by more than this, the device is assumed to use
+  /// another clock, and the frame is handled as if it had happened at the newest time.
   private static let lateness = Interval(microseconds: 500_000)
-  /// The newest moment that the engine knows.
+  /// The newest time that was passed to the engine.
   private var newest = Timestamp.distantPast
 
   func earlier(_ a: Timestamp?, _ b: Timestamp?) -> Timestamp? {
@@ -245,13 +250,14 @@ public final class GestureServer {
     return min(a, b)
   }
 
-  /// The next deadline besides the engine's timers: for a client's answer, its acks, or a waiting commit.
+  /// Returns the server's next deadline, without the engine's timers: for example, for a client's answer, a client's
+  /// ack, a withheld touch, or a delayed commit.
   private func findOwnDeadline() -> Timestamp? {
     let ofClients = earlier(batches.findDeadline(), questions.findDeadline())
     return earlier(earlier(traffic.deadline, shells.deadline), earlier(turns.deadline, ofClients))
   }
 
-  /// Handles what is due at this time, and not before.
+  /// Advances the engine to this time, and handles all deadlines that have passed by then.
   private func come(to time: Timestamp) {
     catchUp(to: time)
     change { engine, effects in engine.advance(to: time, into: &effects) }
@@ -263,7 +269,7 @@ public final class GestureServer {
     noteDeadline()
   }
 
-  /// Runs the engine's timers before a frame, each in a cycle of its own.
+  /// Runs the engine's timers that are due before a frame of this time, each in a cycle of its own.
   private func catchUp(to time: Timestamp) {
     while change({ engine, effects in engine.advanceOnce(beforeFrameAt: time, into: &effects) }) {}
   }
@@ -278,8 +284,8 @@ public final class GestureServer {
 
   // MARK: effects
 
-  /// Sets what the engine observes: for clients, how their recognizers end and why touches are withheld; for the host,
-  /// landings and `observes`.
+  /// Sets the observations that the engine reports: for clients, how their recognizers end and why touches are
+  /// withheld; for the host, landings and the observations in `observes`.
   private func observe() {
     var needed: Observation = traffic.witnesses == 0 ? [] : .withholding
     if !recognizers.isEmpty { needed = [.endings, .withholding] }
@@ -361,7 +367,8 @@ public final class GestureServer {
 
   // MARK: views that outlive their clients' objects
 
-  /// Removes a view of a client from the engine. Touches that began in it continue in the ordinary stream.
+  /// Removes a view of a client from the engine. If touches that began in the view are unfinished, hides it until they
+  /// end, since they continue in the ordinary stream.
   func retire(_ view: ViewID, of area: Area, _ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     guard fingers.areIn(view, at: now) else {
       places[view] = nil

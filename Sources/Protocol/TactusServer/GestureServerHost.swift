@@ -4,58 +4,61 @@
 public import Tactus
 import WaylandServer
 
-/// What a compositor or a daemon implements for its gesture server. Called on the display's thread. Functions that
-/// return a value, and `landed`, may be called in the middle of a cycle, and must not call the server; all others may
-/// call it.
+/// The functions that a compositor or a daemon implements for its gesture server. They are called on the display's
+/// thread. Functions that return a value, and `landed`, may be called in the middle of a cycle and must not call the
+/// server; all other functions may call it.
 public protocol GestureServerHost: AnyObject {
   /// The time now, on the clock of the touches.
   var now: Timestamp { get }
   func standing(of client: ClientPointer) -> ClientStanding
 
-  /// A contact of the frame that is being handled has become this touch. No delivery has mentioned it yet.
+  /// Called when a contact of the frame that is being handled has become this touch, before any delivery of the touch.
   func landed(_ touch: TouchName)
-  /// Deliver a touch to a surface, in order. `surface` is its `wl_surface`; nil if the view belongs to none (an output,
-  /// or a view of the host's own). `isPrecise`, for a cancelled touch: end only this touch, with `wl_touch.up`; its
-  /// client knows that this means a cancellation.
+  /// Delivers a touch to a surface. Deliveries must keep their order. `surface` is its `wl_surface`, or nil if the view
+  /// belongs to no surface but to an output or the host itself. `isPrecise` may be true for a cancelled touch: then
+  /// only this touch must be ended, with `wl_touch.up`; its client knows that this means a cancellation.
   func deliver(_ delivery: TouchDelivery, surface: ResourcePointer?, isPrecise: Bool)
-  /// A delivered touch is over, and no event about it may be sent: a cancel for the whole client has ended it, or its
-  /// surface is gone.
+  /// Called when a delivered touch is over and no event about it may be sent: a cancel for the whole client has ended
+  /// the touch, or its surface is gone.
   func forget(touch serial: UInt64)
-  /// Perform an action of a recognizer that is not a client's.
+  /// Performs an action of a recognizer that belongs to no client.
   func perform(_ action: Action)
-  /// Handle other effects about recognizers that are not a client's, and those that `GestureServer.observes` selects.
+  /// Handles other effects about recognizers that belong to no client, and the effects that `GestureServer.observes`
+  /// selects.
   func report(_ effect: Effect)
-  /// All deliveries of one moment have been made: send `wl_touch.frame`.
+  /// Called when all deliveries of one moment have been made. The host then sends `wl_touch.frame`.
   func cycleEnded()
-  /// `GestureServer.nextDeadline` has changed.
+  /// Called when `GestureServer.nextDeadline` has changed.
   func deadlineChanged()
-  /// `GestureServer.areGesturesInhibited` has changed.
+  /// Called when `GestureServer.areGesturesInhibited` has changed.
   func inhibitionChanged()
-  /// How much of the outputs' edges a client may exclude from the host's gestures.
+  /// Returns how much of the outputs' edges a client may exclude from the host's gestures.
   func exclusion(of client: ClientPointer) -> ExclusionAllowance
-  /// How much of an edge all clients together may exclude from the host's gestures, in logical pixels of an output with
-  /// this frame and threshold scale; nil for the value in `ServerLimits`.
+  /// Returns how much of an edge all clients together may exclude from the host's gestures, in logical pixels of an
+  /// output with this frame and threshold scale; nil selects the value in `ServerLimits`.
   func exclusionLimit(at edge: Sides, of frame: Rect, thresholdScale: Double) -> Double?
-  /// How long a client may delay the decision about a touch; nil for the value in `ServerLimits`. Asked when a client
-  /// connects, and again in `standingsChanged`.
+  /// Returns how long a client may delay the decision about a touch; nil selects the value in `ServerLimits`. Called
+  /// when a client connects, and again in `standingsChanged`.
   func hold(of client: ClientPointer) -> Interval?
 
-  /// The `wl_touch` id that a touch has, or will have; nil if unknown.
+  /// Returns the `wl_touch` id that a touch has or will receive; nil if unknown.
   func wlTouchID(of serial: UInt64) -> Int32?
-  /// A serial that the client of a surface may use like that of `wl_touch.down`; 0 if there is none.
+  /// Returns a serial that the client of a surface may use like that of `wl_touch.down`; 0 if there is none.
   func inputSerial(for surface: ResourcePointer?) -> UInt32
-  /// The same once the client has received the first finger, even if that finger has lifted already. Asking must change
-  /// nothing.
+  /// Returns the serial of the first finger that the client of a surface has received, even if the finger has lifted
+  /// already; 0 if there is none. Must not change the host's state.
   func deliveredSerial(for surface: ResourcePointer?) -> UInt32
-  /// A number for the seat of a client's `wl_seat`, and for the seat of a touch.
+  /// Returns a number that identifies the seat of a client's `wl_seat`.
   func seat(of resource: ResourcePointer) -> UInt64
+  /// Returns the number of the seat of a touch.
   func seat(ofTouch id: Int64) -> UInt64
 
-  /// A client asks for a window of another connection. Find it and call `attach`, now or later.
+  /// Called when a client asks for a window of another connection. The host must find the window and call `attach`, now
+  /// or later.
   func wants(_ toplevel: ToplevelRequest)
-  /// The client reports where a touch arrived, which may help to find its window.
+  /// Called when the client reports where a touch arrived, which may help the host to find the window.
   func located(_ toplevel: ToplevelRequest, at time: UInt32, _ point: Point)
-  /// The window is no longer needed.
+  /// Called when the client no longer needs the window.
   func forget(_ toplevel: ToplevelRequest)
 }
 

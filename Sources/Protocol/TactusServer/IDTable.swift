@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// Values for an engine's views or recognizers. An id is an index with a reuse count, so lookups need no hashing; there
-/// is one for every event.
+/// A table of values for an engine's views or recognizers. An id contains an index and a reuse count, so a lookup,
+/// which every event needs, requires no hashing.
 struct IDTable<ID: EngineID, Value> {
   private var entries: [(id: ID, value: Value)?] = []
   private var count = 0

@@ -4,7 +4,7 @@
 public import TactusWire
 
 extension GestureCapabilities {
-  /// For a host inside a compositor.
+  /// The capabilities of a host inside a compositor.
   public static let compositor: GestureCapabilities = [
     .surfaces, .withhold, .cancelClient, .cancelPrecise, .touchIDs, .inputSerials, .exclusion,
   ]

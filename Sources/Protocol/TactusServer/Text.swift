@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Names as bytes: comparing `String`s would link in the Unicode tables.
+/// Functions for names, which are stored as bytes: comparing `String`s would link in the Unicode tables.
 enum Text {
   static func bytes(_ text: UnsafePointer<CChar>) -> [UInt8] {
     var bytes: [UInt8] = []

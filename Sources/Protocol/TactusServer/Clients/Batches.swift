@@ -4,11 +4,12 @@
 import CTactusProtocolServer
 import Tactus
 
-/// The hosts that are sending events in this cycle, and the hosts whose clients owe an ack.
+/// Keeps two lists: the hosts that are sending events in this cycle, and the hosts whose clients owe an ack.
 final class Batches {
   unowned(unsafe) private let server: GestureServer
   private var speaking: [HostObject] = []
-  /// Each host at most once, at a time no later than its stall deadline.
+  /// The hosts whose clients owe an ack, each once. The time of an entry is not later than the host's stall deadline,
+  /// but may be earlier.
   private var owed = DeadlineQueue<HostObject>()
 
   init(_ server: GestureServer) { self.server = server }
@@ -42,12 +43,12 @@ final class Batches {
     owed.insert(host, at: deadline)
   }
 
-  /// When the next client stalls, unless it acknowledges something first.
+  /// Returns when the next client stalls unless it acknowledges a batch first. Discards outdated entries.
   func findDeadline() -> Timestamp? {
     while let first = owed.first {
       let deadline = first.element.outbox.deadline
       if let deadline, deadline <= first.time { break }
-      // Its client has acknowledged something since.
+      // The entry is outdated: the client has acknowledged a batch since it was added.
       owed.removeFirst()
       first.element.isOwed = false
       noteOwed(to: first.element)
@@ -56,7 +57,7 @@ final class Batches {
   }
 
   func noteStalls(at time: Timestamp) {
-    // A stalled host has no deadline any more, so the search does not return it again.
+    // A stalled host has no deadline, so the next search discards its entry.
     while let deadline = findDeadline(), deadline <= time, let host = owed.first?.element, host.outbox.stalls(at: time)
     {
       host.noteStall()

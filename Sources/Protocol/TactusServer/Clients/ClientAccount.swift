@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Counts the objects of one client and the work that it has caused lately: the law of costs.
+/// Counts the objects of one client and the work that the client has caused lately.
 ///
 /// At any moment, a client can make the server do at most a small multiple of the work for its own objects, and
 /// `ServerLimits` bounds their number. No cost depends on the objects of other clients, and no object costs twice as
@@ -11,35 +11,36 @@ import Tactus
 ///
 /// | operation                       | costs at most, besides what libwayland does                                 |
 /// |---------------------------------|-----------------------------------------------------------------------------|
-/// | `create_view`, `place_above`    | the views beside it                                                         |
-/// | `add_recognizer`                | the recognizers beside it                                                   |
-/// | `relate`, `unrelate`            | the same, however many relations there are                                  |
+/// | `create_view`, `place_above`    | the views with the same parent                                              |
+/// | `add_recognizer`                | the recognizers of the same view                                            |
+/// | `relate`, `unrelate`            | a constant, whatever the number of relations                                |
 /// | `set_receives`                  | the views for which it was called on the same recognizer                    |
 /// | any other setter                | a constant                                                                  |
-/// | `destroy`                       | the contents of the object, its relations, and the objects beside it        |
+/// | `destroy`                       | the contents of the object, its relations, and the objects of its parent    |
 /// | `commit`                        | the changes, and the children of views whose children changed; if it adds a |
 /// |                                 | requirement for a later recognizer, also the client's requirements          |
-/// | a subsurface that moves         | the same however many are beside it; all of them once, when a touch lands   |
-/// | `ack`                           | the acknowledged batches, and the kept events that can now be written       |
+/// | a subsurface that moves         | a constant, and once before the next touch the subsurfaces of its parent    |
+/// | `ack`                           | the acknowledged batches, and the kept events for which there is then room  |
 /// | `decide`, `set_state`, `cancel` | the recognizers that share a touch with it                                  |
-/// | a touch                         | the recognizers on its way, at most `limits.way` of each client             |
+/// | a touch                         | the recognizers to which it is offered, at most `limits.way` of each client |
 /// | a reload, a resumption          | all of the client's objects                                                 |
 ///
-/// An object beyond a limit causes a protocol error that names the limit and its value, or is inert, which is reported
-/// to the client.
+/// If a client creates an object beyond a limit, either it receives a protocol error that names the limit and its
+/// value, or the object is inert and the client is informed.
 ///
-/// There is also a budget for work, in units of about 100 ns: one for each part that a commit applies, each relation
-/// that is made or examined, each recognizer that is offered a touch, and each event. The budget refills over time, and
-/// is generous: moving all views of a window with 500 views in each frame does not exhaust it. While it is exhausted,
-/// the server suspends the client's hosts, lets their touches go to the ordinary stream, and delays commits. Only a
-/// client that goes on causing work is disconnected.
+/// There is also a budget for work, in units of about 100 ns. One unit is charged for each part that a commit applies,
+/// each relation that is made or examined, each recognizer that is offered a touch, and each event. The budget refills
+/// over time, and is generous: moving all views of a window with 500 views in each frame does not exhaust it. While the
+/// budget is exhausted, the server suspends the client's hosts, lets their touches go to the ordinary stream, and
+/// delays commits. If the client continues to cause work, it is disconnected.
 struct ClientAccount {
   private(set) var views = 0
   private(set) var recognizers = 0
   private(set) var relations = 0
 
   private let limits: ServerLimits
-  /// The remaining units, and when they were counted. A negative number is debt.
+  /// The remaining units of work, which are negative if the client has spent too many; and the time up to which the
+  /// budget was refilled.
   private var credit: Int
   private var time = Timestamp.distantPast
 
@@ -58,7 +59,8 @@ struct ClientAccount {
   mutating func addRecognizer() { recognizers += 1 }
   mutating func removeRecognizer() { recognizers -= 1 }
 
-  /// Returns false if there is no room for another relation. The recognizer counts its own relations too.
+  /// Counts a new relation of the recognizer. Returns false if this would exceed the client's or the recognizer's
+  /// limit.
   mutating func addRelation(toThoseOf one: RecognizerObject) -> Bool {
     guard relations < limits.relations, one.relationCount < limits.recognizerRelations else { return false }
     relations += 1
@@ -73,17 +75,17 @@ struct ClientAccount {
 
   // MARK: what it does
 
-  /// Spends this many units of work. False if the client exceeds its budget.
+  /// Spends units of work. Returns false if the client exceeds its budget.
   mutating func spend(_ units: Int, at now: Timestamp) -> Bool {
     fill(at: now)
     credit = max(credit - units, -8 * limits.work)
     return credit >= 0
   }
 
-  /// The client has gone on causing work although its hosts were suspended.
+  /// Whether the client has continued to cause work although its hosts were suspended.
   var isHopeless: Bool { credit < -4 * limits.work }
 
-  /// Empties the budget, so that nothing more may be done until it has refilled.
+  /// Empties the budget, so that the client counts as exhausted until the budget is full again.
   mutating func empty(at now: Timestamp) {
     fill(at: now)
     credit = min(credit, 0)
@@ -97,7 +99,7 @@ struct ClientAccount {
 
   private mutating func fill(at now: Timestamp) {
     if time == .distantPast || now < time { time = now }
-    // In whole milliseconds, so that the remainder is not lost.
+    // `time` advances by whole milliseconds only, so that the remainder is counted at the next call.
     let milliseconds = (now - time).microseconds / 1000
     time = time + Interval(microseconds: milliseconds * 1000)
     credit = min(limits.work, credit + Int(min(milliseconds, 100_000)) * limits.workPerMillisecond)

@@ -3,11 +3,11 @@
 
 import Tactus
 
-/// The unacknowledged data of all hosts of one client, since they share one socket.
+/// Counts the unacknowledged data of all hosts of one client, which share one socket.
 ///
-/// libwayland disconnects a client whose socket buffer is full. The kernel's limit is 208 KiB by default. It charges
-/// each write for the memory that it allocates: about 800 bytes plus up to twice the data. Half of the limit is
-/// reserved for all other events that the client receives.
+/// libwayland disconnects a client whose socket buffer is full. The kernel's limit is 208 KiB by default. For each
+/// write, the kernel counts the memory that it allocates: about 800 bytes plus up to twice the data. Half of the limit
+/// is reserved for all other events that the client receives.
 final class ClientLine {
   /// The memory that the kernel allocates for one event of at most 48 bytes, and for one batch.
   static let eventWeight = 96
@@ -15,7 +15,7 @@ final class ClientLine {
   static let room = 96 * 1024
 
   var load = 0
-  /// Outboxes that only wait for room on this line, in the order in which they began to wait.
+  /// The outboxes that wait only for room on this line, in the order in which they began to wait.
   private var waiting: [Outbox] = []
 
   var hasRoom: Bool { load < ClientLine.room }
@@ -26,7 +26,7 @@ final class ClientLine {
     waiting.append(outbox)
   }
 
-  /// Ends the wait of all outboxes for room.
+  /// Removes all outboxes from the list of those that wait for room.
   func close() {
     for outbox in waiting { outbox.waitsForLine = false }
     waiting = []
@@ -38,9 +38,9 @@ final class ClientLine {
     waiting.removeAll { $0 === outbox }
   }
 
-  /// Lets the outboxes continue, since there may be room again.
+  /// Lets the waiting outboxes write their kept events, as long as there is room.
   func goOn(at now: Timestamp) {
-    // Each outbox once: if it needs still more room, it waits again, behind the others.
+    // Each outbox gets one turn. If it needs more room, it returns to the end of the list.
     for _ in 0..<waiting.count {
       guard hasRoom, let first = waiting.first else { return }
       waiting.removeFirst()

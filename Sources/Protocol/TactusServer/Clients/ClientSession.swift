@@ -7,7 +7,7 @@ import Tactus
 import TactusWire
 import WaylandServer
 
-/// One client, from its first bind to its end.
+/// One client, from its first bind until it disconnects.
 final class ClientSession {
   let client: ClientPointer
   /// Nil once the client or the server is gone; the session then does nothing.
@@ -21,9 +21,9 @@ final class ClientSession {
   var circles = RequirementCircles()
   /// The client has exceeded its work budget, and the budget has not refilled since.
   private(set) var isExhausted = false
-  /// How many of its views that ask for exclusion may still be examined in this pass.
+  /// The number of views that ask for exclusion and may still be examined in the current `Edges.settle`.
   var exclusions = 0
-  /// How long it may delay the decision about a touch, if the host sets a limit of its own.
+  /// The longest time for which the client may delay the decision about a touch; nil if the host sets no limit for it.
   private var ownHold: Interval?
   private var death: Listener?
 
@@ -37,16 +37,17 @@ final class ClientSession {
       { [unowned(unsafe) self] _ in self.server?.forget(self) })
   }
 
-  /// Whether the host trusts the client. Asked each time, since the answer may change while the client is connected.
+  /// Whether the host trusts the client. The host is asked each time, since its answer may change while the client is
+  /// connected.
   var isTrusted: Bool { server?.host.standing(of: client) == .trusted }
 
   /// Asks the host how long the client may delay decisions. Called when the answer may have changed.
   func askForHold() { ownHold = server?.host.hold(of: client) }
 
-  /// The longest time for which an undecided touch is withheld on its behalf.
+  /// The longest time for which an undecided touch is withheld on the client's behalf.
   var hold: Interval { ownHold ?? server?.limits.hold ?? .zero }
 
-  /// The longest wait for its answer to `should_begin`.
+  /// The longest wait for the client's answer to `should_begin`.
   var decision: Interval {
     let limit = server?.limits.decision ?? .zero
     return min(limit, ownHold ?? limit)
@@ -64,18 +65,18 @@ final class ClientSession {
     return nil
   }
 
-  /// Makes a host that is inert from the start, and reports that to the client.
+  /// Creates a host that is inert from the start, and reports this to the client.
   func makeInertHost(_ id: UInt32, _ purpose: HostObject.Purpose) { makeHost(id, purpose)?.fall() }
 
   // MARK: work
 
-  /// Charges the client for this many units of work. May be called at any time, also in the middle of a cycle.
+  /// Charges the client for units of work. May be called at any time, even in the middle of a cycle.
   func work(_ units: Int) {
     guard let server else { return }
     if !account.spend(units, at: server.now) { exhaust() }
   }
 
-  /// Suspends the client, which has exceeded a limit on work; disconnects it if it has far exceeded it.
+  /// Suspends the client, which has exceeded a limit on work, or disconnects it if the excess is large.
   func exhaust() {
     guard let server else { return }
     account.empty(at: server.now)
@@ -87,14 +88,14 @@ final class ClientSession {
     server.turns.exhausted(self)
   }
 
-  /// Only for an exhausted client: true once its budget has refilled, so that it may continue.
+  /// Ends the exhaustion of the client if its budget is full again. Returns whether this is so.
   func recover(at time: Timestamp) -> Bool {
     guard account.full <= time else { return false }
     isExhausted = false
     return true
   }
 
-  /// Suspends or resumes all its hosts.
+  /// Suspends all hosts of the client if it is exhausted; otherwise resumes them.
   func noteExhaustion() {
     for host in hosts {
       if isExhausted { host.suspend(.limit) } else { host.resumeWithinLimits() }
@@ -111,11 +112,11 @@ final class ClientSession {
     }
   }
 
-  /// The newest touch on whose way there are recognizers of this client, and their number so far.
+  /// The newest touch that was offered to recognizers of this client, and the number of these recognizers so far.
   private var way: (serial: UInt64, count: Int) = (0, 0)
 
-  /// Whether another of its recognizers, deepest first, may be offered this touch: `limits.way` bounds their number.
-  /// Called in the middle of a cycle.
+  /// Counts one more recognizer of the client that would be offered this touch, deepest first. Returns false if
+  /// `limits.way` recognizers have been offered it already. Called in the middle of a cycle.
   func isOnWay(_ touch: UInt64) -> Bool {
     if way.serial != touch { way = (touch, 0) }
     way.count += 1
@@ -127,7 +128,8 @@ final class ClientSession {
 
   // MARK: circles
 
-  /// Searches for circles once for all changes of a commit.
+  /// Searches the failure requirements of the client for a circle, once for all changes of a commit. A circle is a
+  /// protocol error.
   func endAtCircles() {
     let (one, units) = circles.find()
     work(units)
@@ -138,7 +140,7 @@ final class ClientSession {
     for manager in managers { manager.announceCapabilities() }
   }
 
-  /// Ends its hosts. Its remaining objects become inert.
+  /// Ends the hosts of the client. The client's remaining objects become inert.
   func end() {
     let leaving = hosts
     // Cleared first, so that no host searches this list for itself.

@@ -7,6 +7,6 @@ public enum ClientStanding: UInt8, Sendable {
   case ordinary
   /// May also use whole outputs: a shell.
   case trusted
-  /// Has a security context. A configuration cannot make it trusted.
+  /// Has a security context, so that no configuration can make it trusted.
   case sandboxed
 }

@@ -3,13 +3,15 @@
 
 import Tactus
 
-/// Decides when commits take effect: at once, unless they are very large while other commits are too, or their client
-/// has exhausted its work budget. A delayed commit waits for its turn, and later commits of the same host join it.
+/// Decides when commits take effect. Nearly all do so at once. A commit is delayed if it and other recent commits are
+/// very large, or if its client has exhausted its work budget. Later commits of the same host are applied together with
+/// the delayed commit.
 final class CommitTurns {
-  /// Commits of up to this many parts are applied at once in any case: no client collects more of them between two
-  /// frames.
+  /// A commit of at most this many parts is applied at once, unless its client is exhausted. Ordinary clients do not
+  /// change more parts between two frames.
   static let few = 256
-  /// How many parts of larger commits are applied in one turn. A turn applies at least one commit.
+  /// The number of parts of larger commits that may be applied in one turn, and the length of a turn. The first commit
+  /// of a turn is applied even if it has more parts.
   static let room = 4096
   static let turn = Interval(microseconds: 16_000)
 
@@ -17,13 +19,13 @@ final class CommitTurns {
   private var waiting: [HostObject] = []
   private var used = 0
   private var end = Timestamp.distantPast
-  /// Exhausted clients, and clients whose hosts must still be suspended or resumed because this has changed.
+  /// The exhausted clients, and those of them whose hosts are not suspended yet.
   private var exhausted: [ClientSession] = []
   private var untold: [ClientSession] = []
 
   init(_ server: GestureServer) { self.server = server }
 
-  /// Whether a host's commit takes effect now. If not, it takes effect in a later turn.
+  /// Returns whether a host's commit may take effect now. If not, the commit takes effect in a later turn.
   func admit(_ host: HostObject, _ parts: Int, at now: Timestamp) -> Bool {
     if !host.session.isExhausted {
       if parts <= CommitTurns.few { return true }
@@ -40,7 +42,8 @@ final class CommitTurns {
 
   // MARK: clients that have done too much
 
-  /// May be called in the middle of a cycle.
+  /// Notes that a client has exhausted its budget. May be called in the middle of a cycle; the client's hosts are
+  /// suspended after the cycle.
   func exhausted(_ session: ClientSession) {
     exhausted.append(session)
     untold.append(session)

@@ -28,8 +28,8 @@ extension GestureServer {
     return managers != nil && (!forShells || shellGlobals?.offer() == true)
   }
 
-  /// Announces to clients that the host can find windows of other connections. The code for this is linked only into
-  /// hosts that call it.
+  /// Announces to clients that the host can find windows of other connections. The code for such windows is linked only
+  /// into hosts that call this function.
   public func offerToplevels() {
     guard managers != nil else { return }
     if toplevelGlobal == nil {
@@ -48,14 +48,14 @@ extension GestureServer {
     shellGlobals = nil
   }
 
-  /// Whether a client may see a global. Only trusted clients see those for shells.
+  /// Whether a client may see a global. The globals for shells are announced only to trusted clients.
   public func isVisible(_ global: UnsafePointer<wl_global>, to client: UnsafePointer<wl_client>) -> Bool {
     shellGlobals?.isVisible(GlobalPointer(mutating: global), to: ClientPointer(mutating: client)) ?? true
   }
 
   /// Call this when the host's answers about clients may have changed: `standing`, `exclusion`, `exclusionLimit`,
-  /// `hold`. Clients that are no longer trusted stay connected, but lose everything that only shells have. Clients that
-  /// are trusted now see the global for shells.
+  /// `hold`. Clients that have lost trust stay connected, but lose everything that only shells may use. The global for
+  /// shells is announced to clients that have become trusted.
   public func standingsChanged() {
     for session in Array(sessions.values) {
       session.askForHold()
@@ -73,7 +73,7 @@ extension GestureServer {
     return session
   }
 
-  /// Called when the client or the server is gone.
+  /// Ends the session, since its client has disconnected or the server is closed.
   func forget(_ session: ClientSession) {
     sessions[session.client] = nil
     session.end()

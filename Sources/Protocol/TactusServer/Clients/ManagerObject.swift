@@ -7,10 +7,10 @@ import Tactus
 import TactusWire
 import WaylandServer
 
-/// `tactus_gesture_manager_v1`
+/// The server's side of a `tactus_gesture_manager_v1`.
 final class ManagerObject: Resource {
   let session: ClientSession
-  /// Its index in `session.managers`.
+  /// The index of this object in `session.managers`.
   fileprivate var index: Int
 
   init(_ resource: ResourcePointer, _ session: ClientSession) {
@@ -23,7 +23,7 @@ final class ManagerObject: Resource {
 
   override func gone() {
     guard index < session.managers.count else { return }
-    // The last one moves to its place, which takes the same time however many managers a client binds.
+    // The last manager moves to this one's place, so that the cost does not depend on the number of managers.
     session.managers.swapAt(index, session.managers.count - 1)
     session.managers[index].index = index
     session.managers.removeLast()

@@ -6,10 +6,11 @@ import Tactus
 /// The events for the client of one host, in batches that the client acknowledges.
 ///
 /// Events are sent at once while few batches wait for an ack. Beyond that, the outbox keeps them until acks arrive, and
-/// replaces older values of a gesture or touch by newer ones. This bounds the memory for kept events and the amount of
-/// data that a client has not read, so libwayland never disconnects a client because its socket buffer is full.
+/// replaces older values of a gesture or touch by newer ones. This limits the memory for kept events and the amount of
+/// data that a client has not read, so that libwayland does not disconnect a slow client because its socket buffer is
+/// full.
 final class Outbox {
-  /// The object of an event whose newer values may replace older ones.
+  /// The recognizer or touch that an event is about. Newer values of a subject may replace older ones.
   enum Subject: Equatable {
     case recognizer(UInt32)
     case touch(UInt32)
@@ -23,7 +24,7 @@ final class Outbox {
     var body: () -> Void
   }
 
-  /// The most unmergeable events that may be kept before the client counts as stalled.
+  /// If more events than this are kept that cannot be merged, the client counts as stalled.
   static let mostKept = 256
 
   private let line: ClientLine
@@ -31,7 +32,7 @@ final class Outbox {
   private let patience: Interval
   /// Sends the event that ends a batch.
   var done: (UInt32) -> Void
-  /// It is in the line's list of outboxes that wait for room.
+  /// Whether the outbox is in the line's list of outboxes that wait for room.
   var waitsForLine = false
 
   private var kept: [Entry] = []
@@ -42,7 +43,7 @@ final class Outbox {
   /// The weight of the batch that is being written; zero between batches.
   private var weight = 0
   private var waitingSince: Timestamp?
-  /// The client fell behind, and has not caught up since.
+  /// Whether the client has stalled and has not acknowledged all batches since.
   private(set) var isStalled = false
 
   init(_ line: ClientLine, unacked: UInt32, stall: Interval, done: @escaping (UInt32) -> Void = { _ in }) {
@@ -54,16 +55,17 @@ final class Outbox {
 
   // MARK: saying
 
-  /// No event is kept back, so an event sent now is written now.
+  /// Whether an event that is sent now is written at once: no event is kept, and there is room.
   var isOpen: Bool { kept.isEmpty && hasRoom }
 
-  /// All events have been written.
+  /// Whether all events have been written.
   var isEmpty: Bool { kept.isEmpty }
 
   private var hasRoom: Bool { unacked.count < mostUnacked && line.hasRoom }
 
-  /// Sends an event, now or later, as part of a batch. If consecutive mergeable events of one subject are kept, only
-  /// the newest of them stays. `events` is the largest number of events that `body` writes.
+  /// Writes an event as part of a batch: at once if possible, otherwise when there is room. Of consecutive mergeable
+  /// events of one subject that are kept, only the newest stays. `events` is the largest number of events that `body`
+  /// writes.
   func send(
     of subject: Subject? = nil, mergeable: Bool = false, events: Int = 1, _ body: @escaping () -> Void
   ) {
@@ -78,7 +80,8 @@ final class Outbox {
     waitForLine()
   }
 
-  /// Waits for acks of the client's other hosts, which may make room. Its own acks call `goOn` anyway.
+  /// If only the line has no room, waits for acks of the client's other hosts, which may make room. After acks of its
+  /// own batches, the outbox continues anyway.
   private func waitForLine() {
     if !kept.isEmpty, unacked.count < mostUnacked { line.wait(self) }
   }
@@ -103,10 +106,11 @@ final class Outbox {
 
   // MARK: hearing
 
-  /// The newest batch that was ended.
+  /// The serial of the newest batch that has ended.
   var newestSerial: UInt32 { newest }
 
-  /// Notes that the client has read this batch and all before it. True if it was stalled and has caught up.
+  /// Notes that the client has read this batch and all before it. Returns true if the client was stalled and has now
+  /// acknowledged all batches.
   func acked(_ serial: UInt32, at now: Timestamp) -> Bool {
     let later = Int(clamping: newest &- serial)
     guard later < unacked.count else { return false }
@@ -138,17 +142,18 @@ final class Outbox {
 
   // MARK: waiting
 
-  /// When the client counts as stalled, unless it acknowledges a batch before.
+  /// When the client stalls unless it acknowledges a batch first; nil if it owes no ack or has stalled already.
   var deadline: Timestamp? { isStalled ? nil : waitingSince.map { $0 + patience } }
 
-  /// True once each time the client stalls: it acknowledged nothing for too long, or too many events piled up.
+  /// Returns true once each time that the client stalls: it acknowledged nothing for too long, or too many events are
+  /// kept.
   func stalls(at now: Timestamp) -> Bool {
     guard !isStalled, unmergeable > Outbox.mostKept || deadline.map({ $0 <= now }) == true else { return false }
     isStalled = true
     return true
   }
 
-  /// Called when the host is gone: sends nothing more, and expects no acks.
+  /// Drops all kept events and expects no more acks, since the host has ended.
   func close(at now: Timestamp) {
     for batch in unacked { line.load -= batch }
     line.load -= weight

@@ -6,7 +6,7 @@ import CWaylandServer
 import WaylandServer
 
 extension Resource {
-  /// Disconnects the client with an error because it exceeds a limit: "more than 512 views in a host".
+  /// Disconnects the client because it exceeds a limit, with an error such as "more than 512 views in a host".
   func post(tooMany what: StaticString, limit: Int) {
     guard let pointer else { return }
     var text = Array("more than ".utf8) + Text.decimal(limit)

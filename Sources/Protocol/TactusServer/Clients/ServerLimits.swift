@@ -6,21 +6,21 @@ public import Tactus
 /// Limits for each client. The manager announces them, except those that only the server needs; `ClientAccount`
 /// describes their effect.
 public struct ServerLimits: Sendable {
-  /// Per host.
+  /// Views and recognizers per host.
   public var views = 512
   public var recognizers = 512
   /// Hosts per client; further ones are inert.
   public var hosts = 1024
-  /// Per client, in all its hosts.
+  /// Views and recognizers per client, in all its hosts.
   public var clientViews = 4096
   public var clientRecognizers = 2048
-  /// Recognizers of one client on a touch's way: those of the view that it hits and of that view's ancestors. No view
-  /// can have more.
+  /// Recognizers of one client that are offered the same touch: those of the view that the touch hits and of this
+  /// view's ancestors. A single view cannot have more recognizers than this.
   public var way = 128
   /// Relations with single recognizers, plus views named in `set_receives`: per client, and per recognizer.
   public var relations = 4096
   public var recognizerRelations = 256
-  /// Views that ask for exclusion along all edges, per client.
+  /// Views per client whose requests for exclusion are considered, on all outputs together.
   public var exclusions = 64
   /// The work that a client may cause at once, in units of about 100 ns, and how fast this budget refills.
   public var work = 32768
@@ -35,17 +35,18 @@ public struct ServerLimits: Sendable {
   public var decision = Interval(microseconds: 50_000) { didSet { decision = min(decision, Self.longestDecision) } }
   /// The longest time for which an undecided touch is withheld.
   public var hold = Interval(microseconds: 400_000)
-  /// The exclusion that all clients together are granted along one edge of an output, in logical pixels.
+  /// The length that all clients together may exclude along one edge of an output, in logical pixels.
   public var exclusion = 200.0
 
-  /// Edges at which clients are granted nothing.
+  /// Edges at which clients may exclude nothing.
   public var neverExcluded: Sides = []
-  /// How long after a first swipe at an edge, which went to the client, a second one is recognized.
+  /// At an edge that a client defers, the client receives the first swipe. The system gesture recognizes a second swipe
+  /// within this time.
   public var deferral = Interval(microseconds: 2_000_000)
 
   func exclusion(at edge: Sides) -> Double { neverExcluded.contains(edge) ? 0 : exclusion }
 
-  /// Users would notice a longer delay.
+  /// The largest value of `decision`: users would notice a longer delay.
   static let longestDecision = Interval(microseconds: 150_000)
 
   public init() {}

@@ -7,7 +7,7 @@ import Tactus
 import TactusWire
 import WaylandServer
 
-/// `tactus_gesture_toplevels_v1`
+/// The server's side of a `tactus_gesture_toplevels_v1`.
 final class ToplevelsObject: Resource {
   private let session: ClientSession
 

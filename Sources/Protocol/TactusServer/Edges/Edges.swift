@@ -13,7 +13,7 @@ final class Edges {
   /// A part of an edge where a view excludes system gestures.
   private struct Claim {
     let node: ViewNode
-    /// The index of its host in `asking`.
+    /// The index of the view's host in `asking`.
     let owner: Int
     let output: Output
     let edge: Sides
@@ -32,9 +32,9 @@ final class Edges {
   private struct Gesture {
     let recognizer: RecognizerID
     let edges: Sides
-    /// The hooks that the host had set.
+    /// The hooks that the host itself has set.
     let hooks: DelegateHooks
-    /// The output where its newest touch landed, and that output's edges at which a client gets the first swipe.
+    /// The output of the newest touch near these edges, and those edges at which a client receives the first swipe.
     var output: Output?
     var deferred: Sides = []
   }
@@ -57,7 +57,7 @@ final class Edges {
   /// Hosts that cover a whole output and defer some of its edges.
   private var deferring: [(host: HostObject, output: Output)] = []
   private var firstSwipes: [FirstSwipe] = []
-  /// Claims, grants and deferrals must be found anew.
+  /// Whether claims, grants and deferrals must be determined again.
   private var isStale = false
   /// Nil once the display is destroyed.
   private var idle: Idle?
@@ -66,7 +66,7 @@ final class Edges {
     idle = Idle(on: wl_display_get_event_loop(server.display)) { [unowned(unsafe) self] in settle() }
   }
 
-  /// Called when the display is destroyed, after which no client asks for anything.
+  /// Cancels the pending idle callback, since the server is closing.
   func close() { idle = nil }
 
   // MARK: the host's gestures
@@ -87,7 +87,7 @@ final class Edges {
 
   private func index(of recognizer: RecognizerID) -> Int? { gestures.firstIndex { $0.recognizer == recognizer } }
 
-  /// Whether the host's delegate is asked: the host has set this hook itself.
+  /// Whether the host's delegate must be asked, because the host itself has set this hook.
   func hostAsks(_ hook: DelegateHooks, about recognizer: RecognizerID) -> Bool {
     index(of: recognizer).map { gestures[$0].hooks.contains(hook) } ?? true
   }
@@ -114,8 +114,8 @@ final class Edges {
     node?.host === host || touch.view == host.area?.view
   }
 
-  /// Whether the gesture may begin now: a client that defers this edge gets the first swipe. Called in the middle of a
-  /// cycle.
+  /// Whether the gesture may begin now. It may not begin with the first swipe at an edge that a client defers. Called
+  /// in the middle of a cycle.
   func mayBegin(_ recognizer: RecognizerID) -> Bool {
     guard let index = index(of: recognizer), let output = gestures[index].output, !gestures[index].deferred.isEmpty
     else { return true }
@@ -141,8 +141,8 @@ final class Edges {
   private func isExcluded(_ point: Point, at edge: Sides, of output: Output, in hit: Place?) -> Bool {
     guard let hit, let grant = grants.first(where: { $0.output === output && $0.edge == edge }) else { return false }
     let along = Edges.isVertical(edge) ? point.y : point.x
-    // Only claims on this output count: the limit on views may have cut off a client's claims here but not on another
-    // output.
+    // Ignores claims on other outputs: if the client has reached its limit on views, a view may have a claim there but
+    // none here.
     for claim in claims where claim.edge == edge && claim.output === output {
       guard grant.budget.grants(along, isUnlimited: claim.isUnlimited) else { continue }
       var walk = hit.node
@@ -154,7 +154,7 @@ final class Edges {
 
   // MARK: what clients ask for
 
-  /// Called when a host's state was applied.
+  /// Notes whether a host asks for exclusion or deferral, after its state was applied.
   func applied(_ host: HostObject) {
     let asks = !host.isOnOutput && (!host.state.applied.deferredEdges.isEmpty || host.exclusive > 0)
     let asked = asking.contains { $0 === host }
@@ -172,7 +172,7 @@ final class Edges {
     refresh()
   }
 
-  /// Called when requests or the places of clients have changed. The work is done once for all changes that arrive
+  /// Notes that claims, grants and deferrals may have changed. They are determined once for all changes that arrive
   /// together.
   func refresh() {
     if asking.isEmpty, grants.isEmpty, deferring.isEmpty { return }
@@ -180,8 +180,8 @@ final class Edges {
     idle?.want()
   }
 
-  /// Finds claims, grants and deferrals if they have changed. Called before a touch lands and when the event loop is
-  /// idle.
+  /// Determines claims, grants and deferrals if they may have changed. Called before a touch lands and when the event
+  /// loop is idle.
   func settle() {
     guard isStale else { return }
     isStale = false
@@ -227,7 +227,8 @@ final class Edges {
     for output in server.outputs {
       guard let part = bounds.intersection(output.frame) else { continue }
       if !host.state.applied.deferredEdges.isEmpty, part == output.frame { deferring.append((host, output)) }
-      // At most this many such views exist, so the search can stop after them.
+      // The search can stop after this many views: the host has no more that ask for exclusion, or the client has
+      // reached its limit.
       var views = min(host.exclusive, host.session.exclusions)
       host.session.exclusions -= views
       claim(host.root, in: part, owner, output, isUnlimited: allowance == .unlimited, &views)
@@ -258,7 +259,7 @@ final class Edges {
     for child in state.children { claim(child, in: part, owner, output, isUnlimited: isUnlimited, &views) }
   }
 
-  /// Reports to the client of a host the edges where its request or its grant has changed.
+  /// Reports to the client of a host each edge at which the requested or the granted length has changed.
   private func tell(_ host: HostObject, _ shares: ArraySlice<ExclusionShare>) {
     for ((n, edge), now) in zip(Edges.all.enumerated(), shares) {
       if host.exclusions[n] == now { continue }

@@ -4,7 +4,7 @@
 /// How much of the outputs' edges a client may exclude from system gestures.
 public enum ExclusionAllowance: UInt8, Sendable {
   case nothing
-  /// Its share of `ServerLimits.exclusion`.
+  /// The client's share of `ServerLimits.exclusion`.
   case limited
   /// All that the client asks for, without reducing the shares of other clients.
   case unlimited

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Determines which parts of one edge of an output applications may exclude from system gestures.
+/// Determines which parts of an output's edge clients may exclude from system gestures.
 ///
-/// The parts nearest to the bottom, or to the right, are granted first, over all applications, until the limit is
-/// reached. Parts before the resulting position, the `cut`, are not granted.
+/// Requests are granted from the bottom upwards, or from the right to the left, for all clients together, until the
+/// limit is reached. The position at which it is reached is the `cut`; nothing before this position is granted.
 struct ExclusionBudget {
   /// A part of the edge that one owner asks for, in pixels from the top, or from the left.
   struct Stretch {
     var owner: Int
     var start: Double
     var end: Double
-    /// It ignores the limit and does not use it up.
+    /// Whether the part is granted regardless of the limit. It does not use up the limit.
     var isUnlimited = false
   }
 
@@ -43,10 +43,11 @@ struct ExclusionBudget {
     }
   }
 
-  /// Whether an excluded touch that begins here is granted, so that system gestures do not receive it.
+  /// Whether exclusion is granted at this position, so that system gestures do not receive a touch that begins there.
   func grants(_ position: Double, isUnlimited: Bool = false) -> Bool { isUnlimited || position >= cut }
 
-  /// The total length; overlapping parts are counted once.
+  /// Returns the total length of the stretches, each measured from `start` to its end. Overlapping parts are counted
+  /// once.
   private static func length(of stretches: ArraySlice<Stretch>, from start: (Stretch) -> Double) -> Double {
     var parts: [Stretch] = []
     for var part in stretches {
@@ -58,8 +59,8 @@ struct ExclusionBudget {
     return length
   }
 
-  /// Calls `add` with the part that each stretch adds to the ones before it. They are sorted by their ends, farthest
-  /// first.
+  /// Calls `add` with the part of each stretch that no stretch before it covers. The stretches must be sorted by their
+  /// ends, farthest first.
   private static func sweep(_ stretches: [Stretch], _ add: (_ start: Double, _ end: Double) -> Void) {
     var covered = Double.infinity
     for stretch in stretches where stretch.start < covered {

@@ -4,45 +4,48 @@
 import Tactus
 import WaylandServer
 
-/// A place for gesture hosts: a view in the engine's tree that touches can hit.
+/// A surface, a window or an output on which clients can create gesture hosts. It has a view in the engine's tree,
+/// which touches can hit.
 class Area {
-  /// Its coordinates are those of the hosts on it.
+  /// The area's view. The hosts on the area use its coordinates.
   let view: ViewID
-  /// The parent of its view and its properties there while it is on the screen; otherwise its view is in limbo.
+  /// The parent of the view, and the view's properties there. While the area is not on the screen, `parent` is nil and
+  /// the view is in limbo.
   var parent: ViewID?
   var placed = ViewProperties.nowhere
   var isExact = true
   var hosts: [HostObject] = []
-  /// The surfaces that lie on it, back to front.
+  /// The areas that lie on this one, from back to front.
   var children: [Area] = []
   /// The engine's view that contains `children`, and the client's view that this group is in, if any.
   var group: ViewID?
   var holder: ViewNode?
   var isUnsettled = false
-  /// The serial with which its client received the last touch; 0 if unknown.
+  /// The serial with which the area's client received the last touch; 0 if unknown.
   var lastSerial: UInt32 = 0
-  /// It is placed in a view of the host's own.
+  /// Whether the area is placed in one of the host's own views.
   var isInHostView = false
-  /// The area on which it lies.
+  /// The area on which this one lies.
   unowned(unsafe) var base: Area?
 
   init(_ view: ViewID) { self.view = view }
 
-  /// The view that contains it: the view that holds the surfaces on its base, or else, if the base belongs to the same
-  /// client, the root of the topmost host there.
+  /// The client's view that contains this area, if any: the view that holds the areas on `base`; or else, if `base`
+  /// belongs to the same client, the root of the topmost host on `base`.
   var container: ViewNode? { base?.holder ?? (base?.client == client ? base?.hosts.last?.root : nil) }
 
   var isPlaced: Bool { parent != nil }
   var width: Double { placed.frame.width }
   var height: Double { placed.frame.height }
 
-  /// Its client, and its `wl_surface`; nil if it is no surface.
+  /// The client of the area; nil for an output.
   var client: ClientPointer? { nil }
+  /// The `wl_surface`; nil for an output and for a window of another connection.
   var surface: ResourcePointer? { nil }
-  /// The request with which a client asked for it.
+  /// The request of the client, if the area is a window of another connection.
   var toplevel: ToplevelRequest? { nil }
 
-  /// Converts a point of its output to its own coordinates.
+  /// Converts a point to the coordinates of an output. For other areas, returns the point unchanged.
   func inside(_ point: Point) -> Point { point }
 }
 

@@ -7,7 +7,8 @@ import Tactus
 struct Buffered<State> {
   /// The client's latest changes.
   var pending: State
-  /// The state at the last commit or `commit_with_surface`; the latter waits here for the surface's commit.
+  /// The state at the last `commit` or `commit_with_surface`. After `commit_with_surface`, the surface's commit applies
+  /// it.
   var latched: State
   /// The state in the engine.
   var applied: State
@@ -23,10 +24,11 @@ struct Buffered<State> {
 
 /// A part of a host whose state is double-buffered.
 protocol BufferedPart: AnyObject {
-  /// Whether it is already in the host's list of changed parts, or in the list of parts that wait for the surface.
+  /// Whether the part is in the host's list of changed parts; whether it is in the list of parts that wait for the
+  /// surface.
   var isChanged: Bool { get set }
   var isLatched: Bool { get set }
-  /// It is destroyed, so there is nothing to apply.
+  /// Whether the part is destroyed, so that there is nothing to apply.
   var isGone: Bool { get }
   func latch()
   func apply(_ host: HostObject, _ engine: inout GestureEngine, _ effects: inout EffectBuffer)

@@ -3,15 +3,16 @@
 
 import Tactus
 
-/// Finds where a surface belongs among the views of the client on whose surface it lies.
+/// Finds the view of a client that contains the surfaces that lie on the client's surface.
 ///
-/// Touches on a subsurface are offered to its parent's recognizers too, and those belong to views. So the surfaces on
-/// another surface are placed in the deepest of its views that contains all of them completely and that no other view
-/// of the client covers. They stay together so that their order is kept: they are in one view of the engine, the area's
-/// `group`, which has no extent and the coordinates of the area. They may extend beyond the surface on which they lie,
-/// and are hit there as well.
+/// Touches on a subsurface are also offered to the recognizers of its parent surface, which belong to views there. So
+/// all surfaces on a parent surface are placed in the parent's deepest view that contains them completely and that no
+/// other view of the client covers. To keep their order, they are in one view of the engine, the area's `group`, which
+/// has no extent and uses the coordinates of the area. A surface may extend beyond its parent surface, and touches
+/// there hit it as well.
 extension GestureServer {
-  /// The engine's view for the surfaces on this one; nil if the engine has no room.
+  /// Returns the engine's view for the surfaces on this area, and creates it if necessary; nil if the engine has no
+  /// room.
   func group(of area: Area) -> ViewID? {
     if let group = area.group { return group }
     area.group = engine.addView(Area.groupProperties, in: area.view)
@@ -38,7 +39,8 @@ extension GestureServer {
   private func settle(_ area: Area) {
     guard let group = area.group, let bounds = area.boundsOfChildren else { return }
     var found: (node: ViewNode, corners: [Point])?
-    // A surface that extends beyond its parent surface fits in none of its views, which end where the surface does.
+    // A surface that extends beyond its parent surface fits in none of the views there, which end at the parent's
+    // edges.
     if bounds.x >= 0, bounds.y >= 0, bounds.x + bounds.width <= area.width, bounds.y + bounds.height <= area.height {
       for host in area.hosts where !host.isInert { found = host.root.deepest(containing: bounds.corners) }
     }
@@ -52,8 +54,8 @@ extension GestureServer {
     }
   }
 
-  /// Moves the group in front of all of the area's views. Also called before those views are destroyed with their
-  /// contents.
+  /// Moves the group out of the client's view that contains it, to the front of the area's views. Must also be called
+  /// before that view is destroyed, since its contents are destroyed with it.
   func lift(_ area: Area, _ engine: inout GestureEngine) {
     guard let group = area.group else { return }
     area.holder = nil
@@ -70,7 +72,7 @@ extension Area {
     return properties
   }
 
-  /// The rectangle around the surfaces on it; nil without any.
+  /// The smallest rectangle around the surfaces on this area; nil if there are none.
   fileprivate var boundsOfChildren: Rect? {
     var (least, most) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
     for child in children {
@@ -94,7 +96,7 @@ extension Rect {
 }
 
 extension ViewProperties {
-  /// In the coordinates of the parent.
+  /// The corners in the coordinates of the parent, in the same order.
   fileprivate var corners: [Point] {
     let right = transform.apply(Vector(dx: frame.width, dy: 0))
     let down = transform.apply(Vector(dx: 0, dy: frame.height))
@@ -113,8 +115,8 @@ extension ViewProperties {
 }
 
 extension ViewNode {
-  /// The deepest view that contains all these points with no other view of the client in front of them, and the points
-  /// in its coordinates. `points` are in the coordinates of this view.
+  /// Returns the deepest view that contains all points and has no other view of the client in front of them, and the
+  /// points in the coordinates of that view. `points` are in the coordinates of this view.
   fileprivate func deepest(containing points: [Point]) -> (node: ViewNode, corners: [Point]) {
     for child in state.applied.children.reversed() {
       let state = child.state.applied

@@ -7,12 +7,12 @@ public import Tactus
 import TactusWire
 import WaylandServer
 
-/// Outputs, surfaces and windows: the host reports where they are.
+/// Functions with which the host reports where outputs, surfaces and windows are.
 extension GestureServer {
   // MARK: outputs
 
   /// Adds an output; `frame` is in the coordinates of the touches. Use the returned view in `place`, and for the host's
-  /// recognizers. Nil only if the engine has no room for views.
+  /// recognizers. Returns nil only if the engine has no room for views.
   public func addOutput(name: String, frame: Rect, thresholdScale: Double = 1) -> ViewID? {
     var properties = ViewProperties(frame: frame)
     properties.thresholdScale = thresholdScale
@@ -26,7 +26,7 @@ extension GestureServer {
     return view
   }
 
-  /// Returns false if there is no such output, like `removeOutput`.
+  /// Changes the frame and the threshold scale of an output. Returns false if there is no such output.
   @discardableResult
   public func resizeOutput(_ view: ViewID, to frame: Rect, thresholdScale: Double = 1) -> Bool {
     guard let output = outputs.first(where: { $0.view == view }) else { return false }
@@ -41,7 +41,7 @@ extension GestureServer {
     return true
   }
 
-  /// Removes an output, and withdraws the surfaces on it.
+  /// Removes an output, and withdraws the surfaces on it. Returns false if there is no such output.
   @discardableResult
   public func removeOutput(_ view: ViewID) -> Bool {
     guard let index = outputs.firstIndex(where: { $0.view == view }) else { return false }
@@ -65,17 +65,17 @@ extension GestureServer {
     case at(Int)
   }
 
-  /// The order that puts a surface right in front of `sibling`, or in front of all views in `parent` if `sibling` has
-  /// another parent.
+  /// Returns the order that puts a surface right in front of `sibling`, or in front of all views in `parent` if
+  /// `sibling` has another parent.
   public func order(of resource: ResourcePointer, above sibling: ViewID, in parent: ViewID) -> Order {
     let ground = places[parent].flatMap { $0.area.view == parent ? $0.area.group : nil } ?? parent
     let others = engine.children(of: ground).filter { $0 != surfaces[resource]?.view }
     return others.firstIndex(of: sibling).map { .at($0 + 1) } ?? .front
   }
 
-  /// Call this when a `wl_surface` is mapped, or its place has changed. `parent` is an output, the view of another
-  /// surface, or one of the host's own; the frame of `properties` is in the parent's coordinates. Returns the surface's
-  /// view; nil if the parent does not exist.
+  /// Places a `wl_surface` on the screen. Call this when the surface is mapped or has moved. `parent` is an output, the
+  /// view of another surface, or one of the host's own views; the frame of `properties` is in the parent's coordinates.
+  /// Returns the surface's view, or nil if the parent does not exist.
   @discardableResult
   public func place(
     _ resource: ResourcePointer, in parent: ViewID, _ properties: ViewProperties, order: Order = .front
@@ -84,16 +84,16 @@ extension GestureServer {
     return surface.view
   }
 
-  /// The properties in the engine; nil for a surface that is not placed.
+  /// Returns the properties of a surface in the engine, or nil if the surface is not placed.
   public func properties(of resource: ResourcePointer) -> ViewProperties? {
     surfaces[resource].flatMap { $0.isPlaced ? engine.properties(of: $0.view) : nil }
   }
 
-  /// The `wl_surface` to which this view, of a surface or of a client, belongs.
+  /// Returns the `wl_surface` of a view, which is the surface's own view or one that its client has created on it.
   public func surface(of view: ViewID) -> ResourcePointer? { places[view]?.area.surface }
 
-  /// The view for a touch whose view and point the host found itself: in a surface, this may be a view of the client.
-  /// Nil for a surface that is not placed.
+  /// Returns the view for a touch, if the host itself has found the surface's view and the point that the touch hits.
+  /// The result may be a view that the client has created on the surface. Nil if the surface is not placed.
   public func landing(in view: ViewID, at point: Point) -> ViewID? {
     guard let area = places[view]?.area, area.view == view else { return view }
     if area.isPlaced, let inside = engine.convert(point, to: view) {
@@ -104,42 +104,42 @@ extension GestureServer {
     return area.isPlaced || outputs.contains { $0.view == view } ? view : nil
   }
 
-  /// The device's id and the surface of a touch; nil if the engine no longer knows the touch.
+  /// Returns the device's id and the surface of a touch, or nil if the engine no longer knows the touch.
   public func landing(of serial: UInt64) -> (id: Int64, surface: ResourcePointer?)? {
     engine.landing(of: serial).map { ($0.id, $0.view.flatMap { surface(of: $0) }) }
   }
 
-  /// Converts a point of the outputs to a view's own coordinates.
+  /// Converts a point from the coordinates of the touches to those of a view.
   public func convert(_ point: Point, to view: ViewID) -> Point? { engine.convert(point, to: view) }
 
-  /// Whether a view is the server's: an output, a surface, or a view of a client.
+  /// Whether the server has created a view: for an output, for a surface, or for a client.
   public func owns(_ view: ViewID) -> Bool {
     if places[view] != nil || view == limbo { return true }
     guard let parent = engine.parent(of: view), let area = places[parent]?.area else { return false }
     return area.group == view
   }
 
-  /// Call this before a view of the host's own is destroyed: withdraws the surfaces in it, which must not be destroyed
-  /// with it.
+  /// Withdraws the surfaces in one of the host's own views. Call this before destroying the view, since the surfaces
+  /// must not be destroyed with it.
   package func clear(_ view: ViewID) {
     if areasInHostViews > 0 { withdrawAreas(in: view) }
   }
 
-  /// Call this when a `wl_surface` is unmapped. Cancels touches in it.
+  /// Withdraws a `wl_surface` from the screen and cancels the touches in it. Call this when the surface is unmapped.
   public func withdraw(_ resource: ResourcePointer) {
     if let surface = surfaces[resource] { withdraw(surface, because: .other) }
   }
 
-  /// Call this when a `wl_surface.commit` takes effect: applies the state that waits for it.
+  /// Applies the state that waits for a surface's commit. Call this when a `wl_surface.commit` takes effect.
   public func surfaceCommitted(_ resource: ResourcePointer) {
     guard let surface = surfaces[resource] else { return }
     for host in surface.hosts { host.applyLatched(self) }
   }
 
-  /// The view of a surface that is placed, or for which a client has made a host.
+  /// Returns the view of a surface, or nil if the surface is not placed and no client has created a host for it.
   public func view(of resource: ResourcePointer) -> ViewID? { surfaces[resource]?.view }
 
-  /// The record of a surface, which is created if there is none.
+  /// Returns the record of a surface, which is created if there is none; nil if the engine has no room.
   func surface(_ resource: ResourcePointer) -> Surface? {
     if let surface = surfaces[resource] { return surface }
     guard let view = engine.addView(.nowhere, in: limbo) else {
@@ -169,7 +169,8 @@ extension GestureServer {
 
   // MARK: windows of other connections
 
-  /// Call this when the window that a client asked for was found in a view of the host, and again when it has moved.
+  /// Places a window that a client has requested. Call this when the host has found the window in one of its views, and
+  /// again when the window has moved.
   public func attach(_ toplevel: ToplevelRequest, in parent: ViewID, _ properties: ViewProperties, isExact: Bool) {
     guard let area = toplevels[toplevel.id] else { return }
     let wasExact = area.isExact
@@ -179,7 +180,7 @@ extension GestureServer {
     if wasPlaced, wasExact != isExact { for host in area.hosts { host.tellAttached() } }
   }
 
-  /// Call this when the place of the window is no longer known.
+  /// Call this when the host no longer knows where the window is.
   public func detach(_ toplevel: ToplevelRequest) {
     if let area = toplevels[toplevel.id] { withdraw(area, because: .unlocated) }
   }
@@ -271,7 +272,7 @@ extension GestureServer {
   /// Withdraws all areas on a surface or a window.
   private func withdrawAreas(on area: Area) {
     for child in area.children.reversed() { withdraw(child, because: .other) }
-    // Also withdraws areas in the host's own views in it.
+    // Areas in the host's own views inside this area are not among its children.
     if areasInHostViews > 0 { withdrawAreas(in: area.view) }
   }
 
@@ -284,14 +285,14 @@ extension GestureServer {
     }
   }
 
-  /// Whether the area lies in the view, or in one of the host's own views in it.
+  /// Whether the area lies directly in the view, or in one of the host's own views inside it.
   private func lies(_ area: Area, on view: ViewID) -> Bool {
     var walk = area.parent
     while let here = walk, here != view, places[here] == nil { walk = engine.parent(of: here) }
     return walk == view
   }
 
-  /// Called when a host has ended: destroys the area if it existed only for that host.
+  /// Destroys an area that existed only for a gesture host, which has ended.
   func leave(_ area: Area) {
     if let toplevel = area.toplevel {
       host.forget(toplevel)

@@ -66,7 +66,8 @@ extension HostObject {
     latchChanges()
   }
 
-  /// The host of a resource; nil if it is inert, so that requests to it have no effect, not even errors.
+  /// Returns the host of a resource, or nil if the host is inert: requests to it then have no effect and cause no
+  /// errors.
   private static func of(_ resource: ResourcePointer?) -> HostObject? {
     Resource.of(resource, as: HostObject.self).flatMap { $0.isInert ? nil : $0 }
   }

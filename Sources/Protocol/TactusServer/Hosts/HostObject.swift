@@ -7,9 +7,9 @@ import Tactus
 import TactusWire
 import WaylandServer
 
-/// `tactus_gesture_host_v1`
+/// The server's side of a `tactus_gesture_host_v1`.
 final class HostObject: Resource {
-  /// The request that made it.
+  /// The kind of request that created the host.
   enum Purpose {
     case surface, toplevel
     /// For the output with this name.
@@ -17,11 +17,11 @@ final class HostObject: Resource {
   }
 
   let session: ClientSession
-  /// The area on which it is; nil if its output is missing, and once it is inert.
+  /// The area of the host; nil while its output does not exist, and once the host is inert.
   private(set) var area: Area?
   let purpose: Purpose
   let layer: RecognizerLayer
-  /// The seat whose touches it uses, if it was made for one.
+  /// The seat whose touches the host receives, if it was created for one seat.
   private(set) var seat: UInt64?
   private(set) var isInert = false
   let outbox: Outbox
@@ -40,12 +40,12 @@ final class HostObject: Resource {
   var exclusive = 0
   /// The last mark for `ViewNode.applyChildren`.
   private var marks = 0
-  /// It has sent events in the current batch.
+  /// Whether the host has sent events in the current batch.
   var isSpeaking = false
-  /// Its client may owe an ack.
+  /// Whether the client may owe an ack for this host.
   var isOwed = false
-  /// The parts changed since the last commit, and those that wait for the surface's commit; parents before their
-  /// children.
+  /// The parts that have changed since the last commit, and the parts that wait for the surface's commit. In both
+  /// lists, parents precede their children.
   private var changed: [any BufferedPart] = []
   private var latched: [any BufferedPart] = []
   private(set) var suspensions: [HostReason] = []
@@ -65,9 +65,9 @@ final class HostObject: Resource {
     session.hosts.append(self)
   }
 
-  /// Sends its client the events about touches.
+  /// Sends the client the events about touches.
   private(set) lazy var reports = TouchReports(self)
-  /// The last reported shares at the left, right, top and bottom edge.
+  /// The last reported shares of exclusion at the left, right, top and bottom edge.
   var exclusions = Array(repeating: ExclusionShare(), count: 4)
 
   var isOnOutput: Bool {
@@ -79,7 +79,7 @@ final class HostObject: Resource {
 
   // MARK: where it stands
 
-  /// Puts it on an area: its surface is known, its window was found, or its output exists.
+  /// Assigns the host to an area: a surface, a requested window, or an output that exists.
   func stand(on area: Area, seat: UInt64? = nil) {
     guard let server else { return }
     self.area = area
@@ -92,7 +92,8 @@ final class HostObject: Resource {
     if session.isExhausted { suspend(.limit) }
   }
 
-  /// Its output was removed, or its window is not located any more. Either may return.
+  /// Reports to the client that the host's area has left the screen: an output was removed, a surface was unmapped, or
+  /// a window cannot be located. The area may return.
   func stepOff(because reason: HostReason) {
     if let area, isOnOutput {
       area.hosts.removeAll { $0 === self }
@@ -102,11 +103,11 @@ final class HostObject: Resource {
     if let pointer { tactus_gesture_host_v1_send_detached(pointer, reason.rawValue) }
   }
 
-  /// The factor by which the engine multiplies lengths in its area.
+  /// The factor by which the engine multiplies lengths in the host's area.
   private(set) var scale = 1.0
 
-  /// Its output may have changed or been replaced: keeps the lengths of its recognizers' parameters the same in logical
-  /// pixels.
+  /// Keeps the lengths in the recognizers' parameters the same in logical pixels. Called when the output may have
+  /// changed or been replaced.
   func rescale() {
     guard let server, let now = area.flatMap({ server.engine.thresholdScale(in: $0.view) }), now > 0, now != scale
     else { return }
@@ -136,7 +137,7 @@ final class HostObject: Resource {
   }
   private var owesAttached = false
 
-  /// Its area no longer exists, so it ends.
+  /// Ends the host, and reports to the client that it is gone.
   func fall() {
     if let pointer { tactus_gesture_host_v1_send_detached(pointer, HostReason.gone.rawValue) }
     end()
@@ -144,11 +145,11 @@ final class HostObject: Resource {
 
   override func gone() { end() }
 
-  /// Removes it from the engine, and makes its objects inert.
+  /// Removes the host and its contents from the engine, and makes the client's objects inert.
   func end() {
     guard !isInert else { return }
     let server = self.server
-    // First, since this needs the links between the objects.
+    // Must happen first, since `kill` follows the links between the objects.
     root.kill()
     if let server {
       server.change { engine, effects in
@@ -173,14 +174,14 @@ final class HostObject: Resource {
     server?.edges.forget(self)
   }
 
-  /// Uses a new output if this host was made for it.
+  /// Assigns the host to a new output if it was created for this output.
   func look(for output: Output) {
     if case .output(let name) = purpose, area == nil, name == output.name { stand(on: output) }
   }
 
   // MARK: state
 
-  /// Makes a changed part a part of the next commit.
+  /// Adds a changed part to the next commit.
   func markChanged(_ part: any BufferedPart) {
     guard !isInert, !part.isChanged else { return }
     part.isChanged = true
@@ -212,7 +213,7 @@ final class HostObject: Resource {
     applyLatched(server)
   }
 
-  /// Applies latched state, at the surface's commit or at once.
+  /// Applies the latched state, unless `CommitTurns` delays it. Called at `commit`, and at the surface's commit.
   func applyLatched(_ server: GestureServer) {
     guard !latched.isEmpty, server.turns.admit(self, latched.count, at: server.now) else { return }
     let parts = latched
@@ -231,14 +232,14 @@ final class HostObject: Resource {
     server.edges.applied(self)
   }
 
-  /// Tries again to add the refused views, since its area has moved to a place where the engine may have room for them.
+  /// Tries again to add the refused views, since the host's area has moved and the engine may have room for them there.
   func placeAnew() {
     guard refused > 0, let server else { return }
     server.change { engine, effects in root.enterRefused(self, &engine, &effects) }
     resumeWithinLimits()
   }
 
-  /// Resumes it if all of it is in the engine and its client is not exhausted.
+  /// Resumes the host if all its views are in the engine and the client is not exhausted.
   func resumeWithinLimits() {
     if refused == 0, !session.isExhausted { resume(.limit) }
   }
@@ -248,10 +249,11 @@ final class HostObject: Resource {
     return marks
   }
 
-  /// The engine's view of its output, for a host on an output.
+  /// The engine's view of the output; nil if the host is not on an output.
   var outputView: ViewID? { isOnOutput ? area?.view : nil }
 
-  /// The engine's view that contains the children of this node.
+  /// Returns the engine's view that contains the children of this node; nil for a host on an output, whose views are
+  /// not in the engine.
   func inside(_ node: ViewNode) -> ViewID? {
     isOnOutput ? nil : node === root ? area?.view : node.view
   }
@@ -262,7 +264,7 @@ final class HostObject: Resource {
 
   var isSuspended: Bool { !suspensions.isEmpty }
 
-  /// Ends all its gestures, and withholds no touch for it, until `resume` is called with the same reason.
+  /// Ends all gestures of the host, and withholds no touch for it, until `resume` is called with the same reason.
   func suspend(_ reason: HostReason) {
     guard let server, !suspensions.contains(reason) else { return }
     suspensions.append(reason)
@@ -283,7 +285,7 @@ final class HostObject: Resource {
     server.edges.refresh()
   }
 
-  /// Suspends it because its client does not acknowledge batches.
+  /// Suspends the host because the client does not acknowledge batches.
   func noteStall() {
     suspend(.stalled)
     server?.shells.noteStall(of: session)
@@ -313,10 +315,10 @@ final class HostObject: Resource {
     server.noteDeadline()
   }
 
-  /// The id of a touch for its client.
+  /// Returns the client's id of a touch.
   func name(of serial: UInt64) -> UInt32 { session.names[serial] }
 
-  /// The engine's values of an action in the coordinates of this host.
+  /// Converts the values of an action to the coordinates of this host.
   func localized(_ values: GestureValues, _ server: GestureServer) -> GestureValues {
     guard let view = area?.view else { return values }
     var local = values

@@ -4,7 +4,7 @@
 import Tactus
 import TactusWire
 
-/// The state of a host as a whole that its client sets.
+/// The state that a client sets for a host, apart from the states of its views and recognizers.
 struct HostState {
   var reporting = TouchReporting()
   var isPrecise = false

@@ -7,7 +7,8 @@ import WaylandServer
 
 /// A `wl_surface` that the host has placed, or for which a client has made a gesture host.
 final class Surface: Area {
-  /// Nil once it is destroyed; a view in which an unfinished touch began may outlive it.
+  /// Nil once the `wl_surface` is destroyed. This object may exist longer, for a view in which an unfinished touch
+  /// began.
   private var resource: ResourcePointer?
   private var death: Listener?
 

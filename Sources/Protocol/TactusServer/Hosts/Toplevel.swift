@@ -4,7 +4,7 @@
 import Tactus
 import WaylandServer
 
-/// A window of another connection, once the host has found it.
+/// A window of another connection that a client has requested. The host may not have found it yet.
 final class Toplevel: Area {
   private let request: ToplevelRequest
 

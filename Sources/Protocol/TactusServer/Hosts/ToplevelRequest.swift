@@ -4,13 +4,13 @@
 public import TactusWire
 import WaylandServer
 
-/// A window of another connection for which a client wants a host.
+/// A client's request for a gesture host on a window of another connection.
 public struct ToplevelRequest: Sendable {
   /// Identifies the request in the server.
   public let id: UInt32
   public let client: ClientID
   public let handleType: ToplevelHandleType
-  /// As the client sent it.
+  /// The handle as the client sent it.
   public let handle: [UInt8]
 }
 

@@ -5,9 +5,9 @@ import CTactusProtocolServer
 import Tactus
 import TactusWire
 
-/// Values that clients receive about their gestures in addition to those of the engine.
+/// Determines values of gestures that clients receive in addition to those of the engine.
 extension GestureServer {
-  /// The names and locations of a gesture's touches, for a client that asked for them.
+  /// Returns the names and locations of a gesture's touches, for a client that asked for them.
   func touches(of recognizer: RecognizerObject, _ count: Int) -> [(touch: UInt32, location: Point)] {
     guard let id = recognizer.id, let host = recognizer.host, let view = host.area?.view else { return [] }
     var touches: [(touch: UInt32, location: Point)] = []
@@ -22,13 +22,14 @@ extension GestureServer {
     return touches.isEmpty ? lastTouches(of: recognizer, count, in: view) : touches
   }
 
-  /// The touches of an ended gesture, which the engine has forgotten: they are the ones that lifted last (S4.12).
+  /// Returns the touches of an ended gesture, which the engine no longer knows: the last `count` touches to lift
+  /// (S4.12).
   private func lastTouches(
     of recognizer: RecognizerObject, _ count: Int, in view: ViewID
   ) -> [(touch: UInt32, location: Point)] {
     let received = recognizer.lastReceived
     let lifted = received.map { fingers.lifted(of: $0.id) }
-    // Without sorting: a generic sort would be compiled for this alone, and there are at most 64.
+    // Does not sort, since a generic sort would be compiled only for this function, and there are at most 64 touches.
     let last = received.indices.filter { n in
       received.indices.count { lifted[$0] > lifted[n] || lifted[$0] == lifted[n] && $0 < n } < count
     }
@@ -39,8 +40,8 @@ extension GestureServer {
     }
   }
 
-  /// The input serial for an event of a gesture. At its end, if no touch is on the surface any more, this is the serial
-  /// of the last touch.
+  /// Returns the input serial for an event of a gesture. When the gesture ends and no touch is left on the surface,
+  /// this is the serial of the last touch.
   func inputSerial(for host: HostObject, at state: GestureState) -> UInt32 {
     guard state == .began || state == .ended, capabilities.contains(.inputSerials),
       traffic.mayHaveSerial(host.session.client), let area = host.area
@@ -50,18 +51,19 @@ extension GestureServer {
     return area.lastSerial
   }
 
-  /// Stores the serial of a delivered touch, since the host no longer knows it when the touch has lifted.
+  /// Stores the serial of a delivered touch, since the host does not know the serial after the touch has lifted.
   func keepSerial(of area: Area) {
     if capabilities.contains(.inputSerials) { area.lastSerial = host.deliveredSerial(for: area.surface) }
   }
 
-  /// Whether a recognizer belongs to the host, or to a shell that is another client.
+  /// Whether a recognizer is part of the system for a client: it belongs to the server's host, or to a shell that is
+  /// another client.
   func isSystem(_ recognizer: RecognizerID, to host: HostObject) -> Bool {
     guard let theirs = recognizers[recognizer]?.host else { return true }
     return theirs.layer != .client && theirs.session !== host.session
   }
 
-  /// The reason as it is sent to a client.
+  /// Returns the reason that is sent to a client.
   func word(for reason: Reason, _ host: HostObject) -> GestureReason {
     switch reason {
     case .prevented(let other), .supersededBy(let other), .requiredToFail(let other):

@@ -4,11 +4,11 @@
 import Tactus
 import TactusWire
 
-/// Answers to the engine's questions in the middle of a cycle, from the client's requests and the places of its
-/// recognizers.
+/// Answers the engine's questions in the middle of a cycle, from the client's requests and the recognizers' positions
+/// in the tree of views.
 extension RecognizerObject {
-  /// The classes of another recognizer, seen from this one. The engine itself knows those of the same view, and those
-  /// of the system.
+  /// Returns the classes of another recognizer, relative to this one. The engine itself determines which recognizers
+  /// have the same view or belong to the system.
   func classes(of other: RecognizerObject) -> ClassRelations.Classes {
     guard let home, let theirs = other.home else { return [] }
     var classes: ClassRelations.Classes = home === theirs ? .host : []
@@ -17,8 +17,8 @@ extension RecognizerObject {
     return classes
   }
 
-  /// Whether it is offered a touch that began in `hit`; nil stands for a view that belongs to no client, or no longer
-  /// exists.
+  /// Whether this recognizer is offered a touch that began in `hit`. `hit` is nil if the view belongs to no client or
+  /// no longer exists.
   func receives(from hit: ViewNode?) -> Bool {
     var walk = hit
     while let here = walk {
@@ -30,14 +30,15 @@ extension RecognizerObject {
     return true
   }
 
-  /// Remembers a touch that this recognizer was offered. Called only if the client asked for the recognizer's touches.
+  /// Remembers a touch that was offered to this recognizer. Called only if the client asked for the recognizer's
+  /// touches.
   func remember(_ touch: Touch) {
     // The engine knows at most 64 touches, so older ones belong to finished attempts.
     if received.count >= 64 { received.removeFirst() }
     received.append(touch.names)
   }
 
-  /// The last touch of each contact, in landing order; older ones belong to finished attempts.
+  /// The last touch of each contact, in landing order. Earlier touches of the same contact belong to finished attempts.
   var lastReceived: [TouchName] {
     received.enumerated().filter { index, name in !received[(index + 1)...].contains { $0.id == name.id } }
       .map { $0.element }

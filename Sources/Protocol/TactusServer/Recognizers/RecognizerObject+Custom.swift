@@ -23,7 +23,7 @@ extension RecognizerObject {
     }
   }
 
-  /// Applies the client's judgement, which is based on all batches up to this serial.
+  /// Applies the client's judgement, which takes into account all batches up to this serial.
   func judge(_ wanted: GestureState, serial: UInt32) {
     guard let server = host?.server, let id, attempt.isAbout(serial) else { return }
     server.change { engine, effects in engine.request(wanted, of: id, into: &effects) }

@@ -23,7 +23,7 @@ extension RecognizerObject {
     }
   }
 
-  /// Sends a failure; for a cancellation, notes the reason for the action that follows.
+  /// Sends a failure. For a cancellation, only stores the reason, which is sent with the action that follows.
   func tell(_ ending: Transition, _ server: GestureServer) {
     guard let host else { return }
     reason = ranOutOfTime ? .timeout : server.word(for: ending.reason, host)
@@ -39,14 +39,14 @@ extension RecognizerObject {
     state.applied.reporting.contains(.touches) ? server.touches(of: self, values.numberOfTouches) : []
   }
 
-  /// The attempt is over, so no answer is awaited.
+  /// Resets what belongs to the attempt, which is over: no answer is awaited.
   private func over(_ server: GestureServer) {
     question = nil
     wasAsked = false
     ranOutOfTime = false
   }
 
-  /// Asks the client whether the gesture may begin; nothing else prevents it.
+  /// Asks the client whether the gesture may begin. Called when nothing else prevents the gesture.
   func ask(_ values: GestureValues, at time: Timestamp, _ server: GestureServer) {
     guard let host else { return }
     let values = host.localized(values, server)

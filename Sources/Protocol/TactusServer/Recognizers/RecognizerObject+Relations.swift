@@ -4,11 +4,12 @@
 import Tactus
 import TactusWire
 
-/// Relations with single other recognizers. Each operation on a recognizer costs no more than its own relations.
+/// Relations with single recognizers. The cost of each operation on a recognizer is at most proportional to the number
+/// of its own relations.
 ///
 ///     pending ──commit──► latched ──(the surface's commit)──► applied ──both are in the engine──► made
 extension RecognizerObject {
-  /// Whether the client made it require the failure of this single recognizer.
+  /// Whether the client made this recognizer require the failure of `other` by name, not through a class.
   func requires(_ other: RecognizerObject) -> Bool {
     relatives[ObjectIdentifier(other)]?.applied.contains(.requireFailure) == true
   }
@@ -17,7 +18,7 @@ extension RecognizerObject {
 
   // MARK: what the client says
 
-  /// False if there is no room for another relation.
+  /// Adds or removes a relation in the pending state. Returns false if there is no room for another relation.
   func say(_ kind: RelationKind, of other: RecognizerObject, isOn: Bool) -> Bool {
     let key = ObjectIdentifier(other)
     if !says(of: other) {
@@ -72,7 +73,7 @@ extension RecognizerObject {
 
   // MARK: in the engine
 
-  /// Called when it has entered the engine: makes its relations with the recognizers in the engine.
+  /// Makes the relations between this recognizer, which has just entered the engine, and the others in the engine.
   func relateToAll(_ engine: inout GestureEngine) {
     if relatives.isEmpty { return }
     for other in relatives.values.map({ $0.other }) {
@@ -82,8 +83,8 @@ extension RecognizerObject {
     session?.work(relatives.count)
   }
 
-  /// Updates the engine with the relation to another recognizer, and forgets the relation if this side no longer has
-  /// one.
+  /// Updates the relation to another recognizer in the engine. If this recognizer has no relation to the other any
+  /// more, stops counting it; if neither has one, forgets the pair.
   private func relate(to other: RecognizerObject, _ engine: inout GestureEngine) {
     let key = ObjectIdentifier(other)
     guard let host, var relative = relatives[key] else { return }
@@ -91,7 +92,7 @@ extension RecognizerObject {
       for kind in RelationKind.allCases {
         let isWanted = relative.applied.contains(kind)
         guard isWanted != relative.made.contains(kind) else { continue }
-        // A recognizer that is destroyed, though not yet removed by a commit, gets no new relations.
+        // A recognizer that is destroyed but not yet removed by a commit gets no new relations.
         if isWanted, other.host == nil { continue }
         if isWanted {
           relative.made.insert(RelationKinds(kind))
@@ -126,7 +127,7 @@ extension RecognizerObject {
     }
   }
 
-  /// Removes a relation from the engine, unless the other side set the same one.
+  /// Removes a relation from the engine, unless the other recognizer has the same relation to this one.
   private func unmake(
     _ kind: RelationKind, _ id: RecognizerID, _ theirs: RecognizerID, _ other: RecognizerObject,
     _ engine: inout GestureEngine
@@ -144,7 +145,7 @@ extension RecognizerObject {
     }
   }
 
-  /// Called after it was removed from the engine, which has forgotten its relations.
+  /// Forgets all relations of this recognizer, on both sides. The engine forgets them when it removes the recognizer.
   func partWithAll() {
     let all = relatives
     relatives = [:]

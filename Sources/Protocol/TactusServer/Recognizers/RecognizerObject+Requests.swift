@@ -74,7 +74,7 @@ extension RecognizerObject {
       count += 1
     }
     change { $0.set(receives: receives == 1, from: view.node) }
-    // Entries of destroyed views were removed in the same step, so they no longer count.
+    // `set` may have removed entries of destroyed views, which then do not count towards the limit.
     session.account.removeRelation(ofThoseOf: self, count - state.pending.receivesCount)
   }
 
@@ -129,14 +129,14 @@ extension RecognizerObject {
     answer(decision == 1)
   }
 
-  /// Passes the answer to the engine, which ends the wait.
+  /// Passes the client's answer to the engine, which ends the wait.
   func answer(_ isYes: Bool) {
     guard let server = host?.server, let id else { return }
     question = nil
     server.change { engine, effects in engine.answer(id, begin: isYes, into: &effects) }
   }
 
-  /// The client did not answer in time.
+  /// Answers for the client, which has not answered in time.
   func timeOut() {
     ranOutOfTime = true
     answer(state.applied.policy != .askDefaultDeny)
@@ -165,7 +165,8 @@ extension RecognizerObject {
     server.change { engine, effects in engine.request(.cancelled, of: id, into: &effects) }
   }
 
-  /// The recognizer of a resource; nil if it is inert, so that requests to it have no effect, not even errors.
+  /// Returns the recognizer of a resource, or nil if it is inert: requests to it then have no effect and cause no
+  /// errors.
   private static func of(_ resource: ResourcePointer?) -> RecognizerObject? {
     Resource.of(resource, as: RecognizerObject.self).flatMap { $0.host == nil ? nil : $0 }
   }

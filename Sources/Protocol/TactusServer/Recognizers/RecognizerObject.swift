@@ -7,13 +7,14 @@ import Tactus
 import TactusWire
 import WaylandServer
 
-/// `tactus_gesture_recognizer_v1`, and its recognizer in the engine until its removal is applied.
+/// The server's side of a `tactus_gesture_recognizer_v1`. It outlives the resource until a commit has removed its
+/// recognizer from the engine.
 final class RecognizerObject: Resource, BufferedPart {
   let kind: GestureKind
-  /// Nil once it or its view is destroyed; it is then inert.
+  /// Nil once this object or its view is destroyed; the object is then inert.
   private(set) var host: HostObject?
   let session: ClientSession?
-  /// Valid while `host` is.
+  /// Valid while `host` is not nil.
   unowned(unsafe) let node: ViewNode
   var state = Buffered(RecognizerState())
   var isChanged = false
@@ -21,29 +22,30 @@ final class RecognizerObject: Resource, BufferedPart {
 
   /// The engine's recognizer, from the commit that creates it to the one that removes it.
   private(set) var id: RecognizerID?
-  /// Its host while it has an `id`, even if the object is destroyed already.
+  /// The host while the recognizer is in the engine, even if this object is already destroyed.
   private(set) var home: HostObject?
-  /// Related recognizers by identity; those with changes since the last commit; those with latched changes.
+  /// The related recognizers by identity; those with changes since the last commit; those with latched changes.
   var relatives: [ObjectIdentifier: Relative] = [:]
   var edits: [RecognizerObject] = []
   var latchedEdits: [RecognizerObject] = []
-  /// The number of its relations and of views named in `set_receives`, as counted by `ClientAccount`.
+  /// The number of relations and of views named in `set_receives`, as counted by `ClientAccount`.
   var relationCount = 0
-  /// Its number in order of creation; the last search for circles that visited it; whether it is on that search's path.
+  /// For `RequirementCircles`: the number of this recognizer in order of creation, the last search that visited it, and
+  /// whether it is on that search's path.
   let number: UInt64
   var search = 0
   var isOnPath = false
-  /// The touches that it was offered, if its client asked for its touches.
+  /// The touches that were offered to the recognizer, if the client asked for them.
   var received: [TouchName] = []
   var attempt = CustomAttempt()
-  /// It stands for a recognizer of the host's own, which its client follows.
+  /// Whether this object represents one of the host's own recognizers, which the client follows.
   var isBinding = false
   var question: Question?
   var questions: UInt32 = 0
-  /// Its client was asked in this attempt, so the outcome must be reported.
+  /// Whether the client was asked in this attempt, so that the outcome must be reported.
   var wasAsked = false
   var ranOutOfTime = false
-  /// The reason for a cancellation, until it is sent.
+  /// The reason for a cancellation, until the cancellation is sent.
   var reason = GestureReason.none
 
   init(_ resource: ResourcePointer, _ kind: GestureKind, on node: ViewNode) {
@@ -70,7 +72,7 @@ final class RecognizerObject: Resource, BufferedPart {
     }
   }
 
-  /// Makes it inert: requests have no effect any more, and no events are sent.
+  /// Makes the object inert: requests to it have no effect, and it sends no events.
   func kill() {
     guard let host else { return }
     self.host = nil
@@ -102,7 +104,7 @@ final class RecognizerObject: Resource, BufferedPart {
     relateToAll(&engine)
   }
 
-  /// Attaches it to the view of an output that has appeared; detaches it (nil) if the output was removed.
+  /// Attaches the recognizer to another view, or detaches it if `view` is nil.
   func move(to view: ViewID?, _ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     guard let id else { return }
     if let view { engine.attach(id, to: view, into: &effects) } else { engine.detach(id, into: &effects) }
@@ -115,7 +117,7 @@ final class RecognizerObject: Resource, BufferedPart {
     guard let id else { return }
     self.id = nil
     if kind == .custom { home?.customs -= 1 }
-    // Forgotten first, so that effects of its removal are not sent to it.
+    // The server forgets the recognizer first, so that effects of the removal are not sent to the client.
     home?.server?.forget(id)
     home = nil
     engine.remove(id, into: &effects)
@@ -138,7 +140,8 @@ final class RecognizerObject: Resource, BufferedPart {
     applySettings(&engine, &effects)
   }
 
-  /// Clients set lengths in logical pixels; the engine multiplies them by the scale of the output.
+  /// Passes the parameters to the engine. Clients set lengths in logical pixels; they are divided by the scale of the
+  /// output here, since the engine multiplies by it.
   func applyParameters(_ host: HostObject, _ engine: inout GestureEngine) {
     guard let id else { return }
     for (parameter, value) in state.applied.parameters {
@@ -146,7 +149,8 @@ final class RecognizerObject: Resource, BufferedPart {
     }
   }
 
-  /// Applies its settings, and enables or disables it. Also called when the state of its host has changed.
+  /// Passes the settings to the engine, and enables or disables the recognizer. Also called when the host is suspended
+  /// or resumed.
   func applySettings(_ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     guard let host, let id else { return }
     engine.setSettings(settings(host), of: id)

@@ -4,7 +4,7 @@
 import Tactus
 import TactusWire
 
-/// The state of a recognizer that its client sets.
+/// The state that a client sets for a recognizer.
 struct RecognizerState {
   var isEnabled = true
   var parameters: [(parameter: Parameter, value: Double)] = []
@@ -16,9 +16,10 @@ struct RecognizerState {
   var classes = ClassRelations()
   /// The number of views for which `set_receives` was called.
   var receivesCount: Int { receives.count }
-  /// Sorted by the views' identities, since each touch is looked up at every level.
+  /// The values of `set_receives`, sorted by the views' identities for a fast search: each touch searches once for each
+  /// level of views.
   private var receives: [(view: ViewNode, isTrue: Bool)] = []
-  /// At this size, entries of destroyed views are removed.
+  /// When `receives` reaches this size, entries of destroyed views are removed.
   private var room = 8
 
   mutating func set(_ parameter: Parameter, to value: Double) {
@@ -40,7 +41,7 @@ struct RecognizerState {
     }
   }
 
-  /// Nil if `set_receives` was not called for this view.
+  /// Returns the value of `set_receives` for this view, or nil if the client has set none.
   func receives(from view: ViewNode) -> Bool? {
     let index = index(of: view)
     return index < receives.count && receives[index].view === view ? receives[index].isTrue : nil

@@ -4,15 +4,16 @@
 import Tactus
 import TactusWire
 
-/// The engine's side of a custom recognizer: it offers the touches to a client, which decides.
+/// The engine's side of a custom recognizer. It offers the touches to a client, which decides:
 ///
 ///     first touch ──► possible ──client: failed, began, ended──► as any other kind
-///                        │ it delays touches, and the time to decide is over  ──► failed
-///     last finger up, and nothing within the same time  ──► failed, or cancelled if it had begun
+///                        │ the recognizer delays touches, and the client did not decide in time  ──► failed
+///     last finger up, and no decision within the same time  ──► failed, or cancelled if it had begun
 struct RemoteRecognizer: Recognizer {
   static var answers: RecognizerAnswers { [] }
 
-  // Outlives this recognizer. Not retained, since the engine keeps removed recognizers until it reuses their place.
+  // Outlives this recognizer. The reference does not retain the object, since the engine keeps a removed recognizer
+  // until another one uses its place.
   unowned(unsafe) let object: RecognizerObject
   private var deadline: Timestamp?
 

@@ -5,11 +5,11 @@ import TactusWire
 
 /// Searches for circles among the failure requirements of one client's recognizers, once for all changes of a commit.
 ///
-/// Recognizers are numbered in order of creation. As long as each requires only earlier ones, which is nearly always
-/// so, there can be no circle and the search is skipped.
+/// Recognizers are numbered in order of creation. As long as each of them requires only earlier ones, which is nearly
+/// always true, there can be no circle, and the search is skipped.
 struct RequirementCircles {
   private var newest: UInt64 = 0
-  /// The number of requirements for a later recognizer.
+  /// The number of requirements for a recognizer that was created later than the one with the requirement.
   private var forward = 0
   /// Recognizers with new requirements since the last search.
   private var starts: [RecognizerObject] = []
@@ -30,8 +30,8 @@ struct RequirementCircles {
     if other.number > one.number { forward -= 1 }
   }
 
-  /// A recognizer that waits for itself, if there is one, and the number of requirements examined. Each recognizer is
-  /// visited once.
+  /// Returns a recognizer that waits for itself, if there is one, and the number of requirements that were examined.
+  /// Each recognizer is visited once.
   mutating func find() -> (found: RecognizerObject?, work: Int) {
     let starts = starts
     self.starts = []
@@ -45,8 +45,8 @@ struct RequirementCircles {
     return (nil, work)
   }
 
-  /// A recognizer in the first circle found. The search then stops without cleaning up, since its client is
-  /// disconnected.
+  /// Returns a recognizer in the first circle that is found, or nil. Once a circle is found, the search stops without
+  /// cleaning up, since the client is disconnected.
   private func circle(from start: RecognizerObject, _ work: inout Int) -> RecognizerObject? {
     var path: [(one: RecognizerObject, left: [RecognizerObject])] = []
     func enter(_ one: RecognizerObject) {
@@ -70,7 +70,7 @@ struct RequirementCircles {
 }
 
 extension RecognizerObject {
-  /// The recognizers that it waits for in the engine.
+  /// The recognizers in the engine whose failure this one requires.
   fileprivate var required: [RecognizerObject] {
     relatives.values.filter { $0.made.contains(.requireFailure) }.map { $0.other }
   }

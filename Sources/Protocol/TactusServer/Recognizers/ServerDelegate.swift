@@ -34,7 +34,7 @@ final class ServerDelegate: GestureDelegate {
     if let seat = host.seat, server.host.seat(ofTouch: touch.id) != seat { return false }
     guard host.isOnOutput else {
       let hit = touch.view.flatMap { server.places[$0] }
-      // A host may place a window of another client on a window of this one.
+      // The compositor may place a window of another client on a window of this client.
       if let whose = hit?.area.client, whose != host.session.client { return false }
       return mine.receives(from: hit?.node)
     }
@@ -52,7 +52,7 @@ final class ServerDelegate: GestureDelegate {
 
   // MARK: relations
 
-  // Clients' relations are in the recognizers' settings, where the engine finds them.
+  // Only the host's delegate is asked: clients' relations are already in the engine.
 
   func classes(of other: RecognizerID, seenFrom recognizer: RecognizerID) -> ClassRelations.Classes {
     guard let mine = client(recognizer), let theirs = client(other) else { return [] }

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// A gesture of the host's own that shells may follow by name.
+/// One of the host's own gestures, which shells may follow by name.
 struct Binding {
   let name: [UInt8]
   let kind: GestureKind

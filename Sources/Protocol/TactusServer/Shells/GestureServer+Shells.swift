@@ -3,21 +3,21 @@
 
 public import Tactus
 
-/// Functions through which a host informs shells.
+/// Functions with which a host informs shells.
 extension GestureServer {
   /// Announces a touchscreen. Call this again when its properties have changed.
   public func addDevice(_ device: TouchDevice) { shells.add(device) }
   public func removeDevice(_ id: UInt32) { shells.removeDevice(id) }
 
-  /// Lets shells follow one of the host's own recognizers by name. They receive its actions for `target`, or those
-  /// without a target if it is nil. Replaces an earlier binding with this name.
+  /// Lets shells follow one of the host's own recognizers by name. They receive the recognizer's actions for `target`,
+  /// or its actions without a target if `target` is nil. Replaces an earlier binding with this name.
   public func offerBinding(
     name: String, kind: GestureKind, recognizer: RecognizerID, target: TargetID? = nil
   ) {
     offerBinding(name: name, kind: kind, recognizers: [recognizer], target: target)
   }
 
-  /// The same for a gesture with one recognizer per output.
+  /// Does the same for a gesture with one recognizer for each output.
   public func offerBinding(
     name: String, kind: GestureKind, recognizers: [RecognizerID], target: TargetID? = nil
   ) {
@@ -26,8 +26,8 @@ extension GestureServer {
 
   public func removeBinding(name: String) { shells.removeBinding(Array(name.utf8)) }
 
-  /// Whether a shell inhibits the host's own gestures. The host should keep essential ones on, at least the one with
-  /// which the user overrides inhibitors.
+  /// Whether a shell inhibits the host's own gestures. The host should keep essential gestures enabled, at least the
+  /// gesture with which the user overrides inhibitors.
   public var areGesturesInhibited: Bool { shells.areGesturesInhibited }
 
   /// Call this when the user has overridden all inhibitors.

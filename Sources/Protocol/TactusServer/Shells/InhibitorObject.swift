@@ -6,14 +6,14 @@ import CWaylandServer
 import Tactus
 import WaylandServer
 
-/// `tactus_gesture_inhibitor_v1`
+/// The server's side of a `tactus_gesture_inhibitor_v1`.
 final class InhibitorObject: Resource {
-  /// The interval between checks of a client that must show that it still reads.
+  /// The interval between checks of whether a client reads its events.
   private static let step = Interval(microseconds: 250_000)
 
   let session: ClientSession
   private(set) var isActive = false
-  /// When the probe was sent, when the client is checked next, and how much it had left unread at the last check.
+  /// When the probe was sent, when the client is checked next, and how many bytes were unread at the last check.
   private var probe: (since: Timestamp, next: Timestamp, unread: Int32)?
 
   init(_ resource: ResourcePointer, _ session: ClientSession) {
@@ -32,7 +32,7 @@ final class InhibitorObject: Resource {
     tactus_gesture_inhibitor_v1_send_active(pointer)
   }
 
-  /// Deactivates it: the user has overridden it, its client is no longer trusted, or its client hangs.
+  /// Deactivates the inhibitor, because the user has overridden it or its client hangs or is no longer trusted.
   func override() {
     guard isActive, let pointer else { return }
     isActive = false
@@ -42,10 +42,10 @@ final class InhibitorObject: Resource {
 
   // MARK: whether its client hangs
 
-  /// When its client is checked next.
+  /// When the client is checked next; nil if no check is pending.
   var deadline: Timestamp? { probe?.next }
 
-  /// Repeats an event that changes nothing, to see whether the client reads it.
+  /// Repeats an event that changes nothing, to check whether the client reads it.
   func probe(at now: Timestamp) {
     guard isActive, probe == nil, let pointer else { return }
     tactus_gesture_inhibitor_v1_send_active(pointer)

@@ -8,13 +8,14 @@ import WaylandServer
 
 /// The globals for shells, and the clients to which each was announced.
 ///
-/// libwayland announces globals to a client when it creates its registry, or when a global appears. So when connected
-/// clients become trusted, the server creates another global that no other client sees.
+/// libwayland announces a global to a client either when the client creates its registry or when the global appears. So
+/// when a connected client becomes trusted, the server creates another global, which only clients that have just become
+/// trusted can see.
 final class ShellGlobals {
   /// The globals that were announced to a client.
   private struct Knower {
     var globals: [GlobalPointer]
-    /// False after the client lost trust, until it is trusted again and a new global was announced.
+    /// False after the client has lost trust, until it is trusted again and a new global has been announced to it.
     var isCurrent = true
     let death: Listener
   }
@@ -25,7 +26,7 @@ final class ShellGlobals {
 
   init(_ server: GestureServer) { self.server = server }
 
-  /// Creates a global, for all trusted clients that know of none. False if there is no memory.
+  /// Creates a global for all trusted clients that do not know a current one. Returns false if there is no memory.
   func offer() -> Bool {
     let global = Global(on: server.display, tactus_server_shell(), version: 1) { [unowned(unsafe) server] resource in
       guard let session = server.session(of: resource) else { return }
@@ -41,8 +42,8 @@ final class ShellGlobals {
 
   private func knows(_ client: ClientPointer) -> Bool { knowers[client] != nil }
 
-  /// Whether a client may see a global; if so, it knows of it from now on. A client to which a global was announced may
-  /// always bind it.
+  /// Whether a client may see a global. If so, records that the global was announced to the client. A client to which a
+  /// global was announced may always bind it.
   func isVisible(_ global: GlobalPointer, to client: ClientPointer) -> Bool {
     guard wl_global_get_interface(global) == tactus_server_shell() else { return true }
     if let knower = knowers[client] {
@@ -72,12 +73,12 @@ final class ShellGlobals {
       }
     }
     if isNews { _ = offer() }
-    // Last, since libwayland calls the filter for each removed global too: a client that has just become trusted would
-    // otherwise count as knowing a global that is being removed.
+    // This must come last, since libwayland calls the filter for each removed global too. Otherwise, a client that has
+    // just become trusted would count as knowing a global that is being removed.
     removeUnknown()
   }
 
-  /// Removes globals that no client knows any more, except the newest.
+  /// Removes the globals that no client knows, except the newest.
   private func removeUnknown() {
     let known = knowers.values.flatMap { $0.globals }
     let last = globals.last

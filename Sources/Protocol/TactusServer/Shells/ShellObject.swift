@@ -7,7 +7,7 @@ import Tactus
 import TactusWire
 import WaylandServer
 
-/// `tactus_gesture_shell_v1`
+/// The server's side of a `tactus_gesture_shell_v1`.
 final class ShellObject: Resource {
   let session: ClientSession
 
@@ -18,14 +18,14 @@ final class ShellObject: Resource {
     server?.shells.add(self)
   }
 
-  /// Makes it inert.
+  /// Makes the object inert.
   func withdraw() { isWithdrawn = true }
 
   override func gone() { session.server?.shells.forget(self) }
 
   /// The server if the client is trusted at this moment; otherwise nil, so that the object is inert.
   private var server: GestureServer? { !isWithdrawn && session.isTrusted ? session.server : nil }
-  /// Its client is not trusted any more, or never was.
+  /// Whether the client has lost trust, or was never trusted.
   private var isWithdrawn = false
 
   // MARK: events
@@ -49,7 +49,7 @@ final class ShellObject: Resource {
   }
 
   func say(_ binding: Binding) {
-    // The protocol numbers the kinds in the same order, from 1.
+    // The protocol numbers the kinds of gestures in the same order, from 1.
     let kind = UInt32(binding.kind.rawValue) + 1
     send(binding.name) { tactus_gesture_shell_v1_send_binding($0, $1, kind) }
   }

@@ -4,7 +4,7 @@
 import Tactus
 import WaylandServer
 
-/// State and events of shells, except their hosts.
+/// Keeps the state of shells except their hosts, and sends shells their events.
 final class Shells {
   unowned(unsafe) private let server: GestureServer
   private var objects: [ShellObject] = []
@@ -25,7 +25,7 @@ final class Shells {
     objects.append(shell)
   }
 
-  /// Called when a client is no longer trusted: reports to it that everything was removed.
+  /// Reports to a client that is no longer trusted that everything was removed, and makes its objects inert.
   func withdraw(_ session: ClientSession) {
     for shell in objects where shell.session === session {
       for binding in bindings { shell.sayRemoved(binding) }
@@ -93,7 +93,7 @@ final class Shells {
     server.batches.end()
   }
 
-  /// Ends the current gesture for a follower that will not receive its end.
+  /// Cancels the current gesture for a follower that will not receive the gesture's end.
   private func cancelFollower(_ n: Int) {
     guard followers[n].course == .here else { return }
     followers[n].course = .elsewhere
@@ -163,8 +163,8 @@ final class Shells {
 
   // MARK: inhibitors of clients that hang
 
-  /// Called when the user touches the screen: if gestures are inhibited, checks that the inhibitors' clients still
-  /// respond and can end the inhibition.
+  /// Called when the user touches the screen. If gestures are inhibited, checks that the inhibitors' clients respond,
+  /// and so can end the inhibition.
   func noteTouch() {
     if !areGesturesInhibited { return }
     for inhibitor in inhibitors { inhibitor.probe(at: server.now) }

@@ -5,9 +5,9 @@
 public struct TouchDevice: Sendable {
   public let id: UInt32
   public let name: [UInt8]
-  /// The name of the output that it belongs to; empty for none.
+  /// The name of the output to which the touchscreen belongs; empty if there is none.
   public let output: [UInt8]
-  /// How many touches it can report at a time.
+  /// The number of touches that it can report at a time.
   public let touches: UInt32
 
   public init(id: UInt32, name: String, output: String, touches: UInt32) {

@@ -7,19 +7,19 @@ import Tactus
 struct Fingers {
   private struct Finger {
     let id: Int64
-    /// The view in which it landed.
+    /// The view in which the finger landed.
     let view: ViewID?
     let start: Point
     var location: Point
     var lifted: Timestamp?
   }
 
-  /// Longer than any touch is withheld.
+  /// How long a lifted finger is remembered: longer than any touch is withheld.
   static let memory = Interval(microseconds: 1_000_000)
 
   private var fingers: [Finger] = []
 
-  /// True if a finger landed or lifted.
+  /// Records a sample. Returns true if a finger landed or lifted.
   mutating func follow(_ sample: TouchSample, at time: Timestamp, hit: (Point) -> ViewID?) -> Bool {
     if sample.phase == .down { fingers.removeAll { $0.lifted.map { time - $0 > Fingers.memory } ?? false } }
     let index = fingers.lastIndex { $0.id == sample.id && $0.lifted == nil }
@@ -42,7 +42,7 @@ struct Fingers {
     for n in fingers.indices where fingers[n].lifted == nil { fingers[n].lifted = time }
   }
 
-  /// When a finger lifted; the distant future while it is down.
+  /// Returns when a finger lifted: the distant future while it is down, the distant past if it is unknown.
   func lifted(of id: Int64) -> Timestamp {
     guard let finger = fingers.last(where: { $0.id == id }) else { return .distantPast }
     return finger.lifted ?? .distantFuture

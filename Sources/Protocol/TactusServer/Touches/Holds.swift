@@ -8,13 +8,13 @@ import Tactus
 struct Holds {
   private var held: [(serial: UInt64, end: Timestamp)] = []
 
-  /// Notes that some event of the touch is withheld. The earliest deadline applies.
+  /// Notes that an event of the touch is withheld until `end`. If several are withheld, the earliest time applies.
   mutating func withhold(_ serial: UInt64, until end: Timestamp) {
     guard let n = held.firstIndex(where: { $0.serial == serial }) else { return held.append((serial, end)) }
     held[n].end = min(held[n].end, end)
   }
 
-  /// Called when the touch was delivered, or never will be.
+  /// Removes the hold of a touch that was delivered or never will be.
   mutating func settle(_ serial: UInt64) {
     if !held.isEmpty { held.removeAll { $0.serial == serial } }
   }

@@ -4,10 +4,11 @@
 import Tactus
 import WaylandServer
 
-/// The touches that clients know from the ordinary stream, and those that must stay silent.
+/// The touches that were delivered to clients in the ordinary stream. Some of them are silent: no more events about
+/// them are sent.
 ///
-/// `wl_touch.cancel` names no touch: it ends all touches of a client, even those that should continue. A new `down` for
-/// a finger that never lifted would be a press at a place where no finger landed, so such touches stay silent until the
+/// `wl_touch.cancel` names no touch: it ends all touches of a client, even those that should continue. If such a touch
+/// then got a new `down`, the client would see a press at a place where no finger landed. So it is silent until the
 /// finger has lifted.
 struct KnownTouches {
   private struct Known {
@@ -17,7 +18,7 @@ struct KnownTouches {
     let client: ClientPointer?
     var surface: ResourcePointer?
     var isSilent = false
-    /// Its surface was destroyed.
+    /// Whether the touch's surface was destroyed.
     var isOver = false
   }
 
@@ -38,7 +39,7 @@ struct KnownTouches {
     return !isSilent
   }
 
-  /// Silences all touches of a client on a seat, or of all clients, since one cancel has ended them. Returns the
+  /// Silences all touches on a seat that one cancel has ended: those of a client, or those of all clients. Returns the
   /// silenced touches.
   mutating func silence(_ client: ClientPointer?, isSeatWide: Bool, onSeat isOnSeat: (Int64) -> Bool) -> [UInt64] {
     var silenced: [UInt64] = []
@@ -50,7 +51,8 @@ struct KnownTouches {
     return silenced
   }
 
-  /// Forgets a touch about which nothing more is sent. True if a client has received its beginning but not its end.
+  /// Forgets a touch about which nothing more is sent. Returns true if a client has received its beginning but not its
+  /// end.
   @discardableResult
   mutating func forget(_ serial: UInt64) -> Bool {
     guard let index = known.firstIndex(where: { $0.serial == serial }) else { return false }
@@ -69,7 +71,7 @@ struct KnownTouches {
     return open
   }
 
-  /// Forgets touches on destroyed surfaces, to which no delivery is pending any more.
+  /// Forgets the touches on destroyed surfaces. Called when no delivery of these touches is pending.
   mutating func forgetWhatIsOver() { known.removeAll { $0.isOver } }
 
   func isOver(_ serial: UInt64) -> Bool { known.contains { $0.serial == serial && $0.isOver } }

@@ -8,28 +8,29 @@ import TactusWire
 /// A touch in a host, and the reports about it to the host's client.
 struct ReportedTouch {
   let serial: UInt64
-  /// The host's setting when the touch began, which stays valid for this touch.
+  /// The host's settings when the touch began, which stay valid for this touch.
   var reporting: TouchReporting
   let isPrecise: Bool
-  /// The custom recognizers that were offered it and have not finished.
+  /// The custom recognizers to which the touch was offered and whose attempts have not ended.
   var followers: [ObjectIdentifier] = []
 
-  /// Whether its beginning and its end were sent in the ordinary stream.
+  /// Whether the touch's beginning and its end were sent in the ordinary stream.
   var isKnown = false
   var isEnded = false
-  /// Whether the ordinary stream receives nothing more about it.
+  /// Whether the ordinary stream receives nothing more about the touch.
   var isTaken = false
-  /// A cancel for another touch has ended it, so later events of the engine about it are not passed on.
+  /// Whether a cancel for another touch has ended this one, so that later events of the engine about it are not passed
+  /// on.
   var isSilent = false
   var isUp = false
-  /// Why it was taken.
+  /// Why the touch was taken.
   var cause = HostReason.other
   /// The last delivery to the ordinary stream.
   var last: TouchDelivery?
 
-  /// The view in which it began.
+  /// The view in which the touch began.
   var node: ViewNode?
-  /// `touch_down` was sent for it.
+  /// Whether `touch_down` was sent for the touch.
   var isNamed = false
   var told = TouchDisposition.delivered
 
@@ -47,16 +48,16 @@ struct ReportedTouch {
     }
   }
 
-  /// Its disposition can no longer change.
+  /// Whether the disposition can no longer change.
   var isOver: Bool { isUp && disposition != .withheld && disposition != .endWithheld }
 
-  /// Whether its events are reported with this disposition.
+  /// Whether the client receives the touch's events while the touch has this disposition.
   func reportsEvents(as disposition: TouchDisposition) -> Bool {
     if !followers.isEmpty || reporting.contains(.delivered) { return true }
     return reporting.contains(.withheld) && (disposition == .withheld || disposition == .consumed)
   }
 
-  /// Whether a change of its disposition is to be reported.
+  /// Whether a change of the disposition must be reported.
   var reportsDisposition: Bool {
     guard disposition != told else { return false }
     if reporting.contains(.dispositions) || isPrecise && disposition == .cancelled { return true }

@@ -4,7 +4,7 @@
 /// The ids of touches for one client. Each client has its own counter, since the engine's serials would reveal how
 /// often the user touches other windows.
 struct TouchNames {
-  /// Far more touches than begin while one finger rests.
+  /// The number of touches that keep their ids: far more than can begin while one finger stays down.
   private static let memory = 4096
 
   private var serials: [UInt64] = []

@@ -7,18 +7,18 @@ import Tactus
 import TactusWire
 import WaylandServer
 
-/// The events for a host's client about touches: what its witness saw, and what happens to touches in the ordinary
-/// stream.
+/// Sends a host's client the events about touches: those that the host's witness has recorded, and changes of the
+/// touches' dispositions in the ordinary stream (`wl_touch`).
 ///
-/// A witness is called in the middle of a cycle, when no events may be sent. So it only records what it sees; then the
-/// cycle's effects determine each touch's disposition (`prepare`, `noteTaken`); then `tell` sends the reports to the
-/// client.
+/// The witness is a recognizer that observes all touches in the host. It is called in the middle of a cycle, when no
+/// events may be sent, so it only records the touches' events. Then the effects of the cycle determine the disposition
+/// of each touch (`prepare`, `noteTaken`). Finally, `tell` sends the reports to the client.
 final class TouchReports {
-  /// What is to be reported, in order.
+  /// An event that must be reported.
   enum Report {
     case down(Touch)
     case motion(Touch)
-    /// The time is nil if the witness did not see it lift.
+    /// The time is nil if the witness was reset before the touch lifted.
     case up(UInt64, Timestamp?)
     case left(ObjectIdentifier)
   }
@@ -32,12 +32,12 @@ final class TouchReports {
   init(_ host: HostObject) { self.host = host }
 
   var hasReports: Bool { !pending.isEmpty }
-  /// The host has no touches, and nothing to report.
+  /// Whether the host has no touches and nothing to report.
   var isIdle: Bool { touches.isEmpty && pending.isEmpty && offers.isEmpty }
 
   // MARK: the witness
 
-  /// Adds the witness to the host's area if touches are to be reported; otherwise removes it.
+  /// Adds the witness to the host's area if touches must be reported; otherwise removes it.
   func placeWitness(_ server: GestureServer, _ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     guard let view = host.area?.view, isNeeded else { return removeWitness(server, &engine, &effects) }
     if witness == nil {
@@ -79,7 +79,8 @@ final class TouchReports {
     }
   }
 
-  /// Called when the witness was reset: its touches are over, or their view or the session ended.
+  /// Records that all touches have ended. Called when the witness was reset: all touches have lifted, or their view or
+  /// the session has ended.
   func sawTheLast() {
     becomeBusy()
     for n in touches.indices where !touches[n].isUp {
@@ -95,7 +96,7 @@ final class TouchReports {
     offers.append((touch.serial, recognizer))
   }
 
-  /// A custom recognizer has finished.
+  /// Records that the attempt of a custom recognizer has ended.
   func leave(to recognizer: RecognizerObject) {
     becomeBusy()
     pending.append(.left(ObjectIdentifier(recognizer)))
@@ -105,7 +106,7 @@ final class TouchReports {
     if witness != nil { host.server?.traffic.look(after: self) }
   }
 
-  /// Adds a touch that is not known yet; either the witness or a custom recognizer may see it first.
+  /// Adds a touch that is not known yet. Either the witness or a custom recognizer may receive it first.
   private func add(_ serial: UInt64) {
     guard !host.isSuspended, index(of: serial) == nil else { return }
     let state = host.state.applied
@@ -116,7 +117,7 @@ final class TouchReports {
 
   func index(of serial: UInt64) -> Int? { touches.firstIndex { $0.serial == serial } }
 
-  /// Notes what the ordinary stream will receive.
+  /// Notes a delivery that the ordinary stream will receive.
   func prepare(_ delivery: TouchDelivery) {
     guard let index = index(of: delivery.serial) else { return }
     switch delivery.phase {
@@ -134,7 +135,7 @@ final class TouchReports {
     if let cause { touches[index].cause = cause }
   }
 
-  /// Sends the client what the witness saw, and changed dispositions.
+  /// Sends the client the recorded events and the changes of dispositions.
   func tell(_ server: GestureServer) {
     for item in pending {
       switch item {
@@ -156,7 +157,8 @@ final class TouchReports {
     for n in touches.indices { sayDisposition(&touches[n], server) }
   }
 
-  /// The view of the host in which a touch began, inner nil for the root; outer nil if it did not begin in the host.
+  /// Returns the host's view in which a touch began. The inner optional is nil for the root; the outer one is nil if
+  /// the touch did not begin in the host.
   private func begins(_ touch: Touch, _ server: GestureServer) -> ViewNode?? {
     if let seat = host.seat, server.host.seat(ofTouch: touch.id) != seat { return nil }
     if host.isOnOutput { return .some(host.area.flatMap { host.root.hit($0.inside(touch.start)) }) }
@@ -225,7 +227,7 @@ final class TouchReports {
     let before = touch.told
     touch.told = disposition
     guard isReported else { return }
-    // Reports the delivery before the cancellation.
+    // In this cycle, the touch was delivered and then cancelled: reports the delivery first.
     if before == .withheld, disposition == .cancelled { say(.delivered, .none, of: touch, server) }
     say(disposition, reason, of: touch, server)
   }
@@ -241,7 +243,7 @@ final class TouchReports {
     }
   }
 
-  /// Reports to the client, by view, a delivery to the ordinary stream.
+  /// Reports a delivery in the ordinary stream to the client as `view_touch`, which names the view.
   func say(_ delivery: TouchDelivery, _ server: GestureServer) {
     guard let index = index(of: delivery.serial), touches[index].reporting.contains(.views),
       !touches[index].isSilent, let phase = delivery.phase.wire
@@ -272,13 +274,14 @@ final class TouchReports {
     touches[index].isSilent = true
   }
 
-  /// Whether its client wants `wl_touch.up` for this touch, which one of its own recognizers has taken.
+  /// Whether this touch must be cancelled with `wl_touch.up`: the client has asked for this, and one of its own
+  /// recognizers has taken the touch.
   func isPrecise(_ serial: UInt64) -> Bool {
     guard let index = index(of: serial) else { return false }
     return touches[index].isPrecise && touches[index].cause == .recognized
   }
 
-  /// The host is suspended: ends the touches in its views, and reports nothing more about them.
+  /// Reports that the touches in the host's views have ended, since the host is suspended, and forgets these touches.
   func endAll(_ server: GestureServer) {
     for touch in touches where !touch.isTaken {
       guard var last = touch.last, last.phase != .ended, last.phase != .cancelled else { continue }

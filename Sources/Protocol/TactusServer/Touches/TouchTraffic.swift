@@ -7,23 +7,23 @@ import Tactus
 import TactusWire
 import WaylandServer
 
-/// Delivers touches to the ordinary streams of clients, and lets `TouchReports` report their dispositions.
+/// Delivers touches to the ordinary streams (`wl_touch`) of clients, and lets `TouchReports` report their dispositions.
 ///
-/// The effects of a cycle are processed twice: `prepare` determines what happens to each touch, so that `tell` can
-/// report it before anything is sent; then `deliver` sends it.
+/// The effects of a cycle are processed twice. First, `prepare` determines what happens to each touch, so that `tell`
+/// can report it before anything is sent; then `deliver` sends the touches' events.
 final class TouchTraffic {
   unowned(unsafe) let server: GestureServer
   /// The number of hosts whose clients receive reports about touches.
   var witnesses = 0
-  /// The reports of hosts with touches. Other hosts cost nothing, however many there are.
+  /// The reports of hosts that have touches. Hosts without touches cause no work.
   private var busy: [TouchReports] = []
-  /// All touches are ending, with the session.
+  /// Whether all touches are ending because the session ends.
   var endsSession = false
   private var known = KnownTouches()
   private var holds = Holds()
   /// Touches that are withheld from windows for a system gesture, and the windows' clients.
   private var reserved: [(touch: TouchName, client: ClientPointer)] = []
-  /// The touches taken in this cycle.
+  /// The touches that were taken from windows in this cycle.
   private var taken: [UInt64] = []
 
   init(_ server: GestureServer) { self.server = server }
@@ -67,8 +67,8 @@ final class TouchTraffic {
     reserved.append((touch, client))
   }
 
-  /// Whether a client may get a serial for user input. Not while a touch in its windows may still belong to a system
-  /// gesture: with the serial, the client could move or open windows before that is decided.
+  /// Whether a client may receive a serial for user input. It may not while a touch in one of its windows may belong to
+  /// a system gesture: with the serial, the client could move or open windows before the gesture is decided.
   func mayHaveSerial(_ client: ClientPointer) -> Bool {
     !reserved.contains { held in
       held.client == client && server.now - server.fingers.lifted(of: held.touch.id) <= Fingers.memory
@@ -86,7 +86,7 @@ final class TouchTraffic {
       ? .system : .recognized
   }
 
-  /// A witness has recorded something for which there is no effect.
+  /// Whether a witness has recorded events that are not reported yet.
   var hasReports: Bool { busy.contains { $0.hasReports } }
 
   func tell() {
@@ -114,20 +114,20 @@ final class TouchTraffic {
     if delivery.phase == .began, let area, !area.hosts.isEmpty { server.keepSerial(of: area) }
   }
 
-  /// Called when a surface was destroyed, so that its client cannot receive the ends of the touches on it.
+  /// Ends the touches on a destroyed surface, since its client cannot receive their ends.
   func surfaceIsGone(_ surface: ResourcePointer) {
     for serial in known.end(on: surface) { server.host.forget(touch: serial) }
     if server.isIdle { known.forgetWhatIsOver() }
   }
 
-  /// Whether `wl_touch.up` may end this touch alone: its client must already have been sent the disposition, so no
-  /// event may be kept back.
+  /// Whether `wl_touch.up` may end this touch alone. The client must have been sent the disposition before, so no event
+  /// may be kept back.
   private func endsPrecisely(_ delivery: TouchDelivery) -> Bool {
     guard let reports = busy.first(where: { $0.isPrecise(delivery.serial) }) else { return false }
     return reports.host.outbox.isEmpty
   }
 
-  /// Silences the other touches that `wl_touch.cancel` ends, since it names no touch. Returns them.
+  /// Silences the other touches that `wl_touch.cancel` ends. Returns them.
   private func silenceOthers(than delivery: TouchDelivery, of client: ClientPointer?) -> [UInt64] {
     let isSeatWide = server.capabilities.contains(.cancelSeat)
     guard isSeatWide || server.capabilities.contains(.cancelClient) else { return [] }
@@ -149,7 +149,7 @@ final class TouchTraffic {
     busy.removeAll { $0.isIdle }
   }
 
-  /// Called when a touch arrives in a host.
+  /// Adds the reports of a host in which a touch has arrived to those that are processed.
   func look(after reports: TouchReports) {
     if !busy.contains(where: { $0 === reports }) { busy.append(reports) }
   }

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Sees the touches in a host and its descendants without affecting them.
+/// Observes the touches in a host, including its views and the surfaces on it, without affecting them.
 struct TouchWitness: Recognizer {
   static var answers: RecognizerAnswers { [] }
 
@@ -27,8 +27,8 @@ struct TouchWitness: Recognizer {
   func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
     for slot in touches {
       reports.saw(context[slot], .up)
-      // Ignores the touch, which would otherwise stay in the engine for the witness. After the last touch, the witness
-      // fails and is ready for new touches.
+      // Ignores the touch; otherwise, the engine would keep the touch for the witness. After the last touch, the
+      // witness fails and is ready for new touches.
       context.ignore(slot)
     }
   }

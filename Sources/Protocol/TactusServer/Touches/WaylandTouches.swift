@@ -5,18 +5,20 @@ import Tactus
 
 /// Translates the engine's deliveries to `wl_touch` events: assigns ids, groups events in frames, and handles cancels.
 ///
-/// Use one for each seat. The host sends each event to the client, with the place and time of the delivery that it
-/// passed in:
+/// Use one instance for each seat. For each event that the host receives, it sends the same event to the client, with
+/// the location and time of the delivery that it passed in:
 ///
 ///     delivered         on wl_touch
 ///     began             down, with the device's id if no other touch of the client has it
 ///     moved             motion
 ///     ended             up
-///     cancelled         cancel, which has no id and ends all touches of the client: the others stay silent from then
-///                       on (S22.3); or, if the client can be told of a single touch, up for this one alone
+///     cancelled         cancel, which has no id and ends all touches of the client: nothing more is sent about the
+///                       other touches (S22.3); or, if the client can be informed about a single touch, up for this
+///                       touch alone
 ///
-/// A frame ends with the batch of effects, and before an event of another time or of a touch that is already in the
-/// frame: withheld events are replayed with their original division into frames (S22.4). No frame follows a cancel.
+/// A frame ends when the batch of effects ends, before an event with another time, and before a second event of the
+/// same touch. So withheld events are replayed with their original division into frames (S22.4). No frame follows a
+/// cancel.
 public struct WaylandTouches {
   /// The host's own identifier of a client, such as its address.
   public struct Client: Hashable, Sendable {
@@ -50,16 +52,17 @@ public struct WaylandTouches {
 
   public init() {}
 
-  /// How many touches are down for this client.
+  /// Returns the number of touches that are down for this client.
   public func count(of client: Client) -> Int { lines.first { $0.client == client }?.contacts.count ?? 0 }
 
-  /// The client's id of a touch, or the id that it would get if it were delivered next.
+  /// Returns the client's id of a touch, or the id that the touch would receive if it were delivered next.
   public func id(of serial: UInt64, named name: Int64, to client: Client) -> Int32 {
     guard let line = lines.first(where: { $0.client == client }) else { return Int32(truncatingIfNeeded: name) }
     return line.contacts.first { $0.serial == serial }?.id ?? Self.freeID(name, in: line)
   }
 
-  /// Passes on a delivery. `precisely` is true if the client can be informed that a single touch is cancelled.
+  /// Translates a delivery to events. `precisely` is true if the client can be informed that a single touch is
+  /// cancelled.
   public mutating func deliver(
     _ delivery: TouchDelivery, to client: Client, precisely isPrecise: Bool = false, _ send: (Event) -> Void
   ) {
@@ -104,7 +107,7 @@ public struct WaylandTouches {
   }
 
   /// Forgets a touch whose surface is gone, or about which the client is informed in another way. Returns the client
-  /// and its id of the touch.
+  /// and the client's id of the touch.
   @discardableResult
   public mutating func forget(_ serial: UInt64) -> (client: Client, id: Int32)? {
     for n in lines.indices {
@@ -134,7 +137,8 @@ public struct WaylandTouches {
 
   // MARK: contacts
 
-  /// The device's id, unless a touch whose end is still withheld uses it; then the lowest free id.
+  /// Returns the device's id, or the lowest free id if another touch, whose end is still withheld, uses the device's
+  /// id.
   private static func freeID(_ wanted: Int64, in line: Line) -> Int32 {
     func isTaken(_ id: Int32) -> Bool { line.contacts.contains { $0.id == id } }
     // The upper half may contain the host's number of the device.

@@ -3,9 +3,9 @@
 
 import Tactus
 
-/// The geometry of applied views, for hosts that do hit-testing outside of the engine.
+/// Hit-testing among applied views without the engine.
 extension ViewNode {
-  /// The surrounding view: its parent, or for the root of a host the view on which the host's surface lies.
+  /// The surrounding view: the parent, or, for the root of a host, the view on which the host's surface lies.
   var above: ViewNode? { parent ?? host?.area?.container }
 
   func isInside(_ other: ViewNode) -> Bool {
@@ -17,7 +17,8 @@ extension ViewNode {
     return false
   }
 
-  /// The deepest view under a point, which is in the coordinates of the parent, or for the root in those of the host.
+  /// Returns the deepest view at a point, which is in the coordinates of the parent, or, for the root, in those of the
+  /// host.
   func hit(_ point: Point) -> ViewNode? {
     var local = point
     if parent != nil {

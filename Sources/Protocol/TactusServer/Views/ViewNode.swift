@@ -6,14 +6,14 @@ import CWaylandServer
 import Tactus
 import WaylandServer
 
-/// A view of a host, which may outlive its protocol object; also the root, whose object is that of the host.
+/// A view of a host, which may outlive its protocol object. The root of a host is also a node, but has no `ViewObject`.
 final class ViewNode: BufferedPart {
-  /// Nil once it or an ancestor is destroyed; it is then inert.
+  /// Nil once this view or an ancestor is destroyed; the view is then inert.
   private(set) var host: HostObject?
-  /// Nil for the root. Valid while `host` is.
+  /// Nil for the root. Valid while `host` is not nil.
   unowned(unsafe) let parent: ViewNode?
   let depth: Int
-  /// Destroyed with its client's object.
+  /// Nil once the client has destroyed the object.
   unowned(unsafe) var object: ViewObject?
   var state = Buffered(ViewState())
   var isChanged = false
@@ -21,9 +21,9 @@ final class ViewNode: BufferedPart {
   /// The engine's view. Nil for a view that is not applied, and for views on an output: these must not hide other views
   /// from touches, so `hit` finds them instead.
   private(set) var view: ViewID?
-  /// The engine had no room for it, for example because surfaces are nested too deeply.
+  /// Whether the engine had no room for this view, for example because surfaces are nested too deeply.
   private var isRefused = false
-  /// Equal to the mark of the parent's last commit if it is still among the children.
+  /// The mark of the latest commit in which this view was among the parent's children.
   private var mark = 0
 
   init(in parent: ViewNode) {
@@ -44,7 +44,8 @@ final class ViewNode: BufferedPart {
 
   var isGone: Bool { host == nil }
 
-  /// Adds a recognizer for a request on `asked`; it is inert if there is no host.
+  /// Adds a recognizer, which a client has requested from the object `asked`. The recognizer is inert if there is no
+  /// host.
   func addRecognizer(_ id: UInt32, _ kind: GestureKind, _ asked: Resource) {
     if let host, let limits = host.server?.limits {
       if host.recognizers >= limits.recognizers {
@@ -70,7 +71,7 @@ final class ViewNode: BufferedPart {
 
   func latch() { state.latch() }
 
-  /// Makes it and its contents inert. The next commit removes them from the engine.
+  /// Makes the view and its contents inert. The next commit removes them from the engine.
   func kill() {
     guard let host else { return }
     self.host = nil
@@ -101,7 +102,7 @@ final class ViewNode: BufferedPart {
   ) {
     let now = state.applied.recognizers
     if ViewNode.areSame(before, now) { return }
-    // The lists are in order of creation.
+    // Both lists are in order of creation, so one pass finds the recognizers that were removed.
     var kept = 0
     for recognizer in before {
       if kept < now.count, now[kept] === recognizer { kept += 1 } else { recognizer.leave(&engine, &effects) }
@@ -121,11 +122,12 @@ final class ViewNode: BufferedPart {
     for gone in before where gone.mark != mark { gone.leave(host, &engine, &effects) }
     guard let inside = host.inside(self) else { return }
     for child in now where child.host != nil { child.enter(host, inside, &engine) }
-    // The surfaces on this one stay in front of its views.
+    // Surfaces that lie on the host's surface stay in front of these views.
     engine.stackViews(now.compactMap { $0.view }, in: inside)
   }
 
-  /// Unchanged arrays share their storage, and are then found equal without comparing elements.
+  /// Compares two lists. Unchanged arrays share their storage, so they are found equal without comparing their
+  /// elements.
   private static func areSame<Part: AnyObject>(_ a: [Part], _ b: [Part]) -> Bool {
     a.withUnsafeBufferPointer { a in
       b.withUnsafeBufferPointer { b in
@@ -148,7 +150,7 @@ final class ViewNode: BufferedPart {
     if let area = host.area { host.server?.places[view] = Place(area: area, node: self) }
   }
 
-  /// Tries again to enter the engine, which may have room now.
+  /// Tries again to add the refused views inside this one to the engine, which may have room for them now.
   func enterRefused(_ host: HostObject, _ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     guard let inside = host.inside(self) else { return }
     for child in state.applied.children where child.host != nil {
@@ -167,12 +169,12 @@ final class ViewNode: BufferedPart {
     host.refused += isRefused ? 1 : -1
   }
 
-  /// Removes it from the engine, with its contents.
+  /// Removes the view and its contents from the engine.
   func leave(_ host: HostObject, _ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     let last = state.applied
     if !last.exclusion.isEmpty { host.exclusive -= 1 }
     refuse(false, host)
-    // The surfaces in it do not belong to it.
+    // The surfaces in this view must not be removed with it.
     if let area = host.area, area.holder === self { host.server?.lift(area, &engine) }
     state = Buffered(ViewState())
     for recognizer in last.recognizers { recognizer.leave(&engine, &effects) }

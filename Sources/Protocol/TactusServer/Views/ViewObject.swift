@@ -7,7 +7,7 @@ import Tactus
 import TactusWire
 import WaylandServer
 
-/// `tactus_gesture_view_v1`
+/// The server's side of a `tactus_gesture_view_v1`.
 final class ViewObject: Resource {
   let node: ViewNode
 
@@ -85,7 +85,7 @@ final class ViewObject: Resource {
     post(error: TACTUS_GESTURE_VIEW_V1_ERROR_INVALID_VALUE.rawValue, "a value is not in the enum")
   }
 
-  /// The view of a resource; nil if it is inert, so that requests to it have no effect, not even errors.
+  /// Returns the view of a resource, or nil if it is inert: requests to it then have no effect and cause no errors.
   private static func of(_ resource: ResourcePointer?) -> ViewObject? {
     Resource.of(resource, as: ViewObject.self).flatMap { $0.node.host == nil ? nil : $0 }
   }

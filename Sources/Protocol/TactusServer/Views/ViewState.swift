@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// The state of a view that its client sets.
+/// The state that a client sets for a view.
 struct ViewState {
   var frame = Rect(x: 0, y: 0, width: 0, height: 0)
   var transform = Transform.identity
@@ -27,7 +27,7 @@ struct ViewState {
   }
 }
 
-/// The numbers are those of the protocol.
+/// The flags of a view, with the protocol's values.
 struct ViewFlags: OptionSet {
   let rawValue: UInt32
   static let interactive = ViewFlags(rawValue: 1)
