@@ -26,7 +26,7 @@ static struct {
   double x[MOST], y[MOST];
 } way;
 
-// Moves down to the right, then up, and ends above its start.
+// Judges a check mark: the finger moves down to the right, then up, and ends above its start.
 static uint32_t judge_check_mark(uint32_t before) {
   (void)before;
   bool is_up = false;
@@ -39,7 +39,7 @@ static uint32_t judge_check_mark(uint32_t before) {
   return is_up && way.y[way.count - 1] < way.y[0] ? ENDED : FAILED;
 }
 
-// Changes direction at least three times, each time after 40 px to one side.
+// Judges a scratch: the finger changes direction at least three times, each time after more than 40 px to one side.
 static uint32_t judge_scratch(uint32_t before) {
   (void)before;
   int turns = 0, side = 0;
@@ -57,7 +57,7 @@ static uint32_t judge_scratch(uint32_t before) {
   return turns >= 3 ? ENDED : way.is_lifted ? FAILED : 0;
 }
 
-// The whole stroke, from the first movement on.
+// Judges a stroke: it begins with the first movement, and ends when the finger lifts.
 static uint32_t judge_stroke(uint32_t before) {
   if (way.is_lifted) return before ? ENDED : FAILED;
   return !way.has_moved ? 0 : before ? CHANGED : BEGAN;
@@ -65,11 +65,11 @@ static uint32_t judge_stroke(uint32_t before) {
 
 static struct custom {
   const char *name;
-  // Returns the state that it proposes, given what it has proposed for this finger before; 0 for nothing yet, or
-  // nothing new.
+  // Returns the state that the recognizer proposes, or 0 if it proposes nothing new. `before` is the state that it has
+  // last proposed for this finger, or 0.
   uint32_t (*judge)(uint32_t before);
   Recognizer *proxy;
-  // Whether it was offered the finger and has not decided yet.
+  // Whether the recognizer was offered the finger and has not decided yet.
   bool is_open;
   uint32_t proposed;
 } customs[] = {
@@ -78,7 +78,8 @@ static struct custom {
     {.name = "stroke", .judge = judge_stroke}};
 enum { COUNT = sizeof customs / sizeof *customs, STROKE = COUNT - 1 };
 
-// A host reports the places of touches that a recognizer was offered, even without touch reporting.
+// Adds a location to the path. A host reports the locations of touches that are offered to its recognizers, even
+// without touch reporting.
 static void add(wl_fixed_t x, wl_fixed_t y) {
   if (way.count == MOST) return;
   way.x[way.count] = wl_fixed_to_double(x);
@@ -105,7 +106,7 @@ static void lifted(void *data, struct tactus_gesture_host_v1 *host, uint32_t tou
   if (touch == way.touch) way.is_lifted = true;
 }
 
-// Only the first finger counts.
+// Ignores every finger but the first.
 static void offered(void *data, Recognizer *proxy, uint32_t touch, uint32_t deadline) {
   (void)deadline;
   struct custom *custom = data;
@@ -125,7 +126,7 @@ static const struct tactus_gesture_recognizer_v1_listener custom_events = {
     .translation = IGNORE, .edge = IGNORE, .swipe = IGNORE, .scale = IGNORE, .rotation = IGNORE, .touch = IGNORE,
     .state = changed};
 
-// A batch is complete: each proposal is based on all of it, and passes its serial.
+// Called when a batch of events is complete. Each proposal is based on the whole batch, and contains its serial.
 static void judge(void *data, struct tactus_gesture_host_v1 *host, uint32_t serial) {
   (void)data;
   for (struct custom *custom = customs; custom < customs + COUNT; custom++) {

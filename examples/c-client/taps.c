@@ -12,7 +12,7 @@ static struct {
   wl_fixed_t x, y;
 } place;
 
-// The server waits for this before it sends more.
+// Acknowledges a batch of events. Without acks, the server stops sending events.
 static void acknowledge(void *data, struct tactus_gesture_host_v1 *host, uint32_t serial) {
   (void)data;
   tactus_gesture_host_v1_ack(host, serial);
@@ -27,7 +27,7 @@ static const struct tactus_gesture_host_v1_listener host_events = {
     .touch_down = IGNORE, .touch_motion = IGNORE, .view_touch = IGNORE, .touch_disposition = IGNORE,
     .touch_up = IGNORE, .done = acknowledge};
 
-// Values come first, and then the state of the gesture.
+// Stores the location. The server sends the values of a gesture before its state.
 static void located(void *data, struct tactus_gesture_recognizer_v1 *tap, wl_fixed_t x, wl_fixed_t y) {
   (void)data, (void)tap;
   place.x = x, place.y = y;
@@ -50,7 +50,8 @@ int main(void) {
   struct window window = {0};
   if (!open_window(&window, "taps")) return 1;
 
-  // A recognizer on a host covers the whole surface; for a part of it, use a view. Nothing takes effect before commit.
+  // A recognizer on a host covers the whole surface; for a part of the surface, use a view. Nothing takes effect before
+  // the commit.
   struct tactus_gesture_host_v1 *host =
       tactus_gesture_manager_v1_get_surface_host(window.gestures, window.surface, NULL);
   tactus_gesture_host_v1_add_listener(host, &host_events, NULL);

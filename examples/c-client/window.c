@@ -49,7 +49,7 @@ static struct wl_buffer *grey(void) {
   return wl_shm_pool_create_buffer(pool, 0, WIDTH, HEIGHT, WIDTH * 4, WL_SHM_FORMAT_XRGB8888);
 }
 
-// From now on the window receives touches.
+// Called when the window is shown. From then on, it receives touches.
 static void shown(void *data, struct wl_callback *frame, uint32_t time) {
   (void)data, (void)time;
   wl_callback_destroy(frame);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 //
-// What each program needs before its first gesture: a connection, and a grey window of 800 by 600.
+// The parts that each program needs before its first gesture: a connection, and a grey window of 800 by 600.
 #ifndef WINDOW_H
 #define WINDOW_H
 #include <stdbool.h>
@@ -17,10 +17,11 @@ struct window {
   struct tactus_gesture_manager_v1 *gestures;
 };
 
-// Returns false, and prints the reason, if the compositor lacks something. The program's name is `name`.
+// Connects to the compositor and opens the window. Returns false, and prints the reason, if the compositor lacks
+// something. `name` is the program's name.
 bool open_window(struct window *window, const char *name);
 
-// For tables of events: ignores an event.
+// An entry for tables of events: a function that ignores the event.
 #define IGNORE (void *)ignore
 void ignore();
 

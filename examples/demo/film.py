@@ -133,7 +133,7 @@ def common_palette(frames):
 
 def main(film, notes, result):
     hand = Hand(notes)
-    # The picture is reduced to half this size.
+    # The font size fits a picture that is later reduced to half its size.
     font = ImageFont.truetype("DejaVuSans.ttf", 46)
     first = min(begun for begun, _ in hand.titles) - PACE
     moments = sorted(ms for ms in set(hand.moments()) if ms >= first)

@@ -2,10 +2,11 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# run.sh BUILT OUT: plays tour.txt in a weston with the module, on the photo table. Prints each gesture as it happens,
+# run.sh BUILT OUT: plays tour.txt in a Weston with the module, on the photo table. Prints each gesture as it happens,
 # and saves a picture of each step and a page that shows them, OUT/index.html. BUILT contains photo-table and
-# libtactus-weston.so. In a Wayland or X11 session, weston is a window there, unless DISPLAYED=no; with STAY=yes, it
-# stays open after the tour. With FILM=PICTURE, film.py makes an animated picture of it, which needs python3-pil.
+# libtactus-weston.so. In a Wayland or X11 session, Weston appears as a window, unless DISPLAYED=no; with STAY=yes, the
+# window stays open after the tour. With FILM=PICTURE, film.py makes an animated picture of the tour; it needs
+# python3-pil.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 [[ $# -eq 2 ]] || { echo "usage: $0 BUILT OUT" >&2; exit 2; }
@@ -15,7 +16,7 @@ out=$(cd "$2" && pwd)
 width=1200 height=750
 # The time limit for each wait, in seconds.
 patience=20
-# A killed backtracer can hold pipes open for ever.
+# Swift's backtracer can hold pipes open for ever if it is killed.
 export SWIFT_BACKTRACE=enable=no
 
 fail() { # WHAT REMEDY
@@ -23,7 +24,7 @@ fail() { # WHAT REMEDY
   exit 1
 }
 programs=(weston weston-screenshooter)
-# For another Debian, the session tests have built the tools already.
+# If TOOLS is set, the session tests of another Debian release have already built the tools.
 [[ -n ${TOOLS:-} ]] || programs+=(cc)
 for program in "${programs[@]}"; do
   command -v "$program" >/dev/null || fail "$program is missing" "make deps installs it"
@@ -32,7 +33,7 @@ for file in photo-table libtactus-weston.so; do
   [[ -e $built/$file ]] || fail "$built/$file is missing" "make demo builds it"
 done
 
-# Where weston shows its output.
+# The backend with which Weston shows its output.
 backend=(--backend=headless-backend.so)
 where="without a screen"
 if [[ ${DISPLAYED:-yes} != no && -n ${WAYLAND_DISPLAY:-} ]]; then
@@ -52,28 +53,28 @@ scratch=$(mktemp -d)
 work=$scratch
 pids=()
 finish() {
-  # The photo table first: it complains if the compositor is gone.
+  # Ends the photo table before Weston, since it reports an error if the compositor is gone.
   local n
   for ((n = ${#pids[@]} - 1; n >= 0; n--)); do
     kill "${pids[n]}" 2>/dev/null || true
     wait "${pids[n]}" 2>/dev/null || true
   done
-  # Weston's own clients end when they notice.
+  # Weston's own clients end when they notice that Weston is gone.
   exec {life}>&-
   flock -w "$patience" "$work/life" true || true
   rm -rf "$scratch"
 }
-# Every process that is started here holds this lock until it ends.
+# Every process that this script starts holds this lock until it ends.
 exec {life}>"$work/life"
 flock "$life"
 trap finish EXIT
 trap 'exit 130' INT TERM
 
-# The player of touches, from the session tests.
+# Loads the session tests' functions that play touches.
 . "$here/../../Tests/Session/weston/rig.sh"
 build_tools
 
-# Lines of weston and the photo table come here; the pipe ends when both have ended.
+# Weston and the photo table write their lines to this pipe, which ends when both have ended.
 mkfifo "$work/events" "$work/commands"
 exec {commands}<>"$work/commands" {both}<>"$work/events"
 exec {events}<"$work/events" {said}>"$work/events" {both}>&-
@@ -149,7 +150,7 @@ tell() {
   told+=$1$'\n' shown+=$words$'\n'
 }
 
-# await REGEX: reads up to a line that matches, and prints the lines that are for people.
+# await REGEX: reads up to a line that matches, and prints the lines that are meant for users.
 of_module='^\[[0-9:.]+\] tactus: gesture: (.*): ([a-z]+) -> (.*)'
 for_people='^[a-z0-9 -]+ +(began|ended|cancelled|fired|pressed|attached|withheld|consumed|delivered)( |$)'
 await() {
@@ -165,7 +166,7 @@ await() {
     fail "weston does not come up in a window here" "DISPLAYED=no runs the demo without a screen"
   fail "'$title': waited in vain for '$1'" "run it again; if that does not help, please report it with what is above"
 }
-# hear REGEX: waits for a line that matches, unless one has come since the step began.
+# hear REGEX: waits for a line that matches, unless one was printed since the step began.
 hear() { [[ $'\n'$told =~ $'\n'${1#^} ]] || await "$1"; }
 ask() {
   echo "$1" >&"$commands"
@@ -189,8 +190,8 @@ ask 'await app=photo-table '
 hear '^window +attached'
 ask 'place app=photo-table 120 75'
 
-# picture FILE: saves a picture of the whole screen once two in a row are equal and differ from that of the previous
-# step.
+# picture FILE: saves a picture of the whole screen, once two successive pictures are equal and differ from that of the
+# previous step.
 picture() {
   screenshot demo "$1"
   local n
@@ -216,14 +217,15 @@ play() { # FINGER...
   note "${@/#/finger }"
   await '^done play'
 }
-# Records what film.py must know, with the time of what is played.
+# Records the played fingers and their start time for film.py.
 note() { # LINE...
   [[ -n ${FILM:-} ]] || return 0
   await '^begun ([0-9]+)'
   printf '%s\n' "play ${BASH_REMATCH[1]}" "$@" >>"$work/film"
 }
 
-# Draws what the fingers did over the picture: a ring where each landed, a dot every 20 ms, a disc where it still is.
+# Prints SVG that shows the fingers on the picture: a ring where each landed, a dot every 20 ms, and a disc where it is
+# if it has not lifted.
 drawing() {
   printf '%s\n' "$@" | awk '
     BEGIN { split("#ffb62e #45d0ff #ff70c0", colours, " ") }

@@ -13,7 +13,7 @@ extension Board {
   private var red: Colour { Colour(isLight ? 0xC8321F : 0xFF5F56) }
   private var grey: Colour { Colour(isLight ? 0x5A6775 : 0x9AA7B6) }
   private var ink: Colour { Colour(isLight ? 0x18202A : 0xEAF2FF) }
-  /// The colour of a row, dark enough on a light background.
+  /// Returns the colour of a row, dark enough for a light background.
   private func tint(_ colour: Colour) -> Colour { isLight ? colour.mixed(with: Colour(0x000000), 0.45) : colour }
 
   func draw(on canvas: Canvas, width: Double, height: Double, title: String, at now: Int64) {
@@ -36,7 +36,7 @@ extension Board {
       for row in rows { drawGesture(of: row, on: canvas, at: now, &taken) }
       for (id, ring) in rings.sorted(by: { $0.key < $1.key }) { draw(ring, id, on: canvas, at: now, &taken) }
     }
-    // On the right, since fingers come in from the left edge.
+    // The panel is on the right, since fingers come in from the left edge.
     let panel = Rect(
       x: width - Board.panel - 12, y: 12, width: Board.panel, height: 66 + Double(rows.count) * Board.pitch + 4)
     drawPanel(panel, on: canvas, height: height, title: title, at: now)
@@ -56,7 +56,7 @@ extension Board {
     Rect(x: 0, y: 0, width: rect.width * scale, height: rect.height * scale)
   }
 
-  /// From 1 when it ends to 0 when it disappears.
+  /// Returns a number that falls from 1, when a touch or gesture ends, to 0, when it disappears; 1 before its end.
   private func freshness(_ end: Int64?, _ now: Int64) -> Double {
     end.map { max(0, 1 - Double(now - $0) / Double(Board.fading)) } ?? 1
   }
@@ -73,7 +73,7 @@ extension Board {
       canvas.stroke(.line([a, b]), colour.faded(0.5 * age), width: 1 + 3 * age)
     }
     Board.drawRing(ring.disposition, at: ring.place, radius: 24 + 10 * (1 - fresh), colour, on: canvas)
-    // A word for its disposition, unless it is delivered as usual.
+    // Names the disposition of the touch, unless it is delivered as usual.
     let word = ring.disposition == .delivered ? "" : " " + Words.name(ring.disposition)
     taken.put(
       "\(id)\(word)", at: Point(x: ring.place.x + 30, y: ring.place.y - 18), Canvas.Font(15), colour, on: canvas,
@@ -188,7 +188,7 @@ extension Board {
       draw(row, at: Point(x: left, y: 94 + Double(n) * Board.pitch), on: canvas, at: now)
     }
 
-    // Below the panel, or on the other side if there is no room.
+    // The key is below the panel, or on the left if there is no room.
     let isRoom = panel.y + panel.height + 60 <= height
     let top = isRoom ? panel.y + panel.height + 24 : 28
     let start = isRoom ? left + 4 : 28
@@ -227,7 +227,7 @@ extension Board {
   }
 }
 
-/// Labels of one picture. A label that would overlap another one is put below it.
+/// Draws the labels of one picture. A label that would overlap an earlier one is put below that one.
 struct Labels {
   private var areas: [Rect] = []
 

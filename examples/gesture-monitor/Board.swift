@@ -5,12 +5,12 @@ import Tactus
 import TactusApp
 import TactusClient
 
-/// What is shown at a moment: touches and their trails, gestures and their measurements, the last lines.
+/// The contents of the picture: touches and their trails, gestures and their measurements, the last lines.
 struct Board {
   struct Ring {
     var trail: [Point]
     var disposition = TouchDisposition.delivered
-    /// When it ended, on the display's clock; nil while it is down.
+    /// When the touch ended, on the display's clock; nil while it is down.
     var ended: Int64?
     var place: Point { trail.last ?? .zero }
   }
@@ -19,7 +19,7 @@ struct Board {
     var name: String
     var colour: Colour
     var gesture: Sighting.Gesture?
-    /// When it last changed, on the display's clock.
+    /// When the gesture last changed, on the display's clock.
     var changed: Int64 = 0
   }
 

@@ -7,8 +7,8 @@ import TactusKit
 
 /// A circle drawn with one finger, clockwise or counter-clockwise: a custom, discrete recognizer.
 ///
-/// It adds up the turns of the stroke. When the finger lifts, they must be about one full turn, and the finger back
-/// near the start.
+/// It adds up the changes of the stroke's direction. When the finger lifts, the sum must be about one full turn, and
+/// the finger must be near the start.
 final class CircleGestureRecognizer: GestureRecognizer {
   private var start = Point.zero
   private var last = Point.zero

@@ -4,10 +4,10 @@
 import Tactus
 import TactusClient
 
-/// Prints one line for each sighting, in columns, for people.
+/// Formats each sighting as a line in columns, for people.
 struct ColumnReport {
   private let hasColour: Bool
-  /// Prints fewer values, to fit into less room.
+  /// Whether fewer values are printed, to fit into a narrow space.
   private let isNarrow: Bool
   private var first: Timestamp?
 
@@ -57,7 +57,7 @@ struct ColumnReport {
     ColumnReport.words(Measurement(name: "at", value: .pair(place - .zero)), width: isNarrow ? 0 : 4)
   }
 
-  /// Prints numbers with this width, so that columns are aligned.
+  /// Formats a measurement, with numbers padded to this width, so that columns are aligned.
   static func words(_ measurement: Measurement, width: Int = 0) -> String {
     func padded(_ number: Double) -> String { Words.padded(Words.decimal(number, 0), width, isRight: true) }
     let value =

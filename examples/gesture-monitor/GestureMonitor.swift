@@ -91,7 +91,8 @@ enum GestureMonitor {
     withExtendedLifetime((shell, watched)) {}
   }
 
-  /// Connects to the compositor, whose part this program plays if it has no gestures, or to another server.
+  /// Connects to the compositor, or to the server at `socket`. If the compositor does not know the protocol, this
+  /// program recognizes the gestures itself.
   private static func connect(
     _ display: Display, _ socket: String?
   ) throws(WindowError) -> (GestureConnection, WaylandGestures?) {

@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// Prints one JSON object for each sighting, on its own line, for programs. Times are in seconds on the clock of the
-/// touches, angles in degrees.
+/// Formats each sighting as a JSON object on one line, for programs. Times are in seconds on the clock of the touches,
+/// angles in degrees.
 enum JSONReport {
   static func line(for sighting: Sighting) -> String {
     var fields = sighting.time.map { [("time", Words.decimal(Double($0.microseconds) / 1_000_000, 6))] } ?? []

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// The measurements of a gesture, value by value.
+/// One measured value of a gesture.
 struct Measurement {
   enum Value {
     case pair(Vector)

@@ -7,7 +7,7 @@ import TactusApp
 import TactusClient
 import TactusKit
 
-/// Receives everything, prints it, and stores what is to be drawn.
+/// Receives all gestures and touches, prints them, and stores the contents of the picture.
 final class Monitor: GestureHostObserver {
   /// Called when the picture has changed.
   var changed: () -> Void = {}
@@ -18,10 +18,10 @@ final class Monitor: GestureHostObserver {
   private var columns: ColumnReport
   private var plainColumns = ColumnReport(isNarrow: true)
   private var board: Board
-  /// Not printed yet.
+  /// The lines that are not printed yet.
   private var lines: [String] = []
   private var title = ""
-  /// Where each touch is.
+  /// The location of each touch.
   private var places: [UInt32: Point] = [:]
   private var last: Sighting?
   private var repertoire: Repertoire?
@@ -110,7 +110,8 @@ final class Monitor: GestureHostObserver {
   }
 
   func host(_ host: GestureHost, disposition notice: DispositionNotice) {
-    // A disposition has no time of its own, but may belong to the touch that was just reported.
+    // A disposition has no time of its own. If it is about the touch that was just reported, that report's time is
+    // used.
     let isWithTouch = if case .touch(notice.touch, _, _) = last?.what { true } else { false }
     let what = Sighting.What.disposition(touch: notice.touch, notice.disposition, notice.reason)
     take(Sighting(time: isWithTouch ? last?.time : nil, what: what))
@@ -127,13 +128,13 @@ final class Monitor: GestureHostObserver {
 
   // MARK: out
 
-  /// Prints what has been received since the last call.
+  /// Prints the lines that were added since the last call.
   func flush() {
     if !lines.isEmpty { say(lines.joined(separator: "\n")) }
     lines = []
   }
 
-  /// Returns whether the picture will still change.
+  /// Draws the picture. Returns whether it changes without further events.
   func draw(on canvas: Canvas, width: Double, height: Double) -> Bool {
     let now = Display.now
     let isMoving = board.fade(at: now)

@@ -31,7 +31,7 @@ final class Repertoire: GestureSimultaneityDelegate {
           edge: $0.recognizedEdge))
     }
     edge.edges = .all
-    // Touches are withheld until it is known whether they come in from an edge.
+    // This recognizer withholds touches until it is known whether they come in from an edge.
     edge.delaysTouchesBegan = true
     let swipe = makeSwipe("swipe")
     let threeFingerSwipe = makeSwipe("three-finger swipe", touches: 3)

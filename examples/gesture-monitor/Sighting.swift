@@ -8,20 +8,20 @@ import TactusClient
 struct Sighting {
   enum What {
     case touch(id: UInt32, TouchPhase, Point)
-    /// The disposition of a touch from now on, and why.
+    /// The new disposition of a touch, and the reason for it.
     case disposition(touch: UInt32, TouchDisposition, HostReason)
     case gesture(Gesture)
     case note(String)
   }
 
-  /// A gesture's state and what it measures.
+  /// A gesture's state and measurements.
   struct Gesture {
     var name: String
     var kind: GestureKind
     var state: GestureState
     var location: Point
     var numberOfTouches: Int
-    /// The places of its touches, if they are reported.
+    /// The locations of the gesture's touches, if they are reported.
     var touches: [Point] = []
     var measure: Measure
   }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 //
-// A GTK window in which two fingers zoom a disc: the compositor recognizes that gesture, while GTK's own gestures still
-// work, a click on the disc and the button below. Only one of them gets a touch: when the pinch begins, the compositor
-// cancels the fingers in GTK, which cancels its click.
+// A GTK window in which two fingers zoom a disc. The compositor recognizes this gesture, and GTK recognizes its own: a
+// click on the disc, and a click on the button below. A touch belongs to only one gesture: when the pinch begins, the
+// compositor cancels the fingers in GTK, and so GTK cancels its click.
 
 #include <gdk/wayland/gdkwayland.h>
 #include <gtk/gtk.h>
@@ -21,7 +21,7 @@ static struct {
 } zoom = {1, 1};
 
 static void ignore() {}
-// For tables of events: ignores an event.
+// An entry for tables of events: a function that ignores the event.
 #define IGNORE (void *)ignore
 
 static void paint(GtkDrawingArea *area, cairo_t *canvas, int width, int height, gpointer data) {
@@ -70,8 +70,8 @@ static const struct tactus_gesture_host_v1_listener host_events = {
     .touch_down = IGNORE, .touch_motion = IGNORE, .view_touch = IGNORE, .touch_disposition = IGNORE,
     .touch_up = IGNORE, .done = acknowledge};
 
-// Places the view on the disc, in coordinates of the surface, which also contains the window's shadow. It changes
-// together with the next picture that GTK commits.
+// Places the view on the disc, in coordinates of the surface, which also contains the window's shadow. The change takes
+// effect together with the next picture that GTK commits.
 static void place(void) {
   GtkNative *native = gtk_widget_get_native(disc);
   graphene_rect_t bounds;
@@ -108,7 +108,8 @@ static void appeared(void *data, struct wl_registry *registry, uint32_t name, co
 }
 static const struct wl_registry_listener registry_events = {appeared, IGNORE};
 
-// Uses GDK's connection, whose events GDK dispatches. If the compositor lacks the protocol, nothing happens.
+// Looks for the protocol on GDK's connection, whose events GDK dispatches. If the compositor lacks the protocol,
+// nothing happens.
 static void shown(GtkWidget *window) {
   GdkDisplay *display = gtk_widget_get_display(window);
   if (!GDK_IS_WAYLAND_DISPLAY(display)) return;

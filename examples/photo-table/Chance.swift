@@ -3,12 +3,12 @@
 
 import Glibc
 
-/// Random numbers that are the same each time.
+/// A generator of random numbers that are the same in each run.
 struct Chance {
   private var state: UInt64
   init(seed: UInt64) { state = seed }
 
-  /// From 0 to 1.
+  /// Returns a number from 0 to 1.
   mutating func next() -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -23,7 +23,7 @@ struct Noise {
   private let values: [Double]
   init(_ chance: inout Chance) { values = (0..<256).map { _ in chance.next() } }
 
-  /// A smooth curve: each octave is twice as fine and half as strong.
+  /// Returns the value of a smooth curve: each octave is twice as fine and half as strong.
   func smooth(_ x: Double, octaves: Int) -> Double {
     var (sum, whole) = (0.0, 0.0)
     for octave in 0..<octaves {
@@ -34,7 +34,7 @@ struct Noise {
     return sum / whole
   }
 
-  /// A curve with sharp crests.
+  /// Returns the value of a curve with sharp crests.
   func ridged(_ x: Double) -> Double {
     var (sum, whole) = (0.0, 0.0)
     for octave in 0..<6 {

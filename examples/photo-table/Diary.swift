@@ -6,7 +6,7 @@ import TactusApp
 import TactusClient
 import TactusKit
 
-/// Prints what happens, one line each, in columns: what, its state, the number of fingers, and the values.
+/// Prints each event on a line of its own, in columns: the subject, its state, the number of fingers, and the values.
 final class Diary: GestureHostObserver {
   func tell(_ recognizer: GestureRecognizer) {
     guard recognizer.state != .changed else { return }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Hints at what fingers can do here, shown after a while without touches: one after the other, twice.
+/// Shows hints about the gestures after a while without touches: one after the other, twice.
 struct Hints {
   private static let all = [
     "Move a photo with one finger, or throw it",
@@ -18,7 +18,7 @@ struct Hints {
 
   mutating func begin(at now: Int64) { start = now }
 
-  /// The time since the first hint was due; nil before it, and after the last one.
+  /// Returns the time since the first hint was due; nil before the first hint and after the last.
   private func time(at now: Int64) -> Double? {
     let time = Double(now - start) / 1_000_000 - Hints.patience
     return time < 0 || time >= 2 * Hints.length * Double(Hints.all.count) ? nil : time
@@ -31,7 +31,7 @@ struct Hints {
     return (Hints.all[Int(time / Hints.length) % Hints.all.count], alpha)
   }
 
-  /// The next time at which the hints look different; nil if they never will.
+  /// Returns the next time at which the hints look different, or nil if they stay the same.
   func change(after now: Int64) -> Int64? {
     let due = start + Int64(Hints.patience * 1_000_000)
     if now < due { return due }

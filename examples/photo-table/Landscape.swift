@@ -9,15 +9,15 @@ import TactusApp
 struct Landscape {
   var name: String
   var seed: UInt64
-  /// From the top to the horizon.
+  /// The colours of the sky, from the top to the horizon.
   var sky: [UInt32]
   var stars = 0
   var clouds: Colour?
-  /// Sun or moon: its place, as parts of the picture, its radius, and its colour.
+  /// The sun or the moon: its position as fractions of the picture's size, its radius, and its colour.
   var light: (x: Double, y: Double, radius: Double, colour: UInt32)?
   var aurora: [UInt32] = []
   var ridges: [Ridge] = []
-  /// Where the water begins, as a part of the height, and its colours from there to the lower edge.
+  /// The position at which the water begins, as a fraction of the height, and its colours from there to the lower edge.
   var water: (level: Double, colours: [UInt32])?
   var boat: (x: Double, y: Double)?
   /// The colours of flowers in the foreground.
@@ -26,14 +26,14 @@ struct Landscape {
   struct Ridge {
     enum Shape { case peaks, hills, dunes }
     var shape: Shape
-    /// The heights of its foot and its highest point, as parts of the height.
+    /// The positions of the ridge's foot and highest point, as fractions of the height.
     var foot: Double
     var top: Double
     var colour: UInt32
-    /// The colour of the haze towards its foot.
+    /// The colour of the haze towards the ridge's foot.
     var haze: UInt32
     var snow = false
-    /// The height of the firs on it; zero for none.
+    /// The height of the firs on the ridge; zero for none.
     var firs = 0.0
   }
 
@@ -125,7 +125,7 @@ struct Landscape {
     let xs = Array(stride(from: -2, through: width + 2, by: 2))
     let line = xs.map { Point(x: $0, y: crest($0)) }
     let (colour, haze) = (Colour(ridge.colour), Colour(ridge.haze))
-    // A nearer ridge may begin lower; the water begins at its shore.
+    // A ridge behind the water ends at the shore; a nearer one extends to the lower edge.
     let bottom = water.map { ridge.foot <= $0.level } ?? false ? foot : height
     canvas.fill(
       .area(line + [Point(x: width + 2, y: bottom), Point(x: -2, y: bottom)]),
@@ -141,7 +141,7 @@ struct Landscape {
     }
   }
 
-  /// The lee side of a dune is in shadow.
+  /// Paints the shadow on the lee side of a dune.
   private func shade(_ line: [Point], to foot: Double, _ colour: Colour, _ canvas: Canvas) {
     let dark = colour.mixed(with: Colour(0x3A1A10), 0.5).faded(0.55)
     for (a, b) in zip(line, line.dropFirst()) where b.y > a.y {

@@ -15,7 +15,7 @@ final class Page: GestureView {
   private let colour: Colour
   private let isLight: Bool
   private let density: Double
-  /// The place of a photo, as parts of a page that is wider than high; angles in degrees.
+  /// The position of a photo, as fractions of the size of a page that is wider than high, and its angle in degrees.
   typealias Place = (x: Double, y: Double, angle: Double)
   private let places: [Place]
   private var paper: Image?
@@ -33,10 +33,10 @@ final class Page: GestureView {
     for photo in photos { addSubview(photo) }
   }
 
-  /// Places everything in the new size; photos that were moved return to their places.
+  /// Lays out the page in a new size. Photos that were moved return to their places.
   func layOut(width: Double, height: Double) {
     frame = Rect(x: 0, y: 0, width: width, height: height)
-    // Between the title and the bar.
+    // Photos lie between the title and the bar.
     let (top, bottom) = (96.0, max(height - 80, 97))
     let scale = min(
       0.6 * (width * height / (1024 * 640)).squareRoot(), 0.7 * width / Photo.width,
@@ -63,7 +63,7 @@ final class Page: GestureView {
       area,
       .radial(
         around: Point(x: width * 0.46, y: height * 0.34), radius: width * 0.8, [(0, light), (0.5, colour), (1, dark)]))
-    // Fibres.
+    // Paints the fibres of the paper.
     var chance = Chance(seed: 4)
     for _ in 0..<Int(width * height / 260) {
       let place = Point(x: chance.next() * width, y: chance.next() * height)

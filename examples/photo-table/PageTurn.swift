@@ -6,16 +6,17 @@ import Glibc
 /// The open page of the album, and how far it is turned.
 struct PageTurn {
   private(set) var page = 0
-  /// Between whole numbers, two pages are visible.
+  /// The visible part of the album, in pages. Between whole numbers, two pages are visible.
   private(set) var position = 0.0
-  /// The approximate time to come to rest, in seconds.
+  /// The approximate time in which a page comes to rest, in seconds.
   private static let pace = 0.09
   private let pages: Int
   private var start: Double?
 
   init(pages: Int) { self.pages = pages }
 
-  /// Turns by this many pages since the gesture began. Beyond the first and the last page, it gives way only a little.
+  /// Turns the album by `way` pages from its position when the gesture began. Beyond the first and the last page, it
+  /// follows only a little.
   mutating func follow(_ way: Double) {
     let from = start ?? position
     start = from
@@ -24,7 +25,7 @@ struct PageTurn {
     position = wanted < first ? wanted * 0.15 : wanted > last ? last + (wanted - last) * 0.15 : wanted
   }
 
-  /// Continues in the same direction at this speed, in pages a second, or springs back.
+  /// Releases the page, which turns on or springs back, depending on its position and its speed in pages a second.
   mutating func letGo(speed: Double) {
     settle(on: Int((position + min(max(speed * 0.25, -0.45), 0.45)).rounded()))
   }
@@ -37,7 +38,7 @@ struct PageTurn {
 
   var isHeld: Bool { start != nil }
 
-  /// Returns whether it still moves.
+  /// Advances the turn. Returns whether the page moves.
   mutating func step(_ seconds: Double) -> Bool {
     guard start == nil, position != Double(page) else { return false }
     position += (Double(page) - position) * (1 - exp(-seconds / Self.pace))

@@ -6,7 +6,7 @@ import Tactus
 import TactusApp
 import TactusKit
 
-/// A print on the table, to which its recognizers are attached. `place` stores where it lies, and the view follows.
+/// A print on the table. The photo's recognizers are attached to this view, which follows `place`.
 final class Photo: GestureView {
   struct Place {
     var centre: Point
@@ -16,17 +16,17 @@ final class Photo: GestureView {
   }
 
   let title: String
-  /// Where it lies.
+  /// The current place of the photo.
   var place: Place { didSet { follow() } }
-  /// Where it returns to.
+  /// The place to which the photo returns.
   var home: Place
-  /// Whether it is returning.
+  /// Whether the photo is returning to `home`.
   var isReturning = false
-  /// The table, from which it cannot be lost: its middle returns to it.
+  /// The area of the table. If the middle of the photo leaves this area, it returns there.
   var table = Rect(x: 0, y: 0, width: 0, height: 0)
-  /// Its motion after it was released.
+  /// The photo's motion after it was released.
   private var glide = DecelerationTracker(rate: 0.996)
-  /// How far above the table it is held, from 0 to 1.
+  /// The height at which the photo is held above the table, from 0 to 1.
   private var lift = 0.0
 
   private let print: Image
@@ -54,7 +54,7 @@ final class Photo: GestureView {
 
   // MARK: what gestures do to it
 
-  /// Moves it; beyond the table, it follows less and less.
+  /// Moves the photo. Beyond the table, the photo follows less and less.
   func move(by way: Vector) {
     let lost = (place.centre - inside(place.centre)).length
     place.centre = place.centre + way * (1 / (1 + lost / 40))
@@ -66,9 +66,9 @@ final class Photo: GestureView {
     Point(x: min(max(point.x, 0), table.width), y: min(max(point.y, 0), table.height))
   }
 
-  /// Zooms it about a point of the table, which stays at the same place of the photo.
+  /// Zooms the photo about a point of the table. The point of the photo that lies there does not move.
   func zoom(by factor: Double, about point: Point) {
-    // Beyond the fitting sizes, it gives way half as much, and returns later.
+    // Beyond the allowed sizes, the photo follows only half as much, and returns later.
     let wanted = place.scale * factor
     let fitting = Photo.fitting(wanted)
     let scale = min(max(fitting + (wanted - fitting) * 0.5, 0.15), 3)
@@ -83,7 +83,7 @@ final class Photo: GestureView {
 
   private static func fitting(_ scale: Double) -> Double { min(max(scale, 0.25), 2.2) }
 
-  /// Sends it back to its place, with less than one turn.
+  /// Sends the photo back to its place, with less than one turn.
   func goHome() {
     isReturning = true
     place.angle = place.angle.remainder(dividingBy: 2 * .pi)
@@ -91,10 +91,10 @@ final class Photo: GestureView {
 
   // MARK: time and looks
 
-  /// Whether a gesture moves it.
+  /// Whether a gesture moves the photo.
   private var isHeld: Bool { gestureRecognizers.contains { $0.state.isActive } }
 
-  /// Returns whether it still moves.
+  /// Advances the photo's motion. Returns whether the photo still moves.
   func step(_ seconds: Double) -> Bool {
     if isHeld {
       isReturning = false
@@ -118,7 +118,8 @@ final class Photo: GestureView {
     return isMoving
   }
 
-  /// Continues its motion, and returns to the table and to a fitting size. Returns whether it still moves.
+  /// Lets the photo glide, and moves it back to the table and to an allowed size. Returns whether the photo still
+  /// moves.
   private func settle(_ part: Double, _ seconds: Double) -> Bool {
     if !glide.isOver { place.centre = place.centre + glide.step(seconds) }
     let (back, growth) = (inside(place.centre) - place.centre, Photo.fitting(place.scale) - place.scale)
@@ -141,7 +142,7 @@ final class Photo: GestureView {
     }
     draw(shadow, margin: Photo.blur, offset: 5 + 13 * lift, grown: 1 + 0.02 * lift, alpha: 0.95 - 0.25 * lift)
     draw(print, margin: 0, offset: -2 * lift, grown: 1 + 0.012 * lift, alpha: 1)
-    // Marks the fingers of its gestures.
+    // Marks the fingers of the photo's gestures.
     let active = gestureRecognizers.filter(\.state.isActive)
     guard let one = active.max(by: { $0.numberOfTouches < $1.numberOfTouches }) else { return }
     for n in 0..<min(one.numberOfTouches, 10) {
@@ -166,14 +167,14 @@ final class Photo: GestureView {
     }
   }
 
-  /// A shadow that is dark in the middle and fades out towards its rim.
+  /// Paints a shadow that is dark in the middle and fades out towards its rim.
   private static func softShadow() -> Image {
     let steps = 18
     return Image(width: Int(width + 2 * blur), height: Int(height + 2 * blur)) { canvas in
       for n in 0..<steps {
         let inset = 2 * blur * Double(n) / Double(steps)
         let rect = Rect(x: inset, y: inset, width: width + 2 * (blur - inset), height: height + 2 * (blur - inset))
-        // Changes most in the middle of the rim, as light fades.
+        // The darkness changes most in the middle of the rim, as in a real shadow.
         let part = Double(n + 1) / Double(steps)
         let alpha = 0.10 * part * (1.15 - part) + 0.004
         canvas.fill(.rectangle(rect, radius: 2 * blur - inset * 0.9), Colour(0, alpha: alpha))

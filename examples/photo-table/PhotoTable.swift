@@ -32,9 +32,9 @@ enum PhotoTable {
   static func run(_ options: WindowOptions) throws(WindowError) {
     let app = try GestureApp(title: "Photo table", appID: "photo-table", options: options)
     let (gestures, root) = (app.gestures, app.window)
-    // Without the protocol, the same gestures run in this process.
+    // If the compositor does not know the protocol, the same gestures run in this process.
     if gestures.isLocal { complain("photo-table: \(gestures.connection.status); they run in this program") }
-    // One hand can move a photo while the other stays on the slider.
+    // Cancels touches one by one, so that one hand can move a photo while the other hand stays on the slider.
     root.host?.cancelsPrecisely = true
 
     let diary = options["--tell"] == nil ? nil : Diary()

@@ -22,13 +22,13 @@ final class Table: GestureSimultaneityDelegate {
   private var hints = Hints(at: 0)
   /// The darkness over the table where the lamp does not shine.
   private var dusk: Image?
-  /// The time of this picture, and whether the table was touched since the last one.
+  /// The time of this picture, and whether the table was touched since the last picture.
   private var now: Int64 = 0
   private var isUsed = true
   private var width = 0.0
   private var height = 0.0
 
-  /// `scale` is the number of a picture's pixels for one of the window's.
+  /// `scale` is the number of picture pixels for one pixel of the window.
   init(_ window: GestureWindow, isRemote: Bool, isLight: Bool, scale: Double, _ diary: Diary? = nil) {
     self.window = window
     (self.isLight, self.scale) = (isLight, scale)
@@ -145,13 +145,13 @@ final class Table: GestureSimultaneityDelegate {
     use()
   }
 
-  /// The table was touched, so the picture changes.
+  /// Notes that the table was touched, so that the picture must be drawn again.
   private func use() {
     isUsed = true
     changed()
   }
 
-  /// Only photos of the open page can be touched.
+  /// Hides all pages but the open one, so that only its photos can be touched.
   private func showPage() {
     for (n, page) in pages.enumerated() { page.isHidden = n != turn.page }
   }
@@ -178,10 +178,10 @@ final class Table: GestureSimultaneityDelegate {
     changed()
   }
 
-  /// The next time at which the picture changes without a touch.
+  /// Returns the next time at which the picture changes without a touch.
   func change(after now: Int64) -> Int64? { hints.change(after: now) }
 
-  /// Returns whether something still moves.
+  /// Advances all motions. Returns whether something still moves.
   func step(_ seconds: Double, at now: Int64) -> Bool {
     self.now = now
     var isMoving = turn.step(seconds)

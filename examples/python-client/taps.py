@@ -16,7 +16,7 @@ connection = Connection(
 enums = connection.interfaces["tactus_gesture_recognizer_v1"].enums
 words = {name: {number: word for word, number in entries.items()} for name, entries in enums.items()}
 
-# The globals of the compositor.
+# The names of the compositor's globals, by interface.
 found = {}
 registry = connection.display.get_registry()
 registry.on("global", lambda name, interface, version: found.setdefault(interface, name))
@@ -43,17 +43,17 @@ shell.on("ping", shell.pong)
 def show(serial):
     role.ack_configure(serial)
     surface.attach(grey, 0, 0)
-    surface.frame().on("done", lambda time: print("shown", flush=True))  # From now on it receives touches.
+    surface.frame().on("done", lambda time: print("shown", flush=True))  # The window receives touches now.
     surface.commit()
 
 
 role.on("configure", show)
 surface.commit()
 
-# The window's gestures: recognizers on a view of a host, or on the host itself. Nothing takes effect before commit.
+# Recognizers are added to a view of a host, or to the host itself. Nothing takes effect before the commit.
 host = manager.get_surface_host(surface, None)
 host.on("attached", lambda width, height, precision: print(f"attached {width:g}x{height:g}", flush=True))
-host.on("done", host.ack)  # The server waits for this before it sends more.
+host.on("done", host.ack)  # Without acks, the server stops sending events.
 view = host.create_view(None)
 view.set_position(0, 0, width, height)
 

@@ -7,8 +7,8 @@
  *
  *     tinytactus [COMMAND]        runs the command with WAYLAND_DISPLAY set
  *
- * The parts are: events to clients, gestures, the places of surfaces, touches from devices; then what any compositor
- * has. */
+ * The parts are: events to clients, gestures, the places of surfaces, touches from devices; the rest is the same in
+ * any compositor. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +33,7 @@
 #include <wlr/util/log.h>
 #include <xkbcommon/xkbcommon.h>
 
-/* tinywl has all of these except the last ones. */
+/* All fields except the last ones are in tinywl too. */
 struct tiny {
   struct wl_display *display;
   struct wlr_renderer *renderer;
@@ -78,7 +78,7 @@ struct window {
   struct wl_listener map, unmap, destroy, fullscreen;
 };
 
-/* The place that the server was given; `parent` 0 for none. */
+/* The place that was last passed to the server; `parent` is 0 if there is none. */
 struct place {
   uint64_t parent;
   int x, y, width, height;
@@ -89,7 +89,7 @@ struct surface {
   struct tiny *tiny;
   struct wlr_surface *surface;
   struct wl_list link;
-  uint32_t seen, placed; /* the number of the last look at the scene that has found it, and of its placing */
+  uint32_t seen, placed; /* the last look() that found it, and that placed it */
   int x, y;
   struct place told;
   struct wl_listener commit, destroy;
@@ -113,7 +113,7 @@ static void listen_to(struct wl_signal *signal, struct wl_listener *listener, wl
 }
 
 /* ---- events to clients: exactly those that the server asks for, on the client's own wl_touch objects. The seat of
- * wlroots has one set of ids for all clients, so this code does not use it. */
+ * wlroots has one set of ids for all clients, so its touch functions are not used. */
 
 static void focus(struct tiny *tiny, struct wlr_surface *surface);
 static bool drag(struct tiny *tiny, const struct tactus_wl_touch *event);
@@ -161,7 +161,7 @@ static struct wlr_surface *surface_at(struct tiny *tiny, double x, double y, str
   return surface;
 }
 
-/* ---- drag and drop: wlroots does it, with a touch of its own that no client receives */
+/* ---- drag and drop: wlroots performs it, with a touch of its own that no client receives */
 
 static uint32_t lands_unheard(struct wlr_seat_touch_grab *grab, uint32_t time, struct wlr_touch_point *point) {
   (void)grab, (void)time, (void)point;
@@ -172,7 +172,7 @@ static void unheard(struct wlr_seat_touch_grab *grab, uint32_t time, struct wlr_
 }
 static const struct wlr_touch_grab_interface silence = {.down = lands_unheard, .up = unheard};
 
-/* The touch of wlroots lands on a surface, or lifts. */
+/* Lets the touch of wlroots land on a surface, or lift if `surface` is NULL. */
 static void touch_unheard(struct wlr_seat *seat, struct wlr_surface *surface) {
   struct wlr_seat_touch_grab silent = {.interface = &silence, .seat = seat};
   struct wlr_seat_touch_grab *before = seat->touch_state.grab;
@@ -196,7 +196,7 @@ static void drag_wanted(struct wl_listener *listener, void *data) {
   wlr_seat_start_touch_drag(tiny->seat, event->drag, event->serial, point);
 }
 
-/* Whether the event belongs to a touch that drags, so that it is not sent with wl_touch. */
+/* Handles an event of the touch that drags. Returns true if the event must not be sent with wl_touch. */
 static bool drag(struct tiny *tiny, const struct tactus_wl_touch *event) {
   if (tiny->last.touch == 0 || event->touch != tiny->last.touch) return false;
   struct wlr_seat *seat = tiny->seat;
@@ -244,7 +244,7 @@ static void turn(struct tiny *tiny, bool is_forwards) {
   focus(tiny, window->xdg->surface);
 }
 
-/* Nothing here follows the fingers continuously: then this is called again for each step. */
+/* Performs an action. None follows the fingers continuously, so the host calls this again for each step. */
 static bool perform(void *data, const struct tactus_request *request) {
   struct tiny *tiny = data;
   struct window *window = front(tiny);
@@ -394,7 +394,7 @@ static int64_t contact(struct wlr_input_device *device, int32_t id) {
   return tactus_contact(touchscreen == NULL ? 0 : touchscreen->number, id);
 }
 
-/* wlroots gives milliseconds of CLOCK_MONOTONIC in 32 bits. */
+/* Converts milliseconds of CLOCK_MONOTONIC in 32 bits, which wlroots reports. */
 static int64_t stamp(uint32_t milliseconds) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
@@ -437,13 +437,13 @@ static void finger_lifted(struct wl_listener *listener, void *data) {
   struct tiny *tiny = wl_container_of(listener, tiny, up);
   struct wlr_event_touch_up *event = data;
   tactus_touch_up(tiny->engine, stamp(event->time_msec), contact(event->device, event->touch_id));
-  /* Weston around this compositor sends no frame once the last finger has lifted. */
+  /* If this compositor runs inside Weston, no frame follows after the last finger has lifted. */
   if (tiny->idle == NULL) {
     tiny->idle = wl_event_loop_add_idle(wl_display_get_event_loop(tiny->display), end_moment, tiny);
   }
 }
 
-/* The touch is a palm, or the touchscreen was removed. */
+/* Called when the touch is a palm, or the touchscreen was removed. */
 static void finger_cancelled(struct wl_listener *listener, void *data) {
   struct tiny *tiny = wl_container_of(listener, tiny, cancel);
   struct wlr_event_touch_cancel *event = data;
@@ -681,7 +681,7 @@ static bool start_tactus(struct tiny *tiny) {
     .size = sizeof session, .perform = perform, .can = can, .situation = tell_situation, .log = tell_log};
   struct tactus_server_settings settings = {.size = sizeof settings};
   tactus_server_default_settings(&settings);
-  settings.filters_globals = true; /* nothing else filters them here */
+  settings.filters_globals = true; /* the display has no other filter */
   tiny->host = tactus_host_create(tiny->display, &touches, &session, tiny, &settings, NULL);
   tiny->server = tactus_host_server(tiny->host);
   tiny->engine = tactus_server_engine(tiny->server);
