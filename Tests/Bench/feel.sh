@@ -3,10 +3,10 @@
 # SPDX-License-Identifier: MIT
 #
 # feel.sh LAB BENCH.json: plays 20,000 simulated hands, the same each time, with the built-in configuration, each
-# example and shapes.conf. Fails if more than 0.05 % go wrong or more than 0.45 % are missed, or if a hand that did not
-# rest triggers what requires a rest. Then plays hands whose numbers all vary half as much again, for information only;
-# and, with the built-in configuration, other kinds of hands and touchscreens, with limits in 10,000 for wrong and
-# missed ones. Adds the results to BENCH.json.
+# example and shapes.conf. Fails if more than 0.05 % trigger a wrong action or more than 0.45 % are missed, or if a hand
+# that did not rest triggers an action that requires a rest. Also plays hands whose parameters vary half as much again,
+# for information only; and, with the built-in configuration, other kinds of hands and touchscreens, with limits for
+# wrong and missed hands in 10,000. Adds the results to BENCH.json.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 lab=$1

@@ -2,8 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# recording.sh BINARY BENCH.json: measures how fast recordings are replayed, with how many instructions a frame, and how
-# much memory grows. Adds the results to BENCH.json. Fails if the instructions or the memory exceed their limits.
+# recording.sh BINARY BENCH.json: measures how fast recordings are replayed, how many instructions a frame takes, and
+# how much the memory grows. Adds the results to BENCH.json. Fails if the instructions or the memory exceed their
+# limits.
 set -euo pipefail
 binary=$1
 result=$2
@@ -15,7 +16,8 @@ TMPDIR=$work "$binary" measure "$here/../Recordings" "$work/lines"
 
 # Debian 12's valgrind cannot read the debugging information from Swift.
 objcopy --strip-debug "$binary" "$work/counted"
-# count FORMAT BYTES: prints the number of frames in a recording of this size, and of instructions to play it.
+# count FORMAT BYTES: prints the number of frames in a recording of this size, and the number of instructions that
+# playing it takes.
 count() {
   "$binary" write "$here/../Recordings" "$1" "$2" "$work/recording"
   local frames
@@ -25,7 +27,8 @@ count() {
 }
 failures=0
 printf '%-34s %7s %9s\n' 'Instructions a frame of' '' 'at most'
-# judge FORMAT LIMIT: compares two sizes, so that starting and ending do not count.
+# judge FORMAT LIMIT: compares the instructions per frame with the limit. They are computed from recordings of two
+# sizes, so that the start and the end of the program are not counted.
 judge() {
   local short long instructions
   read -ra short < <(count "$1" 1000000)

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# reload.sh BENCH.json: counts the instructions that a reload of a large configuration takes, during which the
-# compositor waits: with gestures for 1000, 2000 and 4000 applications. Twice as many applications may cost 2.2 times as
-# much. Adds the results to BENCH.json.
+# reload.sh BENCH.json: counts the instructions that it takes to reload a large configuration, with gestures for 1000,
+# 2000 and 4000 applications. The compositor waits during a reload. Twice as many applications may cost at most 2.2
+# times as much. Adds the results to BENCH.json.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 sources=$here/../../Sources
@@ -20,8 +20,8 @@ embedded Reload -Osize "$here/Embedded/Reload.swift"
 ${CC:-clang} -O2 -c "$sources/C/unicode.c" -o "$work/unicode.o"
 ${CC:-clang} -o "$work/reload" "$work"/{Reload,TactusGestures,TactusText,Tactus,unicode}.o -Wl,--gc-sections -lm
 
-# The instructions in a frame at 60 Hz, on a machine with 3,000 million a second. A whole reload may take five such
-# frames.
+# The number of instructions in a frame at 60 Hz, on a machine that executes 3,000 million a second. A whole reload may
+# take five such frames.
 frame=50000000
 most=250000000
 # Compiling looks for relations between many kinds of gestures, which takes longer than a frame.

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 #
 # run.sh BINARY OUT.json: measures the engine in a release build of TactusBench, and in an Embedded build, which this
-# script compiles and links like the libraries that ship. The limits apply to the latter. Fails if one is exceeded.
+# script compiles and links like the libraries that ship. Fails if the Embedded build exceeds a limit.
 set -euo pipefail
 
 binary=$1
@@ -26,11 +26,11 @@ for file in "$here"/CTraces/*.c; do
 done
 program "$work/embedded" "${objects[@]}"
 
-# Debian 12's valgrind cannot read the debugging information from Swift. The names of functions stay.
+# Debian 12's valgrind cannot read the debugging information from Swift. The names of functions are kept.
 objcopy --strip-debug "$binary" "$work/package"
 
 # callgrind writes a profile after each play. Each subject plays twice, the first time only to warm up. Only the
-# engine's `handle` and the C loop count, not the harness, which passes frames to them and empties the buffer.
+# engine's `handle` and the C loop are counted, not the harness, which passes frames to them and empties the buffer.
 handle='$?6Tactus13GestureEngineV6handle_4intoyAA10TouchFrameV_AA12EffectBufferVztF'
 for build in embedded package; do
   valgrind --tool=callgrind --callgrind-out-file="$work/$build.counts" --toggle-collect="$handle" \

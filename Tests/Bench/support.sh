@@ -4,7 +4,7 @@
 # Functions for the benchmarks, which source this file.
 
 # report FILE NAME VALUE: adds a member to the JSON object in FILE, if FILE exists. The last line of FILE must be the
-# closing brace alone; the line before it gets a comma.
+# closing brace alone; a comma is added to the line before it.
 report() {
   [[ -e $1 ]] || return 0
   local more

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# weston-size.sh MODULE OUT.json: measures the size of the module's file, the memory that the module adds to weston with
+# weston-size.sh MODULE OUT.json: measures the size of the module's file, the memory that the module adds to Weston with
 # ten gestures configured, and how long loading takes; the last two are medians. Adds the results to the report. Fails
-# if the size or the memory exceeds its limit; there is none for the time.
+# if the size or the memory exceeds its limit; the time has no limit.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 module=$(readlink -f "$1")
@@ -30,7 +30,7 @@ done
 median() { cut -d' ' -f"$1" "$work/loads" | sort -n | sed -n 3p; }
 
 failures=0
-# weigh WHAT UNIT VALUE LIMIT AIM: prints a value and its limit, and the aim if that is another number.
+# weigh WHAT UNIT VALUE LIMIT AIM: prints a value and its limit, and the aim if it differs from the limit.
 weigh() {
   printf '%-34s %7s\n' "$1, in $2" "$3" '  at most' "$4" >&2
   [[ $4 == "$5" ]] || printf '%-34s %7s\n' '  it is to be' "$5" >&2

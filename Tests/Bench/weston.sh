@@ -2,17 +2,17 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# weston.sh MODULE OUT.json: measures what a motion with its frame costs when it passes through the module, with ten
-# gestures configured, none of which applies, compared with weston's own default grab in the same run. Counts
-# instructions in weston and in everything that it calls, and fails if the module takes more than twice as many. Prints
-# times, for which there is no limit. Adds both to the report.
+# weston.sh MODULE OUT.json: measures the cost of a motion with its frame that passes through the module, with ten
+# gestures configured, none of which matches. Compares it with Weston's own default grab in the same run. Counts the
+# instructions in Weston and in everything that Weston calls, and fails if the module takes more than twice as many.
+# Prints times, which have no limit. Adds both to the report.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 module=$(readlink -f "$1")
 result=$2
 limit=2
-# How many touches are profiled with each grab (their median counts), and how many rounds measure times (the best one
-# counts).
+# The number of touches that are profiled with each grab (the result is their median), and the number of rounds that
+# measure times (the result is the shortest time).
 touches=20
 rounds=5
 . "$here/support.sh"
@@ -32,7 +32,7 @@ begin() {
   cat <&"${reads[$1-client]}" >/dev/null &
 }
 
-# instructions GRAB: prints the instructions of one motion with its frame, at the median of the touches.
+# instructions GRAB: prints the instructions of one motion with its frame, as the median of all touches.
 instructions() {
   grep -l "^desc: Trigger: Client Request: $1\$" "$work"/profile.* | while read -r profile; do
     sed -n 's/^totals: //p' "$profile"

@@ -2,8 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# wire.sh BINARY BENCH.json: measures what gestures cost on their way to a client, and counts the instructions of
-# requests from a client with nearly as many objects as it may have. Adds the results to BENCH.json.
+# wire.sh BINARY BENCH.json: measures the cost of events of gestures that are sent to a client, and counts the
+# instructions of requests from a client that has nearly as many objects as the limits allow. Adds the results to
+# BENCH.json.
 set -euo pipefail
 . "$(dirname "$0")/support.sh"
 binary=$1
@@ -11,7 +12,7 @@ result=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# For valgrind, as in run.sh.
+# Debian 12's valgrind cannot read the debugging information from Swift.
 objcopy --strip-debug "$binary" "$work/bench"
 # counts WHAT OPTION...: prints the instructions between each mark and the next, one number per line.
 counts() {
@@ -27,7 +28,7 @@ counts() {
 {
   # The first of every three dumps, and of every two for requests, covers the preparations.
   counts events | sed -n 'n;p;n;p'
-  # Only the server's work on requests counts, including libwayland's, and not that of the clients.
+  # Counts only the server's work on requests, including libwayland's, and not the clients' work.
   counts requests --toggle-collect=wl_event_loop_dispatch | sed -n 'n;p'
 } >"$work/instructions"
 

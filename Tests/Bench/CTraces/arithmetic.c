@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-// The lower bound: only what seven recognizers must compute. Every sample updates a table of touches, the centroid, the
-// distance and the angle of two fingers, and a least-squares velocity of the first two touches over 100 ms. Then tap,
-// double tap, long press, pan, pinch, rotation and swipe run as plain state machines, which report their results
-// through a function pointer.
+// The lower bound of the cost: a loop that computes only the values that seven recognizers need. Every sample updates a
+// table of touches, the centroid, the distance and the angle of two fingers, and a least-squares velocity of the first
+// two touches over 100 ms. Then tap, double tap, long press, pan, pinch, rotation and swipe run as plain state
+// machines, which report their results through a function pointer.
 #include "traces.h"
 
 #include <math.h>
@@ -21,7 +21,7 @@ struct point {
 };
 struct finger {
   int32_t contact;
-  uint32_t written;  // Points ever written to the history, which keeps the last ones.
+  uint32_t written;  // The number of points written so far; the history keeps the last ones.
   float x, y;
   struct point history[HISTORY];
 };
@@ -106,7 +106,7 @@ static inline bool track(struct arithmetic *a, const struct trace_sample *s, uin
 
 // MARK: geometry
 
-// Adds the slope of the line that fits the points of the last 100 ms best.
+// Adds the velocity of a finger: the slope of the line that fits its points of the last 100 ms best.
 static inline void add_velocity(const struct finger *f, uint32_t now, float *vx, float *vy) {
   float n = 0, t = 0, tt = 0, x = 0, y = 0, tx = 0, ty = 0;
   const uint32_t kept = f->written < HISTORY ? f->written : HISTORY;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-// Never inlined and never merged with another function: callgrind finds it by its name.
+// Must be neither inlined nor merged with another function, since callgrind finds it by its name.
 __attribute__((noinline, used)) void bench_region(void (*body)(void *), void *context) {
   body(context);
   __asm__ volatile("" ::: "memory");

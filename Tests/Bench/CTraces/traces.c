@@ -36,13 +36,13 @@ void trace_free(struct trace *trace) {
   *trace = (struct trace){0};
 }
 
-// A linear congruential generator: the same numbers on every machine.
+// Returns the next number of a linear congruential generator, which is the same on every machine.
 static uint32_t next(struct writer *w) {
   w->seed = w->seed * 1664525u + 1013904223u;
   return w->seed >> 8;
 }
 
-// A number in [0, 1).
+// Returns a number in [0, 1).
 static float fraction(struct writer *w) { return (float)(next(w) & 0xffff) / 65536.0f; }
 
 static void put(struct writer *w, int contact, enum trace_phase phase, double x, double y) {
@@ -60,7 +60,8 @@ static void close_frame(struct writer *w, uint32_t milliseconds) {
   w->now += milliseconds;
 }
 
-// The phase in frame `i` of a drag. In the last frame that the trace has room for, the fingers lift as well.
+// Returns the phase in frame `i` of a drag. The fingers lift in the last frame of the drag, or earlier if the trace has
+// no room for more frames.
 static enum trace_phase drag_phase(const struct writer *w, int i, size_t frames) {
   if (i == 0) return TRACE_DOWN;
   return i == DRAG_FRAMES - 1 || w->trace.frame_count == frames - 1 ? TRACE_UP : TRACE_MOVE;

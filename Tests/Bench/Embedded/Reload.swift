@@ -5,7 +5,8 @@ import CLinux
 import Tactus
 import TactusGestures
 
-/// Reloads the configuration on standard input, with one function per stage, so that a profiler can tell them apart.
+/// Reloads the configuration on standard input. Each stage is a function of its own, so that a profiler can distinguish
+/// the stages.
 @main
 enum Reload {
   static func main() {
@@ -62,7 +63,8 @@ func bench_install(
   compiled.install(on: &engine, root: root, into: &effects)
 }
 
-/// Lands and lifts a finger. At the landing, the engine asks for each gesture whether it is bound.
+/// Lands and lifts a finger. At the landing, the engine asks the delegate for each gesture whether it may receive the
+/// touch.
 @inline(never) @_silgen_name("bench_land")
 func bench_land(_ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
   var sample = TouchSample(id: 1, phase: .down, location: Point(x: 500, y: 800))

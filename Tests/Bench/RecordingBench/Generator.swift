@@ -12,7 +12,7 @@ struct Generator {
     case evemu = "evemu-record"
   }
 
-  /// The recordings of a folder, one after the other, half a second apart.
+  /// The events of all recordings in a folder, one recording after the other, half a second apart.
   private var events: [RecordedEvent] = []
   private var device = RecordedDevice()
   /// The time after which the recordings can be repeated, in microseconds.
@@ -20,7 +20,7 @@ struct Generator {
 
   init(_ folder: String) throws {
     for path in try Self.paths(in: folder) {
-      // Each recording begins in slot 0; the one before may have ended in another.
+      // Each recording begins in slot 0, but the recording before it may have ended in another slot.
       events.append(RecordedEvent(time: length, type: 3, code: 0x2f, value: 0))
       var file = try RecordingFile.open(path)
       var last: Int64 = 0
@@ -49,7 +49,7 @@ struct Generator {
     return names.sorted().map { "\(folder)/\($0)" }
   }
 
-  /// Writes at least this many bytes; returns the size of the file.
+  /// Writes a recording of at least this many bytes; returns the size of the file.
   func write(_ style: Style, to path: String, bytes: Int) throws -> Int {
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     guard file >= 0 else { throw InputError("\(path) cannot be written") }

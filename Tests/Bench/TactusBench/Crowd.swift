@@ -5,21 +5,23 @@ import Tactus
 
 /// Many recognizers under one touch, as a client may create them: the cost may grow only in proportion to their number.
 enum Crowd: CaseIterable {
-  /// Taps, of which the first wins.
+  /// Taps; the first one wins.
   case plain
-  /// Taps that all win, since each is simultaneous with the class of all; one half has another place than the other.
+  /// Taps that all win, since each is simultaneous with all others by class. The two halves have different places.
   case together
-  /// Taps, each of which waits for the next one, and the last for a double tap; the other half are double taps.
+  /// Half are taps: each waits for the next one, and the last one waits for a double tap. The other half are double
+  /// taps.
   case chain
-  /// Taps that all wait for the same double tap; the other half are double taps.
+  /// Half are taps that all wait for the same double tap. The other half are double taps.
   case fan
-  /// Taps that wait for a class; the other half are double taps of this class.
+  /// Half are taps that wait for a class. The other half are double taps of this class.
   case awaitingAClass
-  /// All wait for all, so that none can begin.
+  /// Taps that all wait for one another, so that none can begin.
   case circle
   /// Recognizers of one tap, two taps, three taps and so on.
   case counts
-  /// Like the recognizers of a server: the delegate is asked about each touch, and each has relations to classes.
+  /// Recognizers like those of a server: the delegate is asked about each touch, and each recognizer has relations to
+  /// classes.
   case asked
   /// Pans that run together, and an equal number of taps, when a second finger lands.
   case active
@@ -39,7 +41,7 @@ enum Crowd: CaseIterable {
   }
 }
 
-/// Accepts every touch, and says that all recognizers belong to one host.
+/// Accepts every touch, and reports that all recognizers belong to one host.
 final class CrowdDelegate: GestureDelegate {
   func classes(of other: RecognizerID, seenFrom recognizer: RecognizerID) -> ClassRelations.Classes { .host }
 }

@@ -4,8 +4,8 @@
 import CTraces
 import Tactus
 
-/// Everything that is measured. The two runs of the program, one that callgrind counts and one that reports, make the
-/// same plan, so the counts come in the plan's order.
+/// Everything that is measured. The program runs twice: once callgrind counts, and once it reports. Both runs create
+/// the same plan, so the counts are in the plan's order.
 struct Plan {
   /// A kind of host. Here, hosts differ only in what they observe.
   enum Host: Int, CaseIterable {
@@ -30,15 +30,15 @@ struct Plan {
     let name: String
     /// The most instructions an event may take, for the hosts that run all day.
     let limits: [Host: Int]
-    /// How many instructions an event should take.
+    /// The number of instructions that an event should take.
     let aim: Int
     /// One engine for each host.
     let engines: [Subject]
     /// The C loop that computes everything at every event.
     let eager: Subject
-    /// The C loop that computes only what a result needs.
+    /// The C loop that computes only the values that a result needs.
     let lazy: Subject
-    /// How many actions of these kinds the trace must cause at least: an engine that recognizes nothing would cost
+    /// The numbers of actions that the trace must cause at least, by kind: an engine that recognizes nothing would cost
     /// little.
     let expected: [(kind: GestureKind, atLeast: Int)]
 
@@ -54,10 +54,10 @@ struct Plan {
     let subjects: [Subject]
   }
 
-  /// A crowd of recognizers under one touch, and one twice as large.
+  /// A crowd of recognizers under one touch, and a crowd twice as large.
   struct Gathering {
     static let size = 1000
-    /// The most instructions that all effects of one tap or drag may take.
+    /// The most instructions that one tap or drag may take in all.
     static let limit = 3_000_000
     /// Twice as many recognizers may cost this many times as much.
     static let growth = 2.2
@@ -82,10 +82,11 @@ struct Plan {
       Trace(pan, limit: 400, aim: 380, expected: [(.pan, 9_000)]),
       Trace(pinch, limit: 690, aim: 650, expected: [(.pan, 6_000), (.pinch, 9_000), (.rotation, 9_000)]),
       Trace(chaos, limit: 370, aim: 350, expected: [(.pan, 9_000)]),
-      // Half of these events are landings and lifts. "dormant taps" shows what they cost without recognizers: the
-      // engine combines them into events, finds their view, and delivers them. The seven recognizers take the rest,
-      // about 110 an event each: each receives the landing and the lift, fails or waits, and is reset. A host with
-      // clients also observes all these failures, and what keeps touches from views: 54 more.
+      // Half of these events are landings and lifts. "dormant taps" shows their cost without recognizers: the engine
+      // combines samples into events, finds the view, and delivers the touches. The seven recognizers cause the rest,
+      // about 110 instructions an event for each of them: a recognizer receives the landing and the lift, fails or
+      // waits, and is reset. A host with clients also observes these failures and the reasons for withholding touches:
+      // 54 more.
       Trace(taps, limit: 1_100, withClients: 1_150, aim: 900, expected: [(.tap, 1_000)]),
       Trace("dormant", pan, limit: 95, aim: 75),
       Trace("dormant taps", taps, limit: 340, aim: 300),
@@ -108,7 +109,7 @@ struct Plan {
     }
   }
 
-  /// Plays everything twice for callgrind to count, the first time only to warm up.
+  /// Plays each subject twice for callgrind to count; the first time is only a warm-up.
   func count() {
     for subject in subjects {
       subject.play()

@@ -18,7 +18,8 @@ struct Report {
   private let costs: [ObjectIdentifier: Cost]
   private let failures: [String]
 
-  /// Takes the instructions that callgrind counted for one play of each subject, in the plan's order, in either build.
+  /// Stores the instructions that callgrind counted for one play of each subject in each of the two builds, in the
+  /// plan's order, and measures times and allocations.
   init(_ plan: Plan, instructions: [UInt64], withRuntime: [UInt64]) {
     self.plan = plan
     var costs: [ObjectIdentifier: Cost] = [:]

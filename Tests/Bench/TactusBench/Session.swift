@@ -3,9 +3,10 @@
 
 import Tactus
 
-/// Which recognizers a session's engine has.
+/// The recognizers of a session's engine.
 enum Cast {
-  /// Tap, double tap, long press, pan, pinch, rotation and swipe on the window, related as an application would.
+  /// Tap, double tap, long press, pan, pinch, rotation and swipe on the window, with the relations that an application
+  /// would set.
   case seven
   /// The same seven on a window that no touch hits, so that none of them follows a touch.
   case elsewhere
@@ -14,13 +15,13 @@ enum Cast {
   case crowd(Crowd, Int)
 }
 
-/// An engine with its views and recognizers, and the buffer that its effects go through.
+/// An engine with its views and recognizers, and the buffer for its effects.
 struct Session: ~Copyable {
   var engine = GestureEngine()
   var effects = EffectBuffer()
-  /// The number of effects so far. Counting them keeps the compiler from removing the work that makes them.
+  /// The number of effects so far. Counting them keeps the compiler from removing the work that produces them.
   var count = 0
-  /// How many actions of each kind, by `GestureKind.rawValue`; counted by `inspect` only.
+  /// The numbers of actions of each kind, by `GestureKind.rawValue`; only `inspect` counts them.
   var actions = [Int](repeating: 0, count: GestureKind.allCases.count)
   private let delegate = CrowdDelegate()
 
@@ -43,8 +44,8 @@ struct Session: ~Copyable {
   private mutating func addSeven(to view: ViewID) {
     var twice = Tap()
     twice.numberOfTapsRequired = 2
-    // In the pan's trace the finger moves to the right: the swipe to the left fails, and the pan, which waits for it,
-    // begins.
+    // In the pan's trace the finger moves to the right: the swipe to the left fails, and the pan, which waits for the
+    // swipe, begins.
     var left = Swipe()
     left.direction = .left
     let tap = engine.add(Tap())
@@ -73,7 +74,7 @@ struct Session: ~Copyable {
     }
   }
 
-  /// Does with each frame what a host does, but nothing with the effects.
+  /// Passes each frame to the engine as a host does, but ignores the effects.
   mutating func play(_ frames: UnsafeMutableBufferPointer<TouchFrame>) {
     for n in frames.indices {
       engine.handle(frames[n], into: &effects)

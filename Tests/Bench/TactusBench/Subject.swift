@@ -4,7 +4,7 @@
 import CTraces
 import Tactus
 
-/// One thing that is measured: a workload on an engine or on the C loop.
+/// A subject of measurement: a workload on an engine or on the C loop.
 final class Subject {
   enum Runner {
     case engine(UnsafeMutablePointer<Session>)
@@ -12,7 +12,8 @@ final class Subject {
   }
   let workload: Workload
   private let runner: Runner
-  /// How often the workload is played for one measurement of time, since short ones are mostly noise of the clock.
+  /// The number of times that the workload is played for one measurement of time: a single play of a short workload
+  /// would be too short for the clock.
   private let plays: Int
 
   init(_ workload: Workload, _ cast: Cast, observing observation: Observation = []) {
@@ -20,7 +21,7 @@ final class Subject {
     let session = UnsafeMutablePointer<Session>.allocate(capacity: 1)
     session.initialize(to: Session(cast, observing: observation))
     runner = .engine(session)
-    // An event for a crowd takes as much work as a thousand others.
+    // An event for a crowd takes as much work as a thousand ordinary events.
     if case .crowd = cast { plays = 10 } else { plays = max(1, 100_000 / workload.events) }
   }
 
@@ -63,7 +64,7 @@ final class Subject {
     }
   }
 
-  /// Nanoseconds an event: the median of five.
+  /// Returns the nanoseconds per event: the median of five measurements.
   func nanoseconds() -> Double {
     let times = (0..<5).map { _ in
       var sum: UInt64 = 0
@@ -78,7 +79,7 @@ final class Subject {
     return times.sorted()[2]
   }
 
-  /// Allocations an event, once everything has grown to its size.
+  /// Returns the allocations per event after a warm-up.
   func allocations() -> Double {
     let before = bench_allocations()
     run()
@@ -87,7 +88,7 @@ final class Subject {
     return Double(count) / Double(workload.events)
   }
 
-  /// How many actions of each kind the workload causes.
+  /// Returns the number of actions of each kind that the workload causes.
   func actions() -> [Int] {
     guard case .engine(let session) = runner else { return [] }
     session.pointee.inspect(workload.frames)

@@ -3,9 +3,9 @@
 
 import Glibc
 
-/// `TactusBench count` plays everything for callgrind to count. `TactusBench report FILE` reads the counts from
-/// standard input, one per line, those of the Embedded build first and then those of this build; it measures the rest,
-/// prints tables and writes FILE. `Tests/Bench/run.sh` runs both.
+/// `TactusBench count` plays all subjects for callgrind to count. `TactusBench report FILE` reads the counts from
+/// standard input, one per line, first those of the Embedded build and then those of this build. It measures times and
+/// allocations, prints tables and writes FILE. `Tests/Bench/run.sh` runs both commands.
 @main
 enum TactusBench {
   static func main() {

@@ -25,7 +25,7 @@ struct TextTable {
   }
 }
 
-/// A number with this many decimal places.
+/// Formats a number with this many decimal places.
 func decimal(_ value: Double, _ places: Int) -> String {
   guard value.isFinite, value.magnitude < 1e15 else { return "-" }
   var unit = 1

@@ -4,7 +4,8 @@
 import CTraces
 import Tactus
 
-/// One of the deterministic traces, in C and as frames for the engine, both made before anything is counted.
+/// One of the deterministic traces, for the C loop and as frames for the engine. Both forms are created before anything
+/// is counted.
 final class Workload {
   let name: String
   /// The trace that the C loop plays.
@@ -41,7 +42,7 @@ final class Workload {
     trace_free(&trace)
   }
 
-  /// Moves all times behind those that were played, so that the workload can be played again.
+  /// Moves the times of all frames beyond the times that were played, so that the workload can be played again.
   func rewind() {
     start &+= trace.span
     for n in frames.indices {

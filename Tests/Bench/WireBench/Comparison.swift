@@ -5,7 +5,7 @@ import Tactus
 import TactusServer
 import WireSupport
 
-/// A number compared with another one, and how many times as much it may be.
+/// A measured number, the number with which it is compared, and the limit of their ratio.
 struct Comparison {
   let name: String
   let unit: String
@@ -43,7 +43,7 @@ struct Comparison {
 
   // MARK: what is compared
 
-  /// Compares the bytes of a pan's `changed`, up to `done`, with those of `wl_touch.motion` and `frame`.
+  /// Compares the bytes of a pan's `changed`, up to `done`, with the bytes of `wl_touch.motion` and `frame`.
   static func gestureBytes(limit: Double) -> Comparison {
     let gesture = Screen(windows: 1, recognizers: 1)
     let touch = Screen(windows: 1, recognizers: 0)
@@ -55,7 +55,8 @@ struct Comparison {
       beside: Double(beside) / 100, limit: limit)
   }
 
-  /// Compares the memory of the process after 100,000 events for a client that does not read with that after 10,000.
+  /// Compares the memory of the process after 100,000 events for a client that does not read with the memory after
+  /// 10,000 events.
   static func memory(limit: Double) -> Comparison {
     let slow = Screen(windows: 1, recognizers: 10)
     slow.stopReading(0)
@@ -69,7 +70,7 @@ struct Comparison {
   }
 
   /// Measures the memory of a recognizer in server and engine, with two on each view, a relation between them and a
-  /// parameter, as in a list of rows. The client's memory does not count, since the client creates its objects before
+  /// parameter, as in a list of rows. The client's memory is not counted, since the client creates its objects before
   /// the server reads.
   static func recognizers(limit: Double) -> Comparison {
     let rig = Rig()

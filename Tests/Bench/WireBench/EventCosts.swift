@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The cost of events in server and client together: callgrind counts it, with a dump for each side of a comparison.
+/// Measures the cost of events in server and client together. callgrind counts instructions, and writes a dump for each
+/// side of a comparison.
 enum EventCosts {
   private static let names = [
     ("the same, in instructions", 4.2), ("a touch in one of 100 windows", 1.1), ("beside one that does not read", 1.1),
   ]
-  /// How many events are counted on each side.
+  /// The number of events that are counted on each side.
   private static let events = 200
 
   /// Reads callgrind's counts from standard input.
@@ -33,20 +34,22 @@ enum EventCosts {
     count({ _ = gesture.swing($0) }, { _ = touch.sendMotions($0) })
   }
 
-  /// Compares a touch in one of a hundred windows, each with ten recognizers, with the same in the only window.
+  /// Compares a touch in one of a hundred windows, each with ten recognizers, with a touch in a window that is the only
+  /// one.
   private static func manyClients() {
     let (many, one) = (touched(windows: 100, recognizers: 10), touched(windows: 1, recognizers: 10))
     count({ _ = many.swing($0) }, { _ = one.swing($0) })
   }
 
-  /// Compares touches in two of the hundred windows if one of the two clients does not read with the same if both do.
+  /// Compares touches in two of a hundred windows while one of the two clients does not read with the same touches
+  /// while both read.
   private static func slowClient() {
     let slow = Screen(windows: 100, recognizers: 10)
     let quick = Screen(windows: 100, recognizers: 10)
     slow.stopReading(1)
     slow.land(in: [0, 1])
     quick.land(in: [0, 1])
-    // Longer than the server waits for an ack, as in every long run.
+    // Swings for longer than the server waits for an ack, as in every long run.
     _ = slow.swing(1000)
     count({ _ = slow.swing($0) }, { _ = quick.swing($0) })
   }
@@ -58,7 +61,7 @@ enum EventCosts {
   }
 
   private static func count(_ measured: (Int) -> Void, _ beside: (Int) -> Void) {
-    // Runs both once before, since the first time has more to do.
+    // Runs both once without counting, since the first run has more to do.
     measured(events)
     beside(events)
     mark()

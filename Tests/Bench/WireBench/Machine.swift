@@ -5,7 +5,7 @@ import CHeap
 import Glibc
 
 enum Machine {
-  /// What this process has allocated and not freed.
+  /// The number of bytes that this process has allocated and not freed.
   static var heapBytes: Int { Int(clamping: mallinfo2().uordblks) }
 
   static var residentBytes: Int {

@@ -6,15 +6,15 @@ import Tactus
 import TactusServer
 import WireSupport
 
-/// The cost of requests from a client with nearly as many objects as it may have: callgrind counts it, with a dump at
-/// each mark.
+/// Measures the cost of requests from a client that has nearly as many objects as the limits allow. callgrind counts
+/// instructions, and writes a dump at each mark.
 enum RequestCosts {
-  /// How many instructions each request may take, including those of libwayland.
+  /// The number of instructions that each request may take, including those of libwayland.
   private static let limits = [
     ("relate, 500 related recognizers", 11_000.0), ("commit, 500 related recognizers", 25_000),
     ("ack, 1000 hosts", 14_000), ("commit, 1000 subsurfaces", 17_000),
   ]
-  /// How often each request is made between two marks.
+  /// The number of times that each request is made between two marks.
   private static let times = 100
 
   /// Reads callgrind's counts from standard input.
@@ -42,7 +42,7 @@ enum RequestCosts {
     mark()
   }
 
-  /// Each of 500 recognizers has eight relations.
+  /// Measures requests about one of 500 recognizers, each of which has eight relations.
   private static func relations() {
     let rig = Rig()
     let client = rig.client()
@@ -68,7 +68,7 @@ enum RequestCosts {
     let client = rig.client()
     let windows = (0..<1000).map { n in rig.window(of: client, "host", Double(n % 10) * 100, 0, 100, 100) }
     client.acks = false
-    // Each host owes an ack, for the new size of its window.
+    // Places each window in a new size, so that the client owes an ack for each host.
     for window in windows { rig.place(window.surface, 0, 0, 90, 90) }
     measure(rig) { n in windows[n].host.ack(2) }
   }
@@ -89,6 +89,7 @@ enum RequestCosts {
 
 }
 
-/// callgrind finds this function by its name. It does something, so that the compiler keeps the calls.
+/// Marks a position for callgrind, which finds this function by its name. The function does something, so that the
+/// compiler keeps the calls.
 @inline(never)
 @c(wire_bench_mark) public func mark() { sched_yield() }

@@ -5,7 +5,7 @@ import Tactus
 import TactusServer
 import WireSupport
 
-/// A server with clients, each of which has a window, in rows of ten, and recognizers on it.
+/// A server with clients. Each client has a window with recognizers; the windows are in rows of ten.
 final class Screen {
   private let rig = Rig()
   private var clients: [WireClient] = []

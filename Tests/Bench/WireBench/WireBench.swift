@@ -9,10 +9,10 @@ import Glibc
 ///     WireBench events | requests
 ///
 /// Compares a pan's `changed` with a bare wl_touch.motion and its frame, both up to the client's listener; a touch in
-/// one of 100 windows with one in the only window; and such touches with and without a client that does not read. Also
-/// measures the memory that such a client takes in the long run, the memory of a recognizer, and the cost of requests.
-/// INSTRUCTIONS are what callgrind has counted of the second form, first of events, then of requests. Fails if a number
-/// exceeds its limit. Needs a release build.
+/// one of 100 windows with a touch in a window that is the only one; and touches while a client does not read with
+/// touches while all clients read. Also measures the memory that a client that does not read takes in the long run, the
+/// memory of a recognizer, and the cost of requests. INSTRUCTIONS are callgrind's counts for the second form, first
+/// with `events`, then with `requests`. Fails if a number exceeds its limit. Needs a release build.
 @main
 enum WireBench {
   static func main() {

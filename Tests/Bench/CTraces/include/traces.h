@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-// The traces that the benchmark plays, the loop that it compares with, and how it counts. In C, so that the comparison
-// does not depend on Swift.
+// The traces that the benchmark plays, the loop with which it compares the engine, and the functions with which it
+// counts. They are in C, so that the comparison does not depend on Swift.
 #ifndef TACTUS_BENCH_TRACES_H
 #define TACTUS_BENCH_TRACES_H
 
@@ -23,7 +23,7 @@ struct trace_sample {
   float x, y;
 };
 
-// One frame of the device: all its samples happen at once. It may have none.
+// One frame of the device: all its samples happen at once. A frame may have no samples.
 struct trace_frame {
   uint32_t milliseconds;
   uint32_t first, count;
@@ -42,7 +42,7 @@ struct trace {
 // taps.
 //   pan    one finger, drags of 100 frames to the right, 600 ms apart
 //   pinch  two fingers, 100 frames of spreading and turning about a drifting middle
-//   chaos  up to ten fingers land and lift at random; those that are down move in every frame
+//   chaos  up to ten fingers land and lift at random; while they are down, they move in every frame
 //   taps   single, double, triple and two-finger taps of four frames, 16 ms a frame
 struct trace trace_pan(size_t frames);
 struct trace trace_pinch(size_t frames);
@@ -50,7 +50,8 @@ struct trace trace_chaos(size_t frames);
 struct trace trace_taps(size_t frames);
 // Drags like the pan's, with 1 to 10 fingers side by side.
 struct trace trace_fingers(size_t frames, int fingers);
-// One tap, or a drag during which a second finger lands and lifts; then an empty frame, so late that nothing waits.
+// One tap, or a drag during which a second finger lands and lifts; then an empty frame, so late that no recognizer
+// waits any more.
 struct trace trace_tap(void);
 struct trace trace_landing(void);
 void trace_free(struct trace *trace);
@@ -63,7 +64,7 @@ enum arithmetic_mode {
   ARITHMETIC_EAGER,
   // Computes velocities only when a pan begins, or when a finger has moved far enough for a swipe.
   ARITHMETIC_LAZY,
-  // Keeps only the table of touches, as for touches that no recognizer follows.
+  // Updates only the table of touches, as for touches that no recognizer follows.
   ARITHMETIC_TABLE,
 };
 struct arithmetic;
@@ -75,11 +76,12 @@ uint64_t arithmetic_results(const struct arithmetic *loop);
 
 // MARK: counting
 
-// Calls `body`. After each call, callgrind writes what it has counted.
+// Calls `body`. After each call, callgrind writes its counts.
 void bench_region(void (*body)(void *), void *context);
-// Calls of malloc, calloc, realloc, aligned_alloc, memalign and posix_memalign in this process so far.
+// Returns the number of calls of malloc, calloc, realloc, aligned_alloc, memalign and posix_memalign in this process so
+// far.
 uint64_t bench_allocations(void);
-// Time that this thread has spent running.
+// Returns the time that this thread has spent running.
 uint64_t bench_nanoseconds(void);
 
 #ifdef __cplusplus
