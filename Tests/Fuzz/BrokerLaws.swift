@@ -3,8 +3,8 @@
 
 import Glibc
 
-/// `broker-laws COUNT`: plays COUNT random sequences of events to the broker's state, and stops at the first law that
-/// it breaks.
+/// `broker-laws COUNT`: plays COUNT random sequences of events to the broker's state, and stops at the first violation
+/// of a law.
 @main
 enum BrokerLaws {
   static func main() {

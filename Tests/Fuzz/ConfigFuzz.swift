@@ -4,7 +4,8 @@
 import TactusGestures
 import TactusExplain
 
-/// The pieces of an input as files that can include one another: `c`, and `0.conf`, `1.conf` ... in its `config.d`.
+/// Presents the pieces of an input as files that can include one another: `c`, and `0.conf`, `1.conf` ... in the folder
+/// `config.d`.
 private final class InputFiles: ConfigurationFiles {
   private let pieces: [ArraySlice<UInt8>]
 
@@ -23,13 +24,13 @@ private final class InputFiles: ConfigurationFiles {
   }
 }
 
-/// libFuzzer's entry. Any bytes are a configuration, or give errors with places. A printed configuration can be read
-/// again, and gives the same text; compiling a configuration does not trap.
+/// libFuzzer's entry point. Any bytes must be a configuration, or cause errors with places. A printed configuration
+/// must be readable, and must result in the same text when printed again. Compiling a configuration must not trap.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let data else { return 0 }
   let bytes = Array(UnsafeBufferPointer(start: data, count: size))
-  // 0xFF occurs in no UTF-8 text.
+  // 0xFF, which occurs in no UTF-8 text, separates the pieces.
   let files = InputFiles(pieces: bytes.split(separator: 0xFF, omittingEmptySubsequences: false))
   do {
     let reading = try ConfigurationReader.read(file: "c", from: files)

@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// Follows the touches delivered to views: each began is followed by exactly one ended or cancelled, and then by
-/// nothing.
+/// Checks the touches that are delivered to views: each `began` must be followed by exactly one `ended` or `cancelled`,
+/// and after it by nothing.
 struct DeliveryBalance {
   private struct Key: Hashable {
     var view: ViewID

@@ -5,9 +5,9 @@ import TactusExplain
 import TactusGestures
 import TactusJSON
 
-/// libFuzzer's entry. Any bytes are the beginning of a request, a whole request, or are refused. A request to bind a
-/// gesture is refused with a sentence, or becomes one binding, which is the same when written to a file and read again:
-/// a word in the request never becomes a line of the file.
+/// libFuzzer's entry point. Any bytes must be the beginning of a request, a whole request, or refused. A request to
+/// bind a gesture must be refused with a sentence, or become one binding. This binding must stay the same when it is
+/// written to a file and read again: a word in the request must not become a line of the file.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let data else { return 0 }
@@ -17,7 +17,8 @@ public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   case .refused(let answer): precondition(answer.status != .ok, "a refusal that is none")
   case .whole(let request): bind(request.body)
   }
-  // As a body alone too: few inputs are whole requests, since a request must state the right length.
+  // Also tries the bytes as the body of a request: few inputs are whole requests, since a request must state the right
+  // length.
   bind(bytes)
   return 0
 }
@@ -47,7 +48,7 @@ private func check(_ wish: SettingsChange.Wish) {
   binding.scope.apps = (wish.apps ?? []).filter { !$0.isEmpty }
   configuration.bindings = [binding]
   let text = configuration.addition(head: ["A comment."]) { _ in [] }
-  // Like the page: it reads what it would write, and refuses the request if that is impossible.
+  // The page too reads the text that it would write, and refuses the request if the text cannot be read.
   guard let again = try? ConfigurationReader.read(text).configuration else { return }
   precondition(again.bindings.count == 1 && again.shapes.count == configuration.shapes.count, "more is read:\n\(text)")
   precondition(

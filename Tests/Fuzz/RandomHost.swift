@@ -3,9 +3,10 @@
 
 import Tactus
 
-/// A host that acts at random: reads bytes as calls that a host may make, and makes them to an engine.
+/// A host that acts at random: it interprets bytes as calls that a host may make, and makes these calls to an engine.
 ///
-/// The same bytes always have the same outcome. libFuzzer supplies them in `FrameFuzz`, a generator in `Stress`.
+/// The same bytes always have the same outcome. `FrameFuzz` uses bytes from libFuzzer, `Stress` uses bytes from a
+/// generator.
 struct RandomHost: ~Copyable {
   private var engine = GestureEngine()
   private var effects = EffectBuffer()
@@ -22,7 +23,7 @@ struct RandomHost: ~Copyable {
     }
   }
 
-  /// Takes one step; returns false when the bytes are used up.
+  /// Performs one step; returns false when the bytes are used up.
   mutating func step(_ bytes: inout some ByteSource) -> Bool {
     guard let command = bytes.next() else { return false }
     switch command {
@@ -75,7 +76,7 @@ struct RandomHost: ~Copyable {
     frames += 1
   }
 
-  /// Mostly a little later than the last frame, sometimes much later, the same or earlier.
+  /// Returns a time that is mostly a little later than the last frame, but sometimes much later, the same or earlier.
   private mutating func time(_ bytes: inout some ByteSource) -> Timestamp {
     let now = frame.time.microseconds
     switch bytes.nextOrZero() {

@@ -5,7 +5,7 @@ import Tactus
 
 @testable import TactusInput
 
-/// What must hold for any recording, however broken.
+/// Checks the rules that hold for any recording, even for a broken one.
 enum RecordingCheck {
   /// Reads all items, up to the end or the first error.
   static func read(
@@ -21,7 +21,8 @@ enum RecordingCheck {
     return (items, nil)
   }
 
-  /// Devices come in order and before their events. A contact begins before it moves, and only once.
+  /// Checks that devices come in order and before their events, and that a contact begins only once and before it
+  /// moves.
   static func check(_ items: [RecordingItem]) {
     var decoders: [EvdevDecoder?] = []
     var down: Set<Int64> = []

@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-# build.sh OUTDIR: builds the fuzz targets and the other programs that run.sh runs, most with sanitizers in every
-# module.
-# Uses the compiler itself, since SwiftPM insists on a main function, and libFuzzer brings its own.
+# build.sh OUTDIR: builds the fuzz targets and the other programs that run.sh runs, most of them with sanitizers in
+# every module. Calls the compiler itself, since SwiftPM requires a main function, and libFuzzer contains its own.
 set -euo pipefail
 out=$(mkdir -p "$1" && cd "$1" && pwd)
 cd "$(dirname "$0")/../.."
@@ -77,7 +76,7 @@ ${CC:-clang} -O1 -I Sources/C/CLinux/include -c -o "$out/laws/CLinux.o" Sources/
 program "$out/laws" none broker-laws CLinux LinuxInput -- Tests/Fuzz/BrokerLaws.swift \
   Sources/Hosts/TactusBroker/{BrokerEvent,BrokerState,Budgets,ReadingWatch,WayOut}.swift \
   Tests/TactusBrokerTests/BrokerModel.swift
-# Without libFuzzer's counters, which need libFuzzer's main function.
+# Compiled again without libFuzzer's counters, which need libFuzzer's main function.
 module "$out/plain" address Tactus $(sources Sources/Engine/Tactus)
 program "$out/plain" address stress Tactus -- Tests/Fuzz/Stress.swift $host
 
@@ -97,7 +96,8 @@ wire() {
 }
 wire "$out/fuzzer" address,fuzzer wire-fuzz Tests/Fuzz/WireFuzz.swift
 wire "$out/plain" address wire-stress Tests/Fuzz/WireStress.swift
-# For valgrind, which also checks libwayland. Debian 12's valgrind cannot read the debugging information from Swift.
+# This program is for valgrind, which also checks libwayland. Debian 12's valgrind cannot read the debugging information
+# from Swift.
 module "$out/bare" none Tactus $(sources Sources/Engine/Tactus)
 wire "$out/bare" none wire-check Tests/Fuzz/WireStress.swift
 objcopy --strip-debug "$out/wire-check"

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# run.sh [SECONDS]: runs each fuzz target for this long (60 by default), starting with the inputs that are known. Then
-# plays random events to the broker; random frames, and random requests and touches over sockets, under
-# AddressSanitizer; and some of the requests and touches under valgrind.
-# Writes inputs that cause a failure into BUILD/fuzz/TARGET (BUILD is .build unless set).
+# run.sh [SECONDS]: runs each fuzz target for SECONDS (60 by default), starting with known inputs. Then plays random
+# events to the broker; random frames, and random requests and touches over sockets, under AddressSanitizer; and some of
+# the requests and touches under valgrind. Writes inputs that cause a failure into BUILD/fuzz/TARGET (BUILD is .build
+# unless set).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 seconds=${1:-60}

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// `SEMANTICS.md` defines every clause that is cited anywhere, and every clause is cited.
+/// Checks that `SEMANTICS.md` defines every clause that is cited anywhere, and that every clause is cited.
 @Suite("Clauses")
 struct ClauseTests {
   private static let root = URL(filePath: #filePath)
@@ -15,7 +15,7 @@ struct ClauseTests {
   private static let defined = document.split(separator: "\n").compactMap { line in
     line.hasPrefix("**S") ? clauses(in: String(line.prefix { $0 != " " })).first : nil
   }
-  /// Each clause that is cited, and a file that cites it.
+  /// The cited clauses, and for each of them a file that cites it.
   private static let citedByCode = citations(below: ["Sources", "Tests", "examples"])
   private static let citedByWords = citations(below: [
     "man", "protocol", "documentation", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md",
@@ -41,7 +41,7 @@ struct ClauseTests {
     return ["swift", "c", "h", "sh", "json", "md", "xml", "1", "3", "5"].contains(ending)
   }
 
-  /// The clauses that a text cites, such as those of "(S7.10, S2.1a)".
+  /// Returns the clauses that a text cites, such as those in "(S7.10, S2.1a)".
   static func clauses(in text: String) -> Set<String> {
     let pieces = text.components(separatedBy: "S")
     var found: Set<String> = []
@@ -52,7 +52,7 @@ struct ClauseTests {
     return found
   }
 
-  /// Parses what follows the `S` of a clause: a number, a point, a number, and perhaps a small letter.
+  /// Parses the part of a clause after its `S`: a number, a point, a number, and perhaps a small letter.
   private static func number(of text: String) -> String? {
     let section = text.utf8.prefix(while: isDigit)
     let rest = text.utf8[section.endIndex...]

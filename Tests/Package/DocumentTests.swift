@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// The documents refer to files that exist.
+/// Checks that the documents refer to files that exist.
 @Suite("Documents")
 struct DocumentTests {
   private static let files: [String] = [
@@ -16,7 +16,7 @@ struct DocumentTests {
     return names.map { "/\(folder)/\($0)" }
   }
 
-  /// All text in backticks that ends like the name of a file, except placeholders.
+  /// Returns all texts in backticks that end like file names, except placeholders.
   static func names(in text: String) -> [String] {
     let quoted = text.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
     return quoted.filter { name in
@@ -37,7 +37,7 @@ struct DocumentTests {
   func filesAreThere(document: String) throws {
     let root = ImportTableTests.root
     let text = try String(contentsOf: root.appending(path: "\(document).md"), encoding: .utf8)
-    // wayland-scanner also reads these protocols, which are not ours.
+    // These protocols are Wayland's own, and not files of this project.
     let known = ["wayland.xml", "xdg-shell.xml"]
     let missing = Self.names(in: text).filter { name in
       !known.contains(name) && !FileManager.default.fileExists(atPath: root.appending(path: name).path)
@@ -72,7 +72,7 @@ struct DocumentTests {
     #expect(values == 15)
   }
 
-  /// Members of this group can read all keyboards, and `tactus setup` does not need that.
+  /// Members of the group `input` can read all keyboards. `tactus setup` does not need such members.
   @Test("No text tells users to join the group of all input devices")
   func noGroup() throws {
     let wrong = ["group `input`", "aG input", "group\n.Sq input", "join the group"]

@@ -4,8 +4,8 @@
 import Foundation
 import Testing
 
-/// Which module may import which. A module may import only modules above it in the table, and none may import
-/// Foundation.
+/// Checks which modules each module imports. A module may import only modules above it in the table, and no module may
+/// import Foundation.
 @Suite("Import table")
 struct ImportTableTests {
   /// The allowed imports for each folder; each module is below all modules that it may import. Folders that contain
@@ -37,12 +37,12 @@ struct ImportTableTests {
     "Sources/Gestures/TactusExplain": ["CMath", "Tactus", "TactusText", "TactusGestures"],
     "examples/checkmark": ["Tactus"],
     "Sources/Command/TactusScenario": ["Tactus", "TactusText", "TactusJSON", "CustomGestures"],
-    // Glue.
+    // Wrappers of libraries and of the kernel's interfaces.
     "Sources/Protocol/WaylandServer": ["CWaylandServer"],
     "Sources/Protocol/WaylandClient": ["CWaylandClient"],
     "Sources/Devices/LinuxInput": ["CLinux"],
     // Adapters.
-    // Uses only the kernel's constants from CLinux: code that acts on a device is in LinuxInput.
+    // TactusInput uses only the kernel's constants from CLinux: code that acts on a device is in LinuxInput.
     "Sources/Devices/TactusInput": ["Tactus", "TactusText", "CLibinput", "CYAML", "CLinux", "LinuxInput"],
     "Sources/Protocol/TactusServer": [
       "Tactus", "TactusWire", "WaylandServer", "CWaylandServer", "CTactusProtocolServer",
@@ -128,7 +128,7 @@ struct ImportTableTests {
     return names.filter { $0.hasSuffix(".swift") && $0 != "Package.swift" }.map { "\(folder)/\($0)" }.sorted()
   }
 
-  /// The modules that a source imports, in any form of import.
+  /// Returns the modules that a source imports, in any form of import.
   static func imports(of source: String) -> Set<String> {
     var found: Set<String> = []
     for line in source.split(whereSeparator: \.isNewline) {
@@ -178,7 +178,7 @@ struct ImportTableTests {
   @Test("A target comes after all targets that it may import")
   func arrowsPointUpOnly() {
     var above: Set<String> = ["Glibc", "Musl"]
-    // Parts of C targets.
+    // These modules are parts of C targets.
     above.formUnion(["CTactusProtocolServer", "CTactusProtocolClient", "CSessionProtocolsClient"])
     above.formUnion(["CTactusServer", "CTactusHost"])
     for (folder, allowed) in Self.table {

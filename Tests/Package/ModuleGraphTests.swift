@@ -4,21 +4,21 @@
 import Foundation
 import Testing
 
-/// The graph of modules in `ARCHITECTURE.md` agrees with the import table.
+/// Checks that the graph of modules in `ARCHITECTURE.md` agrees with the import table.
 @Suite("Module graph")
 struct ModuleGraphTests {
-  /// The Swift modules in the order of the table, and what each may import.
+  /// The Swift modules in the order of the table, and the modules that each of them may import.
   private static let modules = ImportTableTests.table.map { (name: ImportTableTests.module(in: $0.key), row: $0) }
     .filter { !ImportTableTests.swiftFiles(in: $0.row.key).isEmpty }
     .map { (name: $0.name, imports: $0.row.value) }
   private static let names = modules.map(\.name)
 
-  /// The length of the longest chain of modules below each one.
+  /// For each module, the length of the longest chain of modules below it.
   private static let level = modules.reduce(into: [String: Int]()) { levels, module in
     levels[module.name] = (module.imports.compactMap { levels[$0] }.max() ?? -1) + 1
   }
 
-  /// All Swift modules on which each one depends.
+  /// For each module, all Swift modules on which it depends.
   private static let below = modules.reduce(into: [String: Set<String>]()) { below, module in
     below[module.name] = module.imports.intersection(names).reduce(into: []) {
       $0.formUnion([$1])

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// The README is short, and its code is tested.
+/// Checks that the README is short and that its code is tested.
 @Suite("README")
 struct ReadmeTests {
   private static let root = URL(filePath: #filePath)
@@ -14,7 +14,7 @@ struct ReadmeTests {
     try String(contentsOf: root.appending(path: path), encoding: .utf8).components(separatedBy: "\n")
   }
 
-  /// The lines of each code block in one language.
+  /// Returns the lines of each code block in one language.
   private static func blocks(_ language: String, of path: String = "README.md") throws -> [[String]] {
     var blocks: [[String]] = []
     var current: [String]?
@@ -70,7 +70,7 @@ struct ReadmeTests {
     #expect(lines.filter { !$0.isEmpty && !$0.hasPrefix("//") }.count <= 15)
   }
 
-  /// Lines without their indentation.
+  /// Returns the lines without their indentation.
   private static func plain(_ lines: [String]) -> String {
     lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
   }
@@ -106,7 +106,7 @@ struct ReadmeTests {
     }
   }
 
-  /// The cells of a table's rows; `head` is the first cell of its header.
+  /// Returns the cells of a table's rows. `head` is the first cell of the table's header.
   private static func table(_ head: String) throws -> [[String]] {
     let lines = try lines(of: "README.md")
     let start = try #require(lines.firstIndex { $0.hasPrefix("| \(head) |") })

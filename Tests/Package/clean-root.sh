@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # clean-root.sh PACKAGES [ROOT]: installs the Debian packages in PACKAGES into a bare Debian 12 without Swift, and tries
-# there what a new user would try; then unpacks the binaries there, and tries them. Run as root. ROOT is a folder with a
-# bare system; without it, the script creates one and removes it at the end.
+# the programs there as a new user would; then unpacks the archive of binaries there, and tries these. Must run as root.
+# ROOT is a folder with a bare system; without ROOT, the script creates such a folder and removes it at the end.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 packages=$(readlink -f "$1")
@@ -15,12 +15,12 @@ system=${2:-$scratch/system}
 if [[ ! -e $system/etc/debian_version ]]; then
   debootstrap --variant=minbase bookworm "$system" >"$scratch/log" 2>&1 || die "$(tail -20 "$scratch/log")"
 fi
-# Programs in Swift read their arguments from /proc.
+# Mounts /proc, since programs in Swift read their arguments from there.
 within() {
   unshare --mount --pid --fork --mount-proc="$system/proc" chroot "$system" \
     env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin LC_ALL=C.UTF-8 "$@"
 }
-# The names of hosts, for downloads from inside the root.
+# Copies the names of hosts, which downloads inside the root need.
 cp -L /etc/resolv.conf "$system/etc/" 2>/dev/null || true
 cp -L /etc/hosts "$system/etc/" 2>/dev/null || true
 apt_get() {
@@ -36,14 +36,15 @@ installs() {
   local pattern
   apt_get update
   apt_get install man-db
-  # In this order, each package finds its dependencies installed; the extension would install all of GNOME.
+  # In this order, the dependencies of each package are already installed. The extension's package is omitted, since it
+  # would install all of GNOME.
   for pattern in libtactus0 libtactus-server0 tactus-doc; do
     apt_get install "./packages/$(cd "$system/packages" && ls "${pattern}_$version"_*.deb)"
   done
   as_printed
   ! within sh -c 'command -v swift' || die "Swift is there"
 }
-# Runs the line of README.md, without sudo and without questions.
+# Runs the installation command of README.md, without sudo and without questions.
 as_printed() {
   grep -qx 'sudo apt install ./tactus_\*.deb' "$root/README.md" || die "the README installs otherwise"
   within DEBIAN_FRONTEND=noninteractive http_proxy="${http_proxy:-}" https_proxy="${https_proxy:-}" \
@@ -54,7 +55,7 @@ programs_work() { # PREFIX
   [[ $(within "$1/bin/tactus" --version) == "tactus $version" ]] || die "another tactus"
   [[ $(within "$1/bin/tactusd" --version) == "tactusd $version" ]] || die "another tactusd"
   said=$(within "$1/bin/tactus" status 2>&1) || status=$?
-  # Something is missing there, and the output says what.
+  # Something is missing in this system, and the output says what it is.
   [[ $status -eq 1 && $said == *'tactusd'* ]] || die "status: $status: $said"
   said=$(within "$1/bin/tactus" replay /packages/three-finger-swipe.yml)
   [[ $said == *' swipe'* || $said == *'three-finger-swipe-up'* ]] || die "replay: $said"
@@ -68,7 +69,7 @@ manual() {
     [[ -s $work/page ]] || die "$page is empty"
   done
 }
-# Nothing reads a touchscreen until the user asks for it.
+# Checks that no program reads a touchscreen before the user asks for it.
 asks_first() {
   local on
   on=$(find "$system"/etc/systemd -name '*tactus*')

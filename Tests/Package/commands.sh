@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # commands.sh TACTUS LAB [DOCUMENT...]: runs the commands that documents tell people to type, as they are printed, with
-# a home folder for each document. The `text` block below such a block is the expected output of its last command.
-# Commands that need a touchscreen, a session or root run in other tests, which the table names.
+# a home folder for each document. The `text` block below a block of commands is the expected output of its last
+# command. Commands that need a touchscreen, a session or root run in other tests, which the table names.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 tactus=$(readlink -f "$1")
@@ -15,7 +15,7 @@ shift 2
 documents=("${@:-$root/README.md}")
 [[ $# -gt 0 ]] || documents+=("$root"/documentation/*.md)
 
-# Lines that run in other tests, and where; it is an error if no document contains such a line any more.
+# The lines that run in other tests, and the files of these tests. It is an error if no document contains such a line.
 declare -A elsewhere=(
   ['make demo']=Tests/Session/demo.sh
   ['make test']=.ci/check
@@ -47,7 +47,7 @@ runs() { # DOCUMENT
   mkdir -p "$work/bin" "$work/home/examples"
   ln -s "$tactus" "$work/bin/tactus"
   ln -s "$lab" "$work/bin/tactus-lab"
-  # The recording and the files that the commands name.
+  # Provides the recording and the files that the commands name.
   cp "$root/Tests/Recordings/three-finger-swipe.yml" "$work/home/swipe.yml"
   cp -R "$root/examples/config" "$work/home/examples/"
   ln -s "$root/Tests" "$work/home/Tests"
@@ -72,7 +72,7 @@ runs() { # DOCUMENT
 }
 listed() {
   local line first=$root/Tests/Session/first.sh
-  # The files with the commands that first.sh runs: itself, and the documents whose blocks it types.
+  # The files with the commands that first.sh runs: first.sh itself, and the documents whose blocks it types.
   local typed=("$first")
   for line in $(sed -n 's/^each_block \([^ ]*\) .*/\1/p' "$first" | sort -u); do typed+=("$root/$line"); done
   for line in "${!elsewhere[@]}"; do

@@ -12,7 +12,7 @@ folder=$scratch
 "$1" completions zsh >"$folder/_tactus"
 "$1" completions fish >"$folder/tactus.fish"
 
-# Prints what bash offers for the words of a line, whose last word is incomplete.
+# Prints the completions that bash offers for a line whose last word is incomplete.
 offered() {
   bash -c '. "$1"; shift
     compopt() { echo "compopt $*"; }

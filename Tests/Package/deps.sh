@@ -2,13 +2,13 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# deps.sh: on a machine without any package, each target of the Makefile installs what it needs, and first prints how
-# large that is.
+# deps.sh: checks that each target of the Makefile installs the packages that it needs, on a machine without any of
+# them, and prints their size first.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 . "$root/Tests/Session/support/checks.sh"
 
-# Simulates a machine without packages. apt-get logs its arguments; what is printed goes to the same log.
+# Simulates a machine without packages. apt-get writes its arguments to a log, to which the output is written too.
 mkdir "$scratch/bin"
 program() { # NAME LINE...
   printf '%s\n' '#!/bin/sh' "${@:2}" >"$scratch/bin/$1"
@@ -20,7 +20,7 @@ program sudo 'exec "$@"'
 program apt-get "echo \"apt-get \$*\" >>$scratch/log" 'case $* in *--assume-no*)' \
   'echo "Need to get 12.3 MB/45.6 MB of archives."' \
   'echo "After this operation, 78.9 MB of additional disk space will be used." ;; esac'
-# asks TARGET: puts what this target of the Makefile installs into `installed`.
+# asks TARGET: stores the packages that this target of the Makefile installs in `installed`.
 asks() {
   : >"$scratch/log"
   PATH=$scratch/bin:$PATH make -s -C "$root" "deps${1:+-$1}" | tee -a "$scratch/log" >"$scratch/said"

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# install.sh BUILT: `make install` installs everything that ships, which works from there, and `make uninstall` removes
-# all of it. BUILT is where `make release` has put it.
+# install.sh BUILT: checks that `make install` installs everything that ships, that the installed files work, and that
+# `make uninstall` removes all of them. BUILT is the folder into which `make release` has built everything.
 set -euo pipefail
-# The variables of the make that runs this must not affect the examples' makes.
+# The variables of the make that runs this script must not affect the make of the examples.
 unset BUILD MAKEFLAGS MAKELEVEL
 root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 built=$(readlink -f "$1")
@@ -93,7 +93,7 @@ puts() {
   diff <(belongs) <(left | sed "s/\.so\.$version$/.so.VERSION/") >&2 || die "that is not what belongs there"
 }
 
-# The installed programs need no Swift.
+# Checks that the installed programs run, and need no library of Swift.
 runs() {
   local program
   for program in tactus tactusd; do
@@ -115,7 +115,8 @@ links() {
   LD_LIBRARY_PATH=$DESTDIR$LIBDIR "$scratch/host" || die "a host of the library does not run"
 }
 
-# Builds the example client in the sources, in a copy with only what is installed, and in a copy without that.
+# Builds the example client inside the sources, in a copy that uses only installed files, and in a copy without the
+# installed protocol, which must fail.
 client() {
   local said here=$scratch/tree/examples
   export PKG_CONFIG_PATH=$DESTDIR$LIBDIR/pkgconfig
@@ -124,7 +125,7 @@ client() {
   cp -r "$root/protocol" "$scratch/tree"
   cp -r "$root/examples/c-client" "$scratch/copy"
   said=$(env -u PKG_CONFIG_PATH make -s -C "$here/c-client" 2>&1) || die "in the sources: $said"
-  # The package names the folder of the final installation, not the present one.
+  # The .pc file names the folder of the final installation, and not the one below DESTDIR.
   sed -i "s|^prefix=|&$DESTDIR|" "$PKG_CONFIG_PATH/tactus-protocols.pc"
   said=$(make -s -C "$scratch/copy" 2>&1) || die "in a copy: $said"
   for folder in "$here/c-client" "$scratch/copy"; do
@@ -143,12 +144,12 @@ manual() {
     [[ -z $(mandoc -T lint -W warning "$page") ]] || die "$(mandoc -T lint -W warning "$page")"
     [[ -z $(LC_ALL=C.UTF-8 MANWIDTH=80 man --warnings -l "$page" 2>&1 >/dev/null) ]] || die "$page: man warns"
   done
-  # A test of the command compares the options of tactus.
+  # For `tactus`, a test of the command compares the options.
   diff <("$DESTDIR/usr/bin/tactusd" --help | grep -oE -- '--[a-z]+' | sort -u) \
     <(sed -n 's/^\.It Fl \(-[a-z]*\).*/-\1/p' "$root/man/tactusd.1" | sort -u) >&2 || die "tactusd has other options"
 }
 
-# The unit is for the user's systemd; the program that it names must exist.
+# Checks the units of systemd. The programs that they name must exist.
 unit() {
   local unit=$DESTDIR/usr/lib/systemd/user/tactusd.service
   grep -qx 'ExecStart=/usr/bin/tactusd' "$unit" || die "the unit starts another program"
@@ -161,12 +162,12 @@ unit() {
   done
   said=$(systemd-analyze --man=no verify "$scratch"/tactus-broker.{socket,service} 2>&1)
   [[ -z $said ]] || die "$said"
-  # The threshold is in tenths.
+  # The threshold is in tenths, so this is an exposure level of 1.0.
   said=$(systemd-analyze security --offline=true --threshold=10 "$scratch/tactus-broker.service" | tail -1) ||
     die "the broker's unit: $said"
 }
 
-# Files for menus and software centres.
+# Checks the files for menus and software centres.
 desktop() {
   local said version
   desktop-file-validate "$DESTDIR"/usr/share/applications/*.desktop >&2 || die "the desktop file is wrong"

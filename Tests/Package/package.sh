@@ -2,8 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# package.sh BUILD: the Swift package as other projects use it. A copy of the application template is a package of its
-# own, which builds and runs; the tests of one module build without those of other modules. BUILD is the build folder.
+# package.sh BUILD: checks the Swift package as other projects use it. A copy of the application template must build and
+# run as a package of its own, and the tests of one module must build without those of other modules. BUILD is the build
+# folder.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 mkdir -p "$1"
@@ -17,7 +18,7 @@ builds() {
   said=$(TACTUS=$root swift build --package-path "$scratch/first-gesture" --scratch-path "$build/template" 2>&1) || die "$said"
   [[ $said != *warning:* ]] || die "$said"
 }
-# The session tests show what it does in a compositor.
+# Runs the programs without a compositor; the session tests run them in one.
 runs() {
   local program said
   for program in FirstGesture Photo List; do

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 #
 # packages.sh BUILT PACKAGES: checks that the packages in PACKAGES follow the rules of their distributions, as far as
-# possible here. BUILT is where `make release` has put their contents.
+# possible on Debian. BUILT is the folder into which `make release` has built their contents.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 built=$(readlink -f "$1")
@@ -28,7 +28,8 @@ one_version() {
   [[ $("$built/tactus" --version) == "tactus $version" ]] || die "the programs are another version"
   [[ $(sed -n '1s/.*(\(.*\)).*/\1/p' "$root/packaging/debian/changelog") == "$version" ]] || die "debian/changelog"
 }
-# debhelper has checked that each file that `make install` installs is in some package.
+# Checks that no file is in two packages. debhelper has already checked that each file that `make install` installs is
+# in some package.
 split() {
   local file
   for file in "$packages"/*_"$version"_*.deb; do dpkg-deb --fsys-tarfile "$file" | tar -t; done >"$work/all"
@@ -41,7 +42,8 @@ split() {
     grep -qx "\./$file" "$work/all" || die "in no package: $file"
   done
 }
-# Wayfire loads a plugin only if it was built for the same interface.
+# Checks that the package of the plugin depends on a range of versions of Wayfire, which loads a plugin only if it was
+# built for the same interface.
 bound() {
   local depends
   depends=$(dpkg-deb --field "$packages/tactus-wayfire_${version}"_*.deb Depends)
@@ -53,7 +55,7 @@ debian() {
     "$packages/tactus_${version}"_*.changes 2>&1) || die "$said"
   [[ $said != *E:* ]] || die "$said"
 }
-# Checks only the syntax, since none of these distributions is available here.
+# Checks the files for Arch, Fedora and Nix without building packages, since these distributions are not available here.
 others() {
   local said
   (
@@ -65,8 +67,8 @@ others() {
   said=$(nix-instantiate --eval --strict --expr "$(packed_for_nix)" 2>"$scratch/nix") || die "$(<"$scratch/nix")"
   [[ -f $packages/${said//\"/} ]] || die "default.nix packs what is not there: $said"
 }
-# Prints a Nix expression that evaluates to the name of the packed file, with stand-ins for the parts of nixpkgs that it
-# uses.
+# Prints a Nix expression that evaluates to the name of the packed file, with stand-ins for the parts of nixpkgs that
+# default.nix uses.
 packed_for_nix() {
   cat <<EOF
 let

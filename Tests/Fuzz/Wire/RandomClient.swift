@@ -5,7 +5,7 @@ import Tactus
 import TactusServer
 import WireSupport
 
-/// A client that makes random requests, and checks that the events it receives make sense.
+/// A client that makes random requests, and checks that the protocol allows the events that it receives.
 final class RandomClient {
   private struct Placed {
     let view: WireView
@@ -45,7 +45,7 @@ final class RandomClient {
     if standing == .trusted { shells = [client.bindShell("shell")] }
     _ = client.getTouch(of: client.bindSeat())
     rig.settle()
-    // Some objects to begin with, so that most bytes have an effect.
+    // Creates some objects in advance, so that most bytes have an effect.
     let surface = rig.surface(of: client, "s", 50, 50, 700, 500)
     surfaces = [surface]
     hosted = [surface.id]
@@ -65,8 +65,8 @@ final class RandomClient {
     for host in hosts { host.ack(watch.newestDone) }
   }
 
-  /// Checks that a disconnected client has received an error of our protocol. The server disconnects no client merely
-  /// because it does not read.
+  /// Checks that a client that was disconnected has received an error of Tactus's protocols. The server must not
+  /// disconnect a client merely because the client does not read.
   func check() {
     guard !client.isAlive else { return }
     guard let failure = client.failure else { preconditionFailure("a client was ended without an error") }
@@ -137,7 +137,7 @@ final class RandomClient {
     case 1: if shells.count > 1 { end(&shells) }
     case 2:
       end(&surfaces)
-      // Ids of surfaces are reused.
+      // The id of a destroyed surface may be reused, so it must not stay in `hosted`.
       hosted.formIntersection(surfaces.map(\.id))
     case 3: end(&hosts)
     case 4, 5, 6:
@@ -191,7 +191,7 @@ final class RandomClient {
       guard recognizers.count < 10 else { return }
       let byte = bytes.nextOrZero()
       guard let kind = Wire.Kind(rawValue: UInt32(byte % 8) + 1) else { return }
-      // One in eight is added to the root of the first host.
+      // One recognizer in eight is added to the root of the first host.
       let made = byte < 224 ? view.add(kind, name("r")) : hosts.first?.add(kind, name("r"))
       if let made { recognizers.append(Made(recognizer: made, kind: kind)) }
     }
@@ -231,7 +231,7 @@ final class RandomClient {
     }
   }
 
-  /// Makes a request that is mostly an error.
+  /// Makes a request that is an error in most cases.
   private func err(_ bytes: inout some ByteSource) {
     let number = UInt32(bytes.nextOrZero())
     guard let host = pick(hosts, &bytes), let view = pick(views, &bytes)?.view,

@@ -5,10 +5,11 @@ import Tactus
 import TactusServer
 import WireSupport
 
-/// Clients that act at random, and touches, at a gesture server: reads bytes as things that may happen, and makes them
-/// happen over real sockets.
+/// A gesture server with clients that act at random, and with random touches: interprets bytes as requests, touches and
+/// other occurrences, and carries them out over real sockets.
 ///
-/// The same bytes always have the same outcome. libFuzzer supplies them in `WireFuzz`, a generator in `WireStress`.
+/// The same bytes always have the same outcome. `WireFuzz` uses bytes from libFuzzer, `WireStress` uses bytes from a
+/// generator.
 package struct RandomWire: ~Copyable {
   private let rig: Rig
   private var guests: [RandomClient] = []
@@ -35,7 +36,7 @@ package struct RandomWire: ~Copyable {
 
   deinit {}
 
-  /// Takes one step; returns false when the bytes are used up.
+  /// Performs one step; returns false when the bytes are used up.
   package mutating func step(_ bytes: inout some ByteSource) -> Bool {
     guard let command = bytes.next() else { return false }
     steps += 1
@@ -52,7 +53,8 @@ package struct RandomWire: ~Copyable {
 
   /// Ends clients and server, in either order, and checks that nothing is left.
   package mutating func finish(_ bytes: inout some ByteSource) {
-    // First, since libwayland disconnects a client that binds a global while it is being removed.
+    // Lets the server read all pending requests first, since libwayland disconnects a client that binds a global while
+    // this is being removed.
     rig.settle()
     if bytes.nextOrZero() % 4 == 0 { rig.dropServer() }
     for guest in guests { guest.wake() }
@@ -82,7 +84,7 @@ package struct RandomWire: ~Copyable {
     let choice = bytes.nextOrZero()
     let guest = guests[Int(choice) % guests.count]
     guest.request(&bytes)
-    // Not each time, so that the server often reads several requests at once.
+    // The server does not read after every request, so that it often reads several at once.
     if choice >= 96 { rig.settle() }
   }
 

@@ -59,8 +59,8 @@ struct StreamWatch {
     newestDone = serial
   }
 
-  /// What must hold for every client (see the head of the protocol): apart from `down`, events name only active
-  /// touches.
+  /// Checks a rule that holds for every client (see the head of the protocol): apart from `down`, events name only
+  /// active touches.
   private mutating func followTouch(_ event: WireEvent) {
     switch event.name {
     case "down": precondition(touches.insert(event.uint(3)).inserted, "down twice")
