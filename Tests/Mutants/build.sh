@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 # build.sh OUT [MODULES]: builds the mutated modules, their tests, and OUT/runner, which runs the tests against each
-# mutant. MODULES are the modules to be mutated, separated by commas (by default, all that can be).
-# Uses the compiler itself, since the test programs of SwiftPM cannot stop at the first failure.
+# mutant. MODULES are the modules that receive mutants, separated by commas (by default, all those in Mutator.swift).
+# Calls the compiler itself, since the test programs of SwiftPM cannot stop at the first failure.
 set -euo pipefail
 out=$(mkdir -p "$1" && cd "$1" && pwd)
 chosen=${2:-}
@@ -24,12 +24,13 @@ for flag in $(pkg-config --cflags "${packages[@]}"); do flags+=(-Xcc "$flag"); d
 newer() { [ -n "$(find "${@:2}" -newer "$1" -print -quit 2>/dev/null)" ] || [ ! -e "$1" ]; }
 sources() { find "$@" -name '*.swift' | sort; }
 
-# module NAME "MODULES IT IMPORTS" SOURCES...: builds a module if any of these is newer: with optimization, since it is
-# run thousands of times, and with all checks. Tests are built without optimization, since they change most.
+# module NAME "MODULES IT IMPORTS" SOURCES...: builds a module if a source or an import is newer. Modules are built with
+# optimization, since they run thousands of times, and with all checks. Tests are built without optimization, since they
+# change most often.
 module() {
   local name=$1 sources=("${@:3}") imports=() how=(-O -assert-config Debug)
   if [[ $name == *Tests ]]; then how=(-Onone); fi
-  # A program's main function gets a name of its own, since the runner has several.
+  # A program's main function gets a unique name, since the runner is linked with several programs.
   how+=(-Xfrontend -entry-point-function-name -Xfrontend "${name}_main")
   for import in $2; do imports+=("$out/$import.swiftmodule"); done
   if ! newer "$out/$name.o" "${sources[@]}" "${imports[@]}"; then return 0; fi
@@ -38,8 +39,8 @@ module() {
     -c -o "$out/$name.o" "${sources[@]}"
 }
 is_chosen() { [[ -z $chosen || ,$chosen, == *,$1,* ]]; }
-# mutated NAME "MODULES IT IMPORTS": builds a module. If it is chosen, builds its copy with mutants, and leaves out
-# those that do not compile; otherwise builds its sources.
+# mutated NAME "MODULES IT IMPORTS": builds a module. If the module is chosen, builds its copy with mutants, without the
+# mutants that do not compile; otherwise builds its sources.
 mutated() {
   local name=$1 imports=$2 rounds=0
   if ! is_chosen "$name"; then
@@ -108,7 +109,7 @@ module ConfigSupport "TactusGestures" $(sources Tests/ConfigSupport)
 suite Tactus TactusTests "Tactus" $(sources Tests/TactusTests)
 suite Tactus TactusScenarioTests "CaseFiles" Tests/TactusScenarioTests/CaseTests.swift
 suite TactusServer TactusServerTests "WireSupport" $(sources Tests/TactusServerTests)
-# Without StampTests, which plays all recordings and takes long.
+# StampTests is left out, since it plays all recordings and takes long.
 suite TactusWeston TactusWestonTests "TactusWeston WireSupport" \
   $(sources Tests/TactusWestonTests | grep -v /StampTests)
 suite TactusGestures TactusBindingsTests "TactusGestures ConfigSupport" $(sources Tests/TactusBindingsTests)
@@ -117,8 +118,8 @@ suite "TactusDaemon LinuxInput" TactusDaemonTests "TactusDaemon" $(sources Tests
 suite TactusHostC TactusHostCTests "TactusHostC" $(sources Tests/TactusHostCTests)
 suite "TactusBroker LinuxInput" TactusBrokerTests "TactusBroker" $(sources Tests/TactusBrokerTests)
 
-# program NAME MODULE "OTHER MODULES": builds a program for the session tests, which wake a mutant with a file beside
-# it.
+# program NAME MODULE "OTHER MODULES": builds a program for the session tests, which activate a mutant through a file
+# beside the program.
 program() {
   local name=$1 objects=("$out"/{MutantRuntime,Runtime,loop}.o) other
   for other in $2 $3; do objects+=("$out/$other.o"); done

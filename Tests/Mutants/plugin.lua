@@ -2,10 +2,11 @@
 -- SPDX-License-Identifier: MIT
 --
 -- plugin.lua [sample=COUNT] [seed=N] [function=NAME] [equivalent=1] [seeds=COUNT]: puts small faults into the gate's
--- plugin, one at a time, and looks whether its random contacts and its cases notice.
+-- plugin, one at a time, and checks whether the plugin's random contacts and cases detect them.
 --
--- Faults as in Swift: a comparison is another one, a condition is negated, always true or never, a number is one more
--- or one less, a truth the other one, a statement is left out. Those of plugin-equivalent.txt nobody can see.
+-- The faults are the same as in Swift: another comparison; a condition that is negated, always true or always false; a
+-- number that is one more or one less; an inverted truth value; a removed statement. No test can detect the faults that
+-- plugin-equivalent.txt lists.
 
 local here = arg[0]:match("^(.*)/[^/]*$") or "."
 package.path = here .. "/../Plugin/?.lua;" .. package.path
@@ -54,7 +55,7 @@ local closing, open = {}, {}
 for n = 1, #tokens do
   local word = text(n)
   if word == "(" or word == "[" or word == "{" or word == "function" or word == "then" or word == "do" then
-    -- One `if` ends once, whatever branches it has.
+    -- An `if` has only one `end`, regardless of its branches.
     open[#open + 1] = n
   elseif word == ")" or word == "]" or word == "}" or word == "end" then
     closing[table.remove(open)] = n
@@ -64,7 +65,7 @@ for n = 1, #tokens do
   end
 end
 
--- The innermost function around each token that has a name.
+-- For each token, the name of the innermost named function around it.
 local functions = {}
 for n = 1, #tokens do
   if text(n) == "function" and text(n + 1) ~= "(" then
@@ -100,7 +101,7 @@ local function condition(from, to)
   add(from, to, "true")
   add(from, to, "false")
 end
--- Where an operand of `and` or `or` ends.
+-- The tokens at which an operand of `and` or `or` ends.
 local looser = { ["and"] = { ["or"] = true }, ["or"] = {} }
 local bounds = {}
 for word in ("then do return if elseif while until local = , ; else end function"):gmatch("%S+") do
@@ -119,14 +120,14 @@ end
 local function operand_right(n, sign)
   local to = n
   while not is_bound(to + 1, sign) and text(to + 1) ~= sign and not (")]}"):find(text(to + 1), 1, true)
-    -- The next statement is in the next line.
+    -- The next statement begins in the next line.
     and (tokens[to + 1].line == tokens[to].line or text(to + 1) == "and" or text(to + 1) == "or" or text(to) == sign) do
     to = ("([{"):find(text(to + 1), 1, true) and closing[to + 1] or to + 1
   end
   return to
 end
 
--- Statements that are an assignment or a call, in a line of their own or in several.
+-- Finds the statements that are an assignment or a call. They may extend over several lines.
 local keywords = {}
 local reserved = "local return if elseif else end for while repeat until function break goto then do and or not"
 for word in reserved:gmatch("%S+") do
@@ -155,7 +156,7 @@ local function begins_statement(n)
     or before == "end" or before == ")" and tokens[n].line > tokens[n - 1].line
 end
 
--- Of tables that are written down each entry is one, which looks like an assignment.
+-- The tokens inside table constructors, in which an entry looks like an assignment.
 local in_table = {}
 for first, last in pairs(closing) do
   if text(first) == "{" then
@@ -197,7 +198,7 @@ end
 
 -- MARK: judging
 
--- Nobody can see these: of each function and line the reason.
+-- The mutants that no test can detect: the function, and the line before and after the mutation.
 local equivalents, names = {}, {}
 do
   local name, was
@@ -213,7 +214,8 @@ do
   end
 end
 
--- A mutant may turn round for ever: so many of Lua's instructions are several times what it takes. That kills none.
+-- A mutant may loop for ever. These limits are several times the number of Lua instructions that a run or a case needs.
+-- A mutant that exceeds a limit counts as hung, not as killed.
 local RANDOM, CASE = 1e7, 1e8
 local hangs = 0
 local function is_wrong(limit, body, ...)

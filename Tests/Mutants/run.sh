@@ -9,17 +9,18 @@
 #   module=Tactus,TactusInput   only these modules; `plugin` is the gate's plugin, in Lua
 #   file=Arbiter,Ledger   function=isTaken   only these files or functions
 #   sample=100 seed=2   only a random sample, the same for the same seed
-#   again=1             counts mutants that were killed before as killed: after adding tests, or to go on
+#   again=1             counts mutants that an earlier run killed as killed: after adding tests, or to continue a run
 #   equivalent=1        tries the mutants of equivalent.txt, none of which may be killed
 #   sessions=1          tries the mutants of sessions.txt, each of which its row of the session tests must kill
 #   search=3            tries each mutant that no test in one process has killed with up to this many rows of the
-#                       session tests that reach it; writes what kills it into OUT/found, in the form of sessions.txt
+#                       session tests that reach it; writes rows that kill a mutant into OUT/found, in the format of
+#                       sessions.txt
 #   tests=PATTERN       runs the tests whose ids match, without a mutant
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 build=${BUILD:-.build}
 out=$build/mutants
-# The modules that are built with mutants, in a folder of their own; empty for all.
+# The modules that are built with mutants, in a folder of their own; empty for all modules.
 modules=
 sessions=
 for option; do
@@ -33,11 +34,11 @@ if [[ -z $modules || $modules == plugin ]]; then
   if [[ -n $modules ]]; then exit; fi
 fi
 if [[ -n $modules ]]; then out+=-${modules//,/-}; fi
-# Only a few random scenarios per property.
+# Tries only a few random scenarios for each property.
 export SWIFT_BACKTRACE=enable=no SEEDS=${SEEDS:-60}
 Tests/Mutants/build.sh "$out" "$modules"
 if [[ -n $sessions ]]; then
-  # The other programs that the scripts need.
+  # Builds the other programs that the scripts need.
   for tool in TouchPlayer InputProbe tactus tactusd tactus-broker gesture-monitor; do
     if [[ -e $out/programs/$tool && ! -L $out/programs/$tool ]]; then continue; fi
     swift build --scratch-path "$build" --product "$tool"

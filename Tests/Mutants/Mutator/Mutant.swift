@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// One fault put into one place.
+/// A fault at one place in a source.
 struct Mutant {
   /// Identifies a mutant in any build: its file and function, and its line before and after the mutation.
   struct Key: Hashable {
@@ -11,17 +11,17 @@ struct Mutant {
     var becomes: String
   }
 
-  /// The number by which the mutant is woken at run time.
+  /// The number that activates the mutant at run time.
   var number: Int
-  /// The number of the first mutant at the same place, under which the runtime records that the place is reached.
+  /// The number of the first mutant at the same place. The runtime uses it to record that the place is reached.
   var site: Int
-  /// Its place is evaluated only once in a process, by whichever code reaches it first.
+  /// Whether the place is evaluated only once in a process, by the code that reaches it first.
   var isStatic: Bool
   var line: Int
   var kind: Site.Kind
   var key: Key
 
-  /// The row that the runner reads.
+  /// The mutant's row in the table that the runner reads.
   var row: String { "\(number)\t\(site)\t\(isStatic ? "static" : "")\t\(line)\t\(kind.rawValue)\t\(key.row)" }
 }
 

@@ -17,7 +17,8 @@ struct MutatedFile {
   /// The range of each site in `text`.
   private var places: [Range<Int>] = []
 
-  /// Leaves out each site with a mutant in `dropped`, that is, one that does not compile.
+  /// Finds the mutants of a file. Leaves out each site that has a mutant in `dropped`, since that mutant does not
+  /// compile.
   init(path: String, _ bytes: [UInt8], from number: Int, dropping dropped: Set<Mutant.Key>) {
     let tokens = Lexer.tokens(of: bytes)
     let structure = Structure(tokens)
@@ -41,7 +42,7 @@ struct MutatedFile {
     write()
   }
 
-  /// The first number after those of this file.
+  /// The first number after the numbers of this file's mutants.
   var nextNumber: Int { sites.isEmpty ? 0 : numbers[sites.count - 1] + sites[sites.count - 1].mutants.count }
 
   // MARK: what a mutant is called
@@ -63,7 +64,7 @@ struct MutatedFile {
     }
   }
 
-  /// The text in one line, with single spaces.
+  /// Returns the text in one line, with single spaces.
   private static func squeezed(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
@@ -71,7 +72,7 @@ struct MutatedFile {
   // MARK: writing
 
   private mutating func write() {
-    // Of two sites around the same place, the larger one is outside.
+    // Of two sites that begin or end at the same position, the larger one encloses the other.
     let order = sites.indices.sorted { (-sites[$0].range.count, $0) < (-sites[$1].range.count, $1) }
     var (opens, closes): ([Int: [Int]], [Int: [Int]]) = ([:], [:])
     for n in order {
@@ -111,7 +112,7 @@ struct MutatedFile {
     edit.utf8.flatMap { $0 == UInt8(ascii: "#") ? Array("\(numbers[n])".utf8) : [$0] }
   }
 
-  /// The name of an operator that no other mutant has.
+  /// Returns a name for an operator that no other mutant uses.
   private static func name(of number: Int) -> String {
     var (rest, name) = (number, "")
     repeat {
@@ -123,9 +124,10 @@ struct MutatedFile {
 
   // MARK: what does not compile
 
-  /// The mutants that may have caused an error of the compiler: those of the innermost site at its place, or else of
-  /// all sites in its line, or else of all statements in its function, or else of all sites there. Errors about
-  /// initialization, missing returns and closures are blamed on the sites that usually cause them.
+  /// Returns the mutants that may have caused an error of the compiler: the mutants of the innermost site at the
+  /// error's position; if there is none, of all sites in the line; or else of all statements in the function; or else
+  /// of all sites in the function. Errors about initialization, missing returns and closures are blamed on the sites
+  /// that usually cause them.
   func culprits(line: Int, column: Int, _ message: Substring) -> [Mutant.Key] {
     let newline = UInt8(ascii: "\n")
     let lines = text.split(separator: newline, omittingEmptySubsequences: false)
@@ -140,12 +142,12 @@ struct MutatedFile {
       if !named.isEmpty { return keys(of: named) }
     }
     if message.contains("missing return") {
-      // The mutant of a jump ends a loop that otherwise only `return` leaves.
+      // Some loops are left only by `return`. A mutant that replaces `continue` with `break` ends such a loop early.
       let jumps = sites.indices.filter { function.overlaps(sites[$0].range) && sites[$0].kind == .jump }
       if !jumps.isEmpty { return keys(of: jumps) }
     }
     let beside = sites.indices.filter { places[$0].overlaps(row) }
-    // If a closure lacks its value, the compiler often reports it elsewhere.
+    // If a closure lacks its value, the compiler often reports this at another place.
     let brace = UInt8(ascii: "{")
     let closures = beside.filter { sites[$0].kind == .statement && bytes[sites[$0].range.lowerBound - 2] == brace }
     if !closures.isEmpty { return keys(of: closures) }

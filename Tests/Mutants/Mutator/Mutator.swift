@@ -3,15 +3,17 @@
 
 import Foundation
 
-/// Writes a copy of some modules, in which every mutant sleeps until it is woken by its number:
-/// `mutator OUT MODULES [ERRORS]`, at the root of the repository. MODULES are the chosen modules, separated by commas;
-/// if it is empty, all are chosen. ERRORS is a file with the compiler's messages about the last copy: the mutants that
-/// caused errors are left out from now on.
+/// Writes a copy of some modules that contains all mutants. A mutant is inactive until the runtime activates its
+/// number. Usage, at the root of the repository: `mutator OUT MODULES [ERRORS]`. MODULES are the chosen modules,
+/// separated by commas; if it is empty, all modules are chosen. ERRORS is a file with the compiler's messages about the
+/// last copy: the mutants that caused errors are left out of this copy and of later ones.
 ///
-/// Writes into OUT the modules' folders, `mutants`, a table of all mutants, and `dropped`, those that do not compile.
+/// Writes into OUT the modules' folders; `mutants`, a table of all mutants; and `dropped`, a list of the mutants that
+/// do not compile.
 @main
 struct Mutator {
-  /// Folders of sources. `mutated` names the files and folders in them that get mutants; if it is empty, all do.
+  /// The folders of sources. `mutated` names the files and folders inside that receive mutants; if it is empty, all
+  /// files do.
   private static let modules: [(folder: String, mutated: Set<String>)] = [
     ("Sources/Engine/Tactus", []), ("Sources/Protocol/TactusServer", []),
     ("Sources/Hosts/TactusWeston", ["TouchHook", "CountedFingers", "DeviceClock", "Landings"]),
@@ -19,9 +21,10 @@ struct Mutator {
     ("Sources/Devices/TactusInput", []),
     ("Sources/Hosts/TactusDaemon", []), ("Sources/Hosts/TactusBroker", []), ("Sources/Hosts/TactusHostC", []),
   ]
-  /// How many numbers are reserved for each module, so that new mutants in one do not renumber those of the others.
+  /// The count of numbers that are reserved for each module, so that new mutants in one module do not change the
+  /// numbers of other modules' mutants.
   private static let numbers = 1 << 14
-  /// Files that get no mutants: they only check the engine's own state.
+  /// Files that receive no mutants, since they only check the engine's own state.
   private static let spared: Set<String> = ["GestureEngine+Invariants"]
 
   private let out: String
@@ -117,8 +120,8 @@ struct Mutator {
     ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: "\n")
   }
 
-  /// Writes a file if its content has changed. Others keep their dates, so that what depends on them is not built
-  /// again.
+  /// Writes a file if its content has changed. An unchanged file keeps its date, so that nothing that depends on it is
+  /// built again.
   private func write(_ bytes: [UInt8], to path: String) throws {
     let url = URL(filePath: out + "/" + path)
     if let old = try? Data(contentsOf: url), Array(old) == bytes { return }

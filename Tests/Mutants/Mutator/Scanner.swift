@@ -19,7 +19,8 @@ struct Scanner {
 
   // MARK: what is left alone
 
-  /// The tokens that get no mutants: in assertions, names, raw values and capacities, patterns and attributes.
+  /// Returns the tokens that receive no mutants: those in assertions, names, raw values and capacities, patterns and
+  /// attributes.
   private func spared() -> Set<Int> {
     var found: Set<Int> = []
     for n in tokens.indices {
@@ -35,13 +36,14 @@ struct Scanner {
     return found
   }
 
-  /// The tokens of the parentheses that open here.
+  /// Returns the tokens of the parentheses that open at this token, or none if it is no parenthesis.
   private func group(_ n: Int) -> Range<Int> {
     guard text(n) == "(", let close = structure.closing[n] else { return n..<n }
     return n..<close + 1
   }
 
-  /// A pattern goes up to its colon, its `=` or its `where`; the raw value of an enum's case belongs to it.
+  /// Returns where a pattern ends: at its colon, its `=` or its `where`. The raw value of an enum's case is part of the
+  /// pattern.
   private func patternEnd(from begin: Int) -> Int {
     var n = begin
     while n < tokens.count, ![":", "=", "where", "{", "in"].contains(text(n)) {
@@ -98,8 +100,9 @@ struct Scanner {
     return text(first + 2) != "init" && [")", "}"].contains(text(last)) && range.count > 2
   }
 
-  /// Whether the statement is all there is in the only branch of an `if`, which then might as well not be entered, or
-  /// in a function or closure that returns a value.
+  /// Whether the statement must not be removed because it is the only one in its block. In the only branch of an `if`,
+  /// its removal would have the same effect as a condition that is always false; in a function or closure that returns
+  /// a value, it would not compile.
   private func isWhole(_ statement: Statement) -> Bool {
     guard statement.isAlone else { return false }
     if structure.bodies.contains(statement.block) { return structure.isOnlyBranch(statement.block) }
@@ -126,7 +129,7 @@ struct Scanner {
     add(.statement, statement.range, .wrap(before: before, after: after), [becomes])
   }
 
-  /// The tokens of a statement that are not within brackets.
+  /// Returns the tokens of a statement that are not within brackets.
   private func outer(_ range: Range<Int>) -> [Int] {
     var found: [Int] = []
     var n = range.lowerBound
@@ -153,7 +156,7 @@ struct Scanner {
       if "([{".contains(text(n)), let close = structure.closing[n] { n = close }
       n += 1
     }
-    // `repeat { } while condition`
+    // In `repeat { } while condition`, no body follows the last clause.
     self.clause(clause..<range.upperBound)
   }
 
@@ -171,7 +174,7 @@ struct Scanner {
     guard let first = range.first, !(range.count == 1 && ["true", "false"].contains(text(first))) else { return }
     let words = outer(range)
     guard !words.contains(where: { ["try", "?", "as"].contains(text($0)) }) else { return }
-    // A mutant of its operator already negates this condition.
+    // A mutant of the condition's operator already negates the condition.
     let isSimple = !words.contains { ["&&", "||"].contains(text($0)) }
     let isNegation = tokens[first].isPrefix && text(first) == "!"
     let isNegated = isSimple && (isNegation || words.contains { meanings(of: $0) != nil })
@@ -187,8 +190,8 @@ struct Scanner {
     sites.append(site)
   }
 
-  /// Whether the condition only asks if something is empty. Such a question saves work but does not change the result,
-  /// so mutants that make its answer constant are left out; one that negates it is not.
+  /// Whether the condition only checks if something is empty. Such a check saves work but does not change the result,
+  /// so the mutants that make the condition constant are left out; the mutant that negates it is kept.
   private func asksForNothing(_ range: Range<Int>) -> Bool {
     let words = range.map(text).drop { $0 == "!" }
     guard words.allSatisfy({ $0.first?.isLetter == true || [".", "==", "!=", ">", "0"].contains($0) }) else {
@@ -207,7 +210,7 @@ struct Scanner {
     sites.append(site)
   }
 
-  /// The ranges of a logical operator's operands. For a `?`, the left one is the condition.
+  /// Returns the ranges of a logical operator's operands. For a `?`, the left operand is the condition.
   private func operands(of n: Int) -> (left: Range<Int>, right: Range<Int>) {
     let looser = ["?": ["?"], "||": ["?", "||"], "&&": ["?", "||", "&&"]][text(n)] ?? []
     func isBound(_ m: Int) -> Bool {
@@ -251,7 +254,7 @@ struct Scanner {
       let sign = Site.Operator(precedence: group, operands: .truths, meanings: meanings)
       add(.logic, n..<n + 1, .infix(sign), [meanings[1]])
       let (left, right) = operands(of: n)
-      // In a chain of the same operator, the left operand is the right one of the operator before.
+      // In a chain of the same operator, the left operand is the right operand of the preceding operator.
       if text(left.lowerBound - 1) != token.text { operand(left, of: token.text) }
       operand(right, of: token.text)
     } else if token.isInfix, token.text == "?" {
@@ -259,11 +262,12 @@ struct Scanner {
     } else if token.isPrefix, token.text == "!" {
       add(.negation, n..<n + 1, .prefix(Site.Operator(precedence: "", operands: .truth, meanings: ["!", ""])), [""])
     } else if text(n + 1) == "{", !structure.bodies.contains(n + 1) {
-      // A value before the observers of a property, which the compiler would parse as a closure of the mutated value.
+      // This value precedes the observers of a property. The compiler would parse the observers as a trailing closure
+      // of the mutated value.
     } else if token.kind == .number {
       number(n)
     } else if ["true", "false"].contains(token.text), text(n - 1) != "while" {
-      // The compiler must see that `while true` never ends.
+      // `while true` has no mutant, since the compiler must see that it never ends.
       let other = token.text == "true" ? "false" : "true"
       add(.truth, n..<n + 1, .wrap(before: "_truth(#, ", after: ")"), [other])
     }
@@ -285,19 +289,19 @@ struct Scanner {
     let sign = Site.Operator(
       precedence: "ComparisonPrecedence", operands: operands, meanings: [text(n)] + mutants)
     var site = Site(kind: .comparison, range: bytes(of: n..<n + 1), edit: .infix(sign), mutants: mutants)
-    // `>= 0` is always true, as if the question were not asked.
+    // `>= 0` is always true, and conditions that are always true are left out for such checks.
     if text(n) == ">", asksForNothing(n - 1..<n + 2) { site.left = [0] }
     sites.append(site)
   }
 
-  /// Mutates a number, including its sign: one more, one less.
+  /// Mutates a number and its sign: increases and decreases it by one.
   private mutating func number(_ n: Int) {
     let digits = text(n).filter { $0 != "_" }
     guard !digits.hasPrefix("0x") else { return }
     let isNegative = text(n - 1) == "-" && tokens[n - 1].isPrefix
     let mutants: [String]
     if let whole = Int(isNegative ? "-" + digits : digits) {
-      // -1 stands for none, as any other negative number would.
+      // -1 stands for none, and so does any other negative number: only 0 is a fault.
       mutants = whole == 0 ? ["1"] : whole == -1 ? ["0"] : ["\(whole + 1)", "\(whole - 1)"]
     } else {
       mutants = ["(\(text(n)) + 1)", "(\(text(n)) - 1)"]

@@ -5,11 +5,11 @@
 struct Site {
   enum Kind: String { case comparison, logic, negation, condition, binding, number, truth, statement, jump }
 
-  /// How the site's text is changed, so that it finds out at run time which mutant is awake.
+  /// How the site's text is changed, so that the code checks at run time which mutant is active.
   enum Edit {
     /// Puts one text before the site and one after it.
     case wrap(before: String, after: String)
-    /// Replaces the operator with one of the site's own, which has these meanings.
+    /// Replaces the operator with a new operator for this site, which has these meanings.
     case infix(Operator)
     case prefix(Operator)
   }
@@ -19,7 +19,7 @@ struct Site {
     var precedence: String
     /// The types of its operands, or the protocol that they conform to.
     var operands: Operands
-    /// The original operator, then those of the mutants.
+    /// The original operator, then the operators of the mutants.
     var meanings: [String]
   }
   enum Operands { case equatable, optional, comparable, objects, truths, truth }
@@ -28,8 +28,10 @@ struct Site {
   /// The range of bytes in the file.
   var range: Range<Int>
   var edit: Edit
-  /// The text that each mutant has in this place. The number of the first one is the site's; the others follow.
+  /// The text of each mutant at this site. The site's number is the number of the first mutant; the numbers of the
+  /// others follow.
   var mutants: [String]
-  /// Mutants that would behave like another one, or not be a fault: they keep their numbers, but are left out.
+  /// The mutants that are left out because they would behave like another mutant or be no fault. Their numbers are not
+  /// used by others.
   var left: Set<Int> = []
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What a block of code belongs to.
+/// The kind of code to which a block belongs.
 enum Frame {
   case function(returns: String?)
   case initializer
@@ -10,7 +10,7 @@ enum Frame {
   case value
 }
 
-/// A statement in a block of code. The bodies of types have none.
+/// A statement in a block of code. The members in the body of a type are not statements.
 struct Statement {
   /// The range of its tokens.
   var range: Range<Int>
@@ -22,7 +22,7 @@ struct Statement {
 }
 
 /// The structure of a file, as far as the mutator needs it: where statements begin and end, and which braces are
-/// bodies. It relies on how swift-format lays sources out.
+/// bodies. The parser relies on the layout that swift-format produces.
 struct Structure {
   private let tokens: [Token]
   private(set) var statements: [Statement] = []
@@ -34,7 +34,7 @@ struct Structure {
   private(set) var functions: [(name: String, range: Range<Int>)] = []
   /// Static members with their initial values.
   private(set) var statics: [Range<Int>] = []
-  /// The closing bracket of each opening one, and the other way round.
+  /// The closing bracket of each opening bracket, and the opening bracket of each closing one.
   private(set) var closing: [Int: Int] = [:]
   private(set) var opening: [Int: Int] = [:]
 
@@ -67,7 +67,7 @@ struct Structure {
 
   private func text(_ n: Int) -> String { n >= 0 && n < tokens.count ? tokens[n].text : "" }
 
-  /// Reads one statement, or one member in the body of a type, with everything in it; returns the index behind it.
+  /// Reads one statement, or one member in the body of a type, with all its contents; returns the index after it.
   private mutating func statement(at begin: Int, until end: Int, frame: Frame?) -> Int {
     if text(begin) == ";" { return begin + 1 }
     if frame != nil, ["case", "default", "@unknown"].contains(text(begin)), let colon = label(from: begin, until: end) {
@@ -115,7 +115,7 @@ struct Structure {
     return last.isInfix || [",", ":", "->", "="].contains(last.text) || last.kind == .sign && last.spaceBefore
   }
 
-  /// The colon that ends `case ...:`.
+  /// Returns the colon that ends `case ...:`, or nil if there is none.
   private func label(from begin: Int, until end: Int) -> Int? {
     var place = begin
     while place < end {
@@ -183,7 +183,7 @@ struct Structure {
     functions.append((name, begin..<(closing[open] ?? open) + 1))
   }
 
-  /// The tokens of a header that are not within brackets.
+  /// Returns the tokens of a header that are not within brackets.
   private func outer(_ header: Range<Int>) -> [Int] {
     var found: [Int] = []
     var place = header.lowerBound
@@ -195,7 +195,7 @@ struct Structure {
     return found
   }
 
-  /// The type after `->`, or after the colon of a property; nil if there is none.
+  /// Returns the type after `->`, or after the colon of a property; nil if there is none.
   private func result(_ words: [Int]) -> String? {
     guard let arrow = words.last(where: { text($0) == "->" || text($0) == ":" }) else { return nil }
     return words.filter { $0 > arrow }.map(text).joined()
@@ -239,7 +239,7 @@ struct Structure {
     }
   }
 
-  /// The index behind the `in` in a closure's first line; if there is none, the beginning.
+  /// Returns the index after the `in` in a closure's first line, or `begin` if there is no `in`.
   private func signature(from begin: Int, until close: Int) -> Int {
     var place = begin
     while place < close, place == begin || !tokens[place].startsLine {

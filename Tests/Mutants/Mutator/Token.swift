@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A token of Swift source, with no more kinds than the mutator needs.
+/// A token of Swift source. Distinguishes only the kinds that the mutator needs.
 struct Token {
   enum Kind { case word, number, text, sign, bracket }
 
@@ -9,7 +9,7 @@ struct Token {
   var text: String
   /// The range of bytes in the file.
   var range: Range<Int>
-  /// Whether it begins a line, and whether spaces separate it from its neighbours.
+  /// Whether the token begins a line, and whether spaces separate it from its neighbours.
   var startsLine = false
   var spaceBefore = false
   var spaceAfter = false

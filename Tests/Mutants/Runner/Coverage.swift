@@ -4,32 +4,33 @@
 import CMutants
 import Foundation
 
-/// Which places each test reaches, and how long it takes: measured once, with no mutant awake.
+/// The places that each test reaches, and the time that the test takes. Both are measured once, without an active
+/// mutant.
 struct Coverage {
   struct Test {
-    /// "TactusTests.ArbiterTests/prevented()/ArbiterTests.swift:25:4"
+    /// For example, "TactusTests.ArbiterTests/prevented()/ArbiterTests.swift:25:4".
     let id: String
     let seconds: Double
     let sites: Set<Int>
-    /// How many mutants the test has killed in this run.
+    /// The number of mutants that the test has killed in this run.
     var kills = 0
 
-    /// "TactusTests"
+    /// For example, "TactusTests".
     let module: Substring
-    /// "ArbiterTests\.swift" and "25"
+    /// For example, "ArbiterTests\.swift" and "25".
     let file: String
     let line: Substring
-    /// Whether it compares outcomes, which `TestRun` does without this test.
+    /// Whether the test compares outcomes. `TestRun` itself makes these comparisons, without running this test.
     var isOfOutcomes: Bool { file.hasPrefix("OutcomeTests") }
 
-    /// Whether the test is to be run for mutants of this module. Tests of other modules reach it too, but take longer
-    /// than what they find is worth.
+    /// Whether the test must run for mutants of this module. Tests of other modules may reach the module too, but they
+    /// detect too little for the time that they take.
     func isMeant(for mutated: String) -> Bool {
       if module == "PropertyTests" { return mutated == "Tactus" || isOfOutcomes }
       return Self.suites[mutated]?.contains(module) ?? (module == mutated + "Tests")
     }
 
-    /// The test modules of the modules that have others than the one of their name.
+    /// The test modules for those modules that are not tested by just the test module of the same name.
     private static let suites: [String: Set<Substring>] = [
       "Tactus": ["TactusTests", "TactusScenarioTests"], "LinuxInput": ["TactusInputTests", "TactusDaemonTests"],
     ]
@@ -74,7 +75,7 @@ struct Coverage {
     }
   }
 
-  /// A filter for these tests and no others. It is short, since it is matched with every test.
+  /// Returns a filter that matches only these tests. It is short, since it is compared with the id of every test.
   static func filter(_ tests: some Sequence<Test>) -> String {
     Dictionary(grouping: tests) { $0.module }.sorted { $0.key < $1.key }.map { module, tests in
       let places = Dictionary(grouping: tests) { $0.file }.sorted { $0.key < $1.key }.map { file, tests in
@@ -84,7 +85,7 @@ struct Coverage {
     }.joined(separator: "|")
   }
 
-  /// Runs in the child: writes a line for each test that has ended.
+  /// Runs in the child process, and writes a line for each test that has ended.
   private final class Recorder: Sendable {
     private let file: String
     private let siteCount: Int
@@ -100,7 +101,7 @@ struct Coverage {
       case .began: mutants_forget(CInt(siteCount))
       case .failed(let id, let why): print("  without a mutant fails: \(id)\n    \(why)")
       case .ended(let id):
-        // Suites end too, and their ids have no parentheses.
+        // Suites report their ends too, but their ids contain no parentheses.
         guard id.contains("(") else { return }
         let sites = (0..<siteCount).filter { mutants_was_reached(CInt($0)) != 0 }
         let line = "\(id)\t\(mutants_seconds_since_forgotten())\t\(sites.map(String.init).joined(separator: " "))\n"

@@ -3,11 +3,12 @@
 
 /// A row of the mutator's table.
 struct Mutant: Sendable {
-  /// The number by which the mutant is woken.
+  /// The number that activates the mutant.
   var number: Int
-  /// The number of its place, under which the runtime records that the place is reached.
+  /// The number of the mutant's place. The runtime uses it to record that the place is reached.
   var site: Int
-  /// Its place is evaluated only once in a process, by whichever code reaches it first: every test may be affected.
+  /// Whether the place is evaluated only once in a process, by the code that reaches it first. Then every test may be
+  /// affected.
   var isStatic: Bool
   var line: Int
   var kind: String
@@ -28,24 +29,24 @@ struct Mutant: Sendable {
     )
   }
 
-  /// Sources/Engine/Tactus/... -> Tactus
+  /// The name of the module, such as Tactus for Sources/Engine/Tactus/...
   var module: String { path.split(separator: "/").dropFirst(2).first.map(String.init) ?? "" }
   var key: [String] { [path, function, was, becomes] }
-  /// Its index among the mutants with the same key: the same line may occur twice in a function.
+  /// The mutant's index among the mutants with the same key: the same line may occur twice in a function.
   var repetition = 0
-  /// Its name in the file of verdicts.
+  /// The mutant's name in the file of verdicts.
   var name: String { key.joined(separator: "\t") + "\t\(repetition)" }
 }
 
-/// Mutants that no test in this process can detect, each with a note: the reason why no test can
-/// (`Tests/Mutants/equivalent.txt`), or the row of the session tests that can (`sessions.txt`).
+/// The mutants that no test in this process can detect, each with a note: either the reason why no test can detect it
+/// (`Tests/Mutants/equivalent.txt`), or the row of the session tests that detects it (`sessions.txt`).
 struct Exceptions {
   private(set) var words: [[String]: String] = [:]
 
   subscript(mutant: Mutant) -> String? { words[mutant.key] }
 
-  /// Reads paragraphs of four lines or more: file and function; the original line behind `- `; the mutated line behind
-  /// `+ `; the note, which may follow several pairs of lines.
+  /// Reads paragraphs of four lines or more: the file and the function; the original line after `- `; the mutated line
+  /// after `+ `; and the note, which may follow several such pairs of lines.
   init(_ text: String) {
     var (path, function, was, open) = ("", "", "", [[String]]())
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
@@ -57,7 +58,7 @@ struct Exceptions {
       } else if line.hasPrefix("+") {
         open.append([path, function, was, String(line.dropFirst(2))])
       } else if line.isEmpty {
-        open = []  // A paragraph without a note does not count.
+        open = []  // A paragraph without a note is ignored.
       } else if !line.hasPrefix("#") {
         for key in open { words[key] = line }
         open = []

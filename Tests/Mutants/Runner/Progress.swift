@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Prints every ten seconds how far the run is.
+/// Prints the progress of the run every ten seconds.
 struct Progress {
   private let count: Int
   private let begin = Date()

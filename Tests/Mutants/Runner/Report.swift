@@ -3,11 +3,11 @@
 
 import Foundation
 
-/// Prints what has become of the mutants: each survivor as soon as it is known, then tables.
+/// Prints the verdicts on the mutants: each survivor as soon as it is known, then tables.
 struct Report {
   struct Count {
     var killed = 0
-    /// Mutants with which a test does not end, and no test fails before it.
+    /// Mutants with which a test does not end, while no earlier test fails.
     var hung = 0
     var survived = 0
     var unreached = 0
@@ -18,7 +18,7 @@ struct Report {
     var lines: [Int] = []
 
     var all: Int { alive + killed + bySession + equivalent }
-    /// This includes the mutants that no test reaches, since no test can kill them.
+    /// The number of mutants that are not killed. It includes the mutants that no test reaches.
     var alive: Int { hung + survived + unreached }
     private var dead: Int { killed + bySession }
     var isEnough: Bool { dead * 100 >= (dead + alive) * 95 }

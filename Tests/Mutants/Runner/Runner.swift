@@ -4,11 +4,11 @@
 import Foundation
 import Glibc
 
-/// Wakes one mutant after another and runs the tests that reach it:
-/// `runner OUT EQUIVALENT SESSIONS [OPTION=VALUE...]`. `run.sh` lists the options.
+/// Activates one mutant after another, and runs the tests that reach it: `runner OUT EQUIVALENT SESSIONS
+/// [OPTION=VALUE...]`. `run.sh` lists the options.
 ///
-/// Exits with 1 if less than 95 % are killed, if an equivalent mutant is killed, or if a row of the session tests does
-/// not kill its mutant.
+/// Exits with 1 if less than 95 % of the mutants are killed, if an equivalent mutant is killed, or if a row of the
+/// session tests does not kill its mutant.
 @main
 struct Runner {
   private let out: String
@@ -74,7 +74,7 @@ struct Runner {
     return report.total.isEnough ? 0 : 1
   }
 
-  /// Runs the row of the session tests that belongs to each mutant.
+  /// Runs for each mutant its row of the session tests.
   private func trySessions(_ mutants: [Mutant]) -> CInt {
     let rows = Sessions(programs: URL(filePath: out + "/programs").path)
     var failures = 0
@@ -91,7 +91,7 @@ struct Runner {
   }
 
   /// Finds a row of the session tests for each mutant that no test in one process has killed. Tries at most this many
-  /// rows per mutant, first those that reach the fewest places.
+  /// rows per mutant, beginning with the rows that reach the fewest places.
   private func search(_ mutants: [Mutant], _ most: Int) -> CInt {
     let sessions = Sessions(programs: URL(filePath: out + "/programs").path)
     let rows = sessions.rows(keptIn: out + "/rows").sorted { $0.sites.count < $1.sites.count }
@@ -132,7 +132,7 @@ struct Runner {
 
   private var verdictsPath: String { out + "/verdicts" }
 
-  /// The last verdict on each mutant in earlier runs.
+  /// Returns the last verdict on each mutant in earlier runs.
   private func verdicts() -> [String: Substring] {
     var found: [String: Substring] = [:]
     for line in lines(of: "verdicts") {
@@ -170,7 +170,7 @@ struct Runner {
     return chosen.shuffled(using: &random).prefix(count).sorted { $0.number < $1.number }
   }
 
-  /// Makes the same sample for the same seed.
+  /// A generator of random numbers, which selects the same sample for the same seed.
   private struct Generator: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -182,7 +182,7 @@ struct Runner {
     }
   }
 
-  /// The coverage, which is kept in a file until the runner is built again.
+  /// Returns the coverage, which is stored in a file until the runner is built again.
   private func coverage(_ siteCount: Int) -> Coverage? {
     let file = out + "/coverage"
     func date(_ path: String) -> Date {

@@ -3,22 +3,23 @@
 
 import Foundation
 
-/// Runs rows of the session tests with a mutant awake in `OUT/programs`: a row that fails has killed the mutant.
+/// Runs rows of the session tests while a mutant is active in the programs of `OUT/programs`. A row that fails has
+/// killed the mutant.
 struct Sessions {
   /// The folder of the programs with mutants, and of the other programs that the scripts need.
   let programs: String
 
-  /// "gated.sh: tactusd is killed while it withholds touches"
+  /// A row, such as "gated.sh: tactusd is killed while it withholds touches".
   struct Row {
     let words: String
-    /// The places of mutants that the row reaches when no mutant is awake.
+    /// The places of mutants that the row reaches without an active mutant.
     var sites: Set<Int> = []
     var seconds = 0.0
 
     init(_ words: String) { self.words = words }
   }
 
-  /// Whether the row fails with this mutant; nil if there is no such row.
+  /// Returns whether the row fails with this mutant, or nil if there is no such row.
   func isKilled(_ mutant: Mutant, by row: String) -> Bool? {
     wake(mutant.number)
     defer { wake(0) }
@@ -41,7 +42,7 @@ struct Sessions {
     guard (try? script.run()) != nil else { return nil }
     let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     script.waitUntilExit()
-    // A row that was not run says nothing about the mutant.
+    // A row that was not run proves nothing about the mutant.
     guard said.contains("\nFAILED ") || said.hasPrefix("FAILED ") || said.contains("1 passed") else { return nil }
     return script.terminationStatus == 0
   }
@@ -67,7 +68,8 @@ struct Sessions {
 
   // MARK: which reach what
 
-  /// All rows that pass without a mutant, with the places that they reach: measured once, and kept in the file.
+  /// Returns all rows that pass without a mutant, with the places that they reach. The places are measured once and
+  /// stored in the file.
   func rows(keptIn file: String) -> [Row] {
     wake(0)
     var known: [String: Row] = [:]
@@ -101,7 +103,7 @@ struct Sessions {
     return row
   }
 
-  /// The rows of a script, such as "broker.sh: ...": one for each check whose name contains no variable.
+  /// Returns the rows of a script, such as "broker.sh: ...": one for each check whose name contains no variable.
   private static func names(of script: String) -> [String] {
     let text = (try? String(contentsOfFile: "Tests/Session/\(script)", encoding: .utf8)) ?? ""
     return text.split(separator: "\n").compactMap { line in

@@ -14,7 +14,7 @@ private typealias EntryPoint =
     UnsafeRawBufferPointer?, @escaping @Sendable (UnsafeRawBufferPointer) -> Void
   ) async throws -> Bool
 
-/// Runs tests in a forked child of this process, which has loaded everything and has not run any test.
+/// Runs tests in forked children of this process, which has loaded all code but has run no test itself.
 enum TestRun {
   enum Outcome { case passed, failed, crashed, hung }
 
@@ -25,15 +25,15 @@ enum TestRun {
     case failed(String, why: String)
   }
 
-  /// The tests whose ids match the filter, and how much CPU time they may take.
+  /// The tests whose ids match the filter, and the CPU time that they may take.
   struct Part {
     var filter: String
     var seconds: Double
   }
 
-  /// Forks. With one mutant awake, or none, the child compares a few of the outcomes, runs the first part, compares the
-  /// other outcomes and runs the other parts. It ends at the first outcome that differs, and after the first part with
-  /// a failure, unless `body` ends it earlier.
+  /// Forks a child in which the mutant with the number `awake` is active, or none if it is 0. The child compares a few
+  /// of the outcomes, runs the first part, compares the other outcomes and runs the other parts. It exits at the first
+  /// outcome that differs, and after the first part with a failure, unless `body` ends it earlier.
   static func run(
     _ outcomes: [Outcomes], _ parts: [Part], awake: Int, isQuiet: Bool = true,
     _ body: @escaping @Sendable (Event) -> Void
@@ -65,7 +65,7 @@ enum TestRun {
   /// Reads the outcomes before the first child is forked.
   static func readOutcomes() { _ = known }
 
-  /// Compares outcomes without the overhead of a test, which takes longer than most mutants need to change an outcome.
+  /// Compares outcomes directly, since the overhead of a test takes longer than most mutants need to change an outcome.
   private static func look(at digests: ArraySlice<(UInt64, String)>, of outcomes: Outcomes) {
     for (seed, digest) in digests {
       mutants_limit(0.3)
@@ -81,7 +81,7 @@ enum TestRun {
   private static func runInChild(_ filter: String, _ body: @escaping @Sendable (Event) -> Void) async {
     let escaped = filter.reduce(into: "") { $0 += $1 == "\\" ? "\\\\" : String($1) }
     let options = Array("{\"parallel\": false, \"verbosity\": -9, \"filter\": [\"\(escaped)\"]}".utf8)
-    // Not freed before the process ends.
+    // This copy is not freed before the process ends.
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: options.count, alignment: 1)
     copy.copyBytes(from: options)
     let run = unsafeBitCast(entryPoint(), to: EntryPoint.self)
@@ -93,7 +93,7 @@ enum TestRun {
 }
 
 extension TestRun.Event {
-  /// A record is one line of JSON, of which only little is needed.
+  /// Parses a record, which is one line of JSON; nil if it reports none of these events.
   fileprivate init?(_ record: UnsafeRawBufferPointer) {
     let text = String(decoding: record, as: UTF8.self)
     if text.contains("\"kind\":\"testStarted\"") {

@@ -6,8 +6,8 @@ import Glibc
 
 @testable import PropertyTests
 
-/// Tries mutants one after another. A mutant is killed by a test that fails or crashes; one that only keeps a test from
-/// ending counts as hung.
+/// Tries mutants one after another. A mutant is killed by a test that fails or crashes. A mutant that only keeps a test
+/// from ending counts as hung.
 struct Trial {
   var coverage: Coverage
 
@@ -33,7 +33,7 @@ struct Trial {
     let outcome = TestRun.run(
       outcomes,
       parts.filter { !$0.isEmpty }.map { part in
-        // A test that takes several times as long counts as one that does not end.
+        // A test that takes several times as long as without a mutant counts as hung.
         let seconds = 0.3 + 4 * part.reduce(0) { $0 + tests[$1].seconds }
         return TestRun.Part(filter: Coverage.filter(part.map { tests[$0] }), seconds: seconds)
       }, awake: mutant.number

@@ -87,8 +87,8 @@ void mutants_wake(void) {
   const char *shared = getenv("TACTUS_SHARED");
   if (!shared) return;
   snprintf(path, sizeof path, "%s/reached", shared);
-  // Places are written at once, since most of these programs are killed. The descriptor is far from those that they
-  // close and use again.
+  // Places are written immediately, since most of these programs are killed. The descriptor's number is high, so that
+  // the programs do not close and reuse it by accident.
   int file_number = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   noted = fcntl(file_number, F_DUPFD_CLOEXEC, 900);
   close(file_number);

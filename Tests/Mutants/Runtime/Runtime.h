@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-// Tells every mutated place which mutant is awake; and forks, which Swift does not allow.
+// Lets every mutated place check which mutant is active (awake), and forks, which Swift does not allow.
 #pragma once
 #include <sys/types.h>
 
-// The number of the mutant that is awake; 0 for none.
+// The number of the active mutant; 0 if there is none.
 extern int mutants_awake;
 // One byte for each place: whether it was reached.
 extern unsigned char mutants_reached[];
@@ -13,7 +13,8 @@ extern unsigned char mutants_reached[];
 // Records that a place is reached for the first time.
 void mutants_note(int site);
 
-// The index of the mutant that is awake among those of this place; if it is not one of them, another number.
+// Returns the index of the active mutant among the mutants of this place. If it is not one of them, returns a number
+// that is not such an index.
 static inline int mutants_mutation(int site) {
   if (!mutants_reached[site]) mutants_note(site);
   return mutants_awake - site;
@@ -21,19 +22,19 @@ static inline int mutants_mutation(int site) {
 
 static inline int mutants_was_reached(int site) { return mutants_reached[site]; }
 void mutants_forget(int count);
-// CPU time of this process since `mutants_forget`.
+// Returns the CPU time of this process since `mutants_forget`.
 double mutants_seconds_since_forgotten(void);
 
-// Forks. In the child one mutant is awake, and standard output is discarded if it is quiet; SIGALRM ends it after
-// `wall_seconds`.
+// Forks. In the child, the mutant `awake` is active, standard output is discarded if `is_quiet` is true, and SIGALRM
+// ends the process after `wall_seconds`.
 pid_t mutants_fork(int awake, unsigned wall_seconds, int is_quiet);
-// SIGPROF ends this process after this much more CPU time.
+// Lets SIGPROF end this process after this much more CPU time.
 void mutants_limit(double seconds);
 
-// A number that a child leaves for its parent.
+// A child stores a number for its parent with the first function; the parent reads it with the second one.
 void mutants_leave(int number);
 int mutants_left(void);
 
-// In a separate program: wakes the mutant whose number is in the file `PROGRAM.awake` beside the program, and records
-// in $TACTUS_SHARED/reached which places are reached.
+// In a separate program: activates the mutant whose number is in the file `PROGRAM.awake` beside the program, and
+// records in $TACTUS_SHARED/reached which places are reached.
 void mutants_wake(void);

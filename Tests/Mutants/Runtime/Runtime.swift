@@ -9,7 +9,7 @@ public func _mutation(_ site: Int) -> Int { Int(mutants_mutation(CInt(site))) }
 
 public func _mutant(_ number: Int) -> Bool { _mutation(number) == 0 }
 
-/// The mutants of a condition: negated, always true, always false.
+/// Returns the condition as the active mutant changes it: negated, always true or always false.
 public func _condition(_ site: Int, _ value: Bool) -> Bool {
   switch _mutation(site) {
   case 0: !value
@@ -21,7 +21,7 @@ public func _condition(_ site: Int, _ value: Bool) -> Bool {
 
 public func _truth(_ site: Int, _ value: Bool) -> Bool { _mutation(site) == 0 ? !value : value }
 
-/// The mutants of a number: one more, one less.
+/// Returns the number as the active mutant changes it: one more or one less.
 public func _number<T: MutableNumber>(_ site: Int, _ value: T) -> T {
   switch _mutation(site) {
   case 0: value.moved(by: 1)
