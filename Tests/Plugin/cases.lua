@@ -35,7 +35,7 @@ function Stage:plug(device)
   return device
 end
 
--- Sends a frame such as "slot 0 id 5 x 10 y 10", now or with another time.
+-- Sends a frame such as "slot 0 id 5 x 10 y 10", at the current time or at another time.
 function Stage:hardware(text, screen, ms)
   local events = {}
   for name, value in text:gmatch("(%a+) (%-?%w+)") do
@@ -46,7 +46,8 @@ end
 
 local function word(verb, slot, rest) return verb << 28 | slot << 20 | rest & 0xfffff end
 
--- Sends a verdict as tactusd does; a decision of several words is a list of {verb, slot, id}.
+-- Sends a verdict as tactusd does: `say` sends one word; `decide` sends a decision of several words, a list of {verb,
+-- slot, id}.
 function Stage:say(verb, slot, id, ms)
   self:hardware("word " .. word(verb, slot, id), nil, ms)
 end
@@ -59,7 +60,7 @@ end
 
 function Stage:at(ms) self.libinput:advance(1000000 + ms * 1000) end
 
--- Checks what libinput has reported since the last call.
+-- Checks the lines that libinput has reported since the last call.
 function Stage:expect(...)
   local expected = table.concat({ ... }, "; ")
   local seen = table.concat(self.lines, "; ")
@@ -123,7 +124,7 @@ return {
     s:hardware "slot 1 id 6 x 20 y 20"
     s:expect("down 1 20,20")
     require_that(#s.libinput.log == 1, "it says nothing of that")
-    -- After this, any word arms the plugin again.
+    -- The plugin has disarmed itself. Any word arms it again.
     s:say(WAIT, 9, 9)
     s:hardware "slot 2 id 7 x 20 y 20"
     s:expect()
@@ -165,7 +166,7 @@ return {
     s:hardware "slot 1 id 6 x 20 y 20"
     s:at(130)
     s:expect("down 1 20,20")
-    -- No time limit at all, and the longest ones.
+    -- The shortest limits are 0; then the longest limits are tried.
     s:arm(0, 0)
     s:hardware "slot 2 id 7 x 30 y 30"
     s:at(131)
@@ -247,7 +248,7 @@ return {
     s:say(DELIVER, 0, 6)
     s:hardware "id -1"
     s:expect("down 0 10,20", "up 0")
-    -- The same if nothing is held any more.
+    -- The position must also be right after the plugin is disarmed.
     s:hardware "id 7 x 30"
     s:say(CONSUME, 0, 7)
     s:hardware "id -1"
@@ -266,7 +267,7 @@ return {
     s:expect()
     s:say(DELIVER, 0, 5)
     s:expect("down 0 10,10", "up 0", "down 0 20,10", "move 0 30,10")
-    -- The same if the contact lands when nothing is held any more.
+    -- A contact must also wait if it lands after the plugin has disarmed itself.
     s:hardware "id -1"
     s:hardware "id 7 x 40"
     s:hardware "id -1"
@@ -411,7 +412,7 @@ return {
     s:say(CONSUME, 0, 5)
     s:hardware("word " .. word(DELIVER, 0, 5), other)
     s:expect("other: down 0 10,10")
-    -- tactusd falls silent for one touchscreen, not for the other.
+    -- tactusd stops answering for one touchscreen, but not for the other.
     s:hardware "slot 1 id 6 x 10 y 10"
     s:hardware("slot 1 id 6 x 10 y 10", other)
     s:say(WAIT, 1, 6)
@@ -548,7 +549,7 @@ return {
     s:expect("move 0 20,10")
   end },
   { "Whatever the hardware says, the plugin goes on", function(s)
-    -- libinput itself would reject these events.
+    -- The stand-in skips its checks here, since libinput itself would reject these events.
     s.libinput.show = function() end
     math.randomseed(1)
     local names, values = {}, { -2147483648, -2, -1, 0, 1, 2, 3, 9, 255, 65535, 65536, 2147483647 }
@@ -760,7 +761,7 @@ return {
     s:hardware "tool 2"
     s:hardware "id -1"
     s:expect("down 0 10,10", "cancel 0")
-    -- A palm that is held at first never becomes a finger.
+    -- A contact that becomes a palm while it is held is never delivered as a finger.
     s:hardware "tool 0 id 6"
     s:hardware "tool 2"
     s:say(DELIVER, 0, 6)

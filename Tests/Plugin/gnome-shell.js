@@ -15,7 +15,7 @@ const Clutter = {
     ScrollFinishFlags: {NONE: 0, HORIZONTAL: 1, VERTICAL: 2},
 };
 
-// A seat whose devices record their calls, without times.
+// Returns a seat whose devices record their calls, without times.
 function seat(done) {
     return {
         create_virtual_device: type => {
@@ -25,7 +25,7 @@ function seat(done) {
     };
 }
 
-// A shell with these windows; the one at `front` has the focus. Records what happens.
+// Returns a shell with these windows, which records all calls. The window at `front` has the focus.
 function shell(states, front, minimized) {
     const done = [];
     const windows = states.map((state, number) => ({
@@ -77,7 +77,8 @@ for (const line of fs.readFileSync(table, 'utf8').split('\n')) {
 if (seen < 10)
     throw new Error(`only ${seen} rows`);
 
-// The calls to the devices for each line of the daemon; at the end, nothing stays pressed.
+// Each line of the daemon, with the calls to the devices that it must cause. At the end, no key or button must stay
+// pressed.
 const input = [
     ['keyboard', 'keyboard'],
     ['key 65513 down', 'notify_keyval 65513 1'],

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# gnome-shell.sh: the extension of GNOME Shell can be parsed, also as the module that GNOME 45 and later require, which
-# Debian 12 does not have; and its actions agree with Tests/Policy/windows.
+# gnome-shell.sh: checks that the extension of GNOME Shell can be parsed, both in the old form and as the module that
+# GNOME 45 and later require, which are not in Debian 12; and that its actions agree with Tests/Policy/windows.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 folder=$(mktemp -d)

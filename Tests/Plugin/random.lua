@@ -3,8 +3,8 @@
 --
 -- Plays random contacts and verdicts through the plugin, between a model of the kernel (slots, omitted repetitions, one
 -- frame for all writers, a reader that falls behind) and `stand-in.lua`. An oracle, which knows the rules but not the
--- events, determines what must become of each contact: it arrives completely; a prefix arrives and is cancelled or
--- lifted; or it never arrives.
+-- events, determines the required outcome of each contact: the contact arrives completely; it arrives in part and is
+-- cancelled or lifted; or it never arrives.
 
 local StandIn = require "stand-in"
 local E = StandIn.evdev
@@ -12,7 +12,7 @@ local E = StandIn.evdev
 local DELIVER, CONSUME, CANCEL, WAIT, LIFT, ARM, DISARM = 3, 4, 5, 6, 7, 1, 2
 -- The number of slots, set for each run.
 local SLOTS
--- Further axes without a meaning.
+-- Further axes, whose values have no meaning.
 local AXES = { E.ABS_MT_TOUCH_MAJOR, E.ABS_MT_TOUCH_MAJOR + 1, E.ABS_MT_TOUCH_MAJOR + 2, E.ABS_MT_TOUCH_MAJOR + 3 }
 
 local function word(verb, slot, rest)
@@ -35,14 +35,14 @@ function Kernel.new(first_slot)
   local function slots() return list_of(SLOTS, function() return { id = -1, axes = {} } end) end
   return setmetatable({
     slots = slots(), slot = first_slot, touch = 0, pointer = {}, frame = {}, queue = {}, queued = 0,
-    -- The reader's state.
+    -- The state as the reader knows it.
     read = slots(), read_slot = first_slot, read_touch = 0, read_pointer = {},
   }, Kernel)
 end
 
 function Kernel:put(usage, value) self.frame[#self.frame + 1] = { usage = usage, value = value } end
 
--- The driver sets a value of a slot; the kernel omits it if it is unchanged.
+-- Sets a value of a slot, as the driver does. The kernel omits a value that is unchanged.
 function Kernel:say(slot, usage, value)
   local state = self.slots[slot]
   local is_id = usage == E.ABS_MT_TRACKING_ID
@@ -77,7 +77,7 @@ function Kernel:emulate()
   end
 end
 
--- A SYN_REPORT of any writer.
+-- Ends the frame, as a SYN_REPORT of any writer does. Drops all queued events if they exceed the capacity.
 function Kernel:report(now, capacity)
   if #self.frame == 0 then return end
   self.queue[#self.queue + 1] = { events = self.frame, time = now }
@@ -101,7 +101,7 @@ function Kernel:note(events)
   end
 end
 
--- The events that libevdev generates after SYN_DROPPED; for libinput, they are one frame.
+-- Returns the events that libevdev generates after SYN_DROPPED; for libinput, they are one frame.
 function Kernel:catch_up()
   local events = {}
   local function put(usage, value) events[#events + 1] = { usage = usage, value = value } end
@@ -130,7 +130,7 @@ end
 
 -- MARK: what must come of it
 
--- The rules for contacts, with frames as sets of landings, lifts and words.
+-- The rules for contacts. Here, a frame is only a set of landings, lifts and words.
 local Oracle = {}
 Oracle.__index = Oracle
 
@@ -301,7 +301,7 @@ function Screen:bad(complaint, id)
   error(("%s; contact %s, which should be %s"):format(complaint, id, outcome and outcome.state), 0)
 end
 
--- libinput reports a touch.
+-- Checks a touch that libinput reports.
 function Screen:see(what, id, x, y)
   local true_contact = self.truth[id]
   if not true_contact then self:bad("a contact that never was", id) end
@@ -331,19 +331,19 @@ function Screen:see(what, id, x, y)
   end
 end
 
--- tactusd writes words as one decision.
+-- Writes words as one decision, as tactusd does.
 function Screen:write(words)
   for _, value in ipairs(words) do self.kernel:put(E.SYN_CONFIG, value) end
   self:report()
 end
 
--- Ends a frame. Nothing is lost while the driver is in the middle of one.
+-- Ends a frame. No event is lost while the driver is in the middle of a frame.
 function Screen:report()
   self.kernel:report(self.run.libinput.now, self.is_cut and math.huge or self.run.capacity)
   self:read()
 end
 
--- The compositor reads all pending events.
+-- Reads all pending events, as the compositor does.
 function Screen:read()
   local run, kernel = self.run, self.kernel
   if run.is_stalled or self.is_unplugged then return end
@@ -351,7 +351,7 @@ function Screen:read()
     kernel.has_dropped = false
     self.drops = self.drops + 1
     for _, contact in pairs(self.truth) do contact.is_lossy = true end
-    -- Later events are included in those with which it catches up.
+    -- The events that `catch_up` returns include all queued ones.
     kernel.queue, kernel.queued = {}, 0
     local events = kernel:catch_up()
     kernel:note(events)
@@ -371,7 +371,8 @@ function Screen:hand(events, time)
   self:check()
 end
 
--- Checks between frames that a reader without slots knows whether there is a contact, and where one is.
+-- Checks between frames that BTN_TOUCH and the pointer, which readers without slots use, tell whether there is a
+-- contact and give the position of one.
 function Screen:check()
   local device = self.device
   local is_down, is_at_pointer = false, false
@@ -410,7 +411,7 @@ function Screen:plan(slot, id, now)
   end
   if math.random() < 0.01 then at(math.random(0, 100), DISARM) end
   if math.random() < 0.05 then
-    -- A word without meaning.
+    -- A random word, which may have no meaning; then a word that arms the plugin.
     local value = word(math.random(0, 15), math.random(0, 255), math.random(0, 0xfffff))
     self.due[#self.due + 1] = { time = now, value = value }
     self.due[#self.due + 1] = { time = now, value = word(ARM, self.kernel.slot, 80 << 10 | 100) }
@@ -421,7 +422,7 @@ end
 function Screen:drive()
   local kernel, now = self.kernel, self.run.libinput.now
   self.reports = self.reports + 1
-  -- A whole hand lands where fingers were before.
+  -- All fingers of a hand land where fingers were before.
   local all = SLOTS > 5 and not next(self.down) and math.random() < 0.2
   for slot = 0, SLOTS - 1 do
     local contact = self.down[slot]
@@ -458,12 +459,12 @@ function Screen:drive()
   end
   local events = kernel.frame
   if #events < 2 or math.random() > 0.06 then return self:report() end
-  -- tactusd writes while the driver does: its SYN_REPORT ends the events of both.
+  -- tactusd writes while the driver is writing: tactusd's SYN_REPORT ends the events of both.
   local first = math.random(0, #events - 1)
   local last = math.random(math.max(first, 1), #events)
   local words = self:words_until(now)
   if not words[1] then words[1] = word(WAIT, 0, 0xffff) end
-  -- If tactusd may already know the landing, it may decide about it.
+  -- tactusd may already know of a contact that landed in this frame, and decide about it at once.
   for slot, contact in pairs(self.down) do
     if contact.landed == now and math.random() < 0.5 then
       for n = #self.due, 1, -1 do
@@ -480,13 +481,13 @@ function Screen:drive()
   self:report()
   if last == #events then
     self.is_cut = false
-    -- The next frame is merged with this one; an axis in both is seen once.
+    -- The plugin merges the next frame with this one, so an axis that is in both frames is reported only once.
     for _, contact in pairs(self.truth) do
       if not contact.is_over or contact.path[#contact.path].order == self.reports then contact.is_lossy = true end
     end
     return
   end
-  -- Verdicts that are due before the rest comes are written in between.
+  -- Verdicts that are due before the rest of the frame are written in between.
   self.run:pass(now + math.random(0, 9000))
   for n = last + 1, #events do kernel.frame[#kernel.frame + 1] = events[n] end
   self.is_cut = false
@@ -512,7 +513,7 @@ function Screen:judge()
     if contact.at > 0 then
       result = contact.finish == "cancel" and "cancelled"
         or contact.finish == "up" and "lifted" or contact.finish or "without an end"
-      -- The hardware has lifted it.
+      -- Here, the hardware has lifted the contact, and not a verdict.
       if result == "lifted" and expected == "whole" then
         if contact.at < #contact.path and not contact.is_lossy then self:bad("an end too soon", id) end
         result = "whole"
@@ -565,7 +566,7 @@ function Run:pass(time)
   end
 end
 
--- Handles expired times.
+-- Handles expired deadlines.
 function Run:wake()
   local now = self.libinput.now
   for _, screen in ipairs(self.screens) do
@@ -611,7 +612,7 @@ return function(source, seed, steps)
   SLOTS = seed % 5 == 0 and 10 or 5
   local run = setmetatable({
     libinput = StandIn.new(source, 1000000), screens = {}, counts = {}, is_calm = seed % 2 == 1,
-    -- The number of events in the queue; a stalled reader may lose events, or, without a limit, none.
+    -- The number of events that the queue can contain. With a limit, a stalled reader may lose events.
     capacity = seed % 4 == 0 and 100 or math.huge,
   }, Run)
   run.libinput.batch = function()

@@ -1,8 +1,8 @@
 -- SPDX-FileCopyrightText: The Tactus authors
 -- SPDX-License-Identifier: MIT
 --
--- run.lua [SEEDS [STEPS]]: tests the plugin by itself: its cases, random contacts for each seed, and mutants, all of
--- which the random contacts must detect.
+-- run.lua [SEEDS [STEPS]]: tests the plugin alone, with its cases and with random contacts for each seed; and with
+-- mutants, all of which the random contacts must detect.
 
 local here = arg[0]:match("^(.*)/[^/]*$") or "."
 package.path = here .. "/?.lua;" .. package.path
@@ -40,7 +40,7 @@ for outcome, count in pairs(outcomes) do counts[#counts + 1] = count .. " " .. o
 table.sort(counts)
 print(("%d seeds: %s"):format(seeds, table.concat(counts, ", ")))
 
--- Finds out how many seeds are needed.
+-- Finds out how many seeds are needed to detect each mutant.
 local most = 0
 for _, mutant in ipairs(mutants) do
   local name, text, instead = table.unpack(mutant)

@@ -22,7 +22,7 @@ local function require_that(condition, complaint)
   if not condition then error("libinput: " .. complaint, 0) end
 end
 
--- The globals that a plugin can use, and no others.
+-- Returns the globals that a plugin can use, and no others.
 local function sandbox(globals)
   for _, name in ipairs {
     "assert", "error", "ipairs", "next", "pcall", "pairs", "print", "select", "tonumber", "tostring", "type", "xpcall",
@@ -36,7 +36,7 @@ local function sandbox(globals)
   })
 end
 
--- Loads a plugin at this time, in us.
+-- Loads a plugin. `now` is the current time, in us.
 function StandIn.new(source, now)
   local self = setmetatable({ now = now, timer = nil, devices = {}, log = {}, timers_set = 0 }, StandIn)
   local plugin, is_registered = {}, false
@@ -77,8 +77,9 @@ local function checked(frame)
   return frame
 end
 
--- Adds a device: `touchscreen` is what udev says about it; `slot_count`; `usages`, if they differ from a touchscreen's.
--- It calls `seen(what, slot, id, x, y)` for each touch event of libinput, and `other(event)` for keys.
+-- Adds a device. Its fields are `touchscreen`, whether udev regards it as one; `slot_count`; `usages`, if they differ
+-- from a touchscreen's; `seen(what, slot, id, x, y)`, which is called for each touch event of libinput; and
+-- `other(event)`, which is called for keys.
 function StandIn:add(device)
   device.usages = device.usages or evdev
   device.slots, device.tools = {}, {}
@@ -125,7 +126,8 @@ function StandIn:remove(device)
   end
 end
 
--- Runs a handler of the plugin. Returns its result and the frames that it has queued before and after it.
+-- Runs a handler of the plugin. Returns the handler's result, and the frames that it has queued to be processed before
+-- and after the current frame.
 function StandIn:call(handler, ...)
   require_that(not self.before, "a handler within a handler")
   self.before, self.after = {}, {}
@@ -148,7 +150,7 @@ function StandIn:fire(now)
   self:show_all(before)
 end
 
--- Lets time pass.
+-- Lets time pass until `time`, and fires the timer whenever it is due.
 function StandIn:advance(time)
   while self.timer and self.timer <= time do
     self.now = math.max(self.now, self.timer)

@@ -3,8 +3,8 @@
 
 import TactusKit
 
-/// All that the source documents show in code or describe step by step, in Swift and nearly word for word. Each snippet
-/// is written once and played on any stage: in process, or over the wire.
+/// All code that the source documents about UIKit's gestures show or describe step by step, in Swift and nearly word
+/// for word. Each snippet is written once, and can be played on any stage: in process, or over the wire.
 ///
 /// In the table, "guide" is the chapter on gesture recognizers, which is in three of the documents; "tour" is the tour
 /// of the classes; "note" is the short document.
@@ -55,7 +55,7 @@ public enum Snippets {
     TapOutsideFrame.self, TapOnOwnView.self,
   ]
 
-  /// Plays a snippet on a stage; returns what it printed, which should be what it expects.
+  /// Plays a snippet on a stage; returns the lines that the snippet printed, which must be equal to `expected`.
   public static func play(_ snippet: Controller.Type, on stage: some Stage) -> [String] {
     let controller = snippet.init(view: stage.window)
     stage.play(snippet.touches)

@@ -3,10 +3,10 @@
 
 import TactusKit
 
-/// Where a snippet is played: a window, and a way to touch it.
+/// A window on which a snippet is played, with a function that touches the window.
 public protocol Stage: AnyObject {
   /// The window, 400 by 600 px.
   var window: GestureWindow { get }
-  /// Plays these touches. Returns once all their effects have arrived and no timer is running.
+  /// Plays touches. Returns once all their effects have arrived and no timer is running.
   func play(_ touches: [Step])
 }

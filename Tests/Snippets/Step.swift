@@ -3,10 +3,10 @@
 
 import TactusKit
 
-/// What fingers do at one moment. Its time is in milliseconds from the beginning.
+/// Changes of fingers at one moment. `time` is in milliseconds from the beginning.
 public struct Step {
   public var time: Double
-  /// In coordinates of the window. If there are none, only time passes.
+  /// The changes, in coordinates of the window. If there are none, only time passes.
   public var samples: [TouchSample]
 
   static func down(_ x: Double, _ y: Double, at time: Double, by finger: Int64 = 1) -> Step {
@@ -20,17 +20,17 @@ public struct Step {
   }
   static func pause(until time: Double) -> Step { Step(time: time, samples: []) }
 
-  /// The samples of both steps, at the time of this one.
+  /// Returns a step with the samples of both steps, at the time of this one.
   func and(_ other: Step) -> Step { Step(time: time, samples: samples + other.samples) }
 }
 
 extension [Step] {
-  /// A finger lands and lifts after 60 ms.
+  /// Returns the steps of a finger that lands, and lifts after 60 ms.
   static func tap(_ x: Double, _ y: Double, at time: Double) -> [Step] {
     [.down(x, y, at: time), .up(at: time + 60)]
   }
 
-  /// A finger lands, moves along a line in four steps, `step` ms each, and lifts.
+  /// Returns the steps of a finger that lands, moves along a line in four steps, `step` ms each, and lifts.
   static func drag(
     from: (Double, Double), to: (Double, Double), at time: Double = 0, every step: Double = 20
   ) -> [Step] {
@@ -43,8 +43,8 @@ extension [Step] {
     return steps + [.up(at: time + step * 5)]
   }
 
-  /// Two fingers land on opposite sides of a middle, and move around it: each place is their distance and an angle in
-  /// degrees.
+  /// Returns the steps of two fingers that land on opposite sides of a middle, and move around it. Each place consists
+  /// of the distance between the fingers and an angle in degrees.
   static func pair(
     around middle: (Double, Double) = (200, 200), _ places: [(distance: Double, degrees: Double)], at time: Double = 0
   ) -> [Step] {

@@ -3,8 +3,8 @@
 
 import TactusKit
 
-/// A custom discrete recognizer: a check mark, one that turns left and fails, one with a second finger, which is
-/// ignored.
+/// A custom discrete recognizer, with three strokes: a check mark; a stroke that turns left and fails; and a check mark
+/// during which a second finger is ignored.
 final class Checkmark: Controller {
   override func viewDidLoad() {
     let checkmarkGesture = CheckmarkGestureRecognizer(target: self, action: Checkmark.handleCheckmarkGesture)

@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A check mark whose recognizer tells its targets where its lowest point was.
+/// A recognizer of check marks that stores the lowest point of the stroke for its targets.
 final class MidpointCheckmark: Controller {
   final class Recognizer: GestureRecognizer {
     private(set) var midPoint = Point.zero
@@ -38,7 +38,7 @@ final class MidpointCheckmark: Controller {
 
     override func touchesEnded(_ touches: Set<GestureTouch>, with event: TouchEvent) {
       super.touchesEnded(touches, with: event)
-      // A recognizer that does not fail here would stay Possible.
+      // Without a failure here, the recognizer would stay Possible.
       self.state = self.state == .possible && self.strokeUp ? .recognized : .failed
     }
 

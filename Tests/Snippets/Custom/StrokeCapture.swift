@@ -15,7 +15,7 @@ final class StrokeCapture: Controller {
     print("\(gesture.state) " + gesture.samples.map { text($0.location) }.joined(separator: " "))
   }
 
-  // The second finger does not draw. Its touch reaches the view, since the recognizer ignores it.
+  // The second finger does not draw. The view receives this finger's touch, since the recognizer ignores it.
   override class var touches: [Step] {
     [
       .down(110, 120, at: 0), .move(130, 140, at: 20), .down(200, 200, at: 30, by: 2), .up(at: 35, by: 2),

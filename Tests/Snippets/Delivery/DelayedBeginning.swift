@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// The view receives a touch once the pan has failed, and never receives one that became a pan.
+/// The view receives a touch only after the pan has failed, and never receives a touch that became a pan.
 final class DelayedBeginning: Controller {
   override func viewDidLoad() {
     let listening = ListeningView(frame: testView.frame) { [unowned self] in print($0) }

@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// What a view receives of a double tap: the end of the first tap is withheld, and both taps are cancelled. Without
+/// The touches of a double tap in a view: the end of the first tap is withheld, and both taps are cancelled. Without
 /// delaysTouchesEnded, the view receives the first end at once.
 class DoubleTapDelivery: Controller {
   class var delaysTouchesEnded: Bool { true }

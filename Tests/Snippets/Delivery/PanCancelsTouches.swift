@@ -3,7 +3,8 @@
 
 import TactusKit
 
-/// A pan, once recognized, cancels the touch in its view; if it does not cancel touches, both go on.
+/// A pan, once recognized, cancels the touch in its view. If cancelsTouchesInView is off, both the pan and the touch
+/// continue.
 class PanCancelsTouches: Controller {
   class var cancelsTouchesInView: Bool { true }
 

@@ -3,7 +3,8 @@
 
 import TactusKit
 
-/// What a view receives of a two-finger tap that is recognized once both fingers have lifted, and of one that fails.
+/// The touches that a view receives of a two-finger tap that is recognized once both fingers have lifted, and of a
+/// two-finger tap that fails.
 final class TwoFingerDelivery: Controller {
   override func viewDidLoad() {
     let listening = ListeningView(frame: testView.frame) { [unowned self] in print($0) }

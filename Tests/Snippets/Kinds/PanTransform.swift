@@ -12,7 +12,7 @@ final class PanTransform: Controller {
   }
 
   func handlePanGesture(_ gesture: PanGestureRecognizer) {
-    // In the superview's coordinates, since those of the view itself move with it.
+    // Uses the superview's coordinates, since the view's own coordinates move with the view.
     let translation = gesture.translation(in: view)
     gesture.view?.transform = ViewTransform(translationX: translation.x, y: translation.y)
     if let frame = gesture.view?.frame { print("\(text(frame.x, 1)),\(text(frame.y, 1))") }

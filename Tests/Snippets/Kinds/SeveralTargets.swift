@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// Several targets of one recognizer, the last of which removes another.
+/// One recognizer with several targets. The last action removes another target.
 final class SeveralTargets: Controller {
   let tap = TapGestureRecognizer()
 

@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// Two swipes, told apart by their direction.
+/// Two swipes that are distinguished by their direction.
 final class SwipeDirections: Controller {
   override func viewDidLoad() {
     view.addSubview(testView)

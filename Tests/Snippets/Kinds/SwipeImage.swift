@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A swipe to the left or to the right sends an image that way.
+/// A swipe to the left or to the right moves an image in the same direction.
 final class SwipeImage: Controller {
   let imageView = GestureView(frame: Rect(x: 0, y: 0, width: 40, height: 40))
 

@@ -3,8 +3,8 @@
 
 import TactusKit
 
-/// A slider vetoes a swipe that starts on its knob and goes along it; a switch vetoes such a pan. Gestures that start
-/// beside the knob are recognized.
+/// A slider vetoes a swipe that starts on its knob and moves along the slider; a switch vetoes a pan that does the same
+/// on the switch. Gestures that start beside the knob are recognized.
 final class KnobAndGestures: Controller {
   override func viewDidLoad() {
     let knob = Rect(x: 0, y: 0, width: 40, height: 40)
@@ -27,6 +27,6 @@ final class KnobAndGestures: Controller {
       + .drag(from: (120, 320), to: (140, 320), at: 2000, every: 150)
       + .drag(from: (160, 320), to: (180, 320), at: 4000, every: 150)
   }
-  // On the slider's knob the swipe fails. So the pan begins, which the slider does not veto.
+  // On the slider's knob, the swipe fails, and so the pan begins, which the slider does not veto.
   override class var expected: [String] { ["pan", "swipe", "pan"] }
 }

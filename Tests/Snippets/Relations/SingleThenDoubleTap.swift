@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A single tap that does not wait: a double tap triggers both.
+/// A single tap that does not wait for the double tap: two taps trigger both recognizers.
 final class SingleThenDoubleTap: Controller {
   override func viewDidLoad() {
     let single = TapGestureRecognizer { [weak self] _ in self?.print("single") }

@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// Without the requirement, the pan is recognized first, even if the movement would become a swipe.
+/// Without a requirement to fail, the pan is recognized first, even if the movement would become a swipe.
 final class SwipeTakenForPan: Controller {
   override func viewDidLoad() {
     view.addGestureRecognizer(PanGestureRecognizer { [weak self] in self?.print("pan \($0.state)") })

@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// A recognizer that receives only touches of its own view, not those of subviews.
+/// A recognizer that receives only touches of its own view, and none of subviews.
 final class TapOnOwnView: Controller, GestureTouchDelegate {
   override func viewDidLoad() {
     view.addSubview(ListeningView(frame: testView.frame) { [unowned self] in print("subview \($0)") })

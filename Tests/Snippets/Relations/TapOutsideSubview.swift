@@ -16,9 +16,9 @@ final class TapOutsideSubview: Controller, GestureTouchDelegate {
   }
 
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: GestureTouch) -> Bool {
-    // Whether the touch is inside the custom subview
+    // Checks whether the touch is inside the custom subview
     if touch.view === customSubview {
-      // If it is, none of the delegate's gesture recognizers receives it
+      // If it is, none of the delegate's gesture recognizers receives the touch
       return false
     }
     return true
