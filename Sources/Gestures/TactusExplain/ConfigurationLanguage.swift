@@ -11,7 +11,7 @@ public enum ConfigurationLanguage {
       Quotes keep a word together: "..." with \\n \\t \\" \\\\, '...' as it is.
       LENGTH: 3mm, 20px, 5% of the side of the output. TIME: 500ms, 2s. ANGLE: 60deg.
       NAME of a device, an application, a client, an output: * stands for anything.
-      Of two lines about the same the later one counts.
+      If two lines contradict each other, the later one applies.
 
       """
     let directives = DirectiveWord.all.map { ("\($0.name) \($0.arguments.text)", $0.summary.text) }

@@ -7,12 +7,12 @@ public enum DefaultConfiguration {
   public static let name = "<default>"
 
   public static let text = """
-    # The built-in configuration. Files add to it and override it; with `defaults no` it does not count. Of its bindings
-    # those are left out that cannot act in the session.
+    # The built-in configuration. Your files add to it and override it; `defaults no` removes it. In each session,
+    # bindings whose action no backend supports are left out.
     #
-    # One or two fingers are bound at the bottom edge only, so windows lose no other gestures to it. Five fingers are
-    # not bound: holding them still for three seconds switches gestures off. On a locked screen only bindings in a
-    # block `when locked` count, and there are none here.
+    # One or two fingers are bound at the bottom edge only, so windows receive them everywhere else. Five fingers are
+    # not bound: holding them still for three seconds switches gestures off. On a locked screen, only bindings in a
+    # block `when locked` are active, and there are none here.
     version 1
 
     # From the bottom edge: one finger shows the overview, two show the on-screen keyboard.
