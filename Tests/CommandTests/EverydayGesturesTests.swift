@@ -76,7 +76,7 @@ struct EverydayGesturesTests {
     #expect(places == places.sorted())
   }
 
-  // MARK: hands
+  // MARK: movements of the fingers
 
   @Test("Fingers that land one after another and move in between make one swipe", arguments: 2...5)
   func staggeredSwipe(fingers: Int) {

@@ -73,7 +73,7 @@ for n = 1, #tokens do
   end
 end
 
--- MARK: mutants
+-- MARK: making mutants
 
 local mutants = {}
 local function add(from, to, instead)
@@ -196,7 +196,7 @@ for n = 1, #tokens do
   end
 end
 
--- MARK: judging
+-- MARK: running mutants
 
 -- The mutants that no test can detect: the function, and the line before and after the mutation.
 local equivalents, names = {}, {}

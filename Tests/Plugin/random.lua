@@ -26,7 +26,7 @@ local function list_of(n, make)
   return list
 end
 
--- MARK: the kernel, and libevdev
+-- MARK: model of the kernel and libevdev
 
 local Kernel = {}
 Kernel.__index = Kernel
@@ -128,7 +128,7 @@ function Kernel:catch_up()
   return events
 end
 
--- MARK: what must come of it
+-- MARK: model of the expected events
 
 -- The rules for contacts. Here, a frame is only a set of landings, lifts and words.
 local Oracle = {}
@@ -269,7 +269,7 @@ function Oracle:frame(events, time, outcomes)
   self:settle(time)
 end
 
--- MARK: one touchscreen
+-- MARK: one touchscreen under test
 
 local Screen = {}
 Screen.__index = Screen
@@ -535,7 +535,7 @@ function Screen:judge()
   end
 end
 
--- MARK: a run
+-- MARK: one random run
 
 local Run = {}
 Run.__index = Run

@@ -50,7 +50,7 @@ struct RandomHost: ~Copyable {
     chance(3) ? ViewID(rawValue: random.next()) : pick(views) ?? ViewID(rawValue: 0)
   }
 
-  // MARK: what there is
+  // MARK: views and recognizers
 
   private mutating func begin() {
     if chance(90) { engine.delegate = delegate }
@@ -158,7 +158,7 @@ struct RandomHost: ~Copyable {
     digest.add(engine.isInACircle(a))
   }
 
-  // MARK: what happens
+  // MARK: random steps
 
   private mutating func step() {
     switch number(0...99) {
@@ -274,7 +274,7 @@ struct RandomHost: ~Copyable {
     digest.add(engine.counters.retiredTouches)
   }
 
-  // MARK: what comes of it
+  // MARK: checks of the results
 
   private mutating func note() {
     for n in 0..<effects.count {

@@ -37,7 +37,7 @@ extension RandomSession {
     digest.add(host.reports.isIdle)
   }
 
-  // MARK: from time to time
+  // MARK: occasional checks
 
   func lookClosely() {
     guard let server = rig.server else { return }

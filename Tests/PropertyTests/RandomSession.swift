@@ -115,7 +115,7 @@ final class RandomSession {
     return "\(letter)\(names)"
   }
 
-  // MARK: what there is
+  // MARK: views and recognizers
 
   private func addSystem() {
     for _ in 0..<number(theme == .edges ? 1...3 : 0...1) { addEdgePan() }
@@ -352,7 +352,7 @@ final class RandomSession {
     }
   }
 
-  // MARK: what happens
+  // MARK: random steps
 
   private func step() {
     switch number(0...99) {

@@ -48,7 +48,7 @@ two_users() {
 }
 clone_node() { for it in /sys/class/input/event*; do ! grep -q tactus/clone "$it/device/phys" || echo "/dev/input/${it##*/}"; done; }
 
-# MARK: what is handed out
+# MARK: clones and descriptors
 
 a_clone_is_a_clone() {
   two_users
@@ -167,7 +167,7 @@ odd_devices() {
   gets first "ask c open ${line##*event} x" 19
 }
 
-# MARK: who is in front
+# MARK: clients in the foreground
 
 not_in_front() {
   two_users
@@ -221,7 +221,7 @@ watches_open_no_clone() {
   [[ $(($(grep -o read <<<"$answer" | wc -l) % 2)) == 0 ]] || die "somebody keeps it open: $answer"
 }
 
-# MARK: nobody stands in another's way
+# MARK: isolation of clients from each other
 
 # One client sends requests as fast as it can, and reconnects when it is disconnected; the other client measures how
 # long it waits for its own answers.

@@ -12,7 +12,7 @@ binaries=$(cd "$1" && pwd)
 . "$here/support/sessions.sh"
 . "$here/support/grabbing.sh"
 
-# MARK: disks
+# MARK: full disks
 
 # disk: mounts a small disk at `$disk`.
 disk() {
@@ -35,7 +35,7 @@ tried() {
   [[ $status -eq $1 && $said =~ $2 ]] || die "${*:3} ended with $status and says: $said"
 }
 
-# MARK: checks
+# MARK: programs on a full disk
 
 probes() {
   disk

@@ -23,7 +23,7 @@ cc -O1 -Wall -Wextra -o "$scratch/verdicts" "$here/tools/gate/verdicts.c"
 (cd "$scratch" && build_touch_log)
 chmod -R a+rX "$scratch"
 
-# MARK: what all have
+# MARK: shared functions
 
 # judge NAME [ANSWER HOLD]: starts the program that writes verdicts into `node`, and sets the gate's time limits, in ms.
 # A touchscreen's contacts have the ids 1, 2, 3 ...
@@ -48,7 +48,7 @@ tap() {
   ask player 'up screen 0'
 }
 
-# MARK: libinput debug-events
+# MARK: checks with libinput debug-events
 
 # debugged [OPTION...]: starts libinput's debug-events with the plugin. Also creates a second touchscreen, `fence`,
 # whose touches the gate never holds.
@@ -247,7 +247,7 @@ plugged_out() {
   silent
 }
 
-# MARK: sway
+# MARK: checks with sway
 
 shown_in_sway() {
   gated_sway

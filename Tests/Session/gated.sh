@@ -23,7 +23,7 @@ fi
 
 way=$gate beside=gated_sway with=gating taken=held
 
-# MARK: what arrives
+# MARK: delivery of touches to windows
 
 # Three resting fingers are no gesture, so their touches arrive late, but completely: the gate replays every frame.
 arrives() { # SESSION
@@ -148,7 +148,7 @@ is_cancelled() {
   answers window
 }
 
-# MARK: whatever goes wrong
+# MARK: failures of programs
 
 # Puts one finger down, and waits until the window has received its touch.
 hands_down() {
@@ -369,7 +369,7 @@ spares_calls() {
     die "$calls calls: $(sed 's/(.*//' "$work/calls" | sort | uniq -c | sort -rn | head -n 8 | tr -s ' \n' ' ')"
 }
 
-# MARK: the choice
+# MARK: choice of the way
 
 up='drag screen 3 0.5 0.7 0.5 0.3 150 0'
 auto='device * { way auto }'

@@ -65,7 +65,7 @@ cage_arrives() {
   hears_nothing cage
 }
 
-# MARK: whatever goes wrong
+# MARK: failures of programs
 
 # Starts sway, a window, and tactusd with a grab.
 wrong() {
@@ -391,7 +391,7 @@ records_unlocked() {
   grep -q 'is gone' "$work/record.err" || die "it says: $(<"$work/record.err")"
 }
 
-# MARK: the clone
+# MARK: properties of the clone
 
 # clone_node: prints the node of the clone.
 clone_node() { for node in /sys/class/input/event*; do ! grep -q tactus/clone "$node/device/phys" || echo "${node##*/}"; done; }

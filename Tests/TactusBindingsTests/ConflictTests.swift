@@ -375,7 +375,7 @@ struct ConflictTests {
     #expect(screen.fired == ["overview"])
   }
 
-  // MARK: what nobody bound
+  // MARK: touches without a binding
 
   @Test("A tap without a binding reaches the window at once, even with many other bindings")
   func unboundTap() throws {

@@ -10,7 +10,7 @@ import Testing
 /// Gestures along edges, in parts of them, from corners, towards corners, and of certain lengths.
 @Suite("Places and lengths of gestures")
 struct PlaceTests {
-  // MARK: along an edge
+  // MARK: swipes along an edge
 
   static let volume =
     "bind 1 edge right along up -> key XF86AudioRaiseVolume { step 50px; back key XF86AudioLowerVolume }"
@@ -55,7 +55,7 @@ struct PlaceTests {
     #expect(recognizer.edge == [.left, .top])
   }
 
-  // MARK: parts
+  // MARK: parts of an edge
 
   @Test(
     "A gesture for a part of an edge needs a finger that lands there",

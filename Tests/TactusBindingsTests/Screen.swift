@@ -41,7 +41,7 @@ final class Screen {
     engine.delegate = delegate
   }
 
-  // MARK: what comes in
+  // MARK: input
 
   func input(_ body: (inout GestureEngine, inout EffectBuffer) -> Void) {
     var effects = EffectBuffer()
@@ -93,7 +93,7 @@ final class Screen {
     }
   }
 
-  // MARK: what came out
+  // MARK: results
 
   /// `done` without the times.
   var fired: [String] {
@@ -110,7 +110,7 @@ final class Screen {
   /// The longest time by which a delivery was delayed, ms.
   var longestDelay: Double { deliveries.map { ($0.time - $0.timestamp).milliseconds }.max() ?? 0 }
 
-  // MARK: hands
+  // MARK: movements of the fingers
 
   /// One finger: where and when it lands, how far it moves, and when it lifts; times in ms.
   struct Finger {

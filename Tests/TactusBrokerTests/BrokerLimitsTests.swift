@@ -24,7 +24,7 @@ final class BrokerLimitsTests {
     !isLetGo(id, by: .came(ClientID(id), user: user))
   }
 
-  // MARK: how many
+  // MARK: limits on numbers
 
   @Test("The broker serves 64 daemons and disconnects the 65th")
   func daemons() {

@@ -90,7 +90,7 @@ struct BrokerModel {
     if failure == nil { failure = "\(why), at last after \(history.suffix(12))" }
   }
 
-  // MARK: what happens
+  // MARK: random events
 
   private mutating func happen() {
     now += Int64([0, 1_000, 40_000, 300_000, 700_000][below(5)])
@@ -161,7 +161,7 @@ struct BrokerModel {
     checkReading(event)
   }
 
-  // MARK: what it wants done
+  // MARK: performing the effects
 
   private mutating func perform(_ effect: BrokerEffect) {
     switch effect {
@@ -260,7 +260,7 @@ struct BrokerModel {
     }
   }
 
-  // MARK: the laws
+  // MARK: invariants
 
   /// Checks that a client that loses a device is notified, unless it has caused the loss itself. Also checks that a
   /// client that waits for its session to be in front is notified once when it is, and no other client.

@@ -44,7 +44,7 @@ struct BrokerPartsTests {
     #expect(BrokerReply(words: [6, 0, 3, 0, 0, 0, 0], size: 28) == nil)
   }
 
-  // MARK: ways out
+  // MARK: panic gestures
 
   /// Returns the indices of the keyboard events that press the chord.
   private func presses(_ events: [(code: Int32, value: Int32)]) -> [Int] {
@@ -110,7 +110,7 @@ struct BrokerPartsTests {
     #expect(readers.take(NodeUses.Change(users: -1, isLeft: true)) == [false])
   }
 
-  // MARK: who is in front
+  // MARK: client in the foreground
 
   @Test(
     "The broker reads from logind's file which user is in front",

@@ -178,7 +178,7 @@ struct RecordingLimitsTests {
     for (value, number) in known { #expect(Int32(clamping: value) == number) }
   }
 
-  // MARK: what a file is
+  // MARK: recognition of the format
 
   @Test(
     "The first lines determine the format of a file",
@@ -271,7 +271,7 @@ struct RecordingLimitsTests {
     #expect(reading.error?.isTruncation == true)
   }
 
-  // MARK: words
+  // MARK: the device's name and size
 
   @Test("Comments name events as the kernel does, or by number")
   func names() {

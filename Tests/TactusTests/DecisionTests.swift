@@ -168,7 +168,7 @@ import Testing
     #expect(s.counters.droppedSamples == 2)
   }
 
-  // MARK: what a recognizer asks while it is called
+  // MARK: requests during a callback
 
   @Test("A minimum deadline in the past replaces the deadline set before")
   func deadlineThatIsOver() {

@@ -57,7 +57,7 @@ import Testing
     #expect(s.order == ["2 began", "2 moved"])
   }
 
-  // MARK: S9.12
+  // MARK: letting go of touches (S9.12)
 
   /// A recognizer that lets go of all its touches in this call, and asks to begin once their middle has reached x =
   /// 100.

@@ -107,7 +107,7 @@ import Testing
     #expect(panic.deadline == nil)
   }
 
-  // MARK: fingers
+  // MARK: playing fingers
 
   private func milliseconds(_ time: Int64) -> Timestamp { Timestamp(microseconds: time * 1000) }
   private func place(_ id: Int64) -> Point { Point(x: 100 * Double(id), y: 100) }

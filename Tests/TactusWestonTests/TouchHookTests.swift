@@ -22,7 +22,7 @@ extension WestonTests {
       w = try stage.window("w", of: c, 0, 0, 600, 800)
     }
 
-    // MARK: whose a touch is
+    // MARK: ownership of touches
 
     @Test func `no window receives a touch of a system gesture, and no client knows its serial`() {
       stage.down(0, 3, 300, at: 0)
@@ -108,7 +108,7 @@ extension WestonTests {
       #expect(stage.state == "0 0 nothing secret")
     }
 
-    // MARK: other grabs
+    // MARK: grabs by other code
 
     @Test func `a window receives nothing more of a touch that another grab has taken`() {
       stage.down(0, 300, 300, at: 0)
@@ -180,7 +180,7 @@ extension WestonTests {
       #expect(stage.hasFired && stage.hear() == [])
     }
 
-    // MARK: fingers that are gone
+    // MARK: fingers that disappeared
 
     @Test func `an empty frame shows that the only finger is gone; the finger is cancelled, and Weston wakes`() {
       stage.down(0, 300, 300, at: 0)
@@ -371,7 +371,7 @@ extension WestonTests {
       #expect(hook.isAnnounced)
     }
 
-    // MARK: the way out, and locking
+    // MARK: release and locking
 
     @Test func `the first touch after a lock resumes hosts and makes gestures`() {
       let host = c.wire.bindManager().host(w.surface)
@@ -411,7 +411,7 @@ extension WestonTests {
       #expect(c.wire.takeLog().contains { $0.hasPrefix("host resumed") })
     }
 
-    // MARK: the module comes and goes
+    // MARK: start and end of the module
 
     @Test func `when the module ends, it restores Weston's default grab`() {
       let table = stage.touch.pointee.default_grab.interface
@@ -503,7 +503,7 @@ extension WestonTests {
       #expect(stage.hasFired && stage.hear() == [])
     }
 
-    // MARK: fingers beyond the most that there may be
+    // MARK: fingers over the limit
 
     /// `max-touches` is two; the panic gesture needs three fingers that rest for a second, by their stamps.
     private static func crowded() throws -> WestonStage {

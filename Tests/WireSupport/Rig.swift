@@ -183,7 +183,7 @@ package final class Rig {
     return (surface, host)
   }
 
-  // MARK: going on
+  // MARK: running until idle
 
   /// Runs the server and the clients until no message is left to read.
   package func settle() {
@@ -301,7 +301,7 @@ package final class Rig {
     server?.advance(to: time)
   }
 
-  // MARK: the host's own recognizers
+  // MARK: recognizers of the host
 
   /// Adds a system recognizer to `view`, or to the output if no view is given.
   package func addSystem<R: Recognizer>(
@@ -336,7 +336,7 @@ package final class Rig {
     }
   }
 
-  // MARK: what is left
+  // MARK: objects that still exist
 
   private struct Watched {
     weak var object: Resource?

@@ -95,7 +95,7 @@ package final class WireClient {
     WireObject(self, "wl_touch", seat.make { wl_seat_get_touch($0) })
   }
 
-  // MARK: the log
+  // MARK: log of events
 
   /// Returns the lines and clears the log.
   package func takeLog() -> [String] {
@@ -111,7 +111,7 @@ package final class WireClient {
     events.filter { $0.name == "state" }.map { $0.description.replacing(" state ", with: " ") }
   }
 
-  // MARK: its objects
+  // MARK: protocol objects
 
   func adopt(_ object: WireObject, _ proxy: Proxy<wl_proxy>) { objects[proxy] = object }
   func forget(_ proxy: Proxy<wl_proxy>) { objects[proxy] = nil }

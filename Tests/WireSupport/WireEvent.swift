@@ -58,7 +58,7 @@ package struct WireEvent: Sendable, CustomStringConvertible {
     Double(Int64(bitPattern: UInt64(uint(n)) << 32 | UInt64(uint(n + 1)))) / 1000
   }
 
-  // MARK: as a line
+  // MARK: text of an event
 
   /// The form that tests compare: "pan translation 20 0", "pan state cancelled system", "host done". Serials, times and
   /// velocities are left out; tests read them with `number` and `milliseconds`.

@@ -60,7 +60,7 @@ package class WireObject {
 
   package func destroy() { drop() }
 
-  // MARK: what it was told
+  // MARK: received events
 
   package var events: [WireEvent] { client.events.filter { $0.object == name } }
   package func last(_ event: String) -> WireEvent? { events.last { $0.name == event } }

@@ -98,7 +98,7 @@ log=gestures
 END
 export XDG_RUNTIME_DIR=$work
 
-# MARK: what is told
+# MARK: output and waiting
 
 bold='' green='' cyan='' red='' faint='' plain=''
 if [[ -t 1 ]]; then
@@ -203,7 +203,7 @@ picture() {
   fail "'$title': the picture does not come to rest" "please report it"
 }
 
-# MARK: the tour
+# MARK: steps of the tour
 
 lift() {
   printf '%s\n' play "${@/#/0 up }" '0 frame' end >&"$commands"

@@ -175,7 +175,7 @@ extension Board {
     canvas.fill(.rectangle(rect), .linear(from: near, to: far, [(0, colour.faded(0.6)), (1, colour.faded(0))]))
   }
 
-  // MARK: words
+  // MARK: text
 
   private func drawPanel(_ panel: Rect, on canvas: Canvas, height: Double, title: String, at now: Int64) {
     let left = panel.x + 18

@@ -39,7 +39,7 @@ final class Monitor: GestureHostObserver {
     if !isJSON { lines.append(columns.heading) }
   }
 
-  // MARK: what there is to hear
+  // MARK: observing gestures and touches
 
   /// Observes all gestures and all touches of a window.
   func watch(_ window: GestureWindow, title: String) {
@@ -101,7 +101,7 @@ final class Monitor: GestureHostObserver {
 
   func note(_ text: String) { take(Sighting(time: nil, what: .note(text))) }
 
-  // MARK: the compositor's words beside gestures
+  // MARK: events of the compositor's host
 
   func host(_ host: GestureHost, touch notice: TouchNotice) {
     let place = notice.phase == .ended ? places[notice.touch] ?? .zero : notice.location
@@ -126,7 +126,7 @@ final class Monitor: GestureHostObserver {
   func hostSuspended(_ host: GestureHost, because reason: HostReason) { note("suspended: \(reason.words)") }
   func hostResumed(_ host: GestureHost) { note("resumed") }
 
-  // MARK: out
+  // MARK: output
 
   /// Prints the lines that were added since the last call.
   func flush() {

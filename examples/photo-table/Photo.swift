@@ -52,7 +52,7 @@ final class Photo: GestureView {
     transform = ViewTransform(rotationAngle: place.angle).scaledBy(x: place.scale, y: place.scale)
   }
 
-  // MARK: what gestures do to it
+  // MARK: movement by gestures
 
   /// Moves the photo. Beyond the table, the photo follows less and less.
   func move(by way: Vector) {
@@ -89,7 +89,7 @@ final class Photo: GestureView {
     place.angle = place.angle.remainder(dividingBy: 2 * .pi)
   }
 
-  // MARK: time and looks
+  // MARK: animation and drawing
 
   /// Whether a gesture moves the photo.
   private var isHeld: Bool { gestureRecognizers.contains { $0.state.isActive } }

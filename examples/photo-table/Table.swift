@@ -156,7 +156,7 @@ final class Table: GestureSimultaneityDelegate {
     for (n, page) in pages.enumerated() { page.isHidden = n != turn.page }
   }
 
-  // MARK: looks
+  // MARK: drawing
 
   private var ink: Colour { Colour(isLight ? 0x1E2428 : 0xFFFFFF) }
 

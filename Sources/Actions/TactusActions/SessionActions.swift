@@ -176,7 +176,7 @@ public final class SessionActions {
     programs.start([program], connection: connection)?.description
   }
 
-  // MARK: what is known of the session
+  // MARK: state of the session
 
   /// Whether the compositor and the session bus have answered, or are known to be absent.
   public var isSettled: Bool { wayland.isSettled && bus.isSettled && (!followsWindows || frontWindows.isSettled) }
@@ -238,7 +238,7 @@ public final class SessionActions {
   /// The names of all backends, and whether they can be used.
   public var standings: [(name: String, standing: BackendStanding)] { backends.map { ($0.name, $0.standing) } }
 
-  // MARK: choosing
+  // MARK: choice of a backend
 
   public func canPerform(_ deed: DesktopAction) -> Bool { choice(for: deed).backend != nil }
 
@@ -300,7 +300,7 @@ public final class SessionActions {
     }
   }
 
-  // MARK: performing
+  // MARK: performing actions
 
   /// Prepares the keyboards, the pointers and the reports about windows that the bindings of a configuration need.
   public func use(_ configuration: Configuration) {

@@ -97,7 +97,7 @@ static inline void tactus_weston_hear_end_first(struct weston_compositor *compos
   wl_list_insert(&compositor->destroy_signal.listener_list, &listener->link);
 }
 
-// MARK: lists. Each gives the element after `it`, the first one after none, and null after the last.
+// MARK: iteration over lists: NULL starts at the first element, and NULL is returned after the last
 
 #define TACTUS_WESTON_NEXT(name, type, head_of, list, member) \
   static inline struct type *name(struct head_of *head, struct type *it) { \
@@ -112,7 +112,7 @@ TACTUS_WESTON_NEXT(tactus_weston_next_view, weston_view, weston_layer, view_list
 TACTUS_WESTON_NEXT(tactus_weston_next_device, weston_touch_device, weston_touch, device_list, link)
 #undef TACTUS_WESTON_NEXT
 
-// MARK: touch
+// MARK: touch focus and touch devices
 
 // Returns whether touches are in the default grab: no shell, popup or drag has grabbed them.
 static inline bool tactus_weston_has_default_grab(const struct weston_touch *touch) {
@@ -174,7 +174,7 @@ static inline bool tactus_weston_takes_input(struct weston_surface *surface) {
   return !surface->input.data || surface->input.data->numRects > 0;
 }
 
-// MARK: programs
+// MARK: detection of weston's shell
 
 static inline enum wl_iterator_result tactus_weston_look(struct wl_resource *resource, void *data) {
   static const char *const common[] = {"wl_display", "wl_registry", "wl_callback"};
@@ -195,7 +195,7 @@ static inline bool tactus_weston_may_be_shell(struct wl_client *client) {
   return may_be;
 }
 
-// MARK: the system
+// MARK: sockets
 
 static inline int tactus_socket_pair(int *one, int *other) {
   int ends[2];

@@ -13,7 +13,7 @@
 #include <libweston-desktop/libweston-desktop.h>
 #endif
 
-// MARK: exported, and declared in no public header
+// MARK: functions that libweston exports without declaring them in a public header
 
 void weston_seat_init(struct weston_seat *seat, struct weston_compositor *compositor, const char *name);
 int weston_seat_init_keyboard(struct weston_seat *seat, struct xkb_keymap *keymap);
@@ -55,7 +55,7 @@ static inline struct wl_client *tactus_weston_start(struct weston_compositor *co
 // Returns whether desktop-shell has workspaces.
 static inline bool tactus_weston_has_workspaces(void) { return WESTON_VERSION_MAJOR < 14; }
 
-// MARK: places
+// MARK: coordinates
 
 #if WESTON_VERSION_MAJOR >= 14
 static inline struct weston_coord_global tactus_weston_global(double x, double y) {
@@ -173,7 +173,7 @@ static inline void tactus_weston_surface_destroy(struct weston_surface *surface)
 #endif
 }
 
-// MARK: touches, to the client that has the focus
+// MARK: touch events for the client with the focus
 
 static inline void tactus_weston_settle_focus(struct weston_touch *touch) {
 #if WESTON_VERSION_MAJOR >= 14
@@ -227,7 +227,7 @@ static inline void tactus_weston_send_up(struct weston_touch *touch, const struc
 #endif
 }
 
-// MARK: touches, from the device. The module has these, and stands in the default grab with them.
+// MARK: touch events from weston, for the callbacks of the module's grab
 
 void tactus_weston_down(struct weston_touch_grab *grab, struct timespec time, int id, double x, double y);
 void tactus_weston_motion(struct weston_touch_grab *grab, struct timespec time, int id, double x, double y);

@@ -280,7 +280,7 @@ package struct HandMaker {
     return all
   }
 
-  // MARK: from a course to fingers
+  // MARK: conversion of a course into fingers
 
   private mutating func rate() -> Double {
     let rates = chance.people.rates.isEmpty ? [60, 75, 90, 100, 120, 144] : chance.people.rates

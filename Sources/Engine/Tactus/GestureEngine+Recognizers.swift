@@ -6,7 +6,7 @@
 /// A method with an `effects` parameter runs a cycle if it ends or decides an attempt, at the newest known time. The
 /// other methods run no cycle.
 extension GestureEngine {
-  // MARK: coming and going
+  // MARK: adding and removing recognizers
 
   /// Adds a recognizer of any type, not yet attached to a view.
   public mutating func add<R: Recognizer>(

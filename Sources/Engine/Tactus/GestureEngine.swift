@@ -75,7 +75,7 @@ public struct GestureEngine: ~Copyable {
     public var retiredTouches = 0
   }
 
-  // MARK: the three doors
+  // MARK: entry points
 
   /// Handles a frame of a device, after the timers that are due before it.
   ///
@@ -182,7 +182,7 @@ public struct GestureEngine: ~Copyable {
     checkInvariantsInDebug()
   }
 
-  // MARK: U1
+  // MARK: deadlines before an event (U1)
 
   /// The earliest deadline that must run before a frame at `time`. A deadline at `time` itself must run before the
   /// frame only if it is a minimum (S3.6) or if a decision is due.
@@ -223,7 +223,7 @@ public struct GestureEngine: ~Copyable {
     finishCycle(into: &effects)
   }
 
-  // MARK: U2
+  // MARK: touches of an event (U2)
 
   mutating func beginEvent() {
     scene.event &+= 1
@@ -361,7 +361,7 @@ public struct GestureEngine: ~Copyable {
     scene.views[scene.views.root(of: view)].properties.thresholdScale * thresholdScale
   }
 
-  // MARK: U3
+  // MARK: motion (U3)
 
   /// Calls each recognizer with the motion of its touches, in delivery order, and stores its requests. Skips
   /// recognizers that ignore motion this close to the landing.
@@ -498,7 +498,7 @@ public struct GestureEngine: ~Copyable {
     for slot in scene.touches.inLandingOrder(touches) { ledger.unbind(slot, by: recognizer, &scene, into: &effects) }
   }
 
-  // MARK: U4 to U8
+  // MARK: end of a cycle (U4 to U8)
 
   /// Runs the cycle from the requests (U4) to the reset (U8). If no touch has changed, this is the whole cycle.
   @inline(never)  // Not inlined into `handle`, since most frames do not need it.

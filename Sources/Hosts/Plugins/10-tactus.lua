@@ -60,7 +60,7 @@ local function each_undecided(screen, body)
   end
 end
 
--- MARK: what libinput is told
+-- MARK: messages to libinput
 
 -- Updates `told`, the state that libinput knows, from a part: the events of one slot in one frame.
 local function tell(told, part)
@@ -169,7 +169,7 @@ local function set_timer()
   if first then libinput:timer_set_absolute(first) else libinput:timer_cancel() end
 end
 
--- MARK: verdicts
+-- MARK: verdicts from the daemon
 
 local function obey(screen, contact, verb, time)
   if contact.state == HELD then
@@ -238,7 +238,7 @@ local function hear_early(screen, time)
   for _, word in ipairs(words) do hear(screen, word, time) end
 end
 
--- MARK: what the hardware says
+-- MARK: frames from the hardware
 
 -- Adds the values that libinput does not know to a landing: the kernel omits values that equal those of the slot's last
 -- contact, which libinput may not have received. Returns whether a value was added.

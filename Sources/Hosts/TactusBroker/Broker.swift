@@ -195,7 +195,7 @@ final class Broker {
     if news.users != 0 || news.isLeft { tell(.used(probe.ticket, news)) }
   }
 
-  // MARK: what was decided
+  // MARK: performing the effects
 
   private func tell(_ event: BrokerEvent) {
     events.append(event)

@@ -103,7 +103,7 @@ struct BrokerState {
     holdings.contains { $0.ticket == ticket && $0.stage == .cloned && !$0.watch.isOn }
   }
 
-  // MARK: what happens
+  // MARK: handling events
 
   mutating func take(_ event: BrokerEvent, at now: Int64, _ perform: (BrokerEffect) -> Void) {
     switch event {
@@ -314,7 +314,7 @@ struct BrokerState {
     perform(.send(clients[n].id, .probe(error: error)))
   }
 
-  // MARK: what is taken back
+  // MARK: revocation and release of devices
 
   private mutating func takeBack(
     _ it: Holding, _ why: BrokerReply.Revocation, _ now: Int64, _ perform: (BrokerEffect) -> Void
@@ -369,7 +369,7 @@ struct BrokerState {
     takeBack(holdings[n], .unread, now, perform)
   }
 
-  // MARK: looking up
+  // MARK: lookup
 
   private mutating func nextTicket() -> Ticket {
     lastTicket &+= 1

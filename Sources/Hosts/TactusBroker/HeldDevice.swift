@@ -105,7 +105,7 @@ final class HeldDevice {
     if clone != nil { node.repeatPositions() }
   }
 
-  // MARK: the clone
+  // MARK: clones of the device
 
   func makeClone() throws(SystemError) {
     clone = try Clone(of: EvdevNode(own.rawValue), number)

@@ -96,7 +96,7 @@ final class Call {
     return length
   }
 
-  // MARK: what C asks of it
+  // MARK: calls from C
 
   /// Reads the context. Returns `refused` outside of a call.
   func read<Answer>(or refused: Answer, _ body: (RecognizerContext) -> Answer) -> Answer {

@@ -160,7 +160,7 @@ final class Daemon {
     }
   }
 
-  // MARK: the loop
+  // MARK: the main loop
 
   /// Handles events until a signal ends the daemon, and then stops all parts.
   func run() {
@@ -395,7 +395,7 @@ final class Daemon {
     }
   }
 
-  // MARK: recordings for others
+  // MARK: recordings for other programs
 
   /// Starts a recording for another program. Only programs of this user can connect, and these may receive the
   /// positions of fingers unless the screen is locked.
@@ -413,7 +413,7 @@ final class Daemon {
     reports?.record(frame, from: device) { touches.panelPoint(of: $0, on: device) }
   }
 
-  // MARK: in the dark
+  // MARK: touches on an output that is off
 
   /// Whether the touches of a frame landed on an output that is off. Always false while a recording is played.
   private func isInTheDark(_ frame: TouchFrame, from id: DeviceID) -> Bool {
@@ -427,7 +427,7 @@ final class Daemon {
     return isDark
   }
 
-  // MARK: what it says
+  // MARK: reports
 
   /// Follows the course of bindings while a program watches it or the overlay shows it.
   private func followCourses() {

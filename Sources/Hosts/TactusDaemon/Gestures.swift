@@ -64,7 +64,7 @@ final class Gestures {
   /// Closes the host. Call this while the display exists.
   func close() { host.close() }
 
-  // MARK: what there is
+  // MARK: devices and outputs
 
   func add(_ device: InputDevice) {
     devices.append(device)
@@ -113,7 +113,7 @@ final class Gestures {
     configurationChanged()
   }
 
-  // MARK: what happens
+  // MARK: events and interruptions
 
   func advance(to time: Timestamp) {
     host.server.advance(to: time)
@@ -177,7 +177,7 @@ final class Gestures {
       state: state(ofContact: contact.id, at: contact.location))
   }
 
-  // MARK: what the host asks
+  // MARK: callbacks of the host
 
   func becameReleased() {
     updateHistory()

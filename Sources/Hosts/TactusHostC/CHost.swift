@@ -138,7 +138,7 @@ extension CHost: HostSide {
     table.inhibitionChanged()
   }
 
-  // MARK: as any server in C
+  // MARK: functions that every C server implements
 
   func report(_ effect: Effect) { table.report(effect) }
   func deliver(_ delivery: TouchDelivery, surface: ResourcePointer?, isPrecise: Bool) {

@@ -86,7 +86,7 @@ private func tell(_ server: ServerPointer?, _ body: (GestureServer) -> Void) -> 
   tell(server) { $0.standingsChanged() }
 }
 
-// MARK: where things are
+// MARK: places of outputs, surfaces and windows
 
 @c @implementation public func tactus_server_add_output(
   _ server: ServerPointer!, _ name: UnsafePointer<CChar>!, _ x: Double, _ y: Double, _ width: Double,
@@ -190,7 +190,7 @@ extension Rect {
   }
 }
 
-// MARK: the session, shells
+// MARK: suspension, devices and bindings
 
 @c @implementation public func tactus_server_suspend(_ server: ServerPointer!) -> Bool {
   keeper(of: server) == nil && tell(server) { $0.suspend() }

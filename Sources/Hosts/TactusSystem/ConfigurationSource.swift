@@ -100,7 +100,7 @@ package final class ConfigurationSource {
     return Use(configuration: configuration, leftOut: leftOut, compiled: compiled)
   }
 
-  // MARK: piece by piece
+  // MARK: reading in small steps
 
   private struct Pending {
     var files: SystemFiles

@@ -55,7 +55,7 @@ package final class FileWatch {
     if file >= 0 { _ = close(file) }
   }
 
-  // MARK: what is of interest
+  // MARK: paths to watch
 
   /// Begins a new set of watches. Must be called each time before the files are read.
   package func begin() {
@@ -92,7 +92,7 @@ package final class FileWatch {
   /// The problem that was logged last.
   private var said = ""
 
-  // MARK: the kernel's watches
+  // MARK: inotify watches
 
   private func open() {
     if file < 0 { file = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)) }
@@ -133,7 +133,7 @@ package final class FileWatch {
     String(decoding: path.utf8.dropFirst(slash(in: path).map { $0 + 1 } ?? 0), as: UTF8.self)
   }
 
-  // MARK: what happens
+  // MARK: handling changes
 
   /// Reads a limited number of events, so that a program that writes without end does not block the loop.
   private func drain() {

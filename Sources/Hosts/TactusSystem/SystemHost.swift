@@ -111,7 +111,7 @@ package final class SystemHost {
   /// The name of a configured recognizer; nil for any other recognizer.
   package func name(of recognizer: RecognizerID) -> String? { gestures.name(of: recognizer) }
 
-  // MARK: touchscreens
+  // MARK: devices
 
   package func addDevice(_ device: TouchDevice) {
     panic.add(device: device.id, slots: Int(device.touches))
@@ -152,7 +152,7 @@ package final class SystemHost {
     deadlines.settle()
   }
 
-  // MARK: the way out
+  // MARK: panic gesture and release of touches
 
   /// Whether gestures are off: after a panic, at the user's request, or during a pause. Windows then receive all
   /// touches as if there were no gestures.
@@ -242,7 +242,7 @@ package final class SystemHost {
     isReleased = false
   }
 
-  // MARK: the lock
+  // MARK: lock state
 
   /// Whether the session is locked. While it is, clients receive no touches.
   package var isLocked = false { didSet { standBy() } }
@@ -257,7 +257,7 @@ package final class SystemHost {
     didSet { if oldValue == nil { gestures.forgetCourses() } }
   }
 
-  // MARK: what the server asks
+  // MARK: callbacks of the server
 
   package func standing(of client: ClientPointer) -> ClientStanding {
     let isTrusted = programs.include(client, among: configuration.shellClients) || side.trusts(client)

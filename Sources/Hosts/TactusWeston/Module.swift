@@ -219,7 +219,7 @@ final class Module {
   /// Whether no touch is down and none is withheld.
   var isIdle: Bool { server.withEngine { engine, _ in engine.isIdle } }
 
-  // MARK: locking
+  // MARK: lock state
 
   /// Updates whether the session is locked. Weston does not report when the session is unlocked, but this matters only
   /// when a finger lands.
@@ -227,7 +227,7 @@ final class Module {
 
   private func askWhetherLocked() { host.isLocked = actions.isLocked }
 
-  // MARK: what the host asks
+  // MARK: callbacks of the host
 
   func log(_ request: ActionRequest) {
     if logsGestures, let words = request.response.words(of: request.binding) { tactus_weston_log("gesture: " + words) }

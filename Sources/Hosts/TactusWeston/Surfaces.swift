@@ -77,7 +77,7 @@ final class Surfaces {
     if let root = outputs.root(of: view.pointee.output) { place(view, on: root) }
   }
 
-  // MARK: under fingers
+  // MARK: surfaces under fingers
 
   /// Returns the view that a finger hits when it lands on an output, if only the window of `view` can be hit. Returns
   /// the output's root view if there is no such window.
@@ -114,7 +114,7 @@ final class Surfaces {
     return view.pointee.geometry.parent
   }
 
-  // MARK: where they are
+  // MARK: positions of surfaces
 
   private func place(_ view: UnsafeMutablePointer<weston_view>, on root: ViewID) {
     guard let resource = resource(of: view), let surface = view.pointee.surface else { return }

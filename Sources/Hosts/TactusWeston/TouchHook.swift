@@ -108,7 +108,7 @@ final class TouchHook {
     }
   }
 
-  // MARK: from weston
+  // MARK: events from weston
 
   func down(_ time: timespec, _ id: Int32, _ place: Point) {
     hasHeard = true
@@ -223,7 +223,7 @@ final class TouchHook {
     isMuted = false
   }
 
-  // MARK: which of them are down
+  // MARK: counting the fingers that are down
 
   /// Counts a finger that lands. Returns true if it is the first, perhaps because the fingers before it must be gone.
   private func count(_ id: Int32, _ place: Point) -> Bool {
@@ -304,7 +304,7 @@ final class TouchHook {
     if !passedOn.samples.isEmpty { module.host.handle(passedOn, for: .windows) }
   }
 
-  // MARK: to the engine
+  // MARK: events to the engine
 
   private func name(_ id: Int32) -> Int64 { Int64(number) << 32 | Int64(UInt32(bitPattern: id)) }
 
@@ -343,7 +343,7 @@ final class TouchHook {
     touch.pointee.grab_serial = tactus_random()
   }
 
-  // MARK: to clients
+  // MARK: events to clients
 
   func deliver(_ delivery: TouchDelivery, precisely isPrecise: Bool) {
     guard let landing = landings.take(delivery) else { return }

@@ -129,7 +129,7 @@ public final class GestureServer {
     death = nil
   }
 
-  // MARK: the doors
+  // MARK: entry points
 
   /// Handles a frame of a device, after the timers that were due before it. If the frame's time is in the future, the
   /// frame is handled as if it had happened now; if its time is too old (`lateness`), as if it had happened at the
@@ -235,7 +235,7 @@ public final class GestureServer {
     forEachHost { $0.resume(.locked) }
   }
 
-  // MARK: time
+  // MARK: deadlines
 
   /// The current time of the host, independent of timestamps.
   var now: Timestamp { host.now }
@@ -282,7 +282,7 @@ public final class GestureServer {
     host.deadlineChanged()
   }
 
-  // MARK: effects
+  // MARK: applying effects
 
   /// Sets the observations that the engine reports: for clients, how their recognizers end and why touches are
   /// withheld; for the host, landings and the observations in `observes`.
@@ -395,7 +395,7 @@ public final class GestureServer {
     }
   }
 
-  // MARK: what recognizers ask for
+  // MARK: lookup of recognizers and views
 
   func register(_ id: RecognizerID, _ recognizer: RecognizerObject) { recognizers[id] = recognizer }
   func forget(_ id: RecognizerID) { recognizers[id] = nil }

@@ -66,7 +66,7 @@ uint64_t arithmetic_results(const struct arithmetic *loop) { return loop->result
 
 static inline const struct finger *finger(const struct arithmetic *a, int n) { return &a->fingers[a->order[n]]; }
 
-// MARK: the table
+// MARK: contact slots
 
 static inline bool track(struct arithmetic *a, const struct trace_sample *s, uint32_t now) {
   int place;
@@ -268,7 +268,7 @@ static inline void swipe(struct arithmetic *a, bool is_lazy) {
   if (fabsf(a->vx) > 300 && fabsf(a->vx) > 2 * fabsf(a->vy)) give(a, SWIPE, ENDED, a->vx, a->vy, 0, 0);
 }
 
-// MARK: the loop
+// MARK: playing a trace
 
 static inline void play(struct arithmetic *a, const struct trace *trace, uint32_t start, enum arithmetic_mode mode) {
   const bool is_lazy = mode == ARITHMETIC_LAZY;

@@ -45,7 +45,7 @@ struct Measurement {
     """
   }
 
-  // MARK: playing
+  // MARK: playing a recording
 
   /// Plays a recording as a host would; returns how many frames it has.
   static func play(_ path: String, _ look: (Int) -> Void = { _ in }) throws -> Int {
@@ -93,7 +93,7 @@ struct Measurement {
     engine.setSimultaneous(true, pan, rotation)
   }
 
-  // MARK: the machine
+  // MARK: time and memory
 
   /// The CPU time of this process, which depends less on other processes than the clock's time.
   private static var now: Double {

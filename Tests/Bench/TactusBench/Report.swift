@@ -84,7 +84,7 @@ struct Report {
       ?? Cost(instructions: .nan, withRuntime: .nan, nanoseconds: .nan, allocations: .nan)
   }
 
-  // MARK: for people
+  // MARK: text for readers
 
   var text: String {
     """
@@ -171,7 +171,7 @@ struct Report {
       : "bench: over the limit\n" + failures.map { "  " + $0 }.joined(separator: "\n")
   }
 
-  // MARK: for programs
+  // MARK: JSON for programs
 
   var json: String {
     let traces = plan.traces.map { trace in

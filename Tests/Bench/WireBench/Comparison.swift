@@ -41,7 +41,7 @@ struct Comparison {
     return "\(whole / Int(scale))." + String(repeating: "0", count: digits - rest.count) + rest
   }
 
-  // MARK: what is compared
+  // MARK: scenarios of the comparison
 
   /// Compares the bytes of a pan's `changed`, up to `done`, with the bytes of `wl_touch.motion` and `frame`.
   static func gestureBytes(limit: Double) -> Comparison {

@@ -78,7 +78,7 @@ package struct RandomWire: ~Copyable {
     note("until \(rig.server?.nextDeadline?.microseconds ?? 0)")
   }
 
-  // MARK: what happens
+  // MARK: steps of a run
 
   private mutating func request(_ bytes: inout some ByteSource) {
     let choice = bytes.nextOrZero()

@@ -45,7 +45,7 @@ struct MutatedFile {
   /// The first number after the numbers of this file's mutants.
   var nextNumber: Int { sites.isEmpty ? 0 : numbers[sites.count - 1] + sites[sites.count - 1].mutants.count }
 
-  // MARK: what a mutant is called
+  // MARK: naming mutants
 
   private func mutants(of site: Site, from number: Int) -> [Mutant] {
     let newline = UInt8(ascii: "\n")
@@ -69,7 +69,7 @@ struct MutatedFile {
     String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  // MARK: writing
+  // MARK: writing the mutated source
 
   private mutating func write() {
     // Of two sites that begin or end at the same position, the larger one encloses the other.
@@ -122,7 +122,7 @@ struct MutatedFile {
     return "^^" + name
   }
 
-  // MARK: what does not compile
+  // MARK: mutants that do not compile
 
   /// Returns the mutants that may have caused an error of the compiler: the mutants of the innermost site at the
   /// error's position; if there is none, of all sites in the line; or else of all statements in the function; or else

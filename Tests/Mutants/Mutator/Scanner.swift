@@ -17,7 +17,7 @@ struct Scanner {
     for n in tokens.indices where !spared.contains(n) { look(at: n) }
   }
 
-  // MARK: what is left alone
+  // MARK: code that is not mutated
 
   /// Returns the tokens that receive no mutants: those in assertions, names, raw values and capacities, patterns and
   /// attributes.
@@ -310,7 +310,7 @@ struct Scanner {
     add(.number, begin..<n + 1, .wrap(before: "_number(#, ", after: ")"), mutants)
   }
 
-  // MARK: making sites
+  // MARK: adding sites
 
   private func text(_ n: Int) -> String { n >= 0 && n < tokens.count ? tokens[n].text : "" }
   private func bytes(of range: Range<Int>) -> Range<Int> {

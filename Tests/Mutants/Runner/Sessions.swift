@@ -66,7 +66,7 @@ struct Sessions {
     }
   }
 
-  // MARK: which reach what
+  // MARK: matching mutants with sessions
 
   /// Returns all rows that pass without a mutant, with the places that they reach. The places are measured once and
   /// stored in the file.

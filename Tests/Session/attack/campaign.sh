@@ -4,7 +4,7 @@
 # Random attacks, for attack.sh. Several attackers run at a time, and random hands touch their windows; the usual hand
 # touches the ordinary client's window. In the middle of most hands, an attacker or the compositor is disturbed.
 
-# MARK: attackers
+# MARK: starting and stopping attackers
 
 any_attack() {
   case $((RANDOM % 15)) in
@@ -64,7 +64,7 @@ step_any() {
   (trap '' PIPE && echo go >&"$in") 2>/dev/null || true
 }
 
-# MARK: hands
+# MARK: random finger movements
 
 # Prints the lines of a random hand, of up to four fingers on the left half of the screen.
 random_hand() {
@@ -95,7 +95,7 @@ disturbed() {
   done
 }
 
-# MARK: what happens
+# MARK: the campaign
 
 happen() {
   case $disturbance in

@@ -116,7 +116,7 @@ void *attend(void *object) {
   return object;
 }
 
-// MARK: the connection
+// MARK: connection
 
 void check_connection(void) {
   if (!wl_display_get_error(display)) return;

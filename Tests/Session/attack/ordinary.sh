@@ -83,7 +83,7 @@ ended_well() {
   finished w || die "weston ended with $?: $(tail -n 3 "$work/w.log" "$work/w.err")"
 }
 
-# MARK: what is judged
+# MARK: comparison of touches
 
 # Sorts the lines within each frame, since their order does not matter. Adds the frame after the last finger if it is
 # missing: weston omits this frame, and the module sends it.
@@ -142,7 +142,7 @@ alone() {
   frames <<<"$heard" >"$scratch/late"
 }
 
-# MARK: instructions
+# MARK: counting instructions
 
 # counted: lets the next weston run under callgrind, which counts its instructions.
 counted() {

@@ -6,7 +6,7 @@
 # The limit for the cost of a request and of the events that it causes, in thousands of instructions.
 a_request=50
 
-# MARK: time
+# MARK: compositor that is stopped for a while
 
 # Plays eight taps; all but the first happen while the compositor is stopped.
 stopped() {
@@ -29,7 +29,7 @@ stopped() {
   undisturbed
 }
 
-# MARK: what requests, touches and reloads may cost
+# MARK: cost of requests, touches and reloads
 
 # costs REQUESTS ATTACK [ARGUMENT...]: checks the cost of one step of the attack, which makes this many requests.
 costs() {
@@ -294,7 +294,7 @@ popups() { # WAY
   ended_well
 }
 
-# MARK: the configuration
+# MARK: hostile configurations
 
 # refuses PATTERN LINES: checks that the module reports the error and its position, and keeps the last valid
 # configuration.

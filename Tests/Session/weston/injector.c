@@ -103,7 +103,7 @@ static void say(const char *format, ...) {
   fflush(stdout);
 }
 
-// MARK: the touchscreen
+// MARK: the virtual touchscreen
 
 static void plug(void) {
   weston_seat_init_touch(&self.seat);
@@ -207,7 +207,7 @@ static void add_step(const char *line) {
   self.steps[self.count++] = step;
 }
 
-// MARK: what a grab costs
+// MARK: cost of a grab
 
 enum { MOTIONS = 20 };
 

@@ -35,7 +35,7 @@ build_tools() {
   cd - >/dev/null
 }
 
-# MARK: compositors. Each is at once the player of its touches, and tells of its windows (injector.c).
+# MARK: compositors. Each one also plays touches and reports its windows, through its module injector.c.
 
 # weston NAME SHELL [MODULE...]: starts a headless weston of 800x600 that draws, and waits for its background. `ini` is
 # added to its configuration, the array `arguments` to its command line; the array `under` is a command that runs

@@ -238,7 +238,7 @@ static void start_drag(uint32_t serial) {
   wl_data_device_start_drag(data_device, data_source, surface, NULL, serial);
 }
 
-// MARK: a lock
+// MARK: session lock
 
 static void configure_lock(
     void *data, struct ext_session_lock_surface_v1 *object, uint32_t serial, uint32_t w, uint32_t h) {

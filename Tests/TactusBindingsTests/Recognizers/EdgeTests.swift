@@ -188,7 +188,7 @@ struct EdgeTests {
     #expect(entry.set(.threshold, to: 1) == false)
   }
 
-  // MARK: resting
+  // MARK: rest after a swipe
 
   private static func rest(_ edge: Sides = .left, _ change: (inout EdgeRest) -> Void = { _ in }) -> EdgeRest {
     var rest = EdgeRest()

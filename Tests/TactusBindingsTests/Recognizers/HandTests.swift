@@ -84,7 +84,7 @@ struct HandTests {
     #expect(tap.set(.threshold, to: 1) == false)
   }
 
-  // MARK: hands
+  // MARK: gestures of several fingers
 
   private static func rule(_ fingers: Int, _ change: (inout MultiFingerRule) -> Void = { _ in }) -> MultiFingerRule {
     var rule = MultiFingerRule(fingers: fingers, gathering: Gathering(landing: .milliseconds(150)))
@@ -475,7 +475,7 @@ struct HandTests {
     #expect(HoldAndTap.longest(rest: .zero, taps: 1000, tap: .zero) == .milliseconds(153_000))
   }
 
-  // MARK: walls
+  // MARK: recognizers that block gestures
 
   @Test("A wall begins with the number of fingers that it blocks, and ends with the last of them")
   func wall() {

@@ -34,7 +34,7 @@ final class CasePlayer {
     stage.settle()
   }
 
-  // MARK: what there is
+  // MARK: views and recognizers
 
   private func add(_ view: ScenarioView) {
     let made: GestureView
@@ -134,7 +134,7 @@ final class CasePlayer {
     backend.commit()
   }
 
-  // MARK: what happens
+  // MARK: playing the steps
 
   func play() {
     var timed: [(time: Timestamp, verb: ScenarioOperation.Verb)] = []
@@ -196,7 +196,7 @@ final class CasePlayer {
     }
   }
 
-  // MARK: what is told
+  // MARK: recording the results
 
   private func note(
     _ recognizer: GestureRecognizer, _ place: ScenarioRecognizer, _ target: String?, reacts: Bool

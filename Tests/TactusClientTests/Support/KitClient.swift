@@ -105,7 +105,7 @@ final class KitClient: RigGuest {
     return Glibc.poll(&poll, 1, 0) > 0
   }
 
-  // MARK: the application's own part
+  // MARK: listener of the registry
 
   private nonisolated(unsafe) static let listener: UnsafePointer<wl_registry_listener> = {
     let table = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)

@@ -111,7 +111,7 @@ final class Compositor {
   }
   func take() -> [String] { told.take() }
 
-  // MARK: hands
+  // MARK: playing fingers
 
   private func frame(_ samples: [TouchSample]) {
     advance()

@@ -8,7 +8,7 @@ import WireSupport
 
 /// The law of costs: how many objects a client may own, and how much work it may cause.
 @Suite struct LawTests {
-  // MARK: what it may have
+  // MARK: limits on objects
 
   @Test func `it is an error if a view has more recognizers than one touch may be offered to`() {
     let stage = Stage { $0.way = 3 }
@@ -136,7 +136,7 @@ import WireSupport
     #expect(hit(200, 295, t: 5000) == [])
   }
 
-  // MARK: what it may do
+  // MARK: limits on work
 
   /// Commits `count` changes, one after the other.
   private func toil(_ stage: Stage, _ count: Int) {

@@ -32,7 +32,7 @@ import WireSupport
     return rig
   }
 
-  // MARK: the first swipe
+  // MARK: first swipe at a deferred edge
 
   @Test func `swipes at a deferred edge go in turn to the client and to the system`() {
     let rig = deferred()
@@ -93,7 +93,7 @@ import WireSupport
     #expect(swipeIn(rig, t: 0))
   }
 
-  // MARK: exclusion
+  // MARK: exclusion of edges
 
   private func excludes(_ adjust: (inout ServerLimits) -> Void, _ allowance: ExclusionAllowance) -> (String?, Bool) {
     let (rig, client, host) = covered(adjust)

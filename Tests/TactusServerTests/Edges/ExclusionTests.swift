@@ -188,7 +188,7 @@ import WireSupport
     #expect(client.log.contains("other exclusion 4 48 48"))
   }
 
-  // MARK: which edges
+  // MARK: edges that a view may exclude
 
   private func told(_ client: WireClient) -> [String] { client.log.filter { $0.hasPrefix("host exclusion") } }
 

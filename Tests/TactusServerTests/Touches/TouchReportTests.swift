@@ -126,7 +126,7 @@ import WireSupport
     #expect(told(stage) == [])
   }
 
-  // MARK: by view
+  // MARK: reports for each touch
 
   @Test func `view_touch reports the events that the ordinary stream receives`() {
     let stage = reporting(.views)
@@ -269,7 +269,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches().last == "host-surface 1 cancelled")
   }
 
-  // MARK: what a cancel for one means for the others
+  // MARK: effect of a cancel on other touches
 
   @Test func `a cancel ends all touches of its client, which receives none of them until it lifts`() {
     let stage = reporting(.dispositions)

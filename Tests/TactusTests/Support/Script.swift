@@ -46,7 +46,7 @@ final class Script {
     engine.observes = [.transitions, .resets, .illegalRequests, .trace]
   }
 
-  // MARK: what there is
+  // MARK: views and recognizers
 
   func add<R: Recognizer>(
     _ recognizer: R, _ name: String? = nil, on view: ViewID? = nil,
@@ -84,7 +84,7 @@ final class Script {
   /// Registers a call that is made after each input that sends this action, such as "pan began" (S3.8).
   func when(_ action: String, _ call: @escaping (Script) -> Void) { calls[action] = call }
 
-  // MARK: what comes in
+  // MARK: input
 
   func frame(t: Double, _ samples: TouchSample...) { frame(t: t, samples) }
 
@@ -162,7 +162,7 @@ final class Script {
     }
   }
 
-  // MARK: what came out
+  // MARK: results
 
   /// Returns what a view received, with the times of the cycles: "b0 m40 c80", or "1b0 2b160" if there were several
   /// touches.

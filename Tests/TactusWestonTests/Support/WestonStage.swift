@@ -91,7 +91,7 @@ final class WestonStage {
     try? FileManager.default.removeItem(atPath: file)
   }
 
-  // MARK: what weston believes
+  // MARK: weston's state
 
   /// "2 2 w told": Weston's number of fingers, its count of idle inhibitors, the window with the touch focus ("anchor"
   /// for the module's own view, "nothing" for none), and whether a client has received the serial that allows a popup
@@ -112,7 +112,7 @@ final class WestonStage {
   var hook: TouchHook? { Module.hook(of: test_default_grab(touch)) }
   func noticeOthers() { hook?.noticeOthers() }
 
-  // MARK: what happens in a weston
+  // MARK: events in weston
 
   /// Starts another grab, as a popup does. It takes the touches and passes them to no client.
   func startGrab() {
@@ -239,7 +239,7 @@ final class WestonStage {
     if rest > 0 { usleep(UInt32(rest) * 1000) }
   }
 
-  // MARK: the touchscreen
+  // MARK: touchscreen events
 
   func down(_ id: Int32, _ x: Double, _ y: Double, at time: Int) { notify(id, x, y, time, WL_TOUCH_DOWN) }
   func motion(_ id: Int32, _ x: Double, _ y: Double, at time: Int) { notify(id, x, y, time, WL_TOUCH_MOTION) }

@@ -184,7 +184,7 @@ final class Bus {
     return bus.flatMap { BusSignal(rule, on: $0, heard) }
   }
 
-  // MARK: the connection
+  // MARK: connecting
 
   private func connect() {
     guard let address = session[kind.variable] ?? usualAddress else { return }

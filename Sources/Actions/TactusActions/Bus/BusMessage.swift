@@ -46,7 +46,7 @@ final class BusMessage {
     }
   }
 
-  // MARK: reading: nil where something else, or nothing more, is there
+  // MARK: reading arguments: each method returns nil if the next argument has another type or is missing
 
   func readText() -> String? { readText("s") }
   func readPath() -> String? { readText("o") }

@@ -39,7 +39,7 @@ struct Gauge: Hashable {
     return form.isFromBorder && sides.contains(.top) ? .top : .bottom
   }
 
-  // MARK: its size, in logical pixels
+  // MARK: size, in logical pixels
 
   private static let (length, thickness) = (180, 12)
   private var isUpright: Bool { edge == .left || edge == .right }
@@ -47,7 +47,7 @@ struct Gauge: Hashable {
   var width: Int { isUpright ? Self.thickness : Self.length }
   var height: Int { isUpright ? Self.length : Self.thickness }
 
-  // MARK: its pixels
+  // MARK: drawing into pixels
 
   /// Draws the bar in premultiplied ARGB. The stages do not differ by colour alone: the bar is thicker once the gesture
   /// commits, and has a dark line along its middle once the gesture is armed.

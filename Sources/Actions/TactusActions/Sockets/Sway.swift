@@ -102,7 +102,7 @@ final class Sway: CompositorBackend {
     }
   }
 
-  // MARK: the wire
+  // MARK: sway's socket protocol
 
   static func message(_ type: Message, _ text: String) -> [UInt8] {
     magic + Framing.bytes(of: UInt32(truncatingIfNeeded: text.utf8.count)) + Framing.bytes(of: type.rawValue)

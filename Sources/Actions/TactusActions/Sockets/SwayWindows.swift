@@ -82,7 +82,7 @@ public final class SwayWindows {
     changed()
   }
 
-  // MARK: sway's tree
+  // MARK: windows in sway's tree
 
   /// Returns the visible windows from back to front. Floating windows are above tiled windows.
   static func windows(in node: JSONValue) -> [PlacedWindow] {

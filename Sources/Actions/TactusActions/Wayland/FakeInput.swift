@@ -46,7 +46,7 @@ final class FakeInput: WaylandPointer {
     if let manager { org_kde_kwin_fake_input_keyboard_key(manager, key, isDown ? 1 : 0) }
   }
 
-  // MARK: the pointer
+  // MARK: pointer requests
 
   func prepare() -> ActionFailure? { manager == nil ? WaylandConnection.hasGone : nil }
 

@@ -69,7 +69,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     patience = nil
   }
 
-  // MARK: what comes of it. This protocol reports no refusal: a request that is not carried out has no answer.
+  // MARK: results of requests. The protocol reports no refusal, so a request fails if nothing changes in time.
 
   /// How long to wait for the window to change, in milliseconds.
   private static let patience: Int32 = 700

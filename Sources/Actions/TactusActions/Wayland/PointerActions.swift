@@ -69,7 +69,7 @@ final class PointerActions: ActionBackend {
 
   func abandon() { device.abandon(ObjectIdentifier(self)) }
 
-  // MARK: following the fingers
+  // MARK: actions that follow the fingers
 
   /// Begins to drag, or to scroll along these axes. Returns the reason if that fails.
   func begin(_ deed: DesktopAction, along axis: Sides, _ gesture: GestureDetails) -> ActionFailure? {
@@ -105,7 +105,7 @@ final class PointerActions: ActionBackend {
     return true
   }
 
-  // MARK: places
+  // MARK: preparation and positions
 
   private func prepare(_ gesture: GestureDetails) -> Result<Point, ActionFailure> {
     if let failure = device.prepare() { return .failure(failure) }

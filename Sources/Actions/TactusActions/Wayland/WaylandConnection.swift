@@ -123,7 +123,7 @@ final class WaylandConnection {
     }
   }
 
-  // MARK: coming and going
+  // MARK: connecting and reconnecting
 
   private var named: String? {
     session["WAYLAND_DISPLAY"].flatMap { name in

@@ -22,7 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// MARK: programs
+// MARK: processes and their programs
 
 // A process, and the program file that it runs.
 struct tactus_program {

@@ -77,7 +77,7 @@ struct CheckReport {
 
   private static func time(_ interval: Interval) -> String { "\(JSONText.number(interval.milliseconds)) ms" }
 
-  // MARK: the session
+  // MARK: state of the session
 
   /// A table of the backends that the bindings would use.
   var outlook: String {

@@ -49,7 +49,7 @@ struct DaemonReport {
   /// The applications that have windows; nil if tactusd does not know them.
   var apps: [String]? { answer["apps"]?.items?.compactMap(\.string) }
 
-  // MARK: for people
+  // MARK: text for users
 
   /// A row for each touchscreen, with its output and its way.
   var touchscreenRows: [[String]] {
@@ -168,7 +168,7 @@ struct DaemonReport {
     ]
   }
 
-  // MARK: words
+  // MARK: wording
 
   private static func whole(_ value: JSONValue?) -> Int { whole(value?.number ?? 0) }
   private static func whole(_ value: Double) -> Int { Int(max(-1e15, min(1e15, value))) }

@@ -47,7 +47,7 @@ struct StatusReport {
     self.bindings = bindings
   }
 
-  // MARK: what is missing
+  // MARK: missing parts and their causes
 
   /// The reasons why gestures or bindings do nothing, each with a remedy if there is one.
   var missing: [ActionFailure] {
@@ -115,7 +115,7 @@ struct StatusReport {
     }
   }
 
-  // MARK: for people
+  // MARK: text for users
 
   /// Returns the report as text. Without the last gestures, the text may be published; with them, the times of taps
   /// could reveal what was typed.

@@ -212,7 +212,7 @@ private struct PageBuilder {
     return next
   }
 
-  // MARK: what would have to change
+  // MARK: changes that would make the gesture act
 
   private mutating func addChange() {
     guard let change = finding.change, let lane = lanes[change.gesture] else { return }

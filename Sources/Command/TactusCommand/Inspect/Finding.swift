@@ -72,7 +72,7 @@ package struct Finding {
 
   private func fingers(of near: Near) -> Int { compiled.recognizers[near.gesture].fingers }
 
-  // MARK: what would have to change
+  // MARK: changes that would make the gesture act
 
   private func acts(_ gesture: Int, with compiled: CompiledConfiguration) -> [Int]? {
     let acted = EpisodeCourse(of: episode, compiled, isTrial: true)?.acted ?? []
@@ -100,7 +100,7 @@ package struct Finding {
     return Change(gesture: gesture, limit: limit, value: works, trials: trials)
   }
 
-  // MARK: what is bound elsewhere
+  // MARK: bindings in other scopes
 
   /// Finds bindings that would have acted in another state of the session, such as in another application, and lists
   /// them first.

@@ -102,7 +102,7 @@ extension InspectPage {
       }));
     }
 
-    // MARK: what would have to change
+    // MARK: changes that would make the gesture act
 
     function trials() {
       const change = gesture.change;
@@ -124,7 +124,7 @@ extension InspectPage {
       words(byId('trial-words'), (at.works ? '\u2713 ' : '\u2717 ') + 'At ' + at.label + ' ' + at.words + '.');
     }
 
-    // MARK: the glass
+    // MARK: drawing of the touchscreen
 
     function glass() {
       const [x, y, w, h] = gesture.screen;
@@ -166,7 +166,7 @@ extension InspectPage {
       });
     }
 
-    // MARK: the lanes
+    // MARK: drawing of the lanes
 
     let scale = t => t;
     function lanes() {
@@ -257,7 +257,7 @@ extension InspectPage {
       all.textContent = showsAll ? 'Show fewer gestures' : 'Show all ' + gesture.lanes.length + ' gestures';
     }
 
-    // MARK: time
+    // MARK: playback
 
     function say(n) {
       const event = events[n];
@@ -317,7 +317,7 @@ extension InspectPage {
       playing = requestAnimationFrame(tick);
     }
 
-    // MARK: hands
+    // MARK: input from the user
 
     byId('play').addEventListener('click', play);
     byId('back').addEventListener('click', () => { stop(); pick(Math.max(0, chosen - 1)); });

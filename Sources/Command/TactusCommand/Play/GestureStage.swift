@@ -106,7 +106,7 @@ package struct GestureStage: ~Copyable {
   /// Sets the state of the session for the following frames.
   package func assume(_ state: SessionState) { watch?.assume(state) }
 
-  // MARK: time
+  // MARK: frames and timers
 
   package mutating func handle(_ frame: borrowing TouchFrame, _ observer: inout some GestureObserver) {
     follow(frame)
@@ -140,7 +140,7 @@ package struct GestureStage: ~Copyable {
     }
   }
 
-  // MARK: what comes out
+  // MARK: output of effects
 
   private mutating func tell(_ observer: inout some GestureObserver) {
     guard !effects.isEmpty else { return }

@@ -84,7 +84,7 @@ struct SettingsBook {
   /// Whether the binding is from the settings file.
   func isOwn(_ binding: Binding) -> Bool { binding.place.file == place.path }
 
-  // MARK: what is bound
+  // MARK: current bindings
 
   /// A binding, whether it is active or switched off.
   struct Entry {

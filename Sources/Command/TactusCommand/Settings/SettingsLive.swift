@@ -134,7 +134,7 @@ final class SettingsLive {
     }
   }
 
-  // MARK: verdicts
+  // MARK: verdicts of the compiler
 
   private func compiled(_ configuration: Configuration) -> CompiledConfiguration? {
     try? configuration.without(session.daemon?.leftOut ?? []).compiled(CompileOptions(for: .daemon))

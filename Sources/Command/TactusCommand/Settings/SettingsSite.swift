@@ -61,7 +61,7 @@ final class SettingsSite: PageSite {
     }
   }
 
-  // MARK: answers
+  // MARK: replies to requests
 
   /// Reads the files again, since other programs may have changed them.
   private func book() -> SettingsBook {

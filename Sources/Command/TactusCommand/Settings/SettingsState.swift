@@ -135,7 +135,7 @@ struct SettingsState {
     entries.first { $0.binding.place.file == place.file && $0.binding.place.line == place.line }?.binding
   }
 
-  // MARK: one binding
+  // MARK: JSON of one binding
 
   private func recognizers(
     of binding: Binding, in compiled: CompiledConfiguration?

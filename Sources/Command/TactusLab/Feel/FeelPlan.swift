@@ -81,7 +81,7 @@ struct FeelPlan {
 
   private static func example(of pattern: String) -> String { String(pattern.filter { $0 != "*" && $0 != "?" }) }
 
-  // MARK: what is bound
+  // MARK: bound gestures
 
   private func binding(_ motion: Gesture.Kind, _ fingers: Int, in state: SessionState) -> Binding? {
     for recognizer in compiled.recognizers where recognizer.fingers == fingers && recognizer.key.motion == motion {
@@ -238,7 +238,7 @@ struct FeelPlan {
     }
   }
 
-  // MARK: what is not bound
+  // MARK: gestures that are not bound
 
   private mutating func addUnbound(in state: SessionState) {
     func add(_ name: String, _ wanted: Wanted = .nothing, _ make: @escaping (inout HandMaker) -> Hand) {

@@ -79,7 +79,7 @@ struct FeelTrial {
     return true
   }
 
-  // MARK: what is said
+  // MARK: output of the results
 
   func report(_ console: Console) -> String {
     var rows = [["gesture", "hands", "right", "nothing", "else", "twice", "lisgd", "touchegg", "worst"]]

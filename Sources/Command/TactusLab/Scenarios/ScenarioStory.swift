@@ -36,7 +36,7 @@ struct ScenarioStory {
     Story(began: hand.began, lasted: hand.ended - hand.began, fingers: hand.most, page: page)
   }
 
-  // MARK: what is shown
+  // MARK: marks on the lanes
 
   private mutating func build(_ scenario: Scenario) {
     page.heading = "\(Finding.fingers(hand.most)), \(Finding.time(hand.ended - hand.began))"
@@ -163,7 +163,7 @@ struct ScenarioStory {
     return nil
   }
 
-  // MARK: what people are told
+  // MARK: conclusion for users
 
   private mutating func conclude() {
     for lane in page.lanes.indices where page.lanes[lane].hasActed { page.lanes[lane].result = "It acted." }

@@ -147,7 +147,7 @@ public struct CloneContacts {
     return slots.first(where: isFree)
   }
 
-  // MARK: reports
+  // MARK: writing reports
 
   /// Opens a report for an event at this time, unless the open report can contain it.
   private mutating func open(at time: Timestamp, _ index: Int?, _ send: Sink) {

@@ -41,7 +41,7 @@ package struct ContactNames {
 
   package init() { changes.reserveCapacity(2 * Self.enough) }
 
-  // MARK: the stream
+  // MARK: kernel events
 
   package mutating func hear(_ event: KernelEvent, at time: Int64) {
     switch (Int32(event.type), Int32(event.code)) {
@@ -66,7 +66,7 @@ package struct ContactNames {
     }
   }
 
-  // MARK: what libinput tells
+  // MARK: lookup of the contacts that libinput reports
 
   /// Searches for the contact that landed in a slot at a time. Returns false if more events must be read.
   package mutating func find(_ slot: Int32, landedAt time: Int64) -> Bool {

@@ -59,7 +59,7 @@ package struct GateContacts {
     return verdicts
   }
 
-  // MARK: what the hardware says, before the engine hears of it
+  // MARK: landings and lifts from the hardware, before the engine handles them
 
   package mutating func land(_ touch: Int64, _ name: ContactVerdict.Contact) {
     lift(touch)
@@ -73,7 +73,7 @@ package struct GateContacts {
     if contacts[index].state == .delivered { contacts.remove(at: index) }
   }
 
-  // MARK: what the engine says
+  // MARK: results from the engine
 
   /// Notes the touch that the engine has made of a contact.
   package mutating func landed(_ touch: TouchName) {

@@ -94,7 +94,7 @@ public struct EvdevDecoder: Sendable {
     return !frame.samples.isEmpty
   }
 
-  // MARK: one event
+  // MARK: decoding one event
 
   private mutating func takeAbsolute(_ event: RecordedEvent) {
     guard axes.slots > 0 else {
@@ -134,7 +134,7 @@ public struct EvdevDecoder: Sendable {
     dirty |= 1 << UInt64(slot)
   }
 
-  // MARK: one report
+  // MARK: ending a report
 
   private mutating func report(at time: Int64, _ frame: inout TouchFrame) -> Bool {
     if isIncomplete { return cancelAll(at: time, into: &frame) }

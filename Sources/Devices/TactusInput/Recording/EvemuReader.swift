@@ -80,7 +80,7 @@ public struct EvemuReader: ~Copyable, RecordingReader {
     return nil
   }
 
-  // MARK: the device
+  // MARK: the header of the device
 
   /// Reads one line before the events. Returns false when the events begin.
   private mutating func readHeaderLine() throws(RecordingError) -> Bool {
@@ -98,7 +98,7 @@ public struct EvemuReader: ~Copyable, RecordingReader {
     return true
   }
 
-  // MARK: lines
+  // MARK: reading lines
 
   private struct Line {
     var begin: UnsafePointer<UInt8>

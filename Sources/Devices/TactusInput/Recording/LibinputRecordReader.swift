@@ -208,7 +208,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
     }
   }
 
-  // MARK: the end
+  // MARK: end of the file
 
   /// Handles the end of the document: throws an error if a part is missing.
   private mutating func finish() throws(RecordingError) {

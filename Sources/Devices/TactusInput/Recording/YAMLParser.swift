@@ -49,7 +49,7 @@ struct YAMLParser: ~Copyable {
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
   }
 
-  // MARK: the current event
+  // MARK: access to the current event
 
   var kind: yaml_event_type_t { event.pointee.type }
   var isEnd: Bool { kind == YAML_STREAM_END_EVENT || kind == YAML_DOCUMENT_END_EVENT }
@@ -70,7 +70,7 @@ struct YAMLParser: ~Copyable {
   }
   private static let nulls = ["~", "null", "Null", "NULL"]
 
-  // MARK: going on
+  // MARK: advancing and skipping
 
   @discardableResult
   mutating func advance() throws(RecordingError) -> yaml_event_type_t {

@@ -107,7 +107,7 @@ extension Arbiter {
     mayPrevent(a, b, &recognizers, &scene) && preventsByName(a, b, &recognizers, &scene)
   }
 
-  // MARK: what is the same for all that are alike
+  // MARK: classes of recognizers
 
   @inline(__always)
   private mutating func mayPrevent(
@@ -147,7 +147,7 @@ extension Arbiter {
     return kin.classes
   }
 
-  // MARK: what is of the two alone
+  // MARK: relations between two recognizers
 
   private mutating func preventsByName(
     _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene

@@ -157,7 +157,7 @@ extension Arbiter {
     }
   }
 
-  // MARK: circles
+  // MARK: circles of failure requirements
 
   /// Fails the candidates that wait only for each other and whose fingers are all up (S7.9). Returns false if there are
   /// none.

@@ -107,7 +107,7 @@ struct Arbiter: ~Copyable {
     forgetCandidates(&recognizers)
   }
 
-  // MARK: 1. failures
+  // MARK: step 1: failures
 
   mutating func fail(_ i: Int, _ reason: Reason, _ recognizers: inout RecognizerTable) {
     let record = recognizers.records.pointer(to: i)
@@ -135,7 +135,7 @@ struct Arbiter: ~Copyable {
     commits.append(Commit(record: record, from: from, to: state))
   }
 
-  // MARK: 2. the active ones
+  // MARK: step 2: changes of active recognizers
 
   private mutating func commitActive(_ recognizers: inout RecognizerTable) {
     for n in 0..<recognizers.open.count {

@@ -67,7 +67,7 @@ struct PairCache: ~Copyable {
     lists[list].last = link
   }
 
-  // MARK: going through a list
+  // MARK: iteration over a list
 
   struct Cursor {
     fileprivate let list: Int

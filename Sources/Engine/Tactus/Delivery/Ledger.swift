@@ -82,7 +82,7 @@ struct Ledger: ~Copyable {
     nonmutating unsafeMutableAddress { entries + slot.index }
   }
 
-  // MARK: who holds what
+  // MARK: opening and releasing touches
 
   /// Adds a touch that has landed. The touch is not bound if it hit no view, or if its view accepts only one touch at a
   /// time and another one is down (S2.5).
@@ -97,7 +97,7 @@ struct Ledger: ~Copyable {
   /// Delivers the touch to its view without delay from now on, even if recognizers in play would withhold it.
   mutating func letGo(_ slot: TouchSlot) { unholdable.insert(slot) }
 
-  // MARK: the view never hears of it again
+  // MARK: unbinding touches from their views
 
   /// Stops delivering a touch to its view. `winner` is the recognizer that consumes the touch; nil if there is another
   /// reason.
@@ -128,7 +128,7 @@ struct Ledger: ~Copyable {
     return true
   }
 
-  // MARK: what happens
+  // MARK: delivery
 
   /// Delivers the released phases, then the phases of this event (S9.6).
   mutating func deliver(

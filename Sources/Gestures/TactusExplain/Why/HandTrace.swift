@@ -73,7 +73,7 @@ public struct HandTrace: Sendable {
   /// The number of fingers that are still down.
   public var down: Int { fingers.count { $0.lifted == nil } }
 
-  // MARK: measures, in pixels of the engine
+  // MARK: measurements, in pixels of the engine
 
   /// Returns the largest progress of the fingers up to this moment: the distance along the gesture's direction, the
   /// change of the distance between the fingers, or the angle in degrees.
@@ -158,7 +158,7 @@ public struct HandTrace: Sendable {
     atan2(a.dx * b.dy - a.dy * b.dx, a.dx * b.dx + a.dy * b.dy) * 180 / .pi
   }
 
-  // MARK: what was late, long or off
+  // MARK: delays, distances and deviations
 
   /// Returns the longest time between the landing of this finger, or of a later one, and the landing before it. Only
   /// fingers that were down at once are compared; returns nil if there are none.

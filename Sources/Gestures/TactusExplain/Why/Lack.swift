@@ -65,7 +65,7 @@ private struct LackFinder {
     return lack
   }
 
-  // MARK: how far it came
+  // MARK: measured values
 
   /// The parameter that holds the length or the angle that the gesture requires; nil if it requires neither.
   private var parameter: Parameter? {
@@ -132,7 +132,7 @@ private struct LackFinder {
   private var press: Interval { .milliseconds(recognizer.parameters[.minimumPressDuration] ?? 500) }
   private var tapTime: Interval { .milliseconds(recognizer.parameters[.maximumTapDuration] ?? 750) }
 
-  // MARK: units
+  // MARK: units of limits
 
   private func unit(of parameter: Parameter) -> Measured.Unit { unit(recognizer.lengths[parameter]?.length) }
 
@@ -167,7 +167,7 @@ private struct LackFinder {
     return limit(.length(parameter ?? .hysteresis), needed, wayUnit)
   }
 
-  // MARK: what it lacked
+  // MARK: reasons of failures
 
   private func own(_ name: (RecognizerID) -> String) -> Lack {
     guard let reason = attempt.reason else { return withoutReason() }

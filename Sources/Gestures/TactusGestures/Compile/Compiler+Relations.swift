@@ -260,7 +260,7 @@ extension Compiler {
     return false
   }
 
-  // MARK: what the configuration says itself
+  // MARK: relations that the configuration states
 
   private func addWrittenRelations() throws(ConfigurationErrors) {
     guard configuration.bindings.contains(where: { !$0.options.requiresFailureOf.isEmpty }) else { return }

@@ -5,7 +5,7 @@ import Tactus
 
 /// Warns of bindings that compile but will not do what their author expects.
 extension Compiler {
-  // MARK: of one line
+  // MARK: of single bindings
 
   /// Warns of options that have no effect for this gesture.
   func warnOfUnusedOptions(of index: Int, _ key: GestureKey) {
@@ -101,7 +101,7 @@ extension Compiler {
     if !isOfUse { warn(index, "is not bound, so nothing changes", "leave the line out") }
   }
 
-  // MARK: of what others pay
+  // MARK: of costs for windows and other bindings
 
   /// Warns of a binding in every window for a gesture that windows use themselves: one finger taps, drags and scrolls,
   /// two fingers scroll and zoom.

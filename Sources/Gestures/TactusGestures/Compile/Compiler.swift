@@ -134,7 +134,7 @@ final class Compiler {
     }
   }
 
-  // MARK: who comes first anyway
+  // MARK: bindings that others cover
 
   private func findCoverers() {
     coverers = Array(repeating: [], count: configuration.bindings.count)

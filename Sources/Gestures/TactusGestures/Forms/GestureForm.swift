@@ -8,7 +8,7 @@ import Tactus
 ///
 /// Most requirements have a default implementation, so that a form implements only what differs.
 package protocol GestureForm: AnyObject, Sendable {
-  // MARK: its line
+  // MARK: the line in a configuration
 
   var word: GestureWord { get }
   /// The arguments after the word in a line.
@@ -29,7 +29,7 @@ package protocol GestureForm: AnyObject, Sendable {
   /// Returns why a step of this kind is impossible; nil if it is possible.
   func objection(to step: Binding.Stride) -> String?
 
-  // MARK: what it is to others
+  // MARK: relations to other gestures
 
   /// The movement of the fingers, in all directions that are possible; nil if they do not move.
   var course: Course? { get }
@@ -54,7 +54,7 @@ package protocol GestureForm: AnyObject, Sendable {
   /// Returns how long another gesture waits for this one, once the fingers move; nil if that causes no delay.
   func claimLasts(_ tuning: Tuning) -> Interval?
 
-  // MARK: what may be bound to it
+  // MARK: possible actions
 
   /// Whether an action can be bound to the gesture; if not, only `block` and `ignore` can.
   var canAct: Bool { get }
@@ -69,7 +69,7 @@ package protocol GestureForm: AnyObject, Sendable {
   /// keeps the gesture from them.
   func isUsedByWindows(_ fingers: ClosedRange<Int>) -> Bool
 
-  // MARK: its recognizer
+  // MARK: making the recognizer
 
   func recognizer(_ draft: RecognizerDraft) -> CompiledConfiguration.Recognizer
   /// Limits how long the recognizer withholds touches from windows.
@@ -82,7 +82,7 @@ package protocol GestureForm: AnyObject, Sendable {
     var moment: Prose { get }
   #endif
 
-  // MARK: its progress
+  // MARK: measuring progress
 
   /// The axes along which an action follows the fingers.
   var axes: Sides { get }

@@ -51,7 +51,7 @@ extension Installation {
     }
   }
 
-  // MARK: the course of a gesture
+  // MARK: handling the states of a gesture
 
   /// The longest time between a swipe and the beginning of a pan that belong to the same movement. If both gestures had
   /// to wait for more fingers, they begin together, the swipe first.
@@ -160,7 +160,7 @@ extension Installation {
       location: action.values.location, time: action.time)
   }
 
-  // MARK: what a binding asks for
+  // MARK: starting the action of a binding
 
   private func makeOngoing(at index: Int, _ chosen: Int, _ action: Tactus.Action) -> OngoingGesture {
     let recognizer = compiled.recognizers[index]

@@ -68,7 +68,7 @@ package final class Performer {
     }
   }
 
-  // MARK: with the fingers
+  // MARK: actions that follow the fingers
 
   /// Returns the active course of this binding on this output.
   private func course(of request: ActionRequest) -> Course? {

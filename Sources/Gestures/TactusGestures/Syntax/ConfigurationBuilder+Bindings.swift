@@ -105,7 +105,7 @@ extension ConfigurationBuilder {
     }
   }
 
-  // MARK: Parts
+  // MARK: Parts of a binding
 
   private struct ReadOptions {
     var options = Binding.Options()
@@ -182,7 +182,7 @@ extension ConfigurationBuilder {
     }
   }
 
-  // MARK: The whole
+  // MARK: Checks of the whole configuration
 
   /// Does the checks that are possible only after everything is read.
   mutating func checkWhole() {

@@ -125,7 +125,7 @@ extension ConfigurationBuilder {
     }
   }
 
-  // MARK: Places of bindings
+  // MARK: Bindings for devices, applications and conditions
 
   mutating func readDevice(_ directive: Directive) throws(Fault) {
     let names = try names(directive)

@@ -185,7 +185,7 @@ final class BrokerConnection: NodeOpener {
     }
   }
 
-  // MARK: what it says by itself
+  // MARK: messages that the broker sends unasked
 
   private func listen() {
     while !hasEnded {

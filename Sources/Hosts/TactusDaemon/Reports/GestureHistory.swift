@@ -77,7 +77,7 @@ struct GestureHistory {
     if gestures[n].down.isEmpty { gestures[n].ended = time }
   }
 
-  // MARK: what windows are told
+  // MARK: touches that windows receive
 
   /// Records that a touch is delivered to a window.
   mutating func delivered(_ touch: TouchDelivery) {
@@ -116,7 +116,7 @@ struct GestureHistory {
     gestures.last { $0.device == device && $0.began == time }
   }
 
-  // MARK: what it did
+  // MARK: results of gestures
 
   /// Records the outcome of a binding in the last gesture, replacing the binding's earlier outcome.
   mutating func acted(_ gesture: String, _ what: String, isDone: Bool = false) {

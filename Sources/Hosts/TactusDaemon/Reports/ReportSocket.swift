@@ -155,7 +155,7 @@ final class ReportSocket {
     drop(connection)
   }
 
-  // MARK: those who watch
+  // MARK: programs that watch gestures
 
   /// The processes that receive events or recordings, or have switched gestures off.
   var listeners: [StatusAnswer.Listener] {

@@ -230,7 +230,7 @@ final class Clones: TouchSink, NodeOpener {
     }
   }
 
-  // MARK: the broker
+  // MARK: connection to the broker
 
   /// Connects to the system's broker. If there is none, starts a broker, but only if one is needed.
   private func connect() {

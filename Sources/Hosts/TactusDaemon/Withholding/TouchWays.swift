@@ -156,7 +156,7 @@ final class TouchWays: TouchSink {
     palms.use([])
   }
 
-  // MARK: what is off
+  // MARK: touchscreens that are off
 
   /// Whether the compositor has switched the touchscreen off, so that there are no gestures on it.
   func isOff(_ device: DeviceID) -> Bool {
@@ -172,7 +172,7 @@ final class TouchWays: TouchSink {
     }
   }
 
-  // MARK: the choice
+  // MARK: choosing the way of withholding
 
   private func settle() {
     var news: [String] = []
@@ -295,7 +295,7 @@ final class TouchWays: TouchSink {
     screens.first { $0.device.id == device }?.choice.reasons ?? []
   }
 
-  // MARK: a trial
+  // MARK: testing all ways without using them
 
   /// Says for each touchscreen which ways would work, without using any; nil until the tests have finished.
   var trial: [(device: InputDevice, ways: [(way: DeviceRule.Way, objection: String?)])]? {

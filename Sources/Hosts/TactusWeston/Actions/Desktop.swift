@@ -91,7 +91,7 @@ final class Desktop {
     window.layer?.pointee.position == WESTON_LAYER_POSITION_HIDDEN
   }
 
-  // MARK: putting away
+  // MARK: minimized windows
 
   /// Returns whether a window is minimized. kiosk-shell may have moved a minimized window that it considered to be in
   /// front to its own hidden layer.

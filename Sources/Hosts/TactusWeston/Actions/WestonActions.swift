@@ -54,7 +54,7 @@ final class WestonActions: ActionAdapter {
     return state
   }
 
-  // MARK: at once
+  // MARK: single actions
 
   func perform(_ request: ActionRequest) -> Bool {
     for _ in 0..<request.times where !perform(request.action, on: request.output) { return false }
@@ -142,7 +142,7 @@ final class WestonActions: ActionAdapter {
     }
   }
 
-  // MARK: following the fingers
+  // MARK: actions that follow the fingers
 
   func begin(_ request: ActionRequest) -> ActionBeginning {
     let action: any DrivenAction

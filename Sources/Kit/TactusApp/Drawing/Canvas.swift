@@ -17,7 +17,7 @@ public struct Canvas {
     cairo_restore(context)
   }
 
-  // MARK: where
+  // MARK: transforms and clipping
 
   /// Moves the origin.
   public func move(to origin: Point) { cairo_translate(context, origin.x, origin.y) }
@@ -44,7 +44,7 @@ public struct Canvas {
     cairo_clip(context)
   }
 
-  // MARK: areas and lines
+  // MARK: paths, areas and lines
 
   public enum Path {
     case rectangle(Rect, radius: Double = 0)

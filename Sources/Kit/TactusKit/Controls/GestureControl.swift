@@ -49,7 +49,7 @@ open class GestureControl: GestureView {
   }
   public func sendActions(for event: Event) { for one in actions where one.event == event { one.action() } }
 
-  // MARK: for subclasses
+  // MARK: methods for subclasses to override
 
   /// Called when a finger has landed. Return whether the control follows this finger.
   open func beginTracking(at point: Point) -> Bool { true }

@@ -52,7 +52,7 @@ public final class EngineBackend: GestureBackend {
     questions.backend = self
   }
 
-  // MARK: the doors
+  // MARK: entry points
 
   /// Handles a frame of a device, in the coordinates of the window's frame.
   public func handle(_ frame: TouchFrame) {
@@ -109,7 +109,7 @@ public final class EngineBackend: GestureBackend {
     change { [self] in cycle { $0.endSession(into: &$1) } }
   }
 
-  // MARK: one thing after the other
+  // MARK: changes, cycles and effects, one after another
 
   /// Changes the engine with `work`, now or, if the engine is in the middle of a cycle, after that cycle.
   func change(_ work: @escaping () -> Void) {

@@ -14,7 +14,7 @@ open class BuiltInGestureRecognizer: GestureRecognizer {
   public final override func touchesEnded(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
   public final override func touchesCancelled(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
 
-  // MARK: parameters as properties
+  // MARK: access to parameters
 
   func count(_ parameter: Parameter, _ usual: Int) -> Int {
     guard let value = parameters[parameter] else { return usual }

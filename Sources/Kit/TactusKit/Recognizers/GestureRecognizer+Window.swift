@@ -16,7 +16,7 @@ extension GestureRecognizer {
     areSettingsTold = false
   }
 
-  // MARK: what it wants
+  // MARK: settings and delegate answers
 
   /// The questions whose answers may differ from the default.
   private var hooks: DelegateHooks {
@@ -65,7 +65,7 @@ extension GestureRecognizer {
     (delegate as? any GestureTouchDelegate)?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 
-  // MARK: what becomes of it
+  // MARK: state changes
 
   func read(_ report: GestureReport) {
     reading = Reading(

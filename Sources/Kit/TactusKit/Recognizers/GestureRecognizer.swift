@@ -25,7 +25,7 @@ open class GestureRecognizer: ActionSender {
 
   public required init() {}
 
-  // MARK: whom it tells
+  // MARK: targets and delegate
 
   /// The targets in the order in which they were added.
   var targets: [GestureTarget] = []
@@ -60,7 +60,7 @@ open class GestureRecognizer: ActionSender {
     }
   }
 
-  // MARK: how it treats touches
+  // MARK: treatment of touches
 
   var settings = RecognizerSettings(measuresVelocity: true) {
     didSet {
@@ -96,7 +96,7 @@ open class GestureRecognizer: ActionSender {
     set { settings.requiresExclusiveTouchType = newValue }
   }
 
-  // MARK: how it gets on with others
+  // MARK: failure requirements
 
   private struct Requirement { weak var recognizer: GestureRecognizer? }
   private var required: [Requirement] = []
@@ -122,7 +122,7 @@ open class GestureRecognizer: ActionSender {
   /// Returns whether the other recognizer waits for this recognizer to fail. False unless overridden.
   open func shouldBeRequiredToFail(by otherGestureRecognizer: GestureRecognizer) -> Bool { false }
 
-  // MARK: where it is
+  // MARK: location and touches
 
   /// The values of the backend's last report about this recognizer.
   struct Reading {
@@ -181,7 +181,7 @@ open class GestureRecognizer: ActionSender {
     }
   }
 
-  // MARK: for subclasses of this class
+  // MARK: methods for subclasses
 
   /// New touches have landed. The recognizer receives them until they lift, unless it ignores them.
   open func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
@@ -202,7 +202,7 @@ open class GestureRecognizer: ActionSender {
     if held.isEmpty, current == .possible { state = .failed }
   }
 
-  // MARK: what the kinds are made of
+  // MARK: kind and parameters
 
   /// The recognizer's kind in the engine.
   var kind: GestureKind { .custom }

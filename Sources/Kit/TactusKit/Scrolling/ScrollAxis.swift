@@ -58,7 +58,7 @@ struct ScrollAxis {
 
   func clamped(_ offset: Double) -> Double { min(max(offset, limits.lowerBound), limits.upperBound) }
 
-  // MARK: a finger
+  // MARK: dragging
 
   mutating func grab() { motion = .held(unbanded(offset)) }
 
@@ -107,7 +107,7 @@ struct ScrollAxis {
     motion = .spring(to: target, velocity: velocity)
   }
 
-  // MARK: time
+  // MARK: deceleration and animation
 
   /// Advances the movement. Returns whether the content still moves.
   mutating func step(_ seconds: Double) -> Bool {

@@ -36,7 +36,7 @@ open class ScrollView: GestureView {
     layOut()
   }
 
-  // MARK: the content
+  // MARK: content
 
   public var contentWidth = 0.0 { didSet { layOut() } }
   public var contentHeight = 0.0 { didSet { layOut() } }
@@ -70,7 +70,7 @@ open class ScrollView: GestureView {
     setContentOffset(place, animated: animated)
   }
 
-  // MARK: how it scrolls
+  // MARK: scrolling behavior
 
   /// Whether fingers can scroll the content.
   public var isScrollEnabled = true { didSet { layOut() } }
@@ -89,7 +89,7 @@ open class ScrollView: GestureView {
   /// Whether the content moves on its own.
   public var isDecelerating: Bool { across.isMoving || down.isMoving }
 
-  // MARK: whom it tells
+  // MARK: callbacks
 
   /// Called when the content has moved.
   public var onScroll: () -> Void = {}
@@ -182,7 +182,7 @@ open class ScrollView: GestureView {
     if isDecelerating { onScroll() } else { onRest() }
   }
 
-  // MARK: what it is made of
+  // MARK: implementation
 
   private var across = ScrollAxis()
   private var down = ScrollAxis()

@@ -13,7 +13,7 @@ open class GestureView {
     center = Point(x: frame.x + size.width / 2, y: frame.y + size.height / 2)
   }
 
-  // MARK: where it is
+  // MARK: geometry
 
   struct Size: Equatable {
     var width: Double
@@ -66,7 +66,7 @@ open class GestureView {
     return placement
   }
 
-  // MARK: how it takes touches
+  // MARK: input and visibility
 
   /// If true, touches hit neither the view nor its subviews.
   public var isHidden = false { didSet { if isHidden != oldValue { tellFlags() } } }
@@ -88,7 +88,7 @@ open class GestureView {
     return flags
   }
 
-  // MARK: what it stands in
+  // MARK: superview, subviews and window
 
   public internal(set) weak var superview: GestureView?
   /// The subviews from back to front.
@@ -108,7 +108,7 @@ open class GestureView {
   /// The touches that the view has received, and whose end it has not received.
   var liveTouches: [GestureTouch] = []
 
-  // MARK: for subclasses
+  // MARK: methods for subclasses to override
 
   // By default, the touch methods call those of the superview, as in UIKit's responder chain.
 
@@ -149,7 +149,7 @@ open class GestureView {
     return self
   }
 
-  // MARK: telling the backend
+  // MARK: reports to the backend
 
   func tellAll(_ backend: any GestureBackend) {
     place()

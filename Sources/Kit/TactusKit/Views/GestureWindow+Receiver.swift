@@ -91,7 +91,7 @@ extension GestureWindow: GestureReceiver {
     return false
   }
 
-  // MARK: what is hit
+  // MARK: hit testing
 
   public func hit(at point: Point) -> ViewHandle? {
     beginBatch()

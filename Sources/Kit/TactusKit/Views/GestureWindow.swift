@@ -103,7 +103,7 @@ open class GestureWindow: GestureView {
   }
   func beginBatch() { isInBatch = true }
 
-  // MARK: who is there
+  // MARK: registered views and recognizers
 
   func view(_ handle: ViewHandle) -> GestureView? { handle == .root ? self : views[handle] }
 

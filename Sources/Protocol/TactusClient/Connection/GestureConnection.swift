@@ -167,7 +167,7 @@ public final class GestureConnection {
     return GestureShell(shell, self)
   }
 
-  // MARK: what the server says
+  // MARK: events from the server
 
   fileprivate func globalAppeared(_ name: UInt32, _ interface: String) {
     if interface == "tactus_gesture_shell_v1" { shellName = name }

@@ -61,7 +61,7 @@ extension GestureHost {
       },
       done: { data, _, serial in GestureHost.of(data)?.endBatch(serial) }))
 
-  // MARK: the host itself
+  // MARK: events of the host
 
   private func attach(_ width: Double, _ height: Double, _ precision: UInt32) {
     isAttached = true

@@ -28,7 +28,7 @@ public final class GestureHost {
   /// Receives the reports of the server, except gestures. The reference is weak.
   public weak var observer: (any GestureHostObserver)?
 
-  // MARK: what the server says
+  // MARK: state that the server has reported
 
   /// Whether the server knows where the window is.
   public internal(set) var isAttached = false
@@ -43,7 +43,7 @@ public final class GestureHost {
 
   public internal(set) var eventTime = Timestamp(microseconds: 0)
 
-  // MARK: what can be said
+  // MARK: settings
 
   /// The touches that the server reports in addition to gestures; by default, the touches in each view.
   public var touchReporting: TouchReporting = .views {
@@ -94,7 +94,7 @@ public final class GestureHost {
     tactus_gesture_toplevels_v1_locate_touch(toplevels, pointer, time, Wire.fixed(point.x), Wire.fixed(point.y))
   }
 
-  // MARK: what the server has
+  // MARK: objects that exist in the server
 
   var views: [ViewHandle: HostView] = [:]
   var recognizers: [RecognizerHandle: HostRecognizer] = [:]
@@ -103,7 +103,7 @@ public final class GestureHost {
   /// Whether changes wait for a commit.
   var hasPending = false
 
-  // MARK: what the server tells
+  // MARK: internal state
 
   /// Whether the server sends no more events about this host.
   var isOver = false

@@ -55,7 +55,7 @@ final class LocalSeat {
     }
   }
 
-  // MARK: fingers
+  // MARK: playing fingers
 
   private func land(_ id: Int32, in window: LocalWindow?, at place: Point, _ time: UInt32) {
     landings[id] = window
@@ -92,7 +92,7 @@ final class LocalSeat {
     touches.endFrames()
   }
 
-  // MARK: what it hears
+  // MARK: events for the seat
 
   private static func of(_ data: UnsafeMutableRawPointer?) -> LocalSeat? {
     data.map { Unmanaged<LocalSeat>.fromOpaque($0).takeUnretainedValue() }

@@ -77,7 +77,7 @@ public final class GestureShell {
     tactus_gesture_shell_v1_inhibit(pointer).map { GestureInhibitor($0, connection) }
   }
 
-  // MARK: what the server says
+  // MARK: events from the server
 
   private static func of(_ data: UnsafeMutableRawPointer?) -> GestureShell? {
     data.map { Unmanaged<GestureShell>.fromOpaque($0).takeUnretainedValue() }

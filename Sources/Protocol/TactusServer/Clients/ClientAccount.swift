@@ -49,7 +49,7 @@ struct ClientAccount {
     credit = limits.work
   }
 
-  // MARK: what it has
+  // MARK: number of objects
 
   var hasRoomForView: Bool { views < limits.clientViews }
   var hasRoomForRecognizer: Bool { recognizers < limits.clientRecognizers }
@@ -73,7 +73,7 @@ struct ClientAccount {
     one.relationCount -= count
   }
 
-  // MARK: what it does
+  // MARK: amount of work
 
   /// Spends units of work. Returns false if the client exceeds its budget.
   mutating func spend(_ units: Int, at now: Timestamp) -> Bool {

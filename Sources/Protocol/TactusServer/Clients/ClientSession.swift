@@ -68,7 +68,7 @@ final class ClientSession {
   /// Creates a host that is inert from the start, and reports this to the client.
   func makeInertHost(_ id: UInt32, _ purpose: HostObject.Purpose) { makeHost(id, purpose)?.fall() }
 
-  // MARK: work
+  // MARK: work budget and errors
 
   /// Charges the client for units of work. May be called at any time, even in the middle of a cycle.
   func work(_ units: Int) {
@@ -126,7 +126,7 @@ final class ClientSession {
     return false
   }
 
-  // MARK: circles
+  // MARK: failure cycles, capabilities and the end
 
   /// Searches the failure requirements of the client for a circle, once for all changes of a commit. A circle is a
   /// protocol error.

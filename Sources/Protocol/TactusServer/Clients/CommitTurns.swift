@@ -40,7 +40,7 @@ final class CommitTurns {
     return false
   }
 
-  // MARK: clients that have done too much
+  // MARK: clients that have exhausted their budget
 
   /// Notes that a client has exhausted its budget. May be called in the middle of a cycle; the client's hosts are
   /// suspended after the cycle.
@@ -58,7 +58,7 @@ final class CommitTurns {
     for session in sessions { session.noteExhaustion() }
   }
 
-  // MARK: time
+  // MARK: deadlines and recovery
 
   var deadline: Timestamp? {
     var deadline: Timestamp?

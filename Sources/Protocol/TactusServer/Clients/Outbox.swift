@@ -53,7 +53,7 @@ final class Outbox {
     self.done = done
   }
 
-  // MARK: saying
+  // MARK: sending events
 
   /// Whether an event that is sent now is written at once: no event is kept, and there is room.
   var isOpen: Bool { kept.isEmpty && hasRoom }
@@ -104,7 +104,7 @@ final class Outbox {
     done(newest)
   }
 
-  // MARK: hearing
+  // MARK: acknowledgments
 
   /// The serial of the newest batch that has ended.
   var newestSerial: UInt32 { newest }
@@ -140,7 +140,7 @@ final class Outbox {
     waitForLine()
   }
 
-  // MARK: waiting
+  // MARK: clients that do not read
 
   /// When the client stalls unless it acknowledges a batch first; nil if it owes no ack or has stalled already.
   var deadline: Timestamp? { isStalled ? nil : waitingSince.map { $0 + patience } }

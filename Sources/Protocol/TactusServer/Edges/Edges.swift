@@ -69,7 +69,7 @@ final class Edges {
   /// Cancels the pending idle callback, since the server is closing.
   func close() { idle = nil }
 
-  // MARK: the host's gestures
+  // MARK: edge gestures of the host
 
   /// Adds a gesture of the host that starts at these edges of the output.
   func add(_ recognizer: RecognizerID, _ edges: Sides, zone width: Double) {
@@ -152,7 +152,7 @@ final class Edges {
     return false
   }
 
-  // MARK: what clients ask for
+  // MARK: exclusions and deferrals that clients request
 
   /// Notes whether a host asks for exclusion or deferral, after its state was applied.
   func applied(_ host: HostObject) {

@@ -204,7 +204,7 @@ extension GestureServer {
     self.host.wants(request)
   }
 
-  // MARK: any of them
+  // MARK: placing an area of any kind
 
   private func put(_ area: Area, in parent: ViewID, _ properties: ViewProperties, _ order: Order) -> Bool {
     let base = places[parent].flatMap { $0.area.view == parent && $0.area.client != nil ? $0.area : nil }

@@ -77,7 +77,7 @@ final class HostObject: Resource {
 
   var server: GestureServer? { isInert ? nil : session.server }
 
-  // MARK: where it stands
+  // MARK: attaching and detaching
 
   /// Assigns the host to an area: a surface, a requested window, or an output that exists.
   func stand(on area: Area, seat: UInt64? = nil) {
@@ -179,7 +179,7 @@ final class HostObject: Resource {
     if case .output(let name) = purpose, area == nil, name == output.name { stand(on: output) }
   }
 
-  // MARK: state
+  // MARK: double-buffered state
 
   /// Adds a changed part to the next commit.
   func markChanged(_ part: any BufferedPart) {
@@ -260,7 +260,7 @@ final class HostObject: Resource {
 
   func forEachRecognizer(_ body: (RecognizerObject) -> Void) { root.forEachRecognizer(body) }
 
-  // MARK: switched off
+  // MARK: suspension
 
   var isSuspended: Bool { !suspensions.isEmpty }
 

@@ -73,7 +73,7 @@ extension RecognizerObject {
     host.say(of: .recognizer(wl_resource_get_id(pointer)), mergeable: mergeable, events: events) { _ in body(self) }
   }
 
-  // MARK: written when there is room
+  // MARK: sending states when the client has room for them
 
   private func send(_ values: GestureValues, _ touches: [(touch: UInt32, location: Point)]) {
     guard let pointer else { return }

@@ -16,7 +16,7 @@ extension RecognizerObject {
 
   private func says(of other: RecognizerObject) -> Bool { relatives[ObjectIdentifier(other)]?.isCounted == true }
 
-  // MARK: what the client says
+  // MARK: requests of the client
 
   /// Adds or removes a relation in the pending state. Returns false if there is no room for another relation.
   func say(_ kind: RelationKind, of other: RecognizerObject, isOn: Bool) -> Bool {
@@ -71,7 +71,7 @@ extension RecognizerObject {
     latchedEdits = []
   }
 
-  // MARK: in the engine
+  // MARK: relations in the engine
 
   /// Makes the relations between this recognizer, which has just entered the engine, and the others in the engine.
   func relateToAll(_ engine: inout GestureEngine) {

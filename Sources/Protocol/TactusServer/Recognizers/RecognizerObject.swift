@@ -84,7 +84,7 @@ final class RecognizerObject: Resource, BufferedPart {
     state.latched = RecognizerState()
   }
 
-  // MARK: in the engine
+  // MARK: membership in the engine
 
   func enter(
     _ host: HostObject, _ node: ViewNode, _ engine: inout GestureEngine, _ effects: inout EffectBuffer

@@ -75,7 +75,7 @@ final class ServerDelegate: GestureDelegate {
     others?.gestureRecognizer(recognizer, canBePreventedBy: other) ?? true
   }
 
-  // MARK: the host's own
+  // MARK: recognizers of the host
 
   func gestureRecognizerShouldBegin(_ recognizer: RecognizerID, values: GestureValues) -> Bool {
     client(recognizer) != nil

@@ -40,7 +40,7 @@ final class InhibitorObject: Resource {
     tactus_gesture_inhibitor_v1_send_inactive(pointer)
   }
 
-  // MARK: whether its client hangs
+  // MARK: detecting whether the client hangs
 
   /// When the client is checked next; nil if no check is pending.
   var deadline: Timestamp? { probe?.next }

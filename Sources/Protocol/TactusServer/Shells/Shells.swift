@@ -15,7 +15,7 @@ final class Shells {
 
   init(_ server: GestureServer) { self.server = server }
 
-  // MARK: what there is
+  // MARK: bindings and devices
 
   func add(_ shell: ShellObject) {
     for output in server.outputs { shell.say(output) }

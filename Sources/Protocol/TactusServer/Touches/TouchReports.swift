@@ -61,7 +61,7 @@ final class TouchReports {
     return !state.reporting.isEmpty || state.isPrecise || host.customs > 0
   }
 
-  // MARK: in the middle of a cycle
+  // MARK: events during a cycle
 
   func saw(_ touch: Touch, _ phase: TouchSample.Phase) {
     becomeBusy()
@@ -113,7 +113,7 @@ final class TouchReports {
     touches.append(ReportedTouch(serial: serial, reporting: state.reporting, isPrecise: state.isPrecise))
   }
 
-  // MARK: after it
+  // MARK: reports after the cycle
 
   func index(of serial: UInt64) -> Int? { touches.firstIndex { $0.serial == serial } }
 

@@ -28,7 +28,7 @@ final class TouchTraffic {
 
   init(_ server: GestureServer) { self.server = server }
 
-  // MARK: first
+  // MARK: preparation, before the ordinary stream
 
   func prepare(_ delivery: TouchDelivery) {
     if delivery.phase != .moved, delivery.phase != .stationary { settle(delivery.serial) }
@@ -98,7 +98,7 @@ final class TouchTraffic {
     for reports in busy { reports.say(delivery, server) }
   }
 
-  // MARK: then
+  // MARK: delivery to the ordinary stream
 
   /// Delivers a touch to the ordinary stream.
   func deliver(_ delivery: TouchDelivery) {
@@ -156,7 +156,7 @@ final class TouchTraffic {
 
   func dismiss(_ reports: TouchReports) { busy.removeAll { $0 === reports } }
 
-  // MARK: withheld for too long
+  // MARK: limit on how long touches are withheld
 
   var deadline: Timestamp? { holds.deadline }
 

@@ -56,7 +56,7 @@ struct trace trace_tap(void);
 struct trace trace_landing(void);
 void trace_free(struct trace *trace);
 
-// MARK: the comparison
+// MARK: arithmetic
 
 // The arithmetic of seven recognizers in a loop, and nothing else: no views, no relations, no delivery.
 enum arithmetic_mode {

@@ -34,7 +34,7 @@ extension SettingsPage {
       return field(title, select);
     }
 
-    // MARK: the gesture
+    // MARK: fields of the gesture
 
     function showGestureFields() {
       const fields = [];
@@ -93,7 +93,7 @@ extension SettingsPage {
       byId('gesture-fields').replaceChildren(...fields);
     }
 
-    // MARK: the action
+    // MARK: fields of the action
 
     function showActionFields() {
       const word = wish.action[0];
@@ -159,7 +159,7 @@ extension SettingsPage {
       return n >= 0 ? n : Math.max(0, needs.findIndex(need => !fixedPart(need).length));
     }
 
-    // MARK: where, and how far
+    // MARK: options
 
     // The names of the options that are shown, with a mark for those that are set.
     let drawn = '';
@@ -201,7 +201,7 @@ extension SettingsPage {
       byId('more-fields').replaceChildren(...fields);
     }
 
-    // MARK: what would come of it
+    // MARK: preview of the change
 
     const isWhole = () => wish.action.length > 0 && (!wish.stroke || wish.gesture.length > 2);
     function change() {
