@@ -1,11 +1,11 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""build.py [TACTUS] OUT: makes the site of the documentation: HTML files in OUT that load nothing from elsewhere.
+"""build.py [TACTUS] OUT: builds the site of the documentation: HTML files in OUT that load nothing from other sites.
 
-Pages are Markdown where it stands in the tree, and the manual pages by mandoc; TACTUS and a headless Chromium draw the
-pictures of traces again, and compare (pictures.py). DocC catalogs of modules are converted where `docc` is beside
-`swift`. Without TACTUS neither is done: that needs no Swift and no browser.
+Converts the Markdown files of the source tree, and the manual pages with mandoc. With TACTUS, also draws the pictures
+of traces with a headless Chromium and compares them with the stored ones (pictures.py), and converts the DocC catalogs
+of modules if `docc` is in the folder of `swift`. Without TACTUS, needs neither Swift nor a browser.
 """
 import html
 import os
@@ -96,7 +96,7 @@ class Site:
         self.more = []
 
     def target(self, source, link):
-        """What a link in a source leads to: another page, or a file of the tree, which then comes along."""
+        """Returns the target of a link in a source: a page, or a file of the source tree, which is copied to OUT."""
         if re.match(r"[a-z]+:|#", link):
             return link
         path, _, fragment = link.partition("#")
@@ -139,7 +139,7 @@ class Site:
         self.write(f"{source.name}.html", source.name, f'<div class="manual">{made.stdout}</div>')
 
     def catalogs(self, modules):
-        """Modules with a DocC catalog, converted with their symbols if that can be done here."""
+        """Converts the modules with a DocC catalog, with their symbols, if the tools for that are installed."""
         swift = os.path.dirname(shutil.which("swift") or "")
         beside = lambda tool: shutil.which(tool) or shutil.which(tool, path=swift)
         docc, extract = beside("docc"), beside("swift-symbolgraph-extract")

@@ -1,8 +1,10 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""pictures.py TACTUS [--check]: draws the lanes of real traces, as pages of `tactus inspect` show them, into `pictures`.
-Those of scenarios are by the tactus-lab beside TACTUS. With --check nothing is written, and it fails if what is there is drawn otherwise now."""
+"""pictures.py TACTUS [--check]: draws the lanes of real traces into `pictures`, as the pages of `tactus inspect` show
+them. The tactus-lab in the folder of TACTUS draws the traces of scenarios.
+
+With --check, writes nothing, and fails if a stored picture differs from the drawing."""
 import pathlib
 import subprocess
 import sys

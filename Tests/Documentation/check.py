@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""check.py SITE: checks that every link of the site leads somewhere, that nothing is loaded from elsewhere, and that
-each page can be read in a headless Chromium on a desktop and on a phone, light and dark: it is no wider than the
-window, every colour has a contrast of at least 4.5 to its background, and each picture is there. PICTURES=FOLDER saves
-a picture of each page."""
+"""check.py SITE: checks that every link of the site has a target, and that no page loads anything from another site.
+
+Opens each page in a headless Chromium, with the window of a desktop and of a phone, in a light and a dark scheme, and
+checks that the page is no wider than the window, that every colour has a contrast of at least 4.5 to its background,
+and that every picture is loaded. PICTURES=FOLDER saves a picture of each page."""
 import base64
 import html.parser
 import json

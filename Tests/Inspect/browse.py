@@ -141,7 +141,7 @@ class Browser:
         return session
 
     def show(self, session, url, width, height, scheme):
-        """Loads an address in a window of this size; `events` contains its events meanwhile."""
+        """Loads an address in a window of this size. Stores the events that arrive meanwhile in `events`."""
         self.ask("Emulation.setDeviceMetricsOverride", session, width=width, height=height, deviceScaleFactor=1,
                  mobile=width < 600)
         self.ask("Emulation.setEmulatedMedia", session, features=[{"name": "prefers-color-scheme", "value": scheme}])

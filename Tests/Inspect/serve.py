@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""serve.py TACTUS LAB RUNTIME: `inspect --serve` answers whatever other clients are connected, and notices each change
-of its input: of a scenario with LAB, and with TACTUS of the last gesture of the tactusd that runs in the folder
+"""serve.py TACTUS LAB RUNTIME: checks that `inspect --serve` answers even while other clients are connected, and that
+it notices each change of its input.
+
+With LAB, the input is a scenario; with TACTUS, it is the last gesture of the tactusd that runs in the folder
 RUNTIME."""
 
 import atexit, os, resource, select, shutil, signal, socket, subprocess, sys, tempfile, time
@@ -47,7 +49,7 @@ class Served:
 
 
 def receive(connection):
-    """Returns the body of an answer, which must be complete."""
+    """Receives an answer, checks that it is complete, and returns its body."""
     answer = b""
     while piece := connection.recv(1 << 16):
         answer += piece

@@ -27,7 +27,7 @@ def pytest_configure(config):
 
 
 def pytest_generate_tests(metafunc):
-    """Runs a check in each mode of withholding that the session has."""
+    """Runs each check in all modes of withholding that the session supports."""
     if "mode" in metafunc.fixturenames:
         modes = ["clone", "gate"] if metafunc.config.getoption("libinput") else ["clone"]
         if metafunc.definition.get_closest_marker("gated"):
@@ -94,13 +94,13 @@ def machine(request, session, bare_machine):
 
 @pytest.fixture
 def player(machine):
-    """Plays fingers on the touchscreen, each gesture to its end."""
+    """Returns the program that plays fingers on the touchscreen. It answers when a gesture has ended."""
     return machine.player
 
 
 @pytest.fixture
 def open_window(machine, player):
-    """Opens windows, which close with the check."""
+    """Returns a function that opens a window. The windows are closed at the end of the check."""
     windows = []
 
     def open_one(*options):
@@ -116,14 +116,14 @@ def open_window(machine, player):
 
 @pytest.fixture
 def window(open_window, player):
-    """A window that fills the screen and receives taps; a compositor may deliver none for a while."""
+    """Opens a window that fills the screen, and waits until the compositor delivers taps to it."""
     window = open_window("--fullscreen")
     window.awake(player)
     return window
 
 
 class Daemon:
-    """tactusd as Ada runs it."""
+    """tactusd, run by the user Ada."""
 
     def __init__(self, machine, mode):
         self.machine = machine
@@ -136,7 +136,7 @@ class Daemon:
         )
 
     def begin(self, *lines):
-        """Starts it with these lines, and waits until it withholds touches."""
+        """Starts tactusd with these lines of configuration, and waits until it withholds touches."""
         self.configure(*lines)
         self.program = self.machine.start("tactusd", "tactusd")
         self.program.expect("^ready")
@@ -152,7 +152,7 @@ class Daemon:
             self.program.expect(pattern)
 
     def outcome(self):
-        """Returns what it prints about a gesture."""
+        """Returns the next line that tactusd prints about a gesture."""
         return self.program.expect(r"^[^ ].* -> ").string
 
     def end(self, number=signal.SIGTERM):

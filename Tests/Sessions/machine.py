@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""The guest as a user's machine: Ada, who has no permission for any device, logs in on its first terminal."""
+"""The virtual machine as a user's machine: Ada, who has no permission for any device, logs in on its first terminal."""
 
 import contextlib
 import glob
@@ -45,7 +45,7 @@ class Machine:
         return f"/run/user/{self.user.pw_uid}"
 
     def install(self):
-        """Installs the release, and does what `tactus setup` does as root."""
+        """Installs the release, and performs the steps that `tactus setup` performs as root."""
         run(f"{PROJECT}/.ci/install", f"{self.build}/release-embedded", env={**os.environ, "WESTON": "no"})
         run("systemd-sysusers", "/usr/local/lib/sysusers.d/tactus.conf")
         run("udevadm", "control", "--reload")
@@ -62,7 +62,7 @@ class Machine:
         os.symlink("/usr/local/share/tactus/plugin/10-tactus.lua", "/etc/libinput/plugins/10-tactus.lua")
 
     def write(self, path, text):
-        """Writes a file of the user."""
+        """Writes a file in the home folder of the user."""
         path = os.path.join(self.user.pw_dir, path)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "w") as file:
@@ -71,7 +71,7 @@ class Machine:
         return path
 
     def login(self, session):
-        """Starts Ada's session, and waits until it is ready; sets what programs need to find it."""
+        """Starts Ada's session, waits until it is ready, and sets the environment with which programs find it."""
         self.session = session
         for path, text in session.files.items():
             # Keeps files that the user or `tactus setup` has changed since an earlier boot.
@@ -119,23 +119,23 @@ class Machine:
         return "\n".join([line for line in journal.splitlines() if not noise.search(line)][-40:])
 
     def as_user(self, *command):
-        """Makes a command that Ada runs within her session."""
+        """Returns a command that runs another command as Ada, in her session."""
         words = [f"{key}={value}" for key, value in self.environment.items()]
         ids = [f"--reuid={USER}", f"--regid={USER}", "--init-groups"]
         return ["setpriv", *ids, "env", "--ignore-environment", f"--chdir={self.user.pw_dir}", *words, *command]
 
     def try_as_user(self, *command):
-        """Returns the command's output, or nothing if it fails."""
+        """Runs a command as Ada. Returns its output, or None if it fails."""
         done = subprocess.run(self.as_user(*command), capture_output=True, text=True)
         return done.stdout if done.returncode == 0 else None
 
     def say_as_user(self, *command):
-        """Returns the command's output, whatever its exit status."""
+        """Runs a command as Ada. Returns its output, even if it fails."""
         done = subprocess.run(self.as_user(*command), capture_output=True, text=True)
         return done.stdout + done.stderr
 
     def answer(self, command, answer):
-        """Runs the command on a terminal and answers its question; returns its output and exit status."""
+        """Runs a command as Ada on a terminal, and answers its question. Returns its output and exit status."""
         child, terminal = pty.fork()
         if not child:
             words = self.as_user(*command)

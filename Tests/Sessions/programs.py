@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""Programs that are controlled line by line. To wait for a program, wait for a line."""
+"""Programs that are controlled through lines on their input and output. To wait for a program, wait for a line."""
 
 import os
 import re
@@ -35,7 +35,7 @@ class Program:
         self.process.stdin.flush()
 
     def line(self, patience=PATIENCE):
-        """Returns its next line, or nothing if none comes."""
+        """Returns the next line of output, or None if none arrives."""
         end = time.monotonic() + patience
         while b"\n" not in self._buffer:
             if not self._is_open or not self._selector.select(max(0, end - time.monotonic())):
@@ -47,7 +47,7 @@ class Program:
         return line.decode(errors="replace").rstrip("\r")
 
     def expect(self, pattern, patience=PATIENCE):
-        """Reads up to a line that matches; the lines before it are in `skipped`."""
+        """Reads until a line matches the pattern. Stores the lines before it in `skipped`."""
         self.skipped = []
         while (line := self.line(patience)) is not None:
             if match := re.search(pattern, line):
@@ -56,14 +56,14 @@ class Program:
         raise AssertionError(f"{self.name} did not say '{pattern}' but {self.skipped} {self.complaints()}")
 
     def rest(self):
-        """Returns what it has printed so far."""
+        """Returns the lines of output that were not read yet."""
         lines = []
         while (line := self.line(0.2)) is not None:
             lines.append(line)
         return lines
 
     def ask(self, line):
-        """Sends a command, waits until it is done, and returns the answer's last word."""
+        """Sends a command, waits for the answer, and returns the answer's last word."""
         self.say(line)
         answer = self.expect("^(ok|error|done) ").string
         assert not answer.startswith("error"), answer
@@ -86,7 +86,7 @@ class Program:
 
 
 def until(question, patience=PATIENCE):
-    """Asks until the answer is true, and returns it."""
+    """Calls `question` until its result is true, and returns the result. Fails after `patience` seconds."""
     end = time.monotonic() + patience
     while not (answer := question()):
         assert time.monotonic() < end, f"never: {question.__doc__ or question}"
@@ -95,5 +95,5 @@ def until(question, patience=PATIENCE):
 
 
 def settle():
-    """Waits until all programs have done what there is to do: the guest's clock jumps when all of them wait."""
+    """Waits until all programs are idle: the guest's clock jumps ahead when all of them wait."""
     time.sleep(2)

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""run.py BUILD: tactusd as it ships, in real sessions of several releases of Debian, each in a guest of its own.
+"""run.py BUILD: checks the release build of tactusd in real sessions of several releases of Debian, each in a virtual
+machine of its own. BUILD is the folder of the project's build.
 
-ROOT (Tests/Session/root) and SESSION choose some, ONLY chooses checks as pytest's -k does. With FIRST=yes it is the
-first hour that is played instead: from the packages in BUILD/packages to a gesture that acts, also after a reboot.
-BUILD is where the project has been built. In the end BUILD/sessions/table.md says in which version of each compositor how
-many checks passed when it was played last with all of them: README's table.
+The variable ROOT (Tests/Session/root) limits the run to some releases, and SESSION to some sessions. ONLY selects
+checks, like pytest's -k. FIRST=yes runs the checks of a new user's first hour instead: from the packages in
+BUILD/packages to a gesture that acts, also after a reboot.
+
+Writes BUILD/sessions/table.md, the table of the README: for each compositor and release, the version, and how many
+checks passed in the last run of all checks.
 """
 
 import collections
@@ -45,7 +48,7 @@ def build_tools(build):
 
 
 def runtime():
-    """The folder of the Swift runtime, for the tests' own tools: programs that ship need none."""
+    """Returns the folder of the Swift runtime, which only the tests' own tools need."""
     swift = os.path.realpath(output("which", "swift"))
     return os.path.dirname(os.path.dirname(os.path.dirname(swift)))
 
@@ -85,13 +88,13 @@ def play(name, session, root, build, libinput, log):
 
 
 def version(package, root):
-    """The upstream version of the installed package."""
+    """Returns the upstream version of an installed package."""
     words = ["dpkg-query", f"--admindir={root}/var/lib/dpkg", "--show", "--showformat=${Version}", package]
     return output(*words).split(":")[-1].rsplit("-", 1)[0].split("+")[0]
 
 
 def table(logs, roots):
-    """A table of the last run in each session, from the files there."""
+    """Returns a table of the last run in each session, from the files in `logs`."""
     cells = {}
     for name, root in itertools.product(SESSIONS, roots):
         path = os.path.join(logs, f"{root}-{name}.json")

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""The sessions in which checks run. A new compositor is one more entry."""
+"""The sessions in which checks run. To add a compositor, add an entry to `SESSIONS`."""
 
 from dataclasses import dataclass, field
 
@@ -45,7 +45,7 @@ POINTER = ("click", "scroll", "click after the lift")
 
 
 def keyfile(**sections):
-    """Settings of GNOME."""
+    """Returns the text of a keyfile with settings of GNOME."""
     return "".join(
         f"[{name.replace('_', '/')}]\n" + "".join(f"{key.replace('_', '-')}={value}\n" for key, value in keys.items())
         for name, keys in sections.items()

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""Fingers on the touchscreen, and the touches that a window receives."""
+"""Plays fingers on the touchscreen, and reads the touches that a window receives."""
 
 import re
 import time
@@ -45,7 +45,7 @@ class Window:
         settle()
 
     def words(self):
-        """Returns all that it has printed since the last call."""
+        """Returns everything that the window has printed since the last call."""
         settle()
         self.program.say("mark")
         self.program.expect("^mark")
@@ -58,12 +58,12 @@ class Window:
                 self._focus = word
 
     def focus(self):
-        """Whether it has the keyboard focus, which a window knows only if it listens to keys."""
+        """Returns whether the window has the keyboard focus. Only windows that listen to keys report the focus."""
         self.words()
         return self._focus
 
     def heard(self):
-        """The same, only touches and without times."""
+        """Returns the touches that the window has printed since the last call, without their times."""
         words = [word for word in self.words() if re.match("down|motion|up|frame|cancel", word)]
         return [word if word in ("frame", "cancel") else word.rsplit(" ", 1)[0] for word in words]
 
@@ -74,10 +74,10 @@ class Window:
         assert self.heard() == []
 
     def awake(self, player):
-        """Waits until it receives a tap."""
+        """Waits until the window receives a tap."""
 
         def answers():
-            """Checks that a tap arrives normally."""
+            """a tap arrives"""
             player.ask(TAP)
             return "up" in " ".join(self.heard())
 
@@ -86,7 +86,7 @@ class Window:
         self.forget()
 
     def answers(self, player):
-        """A tap arrives, as if nothing had ever been wrong."""
+        """Checks that the window receives a tap completely and without other touches."""
         self.forget()
         player.ask(TAP)
         heard = [word for word in self.heard() if not word.startswith("motion")]
@@ -94,6 +94,6 @@ class Window:
 
 
 def all_ended(heard):
-    """Checks that no finger is still down for the window: each down has an up, or a cancel came."""
+    """Checks that no finger remains down for the window: each down has an up, or there was a cancel."""
     downs, ups = (sum(word.startswith(kind) for word in heard) for kind in ("down", "up"))
     assert downs == ups or "cancel" in heard, f"a finger is left down: {heard}"

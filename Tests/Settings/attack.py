@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""attack.py URL: sends to the server of `tactus settings` what other pages, other users and broken programs may send.
-The server must refuse all of it, and meanwhile answer its own page."""
+"""attack.py URL: sends requests to the server of `tactus settings` that other pages, other users and broken programs
+may send. Checks that the server refuses all of them, and that it answers its own page at the same time."""
 
 import socket, sys
 from urllib.parse import urlparse
@@ -33,7 +33,7 @@ def post(path, body, **headers):
 
 
 def status(answer):
-    """Returns the status, or 0 for a connection that was closed without an answer."""
+    """Returns the HTTP status of an answer, or 0 if the connection was closed without an answer."""
     return int(answer.split(b" ")[1]) if answer.startswith(b"HTTP/1.1 ") else 0
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""firefox.py FIREFOX URL FILE: uses the page of `tactus settings` in a headless Firefox with touch and with the
-keyboard, through Marionette, and reads the FILE that the page writes."""
+"""firefox.py FIREFOX URL FILE: uses the page of `tactus settings` in a headless Firefox by touch and by keyboard,
+through Marionette, and checks the FILE that the page writes."""
 
 import json, os, socket, subprocess, sys, tempfile, time
 
@@ -83,7 +83,7 @@ class Firefox:
             "actions": [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]}])
 
     def complaints(self, url):
-        """The messages about the page in the browser's console."""
+        """Returns the messages about the page in the browser's console."""
         self.ask("Marionette:SetContext", value="chrome")
         return self.ask("WebDriver:ExecuteScript", args=[url], script="""
             return Services.console.getMessageArray().filter(each => each instanceof Ci.nsIScriptError

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""The page of `tactus settings` in a headless Chromium, for the tests beside this file."""
+"""Opens the page of `tactus settings` in a headless Chromium, for the tests in this folder."""
 
 import base64, json, os, sys, tempfile
 
@@ -75,7 +75,7 @@ class Page:
         return said["result"].get("value")
 
     def until(self, condition, what):
-        """Polls until a condition of the page holds: Chromium reports no event for such changes."""
+        """Polls until a condition of the page is true, since Chromium sends no event when it changes."""
         if not self.do("new Promise(go => { const begun = Date.now(); const look = () => (" + condition + ") ? go(true)"
                        " : Date.now() - begun > 20000 ? go(false) : setTimeout(look, 20); look(); })"):
             raise SystemExit(f"use: it never came about that {what}; {self.do('byId(`banner`).innerText')}")
@@ -129,13 +129,13 @@ class Page:
                  mobile=width < 600)
 
     def names(self, role):
-        """What a screen reader would read for all elements with this role."""
+        """Returns the names that a screen reader would read for all elements with this role."""
         nodes = self.ask("Accessibility.getFullAXTree")["nodes"]
         return [node.get("name", {}).get("value", "") for node in nodes if node.get("role", {}).get("value") == role]
 
 
 def run(program, url, use, expects=()):
-    """Opens the page, uses it, and reports everything that was wrong; the console may contain expected messages."""
+    """Opens the page, calls `use` with it, and reports all errors. `expects` lists the allowed console messages."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         page = Page(program, url, folder)
         try:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""states.py CHROMIUM URL FILE SERVER: the page of `tactus settings` if nothing can be changed: the configuration has an
-error, FILE belongs to another program, and at last the process SERVER ends."""
+"""states.py CHROMIUM URL FILE SERVER: checks the page of `tactus settings` while nothing can be changed: when the
+configuration has an error, when FILE belongs to another program, and after the process SERVER has ended."""
 
 import os, signal, sys
 

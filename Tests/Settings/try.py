@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""try.py CHROMIUM URL FILE TACTUSD RECORDING: tries a gesture on the page of `tactus settings`, beside a tactusd that
-plays a RECORDING of a finger from the left edge. The configuration requires a longer gesture; the page offers to accept
-a shorter one, writes that to FILE, and then the gesture acts."""
+"""try.py CHROMIUM URL FILE TACTUSD RECORDING: tries a gesture on the page of `tactus settings`, while TACTUSD plays a
+RECORDING of a finger from the left edge.
+
+The configuration requires a longer gesture. Checks that the page offers to accept a shorter one and writes this to
+FILE, and that the gesture then acts."""
 
 import os, select, signal, subprocess, sys
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""use.py CHROMIUM URL FILE: uses the page of `tactus settings` as its users would, and reads the FILE that it writes."""
+"""use.py CHROMIUM URL FILE: uses the page of `tactus settings` as users do, and checks the FILE that it writes."""
 
 import sys
 

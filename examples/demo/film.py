@@ -1,11 +1,11 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""film.py FILM.wcap NOTES PICTURE.png: makes an animated PNG of a film that weston recorded, with the fingers of the
-tour on top.
+"""film.py FILM.wcap NOTES PICTURE.png: makes an animated PNG of a film that weston recorded, and draws the fingers of
+the tour on it.
 
-NOTES contains, line by line: `step TITLE`, `play MS` (the start time, by the film's clock), and what was played then,
-`finger ID MS X,Y MS X,Y ... [stays]` or `lift ID`."""
+The lines of NOTES are: `step TITLE`; `play MS`, a start time by the film's clock; and then the fingers that were played
+from that time on, `finger ID MS X,Y MS X,Y ... [stays]` or `lift ID`."""
 import struct
 import sys
 
@@ -53,7 +53,7 @@ def pictures(path):
 
 
 class Hand:
-    """The places of the fingers at any time."""
+    """Computes the places of the fingers at any time."""
 
     def __init__(self, path):
         self.ways, self.titles, begun, title = [], [], 0, ""
@@ -78,7 +78,7 @@ class Hand:
                         way[2] = begun
 
     def at(self, ms):
-        """Returns for each finger that is down: its number, where it landed, where it is."""
+        """Returns for each finger that is down: its number, where it landed, and where it is at this time."""
         for finger, way, end in self.ways:
             if way[0][0] <= ms and (end is None or ms <= end + 160):
                 x, y = way[0][1:]
@@ -116,8 +116,8 @@ def drawn(picture, hand, ms, font):
 
 
 def common_palette(frames):
-    """One palette for all pictures, so that unchanged parts are equal in each: the frequent colours, the striking ones,
-    and those of the fingers."""
+    """Returns one palette for all pictures, so that unchanged parts have the same colours in each picture. It contains
+    the frequent colours, the striking ones, and those of the fingers."""
     sheet = Image.new("RGB", (SIZE[0], SIZE[1] * len(frames)))
     for n, frame in enumerate(frames):
         sheet.paste(frame, (0, n * SIZE[1]))

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""A window that prints where it is tapped and how it is panned, and why a gesture fails. It needs only Python."""
+"""Opens a window that prints its taps and pans, and the reason if a gesture fails. Needs only Python."""
 import os
 import pathlib
 import sys

@@ -10,7 +10,7 @@ import xml.etree.ElementTree as tree
 
 
 class Interface:
-    """What the XML says about an interface: its requests, its events, and its enums as
+    """An interface as its XML describes it: its requests, its events, and its enums as
     `Interface.enums["kind"]["tap"]`."""
 
     def __init__(self, element):
@@ -24,7 +24,7 @@ class Interface:
 
 
 class Object:
-    """One end of an object that client and server share."""
+    """The client's end of an object that client and server share."""
 
     def __init__(self, connection, interface):
         self.connection, self.interface = connection, interface
@@ -63,7 +63,7 @@ class Connection:
         raise SystemExit(f"protocol error {code} of {which.interface.name}: {text}")
 
     def bind(self, registry, name, interface):
-        """`wl_registry.bind`, whose new object may be of any interface."""
+        """Sends `wl_registry.bind`, whose new object may have any interface."""
         new = Object(self, self.interfaces[interface])
         word = pack_string(interface)
         self.write(registry, 0, struct.pack("=I", name) + word + struct.pack("=II", 1, new.number))

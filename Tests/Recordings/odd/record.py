@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""How the recordings here were made: `record.py FOLDER`, as root, with python3-libevdev and libinput-tools.
+"""record.py FOLDER: makes the recordings in this folder. Must run as root, with python3-libevdev and libinput-tools.
 
-Plays what well-behaved touchscreens do not do into uinput devices, and has `libinput record --with-libinput` write down
-what the kernel and libinput (1.22) say of it.
+Creates touchscreens with uinput, and plays events on them that correct touchscreens do not send. Records the events of
+the kernel and of libinput (1.22) with `libinput record --with-libinput`.
 """
 import os
 import random
@@ -22,7 +22,7 @@ ONE_X, ONE_Y, TOUCH = EV_ABS.ABS_X, EV_ABS.ABS_Y, EV_KEY.BTN_TOUCH
 
 
 def screen(name, fuzz=0, slots=5, tool=2, xs=(0, 1919), ys=(0, 1079)):
-    """A touchscreen of 8 units a mm; without slots if there are none, without tool types if `tool` is None."""
+    """Creates a touchscreen with 8 units per mm. It has no slots if `slots` is 0, no tool types if `tool` is None."""
     device = libevdev.Device()
     device.name = name
     device.id = {"bustype": 0x18, "vendor": 0x1234, "product": 0x5678, "version": 0x100}

@@ -1,23 +1,26 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""A client of tactus-broker that does whatever the kernel allows with the descriptors that it gets. Each line is a
-command, answered by `ok ...`. NAME is a connection, NUMBER the number of a device, KEPT the name of a descriptor.
+"""A client of tactus-broker that tries everything that the kernel allows with the descriptors that it receives.
+
+Reads commands from standard input, one per line, and answers each with a line `ok ...`. NAME is the name of a
+connection, NUMBER the number of a device, and KEPT the name under which a descriptor is stored.
 
   connect NAME
-  ask NAME open|contacts|clone NUMBER KEPT   asks for a descriptor and keeps it; `ok ERROR`, which is 0 if there was
-                                             none
-  ask NAME chord|probe                       asks for KEY_PROG1, or for the device that detects gates
-  tell NAME NUMBER...                        sends a message of these words, and waits for nothing
+  ask NAME open|contacts|clone NUMBER KEPT   requests a descriptor and stores it; answers `ok ERROR`, and `ok 0`
+                                             on success
+  ask NAME chord|probe                       requests KEY_PROG1, or the device that detects gates
+  tell NAME NUMBER...                        sends a message of these words, without waiting for a reply
   replies NAME                               prints the kinds of the pending replies
   hears NAME KIND                            waits for a reply of this kind
-  works KEPT                                 `ok yes` or `ok no`
-  try KEPT                                   tries what must be impossible: `ok` and the names of what was possible
+  works KEPT                                 answers `ok yes` or `ok no`: whether the descriptor works
+  try KEPT                                   tries forbidden operations; answers `ok` and the names of those that
+                                             succeeded
   damage KEPT                                changes ranges, and leaves a contact down
   contact KEPT                               leaves a contact down
   ranges KEPT                                changes the ranges of the first axis
   passes NAME                                sends a request with a descriptor that takes 15 s to close
-  flood NUMBER...                            sends a message of these words again and again, from now on
-  slowest NAME COUNT                         prints the longest time of this many answers, in ms"""
+  flood NUMBER...                            starts to send a message of these words repeatedly
+  slowest NAME COUNT                         prints the longest time that one of COUNT answers took, in ms"""
 
 import fcntl
 import os
@@ -79,7 +82,7 @@ def can(act):
 
 
 def attempts(fd):
-    """What a client with a clone must not be able to do."""
+    """Yields the operations that a client must not be able to perform on a clone."""
     yield "destroy it", lambda: fcntl.ioctl(fd, 0x5502)
     yield "create one", lambda: fcntl.ioctl(fd, 0x5501)
     yield "name one", lambda: fcntl.ioctl(fd, 0x405C5503, struct.pack("=HHHH80sI", 3, 1, 1, 1, b"keys", 0))
@@ -93,7 +96,7 @@ def damage(fd):
 
 
 def passes(name):
-    """Passes a descriptor whose last close waits for a peer that reads nothing."""
+    """Sends a descriptor whose last close blocks, because its peer reads nothing."""
     server = socket.create_server(("127.0.0.1", 0))
     client = socket.create_connection(server.getsockname())
     kept["peer"] = server.accept()[0]

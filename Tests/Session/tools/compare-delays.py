@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""compare-delays.py EXPECTED MODE ALONE BESIDE: prints how much later a window received touches beside tactusd than
-alone, and what tactus-lab expected for the same hands in this mode. Fails if the two differ by more than the guest's
-clock can explain.
+"""compare-delays.py EXPECTED MODE ALONE BESIDE: prints by how much tactusd delayed the touches of a window, and the
+delay that tactus-lab predicts for the same fingers in this mode. Fails if the two differ by more than TOLERANCE.
 
-EXPECTED is the output of `tactus-lab delay --keep`. ALONE and BESIDE contain a line for each hand, with its name and
-its start time in microseconds, followed by what touch-log printed with --clock."""
+EXPECTED is the output of `tactus-lab delay --keep`. ALONE was recorded without tactusd, and BESIDE with it.
+Both contain a line for each hand, with its name and its start time in microseconds, followed by the output of
+`touch-log --clock`."""
 import sys
 from collections import defaultdict
 
@@ -15,7 +15,7 @@ TOLERANCE = 4.0
 
 
 def expected(path, mode):
-    """The delays of a hand's fingers, in the order in which they land: landing, first motion, lift."""
+    """Returns the delays of landing, first motion and lift for the fingers of each hand, in landing order."""
     hands = defaultdict(list)
     with open(path) as lines:
         for line in lines:
@@ -26,8 +26,8 @@ def expected(path, mode):
 
 
 def heard(path):
-    """The times when a window received the landing, first motion and lift of each finger, in ms since the hand
-    began."""
+    """Returns the times at which a window received the landing, first motion and lift of each finger, in ms since the
+    start of the hand."""
     hands, fingers, began = {}, {}, 0
     with open(path) as lines:
         for line in lines:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""Creates odd devices with uinput. A line `make KIND` is answered by `ok NUMBER`, the number of the device's node.
+"""Creates unusual devices with uinput. Answers each line `make KIND` with `ok NUMBER`, the number of the device's node.
 
   both    a touchscreen with the keys of a keyboard
   clone   a touchscreen that claims to be a clone of tactusd's

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""events.py NODE: prints `ready`, and then each event of a device. With --axes, prints its ranges; with --contacts, the
-number of fingers that are down."""
+"""events.py NODE: prints `ready`, then each event of a device. With --axes, prints the ranges of the axes instead; with
+--contacts, prints the number of fingers that are down."""
 
 import fcntl
 import os

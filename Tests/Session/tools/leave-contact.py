@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""leave-contact.py NODE SLOT: writes a contact into this slot, as every program can that may open the node, and does
-not lift it."""
+"""leave-contact.py NODE SLOT: writes a contact into this slot and does not lift it. Every program that may open the
+node can do this."""
 
 import os
 import struct

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""A logind with one session, to which every process belongs. Prints `ready`, and obeys words on standard input, one a
-line.
+"""A replacement for logind with one session, to which every process belongs. Prints `ready`, then reads commands from
+standard input, one per line.
 
 It opens devices for the session's compositor, and never revokes them."""
 

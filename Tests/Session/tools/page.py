@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 """page.py URL: sends requests to the server of `tactus settings` as its page does. For each line `PATH BODY` on
-standard input, it prints the answer in one line; events of the stream are printed as lines `event DATA`."""
+standard input, prints the answer in one line. Prints each event of the stream as a line `event DATA`."""
 
 import sys, threading, urllib.error, urllib.request
 

@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""From the packages to a gesture that acts and is withheld, as an unprivileged user; and again after a reboot."""
+"""Installs the packages and sets Tactus up as an unprivileged user, until a gesture acts and is withheld from windows.
+
+Checks the gesture again after a reboot."""
 
 import glob
 import os

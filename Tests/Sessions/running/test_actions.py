@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""What gestures do to windows, as the windows notice it."""
+"""Checks that the actions of gestures have the intended effects on windows."""
 
 from programs import settle, until
 from sessions import SESSIONS
@@ -97,7 +97,7 @@ SCROLL = "drag screen 2 0.4 0.3 0.4 0.6 300 0"
 
 
 def points(open_window, player, tactusd, *lines):
-    """Opens a window that reports the pointer, which some compositors have only after tactusd has created one."""
+    """Opens a window that reports the pointer. Some compositors have a pointer only after tactusd has created one."""
     window = open_window("--fullscreen", "--pointer")
     window.awake(player)
     tactusd.begin(*lines)
@@ -121,7 +121,9 @@ def scrolls(player, open_window, tactusd):
 
 
 def clicks_after_the_lift(player, open_window, tactusd):
-    """If windows also receive the fingers, a compositor may ignore the pointer meanwhile."""
+    """Checks that tactusd clicks after the lift and does not scroll, if windows receive the fingers too.
+
+    A compositor may ignore the pointer while fingers are down."""
     tactusd.mode = "observe"
     lines = ("bind 2 swipe left -> click right", "bind 2 pan vertical -> scroll { drive yes }")
     window = points(open_window, player, tactusd, *lines)
@@ -135,7 +137,7 @@ def clicks_after_the_lift(player, open_window, tactusd):
 
 
 def shows_the_keyboard(player, open_window, tactusd):
-    """The on-screen keyboard receives the taps at the lower edge."""
+    """Checks that a gesture shows and hides the on-screen keyboard, which receives the taps at the lower edge."""
     window = open_window("--size", "400x300", "--fullscreen")
     window.awake(player)
     tactusd.begin("bind 3 swipe left -> keyboard toggle")

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""Which touches windows receive in each mode of withholding."""
+"""Checks which touches windows receive in each mode of withholding."""
 
 import os
 import signal
@@ -114,7 +114,7 @@ def test_tactusd_is_stopped_with_a_finger_down(player, window, tactusd):
 
 
 def until_it_acts(player, window, tactusd):
-    """Waits until tactusd has the touchscreen again."""
+    """Waits until a gesture acts, and so tactusd has regained the touchscreen."""
 
     def acts():
         """a gesture acts"""
@@ -190,7 +190,7 @@ def test_no_gesture_acts_while_the_session_is_locked(machine, player, window, ta
 
 
 def escaped(name):
-    """Escapes text for a path on the bus."""
+    """Escapes text for an object path of D-Bus."""
     return "".join(c if c.isalpha() or (c.isdigit() and n) else f"_{ord(c):02x}" for n, c in enumerate(name))
 
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""A GTK 3 window with a list: prints `shown`, and `pressed` and `clicked` for each row that is activated."""
+"""Opens a GTK 3 window with a list. Prints `shown`, then `pressed` and `clicked` for each row that is activated."""
 
 import gi
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""A GTK 3 window with one button: prints `shown`, and `pressed` and `clicked` for each click."""
+"""Opens a GTK 3 window with one button. Prints `shown`, then `pressed` and `clicked` for each click."""
 
 import gi
 

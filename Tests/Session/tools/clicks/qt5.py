@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""A Qt 5 window with one button: prints `shown`, and `pressed` and `clicked` for each click."""
+"""Opens a Qt 5 window with one button. Prints `shown`, then `pressed` and `clicked` for each click."""
 
 from PyQt5.QtCore import QTimer
 from PyQt5.QtWidgets import QApplication, QPushButton

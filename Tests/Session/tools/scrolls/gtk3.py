@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""A GTK 3 window with a long text."""
+"""Opens a GTK 3 window with a long text, and prints how it scrolls (rest.py)."""
 
 import gi
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""Detects when the value of a GTK adjustment has come to rest, in any version of GTK."""
+"""Detects when the value of a GTK adjustment stops changing, in any version of GTK."""
 
 from gi.repository import GLib
 from rest import rested

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""A Qt 5 window with a long text."""
+"""Opens a Qt 5 window with a long text, and prints how it scrolls (rest.py)."""
 
 from PyQt5.QtCore import QTimer
 from PyQt5.QtWidgets import QApplication, QLabel, QScrollArea, QScroller

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""What a window with a long text prints: `shown`, and `forwards` or `back` when the text has come to rest after 50 px
-or more in that direction."""
+"""The output of windows with a long text: `shown`, then `forwards` or `back` when the text stops after it has scrolled
+by 50 px or more in that direction."""
 
 last, way = 0, "back"
 
