@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  */
-/* A steady stream of touches allocates nothing: counts the library's allocations. Does not work with sanitizers and
- * valgrind, which replace the counted functions themselves. */
+/* Checks that a steady stream of touches allocates no memory, by counting the library's allocations. Does not work with
+ * sanitizers and valgrind, which replace the counted function themselves. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 static unsigned long allocations;
 
-/* The only function with which the library allocates memory. */
+/* Counts allocations. The library allocates memory with no other function. */
 int posix_memalign(void **pointer, size_t alignment, size_t size) {
   allocations++;
   if (alignment < sizeof(void *)) alignment = sizeof(void *);

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  */
-/* cases FILE...: runs scenarios through the C interface. Prints one line for each failed case, then the sums; the exit
- * status is 1 if any failed. */
+/* cases FILE...: runs scenarios through the C interface. Prints one line for each failed case, then the totals. Exits
+ * with 1 if any case failed. */
 #include "expectation.h"
 #include "scenario.h"
 

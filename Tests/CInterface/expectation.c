@@ -22,7 +22,7 @@ static bool is_text(const json_t *expected, const char *key, const char *got) {
   return wanted != NULL && strcmp(wanted, got) == 0;
 }
 
-/* Compares one kind of effects with the scenario's list of them. */
+/* Compares the effects of one kind with the list that the scenario expects. */
 struct matcher {
   const char *what;
   /* Whether the effect belongs to the list. */
@@ -141,7 +141,7 @@ static bool same_states(const struct scenario *s, const json_t *expect) {
   return true;
 }
 
-/* Values: numbers and pairs of numbers. */
+/* Comparison of values: numbers and pairs of numbers. */
 
 static bool near(double got, const json_t *wanted, double tolerance) {
   return json_is_number(wanted) && fabs(got - json_number_value(wanted)) <= tolerance;

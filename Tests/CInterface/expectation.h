@@ -7,7 +7,7 @@
 
 #include "scenario.h"
 
-/* Returns false if they differ; then scenario_error returns the first difference. */
+/* Returns whether the results are as expected. If not, scenario_error returns the first difference. */
 bool expectation_holds(const struct scenario *scenario, const json_t *expect, const json_t *recognizers);
 
 #endif

@@ -23,7 +23,7 @@ static uint64_t create(
   return recognizer;
 }
 
-/* Check mark: down to the right, then up, ending above the start (S19.2). */
+/* The check mark: a stroke down to the right and then up, which ends above its start (S19.2). */
 
 enum stroke { NOT_STARTED, LANDED, GOING_DOWN, GOING_UP };
 
@@ -74,7 +74,7 @@ uint64_t checkmark_create(struct tactus_engine *engine, const char *name) {
   return create(engine, &functions, calloc(1, sizeof(enum stroke)), name);
 }
 
-/* Stroke capture: the path of one finger, from its landing to its lift (S19.3). Counts the samples. */
+/* The stroke capture: the path of one finger, from its landing to its lift (S19.3). Counts the samples. */
 
 static void capture_began(void *data, struct tactus_context *context, touches_t touches, size_t count) {
   unsigned *samples = data;
@@ -118,11 +118,11 @@ uint64_t capture_create(struct tactus_engine *engine, const char *name) {
   return create(engine, &functions, calloc(1, sizeof(unsigned)), name);
 }
 
-/* Scripted: the scenario lists the states to request. */
+/* The scripted recognizer, which requests the states that the scenario lists. */
 
 struct scripted {
   const json_t *script;
-  int64_t asked; /* the time of the last requests: they are made once, whatever the number of phases */
+  int64_t asked; /* the time of the last requests, which are made only once for all phases of an event */
 };
 
 static void scripted_ask(void *data, struct tactus_context *context, touches_t touches, size_t count) {

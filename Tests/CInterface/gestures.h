@@ -11,11 +11,11 @@
 /* Each function returns the recognizer that it has created, or 0 if that failed. */
 uint64_t checkmark_create(struct tactus_engine *engine, const char *name);
 uint64_t capture_create(struct tactus_engine *engine, const char *name);
-/* Requests the states that the script lists for a time, in its touch handler at that time. The script may be NULL; it
- * must outlive the recognizer. */
+/* Creates a recognizer that requests the states that the script lists for a time, in its touch handler at that time.
+ * The script may be NULL, and must outlive the recognizer. */
 uint64_t scripted_create(struct tactus_engine *engine, const char *name, const json_t *script);
 
-/* Returns the state of this name, or -1. */
+/* Returns the state with this name; -1 if there is none. */
 int state_named(const char *name);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  */
-/* What the C interface promises that scenarios do not test: replies to NULL and stale ids, structs of other sizes,
+/* Tests the parts of the C interface that scenarios do not test: replies to NULL and stale ids, structs of other sizes,
  * calls from callbacks, presses, deadlines, text. */
 #include <math.h>
 #include <stdio.h>
@@ -227,7 +227,7 @@ static void unusable_values_are_refused(void) {
   tactus_engine_destroy(engine);
 }
 
-/* Each number of an enumeration has the right name. */
+/* Checks that each value of an enumeration has the right name. */
 static void enumerations_have_their_names(void) {
   const char *states[] = {"possible", "began", "changed", "ended", "cancelled", "failed"};
   for (int n = 0; n < 6; n++) CHECK(strcmp(tactus_state_name((enum tactus_state)n), states[n]) == 0);
@@ -306,7 +306,7 @@ static void an_older_caller_has_shorter_structs(void) {
   struct tactus_engine *engine = tactus_engine_create();
   uint64_t view = output(engine);
   uint64_t pan = attached(engine, "pan", view);
-  /* The size says that the struct contains only its size and one counter. */
+  /* By its size, the struct contains only the size and one counter, so the function writes no other counter. */
   struct tactus_counters counters = {.size = 2 * sizeof(uint64_t), .illegal_requests = 42, .retired_touches = 43};
   CHECK(tactus_engine_get_counters(engine, &counters));
   CHECK(counters.size == 2 * sizeof(uint64_t) && counters.illegal_requests == 42 && counters.retired_touches == 43);
@@ -319,7 +319,7 @@ static void an_older_caller_has_shorter_structs(void) {
   struct tactus_recognizer_settings whole = {.size = sizeof whole};
   CHECK(tactus_recognizer_get_settings(engine, pan, &whole));
   CHECK(whole.allowed_touch_types == 1u << TACTUS_TOUCH_PENCIL && whole.cancels_touches_in_view);
-  /* A newer caller's struct is longer. */
+  /* The struct of a newer caller is longer. The function does not write the fields that it does not know. */
   struct {
     struct tactus_recognizer_settings known;
     uint64_t unknown;
@@ -332,7 +332,7 @@ static void an_older_caller_has_shorter_structs(void) {
   tactus_engine_destroy(engine);
 }
 
-/* A delegate that makes calls that are forbidden to it. */
+/* A delegate that makes calls that delegates must not make. */
 
 struct intruder {
   struct tactus_engine *engine;
@@ -470,7 +470,7 @@ static void each_action_can_bring_the_change_since_the_last(void) {
   tactus_engine_destroy(engine);
 }
 
-/* A custom recognizer that records what it receives: presses, deadlines, its touches. */
+/* A custom recognizer that records the presses, deadlines and touches that it receives. */
 
 struct witness {
   struct tactus_engine *engine;
@@ -602,7 +602,7 @@ static void a_custom_recognizer_sees_its_touches_and_its_deadline(void) {
   CHECK(!tactus_recognizer_set(engine, custom, "hysteresis", 3));
   down(engine, 0, 1, 100, 100);
   down(engine, 1000, 2, 200, 100);
-  CHECK(!tactus_context_request(witness.context, TACTUS_STATE_ENDED)); /* the call is over */
+  CHECK(!tactus_context_request(witness.context, TACTUS_STATE_ENDED)); /* the context is invalid after the call */
   CHECK(tactus_context_touches(witness.context, TACTUS_TOUCHES_DOWN, NULL) == 0);
   CHECK(tactus_next_deadline(engine) == 100000);
   CHECK(tactus_advance(engine, 200000));
@@ -629,7 +629,7 @@ static void a_custom_recognizer_sees_its_touches_and_its_deadline(void) {
   CHECK(witness.destroyed == 1);
 }
 
-/* More than an `Int` of 32 bits can hold. */
+/* Returns a number that a 32-bit `Int` cannot hold. */
 static uint32_t endless_tap_rank(void *data) {
   (void)data;
   return UINT32_MAX;
@@ -680,7 +680,7 @@ static void a_press_reaches_a_recognizer_that_accepts_it(void) {
   CHECK(witness.destroyed == 1);
 }
 
-/* The samples of a frame happen at one moment, the latest of their times. */
+/* Checks that all samples of a frame happen at the same time, the latest of their times. */
 static void samples_wait_for_the_frame(void) {
   struct tactus_engine *engine = tactus_engine_create();
   uint64_t view = output(engine);

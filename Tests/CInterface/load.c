@@ -20,7 +20,7 @@ static int threads(void) {
   return count;
 }
 
-/* Stores the handlers of all signals; a signal without a handler gets zero. */
+/* Stores the handlers of all signals; zero for a signal without a handler. */
 static void handlers(void (*found[SIGRTMAX + 1])(int)) {
   for (int number = 1; number <= SIGRTMAX; number++) {
     struct sigaction action;

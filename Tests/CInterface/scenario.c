@@ -17,7 +17,7 @@ struct named {
   const char *name;
   uint64_t id;
   const json_t *description;
-  /* For a recognizer: the answers of its delegate. */
+  /* The answers of a recognizer's delegate; not used for views. */
   const json_t *delegate;
 };
 
@@ -54,7 +54,7 @@ bool scenario_fail(const char *format, ...) {
   return false;
 }
 
-/* Finding things by name. */
+/* Looking up views and recognizers by name. */
 
 static const struct named *find(const struct named *all, size_t count, const char *name) {
   for (size_t n = 0; name != NULL && n < count; n++)
@@ -102,7 +102,7 @@ uint64_t scenario_illegal_requests(const struct scenario *s) {
   return tactus_engine_get_counters(s->engine, &counters) ? counters.illegal_requests : UINT64_MAX;
 }
 
-/* Reading values. */
+/* Reading values from JSON. */
 
 static const char *text(const json_t *object, const char *key) {
   return json_string_value(json_object_get(object, key));
@@ -191,7 +191,7 @@ static bool be_required_to_fail(void *data, uint64_t recognizer, uint64_t other)
   return says_yes(data, "shouldBeRequiredToFailBy", recognizer, other);
 }
 
-/* Building. */
+/* Building the engine of a scenario. */
 
 static bool add_view(struct scenario *s, const json_t *description) {
   static const char *const controls[] = {"", "button", "switch", "stepper", "segmented", "page", "slider"};
@@ -399,7 +399,7 @@ void scenario_destroy(struct scenario *s) {
   free(s);
 }
 
-/* Running. */
+/* Running a scenario. */
 
 static bool perform(struct scenario *s, const json_t *operation) {
   const char *word = text(operation, "op");
@@ -536,7 +536,7 @@ static bool run_moment(struct scenario *s, int64_t time) {
   return true;
 }
 
-/* Returns the first moment after `time` at which the scenario does something. */
+/* Returns the time of the first touch or operation of the scenario after `time`. */
 static int64_t next_moment(const struct scenario *s, int64_t time) {
   int64_t next = INT64_MAX;
   const char *const lists[] = {"touches", "ops"};

@@ -14,7 +14,7 @@ struct scenario;
 struct scenario *scenario_create(const json_t *description);
 void scenario_destroy(struct scenario *scenario);
 
-/* Plays touches, operations and time up to run_until. Returns false if something is wrong. */
+/* Plays the touches and operations, and advances the time to run_until. Returns false if an error occurs. */
 bool scenario_run(struct scenario *scenario);
 
 /* Returns the error in the last scenario that was created or run. */

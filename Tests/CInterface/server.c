@@ -39,7 +39,7 @@ static void expect(int line, const char *wanted) {
     } \
   } while (0)
 
-/* ---- the compositor: surfaces, and a host of the gesture server */
+/* ---- the compositor, with surfaces and a host of the gesture server */
 
 static struct wl_resource *surface;
 static struct tactus_server *server;
@@ -77,7 +77,7 @@ static void touch_over(void *data, uint64_t touch) {
   SAY("[over]");
 }
 
-/* A function that returns a value to the server must not call functions of the server. */
+/* While the server waits for the value of a callback, it refuses calls of its functions. */
 static enum tactus_client_standing get_standing(void *data, struct wl_client *client) {
   (void)data;
   (void)client;
@@ -139,7 +139,7 @@ static void global_remove(void *data, struct wl_registry *registry, uint32_t nam
 }
 static const struct wl_registry_listener registry_listener = {global, global_remove};
 
-/* Records events by their names in the protocol, for all interfaces, in place of a listener for each. */
+/* Records the events of all interfaces by their names in the protocol, so that no interface needs its own listener. */
 static int hear(const void *name, void *target, uint32_t opcode, const struct wl_message *message,
                 union wl_argument *arguments) {
   (void)target;
@@ -150,7 +150,7 @@ static int hear(const void *name, void *target, uint32_t opcode, const struct wl
   if (strcmp(name, "host") == 0 && strcmp(message->name, "detached") == 0) SAY("(detached)");
   if (strcmp(name, "host") == 0 && strcmp(message->name, "touch_disposition") == 0) SAY("(disposition)");
   if (strcmp(name, "host") == 0 && strcmp(message->name, "done") == 0) {
-    tactus_gesture_host_v1_ack(target, arguments[0].u + 1); /* an event that was never sent */
+    tactus_gesture_host_v1_ack(target, arguments[0].u + 1); /* the serial of a batch that was never sent */
     tactus_gesture_host_v1_ack(target, arguments[0].u);
   }
   (void)opcode;
@@ -252,7 +252,7 @@ int main(void) {
   CHECK(own != 0 && !tactus_view_destroy(engine, tactus_view_at(engine, 150, 100)));
   CHECK(tactus_view_destroy(engine, own));
 
-  /* Moving the view leaves its other properties alone. */
+  /* Moving the view does not change its other properties. */
   struct tactus_view_properties properties = {.size = sizeof properties};
   CHECK(tactus_view_get_properties(engine, tactus_server_view_of(server, surface), &properties));
   properties.is_hidden = true;
@@ -283,7 +283,7 @@ int main(void) {
   EXPECT("[surface 1 began][surface 1 cancelled](pan began)(pan ended)");
   CHECK(cycles > 0);
 
-  /* The host itself chooses the window, different from the engine's choice. */
+  /* The host itself chooses the window of a touch, and not the one that the engine would find. */
   CHECK(!tactus_touch_down_in(engine, now, 1, 900, 700, TACTUS_TOUCH_DIRECT, 12345));
   CHECK(tactus_touch_down_in(
     engine, now = 31000, 1, 900, 700, TACTUS_TOUCH_DIRECT, tactus_server_view_of(server, surface)));
@@ -317,7 +317,7 @@ int main(void) {
   tactus_gesture_host_v1_commit(gestures);
   settle(display, client);
 
-  /* A gesture of the system, with two fingers, cancels what the client's gesture has begun. */
+  /* A gesture of the system, with two fingers, cancels the client's gesture, which has begun. */
   uint64_t home = tactus_recognizer_create(engine, "pan", "home");
   CHECK(tactus_recognizer_set(engine, home, "minimumNumberOfTouches", 2));
   CHECK(tactus_recognizer_attach(engine, home, output));
@@ -349,7 +349,7 @@ int main(void) {
   settle(display, client);
   EXPECT("(detached)");
 
-  /* The server is destroyed before its clients; the clients' objects remain, and do nothing. */
+  /* The server is destroyed before its clients. The clients' objects remain, without effect. */
   CHECK(tactus_server_destroy(server));
   tactus_gesture_view_v1_set_position(view, 0, 0, -1, -1);
   tactus_gesture_host_v1_commit(gestures);

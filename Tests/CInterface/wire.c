@@ -35,7 +35,8 @@ static struct tactus_server *server;
 static int64_t now;
 /* The number of touches that have begun and not ended. */
 static int open_touches;
-/* The client that a gesture kills, and the client that is killed when its next frame is sent; or NULL. */
+/* The client that a gesture will disconnect, and the client that will be disconnected when its next frame is sent; NULL
+ * if there is none. */
 static struct wl_client *victim, *victim_of_frame;
 
 static int64_t get_now(void *data) {
@@ -117,7 +118,7 @@ int main(void) {
   CHECK(tactus_server_place(server, second, output, 100, 500, 300, 300, TACTUS_POSITION_KEEP) != 0);
   CHECK(tactus_server_place(server, other, output, 500, 100, 300, 300, TACTUS_POSITION_KEEP) != 0);
 
-  /* Nothing is bound: the client receives what the device reports, in the surface's coordinates. */
+  /* Without recognizers, the client receives the events of the device, in the coordinates of its surface. */
   down(1, 7, 150, 160), frame();
   move(2, 7, 151, 160), frame();
   up(3, 7), frame();
@@ -149,7 +150,7 @@ int main(void) {
   EXPECT("a down 0 50,60 @1000. a frame. a motion 0 52,60 @1010. a frame. a up 0 @1020. a frame. ");
   CHECK(tactus_recognizer_destroy(engine, swipe));
 
-  /* A cancel affects the whole client: each of its touches ends, and is then never mentioned again. */
+  /* A cancel ends all touches of the client, which then receives no further events of these touches. */
   uint64_t pan = tactus_recognizer_create(engine, "pan", "pan");
   CHECK(tactus_recognizer_set(engine, pan, "maximumNumberOfTouches", 1));
   CHECK(tactus_recognizer_attach(engine, pan, tactus_server_view_of(server, window)));
@@ -200,7 +201,7 @@ int main(void) {
   EXPECT("a motion 0 101,100 @4120. a frame. action. a up 0 @4130. a frame. ");
   CHECK(open_touches == 0);
 
-  /* A gesture may kill the client whose touch it uses. */
+  /* The action of a gesture may disconnect the client whose touch the gesture uses. */
   int ends[2];
   socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
   clients[1] = wl_client_create(display, ends[0]);
@@ -220,7 +221,7 @@ int main(void) {
   up(4220, 0), frame();
   EXPECT("");
 
-  /* The host may also kill a client while it sends events to the client; then it sends no further events. */
+  /* The host may also disconnect a client while events are sent to it; the client is then sent no further events. */
   socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
   clients[1] = wl_client_create(display, ends[0]);
   other = wl_resource_create(clients[1], &wl_surface_interface, 4, 0);
@@ -241,7 +242,7 @@ int main(void) {
   CHECK(open_touches == 0);
   CHECK(tactus_recognizer_destroy(engine, swipe));
 
-  /* A touchscreen is removed with fingers on it, even one whose frame has not come yet. */
+  /* A touchscreen is removed while fingers are down on it, one of them before the frame of its landing. */
   CHECK(tactus_server_add_device(server, 7, "seven", "", 10));
   CHECK(tactus_server_add_device(server, 8, "eight", "", 10));
   down(4400, tactus_contact(7, 0), 120, 120), down(4400, tactus_contact(8, 0), 220, 120), frame();
@@ -276,7 +277,7 @@ int main(void) {
   EXPECT("a down 0 10,30 @4600. a frame. a cancel. a over 0. action. action. ");
   CHECK(tactus_server_remove_output(server, beside));
 
-  /* Destroying the server also cancels touches: nothing would end them later. */
+  /* Destroying the server also cancels touches, since no later event would end them. */
   down(5000, 0, 120, 120), frame();
   said[0] = 0;
   CHECK(tactus_server_destroy(server));

@@ -11,7 +11,7 @@
 
 static uint64_t state;
 
-/* Only integers, so that the input is the same on every machine. */
+/* Returns a random number below the bound. Uses only integers, so that the input is the same on every machine. */
 static uint32_t below(uint32_t bound) {
   state = state * 6364136223846793005u + 1442695040888963407u;
   return (uint32_t)((state >> 33) % bound);

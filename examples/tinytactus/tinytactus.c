@@ -33,7 +33,7 @@
 #include <wlr/util/log.h>
 #include <xkbcommon/xkbcommon.h>
 
-/* All fields except the last ones are in tinywl too. */
+/* The compositor. tinywl has most of these fields too; those from `last` on are for Tactus. */
 struct tiny {
   struct wl_display *display;
   struct wlr_renderer *renderer;
@@ -47,7 +47,7 @@ struct tiny {
   struct wl_listener new_output, layout_change, new_input, new_window, new_surface;
   struct wl_listener down, motion, up, cancel, frame, wants_drag;
 
-  /* The touch that drags something, or else the last touch whose landing a client has received, if it is down. */
+  /* The touch that drags; if there is none, the last touch whose landing a client has received, while it is down. */
   struct {
     uint64_t touch; /* 0 for none */
     struct wl_client *client;
@@ -78,13 +78,13 @@ struct window {
   struct wl_listener map, unmap, destroy, fullscreen;
 };
 
-/* The place that was last passed to the server; `parent` is 0 if there is none. */
+/* The place of a surface that was last passed to the server. `parent` is 0 if none was passed. */
 struct place {
   uint64_t parent;
   int x, y, width, height;
 };
 
-/* Any wl_surface: of a window, of a popup, or a subsurface. */
+/* A wl_surface of any role: a window, a popup or a subsurface. */
 struct surface {
   struct tiny *tiny;
   struct wlr_surface *surface;
@@ -112,8 +112,8 @@ static void listen_to(struct wl_signal *signal, struct wl_listener *listener, wl
   wl_signal_add(signal, listener);
 }
 
-/* ---- events to clients: exactly those that the server asks for, on the client's own wl_touch objects. The seat of
- * wlroots has one set of ids for all clients, so its touch functions are not used. */
+/* ---- events to clients. Sends exactly the events that the server requests, to the client's wl_touch objects. Does not
+ * use the touch functions of wlroots's seat, since the seat has only one set of ids for all clients. */
 
 static void focus(struct tiny *tiny, struct wlr_surface *surface);
 static bool drag(struct tiny *tiny, const struct tactus_wl_touch *event);
@@ -137,7 +137,7 @@ static void send_touch(void *data, const struct tactus_wl_touch *event) {
     case TACTUS_WL_TOUCH_UP: wl_touch_send_up(touch, serial, event->time, event->id); break;
     case TACTUS_WL_TOUCH_FRAME: wl_touch_send_frame(touch); break;
     case TACTUS_WL_TOUCH_CANCEL: wl_touch_send_cancel(touch); break;
-    case TACTUS_WL_TOUCH_OVER: break; /* nothing is stored for a touch here */
+    case TACTUS_WL_TOUCH_OVER: break; /* this compositor stores nothing for a touch */
     }
   }
   if (event->type != TACTUS_WL_TOUCH_DOWN) return;
@@ -149,7 +149,7 @@ static void send_touch(void *data, const struct tactus_wl_touch *event) {
   focus(tiny, wlr_surface_from_resource(event->surface));
 }
 
-/* ---- gestures of the configuration: their actions, in the words of the configuration */
+/* ---- actions of the gestures in the configuration */
 
 static struct wlr_surface *surface_at(struct tiny *tiny, double x, double y, struct window **window) {
   double inner_x, inner_y;
@@ -161,7 +161,7 @@ static struct wlr_surface *surface_at(struct tiny *tiny, double x, double y, str
   return surface;
 }
 
-/* ---- drag and drop: wlroots performs it, with a touch of its own that no client receives */
+/* ---- drag and drop, which wlroots performs with a touch that no client receives */
 
 static uint32_t lands_unheard(struct wlr_seat_touch_grab *grab, uint32_t time, struct wlr_touch_point *point) {
   (void)grab, (void)time, (void)point;
@@ -172,7 +172,7 @@ static void unheard(struct wlr_seat_touch_grab *grab, uint32_t time, struct wlr_
 }
 static const struct wlr_touch_grab_interface silence = {.down = lands_unheard, .up = unheard};
 
-/* Lets the touch of wlroots land on a surface, or lift if `surface` is NULL. */
+/* Lands wlroots's touch on a surface; lifts it if `surface` is NULL. */
 static void touch_unheard(struct wlr_seat *seat, struct wlr_surface *surface) {
   struct wlr_seat_touch_grab silent = {.interface = &silence, .seat = seat};
   struct wlr_seat_touch_grab *before = seat->touch_state.grab;
@@ -244,14 +244,15 @@ static void turn(struct tiny *tiny, bool is_forwards) {
   focus(tiny, window->xdg->surface);
 }
 
-/* Performs an action. None follows the fingers continuously, so the host calls this again for each step. */
+/* Performs an action once. This compositor has no actions that follow the fingers continuously, so the host calls this
+ * function for each step instead. */
 static bool perform(void *data, const struct tactus_request *request) {
   struct tiny *tiny = data;
   struct window *window = front(tiny);
   if (request->phase != TACTUS_REQUEST_FIRE) return false;
   switch (request->action) {
     case TACTUS_ACTION_CLOSE: {
-      /* The window below the fingers. */
+      /* The window under the fingers. */
       struct window *below = NULL;
       if (surface_at(tiny, request->x, request->y, &below) != NULL && below != NULL) window = below;
       if (window != NULL) wlr_xdg_toplevel_send_close(window->xdg);
@@ -276,7 +277,7 @@ static bool can(void *data, const char *const *words, uint32_t word_count) {
   return strcmp(words[0], "close") == 0 || strcmp(words[0], "window") == 0 || strcmp(words[0], "fullscreen") == 0;
 }
 
-/* Fills in what conditions of the configuration, such as `in app foot`, refer to. */
+/* Fills in the state that conditions of the configuration refer to, such as the application in `in app foot`. */
 static void tell_situation(void *data, int64_t id, double x, double y, struct tactus_situation *situation) {
   (void)id;
   struct tiny *tiny = data;
@@ -295,7 +296,7 @@ static void tell_log(void *data, const char *line) {
   fprintf(stderr, "tinytactus: %s\n", line);
 }
 
-/* ---- the places of surfaces: passed to the server whenever a surface commits, appears or disappears */
+/* ---- places of surfaces, passed to the server whenever a surface commits, appears or disappears */
 
 static void note_surface(struct wlr_surface *surface, int x, int y, void *data) {
   struct tiny *tiny = data;
@@ -320,7 +321,7 @@ static void place(struct surface *it) {
     x -= base->x;
     y -= base->y;
   } else {
-    /* Any output will do: a finger's point determines its output. */
+    /* Any output can be the parent, since a finger's position determines the finger's output. */
     struct wlr_output *on = wlr_output_layout_output_at(tiny->layout, it->x, it->y);
     struct output *output;
     wl_list_for_each(output, &tiny->outputs, link) {
@@ -387,14 +388,14 @@ static void surface_came(struct wl_listener *listener, void *data) {
   listen_to(&it->surface->events.destroy, &it->destroy, surface_destroyed);
 }
 
-/* ---- touches from devices: the scene determines where they land, so input regions and stacking are respected */
+/* ---- touches from devices. The scene determines where they land, so input regions and stacking are respected. */
 
 static int64_t contact(struct wlr_input_device *device, int32_t id) {
   struct touchscreen *touchscreen = device->data;
   return tactus_contact(touchscreen == NULL ? 0 : touchscreen->number, id);
 }
 
-/* Converts milliseconds of CLOCK_MONOTONIC in 32 bits, which wlroots reports. */
+/* Converts a time of wlroots: milliseconds of CLOCK_MONOTONIC in 32 bits. */
 static int64_t stamp(uint32_t milliseconds) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
@@ -443,7 +444,7 @@ static void finger_lifted(struct wl_listener *listener, void *data) {
   }
 }
 
-/* Called when the touch is a palm, or the touchscreen was removed. */
+/* Called when a touch turns out to be a palm, or its touchscreen was removed. */
 static void finger_cancelled(struct wl_listener *listener, void *data) {
   struct tiny *tiny = wl_container_of(listener, tiny, cancel);
   struct wlr_event_touch_cancel *event = data;
@@ -605,7 +606,7 @@ static void window_came(struct wl_listener *listener, void *data) {
   struct tiny *tiny = wl_container_of(listener, tiny, new_window);
   struct wlr_xdg_surface *xdg = data;
   if (xdg->role == WLR_XDG_SURFACE_ROLE_POPUP) {
-    /* This compositor does not show a popup of another protocol's surface. */
+    /* This compositor shows popups only on surfaces of xdg-shell. */
     struct wlr_surface *parent = xdg->popup->parent;
     if (parent == NULL || !wlr_surface_is_xdg_surface(parent)) return;
     struct wlr_scene_node *node = wlr_xdg_surface_from_wlr_surface(parent)->data;
@@ -681,14 +682,14 @@ static bool start_tactus(struct tiny *tiny) {
     .size = sizeof session, .perform = perform, .can = can, .situation = tell_situation, .log = tell_log};
   struct tactus_server_settings settings = {.size = sizeof settings};
   tactus_server_default_settings(&settings);
-  settings.filters_globals = true; /* the display has no other filter */
+  settings.filters_globals = true; /* nothing else sets a filter on the display */
   tiny->host = tactus_host_create(tiny->display, &touches, &session, tiny, &settings, NULL);
   tiny->server = tactus_host_server(tiny->host);
   tiny->engine = tactus_server_engine(tiny->server);
   return tiny->host != NULL;
 }
 
-/* kill -HUP: reads the configuration again, which also happens automatically when a file changes. */
+/* Reads the configuration again on SIGHUP. This also happens automatically when a file changes. */
 static int reload(int number, void *data) {
   (void)number;
   struct tiny *tiny = data;

@@ -25,7 +25,8 @@
 
 namespace
 {
-/* Replaces all listeners of a signal with one of the plugin. The replaced listeners can be called, and restored. */
+/* Replaces all listeners of a signal with a listener of the plugin. The plugin can call the replaced listeners, and
+ * restore them. */
 class taken_signal_t
 {
     struct listener_t
@@ -75,7 +76,8 @@ T *mine(wl_listener *listener)
     return (T*)listener;
 }
 
-/* `wlroots` provides the names of wlroots's touch events, their devices, and Wayfire's type of windows. */
+/* The code that all versions of Wayfire share. `wlroots` defines the types that differ between versions: wlroots's
+ * touch events and their devices, and Wayfire's windows. */
 template<class wlroots>
 class host_t
 {
@@ -109,7 +111,7 @@ class host_t
     virtual bool is_locked() = 0;
     /* Sends wl_touch.cancel to the client of a surface. */
     virtual void send_cancel(wl_resource *surface) = 0;
-    /* Lifts a finger for Wayfire only, since the client has already received the end of this touch. */
+    /* Lifts a finger in Wayfire without an event to the client, which has already received the end of this touch. */
     virtual void lift_silently(typename wlroots::up_event& event) = 0;
     /* Returns the window in front, even if the output does not have the focus. */
     virtual window front(wf::output_t *output) = 0;
@@ -149,7 +151,7 @@ class host_t
         settings.size = sizeof(settings);
         tactus_server_default_settings(&settings);
         settings.capabilities |= TACTUS_CAPABILITY_CANCEL_PRECISE | TACTUS_CAPABILITY_TOUCH_IDS;
-        settings.filters_globals = true; /* Wayfire has no filter of its own */
+        settings.filters_globals = true; /* Wayfire sets no filter itself */
         host = tactus_host_create(core.display, &table, &session, this, &settings, nullptr);
         if (!host)
         {
@@ -269,8 +271,8 @@ class host_t
         return nullptr;
     }
 
-    /* Places a surface in the server, with all its transforms. `inside` converts a point of the layout to a point of
-     * the surface; three points at `near` determine the transform. */
+    /* Places a surface in the server, with its transform. `inside` converts a point of the layout to a point of the
+     * surface. The transform is determined from three points at `near`. */
     void place_near(
         wf::pointf_t near, wf::output_t *output, wl_resource *surface, double width, double height,
         std::function<wf::pointf_t(wf::pointf_t)> inside)
@@ -363,7 +365,7 @@ class host_t
         devices.erase(device.handle);
     }
 
-    /* ---- touches in */
+    /* ---- touches from devices */
 
     /* Reports to the host if the session was locked or unlocked, which ends the touches that are down. */
     void heed_lock()
@@ -429,7 +431,7 @@ class host_t
         }
     }
 
-    /* ---- touches out */
+    /* ---- touches to clients */
 
     int32_t id_of(uint64_t touch)
     {
@@ -543,7 +545,7 @@ class host_t
         wlr_seat_touch_notify_frame(seat);
     }
 
-    /* ---- gestures of the configuration */
+    /* ---- actions of gestures */
 
     void tell_situation(int64_t id, double x, double y, tactus_situation& situation)
     {
@@ -569,7 +571,8 @@ class host_t
         }
     }
 
-    /* Performs an action. No action follows the fingers continuously, so Tactus calls this once for each step. */
+    /* Performs an action once. The plugin has no actions that follow the fingers continuously, so Tactus calls this
+     * function for each step instead. */
     bool perform(const tactus_request& request)
     {
         auto output = output_of(request.output);
@@ -668,8 +671,8 @@ class host_t
         return request.which == TACTUS_WHICH_TOGGLE ? !is_on : request.which != TACTUS_WHICH_OFF;
     }
 
-    /* Finds the requested workspace in a grid, starting at `x` and `y`, and sets these to its position. Returns false
-     * if there is no such workspace. */
+    /* Finds the requested workspace in a grid of this size. `x` and `y` are the position of the current workspace, and
+     * are set to that of the requested one. Returns false if there is no such workspace. */
     static bool find_workspace(const tactus_request& request, int width, int height, int& x, int& y)
     {
         int steps  = std::min<uint32_t>(request.times, width * height);

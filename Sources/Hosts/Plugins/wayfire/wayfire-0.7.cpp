@@ -21,7 +21,7 @@
 
 namespace
 {
-/* While this grab is active, clients receive no touch events, but wlroots removes the touches that end. */
+/* A touch grab that sends no events to clients. While it is active, wlroots still removes the touches that end. */
 const wlr_touch_grab_interface silence = {
     .down     = [] (wlr_seat_touch_grab*, uint32_t, wlr_touch_point*) -> uint32_t { return 0; },
     .up       = [] (wlr_seat_touch_grab*, uint32_t, wlr_touch_point*) {},
@@ -131,7 +131,7 @@ class tactus_t final : host_t<wlroots_t>
         remove_output(wf::get_signaled_output(data));
     }};
 
-    /* ---- where things are */
+    /* ---- places of surfaces */
 
     wf::signal_connection_t on_mapped{[=] (wf::signal_data_t *data)
     {
@@ -210,7 +210,7 @@ class tactus_t final : host_t<wlroots_t>
         add_device(static_cast<wf::input_device_signal*>(data)->device->get_wlr_handle());
     }};
 
-    /* ---- touches in */
+    /* ---- touches from devices */
 
     bool is_locked() override
     {
@@ -237,7 +237,7 @@ class tactus_t final : host_t<wlroots_t>
         return ground->second;
     }
 
-    /* ---- touches out */
+    /* ---- touches to clients */
 
     void send_cancel(wl_resource *surface) override
     {

@@ -156,7 +156,7 @@ class tactus_t final : host_t<wlroots_t>
         add_device(event->device->get_wlr_handle());
     };
 
-    /* ---- where things are */
+    /* ---- places of surfaces */
 
     wf::signal::connection_t<wf::view_mapped_signal> on_mapped = [=] (wf::view_mapped_signal *event)
     {
@@ -225,7 +225,7 @@ class tactus_t final : host_t<wlroots_t>
         return node->to_local(node->parent() ? local_point(node->parent(), point) : point);
     }
 
-    /* Starts to listen to a surface. Returns false if this was done before. */
+    /* Starts to listen to a surface. Returns false if the plugin already listens to it. */
     bool follow(wlr_surface *surface)
     {
         if (surfaces.count(surface))
