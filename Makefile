@@ -4,7 +4,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help deps deps-build deps-cross deps-demo deps-plugin deps-generate deps-pages deps-docs deps-sessions build \
   lab plugin test lint format generate current release install uninstall dist deb binaries packages bench fuzz \
-  mutants session sessions delays cross pages docs attack demo check
+  mutants session sessions delays growth cross pages docs attack demo check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -168,6 +168,11 @@ sessions: deps-sessions deb ## test in the sessions of newer Debians; ROOT=testi
 	$(call swift,swift build --product photo-table)
 	for root in 13 unstable; do \
 	  Tests/Session/wayfire.sh $(shipped) $(BUILD)/debug $$root || exit; done
+
+growth: deps ## print how costs and memory grow with recognizers, fingers, views and clients
+	$(call swift,swift build -c release --product TactusBench)
+	$(call swift,swift build -c release --product WireBench)
+	Tests/Bench/growth.sh $(BUILD)/release/TactusBench $(BUILD)/release/WireBench
 
 delays: deps $(programs) ## compare what windows wait for in sway with what tactus-lab says; on a quiet machine
 	$(call swift,swift build --product TouchPlayer)

@@ -240,7 +240,8 @@ let package = Package(
 
     // Cost: four traces through the engine, beside a C loop that does only the arithmetic.
     .target(name: "CTraces", path: "Tests/Bench/CTraces"),
-    .executableTarget(name: "TactusBench", dependencies: ["Tactus", "CTraces"], path: "Tests/Bench/TactusBench"),
+    .executableTarget(
+      name: "TactusBench", dependencies: ["Tactus", "CTraces", "CHeap"], path: "Tests/Bench/TactusBench"),
     .executableTarget(
       name: "RecordingBench", dependencies: ["TactusInput"], path: "Tests/Bench/RecordingBench"),
 

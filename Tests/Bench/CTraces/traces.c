@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-enum { MOST_FINGERS = 10, FRAME_MS = 8, DRAG_FRAMES = 100, PAUSE_MS = 600 };
+enum { MOST_FINGERS = 10, MOST_DRAGGED = 50, FRAME_MS = 8, DRAG_FRAMES = 100, PAUSE_MS = 600 };
 
 // A trace being written.
 struct writer {
@@ -19,7 +19,7 @@ struct writer {
 static struct writer begin(size_t frames) {
   struct writer w = {.seed = 12345, .now = 1000};
   w.trace.frames = calloc(frames, sizeof *w.trace.frames);
-  w.trace.samples = calloc(frames * MOST_FINGERS, sizeof *w.trace.samples);
+  w.trace.samples = calloc(frames * MOST_DRAGGED, sizeof *w.trace.samples);
   if (!w.trace.frames || !w.trace.samples) abort();
   return w;
 }
@@ -78,7 +78,7 @@ struct trace trace_fingers(size_t frames, int fingers) {
       x += dx;
       y += dy + 0.5 * (fraction(&w) - 0.5);
       const enum trace_phase phase = drag_phase(&w, i, frames);
-      for (int f = 0; f < fingers && f < MOST_FINGERS; f++) put(&w, f, phase, x + 20 * f, y);
+      for (int f = 0; f < fingers && f < MOST_DRAGGED; f++) put(&w, f, phase, x + 20 * f, y);
       close_frame(&w, FRAME_MS);
     }
     w.now += PAUSE_MS;

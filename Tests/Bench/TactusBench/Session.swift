@@ -13,6 +13,9 @@ enum Cast {
   /// This many pans on the window; the first wins, or all of them run together.
   case pans(Int, together: Bool)
   case crowd(Crowd, Int)
+  /// A tap on the window, and this many views in it, in groups of this many. The touch is in the view that is tested
+  /// last.
+  case views(Int, perGroup: Int)
 }
 
 /// An engine with its views and recognizers, and the buffer for its effects.
@@ -38,6 +41,23 @@ struct Session: ~Copyable {
     case .elsewhere: addSeven(to: other)
     case .pans(let n, let together): addPans(n, to: window, together: together)
     case .crowd(let crowd, let n): add(crowd, n, to: window, delegate: delegate)
+    case .views(let n, let perGroup):
+      engine.attach(engine.add(Tap()), to: window, into: &effects)
+      addViews(n, perGroup: perGroup, to: window)
+    }
+  }
+
+  private mutating func addViews(_ n: Int, perGroup: Int, to window: ViewID) {
+    // Later views are in front of earlier ones and thus tested first, but not hit.
+    let touched = Rect(x: 0, y: 0, width: 960, height: 1080)
+    let missed = Rect(x: 960, y: 0, width: 960, height: 1080)
+    var left = n
+    while left > 0 {
+      guard let group = engine.addView(ViewProperties(frame: left == n ? touched : missed), in: window) else { return }
+      for _ in 0..<min(left, perGroup) {
+        _ = engine.addView(ViewProperties(frame: left == n ? touched : missed), in: group)
+        left -= 1
+      }
     }
   }
 

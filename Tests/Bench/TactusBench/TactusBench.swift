@@ -5,17 +5,20 @@ import Glibc
 
 /// `TactusBench count` plays all subjects for callgrind to count. `TactusBench report FILE` reads the counts from
 /// standard input, one per line, first those of the Embedded build and then those of this build. It measures times and
-/// allocations, prints tables and writes FILE. `Tests/Bench/run.sh` runs both commands.
+/// allocations, prints tables and writes FILE. `Tests/Bench/run.sh` runs both commands. `TactusBench growth` plays
+/// `Growth` for callgrind; `Tests/Bench/growth.sh` runs it.
 @main
 enum TactusBench {
   static func main() {
     switch CommandLine.arguments.dropFirst().first {
     case "count":
       Plan().count()
+    case "growth":
+      Growth.run()
     case "report":
       report(to: CommandLine.arguments.dropFirst(2).first)
     default:
-      fail("usage: TactusBench count | TactusBench report FILE < counts")
+      fail("usage: TactusBench count | TactusBench growth | TactusBench report FILE < counts")
     }
   }
 

@@ -54,6 +54,22 @@ enum EventCosts {
     count({ _ = slow.swing($0) }, { _ = quick.swing($0) })
   }
 
+  /// Measures motions of a finger in one of ever more windows, each of which belongs to a client with two recognizers.
+  /// Prints for each number of clients the table, the number, the events that are counted, and the bytes on the heap,
+  /// which include those of the clients.
+  static func grow() {
+    for clients in [1, 10, 100, 1000] {
+      let before = Machine.heapBytes
+      let screen = touched(windows: clients, recognizers: 2)
+      let bytes = Machine.heapBytes - before
+      _ = screen.swing(events)
+      mark()
+      _ = screen.swing(events)
+      mark()
+      print("clients: a drag in the window of one\t\(clients)\t\(events)\t\(bytes)")
+    }
+  }
+
   private static func touched(windows: Int, recognizers: Int) -> Screen {
     let screen = Screen(windows: windows, recognizers: recognizers)
     screen.land()

@@ -6,19 +6,21 @@ import Glibc
 /// Measures what gestures over the wire cost, compared with what the compositor does anyway.
 ///
 ///     WireBench [OUT.json] <INSTRUCTIONS
-///     WireBench events | requests
+///     WireBench events | requests | growth
 ///
 /// Compares a pan's `changed` with a bare wl_touch.motion and its frame, both up to the client's listener; a touch in
 /// one of 100 windows with a touch in a window that is the only one; and touches while a client does not read with
 /// touches while all clients read. Also measures the memory that a client that does not read takes in the long run, the
 /// memory of a recognizer, and the cost of requests. INSTRUCTIONS are callgrind's counts for the second form, first
-/// with `events`, then with `requests`. Fails if a number exceeds its limit. Needs a release build.
+/// with `events`, then with `requests`. Fails if a number exceeds its limit. Needs a release build. `growth` plays
+/// touches beside ever more clients, for `growth.sh`.
 @main
 enum WireBench {
   static func main() {
     switch CommandLine.arguments.dropFirst().first {
     case "events": return EventCosts.run()
     case "requests": return RequestCosts.run()
+    case "growth": return EventCosts.grow()
     default: break
     }
     let comparisons =

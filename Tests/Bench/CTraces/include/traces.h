@@ -48,7 +48,7 @@ struct trace trace_pan(size_t frames);
 struct trace trace_pinch(size_t frames);
 struct trace trace_chaos(size_t frames);
 struct trace trace_taps(size_t frames);
-// Drags like the pan's, with 1 to 10 fingers side by side.
+// Drags like the pan's, with 1 to 50 fingers side by side.
 struct trace trace_fingers(size_t frames, int fingers);
 // One tap, or a drag during which a second finger lands and lifts; then an empty frame, so late that no recognizer
 // waits any more.
