@@ -187,7 +187,7 @@ check 'tactusd keeps running on a full disk, and still answers' goes_on
 check 'tactusd keeps running when its log cannot grow' logs
 check 'tactus record reports the full disk, and readers notice the truncated recording' records
 check 'tactus record refuses to start on a full disk' records_nothing
-check 'tactus inspect -o keeps the previous page, and leaves no partial one' inspects
+check 'if the disk is full, tactus inspect -o keeps the previous page, and leaves no partial one' inspects
 check 'tactus-lab feel keeps the previous picture, and leaves no partial one' draws
 check 'tactus inspect fails when its output is full' prints
 finish

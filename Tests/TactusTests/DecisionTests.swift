@@ -187,7 +187,7 @@ import Testing
     #expect(s.nextDeadline == nil)
   }
 
-  @Test("A recognizer that follows motions again receives the next one, however close to the landing")
+  @Test("After `followMotion`, a recognizer receives the next motion, however close it is to where the finger landed")
   func followsAgain() {
     let s = Script()
     var recognizer = Scripted()

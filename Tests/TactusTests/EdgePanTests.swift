@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "S15.2 An edge pan begins after 10 px inward and no more sideways, and reports its edge",
+    "S15.2 An edge pan begins after 10 px, if it goes at least as far inward as sideways, and reports its edge",
     arguments: [(10.0, 0.0, true), (10, 10, true), (8, 9, false), (-10, 0, false), (0, 10, false)])
   func inward(dx: Double, dy: Double, begins: Bool) {
     let s = edged(.left)

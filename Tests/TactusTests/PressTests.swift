@@ -49,7 +49,7 @@ import Testing
     #expect(s.answers.asked == ["receive event custom", "receive press custom"])
   }
 
-  @Test("S5.6 The delegate is asked about the event before a touch too, and its no keeps the touch from the recognizer")
+  @Test("S5.6 The delegate is also asked about the event of a touch; if it refuses, the recognizer does not receive it")
   func eventBeforeTouch() {
     let s = Script()
     let diary = Scripted.Diary()

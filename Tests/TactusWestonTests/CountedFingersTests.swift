@@ -34,7 +34,7 @@ import Testing
     #expect(fingers.count == 1)
   }
 
-  @Test mutating func `a finger that lands after one went missing is not suspected`() {
+  @Test mutating func `a finger that lands after another went missing is not taken for the missing one`() {
     land(0, 1)
     _ = fingers.missOne()
     land(2)

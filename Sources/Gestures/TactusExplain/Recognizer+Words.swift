@@ -60,7 +60,7 @@ extension CompiledConfiguration.Recognizer {
     if isWall {
       return fingers == 1
         ? "receive none of its touches"
-        : "receive fewer fingers, which are cancelled when the \(ordinal(fingers)) lands"
+        : "receive the touches of fewer fingers; these are cancelled when the \(ordinal(fingers)) lands"
     }
     if delaysTouchesBegan {
       let most = keepsBack.map { ", \($0.text) at most" } ?? ""

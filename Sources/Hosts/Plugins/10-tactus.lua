@@ -227,7 +227,8 @@ local function hear(screen, word, time)
     for _, contact in ipairs(screen.contacts[slot] or {}) do
       if contact.id == id then return obey(screen, contact, verb, time) end
     end
-    -- No such contact is known. Its landing may be in the frame that is cut; otherwise, it has ended.
+    -- No such contact is known. Its landing may be in a frame of which only a part has arrived. Otherwise, it has
+    -- ended.
     if screen.cut then screen.early[#screen.early + 1] = word end
   end
 end

@@ -225,7 +225,8 @@ final class TouchHook {
 
   // MARK: counting the fingers that are down
 
-  /// Counts a finger that lands. Returns true if it is the first, perhaps because the fingers before it must be gone.
+  /// Counts a finger that lands. Returns true if it is the only one, also if Weston still counts another whose number
+  /// libinput has given to this one.
   private func count(_ id: Int32, _ place: Point) -> Bool {
     let isFirstToWeston = touch.pointee.num_tp == 1
     if isFirstToWeston { counted.clear() }

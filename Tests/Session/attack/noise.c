@@ -31,7 +31,7 @@ static void prepare_silent(void) {
 }
 const struct attack silent = {"silent", prepare_silent, NULL, NULL, ""};
 
-// Sends many commits each time; `press_on` is called every millisecond.
+// Called every millisecond, as the attack's `press_on`: sends a thousand requests.
 static void flood(void) {
   for (int n = 0; n < 500; n++) {
     tactus_gesture_recognizer_v1_set_enabled(recognizer, n % 2);

@@ -16,7 +16,7 @@ import WireSupport
     return (stage, pan)
   }
 
-  @Test func `should_begin follows the values with which the gesture would begin`() {
+  @Test func `the values with which the gesture would begin are sent before should_begin`() {
     let (stage, _) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
     #expect(

@@ -34,7 +34,10 @@ enum Fit: Subcommand {
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     let paths = arguments.operands
     guard paths.count <= FitExercise.all.count else {
-      throw UsageError(message: "there are \(FitExercise.all.count) exercises: unexpected \(paths.last ?? "")")
+      throw UsageError(
+        message:
+          "too many recordings: one for each of the \(FitExercise.all.count) exercises; the last is \(paths.last ?? "")"
+      )
     }
     if arguments.has(list) {
       for (n, exercise) in FitExercise.all.enumerated() { console.print("\(n + 1)  \(exercise.request)\n") }

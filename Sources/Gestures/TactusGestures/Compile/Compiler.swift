@@ -26,7 +26,8 @@ final class Compiler {
   private(set) var keys: [GestureKey] = []
   /// For each key, its bindings in order of precedence.
   private(set) var order: [[Int]] = []
-  /// For each binding, its keys; none for an ignored `any`, which is added to the keys of other bindings.
+  /// For each binding, its keys. A binding `ignore N any` has no keys of its own: it is added to the bindings of all
+  /// other keys with that number of fingers.
   private(set) var keysOfBinding: [[Int]] = []
   /// For each key, whether it has a binding that is not `ignore`.
   private(set) var isBound: [Bool] = []
