@@ -27,7 +27,7 @@ struct FittingTests {
   }
 
   @Test(
-    "With the built-in numbers, most everyday hands do each exercise right, and none does it wrong",
+    "With the built-in numbers, most everyday hands do each exercise right, and none triggers another action",
     arguments: FitExercise.all.indices)
   func everyday(exercise: Int) throws {
     let made = many(exercise)

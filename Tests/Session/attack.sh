@@ -53,7 +53,7 @@ check 'a tap on many recognizers' tapped 3 511
 check 'a tap on many recognizers, over subsurfaces' tapped 10 1022 3
 check 'a tap on many recognizers, which all recognize' tapped 20 511 0 2
 check 'a tap on many recognizers, which all ask' tapped 20 511 0 0 1
-check 'a connection that a child inherited from a program trusted now' inherited
+check 'a child uses a connection that its parent made before it became a trusted program' inherited
 check 'a connection that a child inherited from the desktop shell' inherited_from_the_shell
 check 'a serial that a client guesses while the touch is withheld' guessed
 check 'a reload revokes the trust in a client' trust_taken

@@ -460,7 +460,7 @@ struct CompileTests {
       (
         "bind 5 hold 3s -> overview",
         "1: `5 hold 3s` never fires: the panic gesture comes first; "
-          + "use fewer fingers, or write a longer `safety { panic 5 hold 10s }`"
+          + "use fewer fingers, or make the panic gesture longer: `safety { panic 5 hold 10s }`"
       ),
       ("bind 2 tap -> overview\nignore 3 tap", "2: `3 tap` is not bound, so nothing changes; leave the line out"),
       (

@@ -148,7 +148,7 @@ final class NodeReadersTests {
     #expect(looks == looked && !readers.isOff(id))
   }
 
-  @Test("A touchscreen whose node was closed is not off if the compositor's files are hidden")
+  @Test("A touchscreen whose node was closed does not count as off if the compositor's open files cannot be listed")
   func unseen() throws {
     isVisible = false
     let file = try open()

@@ -208,7 +208,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
   }
 
-  @Test("A lift or a drop applies to the contact with that id that is down")
+  @Test("A lift or a drop names an id, and applies to the contact that has this id and is down")
   mutating func names() {
     land(0, contact(0, 7))
     contacts.withhold(1)

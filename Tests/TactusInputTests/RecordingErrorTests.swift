@@ -101,7 +101,7 @@ struct RecordingErrorTests {
       ("devices:\n- node: a\ndevices:\n- node: b\n", 3, 1, "`devices` occurs twice"),
       (
         "devices:\n- events:\n  - evdev:\n    - [0, 0, 3, 53, 1]\n- node: b\n", 5, 3,
-        "the last frame before this has no SYN_REPORT"
+        "the last frame of the previous device has no SYN_REPORT"
       ),
       ("devices: [}\n", 1, 11, "did not find expected node content"),
       ("devices:\n- node: \u{7}\n", 2, 9, "control characters are not allowed"),

@@ -82,7 +82,7 @@ import Testing
     #expect(s.heard == "b0 c200")
   }
 
-  @Test("S3.6 A minimum duration that is reached at the time of a frame counts before the frame")
+  @Test("S3.6 A minimum duration that ends at the time of a frame is handled before the frame")
   func minimumFirst() {
     let s = Script()
     _ = s.add(LongPress())

@@ -24,7 +24,7 @@ fail() { # WHAT REMEDY
   exit 1
 }
 programs=(weston weston-screenshooter)
-# If TOOLS is set, the session tests of another Debian release have already built the tools.
+# If TOOLS is set, a script that runs the demo in another Debian release has already built the tools.
 [[ -n ${TOOLS:-} ]] || programs+=(cc)
 for program in "${programs[@]}"; do
   command -v "$program" >/dev/null || fail "$program is missing" "make deps installs it"

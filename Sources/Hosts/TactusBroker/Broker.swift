@@ -264,7 +264,7 @@ final class Broker {
 
   private func open(_ number: DeviceNumber, _ ticket: Ticket) -> BrokerEvent.Opened {
     do throws(SystemError) {
-      // Another daemon that has the device open may have changed its ranges. So the broker uses the ranges from the time
+      // Another daemon that has the device open may have changed its ranges. So the broker uses the ranges from
       // when that daemon opened the device.
       let before = devices.first { $0.number == number && $0.isThere }
       let device = try HeldDevice(ticket, number, axes: before?.axes)

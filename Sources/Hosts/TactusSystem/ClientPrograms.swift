@@ -71,7 +71,7 @@ package final class ClientPrograms {
     return client.isOwn || names.contains { tactus_runs(&client.process, $0) } && client.isUnchanged
   }
 
-  /// Returns whether a client is this process and has not executed another program since it connected.
+  /// Returns whether a client belongs to this process, which has executed no other program since the client connected.
   package func isOf(_ process: Int32, _ client: ClientPointer) -> Bool {
     Self.process(of: client) == process && self[client]?.isUnchanged == true
   }

@@ -289,7 +289,7 @@ struct Scanner {
     let sign = Site.Operator(
       precedence: "ComparisonPrecedence", operands: operands, meanings: [text(n)] + mutants)
     var site = Site(kind: .comparison, range: bytes(of: n..<n + 1), edit: .infix(sign), mutants: mutants)
-    // `>= 0` is always true, and conditions that are always true are left out for such checks.
+    // For checks that something is not empty, mutants that are always true are left out, such as `count >= 0`.
     if text(n) == ">", asksForNothing(n - 1..<n + 2) { site.left = [0] }
     sites.append(site)
   }

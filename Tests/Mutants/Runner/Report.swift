@@ -7,7 +7,7 @@ import Foundation
 struct Report {
   struct Count {
     var killed = 0
-    /// Mutants with which a test does not end, while no earlier test fails.
+    /// Mutants with which a test does not end, and no test before it has failed.
     var hung = 0
     var survived = 0
     var unreached = 0

@@ -56,7 +56,7 @@ extension InspectPage {
       isFresh = true;
     }
 
-    // Returns the most interesting moment: a gesture acts, or the nearest one fails.
+    // Returns the moment at which a gesture acts or, if none does, at which the one that came closest fails.
     function turn() {
       const find = (what, holds) => events.findIndex(event =>
         event.lane !== undefined && what.includes(event.what) && holds(gesture.lanes[event.lane]));

@@ -105,7 +105,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
     case YAML_SEQUENCE_END_EVENT:
       place = .root
     case YAML_MAPPING_START_EVENT:
-      guard isFrameWhole else { throw parser.error("the last frame before this has no SYN_REPORT") }
+      guard isFrameWhole else { throw parser.error("the last frame of the previous device has no SYN_REPORT") }
       count += 1
       device = RecordedDevice()
       isHandedOut = false

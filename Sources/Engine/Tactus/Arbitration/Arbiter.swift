@@ -126,7 +126,7 @@ struct Arbiter: ~Copyable {
     commits.append(Commit(record: record, from: .possible, to: .failed))
   }
 
-  /// Commits any other granted transition.
+  /// Commits a granted transition that is not a failure.
   @inline(__always)
   mutating func commit(_ record: UnsafeMutablePointer<RecognizerRecord>, _ state: GestureState) {
     let from = record.pointee.attempt.state

@@ -53,7 +53,7 @@ package struct ActionWord: Sendable {
       canBeDriven: true),
     ActionWord(
       .move, "move", .desktop, "next|previous|up|down|back-and-forth|N|name NAME",
-      "move the window to another workspace; driven: as the fingers move",
+      "move the window to another workspace; with `drive`, as the fingers move",
       canBeDriven: true),
     ActionWord(.overview, "overview", .overview, "", "show all windows", canBeDriven: true),
     ActionWord(.launcher, "launcher", .launcher, "", "show the programs that can be started", canBeDriven: true),
@@ -65,10 +65,10 @@ package struct ActionWord: Sendable {
       .click, "click", .pointer, "[left|right|middle] [double]", "press a button of the pointer at the fingers",
       unobeyed: .needsPointer),
     ActionWord(
-      .scroll, "scroll", .pointer, "up|down|left|right", "scroll at the fingers; driven: as the fingers move",
+      .scroll, "scroll", .pointer, "up|down|left|right", "scroll at the fingers; with `drive`, as the fingers move",
       canBeDriven: true, unobeyed: .needsPointer),
     ActionWord(
-      .drag, "drag", .pointer, "", "drag with the pointer's button held; driven only",
+      .drag, "drag", .pointer, "", "drag with the pointer's button held; needs `drive`",
       canBeDriven: true, unobeyed: .needsPointer),
     ActionWord(.exec, "exec", .programs, "WORD...", "start a program, without a shell"),
     ActionWord(.notify, "notify", .listeners, "TEXT", "notify listening programs and the shell"),

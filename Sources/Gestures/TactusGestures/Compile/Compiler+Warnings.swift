@@ -75,7 +75,7 @@ extension Compiler {
     {
       warn(
         index, "never fires: the panic gesture comes first",
-        "use fewer fingers, or write a longer `safety { panic \(panic) hold 10s }`")
+        "use fewer fingers, or make the panic gesture longer: `safety { panic \(panic) hold 10s }`")
     }
   }
 

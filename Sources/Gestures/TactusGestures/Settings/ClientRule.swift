@@ -19,7 +19,7 @@ public struct ClientRule: Hashable, Sendable {
 extension ClientRule: SettingBlock {
   package static let list: [BlockSetting<ClientRule>] = [
     BlockSetting(
-      "allow", then: "exclusion", "[all]", "it may reserve parts of edges; all: beyond the budget"
+      "allow", then: "exclusion", "[all]", "it may reserve parts of edges; with `all`, more than the budget"
     ) { (block, arguments) throws(Fault) in
       block.allowsExclusion = true
       block.allowsAllExclusion = arguments.take("all")

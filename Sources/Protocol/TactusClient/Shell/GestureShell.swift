@@ -10,7 +10,7 @@ import WaylandClient
 /// Gestures on whole outputs, for a program that the compositor trusts. `GestureConnection.openShell` returns an object
 /// of this class.
 public final class GestureShell {
-  /// The precedence of the gestures of a window on an output, compared with the gestures of applications.
+  /// The precedence of the shell's gestures on an output over the gestures of applications.
   public enum Layer: UInt32, Sendable {
     /// The recognizers only observe touches. They affect neither touches nor other recognizers.
     case observe

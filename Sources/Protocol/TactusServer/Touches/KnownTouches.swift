@@ -39,7 +39,7 @@ struct KnownTouches {
     return !isSilent
   }
 
-  /// Silences all touches on a seat that one cancel has ended: those of a client, or those of all clients. Returns the
+  /// Silences the touches that one cancel has ended on a seat: those of a client, or those of all clients. Returns the
   /// silenced touches.
   mutating func silence(_ client: ClientPointer?, isSeatWide: Bool, onSeat isOnSeat: (Int64) -> Bool) -> [UInt64] {
     var silenced: [UInt64] = []

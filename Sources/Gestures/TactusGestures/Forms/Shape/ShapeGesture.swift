@@ -5,7 +5,7 @@ import Tactus
 
 extension GestureWord {
   static let shape = GestureWord(
-    "shape", "NAME", "what the fingers draw in one stroke, known when they lift", travels: true,
+    "shape", "NAME", "the fingers draw this shape in one stroke; recognized when they lift", travels: true,
     check: { $0.warnOfShapes() }
   ) { (arguments) throws(Fault) in .shape(try arguments.name()) }
 }
