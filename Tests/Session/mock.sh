@@ -40,7 +40,7 @@ explained() {
   ask player 'down screen 0 0.01 0.5'
   ask player 'up screen 0'
   expect explain '1 finger, '
-  next explain '^  `1 edge left` did not act: 2.* mm of the 12.5 mm it needs when the fingers '
+  next explain '^  `1 edge left` did not act: 2.* mm of the 12.5 mm it needs, when the fingers '
 }
 
 check 'down, motion and up arrive' touches

@@ -28,7 +28,7 @@ class Session:
     # A command that prints the number of the current workspace, if taps cannot show which workspace is current: on an
     # empty workspace, Hyprland passes taps to the last window.
     workspace: str = ""
-    # A command that is run as the user once the compositor listens, until it succeeds.
+    # A command that the user repeats after the compositor has begun to listen, until the command succeeds.
     ready: str = ""
     memory: str = "1G"
     # Files, by path, that `tactus setup` tells the user to write.

@@ -201,7 +201,7 @@ struct CompileTests {
     return try Screen(text, options)
   }
 
-  @Test("Without cancelling, a resting finger is released soon, and a moving finger at once")
+  @Test("If touches cannot be cancelled, a resting finger is delivered soon, and a moving finger at once")
   func letGo() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview\nbind 4 pinch in -> overview")
     screen.play([Screen.Finger(at: (400, 800), moves: (0, 200), from: 200, to: 600, liftsAt: 700)])
@@ -466,7 +466,7 @@ struct CompileTests {
       (
         "bind 3 tap -> overview\nbind 3 tap 2 -> launcher",
         "2: `3 tap 2` makes every `3 tap` wait 350ms: it may still become `3 tap 2`; "
-          + "bind one of them to other fingers"
+          + "bind one of the two gestures to another number of fingers"
       ),
       (
         "bind 2 pan up -> overview\nbind 2 tap -> overview\napp a { bind 1 swipe left -> close }",

@@ -68,7 +68,7 @@ struct SyntaxWordTests {
     #expect(
       complaint("shape check { stroke 0,0 9,9 }\nbind 1 shape chekc -> close")
         == "unknown shape `chekc`: did you mean `check`?")
-    #expect(complaint("shape z { stroke 0,0 }") == "`stroke` needs two points such as 0,50 at least")
+    #expect(complaint("shape z { stroke 0,0 }") == "`stroke` needs at least two points, such as 0,50 100,0")
     #expect(
       complaint("shape z { stroke 0,0 1,2,3 }")
         == "`1,2,3` is not a point such as 0,50, in whole numbers up to 1000")

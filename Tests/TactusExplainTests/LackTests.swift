@@ -55,7 +55,7 @@ struct LackTests {
       ("25mm", "16 mm of the 25 mm"), ("200px", "100 px of the 200 px"), ("20%", "10 % of the 20 %"),
     ] {
       let lack = try lack("bind 1 swipe left -> overview { distance \(distance) }", short, .lifted, at: 300)
-      #expect(lack?.words == "\(words) it needs when the fingers rested")
+      #expect(lack?.words == "\(words) it needs, when the fingers rested")
       #expect(lack?.limits.count == 1)
     }
   }

@@ -40,7 +40,7 @@ struct RecordingLimitsTests {
     #expect(device?.properties == [0, 31])
   }
 
-  @Test("As many codes and properties are read as exist, and one more is an error")
+  @Test("At most 768 codes and 32 properties are read, and one more is an error")
   func many() {
     func ones(_ count: Int) -> String { list(repeatElement(1, count: count)) }
     #expect(reading("    properties: \(ones(32))").devices.first?.properties.count == 32)

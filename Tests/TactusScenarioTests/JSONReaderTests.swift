@@ -67,7 +67,7 @@ struct JSONReaderTests {
       ("{\"a\" 1}", "f:1:6: expected ':', found '1'"),
       ("{\"a\": 1,}", "f:1:9: expected a name in quotes, found '}'"),
       ("1 2", "f:1:3: expected the end, found '2'"),
-      ("01", "f:1:1: a number does not start with 0"),
+      ("01", "f:1:1: a number must not have a leading 0"),
       ("1.", "f:1:3: expected a digit, found the end of the text"),
       ("-x", "f:1:2: expected a digit, found 'x'"),
       ("1e999", "f:1:1: the number is too large"),

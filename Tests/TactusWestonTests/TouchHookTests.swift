@@ -261,7 +261,7 @@ extension WestonTests {
       stage.frame()
       stage.rest()
       #expect(asked == 0)
-      // The kernel's number is unknown, then the same as Weston's.
+      // At first, the kernel's number of contacts is unknown; then it equals Weston's.
       stage.down(1, 350, 300, at: 10)
       stage.frame()
       stage.rest()

@@ -82,7 +82,7 @@ package enum HandModel {
     "duration of such a loss", "ms", .uniform(8, 45),
     "of 147 recordings of five contacts (hid-devices, evemu-devices) 26 have losses of up to 60 ms")
   package static let jump = Parameter(
-    "distance at which the finger comes back", "mm", .uniform(1, 3), "as above: within 6 mm")
+    "distance between the loss and the return of a finger", "mm", .uniform(1, 3), "as above: within 6 mm")
   package static let haunted = Parameter("hands with a ghost contact", "share", .exactly(0), "see `People`")
   package static let ghost = Parameter("duration of a ghost contact", "ms", .uniform(10, 50), "chosen")
 

@@ -7,9 +7,9 @@ import LinuxInput
 /// Opens touchscreens for daemons and can revoke them: when a daemon hangs or exits, the broker lifts the fingers on
 /// its clones and gives the touchscreens back to the compositor.
 ///
-/// `BrokerState` decides; this class waits for events and carries out the decisions. The broker detects that a daemon
-/// hangs by the device's event queue, which both processes share: the queue fills with events that the daemon does not
-/// read. So neither process must wake up while nobody touches the screen.
+/// `BrokerState` decides; this class waits for events and carries out the decisions. To detect that a daemon hangs, the
+/// broker looks at the device's event queue, which both processes share: events that the daemon does not read fill the
+/// queue. So neither process must wake up while nobody touches the screen.
 final class Broker {
   /// The listening socket; below 0 if the broker serves only the daemon that started it.
   private let listener: Int32

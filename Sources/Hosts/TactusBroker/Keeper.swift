@@ -65,7 +65,7 @@ struct Kept {
   }
 }
 
-/// The code of the second process.
+/// The code of the keeper's process, which the broker starts unless systemd is the keeper.
 private enum KeeperProcess {
   /// The connection to the broker, the only descriptor of this process.
   private static let connection: Int32 = 0

@@ -134,7 +134,7 @@ public struct JSONReader {
     let isZero = take("0")
     if !isZero, !skipDigits() { throw error("expected a digit, found \(found)") }
     if isZero, let byte = next, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
-      throw error("a number does not start with 0", at: start)
+      throw error("a number must not have a leading 0", at: start)
     }
     if take("."), !skipDigits() { throw error("expected a digit, found \(found)") }
     if take("e") || take("E") {

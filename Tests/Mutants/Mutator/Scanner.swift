@@ -301,7 +301,7 @@ struct Scanner {
     let isNegative = text(n - 1) == "-" && tokens[n - 1].isPrefix
     let mutants: [String]
     if let whole = Int(isNegative ? "-" + digits : digits) {
-      // -1 stands for none, and so does any other negative number: only 0 is a fault.
+      // -1 usually means "none", as any negative number would. So only a change to 0 is a fault.
       mutants = whole == 0 ? ["1"] : whole == -1 ? ["0"] : ["\(whole + 1)", "\(whole - 1)"]
     } else {
       mutants = ["(\(text(n)) + 1)", "(\(text(n)) - 1)"]

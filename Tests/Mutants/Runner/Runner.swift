@@ -90,8 +90,8 @@ struct Runner {
     return failures == 0 ? 0 : 1
   }
 
-  /// Finds a row of the session tests for each mutant that no test in one process has killed. Tries at most this many
-  /// rows per mutant, beginning with the rows that reach the fewest places.
+  /// Finds a row of the session tests for each mutant that the tests in a single process have not killed. Tries at most
+  /// this many rows per mutant, beginning with the rows that reach the fewest places.
   private func search(_ mutants: [Mutant], _ most: Int) -> CInt {
     let sessions = Sessions(programs: URL(filePath: out + "/programs").path)
     let rows = sessions.rows(keptIn: out + "/rows").sorted { $0.sites.count < $1.sites.count }

@@ -5,7 +5,7 @@ import Snippets
 import Tactus
 import TactusKit
 
-/// Plays snippets on a stage for cases.
+/// Plays snippets on a `CaseStage`.
 final class SnippetStage: Stage {
   private let stage: any CaseStage
 

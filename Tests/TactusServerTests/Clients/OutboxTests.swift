@@ -411,7 +411,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(other.deadline == ms(3500))
   }
 
-  @Test func `a host that had room for only some of its kept events waits for more`() {
+  @Test func `a host that had room for only some of its kept events waits for room for the rest`() {
     let (filler, other) = full()
     for n in 1...2 { line.say("kept \(n)", in: other, events: 1000) }
     _ = line.take()

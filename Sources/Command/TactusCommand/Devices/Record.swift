@@ -34,7 +34,7 @@ enum Record: Subcommand {
       throw UsageError(message: "unexpected \(arguments.operands[1]); it writes one FILE")
     }
     guard arguments.values(of: device).count <= 1 else {
-      throw UsageError(message: "it records one touchscreen: one --device")
+      throw UsageError(message: "it records only one touchscreen: give --device only once")
     }
     if !arguments.has(force), System.exists(path) {
       console.complain("tactus record: \(path): is there already; --force overwrites it\n")

@@ -39,7 +39,7 @@ package struct Finding {
   /// The distance from which a gesture does not count as near.
   private static let farthest = 1.0
   private static let mostTried = 3
-  /// The distance below which a gesture was surely the intended one.
+  /// If the `distance` of a gesture's `lack` is below this, it was surely the intended one.
   private static let sure = 0.5
   private static let halvings = 9
   private static let marks = 13

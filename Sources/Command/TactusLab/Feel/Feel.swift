@@ -32,7 +32,7 @@ enum Feel: Subcommand {
   static let people = Option(
     "people", value: "NAME",
     "whose hands: \(People.all.map(\.name).joined(separator: ", ")) (default: everyday), or all")
-  static let preset = Option("preset", value: "NAME", "with this preset as well")
+  static let preset = Option("preset", value: "NAME", "apply this preset in addition to those of the configuration")
   static let keep = Option("keep", value: "DIR", "write a recording of each hand that went wrong into this folder")
   static let map = Option("map", value: "FILE", "draw, as SVG, what a move triggers, depending on its length and speed")
   static let model = Option("model", "print the model of hands, and nothing else")

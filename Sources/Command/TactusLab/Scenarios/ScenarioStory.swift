@@ -185,7 +185,7 @@ struct ScenarioStory {
     page.sentences += late.prefix(2).map { "A touch came late: \($0.words)." }
   }
 
-  /// The recognizer that failed last. Those that were ready, but refused or kept waiting, are preferred.
+  /// The recognizer that failed last. Prefers recognizers that were ready, but were refused or had to wait.
   private var nearest: Int? {
     let failed = page.lanes.indices.filter {
       page.lanes[$0].marks.contains { $0.what == .failed || $0.what == .cancelled }

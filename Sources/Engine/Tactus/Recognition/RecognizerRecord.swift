@@ -50,9 +50,9 @@ struct RecognizerRecord {
   var isAskedAboutOthers: Bool {
     answers.contains(.prevention) || !settings.hooks.isDisjoint(with: [.simultaneous, .prevention])
   }
-  /// Whether the recognizer or the delegate is asked for which recognizers this one must wait, and which recognizers
-  /// must wait for this one.
+  /// Whether the recognizer or the delegate is asked which recognizers this one must wait for.
   var asksWhomToAwait: Bool { answers.contains(.requirements) || settings.hooks.contains(.requireFailure) }
+  /// Whether the recognizer or the delegate is asked which recognizers must wait for this one.
   var asksWhoAwaits: Bool { answers.contains(.requirements) || settings.hooks.contains(.beRequiredToFail) }
   /// The position of the recognizer's attempts in delivery order, if its view is at this depth (S3.4).
   func order(at depth: Int) -> UInt64 {

@@ -228,13 +228,13 @@ private struct LackFinder {
 
   private var rest: String { hand.isResting(at: end) ? "the fingers rested" : "the fingers lifted" }
 
-  /// Returns a lack in words such as "18 mm of the 25 mm it needs when the fingers lifted".
+  /// Returns a lack in words such as "18 mm of the 25 mm it needs, when the fingers lifted".
   private func way(_ moment: String, within: Interval? = nil) -> Lack {
     let quick = self.quick
     let share = quick == nil ? 1 : Flick.share
     let (gone, needed) = (quick ?? reach(), self.needed * share)
     guard needed > 0 else { return Lack(0.9, "the fingers lifted too soon") }
-    let after = within.map { ", and its limit of \(Measured.time($0)) had passed" } ?? " when \(moment)"
+    let after = within.map { ", and its limit of \(Measured.time($0)) had passed" } ?? ", when \(moment)"
     if recognizer.kind == .rotation {
       return Lack(
         1 - gone / needed,

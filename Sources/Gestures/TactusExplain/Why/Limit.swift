@@ -87,7 +87,7 @@ public struct Limit: Sendable {
     }
   }
 
-  /// A change to a configuration that sets a limit.
+  /// A change to a configuration, which gives a limit another value.
   package enum Remedy {
     /// An option of the binding.
     case option([String])

@@ -84,7 +84,7 @@ extension Arguments {
   mutating func stroke() throws(Fault) -> [Point] {
     var points: [Point] = []
     repeat {
-      let word = try next("two points such as 0,50 at least")
+      let word = try next("at least two points, such as 0,50 100,0")
       let parts = word.text.pieces(between: ",")
       guard parts.count == 2, let x = Number.whole(parts[0]), let y = Number.whole(parts[1]), max(x, y) <= 1000 else {
         throw Fault("\(word.quoted) is not a point such as 0,50, in whole numbers up to 1000", at: word.span)

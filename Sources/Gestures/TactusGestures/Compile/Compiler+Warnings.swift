@@ -124,19 +124,19 @@ extension Compiler {
       if first.key.motion.form.taps != nil, second.key.motion.form.taps != nil {
         warn(
           index, "makes every `\(first.name)` wait \(delay.text): it may still become `\(second.name)`",
-          "bind one of them to other fingers")
+          "bind one of the two gestures to another number of fingers")
       } else if second.key.motion.form.known == .drawn, first.fingers == second.fingers {
         for waiting in first.bindings {
           warn(
             waiting, "waits until the fingers lift, since it may become `\(second.name)`",
-            "bind one of them to other fingers")
+            "bind one of the two gestures to another number of fingers")
         }
       } else if first.isDriven, second.kind == .swipe, first.fingers == second.fingers {
         let pan = first.bindings.first.map { configuration.bindings[$0] }
         let out = pan?.isBuiltIn == true ? ", or write `unbind \(pan?.words ?? "")`" : ""
         warn(
           index, "makes `\(first.name)` begin up to \(delay.text) late, since the two do different things",
-          "bind one of them to other fingers" + out)
+          "bind one of the two gestures to another number of fingers" + out)
       }
     }
     for recognizer in result.recognizers where recognizer.delaysTouchesBegan && !recognizer.key.isBoundToAPlace {

@@ -24,8 +24,8 @@ final class NodeReaders {
   private let loop: EventLoopPointer
   private var screens: [Screen] = []
   private var later: Timer?
-  /// The delays before a check, in milliseconds. They are longer than a compositor needs to open all its devices, and a
-  /// new one.
+  /// The delays before a check, in milliseconds. The first is longer than a compositor needs to open all its devices,
+  /// the second is longer than it needs to open a new one.
   struct Pauses {
     var first: Int32 = 1000
     var later: Int32 = 300

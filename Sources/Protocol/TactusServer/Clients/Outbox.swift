@@ -32,7 +32,7 @@ final class Outbox {
   private let patience: Interval
   /// Sends the event that ends a batch.
   var done: (UInt32) -> Void
-  /// Whether the outbox is in the line's list of outboxes that wait for room.
+  /// Whether the outbox is in its `ClientLine`'s list of outboxes that wait for room.
   var waitsForLine = false
 
   private var kept: [Entry] = []

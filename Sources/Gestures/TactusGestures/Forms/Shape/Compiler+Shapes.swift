@@ -34,7 +34,7 @@ extension Compiler {
         else { continue }
         warn(
           index, "loses to `\(other.name)`, which follows the fingers from the start",
-          "bind one of them to other fingers")
+          "bind one of the two gestures to another number of fingers")
       }
     }
   }
