@@ -399,7 +399,7 @@ chooses_the_clone() {
   sway_session
   logged window
   starts_with "$auto" 'bind 3 swipe left -> exec true'
-  expect daemon '^touchscreen +screen: is to be grabbed.*; no gate, since '
+  expect daemon '^touchscreen +screen: will be grabbed.*; no gate, since '
   grabbed
   gesture "$left" 'exec true: done'
   hears_nothing window
