@@ -17,7 +17,7 @@ public protocol ActionBackend: AnyObject {
   /// Performs an action. Calls `done` once, before this function returns or later: with nil after success, otherwise
   /// with the reason of the failure.
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void)
-  /// Abandons the current action. The backend need not call its `done` any more.
+  /// Abandons the current action. The backend need not call the action's `done` any more.
   func abandon()
 }
 
@@ -27,12 +27,12 @@ extension ActionBackend {
   var isCompositor: Bool { desktop?.adapter != nil }
 }
 
-/// A compositor that acts on its windows and workspaces.
+/// A backend for one compositor, which acts on the compositor's windows and workspaces.
 protocol CompositorBackend: ActionBackend {
   static var desktop: DesktopBackend { get }
   /// The services on the session bus that the backend uses. A service must be listed here to be watched.
   static var services: [String] { get }
-  /// The compositor's known processes.
+  /// The names and properties of the compositor's processes.
   static var processes: [CompositorProcess] { get }
   init(in session: Session, on bus: Bus)
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Which backend an action would use here, and why.
+/// Which backend an action would use in this session, and why.
 public struct ActionChoice: Hashable, Sendable {
   /// The name of the backend; nil if none can perform the action.
   public var backend: String?

@@ -10,17 +10,17 @@ package struct CompositorProcess: Sendable {
   /// receives neither a cancel nor a lift of that touch, so that the finger seems to stay down for ever.
   package var cancelsPalms = false
   /// How the compositor's configuration starts programs. There is one entry for each language of configuration, the
-  /// newest first; the compositor reads the first of their files that exists. Empty if the compositor starts systemd's
-  /// services for the session instead, or if this is unknown.
+  /// newest first; the compositor reads the file of the first entry whose file exists. Empty if the compositor starts
+  /// systemd's services for the session instead, or if this is unknown.
   package var starts: [Start] = []
 
   /// How a compositor's configuration starts a program.
   package struct Start: Sendable {
-    /// The path of the file in the folder of the user's configurations.
+    /// The path of the compositor's configuration file, relative to the folder of the user's configurations.
     package var file: String
     /// The path of the file that the compositor reads if the user has no file of their own.
     package var systemFile: String?
-    /// The directive that includes another file, without the path of that file, which must follow.
+    /// The directive that includes another file, without that file's path; the caller must append the path.
     package var include: String?
     package var comment = "#"
     package var section: String?

@@ -289,8 +289,8 @@ public final class SessionActions {
       remedy: remedy)
   }
 
-  /// Returns whether an action may use a backend. The configuration can only choose the backend for windows and
-  /// workspaces.
+  /// Returns whether an action may use a backend. The backend that the configuration chooses is used only for windows
+  /// and workspaces.
   private func mayUse(_ backend: any ActionBackend, for deed: DesktopAction) -> Bool {
     switch deed.need {
     case .command(let wanted): backend.desktop == wanted
@@ -393,8 +393,8 @@ extension SessionActions: ActionAdapter {
     return true
   }
 
-  /// Begins an action that follows the fingers: the pointer drags or scrolls. No backend can show a partial transition
-  /// of any other action.
+  /// Begins an action that follows the fingers, if the pointer drags or scrolls. Returns `.inSteps` for all other
+  /// actions, since no backend can show them partly done.
   package func begin(_ request: ActionRequest) -> ActionBeginning {
     let action = request.response.action
     guard action == .drag || action == .scroll(nil) else { return .inSteps }

@@ -35,7 +35,7 @@ final class Turns {
     advance()
   }
 
-  /// Abandons the current action and drops waiting ones.
+  /// Abandons the current action, and drops the waiting actions.
   func close() {
     waiting = []
     timer = nil
@@ -64,7 +64,7 @@ final class Turns {
       finish(turn, ActionFailure("\(backend.name) did not answer within \(Self.patience / 1000) s"))
     }
     backend.perform(turn.deed, for: turn.gesture) { [self] failure in
-      // Ignores outcomes of abandoned actions.
+      // Ignores the outcome if the action has been abandoned.
       guard current == number else { return }
       finish(turn, failure)
     }

@@ -5,9 +5,9 @@ import CLinux
 import CSystemd
 import WaylandServer
 
-/// A connection to the session bus or the system bus. This class connects as soon as it is created. After it has lost
-/// the connection, it tries to connect again: a few times on its own, and later whenever its standing is read. To the
-/// system bus, it keeps trying without end, since the standing of that bus may not be read for a long time.
+/// A connection to the session bus or the system bus. An object of this class connects as soon as it is created. After
+/// it has lost the connection, it tries to connect again: a few times on its own, and later whenever its standing is
+/// read. An object for the system bus tries on its own without end, since its standing may stay unread for a long time.
 final class Bus {
   enum Kind: CustomStringConvertible {
     case session, system
@@ -39,7 +39,7 @@ final class Bus {
 
   /// The delays before the first attempts to connect again, in milliseconds.
   private static let retries: [Int32] = [100, 500, 2000]
-  /// The delay before each later attempt, which is made only for the system bus.
+  /// The delay before each later attempt, in milliseconds. Only objects for the system bus make later attempts.
   private static let pace: Int32 = 30_000
 
   private static let name = "org.freedesktop.DBus"
@@ -96,7 +96,7 @@ final class Bus {
     let body = BusMessage(owning: message)
     write(body)
     if let failure = call.send(body, on: bus) { call.finish(.failure(failure)) }
-    // Processes no replies here: the caller must receive the call before a reply is passed to its `done`.
+    // Processes no replies here, since this function must return the call before `done` receives a reply.
     arrange()
     return call
   }
@@ -231,7 +231,7 @@ final class Bus {
         owned = names
       } else {
         activatable = names
-        // Answers arrive in the order of the requests, so both lists are known.
+        // Answers arrive in the order of the requests, so the answer to `ListNames` has arrived before this one.
         isReady = true
         attempts = 0
         internalCalls.removeAll()

@@ -67,7 +67,7 @@ final class KWin: CompositorBackend {
 
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     switch deed {
-    // Checks first whether the effect is loaded: if it is not, KWin accepts its shortcut and does nothing.
+    // Checks first whether the effect is loaded: if it is not, KWin accepts the effect's shortcut, but does nothing.
     case .overview:
       ask("/Effects", "org.kde.kwin.Effects", "isEffectLoaded", { $0.append("overview") }, orElse: done) {
         [unowned(unsafe) self] reply in
@@ -95,8 +95,8 @@ final class KWin: CompositorBackend {
     }
   }
 
-  /// Switches to the next or previous desktop. Compares the desktops before and after, since KWin sends the same answer
-  /// if there is no other desktop.
+  /// Switches to the next or previous desktop. Compares the current desktop before and after this, since KWin's answer
+  /// does not show whether there was another desktop.
   private func go(to member: String, _ done: @escaping (ActionFailure?) -> Void) {
     let place = "org.kde.KWin"
     ask("/KWin", place, "currentDesktop", orElse: done) { [unowned(unsafe) self] reply in

@@ -9,7 +9,7 @@ final class KWinScripting {
   private let bus: Bus
   private let name: String
   private var call: BusCall?
-  /// The file from which KWin reads the script; closed afterwards.
+  /// The descriptor of the file from which KWin reads the script; -1 while no file is open.
   private var script: Int32 = -1
 
   private static let path = "/Scripting"

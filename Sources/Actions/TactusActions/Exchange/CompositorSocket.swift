@@ -58,7 +58,7 @@ final class CompositorSocket {
       with: compositor, on: connection.take(), request, loop: session.loop, framing: framing, done)
   }
 
-  /// Sends a request like `ask`, and parses the answer as JSON.
+  /// Sends a request, as `ask` does, and parses the answer as JSON.
   func askJSON(_ request: [UInt8], _ done: @escaping (Result<JSONValue, ActionFailure>) -> Void) {
     ask(request) { [compositor] answer in
       switch answer {
@@ -122,7 +122,7 @@ final class CompositorSocket {
         continue
       }
       let socket = FileDescriptor(owning: raw)
-      // Any user can create a socket directly in /tmp, so this checks who owns the peer.
+      // Any user can create a socket directly in /tmp, so this checks to which user the compositor's process belongs.
       let isAnybodys = path.hasPrefix("/tmp") && path.utf8.filter { $0 == UInt8(ascii: "/") }.count == 2
       guard !isAnybodys || tactus_peer_user(raw) == Int32(bitPattern: getuid()) else {
         failure = ActionFailure("\(path) belongs to another user")

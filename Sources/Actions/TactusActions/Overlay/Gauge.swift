@@ -4,8 +4,8 @@
 import Tactus
 import TactusGestures
 
-/// A bar in the middle of a screen edge that shows the progress of a gesture. It fills until lifting the fingers would
-/// trigger the action. This type only computes the bar; `Overlay` shows it.
+/// A bar that shows the progress of a gesture, in the middle of a screen edge. The bar is full once lifting the fingers
+/// would trigger the action. This type only computes the bar; `Overlay` shows it.
 struct Gauge: Hashable {
   enum Stage: Hashable {
     /// Lifting the fingers now does nothing.

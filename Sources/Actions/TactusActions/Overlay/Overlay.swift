@@ -29,7 +29,7 @@ public final class Overlay: WaylandExtension {
     var gauge: Gauge
     /// The size that the compositor has configured; nil before that.
     var size: (width: Int, height: Int)?
-    /// Fires when the compositor has shown the last frame. Until then, no further frame is drawn.
+    /// Fires when the compositor has shown the most recent frame. Until then, no further frame is drawn.
     var frame: Proxy<wl_callback>?
     var isStale = false
   }

@@ -13,8 +13,8 @@ final class Programs: ActionBackend {
   private let session: Session
   /// The running programs, by process id.
   private(set) var children: [Int32: Child] = [:]
-  /// Programs whose end is not reported, because no descriptor was left to watch them. They are checked when the next
-  /// program starts.
+  /// The process ids of programs whose end is not reported, because no descriptor was left to watch them. Before
+  /// another program is started, the processes that have ended are reaped.
   private var unwatched: [Int32] = []
   /// Called when a program has ended with a status other than 0.
   var ended: (_ program: String, _ status: Int32) -> Void = { _, _ in }
@@ -111,7 +111,7 @@ final class Programs: ActionBackend {
     children[id] = child
   }
 
-  /// Calls `body` with a C array of pointers to the texts, which ends with a null pointer.
+  /// Calls `body` with a C array that contains a pointer to each text, and then a null pointer.
   private static func withWords<R>(_ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> R) -> R {
     let texts = words.map { strdup($0) }
     defer { for text in texts { free(text) } }

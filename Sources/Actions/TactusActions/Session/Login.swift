@@ -11,7 +11,7 @@ final class Login {
   private(set) var presence = Presence()
   /// Called when `presence` has changed.
   var changed: () -> Void = {}
-  /// Called when a program has asked logind to lock the session. The screen may be locked only some time later.
+  /// Called when a program has asked logind to lock the session. At this time, the screen need not be locked yet.
   var lockIsAskedFor: () -> Void = {}
 
   private static let service = "org.freedesktop.login1"
@@ -57,8 +57,8 @@ final class Login {
     change { $0 = Presence() }
   }
 
-  /// Asks logind for the state. Called when logind or another compositor has appeared. `presence` keeps its values
-  /// until the answers arrive, so that no lock is missed.
+  /// Asks logind for the state. Called when logind has appeared, or when the compositor has changed. `presence` keeps
+  /// its values until the answers arrive, so that no lock is missed.
   func look() {
     guard bus.owned.contains(Self.service) else { return lose() }
     forget()

@@ -38,8 +38,8 @@ public final class Session {
     return value
   }
 
-  /// Returns the paths of the files whose names have this prefix and suffix, in the runtime folder or in another
-  /// folder.
+  /// Returns the paths of the files whose names have this prefix and suffix, in `folder`; in the runtime folder if
+  /// `folder` is nil.
   func sockets(in folder: String? = nil, _ beginning: String, _ end: String) -> [String] {
     guard let folder = folder ?? runtimeFolder else { return [] }
     let names = ProcessList.entries(of: folder).filter { $0.hasPrefix(beginning) && $0.hasSuffix(end) }

@@ -57,7 +57,7 @@ final class Hyprland: CompositorBackend {
   }
 
   /// Asks for the language of commands. From Hyprland 0.55 on, commands are in Lua if the configuration is in Lua.
-  /// Older versions do not know this request, so any other answer means hyprlang.
+  /// Older versions do not know this request, so an answer that does not name Lua means hyprlang.
   private func askLanguage(_ done: @escaping (Result<HyprlandCommand.Language, ActionFailure>) -> Void) {
     let generation = session.generation
     socket.ask(Array("j/status".utf8)) { [unowned(unsafe) self] answer in

@@ -138,7 +138,7 @@ final class Sway: CompositorBackend {
 
   /// Returns whether the focused window is fullscreen, on its output or on all outputs.
   private static func isFullscreen(_ node: JSONValue) -> Bool {
-    // A workspace always reports the mode 1.
+    // The `fullscreen_mode` of a workspace is always 1.
     if node["focused"]?.bool == true {
       return node["type"]?.string != "workspace" && (node["fullscreen_mode"]?.number ?? 0) != 0
     }

@@ -156,7 +156,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     return nil
   }
 
-  /// Restores the window that was minimized last.
+  /// Restores the minimized window that has appeared most recently.
   private func bringBack(_ seat: Proxy<wl_seat>?) -> ActionFailure? {
     guard let hidden = toplevels.last(where: { $0.states.contains(.minimized) }) else {
       return ActionFailure("no window is minimized, maximized or fullscreen")

@@ -20,7 +20,7 @@ final class PointerActions: ActionBackend {
     var isDrag: Bool
     /// The directions in which the pointer may scroll.
     var axis: Sides
-    /// The last place of the fingers, in coordinates that span all outputs.
+    /// The most recent place of the fingers, in coordinates that span all outputs.
     var last: Point
   }
 

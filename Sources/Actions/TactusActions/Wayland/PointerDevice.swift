@@ -15,14 +15,15 @@ enum PointerAxis: CaseIterable {
   var number: UInt32 {
     self == .horizontal ? WL_POINTER_AXIS_HORIZONTAL_SCROLL.rawValue : WL_POINTER_AXIS_VERTICAL_SCROLL.rawValue
   }
-  /// The scroll distance of one notch of most wheels.
+  /// The scroll distance for one notch of most wheels, in the unit of `wl_pointer.axis`.
   static let notch = 15.0
 }
 
 /// A virtual pointer. Call `prepare` before each use.
 protocol PointerDevice: AnyObject {
   var pointerStanding: BackendStanding { get }
-  /// Whether this kind of compositor offers pointers of this kind. If it does, a missing pointer is worth reporting.
+  /// Whether the current compositor is of a kind that offers this kind of pointer. If so, a missing pointer is worth
+  /// reporting.
   var isKindOfThisCompositor: Bool { get }
   /// Whether to make the pointer before its first use.
   var isWanted: Bool { get set }

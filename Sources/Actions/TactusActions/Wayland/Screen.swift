@@ -9,8 +9,9 @@ public struct Screen: Hashable, Sendable {
   public var name = ""
   /// The output's frame, in logical coordinates that span all outputs.
   public var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-  /// The width and the height of the panel in mm, before `transform` is applied; 0 if unknown.
+  /// The width of the panel in mm, before `transform` is applied; 0 if unknown.
   public var width = 0.0
+  /// The height of the panel in mm, before `transform` is applied; 0 if unknown.
   public var height = 0.0
   /// The rotation of the output, as a value of the enum `wl_output.transform`.
   public var transform = 0

@@ -78,7 +78,7 @@ final class SessionKeymap {
   {
     let range = xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)
     return range.first { key in
-      // Keys with fewer layouts have the same symbols in all of them.
+      // If the key has fewer layouts than the keymap, xkbcommon uses one of the key's own layouts instead of `layout`.
       guard xkb_keymap_num_layouts_for_key(keymap, key) > 0 else { return false }
       var symbols: UnsafePointer<xkb_keysym_t>?
       return xkb_keymap_key_get_syms_by_level(keymap, key, layout, level, &symbols) == 1 && symbols?.pointee == symbol

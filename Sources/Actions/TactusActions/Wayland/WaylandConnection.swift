@@ -13,7 +13,7 @@ import WaylandServer
 final class WaylandConnection {
   private enum State {
     case absent
-    /// The number of round trips until all globals and their first events have arrived.
+    /// Contains the number of round trips that remain until all globals and their first events have arrived.
     case connecting(Int)
     case connected
   }
@@ -31,7 +31,7 @@ final class WaylandConnection {
   private var patience: Timer?
   /// The timer of the next attempt to connect; nil if none is planned.
   private(set) var retry: Timer?
-  /// The number of attempts since the last change.
+  /// The number of attempts since the runtime folder has changed, or since a lasting connection was lost.
   private var attempts = 0
   private var folder: Int32 = -1
   private var folderWatch: DescriptorSource?
@@ -39,13 +39,13 @@ final class WaylandConnection {
   /// Called when a compositor has appeared or disappeared.
   var changed: () -> Void = {}
 
-  /// When the connection was made or lost, on the monotonic clock.
+  /// When the connection was made or lost, in microseconds of the monotonic clock.
   private var since: Int64 = 0
 
   private static let retries: [Int32] = [50, 100, 200, 400, 800]
   private static let patience: Int32 = 2000
-  /// The time limit for the globals, in milliseconds. KWin reads the program's files before it announces the globals.
-  /// If this process disconnected too soon, KWin would have to begin again with the next connection.
+  /// The time limit for the globals, in milliseconds. Before KWin announces the globals, it reads files about this
+  /// program. If this process disconnected too soon, KWin would have to read them again for the next connection.
   private static let patienceForGlobals: Int32 = 10_000
   /// For this number of milliseconds after a loss, reading `standing` does not connect again, since the action that
   /// reads it may be the cause of the loss.
@@ -75,7 +75,7 @@ final class WaylandConnection {
     return lastStanding
   }
 
-  /// The standing of a backend that needs a protocol with the global `manager`.
+  /// Returns the standing of a backend that needs the protocol `name`, whose bound global is `manager`.
   func standing(of name: String, _ manager: UnsafeRawPointer?, remedy: String = "") -> BackendStanding {
     let standing = standing
     guard case .ready(let place) = standing else { return standing }
@@ -196,7 +196,7 @@ final class WaylandConnection {
         continue
       }
       let peer = tactus_peer(socket)
-      // This function closes the socket if it fails.
+      // If `wl_display_connect_to_fd` fails, it closes the socket.
       guard let display = wl_display_connect_to_fd(socket) else { continue }
       session.compositorProcess = peer > 0 ? peer : nil
       self.path = path
@@ -238,7 +238,7 @@ final class WaylandConnection {
 
   private func lose(_ why: String) {
     let unanswered = drop()
-    // Does not reset the count after a short connection, since the connection may be lost again and again.
+    // Does not reset `attempts` after a short connection, since each new connection may be lost as soon as this one.
     if case .connected = state, Session.now - since >= Int64(Self.patience) * 1000 { attempts = 0 }
     state = .absent
     since = Session.now
@@ -284,7 +284,7 @@ final class WaylandConnection {
   /// Sends the pending requests.
   func flush() {
     guard let display else { return }
-    // The next read reports all other errors.
+    // The next read reports all errors except EAGAIN.
     watch?.awaitsRoom = wl_display_flush(display) < 0 && tactus_errno() == EAGAIN
   }
 
