@@ -27,8 +27,8 @@ public final class GestureApp {
 
   /// Draws the whole window, in the window's coordinates.
   public var draw: (Canvas) -> Void = { _ in }
-  /// Advances the animation. It is called before each picture with the seconds since the last picture, but at most a
-  /// thirtieth of a second, even after a pause. Return whether the animation continues.
+  /// Advances the animation. Called before each picture with the number of seconds since the previous picture, which is
+  /// limited to 1/30, even after a pause. Return whether the animation continues.
   public var step: (_ seconds: Double) -> Bool = { _ in false }
   /// Returns the next time, on the clock of `now`, at which the picture changes without input; nil if it does not. This
   /// is called after every event.
@@ -51,7 +51,7 @@ public final class GestureApp {
   }
 
   /// Runs a whole program: reads the command line (`WindowOptions`), opens the window, calls `furnish` and runs the
-  /// loop. Prints an error to standard error, and exits with status 1.
+  /// loop. If this fails, prints the error to standard error, and exits with status 1.
   @MainActor
   public static func run(_ title: String, _ furnish: @MainActor (GestureApp) throws -> Void) {
     do {

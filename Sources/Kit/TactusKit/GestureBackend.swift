@@ -26,7 +26,7 @@ public protocol GestureBackend: AnyObject {
   var receiver: (any GestureReceiver)? { get set }
 
   /// Whether the backend cannot wait for answers to `GestureReceiver.answer` and `shouldReceive`. The window then asks
-  /// its delegates when it commits, and passes on the answers by `setRelation` and `setReceives`.
+  /// its delegates when it commits, and calls `setRelation` and `setReceives` to pass their answers to the backend.
   var answersLater: Bool { get }
 
   /// During a call of the receiver, the time at which the reported event happened, on the clock of the touches.
@@ -68,7 +68,8 @@ public protocol GestureBackend: AnyObject {
   /// Adds or removes a relation. Removing a recognizer also removes its relations.
   func setRelation(
     _ relation: GestureRelation, _ recognizer: RecognizerHandle, _ other: RecognizerHandle, _ holds: Bool)
-  /// Requests a state for a custom recognizer; the backend need not grant it. The window requests only states that fit.
+  /// Requests a state for a custom recognizer; the backend need not grant it. The window requests only states that may
+  /// follow the current state.
   func request(_ state: GestureState, of recognizer: RecognizerHandle)
   /// Makes a custom recognizer ignore a touch that it has received.
   func ignore(_ touch: UInt64, by recognizer: RecognizerHandle)
@@ -76,7 +77,7 @@ public protocol GestureBackend: AnyObject {
   /// informs the targets.
   func removeRecognizer(_ recognizer: RecognizerHandle)
 
-  /// Applies all changes since the last commit together, for touches that land from now on.
+  /// Applies all changes since the previous commit together, for touches that land from now on.
   func commit()
 }
 

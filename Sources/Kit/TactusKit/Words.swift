@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-// Types of the engine that applications use, so that they only need `import TactusKit`.
+// Exports the types of the engine that applications use, so that an application only needs `import TactusKit`.
 @_exported import struct Tactus.Control
 @_exported import enum Tactus.GestureState
 @_exported import struct Tactus.Point

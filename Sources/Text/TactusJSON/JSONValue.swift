@@ -34,7 +34,7 @@ public struct JSONValue: Sendable {
   }
 }
 
-/// A name and its value, in the order of the text.
+/// A member of an object: its name and its value.
 public struct JSONMember: Sendable {
   public var name: String
   /// The offset of the name's first byte.

@@ -11,7 +11,7 @@ public enum Suggestion {
     for candidate in candidates {
       let length = candidate.utf8.count
       let allowed = min(max(1, max(spelt.count, length) / 3), spelt.count - 1, (best?.distance ?? .max) - 1)
-      // At least as many letters must be inserted or dropped as the lengths differ by.
+      // The distance is at least the difference of the lengths, since that many letters must be inserted or dropped.
       guard abs(spelt.count - length) <= allowed else { continue }
       let distance = distance(spelt, Array(candidate.inSmallLetters.utf8))
       if distance <= allowed { best = (distance, candidate) }
@@ -24,7 +24,8 @@ public enum Suggestion {
     nearest(to: word, among: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
-  /// Returns how many letters of `a` must be inserted, dropped, changed or swapped with a neighbour to make it `b`.
+  /// Returns the number of letters that must be inserted, dropped, changed or swapped with a neighbour to turn `a` into
+  /// `b`.
   static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)

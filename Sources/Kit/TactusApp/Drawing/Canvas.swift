@@ -123,8 +123,8 @@ public struct Canvas {
     }
   }
 
-  /// Draws text so that `place` is on its base line: at its left end, or at the fraction `anchor` of its width, from 0
-  /// to 1.
+  /// Draws text so that `place` is on its base line. `anchor` is the position of `place` along the text: 0 for the left
+  /// end, 1 for the right end.
   public func text(_ text: String, at place: Point, _ font: Font, _ colour: Colour, anchor: Double = 0) {
     set(.colour(colour))
     cairo_move_to(context, place.x - width(of: text, font) * anchor, place.y)

@@ -8,8 +8,8 @@ public final class Image {
   let surface: UnsafeMutablePointer<cairo_surface_t>?
   private let context: UnsafeMutablePointer<cairo_t>?
 
-  /// Creates a transparent image and draws it. A `scale` above 1 gives the image more pixels, but its size in
-  /// coordinates stays the same.
+  /// Creates a transparent image, and calls `draw` to draw on it. A `scale` above 1 gives the image more pixels, but
+  /// its size in coordinates stays the same.
   public init(width: Int, height: Int, scale: Double = 1, _ draw: (Canvas) -> Void) {
     func pixels(_ side: Int) -> Int32 { Int32(min(Double(max(side, 0)) * scale, 32767)) }
     surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, pixels(width), pixels(height))

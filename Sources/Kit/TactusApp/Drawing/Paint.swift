@@ -3,7 +3,7 @@
 
 public import Tactus
 
-/// How to fill an area. Stops are from 0 to 1.
+/// How to fill an area. In a gradient, the position of each colour is a number from 0 to 1.
 public enum Paint {
   case colour(Colour)
   case linear(from: Point, to: Point, [(Double, Colour)])

@@ -40,8 +40,8 @@ public final class Display {
   /// A further descriptor that the loop polls, and the function that it calls when this descriptor is readable.
   public var other: (descriptor: Int32, ready: () -> Void)?
 
-  /// Runs the event loop until `turn` returns nil. Calls `turn` after every event, and at the time that `turn` returned
-  /// last, on the clock of `now`. Tasks of the main actor run in this loop, too.
+  /// Runs the event loop until `turn` returns nil. Calls `turn` after every event, and at the time that the previous
+  /// call of `turn` returned, on the clock of `now`. Tasks of the main actor run in this loop, too.
   public func run(showing window: Window, _ turn: () -> Int64?) throws(WindowError) {
     let queue = main_queue_descriptor()
     while let wake = turn() {

@@ -3,8 +3,9 @@
 
 /// The options of a window on the command line, and other options of the program.
 public struct WindowOptions {
-  /// The window's size if the compositor proposes none.
+  /// The window's width if the compositor proposes no size.
   public var width = 1024.0
+  /// The window's height if the compositor proposes no size.
   public var height = 640.0
   public var isFullscreen = false
   /// Whether to use bright colours instead of dark ones.
@@ -16,12 +17,13 @@ public struct WindowOptions {
   public private(set) var asksForHelp = false
   private var others: [String: String] = [:]
 
-  /// The value of another option; an empty string for an option without a value.
+  /// The value of one of the program's own options; an empty string if the option takes no value, nil if it was not
+  /// given.
   public subscript(name: String) -> String? { others[name] }
 
   public init() {}
 
-  /// Reads a command line. `more` lists the program's other options, and whether each of them takes a value.
+  /// Reads a command line. `more` lists the program's own options, and whether each of them takes a value.
   public init(_ words: [String], more: [String: Bool] = [:]) throws(WindowError) {
     var rest = words[...]
     while let word = rest.popFirst() {

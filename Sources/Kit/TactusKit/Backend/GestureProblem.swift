@@ -11,7 +11,7 @@ public enum GestureProblem: Hashable, Sendable, CustomStringConvertible {
   case tooDeep(limit: Int)
   /// A delegate of this type conforms to none of the protocols that define a question.
   case silentDelegate(String)
-  /// According to its `hitTest` or `contains`, a view of this type is hit at a point at which the server, which
+  /// A touch hits a view of this type according to the application's `hitTest` or `contains`, but the server, which
   /// compares rectangles, finds another view.
   case missedView(String)
 

@@ -9,8 +9,8 @@ public enum GestureQuestion: Sendable {
   case shouldRequireFailure
   /// Whether the second recognizer waits for the first to fail.
   case shouldBeRequiredToFail
-  /// The first recognizer may prevent the second only if the answers to this and to `canBePrevented`, asked about the
-  /// second, are both yes (S6.2).
+  /// Whether the first recognizer may prevent the second. It does so only if `canBePrevented` allows this, too (S6.2).
   case canPrevent
+  /// Whether the first recognizer may be prevented by the second.
   case canBePrevented
 }

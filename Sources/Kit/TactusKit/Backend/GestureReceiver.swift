@@ -22,21 +22,21 @@ public protocol GestureReceiver: AnyObject {
   /// Passes touches of one event to a custom recognizer: those that began, moved, ended or were cancelled.
   func offer(_ touches: [TouchReport], to recognizer: RecognizerHandle)
 
-  /// Returns whether a recognizer may begin. Called for recognizers whose settings contain the hook, when no other rule
-  /// prevents them from beginning (S8.1, S8.2). The state of the report is Possible.
+  /// Returns whether a recognizer may begin. Called for recognizers whose settings contain the hook `shouldBegin`, when
+  /// no other rule prevents them from beginning (S8.1, S8.2). The state of the report is Possible.
   func shouldBegin(_ report: GestureReport) -> Bool
 
   /// Called when the backend cannot do what the window has requested.
   func note(_ problem: GestureProblem)
 
-  // A backend whose `answersLater` is true does not call the following methods.
+  // A backend whose `answersLater` is true does not use the following members, up to `answer`.
 
   /// Whether code of the application decides which view a touch hits. If so, the backend calls `hit` at each landing.
   var decidesHits: Bool { get }
   /// Returns the view at a point; nil if no view is hit.
   func hit(at point: Point) -> ViewHandle?
 
-  // The following methods are called for recognizers whose settings contain the hook.
+  // The following two methods are called for recognizers whose settings contain the hook for the question.
 
   /// Returns whether a recognizer receives a touch. Called once for each new touch.
   func shouldReceive(_ touch: TouchReport, _ recognizer: RecognizerHandle) -> Bool

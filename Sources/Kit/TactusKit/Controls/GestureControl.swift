@@ -39,7 +39,7 @@ open class GestureControl: GestureView {
 
   private var touch: GestureTouch?
   private var actions: [(event: Event, action: () -> Void)] = []
-  /// How far a finger that landed inside the control may move outside and still count as inside.
+  /// A finger that landed inside the control counts as inside until it is farther away than this, in px.
   private static let leeway = 35.0
 
   public func addAction(for event: Event, _ action: @escaping () -> Void) { actions.append((event, action)) }

@@ -30,8 +30,9 @@ open class Slider: GestureControl {
   }
   private var way: Double { max(bounds.width - 2 * knobRadius, 1) }
 
-  /// The finger's offset from the middle of the knob, and the slider's value, when the finger landed.
+  /// The finger's offset from the middle of the knob when the finger landed.
   private var grip = 0.0
+  /// The slider's value when the finger landed.
   private var before = 0.0
 
   /// Reports the place of the knob to the engine, so that the slider handles a swipe on the knob. Call this after the

@@ -14,8 +14,9 @@ open class Switch: GestureControl {
   /// Where to draw the knob, from 0 for off to 1 for on.
   public private(set) var position = 0.0
 
-  /// Where the finger landed, and the farthest distance that it has moved since.
+  /// Where the finger landed.
   private var landing = Point.zero
+  /// The greatest horizontal distance of the finger from `landing` so far.
   private var farthest = 0.0
 
   /// Reports the place of the knob to the engine, so that the switch handles a pan that starts on the knob.

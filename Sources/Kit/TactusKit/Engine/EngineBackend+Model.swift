@@ -106,8 +106,8 @@ extension EngineBackend {
     change { [self] in receptions[recognizer, default: [:]][view] = receives }
   }
 
-  /// Returns whether the recognizer receives touches in this view. The value from `setReceives` for this view or its
-  /// nearest ancestor decides; if there is none, the answer is yes.
+  /// Returns whether the recognizer receives touches in this view. If `setReceives` has set no value for this view, the
+  /// value for the nearest ancestor that has one decides; if there is none, the answer is yes.
   func receives(_ recognizer: RecognizerHandle, touchesIn view: ViewHandle) -> Bool {
     guard let said = receptions[recognizer] else { return true }
     var walk: ViewHandle? = view

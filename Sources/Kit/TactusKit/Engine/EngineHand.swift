@@ -34,7 +34,7 @@ final class EngineHand {
   }
 
   /// Offers touches to the application's code. The engine is in the middle of a cycle, so this collects the code's
-  /// requests and passes them on at the end.
+  /// requests, and passes them to the engine after the code has returned.
   func offer(_ touches: TouchSet, _ phase: TouchPhase, _ context: inout RecognizerContext) {
     guard let backend else { return }
     var reports: [TouchReport] = []

@@ -144,8 +144,8 @@ extension GestureRecognizer {
 }
 
 extension GestureView {
-  /// Whether this class belongs to TactusKit. If not, code of the application may decide whether the view is hit, and
-  /// whether gestures may begin.
+  /// Whether the view's class belongs to TactusKit. If not, code of the application may decide whether the view is hit,
+  /// and whether gestures may begin.
   var isPlain: Bool {
     let plain: [GestureView.Type] = [
       GestureView.self, GestureWindow.self, GestureControl.self, Button.self, Switch.self, Slider.self,

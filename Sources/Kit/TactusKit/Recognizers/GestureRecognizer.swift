@@ -39,7 +39,7 @@ open class GestureRecognizer: ActionSender {
 
   /// The delegate, which decides what the recognizer may do. Held weakly.
   public weak var delegate: (any GestureRecognizerDelegate)? { didSet { window?.noteAnswers(of: self) } }
-  /// Whether the delegate's answer depends on more of a touch than its view.
+  /// Whether the delegate's answer about a touch depends on more than the touch's view.
   var dependsOnTouch = false
 
   /// The view to which the recognizer is attached.
@@ -48,7 +48,7 @@ open class GestureRecognizer: ActionSender {
   /// The recognizer's handle in the backend; nil while its view is in no window.
   var handle: RecognizerHandle?
 
-  /// A name for diagnostics. Set it before its view enters a window.
+  /// A name for diagnostics. Set it before the recognizer's view enters a window.
   public var name: String?
 
   /// Setting this to false ends the current gesture. The recognizer then receives no touches until this is true again.
@@ -75,12 +75,12 @@ open class GestureRecognizer: ActionSender {
     get { settings.cancelsTouchesInView }
     set { settings.cancelsTouchesInView = newValue }
   }
-  /// Whether the recognizer's touches are withheld from views while it may still succeed. False by default.
+  /// Whether the recognizer's touches are withheld from views as long as it can succeed. False by default.
   public var delaysTouchesBegan: Bool {
     get { settings.delaysTouchesBegan }
     set { settings.delaysTouchesBegan = newValue }
   }
-  /// Whether the ends of the recognizer's touches are withheld from views while it may still succeed. True by default.
+  /// Whether the ends of the recognizer's touches are withheld from views as long as it can succeed. True by default.
   public var delaysTouchesEnded: Bool {
     get { settings.delaysTouchesEnded }
     set { settings.delaysTouchesEnded = newValue }
@@ -103,8 +103,8 @@ open class GestureRecognizer: ActionSender {
   /// The recognizers that must fail first, except those that no longer exist.
   var requirements: [GestureRecognizer] { required.compactMap(\.recognizer) }
 
-  /// Makes this recognizer wait until another recognizer in the same window has failed, and fail if the other is
-  /// recognized. A requirement on the recognizer itself has no effect, nor has a requirement that closes a circle.
+  /// Makes this recognizer wait until another recognizer in the same window has failed. If the other is recognized,
+  /// this recognizer fails. A requirement has no effect if it is on the recognizer itself, or if it closes a circle.
   public func require(toFail otherGestureRecognizer: GestureRecognizer) {
     required.removeAll { $0.recognizer == nil || $0.recognizer === otherGestureRecognizer }
     required.append(Requirement(recognizer: otherGestureRecognizer))
@@ -130,7 +130,7 @@ open class GestureRecognizer: ActionSender {
     var numberOfTouches = 0
     var fingers: [Point] = []
     var measure = Measure.none
-    /// Whether the application has replaced the value since the last report.
+    /// Whether the application has set the translation, the scale or the rotation since the last report.
     var isReplaced = false
   }
   var reading = Reading()
@@ -150,7 +150,7 @@ open class GestureRecognizer: ActionSender {
 
   /// The state that the backend has granted.
   var granted = State.possible
-  /// The state that a custom recognizer has requested after that; nil if it has requested none.
+  /// The state that a custom recognizer has requested, and that is not yet granted; nil if there is none.
   var asked: State?
   var current: State { asked ?? granted }
   /// Whether a custom recognizer has received touches in this attempt.
@@ -162,7 +162,7 @@ open class GestureRecognizer: ActionSender {
   /// Why the last attempt failed or was cancelled; nil if it succeeded, and before the first attempt.
   public internal(set) var failureReason: GestureReason?
 
-  /// The number of requested states that did not fit.
+  /// The number of requests that were dropped (see `state`).
   public private(set) var illegalRequests = 0
 
   /// The state. A subclass sets this property, in its touch methods or later, to request a state. The property then

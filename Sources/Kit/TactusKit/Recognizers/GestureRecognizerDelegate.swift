@@ -3,7 +3,7 @@
 
 /// Decides what a recognizer may do. Conform to one protocol below for each question that you answer; all other answers
 /// are UIKit's defaults. Each protocol has one method without a default, so that the compiler detects misspelt names,
-/// and a subclass can answer more than its superclass.
+/// and so that a subclass can answer more questions than its superclass.
 ///
 /// A delegate must only answer, and change nothing. If the gestures run in a compositor, only `GestureBeginDelegate` is
 /// asked during a gesture. The other questions are asked in advance, when recognizers and views enter the window
@@ -19,8 +19,8 @@ public protocol GestureBeginDelegate: GestureRecognizerDelegate {
 }
 
 /// If the gestures run in a compositor, the delegate is asked once for each view, with a touch in the middle of the
-/// view. If the delegate then reads more of the touch than its view, the delegate is asked again about each touch of a
-/// gesture that is about to begin, and the gesture fails if one answer is no.
+/// view. If the delegate then reads a property of the touch other than its view, the delegate is asked again about each
+/// touch of a gesture that is about to begin, and the gesture fails if one answer is no.
 public protocol GestureTouchDelegate: GestureRecognizerDelegate {
   /// Returns whether the recognizer receives a new touch. The recognizer ignores a refused touch entirely.
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: GestureTouch) -> Bool

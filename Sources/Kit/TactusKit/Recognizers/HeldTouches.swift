@@ -8,7 +8,7 @@ import Tactus
 struct HeldTouches {
   /// The touches that are down, in landing order.
   private var down: [GestureTouch] = []
-  /// The touches that lifted in the last event, after which no touch was down.
+  /// The touches that were down before the most recent event in which all touches lifted.
   private var last: [GestureTouch] = []
   private var received: Set<GestureTouch> = []
   private var ignored: Set<UInt64> = []

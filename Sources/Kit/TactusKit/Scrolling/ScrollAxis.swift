@@ -6,9 +6,10 @@ import Tactus
 
 /// Computes scrolling along one axis, in px and px per second, without touches or views.
 struct ScrollAxis {
-  /// The length of the content that is visible.
+  /// The length of the visible part of the content.
   var viewport = 0.0
-  /// The offsets at which the beginning and the end of the content are visible.
+  /// The range of the offset, apart from bouncing. At the lower bound, the beginning of the content is visible; at the
+  /// upper bound, its end.
   private(set) var limits = 0.0...0.0
   private(set) var offset = 0.0
   var bounces = true
@@ -48,8 +49,8 @@ struct ScrollAxis {
     }
   }
 
-  /// Sets new limits after the size or the insets of the content have changed. Content that is beyond an end returns to
-  /// that end at once.
+  /// Sets new limits after the size or the insets of the content have changed. If the content is at rest beyond a
+  /// limit, moves it to that limit at once.
   mutating func setLimits(_ new: ClosedRange<Double>) {
     guard new != limits else { return }
     limits = new
@@ -166,7 +167,7 @@ struct ScrollAxis {
     return end + (place < end ? -seen : seen)
   }
 
-  /// The inverse of `banded`: the offset of the finger at which the content is at `offset`.
+  /// Returns the inverse of `banded`: the finger's offset at which the content is at `offset`.
   private func unbanded(_ offset: Double) -> Double {
     let end = clamped(offset)
     guard end != offset, viewport > 0 else { return end }

@@ -76,12 +76,13 @@ open class ScrollView: GestureView {
   public var isScrollEnabled = true { didSet { layOut() } }
   /// Whether the content can be pulled beyond its ends.
   public var bounces = true { didSet { layOut() } }
-  /// Whether the content can be pulled even if all of it is visible.
+  /// Whether the content can be pulled horizontally even if its whole width is visible.
   public var alwaysBounceHorizontal = false { didSet { layOut() } }
+  /// Whether the content can be pulled vertically even if its whole height is visible.
   public var alwaysBounceVertical = false { didSet { layOut() } }
   /// Whether the content comes to rest at multiples of the view's size.
   public var isPagingEnabled = false { didSet { layOut() } }
-  /// `DecelerationTracker.normal` or `fast`.
+  /// How fast the content slows down: `DecelerationTracker.normal` or `DecelerationTracker.fast`.
   public var decelerationRate = DecelerationTracker.normal { didSet { layOut() } }
 
   /// Whether a finger holds the content.
@@ -111,8 +112,8 @@ open class ScrollView: GestureView {
 
   // MARK: touches
 
-  /// Stops the content if a finger lands on it while it moves, and holds it. Views in the content do not receive the
-  /// touch.
+  /// If a finger lands while the content moves on its own, stops the content and holds it under the finger. Views in
+  /// the content do not receive the touch.
   open override func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) {
     guard isDecelerating, isScrollEnabled else { return super.touchesBegan(touches, with: event) }
     across.grab()
@@ -188,7 +189,7 @@ open class ScrollView: GestureView {
   private var down = ScrollAxis()
   /// The translation of the pan at its last report.
   private var followed = Vector.zero
-  /// Whether a finger whose pan has not begun has stopped the content.
+  /// Whether a finger has stopped the content, and the pan has not begun yet.
   private var isCaught = false
   private var told = Point.zero
 

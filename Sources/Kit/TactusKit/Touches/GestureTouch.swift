@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// A finger from landing to lifting. All events of the finger contain the same object, as long as other code holds the
-/// object, so that touches can be compared.
+/// A finger from landing to lifting. As long as a view, a recognizer or the application holds the object, all events of
+/// the finger contain the same object, so that touches can be compared.
 public final class GestureTouch: Hashable {
   let id: UInt64
   /// The view in which the touch landed. It does not change when the finger moves.
@@ -28,8 +28,8 @@ public final class GestureTouch: Hashable {
   private let kind: TouchType
   private var position: Point
   private var previousPosition: Point
-  /// Whether any property except the view was read. If so, a delegate's answer about this touch may not apply to other
-  /// touches.
+  /// Whether a property was read that may differ between new touches of one view. If so, a delegate's answer about this
+  /// touch need not apply to other touches in the view.
   private(set) var wasLookedAt = false
   private func noteLook() { wasLookedAt = true }
 

@@ -70,7 +70,7 @@ open class GestureView {
 
   /// If true, touches hit neither the view nor its subviews.
   public var isHidden = false { didSet { if isHidden != oldValue { tellFlags() } } }
-  /// Below 0.01, touches hit neither the view nor its subviews.
+  /// If this is below 0.01, touches hit neither the view nor its subviews.
   public var alpha = 1.0 { didSet { tellFlags() } }
   /// If false, touches hit neither the view nor its subviews, but the views behind them.
   public var isUserInteractionEnabled = true { didSet { if isUserInteractionEnabled != oldValue { tellFlags() } } }

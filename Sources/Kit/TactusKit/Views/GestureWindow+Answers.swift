@@ -16,7 +16,7 @@ extension GestureWindow {
     var view: ViewHandle
   }
 
-  /// Passes the settings and the answers that have changed since the last call to the backend.
+  /// Passes to the backend the settings and the answers that have changed since this function was last called.
   func tellAnswers() {
     if staleAnswers.isEmpty, staleSettings.isEmpty, newViews.isEmpty { return }
     let all = recognizers.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
@@ -71,8 +71,8 @@ extension GestureWindow {
     }
   }
 
-  /// Adds a relation. Skips a requirement that closes a circle, since none of its recognizers could ever begin, and a
-  /// compositor would treat the circle as an error.
+  /// Adds a relation. Skips a requirement that closes a circle, since no recognizer in the circle could ever begin, and
+  /// a compositor would treat the circle as an error.
   private func add(
     _ kind: GestureRelation, _ one: GestureRecognizer, _ other: GestureRecognizer, to wanted: inout [Relation]
   ) {

@@ -78,8 +78,8 @@ extension GestureWindow: GestureReceiver {
     recognizer.receive(received.map(touch), event(at: first.time))
   }
 
-  /// Asks the questions about a landed touch that could not be asked in advance. If an answer is no, makes the
-  /// recognizer ignore the touch.
+  /// Returns whether a recognizer receives a landed touch, by asking the questions that could not be asked in advance.
+  /// If an answer is no, makes the recognizer ignore the touch.
   private func mayReceive(_ report: TouchReport, _ recognizer: GestureRecognizer) -> Bool {
     if isMeant(recognizer, at: report.location),
       !recognizer.dependsOnTouch
@@ -101,8 +101,8 @@ extension GestureWindow: GestureReceiver {
   /// Whether the backend may find a view other than the one that `hitTest` returns.
   private var mayDiffer: Bool { backend.answersLater && (missesViews || decidesHits) }
 
-  /// Returns the view that `hitTest` finds at a point, if it may differ from `found`, which the backend has found
-  /// there.
+  /// Returns the view in which a touch at this point lands. `found` is the view that the backend has found there. If it
+  /// is nil, or if `hitTest` may find another view, `hitTest` decides.
   func landing(of found: ViewHandle?, at point: Point) -> GestureView? {
     let found = found.flatMap(view)
     guard mayDiffer || found == nil else { return found }

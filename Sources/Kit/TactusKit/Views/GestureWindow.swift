@@ -30,17 +30,19 @@ open class GestureWindow: GestureView {
   private var hasChanged = false
   /// True from the first call of the backend until its `commit`.
   private var isInBatch = false
-  /// The pending last calls to views and recognizers that have left the window.
+  /// The final calls to views and recognizers that have left the window. These calls have not been made yet.
   private var farewells: [() -> Void] = []
   private var changesUnderWay = 0
 
-  /// The delegates' answers that were passed to the backend.
+  /// The relations that were passed to the backend.
   var toldRelations: Set<Relation> = []
+  /// The delegates' answers about the touches in each view, as they were passed to the backend.
   var toldReceptions: [Reception: Bool] = [:]
-  /// The recognizers whose answers, or only whose settings, may have changed, and the new views. `tellAnswers` passes
-  /// them to the backend.
+  /// The recognizers whose answers may have changed since the last call of `tellAnswers`.
   var staleAnswers: Set<RecognizerHandle> = []
+  /// The recognizers whose settings may have changed since the last call of `tellAnswers`.
   var staleSettings: Set<RecognizerHandle> = []
+  /// The views that have entered the window since the last call of `tellAnswers`.
   var newViews: [ViewHandle] = []
 
   /// Called once for each problem. Prints to standard error by default.
@@ -66,8 +68,8 @@ open class GestureWindow: GestureView {
     noteChange()
   }
 
-  /// Passes the changes to the backend. The backend calls this function after each batch, and the event loop calls it
-  /// before it waits. Call it yourself to pass changes at once.
+  /// Passes the changes to the backend. The backend calls this function at the end of each batch, and the event loop
+  /// calls it before waiting. Call it yourself to pass changes at once.
   public func commit() {
     isInBatch = false
     bidFarewell()
