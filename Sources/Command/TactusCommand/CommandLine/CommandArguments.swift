@@ -5,8 +5,8 @@ import TactusText
 
 /// The words of a command line, sorted into options and operands.
 ///
-/// Options have the forms `--name`, `--name VALUE` and `--name=VALUE`; a few have also the form `-n VALUE`. `--` ends
-/// the options; a single `-` is an operand.
+/// Options have the forms `--name`, `--name VALUE` and `--name=VALUE`; a few can also be written as `-n VALUE`. `--`
+/// ends the options; a single `-` is an operand.
 package struct CommandArguments {
   private var switches: Set<String> = []
   private var values: [String: [String]] = [:]

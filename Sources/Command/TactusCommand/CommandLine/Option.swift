@@ -8,7 +8,7 @@ package struct Option: Equatable, Sendable {
   /// The name of the option's value in the help; nil if the option takes no value.
   package var value: String?
   package var summary: String
-  /// A name of one letter, for options that users expect to have one.
+  /// A name of one letter, for options that users expect to have such a short name.
   package var letter: Character?
 
   package init(_ name: String, value: String? = nil, letter: Character? = nil, _ summary: String) {

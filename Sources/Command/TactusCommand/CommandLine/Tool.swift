@@ -7,7 +7,7 @@ import TactusText
 package struct Tool {
   let name: String
   let subcommands: [any Subcommand.Type]
-  /// The names of commands that are in other programs, with the names of these programs.
+  /// The commands of other programs, each with the name of its program.
   let elsewhere: [String: String]
 
   static let version = Release.version

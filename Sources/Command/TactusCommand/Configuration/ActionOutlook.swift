@@ -8,7 +8,7 @@ import TactusJSON
 /// The backend that an action would use in this session, or the reason why the action cannot be performed.
 struct ActionOutlook {
   var action: DesktopAction
-  /// The binding that triggers the action; nil if the action is judged alone.
+  /// The binding that triggers the action; nil if the outlook is that of an action without a binding.
   var binding: Binding?
   var choice: ActionChoice
 
@@ -20,13 +20,14 @@ struct ActionOutlook {
   /// Whether windows receive all touches, even those of gestures.
   var windowsWatch = false
 
-  /// Whether this built-in binding is left out because no backend can perform it, or because it would disturb windows.
+  /// Whether the binding is built in and is left out, because no backend can perform its action or because it would
+  /// disturb windows.
   var isLeftOut: Bool {
     guard let binding, binding.isBuiltIn else { return false }
     return choice.backend == nil || windowsWatch && binding.disturbsWindows
   }
 
-  /// Whether the action is performed when the user makes its gesture.
+  /// Whether the action is performed when the user makes the gesture of the binding.
   var acts: Bool { choice.backend != nil && !isLeftOut }
 
   /// A table row: the action, the backend, and how the backend would perform the action.

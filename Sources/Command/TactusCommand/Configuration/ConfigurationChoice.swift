@@ -11,8 +11,8 @@ package enum ConfigurationChoice {
 
   static let option = Option("default", "use the built-in configuration alone")
 
-  /// Returns the file in `operands`. If there is none, returns the built-in configuration if there is `--default`, and
-  /// else the configuration that `daemon` reads.
+  /// Returns the file in `operands`. Without a file, returns the built-in configuration if the option `--default` is
+  /// set, otherwise the configuration that `daemon` reads.
   static func of(
     _ arguments: CommandArguments, _ operands: ArraySlice<String>, for daemon: @autoclosure () -> DaemonReport? = nil
   ) throws(UsageError) -> ConfigurationChoice {
@@ -28,7 +28,8 @@ package enum ConfigurationChoice {
     return .file(file)
   }
 
-  /// Returns the configuration that `daemon` reads, or, if it is nil, the one that tactusd reads by default.
+  /// Returns the configuration that `daemon` reads, or, if `daemon` is nil, the configuration that tactusd reads by
+  /// default.
   static func inUse(by daemon: DaemonReport?) -> ConfigurationChoice {
     guard let daemon else { return inUse }
     return daemon.configuration.map { .file($0) } ?? .usual
@@ -44,7 +45,7 @@ package enum ConfigurationChoice {
     }
   }
 
-  /// Compiles this file, or the built-in configuration, with these presets added.
+  /// Compiles `file`, or the built-in configuration if `file` is nil, with `presets` added.
   package static func compiled(
     file: String?, presets: [Preset] = [], _ options: CompileOptions = CompileOptions()
   ) throws(ConfigurationErrors) -> CompiledConfiguration {
@@ -59,7 +60,7 @@ package enum ConfigurationChoice {
     return configuration
   }
 
-  /// Returns the name of the configuration in messages.
+  /// Returns the name by which messages refer to the configuration.
   func name(_ reading: ConfigurationReader.Reading) -> String {
     if case .file(let path) = self { return path }
     return reading.files.first ?? DefaultConfiguration.name

@@ -5,8 +5,8 @@ import TactusActions
 import TactusGestures
 import TactusText
 
-/// The names of touchscreens, outputs and applications in this session, to find names in a configuration that match
-/// none of them.
+/// The names of touchscreens, outputs and applications in this session, with which the names in a configuration are
+/// compared.
 struct NamesHere {
   /// The names of each kind; nil if they cannot be determined.
   var touchscreens: [String]?
@@ -15,7 +15,7 @@ struct NamesHere {
   /// The reason why no backend reports the role of windows; nil if a backend reports it.
   var roleFailure: ActionFailure?
 
-  /// Returns one sentence for each name in the configuration that matches nothing, listing the names that exist.
+  /// Returns a sentence about each configured name without a match, with a list of the names that exist.
   func remarks(on configuration: Configuration) -> [String] {
     var remarks: [String] = []
     func look(for pattern: String, among names: [String]?, _ nothing: (String) -> String) {

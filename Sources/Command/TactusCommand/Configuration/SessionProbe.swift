@@ -20,7 +20,7 @@ final class SessionProbe {
   /// The applications with windows, as reported by tactusd.
   private let appsOfDaemon: [String]?
 
-  /// Returns when all backends have answered. With a `daemon`, includes the actions and names that the session makes
+  /// Waits until all backends have answered. With a `daemon`, includes the actions and names that the session makes
   /// available only to tactusd. Requests the list of windows only if `asksForWindows`.
   init(
     for configuration: Configuration? = nil, daemon: DaemonReport? = DaemonReport(at: Status.socket),

@@ -4,7 +4,8 @@
 import CLinux
 import LinuxInput
 
-/// Connects to the socket on which tactusd answers requests. Its path is that of the display's socket with a suffix.
+/// Connects to the socket on which tactusd answers requests. The path of this socket is that of tactusd's main socket,
+/// followed by `.report`.
 enum DaemonConnection {
   static func path(beside socket: String) -> String { socket + ".report" }
 

@@ -51,7 +51,7 @@ struct DaemonReport {
 
   // MARK: text for users
 
-  /// A row for each touchscreen, with its output and its way.
+  /// A row for each touchscreen: its name, its output, and how its touches are kept from windows.
   var touchscreenRows: [[String]] {
     (answer["touchscreens"]?.items ?? []).map { touchscreen in
       let output = touchscreen["output"]?.string.map { "on \($0)" } ?? "on no output"
@@ -89,7 +89,7 @@ struct DaemonReport {
     }
   }
 
-  /// Returns tactusd's touchscreen with this node, even if `node` is another path to it.
+  /// Returns the touchscreen that tactusd has opened at `node`, which may be any path to the device.
   func touchscreen(at node: String) -> Touchscreen? {
     let number = EvdevNode.number(of: node)
     return touchscreens.first {
@@ -109,7 +109,7 @@ struct DaemonReport {
 
   var isReleased: Bool { answer["aside"]?.bool == true }
 
-  /// Sentences about the programs that receive gestures as they happen, or have paused gestures.
+  /// A sentence about each program that receives reports of gestures from tactusd or has paused gestures.
   var listenerWords: [String] {
     (answer["listeners"]?.items ?? []).compactMap { listener in
       guard let number = listener["process"]?.number, let process = Int(exactly: number) else { return nil }
@@ -146,7 +146,7 @@ struct DaemonReport {
     return words
   }
 
-  /// Rows about the last gestures, the newest first.
+  /// Rows about the latest gestures, the newest first.
   var gestureRows: [[String]] {
     var rows: [[String]] = []
     for gesture in (answer["gestures"]?.items ?? []).reversed() { rows.append(Self.row(of: gesture)) }
@@ -203,7 +203,7 @@ extension Configuration {
 }
 
 extension WindowAccount {
-  /// Reads tactusd's account of a gesture. Returns nil if windows receive all touches anyway.
+  /// Reads tactusd's account of a gesture. Returns nil if there is no account, since windows receive all touches.
   init?(_ answer: JSONValue?) {
     guard let answer, let told = answer["told"]?.number else { return nil }
     func count(_ value: Double?) -> Int { Int(max(0, min(1e9, value ?? 0))) }

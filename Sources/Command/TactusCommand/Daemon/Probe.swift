@@ -27,7 +27,8 @@ enum Probe: Subcommand {
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
     console.flush()
-    // Tries the program in the same folder, and then the one on the PATH. `become` returns only on failure.
+    // Tries the tactusd in the folder of this program, and then the tactusd on the PATH. `become` returns only on
+    // failure.
     for program in [System.ownFolder.map { "\($0)/tactusd" }, "tactusd"].compactMap({ $0 }) {
       System.become([program, arguments.has(forget) ? "--forget" : "--probe"])
     }

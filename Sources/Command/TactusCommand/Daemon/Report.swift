@@ -81,8 +81,8 @@ enum Report: Subcommand {
     withUnsafeBytes(of: field) { bytes in String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// Returns the findings about the gestures whose positions tactusd keeps. Others are left out, since their times
-  /// could reveal what was typed.
+  /// Returns the findings about the gestures whose positions tactusd keeps. All other gestures are left out, since
+  /// their times could reveal what was typed.
   private static func why(_ arguments: CommandArguments) -> String {
     do throws(EpisodeSource.Failure) {
       let items = try Inquiry(intoLast: 10, arguments).items

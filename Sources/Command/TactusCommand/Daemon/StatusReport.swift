@@ -117,8 +117,8 @@ struct StatusReport {
 
   // MARK: text for users
 
-  /// Returns the report as text. Without the last gestures, the text may be published; with them, the times of taps
-  /// could reveal what was typed.
+  /// Returns the report as text, with the latest gestures if `withGestures`. A text with gestures must not be
+  /// published, since the times of taps could reveal what was typed.
   func text(_ console: Console, withGestures: Bool = true) -> String {
     var text = section("touchscreens", touchscreenRows, console)
     text += section("compositor", [Self.row(compositor)], console)
@@ -180,7 +180,7 @@ struct StatusReport {
     let name = name.map { [$0] } ?? []
     switch standing {
     case .ready(let place): return (name + [place], .green)
-    // Most backends belong to other sessions, so their absence from this one is no error.
+    // Each backend is made for some kinds of sessions, so the absence of most backends is no error.
     case .absent(let failure): return (name + [failure.reason], name.isEmpty ? .red : .faint)
     }
   }

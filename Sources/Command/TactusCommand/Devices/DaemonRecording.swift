@@ -16,7 +16,7 @@ struct DaemonRecording: EventReader, ~Copyable {
   private var heard: [UInt8]
   private var start: Int64?
   private static let patience = Interval.milliseconds(2000)
-  /// The length that no line from tactusd exceeds. At a longer line, reading ends.
+  /// The largest length of a line from tactusd, in bytes. Reading ends at a longer line.
   private static let longestLine = 1 << 20
 
   init(of node: String, at socket: String) throws(InputError) {

@@ -11,7 +11,7 @@ protocol TouchFeed: AnyObject {
   var fileDescriptor: Int32 { get }
   var devices: [InputDevice] { get }
   var mapping: OutputMapping { get set }
-  /// The reason why there is no touchscreen, with a remedy; nil if there is one.
+  /// The reason why there is no touchscreen, with a remedy; nil if there is a touchscreen.
   var absence: InputError? { get }
   /// Whether no more events will arrive.
   var hasEnded: Bool { get }
@@ -22,12 +22,13 @@ extension LibinputSource: TouchFeed {
   var hasEnded: Bool { false }
 }
 
-/// Reads the touches of a touchscreen from tactusd, if only tactusd receives its events.
+/// Reads touches from tactusd, for a touchscreen whose events only tactusd receives.
 final class DaemonTouches: TouchFeed {
   private var recording: DaemonRecording
   private var decoder: EvdevDecoder
   private var frame = TouchFrame(time: .distantPast)
-  /// The time to add to the reported times, to convert them to times of this clock.
+  /// The time to add to the times that tactusd reports, to convert them to the clock of `System.now`; nil before the
+  /// first report.
   private var offset: Interval?
   private(set) var hasEnded = false
 

@@ -30,7 +30,7 @@ enum Devices: Subcommand {
     case fingerDown = "finger down"
     /// Grabbed by tactusd, as intended.
     case ours = "tactusd"
-    /// Unknown: only tactusd may read the touchscreen, and it has not grabbed it.
+    /// Unknown: only tactusd may read the touchscreen, and tactusd has not grabbed it.
     case unknown
 
     var words: String {
@@ -63,7 +63,7 @@ enum Devices: Subcommand {
     var warnings: [String] = []
     var absence: InputError?
 
-    /// Lists the touchscreens that tactusd reports, and opens all other touchscreens itself.
+    /// Lists the touchscreens that tactusd reports, and opens all other touchscreens to examine them.
     init(of seat: String, by daemon: DaemonReport?) throws(InputError) {
       let had = (daemon?.touchscreens ?? []).filter { $0.device.seat == seat }
       let source: LibinputSource

@@ -11,11 +11,11 @@ struct EvdevDescription {
   private(set) var currentSlot: Int32?
 
   static let slotAxis: UInt16 = 0x2F
-  /// The request number EVIOCSCLOCKID.
+  /// The number of the ioctl request EVIOCSCLOCKID.
   static let setClock = request(direction: 1, number: 0xA0, size: 4)
 
   private static let absolute: UInt16 = 3
-  /// Upper bounds of the event types, and of the codes of a type.
+  /// `mostTypes` is the number of event types that are queried, `mostCodes` the number of codes of each type.
   private static let mostTypes = 0x20
   private static let mostCodes = 0x300
   private static let synchronizations: [UInt16] = Array(0..<16)
@@ -50,7 +50,7 @@ struct EvdevDescription {
     return (0..<UInt16(bytes.count * 8)).filter { bytes[Int($0 / 8)] >> ($0 % 8) & 1 == 1 }
   }
 
-  /// Reads `count` values by an ioctl; returns nil if it fails.
+  /// Reads `count` values by an ioctl; returns nil if the ioctl fails.
   private static func ask<Value: FixedWidthInteger>(_ descriptor: Int32, number: UInt, count: Int) -> [Value]? {
     var values = [Value](repeating: 0, count: count)
     let size = count * MemoryLayout<Value>.size
@@ -60,7 +60,7 @@ struct EvdevDescription {
     return result < 0 ? nil : values
   }
 
-  /// Returns the request number that `_IOC` computes, with the letter of input devices.
+  /// Returns the number of an ioctl request for input devices, as the kernel's macro `_IOC` computes it.
   private static func request(direction: UInt, number: UInt, size: Int) -> UInt {
     direction << 30 | UInt(size) << 16 | 0x45 << 8 | number
   }

@@ -5,12 +5,12 @@ import Glibc
 import LinuxInput
 import TactusInput
 
-/// A source of the events of a touchscreen that is recorded.
+/// A source of the events of a touchscreen, for a recording.
 protocol EventReader: ~Copyable {
   var device: RecordedDevice { get }
   /// Becomes readable when `read` has something to do.
   var fileDescriptor: Int32 { get }
-  /// Reports the events that have arrived. False if the device is gone.
+  /// Reports the events that have arrived. Returns false if the device is gone.
   mutating func read(_ body: (RecordedEvent) throws(InputError) -> Void) throws(InputError) -> Bool
 }
 
@@ -19,7 +19,7 @@ protocol EventReader: ~Copyable {
 struct EvdevReader: EventReader, ~Copyable {
   let device: RecordedDevice
   private let descriptor: FileDescriptor
-  /// The slot to which the first events belong if they do not name one.
+  /// The slot to which the first events belong if no ABS_MT_SLOT precedes them; nil for a device without slots.
   private let slot: Int32?
   private var buffer = [UInt8](repeating: 0, count: 256 * Self.eventSize)
   /// The time of the first event, at which the recording starts.
@@ -37,7 +37,7 @@ struct EvdevReader: EventReader, ~Copyable {
     device.udevProperties = Self.udevProperties(of: node)
     guard device.isTouchscreen else { throw InputError("\(device.shownName) (\(node)) is not a touchscreen") }
     slot = description.currentSlot
-    // Event times use the same clock as libinput and the rest of this program.
+    // Makes the kernel use the clock of libinput and of the rest of this program for the times of events.
     var clock = CLOCK_MONOTONIC
     _ = ioctl(raw, EvdevDescription.setClock, &clock)
     self.device = device
@@ -60,7 +60,7 @@ struct EvdevReader: EventReader, ~Copyable {
   /// Becomes readable when `read` has something to do.
   var fileDescriptor: Int32 { descriptor.rawValue }
 
-  /// Reports the events that have arrived. False if the device is gone.
+  /// Reports the events that have arrived. Returns false if the device is gone.
   mutating func read(_ body: (RecordedEvent) throws(InputError) -> Void) throws(InputError) -> Bool {
     while true {
       let count = fill()
@@ -107,7 +107,7 @@ struct EvdevReader: EventReader, ~Copyable {
     } else {
       start = event.time
       event.time = 0
-      // Without this event, a player could not know the slot of the first events.
+      // Without this event, a program that plays the recording could not know the slot of the first events.
       if let slot { try body(RecordedEvent(time: 0, type: 3, code: EvdevDescription.slotAxis, value: slot)) }
     }
     try body(event)

@@ -110,7 +110,7 @@ enum Record: Subcommand {
     var filter = arguments.has(gesturesOnly) ? GestureFilter(reader.device) : nil
     while isThere {
       let readable = System.wait(for: [reader.fileDescriptor] + (interruption.map { [$0] } ?? []))
-      // This runs even after an interruption, to read the events that arrived just before it.
+      // After an interruption, the loop reads once more, since events may have arrived just before the interruption.
       isThere = try reader.read { (event) throws(InputError) in
         for kept in filter?.add(event) ?? [event] { try writer.write(kept) }
         progress.count(event)

@@ -13,7 +13,7 @@ struct RecordingProgress {
   private var last = Interval.zero
   private var shownAt = Timestamp.distantPast
 
-  /// The shortest time between updates; users cannot read more updates.
+  /// The shortest time between updates; users could not read more frequent updates.
   private static let pause = Interval.milliseconds(100)
 
   init(path: String, device: String, console: Console) {

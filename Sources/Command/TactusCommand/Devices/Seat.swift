@@ -3,7 +3,7 @@
 
 import TactusInput
 
-/// The option for the seat of touchscreens.
+/// The option that selects the seat whose touchscreens a command uses.
 enum Seat {
   static let option = Option("seat", value: "SEAT", "look for touchscreens on this seat (default: $XDG_SEAT, or seat0)")
 

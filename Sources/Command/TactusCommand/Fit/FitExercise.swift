@@ -9,7 +9,7 @@ import TactusHands
 struct FitExercise: Sendable {
   /// The sentence that asks the user to make the gesture.
   let request: String
-  /// The gesture as it is written in a configuration; nil if nothing must act.
+  /// The gesture as it is written in a configuration; nil if the exercise must trigger nothing.
   let gesture: String?
   /// Makes a simulated hand that does the exercise.
   let make: @Sendable (inout HandMaker) -> Hand
@@ -35,7 +35,7 @@ struct FitExercise: Sendable {
     },
   ]
 
-  /// Simulated hands of ordinary use of windows, in which nothing must act.
+  /// Simulated hands that use windows in ordinary ways, and must trigger nothing.
   static let others: [@Sendable (inout HandMaker) -> Hand] = [
     { $0.taps(1, 1) },
     { $0.taps(1, 2) },

@@ -10,7 +10,7 @@ import TactusInput
 package enum FitHands {
   private static let size = InputDevice.Size(width: 294, height: 165)
 
-  /// The gestures of simulated hands that a proposal must not harm: everyday, trembling and slow hands, which are the
+  /// Gestures that a proposal must not harm. They are made by everyday, trembling and slow simulated hands, and are the
   /// same in each run. Each hand makes the exercises and uses windows.
   package static let guards: [FitRecording] = {
     var recordings: [FitRecording] = []

@@ -12,8 +12,8 @@ struct FitLesson {
 
   init(_ trial: FitTrial, _ console: Console) { (self.trial, self.console) = (trial, console) }
 
-  /// Asks for all exercises and returns the gestures. Returns nil if the user has interrupted it, or the source has
-  /// ended. Meanwhile, gestures trigger nothing in the session.
+  /// Asks for all exercises and returns the gestures. Returns nil if the user has interrupted the exercises, or the
+  /// source has ended. Until this function returns, gestures trigger nothing in the session.
   func hold(_ source: any TouchFeed) -> [FitRecording]? {
     let pause = DaemonConnection.asking("pause", at: Status.socket)
     let made = watch(source)

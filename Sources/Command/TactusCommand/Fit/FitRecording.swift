@@ -6,7 +6,7 @@ import Tactus
 /// A gesture of the user or of a simulated hand, and the exercise for which it was made.
 package struct FitRecording {
   let episode: Episode
-  /// The index of the exercise in `FitExercise.all`; nil for ordinary use, in which nothing must act.
+  /// The index of the exercise in `FitExercise.all`; nil for ordinary use of windows, which must trigger nothing.
   let exercise: Int?
 }
 

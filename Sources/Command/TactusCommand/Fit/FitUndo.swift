@@ -26,7 +26,7 @@ struct FitUndo {
     return "Written to \(Edit.short(path)); `tactus fit --undo` takes it back."
   }
 
-  /// Restores the numbers from the copy. Bindings that the user has chosen since then stay.
+  /// Restores the numbers from the copy. Keeps bindings that the user has chosen since the copy was made.
   func perform() throws(SettingsObjection) -> String {
     let book = SettingsBook(place)
     if let lock = book.lock { throw SettingsObjection(lock, isOfAll: true) }

@@ -5,8 +5,8 @@ import TactusGestures
 
 /// Finds the few numbers that should be changed for a hand, from its exercises. Pure.
 package struct Fitting {
-  /// A change, and its effect when added to the earlier proposals: on the exercises, and on other gestures, whose
-  /// outcomes are compared with those of the original configuration.
+  /// A change, and its effects when it is added to the earlier proposals. For the exercises, the outcomes are compared
+  /// with those of the earlier proposals; for other gestures, with those of the original configuration.
   struct Proposal {
     var change: FitChange
     var yours: (before: FitTally, after: FitTally)
@@ -23,7 +23,7 @@ package struct Fitting {
 
   private static let most = 3
 
-  /// `others` are further gestures: with a proposal, no more of them may have a wrong outcome than now.
+  /// `others` are further gestures: a proposal must not increase the number of them that have a wrong outcome.
   package init(_ recordings: [FitRecording], _ configuration: Configuration, others: [FitRecording] = FitHands.guards) {
     self.recordings = recordings
     fitted = configuration
@@ -45,12 +45,12 @@ package struct Fitting {
     var change: FitChange
     var yours: FitTally
     var others = FitTally()
-    /// The number of candidates between the present number and this one.
+    /// The number of candidates of the same group that are nearer to the present number.
     var steps: Int
   }
 
-  /// Returns the change with which most exercises act, among the changes with which no more gestures have a wrong
-  /// outcome. Of equal changes, returns the smallest.
+  /// Returns the change with which the most exercises act, among the changes that cause no additional wrong outcome. Of
+  /// changes with which equally many exercises act, returns the one nearest to the present number.
   private func best(
     _ configuration: Configuration, _ yours: FitTally, _ others: [FitRecording], _ mostWrong: Int
   ) -> Candidate? {

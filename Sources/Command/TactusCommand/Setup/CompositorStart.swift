@@ -29,7 +29,7 @@ struct CompositorStart: Equatable {
     Edit(file: file, lines: [comment, line], beginning: beginning, isRemoval: isRemoval)
   }
 
-  /// Returns nil if the compositor is unknown. `root` is a prefix of the machine's paths, for tests.
+  /// Returns nil if the compositor is unknown. `root` is put before the paths of the machine's files, for tests.
   init?(of compositor: String, command: String, root: String) {
     let starts = CompositorProcess.all.first { $0.name == compositor }?.starts ?? []
     guard let home = System.environment("HOME") else { return nil }
@@ -48,7 +48,8 @@ struct CompositorStart: Equatable {
       return ProcessList.entries(of: place).sorted().flatMap { Self.lines(of: "\(place)/\($0)") }
     }
     isThere = (main + included).contains { Self.startsTactusd($0, comment: known.comment) }
-    // If the configuration includes a folder of the user, the line is written into a new file there.
+    // If the configuration includes all files of a folder of the user, the line is written into a new file in this
+    // folder.
     if let own = folders.first(where: { $0.hasPrefix("\(home)/") && access($0, W_OK) == 0 }) {
       file = "\(own)/tactus.conf"
       mayEdit = true

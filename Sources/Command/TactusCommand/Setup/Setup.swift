@@ -56,7 +56,8 @@ enum Setup: Subcommand {
     return hasFailed ? .failure : .success
   }
 
-  /// Returns the last message: the steps that only the user can do, or, if there are none, the first gestures to try.
+  /// Returns the closing message: the steps that only the user can do, or, if there are none, the first gestures to
+  /// try.
   private static func end(_ plan: SetupPlan) -> String {
     let left = left(plan)
     return left.isEmpty ? "all is set up; \(FirstGestures.text)" : left

@@ -44,12 +44,12 @@ struct SetupFacts {
   var plugins = Plugins.unusable("no compositor is running here")
   /// Whether tactusd keeps touches from windows on at least one touchscreen.
   var withholds = false
-  /// Whether the extension of Tactus for GNOME Shell answers; nil in other sessions.
+  /// Whether the extension of Tactus for GNOME Shell answers; nil outside GNOME Shell.
   var shellExtension: Bool?
 }
 
 extension SetupFacts {
-  /// A prefix of the machine's paths, for tests.
+  /// A text to put before the paths of the machine's files, for tests.
   @TaskLocal static var root = ""
 
   static let plugin = "/etc/libinput/plugins/10-tactus.lua"
@@ -117,8 +117,8 @@ extension SetupFacts {
     return process
   }
 
-  /// Finds out from the compositor's loaded libraries whether it can load the plugin. A libinput with plugins is linked
-  /// with Lua; if the compositor also has another version of Lua, loading a plugin crashes it.
+  /// Finds out from the compositor's loaded libraries whether it can load the plugin. A libinput that supports plugins
+  /// is linked with Lua; if the compositor also has another version of Lua, loading a plugin crashes it.
   static func plugins(mapped maps: String) -> Plugins {
     var luas: Set<Substring> = []
     var hasLibinput = false

@@ -10,7 +10,7 @@ struct SetupPlan {
     var edit: Edit?
   }
 
-  /// Whether a step is done; if not, whether `tactus setup` or the user must do it, or it is impossible.
+  /// The state of a step: done, to be done by `tactus setup` (`ours`), to be done by the user (`yours`), or impossible.
   enum Standing: String {
     case done
     case ours = "to do"
@@ -156,7 +156,8 @@ struct SetupPlan {
     return step
   }
 
-  /// Returns the step that enables both extensions. The shell ignores the extension for another version of GNOME.
+  /// Returns the step that enables both extensions of Tactus: one is for GNOME 43 and 44, the other for later versions.
+  /// GNOME Shell ignores the extension that is not for its version.
   private static func shellExtension(_ isThere: Bool) -> Step {
     func commands(_ verb: String) -> [Command] {
       ["tactus@tactus", "tactus-43@tactus"].map { Command(words: ["gnome-extensions", verb, $0]) }

@@ -5,8 +5,8 @@ import CLinux
 import Glibc
 import Tactus
 
-/// The write end of a pipe that the signal handler writes to. This is one of the few calls that are allowed in a signal
-/// handler, and it wakes up `poll`.
+/// The write end of a pipe that the signal handler writes to. Writing is one of the few operations that are allowed in
+/// a signal handler, and it wakes up `poll`.
 nonisolated(unsafe) private var interruptionPipe: Int32 = -1
 
 /// The clock, and functions that wait without needless wake-ups.

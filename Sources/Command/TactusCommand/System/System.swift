@@ -5,7 +5,7 @@ import Glibc
 import LinuxInput
 import TactusActions
 
-/// The services of the operating system that the command uses.
+/// The calls to the operating system that the commands need.
 package enum System {
   static func exit(_ status: ExitCode) -> Never {
     Glibc.exit(status.rawValue)
@@ -82,7 +82,7 @@ package enum System {
     }
   }
 
-  /// Returns a text that differs when the file has changed.
+  /// Returns a text that changes whenever the file changes.
   static func version(of path: String) -> String {
     var status = stat()
     guard stat(path, &status) == 0 else { return "-" }
@@ -130,7 +130,7 @@ package enum System {
       return
     }
     let piece = overwriting ? "\(target).\(getpid())" : target
-    // An earlier process with the same id may not have removed its temporary file.
+    // An earlier process with the same id may have left its temporary file behind.
     if overwriting { unlink(piece) }
     let file = try create(piece, overwriting: false, isPrivate: isPrivate)
     if isThere {
