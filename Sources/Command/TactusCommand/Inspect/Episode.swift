@@ -33,7 +33,7 @@ package struct Episode {
     (state.device, state.output) = (screen.device, screen.output)
   }
 
-  /// The same episode, as one whose touches nothing keeps from windows.
+  /// The same episode, marked as one in which windows receive all touches.
   var onlyWatched: Episode {
     var watched = self
     watched.isOnlyWatched = true

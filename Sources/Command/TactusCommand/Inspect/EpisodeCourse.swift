@@ -60,7 +60,7 @@ struct EpisodeCourse: GestureObserver {
   mutating func add(_ trace: Trace, at time: Timestamp) { moments.append((time, .trace(trace))) }
   mutating func add(_ touch: TouchDelivery) { moments.append((touch.time, .touch(touch))) }
 
-  /// Counts the touches of the episode that windows receive.
+  /// Returns an account of the touches that windows receive during the episode.
   func account(ofTouches touches: Int, naming name: (Int) -> String) -> WindowAccount {
     func words(_ id: RecognizerID) -> String { gestures[id].map(name) ?? WindowAccount.application }
     var account = WindowAccount(touches: touches)

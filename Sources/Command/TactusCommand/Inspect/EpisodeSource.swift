@@ -12,7 +12,7 @@ package enum EpisodeSource {
   static let last = Option("last", value: "N", "the last N gestures that tactusd saw, at most ten")
   static let options = [config, app, ScreenSize.option, last]
 
-  /// Judges the recording that the arguments name, or the last gestures.
+  /// Judges the recording that the arguments name or, without a recording, the latest gestures that tactusd has kept.
   static func inquiry(_ arguments: CommandArguments) throws(UsageError) -> Result<Inquiry, Failure> {
     let size = try ScreenSize.of(arguments)
     if let text = arguments.value(of: last) {
@@ -62,8 +62,8 @@ package enum EpisodeSource {
     arguments.value(of: config).map { .file($0) } ?? .inUse(by: daemon)
   }
 
-  /// Returns a text that differs whenever the page may have changed: because of the recording, the files of the
-  /// configuration, the running tactusd, or its newest gesture.
+  /// Returns a text that changes whenever the recording, a file of the configuration, the running tactusd or its newest
+  /// gesture changes, since the page may then change, too.
   static func version(_ arguments: CommandArguments) -> String {
     let files = AskedFiles()
     let report = arguments.value(of: last) == nil ? nil : DaemonReport(at: Status.socket)

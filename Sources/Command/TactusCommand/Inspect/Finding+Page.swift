@@ -119,8 +119,8 @@ private struct PageBuilder {
     case .ended where transition.from == .possible: mark(gesture, time, .recognized, "\(name) was recognized\(why)")
     case .ended: mark(gesture, time, .ended, "\(name) ended\(why)")
     case .failed:
-      // If it is known what the gesture lacked, these words are used, since their lengths are in the units of the
-      // configuration.
+      // If it is known what the gesture lacked, the mark says so instead of repeating the engine's reason, since the
+      // words about a lack contain lengths in the units of the configuration.
       let lack = finding.lacks[gesture].map { "\(name) failed: \($0.words)" }
       let isEarlier = page.lanes[safe: lanes[gesture] ?? -1]?.marks.last?.what == .failed
       if !isEarlier { mark(gesture, time, .failed, lack ?? "\(name) failed\(why)", other: other) }

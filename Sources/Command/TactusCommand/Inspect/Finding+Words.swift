@@ -69,8 +69,8 @@ extension Finding {
     return "\(place.file):\(place.line)"
   }
 
-  /// A sentence about the touches that windows received; for a recording, about those that they would have received.
-  /// Nil if a recording has nothing unusual.
+  /// A sentence about the touches that windows received. For a recording, it is about the touches that windows would
+  /// have received, and is nil if there is nothing unusual about them.
   private var windows: String? {
     if episode.isOnlyWatched { return WindowAccount.allAnyway }
     if let told = episode.windows { return told.words }

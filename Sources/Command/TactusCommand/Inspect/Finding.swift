@@ -5,8 +5,8 @@ import Tactus
 import TactusGestures
 import TactusExplain
 
-/// Finds the bindings that acted in an episode. If none acted, finds those that came nearest, what they lacked, and the
-/// change of the configuration with which one would have acted.
+/// Finds the bindings that acted in an episode. If none acted, finds the bindings that came nearest to acting, what
+/// they lacked, and the change of the configuration with which one of them would have acted.
 package struct Finding {
   /// A binding that did not act.
   struct Near {
@@ -19,7 +19,7 @@ package struct Finding {
     var limit: Limit
     /// The strictest round value with which the gesture acts.
     var value: Double
-    /// The gestures that act with each of several values, from the present value to the loosest.
+    /// The gestures that act with each of several values, from the present value to `value` and beyond.
     var trials: [(value: Double, acted: [Int])]
   }
 
@@ -27,19 +27,19 @@ package struct Finding {
   let episode: Episode
   let course: EpisodeCourse
   let acted: [Int]
-  /// The bindings that came near, the nearest first; empty if a gesture acted.
+  /// The bindings that came near to acting, the nearest first; empty if a gesture acted.
   private(set) var near: [Near] = []
   private(set) var change: Change?
-  /// The direction in which the hand moved, and the numbers of fingers with a binding in that direction; nil if one of
-  /// them is the hand's own number.
+  /// The direction in which the hand moved, and the numbers of fingers with a binding in that direction; nil if there
+  /// is no such binding, or if the user probably intended the hand's own number of fingers.
   private(set) var other: (way: String, fingers: [Int])?
   /// What each gesture lacked in order to act; nil for a gesture about which this is not known.
   let lacks: [Lack?]
 
-  /// The distance from which a gesture does not count as near.
+  /// If the `distance` of a gesture's `lack` is at least this, the gesture does not count as near.
   private static let farthest = 1.0
   private static let mostTried = 3
-  /// If the `distance` of a gesture's `lack` is below this, it was surely the intended one.
+  /// If the `distance` of a gesture's `lack` is below this, the gesture was surely the intended one.
   private static let sure = 0.5
   private static let halvings = 9
   private static let marks = 13
@@ -102,8 +102,8 @@ package struct Finding {
 
   // MARK: bindings in other scopes
 
-  /// Finds bindings that would have acted in another state of the session, such as in another application, and lists
-  /// them first.
+  /// Finds bindings that would have acted in another state of the session, such as in another application, and inserts
+  /// them at the beginning of `near`.
   private mutating func addUnbound() {
     for (n, recognizer) in compiled.recognizers.enumerated()
     where recognizer.fingers == episode.hand.most && !recognizer.isWall && !course.attempts[n].isLive {

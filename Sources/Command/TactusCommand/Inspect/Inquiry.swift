@@ -17,7 +17,8 @@ package struct Inquiry {
     case unknown(KeptEpisode)
   }
 
-  /// The source of the gestures, and the configuration or other judge, in words for users.
+  /// In words for users, `title` names the source of the gestures, and `judge` says by which configuration or
+  /// recognizers they are judged.
   let title: String
   let judge: String
   private(set) var items: [Item] = []
@@ -33,7 +34,7 @@ package struct Inquiry {
     self.failure = failure
   }
 
-  /// Judges episodes that were read from this file.
+  /// Judges episodes that were read from the file at `path`.
   package init(
     into path: String, _ episodes: [Episode], _ compiled: CompiledConfiguration, _ arguments: CommandArguments
   ) {

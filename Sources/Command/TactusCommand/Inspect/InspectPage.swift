@@ -7,7 +7,7 @@ import TactusText
 /// A page that shows gestures: a single file that loads no other files.
 struct InspectPage {
   var title: String
-  /// The name of the gestures' judge, such as a configuration.
+  /// The words that say by which configuration or recognizers the gestures are judged.
   var subtitle: String
   var gestures: [PageGesture]
   /// Whether a server serves the page; the page then reloads when a newer version exists.
@@ -15,8 +15,8 @@ struct InspectPage {
   /// The reason why there are no gestures, if so.
   var message: String?
 
-  /// The largest size of the gestures on a page. The oldest ones beyond it are left out, so that every browser opens
-  /// the page quickly.
+  /// The largest size of all gestures on a page, in bytes. If all gestures together are larger, the oldest are left
+  /// out, so that every browser opens the page quickly.
   private static let mostBytes = 900_000
 
   var bytes: [UInt8] {

@@ -4,7 +4,7 @@
 /// Serves the page of `inspect`. The page asks this server whether a newer version exists.
 final class InspectSite: PageSite {
   private let page: () -> [UInt8]
-  /// Returns a text that differs whenever the contents of the page may have changed.
+  /// Returns a text that changes whenever the contents of the page may have changed.
   private let version: () -> String
 
   init(page: @escaping () -> [UInt8], version: @escaping () -> String) {

@@ -13,7 +13,7 @@ struct KeptEpisode {
   let ago: Interval
   let fingers: Int
   let lasted: Interval
-  /// The time when its first finger landed, by the clock of touch events.
+  /// The time when the first finger of the gesture landed, by the clock of touch events.
   let began: Timestamp
   /// Whether the engine has decided about all touches.
   let isSettled: Bool
@@ -27,14 +27,15 @@ struct KeptEpisode {
     several moving fingers. 'tactus explain --live' or 'tactus record' sees the others.
     """
 
-  /// Asks tactusd for a gesture that has ended; 1 is the last. Returns nil if there is none, or tactusd does not
-  /// answer.
+  /// Asks tactusd for a gesture that has ended; `which` is 1 for the latest, 2 for the one before, and so on. Returns
+  /// nil if there is none, or tactusd does not answer.
   init?(_ which: Int, at socket: String) {
     guard let answer = DaemonReport.ask("gesture \(which)", at: socket) else { return nil }
     self.init(answer)
   }
 
-  /// Asks tactusd for a gesture that has ended. Returns nil, too, while the engine has not decided about all touches.
+  /// Asks tactusd for a gesture that has ended. Also returns nil if the engine has not decided about all touches of the
+  /// gesture yet.
   static func settled(_ which: Int) -> KeptEpisode? {
     KeptEpisode(which, at: Status.socket).flatMap { $0.isSettled ? $0 : nil }
   }
@@ -48,8 +49,8 @@ struct KeptEpisode {
     var found = [newest]
     var which = 2
     while found.count < count, let oldest = found.last, let next = ask(which), next.number > last {
-      // If another gesture has ended meanwhile, all gestures have moved by one position, and the answer is the same
-      // gesture as the one before.
+      // If a gesture has ended since the previous request, every older gesture has moved back by one position, and this
+      // answer is the same gesture as the previous answer.
       if next.number < oldest.number { found.append(next) }
       which += 1
     }

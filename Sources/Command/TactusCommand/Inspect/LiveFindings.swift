@@ -6,14 +6,15 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// Implements `tactus explain --live`: prints after each gesture which binding it triggered or came nearest to.
+/// Implements `tactus explain --live`: prints after each gesture which binding it triggered, or which binding it came
+/// nearest to triggering.
 enum LiveFindings {
   /// The time between two requests to tactusd.
   private static let pause = Interval.milliseconds(200)
   /// The number of requests to tactusd about one gesture, after which the command stops asking.
   private static let mostQuestions = 20
 
-  /// Reads the touchscreens, or asks tactusd if only tactusd can read them. Returns when the user interrupts the
+  /// Reads the touchscreens or, if only tactusd can read them, asks tactusd. Returns when the user interrupts the
   /// command.
   static func print(_ compiled: CompiledConfiguration, _ arguments: CommandArguments, _ console: Console) -> ExitCode {
     let interruption = System.catchInterruptions()

@@ -20,7 +20,7 @@ package struct PageGesture {
   package enum Fate: String { case withheld, delivered, released, consumed, cancelled, withdrawn }
   package struct Lane {
     package var name: String
-    /// The gesture's action, and the line that binds it.
+    /// `does` is the gesture's action, `place` the file and line of its binding.
     package var does: String
     package var place: String
     /// The gesture's outcome in a sentence.
@@ -41,8 +41,8 @@ package struct PageGesture {
     package var time: Double
     package var what: What
     package var words: String
-    /// The lane of the gesture that caused this event: the gesture for which this one waited, or which freed or
-    /// prevented it.
+    /// The lane of the gesture that caused this event: the gesture that this one waited for, or that freed or prevented
+    /// this one.
     package var other: Int?
 
     package init(time: Double, what: What, words: String, other: Int? = nil) {

@@ -76,7 +76,8 @@ package struct PageMaker {
   ) throws(EpisodeSource.Failure) {
     guard let path, path != "-" else { return console.print(bytes) }
     do {
-      // A file that is not such a page is not overwritten: the user may have named the recording by mistake.
+      // A file that is neither empty nor a page of gestures is not overwritten, since the user may have named the
+      // recording by mistake.
       guard (try? System.isEmptyOrBegins(path, with: InspectPage.beginning)) != false else {
         throw EpisodeSource.Failure(message: "\(command): \(path): exists and is not such a page; remove it first\n")
       }

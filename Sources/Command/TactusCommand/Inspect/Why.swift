@@ -4,7 +4,8 @@
 import Tactus
 import TactusJSON
 
-/// Implements `tactus why`: prints for each gesture which binding acted, or which came nearest and what it lacked.
+/// Implements `tactus why`: prints for each gesture which binding acted, or which binding came nearest to acting and
+/// what it lacked.
 package enum Why: Subcommand {
   package static let name = "why"
   package static let summary = "say which binding a gesture fired, or which came closest and what it lacked"

@@ -14,8 +14,8 @@ struct ByteText {
   mutating func append(_ text: StaticString) { text.withUTF8Buffer { bytes.append(contentsOf: $0) } }
   mutating func append(text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Appends a number with at most this many decimals, from 0 to 6, without trailing zeros: 18, -0.5. NaN becomes null,
-  /// as JSON writes it.
+  /// Appends a number without trailing zeros, such as 18 or -0.5, with at most `decimals` decimals, from 0 to 6. NaN
+  /// becomes null, as JSON writes it.
   mutating func append(_ value: Double, decimals: Int) {
     let decimals = min(max(0, decimals), 6)
     let scaled = (value * Self.powers[decimals]).rounded()

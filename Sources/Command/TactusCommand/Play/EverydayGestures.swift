@@ -42,8 +42,8 @@ enum EverydayGestures {
     Gesture(name: "long-press", kind: .longPress),
   ]
 
-  /// Pinch and rotation begin later than by the engine's default, since the distance between two panning fingers varies
-  /// a little.
+  /// To begin, pinch and rotation need a larger movement than the engine's default, since the distance between two
+  /// panning fingers varies a little.
   private static let twoFingers: [Gesture] = [
     Gesture(
       name: "pinch", kind: .pinch, parameters: [.hysteresis: 24], waitsFor: swipes(from: 2), together: ["rotation"]),
@@ -56,8 +56,8 @@ enum EverydayGestures {
     let swipes = sides.map { word, side in
       Gesture(
         name: swipe(word, n), kind: .swipe,
-        // The duration is half the engine's default and the thresholds are constant, so that a pan is not recognized as
-        // a swipe.
+        // The longest duration is half the engine's default and the thresholds are constant, so that a pan is not
+        // recognized as a swipe.
         parameters: [
           .direction: number(side), .numberOfTouchesRequired: Double(n), .maximumDuration: 250, .primaryDecay: 1,
         ],

@@ -4,7 +4,7 @@
 import CLinux
 import TactusInput
 
-/// Removes touches from a recording that could reveal what was typed or drawn, or how a screen was unlocked.
+/// Removes from a recording the touches that could reveal what was typed or drawn, or how a screen was unlocked.
 ///
 /// The filter decides about whole sequences, from the first landing to the last lift. It keeps a sequence if
 ///
@@ -34,10 +34,12 @@ struct GestureFilter {
     var isDown = false
   }
 
-  /// The distance from which a finger counts as moved, and the width of an edge, in mm.
+  /// In mm, `movement` is the distance from which a finger counts as moved, `edge` the width of each edge of the
+  /// screen.
   private static let movement = 5.0
   private static let edge = 5.0
-  /// The largest number of events of a sequence; a longer one, such as of a hand that rests on the glass, is left out.
+  /// The largest number of events of a sequence; a longer sequence, such as that of a hand that rests on the glass, is
+  /// left out.
   private static let longest = 200_000
 
   init(_ device: RecordedDevice) { self.device = device }
@@ -69,8 +71,8 @@ struct GestureFilter {
   }
 
   private mutating func finishFrame(at time: Int64) {
-    // The kernel does not repeat ABS_MT_SLOT if the slot is the same, but the last ABS_MT_SLOT may be in a sequence
-    // that is left out.
+    // The kernel does not repeat ABS_MT_SLOT if the slot stays the same, but the previous ABS_MT_SLOT may be in a
+    // sequence that is left out.
     if sequence.isEmpty, let first = frame.first, first.code != UInt16(ABS_MT_SLOT) || first.type != UInt16(EV_ABS) {
       let slot = landed.first ?? current
       sequence.append(

@@ -28,6 +28,6 @@ protocol GestureReport: GestureObserver {
   mutating func add(_ device: InputDevice, isAdded: Bool, at time: Timestamp)
   /// Announces a device of a recording; the first one has number 1, the next one 2, and so on.
   mutating func meet(_ device: InputDevice, number: Int)
-  /// Writes the last line.
+  /// Writes the summary at the end of the report.
   mutating func addSummary(gestures: Int, frames: Int, at time: Timestamp)
 }

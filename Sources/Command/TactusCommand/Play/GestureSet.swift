@@ -6,8 +6,8 @@ import TactusGestures
 
 /// The gestures to look for on a screen, with their relations.
 package struct GestureSet: Sendable {
-  /// The gestures, in the order in which they are attached. If two gestures can begin in the same cycle, the earlier
-  /// one begins.
+  /// The gestures, in the order in which they are attached. If two gestures can begin in the same cycle, the one that
+  /// is attached first begins.
   var gestures: [Gesture]
   /// The configuration from which the gestures were compiled, and the state of the session; nil without a
   /// configuration.
@@ -27,7 +27,7 @@ package struct GestureSet: Sendable {
     var parameters: [Parameter: Double] = [:]
     /// The names of the gestures that must fail before this one can begin.
     var waitsFor: [String] = []
-    /// The names of the gestures that may run at the same time.
+    /// The names of the gestures that may run at the same time as this one.
     var together: [String] = []
   }
 }

@@ -28,7 +28,7 @@ package struct GestureStage: ~Copyable {
   private var nextScreen = 0
   private var watch: BindingWatch?
   private var places: [RecognizerID: (gesture: Int, screen: Int)] = [:]
-  /// The contacts that are down, and the time of the last frame.
+  /// `contacts` are the ids of the contacts that are down, `now` is the time of the latest frame.
   private var contacts: [Int64] = []
   private var now = Timestamp.distantPast
 

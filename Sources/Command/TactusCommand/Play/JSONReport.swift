@@ -12,7 +12,7 @@ struct JSONReport: GestureReport {
   private let start: Timestamp
   private var namesDevice: Bool
   private var devices: [Int: String] = [:]
-  /// For each gesture, the text that follows the time in its lines.
+  /// For each gesture, the text that follows the time in the lines about the gesture.
   private let heads: [[UInt8]]
   private let names: [String]
 
@@ -33,7 +33,7 @@ struct JSONReport: GestureReport {
 
   mutating func use(_ device: String, on screen: Int) { devices[screen] = device }
 
-  /// Adds the device's name to each line if the recording contains several devices.
+  /// From the second device of a recording on, makes every line contain the name of its device.
   mutating func meet(_ device: InputDevice, number: Int) { namesDevice = namesDevice || number > 1 }
 
   mutating func add(_ event: borrowing GestureStage.Event) {

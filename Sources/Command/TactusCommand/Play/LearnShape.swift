@@ -116,7 +116,7 @@ enum LearnShape: Subcommand {
   }
 }
 
-/// Finds the path of the middle of a hand, from the landing of its last finger to the lift of the first.
+/// Finds the path of the middle of a hand, from the landing of the last finger to the first lift.
 struct DrawingHand {
   private var fingers: [Int64: (start: Point, now: Point)] = [:]
   private var way: [Vector] = []

@@ -87,7 +87,7 @@ enum Replay: Subcommand {
     return .success
   }
 
-  /// Writes lines, on request at the speed of the recording.
+  /// Writes the lines of a report, on request at the speed of the recording.
   private struct Player {
     let console: Console
     let isRealtime: Bool
@@ -101,7 +101,7 @@ enum Replay: Subcommand {
       self.summarizes = summarizes
     }
 
-    /// Waits until a time of the recording, and runs the timers that are due before it.
+    /// If `isRealtime`, waits until `time`, and meanwhile runs the timers that are due before `time`.
     func wait(until time: Timestamp, _ session: inout TouchSession<some GestureReport>) {
       guard isRealtime else { return }
       while let deadline = session.nextDeadline, deadline < time {

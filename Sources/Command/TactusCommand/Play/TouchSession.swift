@@ -8,7 +8,8 @@ import TactusInput
 struct TouchSession<Report: GestureReport>: ~Copyable {
   private(set) var stage: GestureStage
   var report: Report
-  /// The mapping of devices to outputs. A source must know it before reporting the first frame of a device.
+  /// The mapping of devices to outputs. A source of touches must receive this mapping before it reports the first frame
+  /// of a device.
   private(set) var mapping = OutputMapping()
 
   private let size: ScreenSize?
@@ -80,8 +81,8 @@ struct TouchSession<Report: GestureReport>: ~Copyable {
 
   var nextDeadline: Timestamp? { stage.nextDeadline }
   var gestureCount: Int { stage.gestureCount }
-  /// Runs the timers that are due. The engine's time does not advance beyond them, since a frame from before `time` may
-  /// arrive later.
+  /// Runs the timers that are due at `time`. The engine's clock advances to the last of these timers, but not to
+  /// `time`, since a frame with an earlier time than `time` may arrive afterwards.
   mutating func advance(to time: Timestamp) {
     while let deadline = stage.nextDeadline, deadline <= time { stage.advance(to: deadline, &report) }
   }

@@ -17,7 +17,8 @@ final class PageConnection {
   /// The time at which to close the connection.
   private(set) var deadline: Timestamp
 
-  /// The largest number of bytes that wait for a browser that does not read its stream.
+  /// The largest number of bytes to keep for a browser that does not read its stream. If more are pushed, the
+  /// connection ends.
   private static let longestQueue = 1 << 18
 
   init(_ descriptor: consuming FileDescriptor, until deadline: Timestamp) {
@@ -32,7 +33,7 @@ final class PageConnection {
   }
 
   /// Reads or writes as much as possible without blocking. When the browser has read a part of the answer, the deadline
-  /// becomes `next`. Calls `answering` once, with the request.
+  /// becomes `next`. Calls `answering` once, when the request is complete.
   func goOn(until next: Timestamp, answering: (PageRequest) -> PageAnswer) {
     if !hasAnswer {
       guard let answer = read(answering) else { return }
@@ -66,7 +67,8 @@ final class PageConnection {
     isOver = !mayGoOn || answer.isEmpty && !isStream
   }
 
-  /// Checks a stream for input. Closes it at its end, and on any input, since a browser must not send more on a stream.
+  /// Checks a stream for input. Closes the stream if the browser has closed it, and on any input, since a browser must
+  /// not send anything on a stream.
   private func listen() {
     var piece = [UInt8](repeating: 0, count: 256)
     let count = recv(descriptor.rawValue, &piece, piece.count, 0)

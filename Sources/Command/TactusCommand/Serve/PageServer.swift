@@ -111,8 +111,8 @@ struct PageServer: ~Copyable {
     return site.answer(request, for: String(decoding: path.dropFirst(beginning.count), as: UTF8.self))
   }
 
-  /// Returns the refusal of a request from a page of another origin, or to a host name that was rebound; returns nil
-  /// for any other request.
+  /// Refuses a request from a page of another origin, and a request to any other host name than that of this server,
+  /// which prevents DNS rebinding. Returns nil for all other requests.
   ///
   /// A POST must have a header that no form, image or link can set. A script of another origin would first need a CORS
   /// preflight, which this server never grants.

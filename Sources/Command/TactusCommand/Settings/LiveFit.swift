@@ -6,13 +6,13 @@ import TactusExplain
 import TactusGestures
 import TactusJSON
 
-/// The exercises of a fitting on the page: asks for one after another, and proposes numbers after the last one.
+/// The exercises of a fitting on the page: asks for one after another, and proposes numbers after the last exercise.
 final class LiveFit {
   private let configuration: Configuration
   private let trial: FitTrial
   private var made: [FitRecording] = []
   private var exercise = 0
-  /// The words about the user's last gesture.
+  /// The words about the user's latest gesture; nil if an exercise was skipped or repeated after it.
   private var seen: String?
   private var hasNews = true
   /// While this connection is open, gestures trigger nothing in the session.
@@ -34,7 +34,7 @@ final class LiveFit {
 
   func skip() { goOn(to: min(exercise + 1, FitExercise.all.count)) }
 
-  /// Forgets the gesture of the last exercise, and asks for it once more.
+  /// Returns to the previous exercise, and forgets the gesture that was made for it.
   func repeatLast() {
     goOn(to: max(exercise - 1, 0))
     made.removeAll { $0.exercise == exercise }

@@ -42,8 +42,8 @@ enum Settings: Subcommand {
     }
   }
 
-  /// Starts a browser without waiting for its end, since the server must answer its requests. Returns false if there is
-  /// none.
+  /// Starts a browser, and does not wait until it ends, since the server must answer the requests of the browser
+  /// meanwhile. Returns false if there is no browser.
   private static func open(_ url: String) -> Bool {
     let named = (System.environment("BROWSER") ?? "").split(separator: ":").map(String.init)
     let path = System.environment("PATH")

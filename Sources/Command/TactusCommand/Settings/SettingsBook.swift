@@ -86,7 +86,7 @@ struct SettingsBook {
 
   // MARK: current bindings
 
-  /// A binding, whether it is active or switched off.
+  /// A binding that is either active or switched off.
   struct Entry {
     var binding: Binding
     var isOn = true
@@ -95,7 +95,7 @@ struct SettingsBook {
   }
 
   /// Returns the bindings in the order of the files; a binding of the settings that replaces another binding is listed
-  /// at that one's position.
+  /// at the position of the replaced binding.
   func entries() -> [Entry] {
     guard case .success(let whole) = whole else {
       return ((try? base.get())?.configuration.bindings ?? []).map { Entry(binding: $0) }
@@ -183,7 +183,7 @@ struct SettingsBook {
       if let old, !new.overrides(old) { switchOff(old, in: &draft) }
       draft.bindings.append(new)
     }
-    // Removes earlier bindings that the last one overrides, since the configuration would warn about them.
+    // Removes the bindings that the new one overrides, since the configuration would warn about them.
     let last = draft.bindings.lastIndex { $0.isSame(new) }
     draft.bindings = draft.bindings.indices.filter { $0 == last || !new.overrides(draft.bindings[$0]) }
       .map { draft.bindings[$0] }

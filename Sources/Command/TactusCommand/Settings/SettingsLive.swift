@@ -12,7 +12,7 @@ import TactusJSON
 /// gesture. tactusd reports nothing while the screen is locked.
 final class SettingsLive {
   private let session: SettingsSession
-  /// The configuration that judges gestures.
+  /// Returns the configuration by which gestures are judged.
   private let configuration: () -> Configuration?
   private var tactusd: Connection?
   private var feeds: [LiveTouches] = []

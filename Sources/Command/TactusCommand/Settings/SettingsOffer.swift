@@ -59,7 +59,7 @@ struct SettingsOffer {
 
 /// The arguments of a word in the catalogue, read from their notation, such as `left|right [short|long]` or `[TIME]`.
 struct ArgumentWords {
-  /// Words to choose from.
+  /// Words to choose from for the first argument.
   private(set) var choices: [String] = []
   /// Words to choose from for the second argument.
   private(set) var options: [String] = []

@@ -5,7 +5,7 @@ import Tactus
 import TactusGestures
 import TactusExplain
 
-/// A number or a switch of gestures. Its bounds keep taps and scrolling usable.
+/// A number or switch that changes how gestures are recognized. Its bounds keep taps and scrolling usable.
 struct SettingsParameter: Equatable {
   enum Kind: String { case length, time, `switch` }
   let name: String

@@ -5,7 +5,7 @@ import LinuxInput
 import Tactus
 import TactusGestures
 
-/// The capabilities of the session, as of the last refresh.
+/// The capabilities of the session, as found by the latest refresh.
 final class SettingsSession {
   private(set) var daemon: DaemonReport?
   private var probe: SessionProbe?

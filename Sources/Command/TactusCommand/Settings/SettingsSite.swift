@@ -9,7 +9,7 @@ import TactusJSON
 /// Serves the page of the settings and answers its requests.
 final class SettingsSite: PageSite {
   private let session = SettingsSession()
-  /// The contents of the file before each change, with the name of the change.
+  /// The contents of the settings file before each change, with the name of the change.
   private var before: [(label: String, contents: [UInt8]?)] = []
   private let nonce = PageServer.unguessable()
   private var presence = PagePresence()
@@ -91,8 +91,8 @@ final class SettingsSite: PageSite {
     }
   }
 
-  /// Starts the exercises of a fitting, or skips or repeats one. The requests to the user are sent to the page's
-  /// stream.
+  /// Starts the exercises of a fitting, or skips or repeats an exercise. The requests to the user are sent to the
+  /// page's stream.
   private func fit(_ request: PageRequest) -> PageAnswer {
     switch (try? JSONReader.read(request.body))?["do"]?.string {
     case "begin":

@@ -14,7 +14,7 @@ struct SettingsState {
   var undo: String?
   /// The configuration, compiled without the bindings that are left out here, so that no gesture waits for them.
   private let compiled: CompiledConfiguration?
-  /// The configuration, compiled with all bindings, to find their numbers.
+  /// The configuration, compiled with all bindings, to find the numbers of each binding.
   private let full: CompiledConfiguration?
   private let entries: [SettingsBook.Entry]
   private let allWarnings: [(place: SourcePlace, what: String)]
@@ -32,7 +32,7 @@ struct SettingsState {
     allWarnings = read.map { ($0.place, $0.what) } + (compiled?.warnings ?? []).map { ($0.place, $0.what) }
   }
 
-  /// Returns a text that differs whenever a file of the configuration has changed.
+  /// Returns a text that changes whenever a file of the configuration changes.
   static func version(of book: SettingsBook) -> String {
     var files = SystemFiles.usual
     for file in book.whole.filesRead + [book.place.path].compactMap({ $0 }) where !files.contains(file) {
@@ -145,7 +145,7 @@ struct SettingsState {
     return index.map { index in compiled.recognizers.filter { $0.bindings.contains(index) } } ?? []
   }
 
-  /// Returns the gestures for which the gestures of a binding wait before they act.
+  /// Returns the gestures that must fail before the gestures of a binding act. For each, `delay` is the longest wait.
   func waits(of binding: Binding) -> [(other: String, delay: Interval, sentence: String)] {
     guard let compiled else { return [] }
     let names = Set(recognizers(of: binding, in: compiled).map(\.name))

@@ -86,8 +86,8 @@ struct ShownGesture {
 }
 
 extension GestureForm {
-  /// Whether the fingers can move in only one way. False for a gesture that includes several, such as `pan horizontal`:
-  /// a user can show only one of them.
+  /// Whether the fingers can move in only one way. For a gesture such as `pan horizontal`, which includes several ways,
+  /// this is false, since a user can show only one of them.
   fileprivate var hasOneWay: Bool {
     if (keys?.count ?? 1) > 1 { return false }
     return switch measure {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension SettingsPage {
-  /// Everything that the user taps is 2.75 rem high: 44 px.
+  /// The style of the page. Each element that the user can tap is 2.75 rem high, usually 44 px.
   static let style = """
     \(PageColours.style)
     * { box-sizing: border-box; }

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 extension SettingsPage {
-  /// Shows the fingers on the glass and the actions that they trigger. Requests these events only while it is visible.
+  /// Shows the fingers on the glass and the actions that they trigger. Requests these events only while this part of
+  /// the page is visible.
   static let trial = #"""
     let live = null;
     let size = [256, 144];
