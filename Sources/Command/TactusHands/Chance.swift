@@ -25,12 +25,12 @@ package struct Chance {
     return z ^ (z >> 31)
   }
 
-  /// Returns a random number from 0 to below 1.
+  /// Returns a random number that is at least 0 and less than 1.
   package mutating func share() -> Double { Double(next() >> 11) / Double(1 << 53 as UInt64) }
 
   package mutating func between(_ least: Double, _ most: Double) -> Double { least + (most - least) * share() }
 
-  /// Returns a random whole number from 0 to below `count`.
+  /// Returns a random whole number that is at least 0 and less than `count`.
   package mutating func pick(_ count: Int) -> Int { min(max(0, count - 1), Int(share() * Double(count))) }
 
   /// Returns a normally distributed number with mean 0 and deviation 1, at most 2.5 from 0, since real hands have

@@ -33,7 +33,7 @@ package struct HandGlass {
   package let size: InputDevice.Size
   /// The largest number of contacts; the touchscreen does not report more fingers.
   package var slots = 10
-  /// The units of the axes per mm.
+  /// The resolution of the axes, in units per mm.
   private static let resolution = 20
 
   package init(size: InputDevice.Size, slots: Int = 10) { (self.size, self.slots) = (size, slots) }
@@ -61,7 +61,7 @@ package struct HandGlass {
     return device
   }
 
-  /// Returns the events of a hand that begins at `start`, in microseconds.
+  /// Returns the events that a hand causes. `start` is the time at which the hand begins, in microseconds.
   package func events(of hand: Hand, from start: Int64 = 0) -> [RecordedEvent] {
     var writer = Writer(slots)
     var states = hand.fingers.map { _ in Contact.coming }
@@ -117,7 +117,7 @@ package struct HandGlass {
 
     /// Adds a contact. Returns its slot, or nil if no slot is free.
     mutating func land(at point: (Int32, Int32), _ size: Int32) -> Int? {
-      // A slot is not used again in the report that contains its lift.
+      // A slot is not used again in the report in which its contact lifts.
       guard let free = points.indices.first(where: { points[$0] == nil && !lifted.contains($0) }) else { return nil }
       if points.allSatisfy({ $0 == nil }) { add(EV_KEY, BTN_TOUCH, 1) }
       use(free)

@@ -18,15 +18,15 @@ package struct HandMaker {
     var fingers = 1
     /// Whether the thumb is one of the fingers, as in pinches.
     var hasThumb = false
-    /// The displacement of the hand at the end, in mm.
+    /// The displacement of the hand at the end of the movement, in mm.
     var way = Vector.zero
     /// The points of the hand's path, in mm from its start; empty if the path is straight.
     var path: [Vector] = []
-    /// The factor by which the fingers spread around their middle, and the angle by which they turn around it, at the
-    /// end.
+    /// At the end of the movement, `scale` is the factor by which the fingers have spread around their middle, and
+    /// `turn` the angle in radians by which they have turned around it.
     var scale = 1.0
     var turn = 0.0
-    /// The time from the first landing to the beginning of the movement, and the movement's duration.
+    /// `from` is the time from the first landing to the beginning of the movement, `time` the duration of the movement.
     var from = 0.0
     var time = 0.0
     /// How long the movement takes to reach its full speed; nil for a minimum-jerk movement.
@@ -35,13 +35,13 @@ package struct HandMaker {
     var lifts = 100.0
     /// The longest time between the first and the last landing, and between the first and the last lift.
     var spread = Double.infinity
-    /// The edge at which the first finger lands.
+    /// The edge at which the hand lands; empty for any other place.
     var edge: Sides = []
-    /// Whether the hand moves along that edge, instead of away from it.
+    /// Whether the hand moves along `edge`, instead of away from it.
     var isAlong = false
-    /// The corner in which the hand lands.
+    /// The corner in which the hand lands, if any.
     var corner: Gesture.Corner.Place?
-    /// The time between lifts; nil if all fingers lift at once.
+    /// The time between two lifts; nil if the fingers lift together, within the short random times of the model.
     var lifting: Double?
 
     /// Returns the displacement after a fraction of the movement.
@@ -170,7 +170,7 @@ package struct HandMaker {
     return hand(course)
   }
 
-  /// Makes a rotation, clockwise and in degrees.
+  /// Makes a clockwise rotation by this number of degrees.
   package mutating func rotation(_ fingers: Int, by degrees: Double) -> Hand {
     var course = Course(fingers: fingers, hasThumb: true)
     course.turn = degrees * .pi / 180
@@ -387,7 +387,7 @@ package struct HandMaker {
     return fingers
   }
 
-  /// Returns the point where the middle of the hand lands, chosen so that its whole path is on the glass.
+  /// Returns the point where the middle of the hand lands, chosen so that the hand's whole path is on the glass.
   private mutating func place(_ places: [Vector], _ course: Course, isOverTheBezel: Bool) -> Point {
     let most = max(1, course.scale)
     let (xs, ys) = (places.map { $0.dx * most }, places.map { $0.dy * most })
@@ -441,7 +441,7 @@ package struct HandMaker {
 }
 
 extension Vector {
-  /// Returns the vector turned by radians, clockwise.
+  /// Returns the vector, turned clockwise by `angle`, in radians.
   package func turned(by angle: Double) -> Vector {
     let (c, s) = (cos(angle), sin(angle))
     return Vector(dx: dx * c - dy * s, dy: dx * s + dy * c)

@@ -5,7 +5,7 @@ import TactusGestures
 
 /// A kind of people and their touchscreen, as parameters that differ from the model's.
 ///
-/// Each number is taken from a source of its own, or chosen: studies state an amplitude or a range, but no
+/// Each number is chosen or comes from a source of its own, since studies state an amplitude or a range, but no
 /// distribution.
 package struct People {
   package let name: String

@@ -16,7 +16,7 @@ struct DelayAccount: HandObserver {
     /// The times of the motions that the window has not received yet.
     var motions: [Timestamp] = []
     var lifted: Timestamp?
-    /// The largest distance that the finger moved in the window, in px.
+    /// The largest distance of the finger from its landing, in px, among the motions that the window has received.
     var farthest = 0.0
     var delays = (landing: 0.0, firstMotion: Double?.none, motions: [Double](), lift: Double?.none)
     var isCancelled = false
@@ -68,7 +68,8 @@ struct DelayAccount: HandObserver {
 
   var hasActed: Bool { acted != nil }
 
-  /// Adds the times, in ms, from landing, motion and lift until the action.
+  /// If the hand has triggered an action, records how long before that, in ms, the last finger had landed, the hand had
+  /// moved 8 mm and the first finger had lifted.
   func add(to action: inout DelayTrial.Action) {
     guard let acted else { return }
     if let landed = fingers.map(\.landed).filter({ $0 <= acted }).max() {
@@ -111,8 +112,8 @@ struct DelayAccount: HandObserver {
   var wasKept: Bool { fingers.contains { $0.serial != nil && !$0.isCancelled } }
   var wasClicked: Bool { fingers.contains { $0.serial != nil && !$0.isCancelled && $0.farthest < Self.click } }
 
-  /// Returns a line for each finger, in the order of landing. `-` means that the window did not receive a landing,
-  /// motion or lift.
+  /// Returns a line for each finger, in the order of landing. `-` stands for a landing, motion or lift that the window
+  /// did not receive.
   func lines(named name: String) -> [String] {
     func word(_ delay: Double?) -> String { delay.map { "\(Int($0.rounded()))" } ?? "-" }
     return fingers.map { finger in

@@ -8,9 +8,9 @@ enum DelayMode: String, CaseIterable {
   /// Windows receive touches at once, and later a cancel for those of gestures. Used if the compositor forwards cancels
   /// to windows.
   case takenBack = "taken back"
-  /// The default in other compositors.
+  /// The default behaviour if the compositor does not forward cancels.
   case letGo = "let go"
-  /// The behaviour in other compositors if each gesture has the option `deliver delayed`.
+  /// The behaviour if the compositor does not forward cancels, and each gesture has the option `deliver delayed`.
   case whole = "withheld"
 
   func compile(_ configuration: Configuration) throws(ConfigurationErrors) -> CompiledConfiguration {

@@ -4,7 +4,7 @@
 import Tactus
 import TactusHands
 
-/// The hands of ordinary use of windows, which gestures of the whole screen should not delay.
+/// Simulated hands that use windows in ordinary ways. Gestures of the whole screen should not delay their touches.
 struct DelayPlan {
   struct Use: Sendable {
     let name: String

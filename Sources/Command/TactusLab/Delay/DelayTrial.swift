@@ -16,8 +16,8 @@ struct DelayTrial {
     var firstMotions: [Double] = []
     var motions: [Double] = []
     var lifts: [Double] = []
-    /// The numbers of touches that the window never received, that were cancelled, and that the window received after a
-    /// later touch.
+    /// `lost` counts the touches that the window never received, `cancelled` those that were cancelled, and
+    /// `disordered` those that the window received after a touch that had landed later.
     var lost = 0
     var cancelled = 0
     var disordered = 0
@@ -34,8 +34,8 @@ struct DelayTrial {
     var clicks = 0
   }
 
-  /// The times in ms until a gesture acts: from the last landing, from the moment when the hand has moved 8 mm, and
-  /// from the first lift. A time is left out if the gesture acts earlier.
+  /// The times in ms until a gesture acts: `landing` from the last landing before that, `way` from the moment when the
+  /// hand has moved 8 mm, `lift` from the first lift. `way` and `lift` are left out if the gesture acts earlier.
   struct Action {
     var name: String
     var landing: [Double] = []
@@ -50,7 +50,7 @@ struct DelayTrial {
   private(set) var tallies = DelayPlan.uses.map { _ in Tally() }
   private(set) var seen = Seen()
   private(set) var actions: [Action] = []
-  /// The number of hands to play of each use.
+  /// The number of hands to play for each kind of use.
   private var each = 0
   /// A line for each finger of ordinary use, if `hasLines`: the hand's name, and the delays of its landing, first
   /// motion and lift in a window, in ms.

@@ -124,7 +124,8 @@ enum Feel: Subcommand {
     return known
   }
 
-  /// Prints one line for each kind of people, and a second one with the preset for these people if there is one.
+  /// Prints one line for each kind of people, and, if there is a preset for these people, a second line with this
+  /// preset.
   private static func compare(
     _ people: [People], _ presets: [Preset], _ count: Int, _ console: Console,
     _ makeTrial: (People, [Preset]) -> FeelTrial?

@@ -28,7 +28,7 @@ struct FeelMap {
     var make: (inout HandMaker, _ length: Double, _ speed: Double) -> Hand
   }
 
-  // Each cell shows a length and a speed, which several hands try.
+  // Each cell shows the outcome of one length and one speed, which several hands try.
   private static let lengths = stride(from: 4.0, through: 120, by: 4).map { $0 }
   private static let speeds = [20.0, 28, 40, 57, 80, 113, 160, 226, 320, 453, 640]
   private static let hands = 9
@@ -41,7 +41,7 @@ struct FeelMap {
     var kinds: [[Int]] = []
     for recognizer in compiled.recognizers where compiled.binding(of: recognizer, in: usual) != nil {
       let n = recognizer.fingers
-      // One panel represents all directions with the same recognizer and number of fingers.
+      // One panel represents all directions of the same kind of recognizer with the same number of fingers.
       let kind = [Int(recognizer.kind.rawValue), n, recognizer.confirm == nil ? 0 : 1]
       if kinds.contains(kind) { continue }
       let name = recognizer.name + (recognizer.confirm == nil ? "" : ", lifted at once")

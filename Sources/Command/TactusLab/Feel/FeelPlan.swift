@@ -93,7 +93,7 @@ struct FeelPlan {
   private mutating func add(_ recognizer: CompiledConfiguration.Recognizer, in state: SessionState) {
     guard let index = compiled.binding(of: recognizer, in: state), recognizer.key.corners.isEmpty else { return }
     let binding = compiled.configuration.bindings[index]
-    // A binding that is also active in the usual state is tried only in that state.
+    // A binding that is also active in the usual state is tried only in the usual state.
     if state != states[0], compiled.binding(of: recognizer, in: states[0]) == index { return }
     guard let deed = binding.action, recognizer.key.thenTaps == nil else { return }
     let n = recognizer.fingers
@@ -155,7 +155,7 @@ struct FeelPlan {
     }
   }
 
-  /// Returns lengths well within the limits of a reach, so that a hand's inaccuracy does not exceed them.
+  /// Returns lengths so far within the limits of a reach that an inaccurate hand does not exceed the limits.
   private static func length(of reach: Gesture.Reach) -> ClosedRange<Double> {
     switch reach {
     case .short: 10...16

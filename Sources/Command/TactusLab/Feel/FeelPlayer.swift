@@ -71,7 +71,8 @@ struct FeelPlayer: ~Copyable {
 struct FeelTally {
   enum Verdict: Int, CaseIterable { case right, nothing, else_, twice }
   private(set) var counts = [0, 0, 0, 0]
-  /// A few of the hands with a wrong outcome. Hands that triggered something replace hands that triggered nothing.
+  /// A few of the hands with a wrong outcome. If there are too many, the hands that triggered too little are left out
+  /// first.
   private(set) var worst: [(verdict: Verdict, hand: Int, done: [DesktopAction])] = []
 
   private static let mostShown = 3

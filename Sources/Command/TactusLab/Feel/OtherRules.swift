@@ -7,15 +7,17 @@ import TactusGestures
 import TactusHands
 
 /// Finds the gestures that two other programs would recognize in a hand, according to their documentation and
-/// behaviour. Both programs are given the bindings of the configuration that they support.
+/// behaviour. From the configuration, each program is given the bindings that it supports.
 ///
 /// | program  | rule                                                                                               |
 /// |----------|----------------------------------------------------------------------------------------------------|
-/// | lisgd    | when all fingers have lifted, at most 800 ms after the first landing: each moved 125 px in the     |
-/// |          | same direction, within 15 degrees of it; from an edge if the first landed within 50 px of it       |
-/// | touchegg | once one of two to five fingers has moved 5 % of the shorter side: a swipe if all move one way,    |
-/// |          | else a pinch, of as many fingers as are down; acts when one is left, if they moved 20 % of a       |
-/// |          | quarter of that side, or scaled by 20 %; if all lift before that and within 150 ms, a tap          |
+/// | lisgd    | when all fingers have lifted, at most 800 ms after the first landing: a swipe if each finger moved |
+/// |          | at least 125 px, within 15 degrees of the same direction; a swipe from an edge if the first finger |
+/// |          | landed within 50 px of that edge                                                                   |
+/// | touchegg | once one of two to five fingers has moved by 5 % of the shorter side of the screen: a swipe if all |
+/// |          | fingers move the same way, else a pinch, with the number of fingers that are down at this time. It |
+/// |          | acts when only one finger is left on the glass, if the fingers have moved by 5 % of the shorter    |
+/// |          | side, or have changed their spread by 20 %. If all fingers lift before that, within 150 ms: a tap  |
 enum OtherRules {
   /// A gesture that these programs may recognize.
   enum Sign: Hashable {

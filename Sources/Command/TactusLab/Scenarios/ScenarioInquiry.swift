@@ -90,7 +90,7 @@ enum InspectScenario: Subcommand {
   }
 }
 
-/// Implements `tactus-lab why`: prints which recognizer of a scenario acted, or which one came nearest.
+/// Implements `tactus-lab why`: prints which recognizer of a scenario acted, or which one came nearest to acting.
 enum WhyScenario: Subcommand {
   static let name = "why"
   static let summary = "say what happened to the touches of a scenario"

@@ -185,7 +185,8 @@ struct ScenarioStory {
     page.sentences += late.prefix(2).map { "A touch came late: \($0.words)." }
   }
 
-  /// The recognizer that failed last. Prefers recognizers that were ready, but were refused or had to wait.
+  /// The recognizer that failed last. Only recognizers that had been refused or had to wait are considered, unless
+  /// there are none.
   private var nearest: Int? {
     let failed = page.lanes.indices.filter {
       page.lanes[$0].marks.contains { $0.what == .failed || $0.what == .cancelled }

@@ -97,8 +97,8 @@ public struct ScenarioCheck: Sendable {
 
   // MARK: values
 
-  /// Compares expected records with actual ones: for each expected record, an actual record must have all of its
-  /// values.
+  /// Compares expected records with actual ones: for each expected record, there must be an actual record with all
+  /// values of the expected one.
   private mutating func compare<Record: MeasuredRecord>(_ title: String, _ expected: [Record], among events: [Record]) {
     for expected in expected {
       let found = events.filter { event in Record.own.allSatisfy { $0.isMet(expected, event) } }
@@ -119,7 +119,7 @@ public struct ScenarioCheck: Sendable {
   }
 }
 
-/// A record of which an expected instance can be compared with an actual one.
+/// A record that can be expected, and that can be compared with an actual record of the same type.
 protocol ComparedLine {
   var line: String { get }
   func isMet(by actual: Self) -> Bool

@@ -112,8 +112,8 @@ extension Member {
       isMet: { $0[keyPath: path].isMet(by: $1[keyPath: path].time) })
   }
 
-  /// Makes a member for values with these names, in the order of the scenario. An actual record meets it if it has all
-  /// of these values, within the tolerance.
+  /// Makes a member for values with these names, in the order of the scenario. An actual record meets the member if it
+  /// has all expected values, within the tolerance.
   fileprivate static func measured(
     _ names: [String], _ path: WritableKeyPath<Record, [ScenarioField]> & Sendable,
     _ tolerance: WritableKeyPath<Record, Double?> & Sendable

@@ -7,7 +7,8 @@ import Tactus
 public struct ScenarioExpectation: Equatable, Sendable {
   /// The changes of state, without resets. They are compared separately for each recognizer.
   public var transitions: [Transition]?
-  /// The actions, and below the touches of views. Both are compared in order.
+  /// `actions` are the actions of recognizers, `viewTouches` the touches that views receive. Each list is compared in
+  /// order.
   public var actions: [Action]?
   public var viewTouches: [Touch]?
   /// The states of recognizers at the end.
@@ -71,7 +72,7 @@ public struct ScenarioExpectation: Equatable, Sendable {
     public var tolerance: Double?
   }
 
-  /// Values that at least one event of this touch must have, delivered to a view at this time.
+  /// Values that at least one event of this touch must have when it is delivered to a view at this time.
   public struct TouchValues: Equatable, Sendable {
     public var id: Int64
     public var moment: Moment
@@ -85,7 +86,7 @@ public struct ScenarioExpectation: Equatable, Sendable {
 }
 
 extension ScenarioExpectation {
-  /// Makes the expectation that exactly the events of a run meet.
+  /// Makes an expectation of exactly the events of a run.
   public init(observed events: [ScenarioEvent]) {
     var transitions: [Transition] = []
     var actions: [Action] = []

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Gives the answers of the delegates of all recognizers in a scenario.
+/// Answers the engine's questions to the delegates of all recognizers in a scenario.
 final class ScenarioDelegate: GestureDelegate {
   private struct Answers {
     var shouldBegin = true

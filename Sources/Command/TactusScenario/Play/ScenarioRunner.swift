@@ -20,7 +20,8 @@ public struct ScenarioRunner: ~Copyable {
   private var checksInvariants = false
   private var stamp: (Timestamp, Int) -> Timestamp = { time, _ in time }
 
-  /// The largest number of operations that may trigger one another at the same time. A longer chain is an endless loop.
+  /// The largest number of operations that may trigger one another at the same time. A longer chain counts as an
+  /// endless loop.
   private static let maximumChain = 1000
 
   /// Runs a scenario and returns its events. `observation` adds `.stationary` and `.trace`. With `checkingInvariants`,
@@ -64,7 +65,7 @@ public struct ScenarioRunner: ~Copyable {
         frame.samples.append(scenario.touches[n].sample)
         n += 1
       }
-      // If this time is earlier than the last frame's, the last frame's time is used (S1.6).
+      // If this time is earlier than the previous frame's, the previous frame's time is used (S1.6).
       let time = max(clock, frame.time)
       if time > scenario.runUntil { break }
       while nextOperation < timed.count, timed[nextOperation].time < time {
@@ -104,7 +105,7 @@ public struct ScenarioRunner: ~Copyable {
   }
 
   private mutating func run(_ verb: ScenarioOperation.Verb, at time: Timestamp) throws(ScenarioError) {
-    // An empty frame sets the engine's clock, but runs no deadlines of this time: they follow the operation.
+    // An empty frame sets the engine's clock, but does not run the deadlines of this time, which follow the operation.
     if clock < time { try handle(TouchFrame(time: time), at: time) }
     try apply(verb)
     try perform()

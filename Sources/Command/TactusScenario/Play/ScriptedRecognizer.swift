@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// A recognizer that requests the states of a script. Each step runs once, in the touch handler that is called at its
-/// time.
+/// A recognizer that requests the states of a script. Each step runs once, in a touch handler that is called at the
+/// time of the step.
 struct ScriptedRecognizer: Recognizer {
   private let script: [ScenarioRecognizer.ScriptStep]
   /// The steps that have run; they do not run again after a reset.

@@ -49,7 +49,7 @@ extension Scenario: JSONRecord {
     if fields["run_until"] == nil { runUntil = settled }
   }
 
-  /// The time when the last event has happened, and all default time limits have passed since.
+  /// A time so long after the last touch or operation that all default time limits have passed.
   private var settled: Timestamp {
     var last = Timestamp(microseconds: 0)
     for touch in touches { last = max(last, touch.time) }

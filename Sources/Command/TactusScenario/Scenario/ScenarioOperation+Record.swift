@@ -63,7 +63,7 @@ private struct VerbForm: Sendable {
   let name: String
   let operands: [String]
   let read: @Sendable (JSONFields) throws(ScenarioError) -> Verb
-  /// Writes the verb and returns true, or returns false if it is another verb.
+  /// Writes a verb of this form and returns true; returns false for a verb of any other form.
   let write: @Sendable (Verb, inout JSONText) -> Bool
 
   static let all = [
@@ -113,7 +113,8 @@ extension VerbForm {
     }
   }
 
-  /// A verb with one operand. `make` builds the verb from its operand; `part` extracts the operand from the verb.
+  /// Makes the form of a verb with one operand. `make` builds the verb from its operand; `part` extracts the operand
+  /// from the verb.
   fileprivate init<Part>(
     _ name: String, _ operand: Operand<Part>, _ make: @escaping @Sendable (Part) -> Verb,
     part: @escaping @Sendable (Verb) -> Part?
@@ -146,7 +147,7 @@ extension VerbForm {
   }
 }
 
-/// A member of the JSON object that a verb requires.
+/// A member that a verb requires in its JSON object.
 private struct Operand<Value: Equatable & Sendable>: Sendable {
   let key: String
   let form: Form<Value>
@@ -167,8 +168,8 @@ extension Operand where Value == String {
   static var view: Operand { Operand("view", .view) }
   static var recognizer: Operand { Operand("recognizer", .recognizer) }
 
-  /// The recognizer of an operation that sets a property; it must be of one of these kinds, the only ones with the
-  /// property.
+  /// The recognizer of an operation that sets a property. The recognizer must be of one of `kinds`, since all other
+  /// kinds lack the property.
   static func recognizer(_ kinds: [GestureKind], _ property: String) -> Operand {
     let form = Form { source in
       { (value) throws(ScenarioError) in

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// An operation of the host. It happens at a time, after the frame of that time, or inside an action.
+/// An operation of the host. It happens either at a time, after the frame of that time, or inside an action.
 public struct ScenarioOperation: Equatable, Sendable {
   public enum Moment: Equatable, Sendable {
     case at(Timestamp)
@@ -14,7 +14,7 @@ public struct ScenarioOperation: Equatable, Sendable {
   public enum Verb: Equatable, Sendable {
     case enable(String)
     case disable(String)
-    /// Attaches the recognizer to the view that it names.
+    /// Attaches the recognizer to its `view`.
     case add(String)
     case remove(String)
     case unmapView(String)

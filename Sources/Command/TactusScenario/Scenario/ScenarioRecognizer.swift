@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// A recognizer of a scenario. Members that are not set keep the engine's default.
+/// A recognizer of a scenario. Members that are not set keep the engine's defaults.
 public struct ScenarioRecognizer: Equatable, Sendable {
   public var id: String
   public var kind: ScenarioKind

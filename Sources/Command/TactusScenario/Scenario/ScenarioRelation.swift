@@ -6,11 +6,12 @@ public struct ScenarioRelation: Equatable, Sendable {
   public enum Kind: CaseIterable, Sendable, Word {
     /// The first recognizer cannot begin before the second has failed.
     case requireToFail
-    /// The first waits for the second to fail, as an answer of the first recognizer's delegate.
+    /// The first recognizer's delegate answers that the first must wait until the second fails.
     case shouldRequireFailureOf
-    /// The second waits for the first to fail, as an answer of the first recognizer's delegate.
+    /// The first recognizer's delegate answers that the second must wait until the first fails.
     case shouldBeRequiredToFailBy
-    /// The first recognizer's delegate answers yes, or no, to the question whether both may be recognized at once.
+    /// The first recognizer's delegate answers yes (`simultaneous`) or no (`notSimultaneous`) to the question whether
+    /// both may be recognized at once.
     case simultaneous, notSimultaneous
     /// `cannotPrevent`: the first does not prevent the second. `cannotBePreventedBy`: the second does not prevent the
     /// first.

@@ -8,7 +8,7 @@ public struct ScenarioTouch: Equatable, Sendable {
   public var time: Timestamp
   public var id: Int64
   public var phase: TouchSample.Phase
-  /// The location, which `down` and `move` require; `up` and `cancel` happen at the last location.
+  /// The location, which `down` and `move` require; `up` and `cancel` happen at the finger's latest location.
   public var location: Point?
   public var type: TouchType
 

@@ -65,8 +65,8 @@ struct Member<Record: JSONRecord>: Sendable {
       isMet: { $0[keyPath: path] == $1[keyPath: path] })
   }
 
-  /// A member whose default is its value in the blank record. The default is written only if `isAlwaysWritten`, and
-  /// matches any value.
+  /// A member whose default is its value in the blank record. The default is written only if `isAlwaysWritten`. An
+  /// expected default matches any actual value.
   static func usual<Value>(
     _ key: String, _ path: WritableKeyPath<Record, Value> & Sendable, _ form: Form<Value>, isAlwaysWritten: Bool = false
   ) -> Member {
@@ -84,7 +84,7 @@ struct Member<Record: JSONRecord>: Sendable {
       isMet: { isUsual($0) || $0[keyPath: path] == $1[keyPath: path] })
   }
 
-  /// A member whose default is nil. The default is not written, and matches any value.
+  /// A member whose default is nil. The default is not written. An expected default matches any actual value.
   static func optional<Value>(
     _ key: String, _ path: WritableKeyPath<Record, Value?> & Sendable, _ form: Form<Value>
   ) -> Member {

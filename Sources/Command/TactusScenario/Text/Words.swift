@@ -43,7 +43,7 @@ extension ScenarioKind: Word {
 }
 
 extension Sides {
-  /// Directions and edges of the screen share four bits, but have different names.
+  /// Whether sides have the names of directions or of edges of the screen. Both use the same four bits.
   enum Naming {
     case directions, edges
 
