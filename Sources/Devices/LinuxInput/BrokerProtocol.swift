@@ -13,7 +13,7 @@ public enum BrokerRequest: Hashable, Sendable {
   case contacts(DeviceNumber)
   /// Create a clone of an open touchscreen, and send a descriptor for writing to the clone. This takes a moment.
   case clone(DeviceNumber)
-  /// Close the device and its clone, which the daemon no longer needs. The broker sends no reply.
+  /// Close the device and its clone: the daemon no longer needs them. The broker sends no reply.
   case close(DeviceNumber)
   /// Revoke any device that the daemon has not read for this number of milliseconds. The broker sends no reply.
   case watchdog(milliseconds: Int32)
@@ -55,8 +55,8 @@ public enum BrokerReply: Hashable, Sendable {
   case used(change: Int32, isLeft: Bool)
   /// The probe was removed, since another session is in front.
   case probeEnded
-  /// The session is in front again: the daemon may repeat requests that were refused, and reopen devices that were
-  /// revoked, because another session was in front.
+  /// The session is in front again. The daemon may repeat the requests that were refused, and reopen the devices that
+  /// were revoked, while another session was in front.
   case inFront
 
   /// The error with which the broker refuses requests while another session is in front. When this session is in front
@@ -76,7 +76,7 @@ public enum BrokerReply: Hashable, Sendable {
 
 /// The encoding of a request or reply: its number, two words, and the keys of a chord.
 struct BrokerWords: Hashable {
-  /// Words of 32 bits.
+  /// The number of 32-bit words in a message.
   static let count = 7
   static let size = count * 4
 
@@ -101,7 +101,7 @@ struct BrokerWords: Hashable {
   var first: Int32 { Int32(bitPattern: words[1]) }
   var second: Int32 { Int32(bitPattern: words[2]) }
   var chord: BrokerRequest.Chord? { BrokerRequest.Chord(rawValue: words[1]) }
-  /// The keys of the chord: the numbers before the first 0, which is not the code of a key.
+  /// The keys of the chord: the numbers before the first 0. No key has the code 0.
   var keys: [UInt16] {
     let keys = words[3...].flatMap { [UInt16(truncatingIfNeeded: $0), UInt16(truncatingIfNeeded: $0 >> 16)] }
     return Array(keys.prefix { $0 != 0 })

@@ -50,7 +50,7 @@ package enum ContactVerdict: Hashable, Sendable {
     }
   }
 
-  /// The event that carries the word to all readers of the device, in order with its touches.
+  /// The event that carries the verdict to all readers of the touchscreen, in sequence with the events of its contacts.
   package var event: KernelEvent { KernelEvent(type: UInt16(EV_SYN), code: UInt16(SYN_CONFIG), value: word) }
 
   private static func word(_ verb: Int32, _ contact: Contact) -> Int32 {

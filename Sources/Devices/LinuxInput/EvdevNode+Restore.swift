@@ -42,8 +42,8 @@ extension EvdevNode {
     }
   }
 
-  /// Reports the lift of every contact and every key. If a finger is still on the device, it lands again with the
-  /// driver's next report.
+  /// Reports the lift of every contact and the release of every key. If a finger is still on the device, it lands again
+  /// with the driver's next report.
   ///
   /// Returns false if a contact or a key remains down because this process may not write to the device.
   @discardableResult

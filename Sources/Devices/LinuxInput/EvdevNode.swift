@@ -8,8 +8,8 @@ public struct EvdevNode {
   public let descriptor: Int32
   public init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Whether a finger is on the device. False if the kernel does not know, since a caller that waits for the lift would
-  /// then wait for ever.
+  /// Whether a finger is on the device. False if the kernel does not know: if the result were true, a caller that waits
+  /// for the lift would wait for ever.
   public var hasContact: Bool { tactus_evdev_has_contact(descriptor) > 0 }
 
   /// Like `hasContact`, but reads only the slots, since reading the state of the keys would discard pending key events.
@@ -21,7 +21,8 @@ public struct EvdevNode {
     Double(InputAxis.sizeResolution(of: axis(ABS_MT_TOUCH_MAJOR), withPositionsOn: axis(ABS_MT_POSITION_X)))
   }
 
-  /// Calls `body` with each slot and the size of the contact in it, or of the last contact in it.
+  /// Calls `body` with each slot and a size: that of the contact that is down in the slot or, if none is down, that of
+  /// the slot's previous contact.
   public func forEachContactSize(_ body: (_ slot: Int32, _ size: Int32) -> Void) {
     forEachSlot(ABS_MT_TOUCH_MAJOR, 0, body)
   }
@@ -54,8 +55,8 @@ public struct EvdevNode {
   }
 
   /// Reports palms in these slots to all readers, so that libinput cancels the contacts in them for good. Then reports
-  /// fingers in these slots again, since libinput drops contacts that land in a slot with a palm. Does this at once,
-  /// since this process may have died by the time of the next landing.
+  /// fingers in these slots again, since libinput drops contacts that land in a slot with a palm. Does not wait with
+  /// this for the next landing, since this process may have died by then.
   package func callPalms(_ slots: [Int32]) -> Bool {
     let current = currentSlot
     return write(tools(MT_TOOL_PALM, in: slots, current) + tools(MT_TOOL_FINGER, in: slots, current))
@@ -73,14 +74,15 @@ public struct EvdevNode {
     return slots
   }
 
-  /// Reports every palm as a finger. If the palm is still there, the driver reports it again.
+  /// Reports every palm as a finger. If a palm is still on the screen, the driver reports it as a palm again.
   package func forgetPalms() {
     let slots = slotsWithPalms
     if !slots.isEmpty { _ = write(tools(MT_TOOL_FINGER, in: slots, currentSlot)) }
   }
 
-  /// Repeats the last position in each slot, and the current slot. The kernel reports only changes, and other readers
-  /// have not received the changes during a grab. Without this, they would receive the next contact at an old position.
+  /// Reports the kernel's position in each slot, and the current slot, to all readers again. The kernel reports only
+  /// changes, and during a grab, other readers miss these. Without this call, they would receive the next contact at an
+  /// old position.
   package func repeatPositions() {
     guard let slots = axis(ABS_MT_SLOT), slots.maximum >= 0 else { return }
     let current = currentSlot
@@ -94,7 +96,7 @@ public struct EvdevNode {
         let isNearEnd = Int64(value) * 2 > Int64(range.minimum) + Int64(range.maximum)
         let away = isNearEnd ? range.minimum : range.maximum
         let repeated: [KernelEvent] = [.absolute(ABS_MT_SLOT, slot), .absolute(code, away), .absolute(code, value)]
-        // Writes the current slot last, so that it is named in the events and remains current.
+        // Writes the current slot last, so that it is the current slot afterwards, too.
         if slot > current { events += repeated } else { behind += repeated }
       }
       events += behind
@@ -114,7 +116,8 @@ public struct EvdevNode {
 
   public enum GrabResult: Hashable, Sendable {
     case grabbed
-    /// A finger is on the device. Other readers have received its landing, and would not receive its lift.
+    /// A finger is on the device. Other readers have received its landing, but would not receive its lift during a
+    /// grab.
     case fingerDown
     /// Another program has grabbed the device.
     case busy
@@ -135,10 +138,10 @@ public struct EvdevNode {
     return .fingerDown
   }
 
-  /// Whether another program has grabbed the device, so that no events arrive here.
+  /// Whether another program has grabbed the device, so that this descriptor receives no events.
   ///
   /// Only an attempt to grab shows this, so the device is grabbed for a moment. While a finger is down, the result is
-  /// false without an attempt, since other readers could miss the lift.
+  /// false without an attempt, since a grab could make other readers miss the lift.
   public var isGrabbedElsewhere: Bool {
     guard !hasContact else { return false }
     let result = tactus_evdev_grab(descriptor, 1)

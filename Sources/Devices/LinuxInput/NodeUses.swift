@@ -26,7 +26,7 @@ public final class NodeUses {
   /// The descriptor that is readable when there may be changes.
   public var descriptor: Int32 { watch.rawValue }
 
-  /// The changes since the last call.
+  /// The changes since the last call of `read`.
   public struct Change: Hashable, Sendable {
     /// The change in the number of users.
     public var users: Int32 = 0

@@ -24,7 +24,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     return String(cString: text)
   }
 
-  /// Returns a result of `CLinux`, or throws if it is negative.
+  /// Returns the result of a function of `CLinux`; throws an error if the result is negative.
   @discardableResult
   public static func check(_ result: Int32, _ what: @autoclosure () -> String) throws(SystemError) -> Int32 {
     if result < 0 { throw SystemError(what(), number: -result) }

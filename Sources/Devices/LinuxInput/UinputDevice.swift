@@ -47,7 +47,8 @@ public struct UinputDevice: ~Copyable {
     return "/dev/input/\(event)"
   }
 
-  /// The descriptor of the device. A process that receives it can control the device like the process that created it.
+  /// The descriptor of the device. A process that receives this descriptor can control the device just as its creator
+  /// can.
   public var rawDescriptor: Int32 { descriptor.rawValue }
 
   /// Destroys the device, even if another process has a copy of the descriptor.

@@ -4,13 +4,13 @@
 import CLinux
 
 extension VirtualDeviceDescription {
-  /// The prefix of the physical paths of clones, which the number of the original device follows.
+  /// The prefix of the physical path of a clone. The number of the original device follows the prefix.
   public static let clonePath = "tactus/clone/"
   public static let probePath = "tactus/probe"
 
-  /// The device with which gates are detected. The gate's plugin recognizes it by its name and makes libinput reject
-  /// it, so a compositor that closes it at once has a gate. The device reports no events. It is a touchscreen, and not
-  /// a device with keys, which would add a keyboard to a seat that has none, and which logind would open.
+  /// The device with which gates are detected. The gate's plugin recognizes the device by its name and makes libinput
+  /// reject it. So a compositor that closes the device immediately has a gate. The device reports no events. It is a
+  /// touchscreen, since a device with keys would add a keyboard to a seat that has none, and logind would open it.
   public static var probe: VirtualDeviceDescription {
     var description = VirtualDeviceDescription(name: "tactus probe")
     description.physicalPath = probePath

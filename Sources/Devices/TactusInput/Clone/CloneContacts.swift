@@ -9,13 +9,14 @@ import Tactus
 ///
 /// Events of different times are in different reports, so withheld events are replayed with their original division
 /// into reports. A contact on the clone uses the same slot as on the original touchscreen, unless an earlier contact is
-/// still down there because its lift is withheld.
+/// still down in that slot of the clone because its lift is withheld.
 public struct CloneContacts {
   /// How the cancellation of a touch is passed to a window.
   public enum Cancel: Hashable, Sendable {
     /// The contact becomes a palm, which some compositors treat as a cancellation.
     case palm
-    /// A contact that has not moved is moved to a corner, where its lift presses nothing; any other is lifted.
+    /// A contact that has not moved is moved to a corner and lifted there, where the lift presses nothing. A contact
+    /// that has moved is lifted where it is.
     case soft
     /// The contact is lifted.
     case lift
@@ -41,15 +42,15 @@ public struct CloneContacts {
   /// The contacts in landing order.
   private var contacts: [Contact] = []
   private let slots: Range<Int32>
-  /// The distance from its start, in device units, beyond which a contact has moved.
+  /// A contact counts as moved if it was more than this distance from its start, in device units.
   private let slop: Int64
   private let corner: Position
   private var lastID: Int32 = 0
   /// The time of the open report; nil if there is none.
   private var moment: Timestamp?
   private var lastTime: Int64 = 0
-  /// The last position of the oldest contact that was sent as `ABS_X` and `ABS_Y`, for readers that support only one
-  /// contact.
+  /// The position that was last sent as `ABS_X` and `ABS_Y`. These describe the oldest contact, for readers that
+  /// support only one contact.
   private var single: Position?
 
   public init(slots: Int, slop: Int64, corner: Position) {
@@ -100,8 +101,8 @@ public struct CloneContacts {
     guard let slot = freeSlot(wanted) else { return }
     open(at: time, nil, send)
     lastID = lastID == 65535 ? 1 : lastID + 1
-    // The tool is sent before the id: libinput drops a touch that begins as a palm, and the last contact in this slot
-    // may have been a palm.
+    // The tool is sent before the id: libinput drops a touch that begins as a palm, and the previous contact in this
+    // slot may have been a palm.
     say(ABS_MT_SLOT, slot, send)
     say(ABS_MT_TOOL_TYPE, MT_TOOL_FINGER, send)
     say(ABS_MT_TRACKING_ID, lastID, send)

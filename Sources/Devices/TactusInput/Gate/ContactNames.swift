@@ -8,7 +8,8 @@ import LinuxInput
 /// The tracking id is in the kernel's event stream, which may be read earlier or later. Performs no I/O.
 ///
 /// libinput reports the events of the stream in order. After an overflow of its queue, libinput reports only the
-/// resulting state, with an earlier time. The stream contains no such landing, so the contact that is down now is used.
+/// resulting state, with an earlier time. The stream contains no landing at that time, so the contact that is down now
+/// is used.
 package struct ContactNames {
   private struct Contact {
     var trackingID: Int32
@@ -25,9 +26,9 @@ package struct ContactNames {
     var time: Int64
   }
 
-  /// The contact in each slot, after all changes that are not in `changes`.
+  /// The contact in each slot, before the changes in `changes`.
   private var contacts: [Contact?] = Array(repeating: nil, count: slots)
-  /// The later changes in the stream, which no lookup has reached yet.
+  /// The changes that were read from the stream, but that no lookup has reached yet.
   private var changes: [Change] = []
   private var slot: Int32 = 0
   /// Whether events were lost. Changes are then ignored until `begin` is called.
@@ -56,7 +57,7 @@ package struct ContactNames {
     }
   }
 
-  /// Starts with the contacts that are down after the last event, and the slot to which the next event belongs.
+  /// Starts with the contacts that are down now, and the slot to which the next event of the stream belongs.
   package mutating func begin(with trackingIDs: [(slot: Int32, trackingID: Int32)], currentSlot: Int32) {
     changes.removeAll(keepingCapacity: true)
     (slot, isLost) = (currentSlot, false)
@@ -68,7 +69,7 @@ package struct ContactNames {
 
   // MARK: lookup of the contacts that libinput reports
 
-  /// Searches for the contact that landed in a slot at a time. Returns false if more events must be read.
+  /// Searches for the contact that landed in a slot at the given time. Returns false if more events must be read.
   package mutating func find(_ slot: Int32, landedAt time: Int64) -> Bool {
     guard contacts.indices.contains(Int(slot)) else { return true }
     var next = 0
@@ -81,8 +82,8 @@ package struct ContactNames {
     return true
   }
 
-  /// Returns the tracking id of the contact in a slot: the contact that `find` has found, or else the last that landed
-  /// there.
+  /// Returns the tracking id of the contact in a slot: the contact that `find` has found, or else the contact that
+  /// landed there most recently.
   package mutating func take(_ slot: Int32) -> Int32? {
     guard contacts.indices.contains(Int(slot)), let contact = contacts[Int(slot)], !contact.isNamed else { return nil }
     contacts[Int(slot)]?.isNamed = contact.landed != nil

@@ -5,8 +5,8 @@ import CLinux
 import LinuxInput
 import Tactus
 
-/// Reads the contacts of a touchscreen in addition to libinput, to identify each contact that libinput reports, even if
-/// libinput reports it late. This costs one read for each landing, and one for every sixteen frames.
+/// Reads the contacts of a touchscreen independently of libinput, to identify each contact that libinput reports, even
+/// if libinput reports it late. This costs one read for each landing, and one for every sixteen frames.
 package final class ContactReader {
   private let descriptor: FileDescriptor
   private var names = ContactNames()
@@ -22,14 +22,15 @@ package final class ContactReader {
   private static let mostReads = 64
 
   /// Limits the descriptor to events of contacts; returns nil if the kernel cannot do that. Nothing else may read from
-  /// it.
+  /// the descriptor.
   package init?(owning descriptor: consuming FileDescriptor) {
     guard tactus_evdev_hear_contacts(descriptor.rawValue) == 0 else { return nil }
     self.descriptor = descriptor
     begin()
   }
 
-  /// Returns the contact that libinput reports as a landing; nil if the contact has already lifted and was never read.
+  /// Returns the kernel's contact whose landing libinput reports; nil if the contact has already lifted and was never
+  /// read.
   package func name(_ slot: Int32, landedAt time: Timestamp) -> ContactVerdict.Contact? {
     var (reads, isMore) = (0, true)
     while !names.find(slot, landedAt: time.microseconds), isMore, reads < Self.mostReads {
@@ -72,7 +73,7 @@ package final class ContactReader {
     return count == Self.mostEvents
   }
 
-  /// Starts with the contacts that are down now. Skips unread events, since their effects are already included.
+  /// Starts with the contacts that are down now. Skips unread events, since this state already includes their effects.
   private func begin() {
     let node = EvdevNode(descriptor.rawValue)
     var tries = 0

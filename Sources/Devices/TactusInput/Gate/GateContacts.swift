@@ -12,7 +12,7 @@ import Tactus
 /// | is withheld                                  | wait, and again before the hold limit         |
 /// | is delivered, or nothing is decided about it | deliver                                       |
 /// | is cancelled                                 | cancel or lift, unless the contact has lifted |
-/// | is taken before it was delivered             | the same; the window never receives it        |
+/// | is taken before it was delivered             | cancel or lift; the window never receives it  |
 ///
 /// A delivered contact needs no further verdict, since the gate lets it pass. A contact whose landing was not read gets
 /// no verdict either; the gate releases it by itself.
@@ -45,7 +45,8 @@ package struct GateContacts {
   private var contacts: [Contact] = []
   /// The verdicts to be written together.
   private var verdicts: [ContactVerdict] = []
-  /// The most contacts to remember: more than hands can cause, including lifted contacts that are withheld.
+  /// The most contacts to remember: more than hands can cause, even with the contacts that have lifted but are
+  /// withheld.
   private static let most = 64
 
   package init() {}
@@ -145,6 +146,7 @@ package struct GateContacts {
     verdicts.append(cancel == .cancel ? .cancel(contact.name) : .lift(contact.name))
   }
 
-  /// Returns the index of a contact by the engine's serial, since the device may have reused its own id.
+  /// Returns the index of the contact with this serial of the engine. Does not search for the device's id of the
+  /// contact, since the device may have reused that id.
   private func index(of serial: UInt64) -> Int? { contacts.firstIndex { $0.serial == serial } }
 }

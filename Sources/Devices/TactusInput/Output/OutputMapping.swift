@@ -4,7 +4,7 @@
 import Tactus
 import TactusText
 
-/// Maps touchscreens to outputs, and contacts to points on them (S22.1, S21.2).
+/// Maps touchscreens to outputs, and contacts to points on the outputs (S22.1, S21.2).
 public struct OutputMapping: Sendable {
   public var outputs: [Output]
   /// The assignments of the configuration: the name of a device, in which `*` matches any text, and the name of an
@@ -45,8 +45,8 @@ public struct OutputMapping: Sendable {
     return Projection(origin: place(0, 0), right: place(1, 0) - place(0, 0), down: place(0, 1) - place(0, 0))
   }
 
-  /// Returns the threshold scale of the device's output (S21.2). The size of the glass takes precedence over the
-  /// output's.
+  /// Returns the threshold scale of the device's output (S21.2). The size of the glass takes precedence over the size
+  /// of the output.
   public func thresholdScale(of device: InputDevice) -> Double {
     guard let output = output(of: device), let size = device.size ?? output.size else { return 1 }
     let width = output.transform.swapsAxes ? size.height : size.width

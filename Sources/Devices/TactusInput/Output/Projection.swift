@@ -7,8 +7,9 @@ import Tactus
 public struct Projection: Hashable, Sendable {
   /// The point of the panel's upper left corner.
   public var origin: Point
-  /// The vectors along the whole width and the whole height of the panel.
+  /// The vector along the whole width of the panel.
   public var right: Vector
+  /// The vector along the whole height of the panel.
   public var down: Vector
 
   public init(origin: Point, right: Vector, down: Vector) {

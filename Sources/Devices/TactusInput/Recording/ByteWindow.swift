@@ -88,7 +88,7 @@ struct ByteWindow: ~Copyable {
     return more
   }
 
-  /// Returns the error that ended reading early, for this line; nil if there was none.
+  /// Returns the error that ended reading early, as an error at this line; nil if there was none.
   func failure(atLine line: Int) -> RecordingError? {
     failure == 0 ? nil : RecordingError("cannot be read: \(SystemError.reason(failure))", line: line, column: 1)
   }

@@ -10,8 +10,8 @@ import Tactus
 /// - A device reports contacts in slots (type B protocol), or a single contact with ABS_X, ABS_Y and BTN_TOUCH.
 /// - A contact that the driver reports as a palm is cancelled and then ignored. A new tracking id begins a new contact,
 ///   unless the slot still has a palm.
-/// - Slots beyond the last are treated as the last. These events are ignored: a tracking id for a slot with a contact,
-///   an end for a slot without a contact, and codes that the device does not declare.
+/// - Slots beyond the last are treated as the last. The following events are ignored: a tracking id for a slot with a
+///   contact, an end for a slot without a contact, and codes that the device does not declare.
 /// - If a driver sets `fuzz`, small movements are filtered out. udev's calibration is applied.
 ///
 /// Each report that changes a contact becomes a frame. In contrast, libinput omits its frame event if the movement of
@@ -36,8 +36,9 @@ public struct EvdevDecoder: Sendable {
   private var slot = 0
   /// Contains a bit for each slot that changed since the last report.
   private var dirty: UInt64 = 0
-  /// Whether BTN_TOUCH was pressed or released since the last report, on a device without slots.
+  /// Whether BTN_TOUCH was pressed since the last report, on a device without slots.
   private var wasPressed = false
+  /// Whether BTN_TOUCH was released since the last report, on a device without slots.
   private var wasReleased = false
   /// Whether events were lost since the last report. Later events are valid, but do not describe the whole state.
   private var isIncomplete = false
@@ -215,7 +216,7 @@ public struct EvdevDecoder: Sendable {
   }
 
   private func add(_ phase: TouchSample.Phase, _ index: Int, at point: EvdevPoint? = nil, _ frame: inout TouchFrame) {
-    // The slot that libinput uses for a device without slots.
+    // Like libinput, uses the slot -1 for the contact of a device without slots.
     let name: Int32 = axes.slots > 0 ? Int32(truncatingIfNeeded: index) : -1
     frame.samples.append(
       TouchSample(id: device.id.touchID(slot: name), phase: phase, location: point.map { location($0) } ?? .zero))

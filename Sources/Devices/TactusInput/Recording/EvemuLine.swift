@@ -59,7 +59,7 @@ enum EvemuLine {
     return microsecond
   }
 
-  /// Reads one to four hexadecimal digits after spaces. Returns a negative number if there are none or more.
+  /// Reads one to four hexadecimal digits after spaces. Returns a negative number if there are none, or more than four.
   @inline(__always)
   private static func hexadecimal(_ text: inout EventText) -> Int32 {
     text.skip(isSpace)

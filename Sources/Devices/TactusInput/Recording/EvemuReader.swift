@@ -4,7 +4,7 @@
 import CLinux
 import LinuxInput
 
-/// Reads recordings of `evemu-record`: one device and its events, one per line.
+/// Reads recordings of `evemu-record`: one device and its events, with one event on each line.
 ///
 ///     N: ELAN Touchscreen
 ///     I: 0018 04f3 2a1c 0100
@@ -21,7 +21,7 @@ public struct EvemuReader: ~Copyable, RecordingReader {
   /// The beginning of the next line.
   private var cursor: LinePlace
   private var device = RecordedDevice()
-  /// The number of bytes that have been read of each mask: for each event type, and -1 for the properties.
+  /// The number of bytes that have been read of each mask, by event type; -1 stands for the mask of the properties.
   private var maskLengths: [Int64: Int] = [:]
   private var firstTime: Int64?
   private var isFrameWhole = true

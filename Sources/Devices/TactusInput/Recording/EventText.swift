@@ -38,7 +38,7 @@ struct EventText {
     return position - begin > 0 && position - begin <= count ? number : -1
   }
 
-  /// Reads the value of an event, which may be negative; nil if there is none, or it does not fit.
+  /// Reads the value of an event, which may be negative. Returns nil if there is no value, or if it does not fit.
   @inline(__always)
   mutating func value() -> Int32? {
     let isNegative = take(UInt8(ascii: "-"))

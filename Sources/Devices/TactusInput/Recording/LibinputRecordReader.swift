@@ -19,7 +19,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
   private var hasEvents = false
   /// Whether the last frame that has been read is complete.
   private var isFrameWhole = true
-  /// The number of devices that the file announces; nil before the reader has reached this line.
+  /// The number of devices that the file announces; nil before the reader has reached the line with this number.
   public private(set) var declaredDevices: Int?
 
   private enum Place {

@@ -7,15 +7,16 @@
 /// Lines are counted from 0, as in libyaml.
 struct LineFeed: ~Copyable {
   var window: ByteWindow
-  /// The offset of the next byte to pass on, and the number of its line.
+  /// The offset of the next byte to pass on.
   private var position: Int
+  /// The number of the line that contains this byte.
   private(set) var line = 0
   /// The offset of the first byte that was passed on.
   private let origin: Int
   /// The beginnings of the last lines, the newest first.
   private var recent: [LinePlace]
-  /// The most bytes without an event, since libyaml keeps a whole value in memory. No value and no sequence of comments
-  /// in a recording is longer.
+  /// The most bytes to pass on without an event from libyaml. This limits memory, since libyaml keeps a whole value in
+  /// memory. No value and no sequence of comments in a recording is longer.
   private static let longestSilence = 1 << 20
   /// The number of bytes that were passed on since libyaml's last event.
   var silence = 0

@@ -4,7 +4,7 @@
 extension RecordedDevice {
   /// Reads a line about the device. Returns a description of the error; nil if there is none.
   ///
-  /// `lengths` counts the bytes of each mask in earlier lines, by event type, with -1 for properties.
+  /// `lengths` counts the bytes of each mask in earlier lines, by event type; -1 stands for the mask of the properties.
   mutating func readEvemu(_ line: UnsafeBufferPointer<UInt8>, _ lengths: inout [Int64: Int]) -> String? {
     guard line.count >= 2, line[1] == UInt8(ascii: ":") else { return "not a line of a recording" }
     let fields = line.dropFirst(2).split { EvemuLine.isSpace($0) }

@@ -4,12 +4,13 @@
 import CYAML
 
 extension RecordedDevice {
-  /// The kernel's limits on event types, codes of a type, axes and properties. Larger numbers are ignored.
+  /// The kernel's limits. An event type, a code of a type, an axis or a property is ignored unless its number is below
+  /// the limit.
   private static let types = 0x20
   private static let codes = 0x300
   private static let axes = 0x40
   private static let properties = 0x20
-  /// The most udev properties that are kept; udev has fewer.
+  /// The most udev properties that are stored for a device; udev sets fewer.
   private static let udevLines = 64
 
   /// Reads the value of `evdev:`.

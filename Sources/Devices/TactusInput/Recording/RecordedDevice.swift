@@ -42,7 +42,7 @@ public struct RecordedDevice: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a property of udev is kept.
+  /// Returns whether a property of udev is stored in `udevProperties`.
   static func keepsUdevProperty(_ line: String) -> Bool {
     line.hasPrefix("LIBINPUT_") || line.hasPrefix("ID_INPUT") || line.hasPrefix("WL_OUTPUT")
   }

@@ -12,7 +12,7 @@ import LinuxInput
 /// ```
 public struct RecordingFile: ~Copyable, RecordingReader {
   public let format: RecordingFormat
-  // Exactly one of these three readers is set.
+  // Exactly one of these three readers is not nil.
   private var libinput: LibinputRecordReader?
   private var evemu: EvemuReader?
   private var merged: MergedRecording?

@@ -39,8 +39,9 @@ public struct RecordingReplay: ~Copyable {
   private var time: Int64 = 0
   private var isAtEnd = false
   private var error: RecordingError?
-  /// The next device to remove, and whether its touches have been cancelled.
+  /// The number of the next device to remove.
   private var closing = 0
+  /// Whether the touches of this device have been cancelled.
   private var isCancelled = false
 
   public init(

@@ -22,8 +22,9 @@ public struct RecordingWriter: ~Copyable {
   private var text = TextBuffer()
   private var history = EventHistory()
   private var isInFrame = false
-  /// The number of bytes that were written, and the offset at which the last frame begins.
+  /// The number of bytes that were written.
   private var size = 0
+  /// The offset at which the last frame begins.
   private var lastFrame: Int?
 
   /// Writes the head of a file with this number of devices. Errors refer to the recording by `name`.

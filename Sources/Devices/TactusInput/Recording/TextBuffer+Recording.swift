@@ -51,12 +51,12 @@ extension TextBuffer {
   private mutating func addTable<Key, Value>(
     _ name: String, _ rows: [(key: Key, value: Value)], _ row: (Key, Value) -> String
   ) {
-    // Readers would not treat an empty value as an empty mapping.
+    // Writes `{}` for an empty mapping, since readers would not treat a missing value as one.
     add(rows.isEmpty ? "    \(name): {}\n" : "    \(name):\n")
     for (key, value) in rows { add("      \(row(key, value))\n") }
   }
 
-  /// Writes a text unquoted if YAML reads it as the same text.
+  /// Writes a text: unquoted if YAML then reads the same text, and in quotes otherwise.
   private mutating func addWord(_ word: String) {
     let isPlain = word.utf8.allSatisfy { byte in
       switch byte {

@@ -45,7 +45,7 @@ struct YAMLParser: ~Copyable {
         count.pointee = lines.pointee.deliver(buffer, room: room)
         return lines.pointee.isTooLong ? 0 : 1
       }, feed)
-    // Disables the detection of other encodings than UTF-8.
+    // Disables the detection of encodings other than UTF-8.
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
   }
 
@@ -53,8 +53,9 @@ struct YAMLParser: ~Copyable {
 
   var kind: yaml_event_type_t { event.pointee.type }
   var isEnd: Bool { kind == YAML_STREAM_END_EVENT || kind == YAML_DOCUMENT_END_EVENT }
-  /// The position of the current event, counted from 0.
+  /// The line of the current event, counted from 0.
   var line: Int { event.pointee.start_mark.line }
+  /// The column of the current event, counted from 0.
   var column: Int { event.pointee.start_mark.column }
 
   /// The bytes of the current event if it is a scalar, valid until the next event; otherwise empty.

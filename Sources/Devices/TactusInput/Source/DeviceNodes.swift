@@ -6,8 +6,8 @@ import CLinux
 import LinuxInput
 import TactusText
 
-/// Opens and closes device nodes for libinput, and receives libinput's log messages. This is not part of the source,
-/// since libinput calls this object while the source dispatches events.
+/// Opens and closes device nodes for libinput, and receives libinput's log messages. This class is not part of
+/// `LibinputSource`, since libinput calls this object while the source dispatches events.
 final class DeviceNodes {
   /// A node that could not be opened, and the reason.
   struct Refusal {
@@ -19,7 +19,8 @@ final class DeviceNodes {
   /// The user data for libinput.
   let owner: UnsafeMutablePointer<tactus_libinput_owner>
   let udev: UnsafeMutablePointer<udev>
-  /// Whether all devices are opened. If false, only devices that matter for touches are, and not keyboards.
+  /// Whether all devices are opened. If false, only devices that matter for touches are opened; keyboards, for example,
+  /// are not.
   private let opensAll: Bool
   let opener: (any NodeOpener)?
   private var descriptors: [(node: String, descriptor: Int32)] = []
@@ -81,7 +82,7 @@ final class DeviceNodes {
       return descriptor
     } catch {
       if [EMFILE, ENFILE, ENOMEM].contains(error.number) { isShort = true }
-      // The refusal of another device, such as a lid switch, is not reported.
+      // If the node belongs to a device without touches, such as a lid switch, the refusal is not reported.
       if hasTouches { refuse(node, error.number) }
       return -error.number
     }

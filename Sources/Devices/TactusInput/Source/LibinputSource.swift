@@ -102,7 +102,7 @@ public final class LibinputSource {
     screens.isEmpty && !isSuspended ? InputError(noTouchscreenOn: seat, refusals: nodes.refusals) : nil
   }
 
-  /// Returns whether a device was not opened since the last call because no descriptor or memory was left. Call
+  /// Returns whether opening a device has failed since the last call because no descriptor or memory was left. Call
   /// `suspend` and then `resume` to try again.
   public func takeShortage() -> Bool { nodes.takeShortage() }
 
@@ -116,8 +116,8 @@ public final class LibinputSource {
     read(body)
   }
 
-  /// Closes all devices until `resume` is called, while another session is in front. The next `dispatch` reports them
-  /// as removed.
+  /// Closes all devices until `resume` is called. Used while another session is in front. The next `dispatch` reports
+  /// them as removed.
   public func suspend() {
     isSuspended = true
     libinput_suspend(libinput)
@@ -141,8 +141,8 @@ public final class LibinputSource {
   /// Whether a device waits for a finger to lift before it is grabbed.
   public var waitsForGrab: Bool { screens.contains { $0.waitsForGrab } }
 
-  /// Lifts fingers that keep devices from being grabbed, if they do not move. Must be called when these fingers have
-  /// had enough time to lift or move.
+  /// Lifts fingers that do not move and that keep devices from being grabbed. Must be called when the fingers have had
+  /// enough time to lift or move.
   public func endWaits() {
     for screen in screens { screen.endWait() }
   }
@@ -165,7 +165,8 @@ public final class LibinputSource {
     return nil
   }
 
-  /// Returns a reader of the device's contacts, which begins with the present state; nil if there can be none.
+  /// Returns a reader of the device's contacts. The reader begins with the contacts that are down now. Returns nil if
+  /// the contacts cannot be read.
   package func contactReader(of id: DeviceID) -> ContactReader? {
     for screen in screens where screen.device.id == id {
       guard let descriptor = try? nodes.opener?.openContacts(screen.device.node) else { return nil }
@@ -217,8 +218,8 @@ public final class LibinputSource {
     }
   }
 
-  /// Updates the state of one tablet-mode switch, since a machine may have several. Reports a change of their combined
-  /// state.
+  /// Updates the state of one tablet-mode switch. A machine may have several switches; a change of their combined state
+  /// is reported.
   private func setTabletMode(
     _ isOn: Bool, of device: UnsafeMutablePointer<libinput_device>, _ body: (InputEvent) -> Void
   ) {

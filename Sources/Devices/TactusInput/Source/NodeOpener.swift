@@ -4,7 +4,7 @@
 import CLinux
 import LinuxInput
 
-/// Opens device nodes for a source, which otherwise opens them itself.
+/// Opens device nodes for a source. A source without an opener opens them itself.
 public protocol NodeOpener: AnyObject {
   /// Opens a node. Returns a descriptor, which the caller closes.
   func open(_ node: String) throws(SystemError) -> Int32

@@ -20,11 +20,11 @@ final class Touchscreen {
   private let calibration: Projection?
   var limits = ContactLimits()
   let descriptor: Int32
-  /// The number of the kernel's units in a mm for contact sizes; 0 if the device reports no sizes.
+  /// The number of units per mm in which the device reports the sizes of contacts; 0 if it reports no sizes.
   private let sizeResolution: Double
   /// Whether the device will be grabbed as soon as no finger is on it.
   private(set) var waitsForGrab = false
-  /// Whether the device has reported a frame since the wait began, or since the last `endWait`.
+  /// Whether the device has reported a frame since the wait for the grab began, or since the last `endWait`.
   private var isStirred = false
   /// The slots with a contact. -1 is the only contact of a device without slots.
   private var down: [Int32] = []
@@ -109,8 +109,8 @@ final class Touchscreen {
     report(body)
   }
 
-  /// Drops contacts that are too large. libinput reports no sizes, so this method queries the current sizes from the
-  /// kernel, which may be slightly newer than the frame.
+  /// Drops contacts that are too large. libinput reports no sizes, so this method queries the kernel for the current
+  /// sizes, which may be slightly newer than the frame.
   private func dropPalms(_ body: (InputEvent) -> Void) {
     guard let most = limits.size, sizeResolution > 0, !frame.samples.isEmpty else { return }
     EvdevNode(descriptor).forEachContactSize { slot, size in
@@ -147,8 +147,9 @@ final class Touchscreen {
     if !device.isGrabbed, !waitsForGrab { (waitsForGrab, isStirred) = (true, true) }
   }
 
-  /// Called some time after the wait began. If the device has reported nothing since, its contact is stale or rests on
-  /// the screen: lifts it for all readers of the device. A real finger lands again.
+  /// Called some time after the wait for the grab began. If the device has reported nothing meanwhile, its contact is
+  /// stale, or a finger rests on the screen: lifts the contact for all readers of the device. A finger that is really
+  /// down lands again.
   func endWait() {
     guard waitsForGrab else { return }
     if !isStirred { EvdevNode(descriptor).liftAll() }
