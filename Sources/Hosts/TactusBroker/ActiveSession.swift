@@ -7,12 +7,12 @@ import LinuxInput
 /// The session in front on `seat0`, as logind or elogind reports it.
 enum ActiveSession {
   /// The folder in which logind and elogind store the state of seats for the library of sd-login(3). The broker reads
-  /// the file without that library, which is larger than the broker.
+  /// the file itself, since that library is larger than the broker.
   private static let folder = "/run/systemd/seats"
   private static let path = "\(folder)/seat0"
 
-  /// Returns a descriptor that is readable when another session may be in front; below 0 if the folder cannot be
-  /// watched. Watches the folder and not the file, since logind replaces the file.
+  /// Returns a descriptor that is readable when another session may have come to the front; below 0 if the folder
+  /// cannot be watched. Watches the folder and not the file, since logind replaces the file.
   static func changes() -> Int32 {
     // Creates the folder, since the service that writes the file may start later.
     _ = mkdir("/run/systemd", 0o755)

@@ -9,12 +9,12 @@ import LinuxInput
 ///
 /// `BrokerState` decides; this class waits for events and carries out the decisions. To detect that a daemon hangs, the
 /// broker looks at the device's event queue, which both processes share: events that the daemon does not read fill the
-/// queue. So neither process must wake up while nobody touches the screen.
+/// queue. So neither process needs to wake up while no finger touches the screen.
 final class Broker {
   /// The listening socket; below 0 if the broker serves only the daemon that started it.
   private let listener: Int32
-  /// A descriptor that is readable when another session may be in front; below 0 if the broker does not depend on
-  /// sessions.
+  /// A descriptor that is readable when another session may have come to the front; below 0 if the broker does not
+  /// depend on sessions.
   private let change: Int32
   /// A descriptor that is readable when a signal has told this program to end; below 0 if there is none.
   private let ending: Int32
@@ -37,7 +37,7 @@ final class Broker {
   private var isFeeding = false
   /// The most messages of one daemon that the broker answers, and the most daemons that it accepts, in one turn.
   private static let mostInATurn = 8
-  /// For each multiple of this cost, as in `Budgets`, a message counts as one more.
+  /// A message counts as one more message for each time that this number is contained in its cost (`Budgets`).
   private static let costOfAnAnswer = 45
 
   private final class Daemon {
@@ -51,7 +51,8 @@ final class Broker {
     }
   }
 
-  /// A virtual device. A compositor that runs the gate's plugin opens and closes it at once, which the daemon detects.
+  /// The virtual device with which gates are detected: a compositor that runs the gate's plugin opens the device and
+  /// closes it again immediately.
   private final class Probe {
     let ticket: Ticket
     let uses: NodeUses
@@ -77,8 +78,8 @@ final class Broker {
     self.ending = ending
     self.front = front
     state = BrokerState(front: front())
-    // The socket that systemd passes would block when no connection is waiting, and connected clients would get no
-    // answers.
+    // Without this, accepting from systemd's socket would block while no connection is waiting, and the clients that
+    // are already connected would receive no answers.
     if listener >= 0 {
       tactus_never_wait(listener)
       tactus_refuse_passed(listener)
@@ -106,8 +107,9 @@ final class Broker {
   /// Handles a switch of sessions and the watchdog first, then each daemon's share of messages.
   func turn() {
     let now = tactus_monotonic_microseconds()
-    // The descriptors to wait for, and the function to call for each that is readable.
+    // The descriptors to wait for.
     var waits: [pollfd] = []
+    // For each of these descriptors, the function to call when the descriptor is readable.
     var told: [() -> Void] = []
     func wait(for descriptor: Int32, _ tell: @escaping () -> Void = {}) {
       guard descriptor >= 0 else { return }
@@ -155,7 +157,8 @@ final class Broker {
   private func accept() {
     for _ in 0..<Self.mostInATurn {
       let raw = tactus_accept(listener)
-      // Without a free descriptor, the connection keeps the listener readable, so the next attempt must wait.
+      // If this process has no free descriptor, the waiting connection keeps the listener readable, so the next attempt
+      // is delayed.
       if raw == -EMFILE || raw == -ENFILE { acceptsAgain = tactus_monotonic_microseconds() + Self.shortage }
       guard raw >= 0 else { return }
       add(BrokerSocket(owning: raw))
@@ -264,8 +267,8 @@ final class Broker {
 
   private func open(_ number: DeviceNumber, _ ticket: Ticket) -> BrokerEvent.Opened {
     do throws(SystemError) {
-      // Another daemon that has the device open may have changed its ranges. So the broker uses the ranges from
-      // when that daemon opened the device.
+      // Another daemon that has the device open may have changed the device's ranges. So the broker uses the ranges
+      // that it read when it opened the device for that daemon.
       let before = devices.first { $0.number == number && $0.isThere }
       let device = try HeldDevice(ticket, number, axes: before?.axes)
       devices.append(device)

@@ -52,7 +52,7 @@ enum BrokerEvent {
 
   // Events of devices:
 
-  /// A process has begun to read the clone (true), or the last one has stopped (false).
+  /// A process has begun to read the clone (true), or the last process that read the clone has stopped (false).
   case read(Ticket, Bool)
   /// The broker has lost count of the processes that read the clone.
   case lostCount(Ticket)

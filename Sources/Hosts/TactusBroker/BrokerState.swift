@@ -65,9 +65,9 @@ struct BrokerState {
   private var budgets = Budgets()
   private var lastTicket: UInt32 = 0
 
-  /// The most daemons that may be connected, in total and of one user. The second limit keeps one user from using up
-  /// the first.
+  /// The most daemons that may be connected.
   static let most = 64
+  /// The most daemons of one user that may be connected, so that no user alone can reach the limit for all.
   static let mostOfUser = 4
   /// The most devices that one daemon may hold; no machine has more.
   static let mostDevices = 16
@@ -98,7 +98,7 @@ struct BrokerState {
     return pause
   }
 
-  /// Returns whether the touchscreen of this clone need not be checked until it sends events.
+  /// Returns whether a cloned touchscreen need not be checked until it sends events.
   func isStirredByEvents(_ ticket: Ticket) -> Bool {
     holdings.contains { $0.ticket == ticket && $0.stage == .cloned && !$0.watch.isOn }
   }
@@ -160,7 +160,8 @@ struct BrokerState {
     perform(.end(id))
   }
 
-  /// Takes back everything from clients whose user is not in front, and notifies those that waited to be in front.
+  /// Takes back everything from clients whose user is not in front, and notifies the clients that have waited for their
+  /// session to come to the front.
   private mutating func serve(_ front: Front, _ now: Int64, _ perform: (BrokerEffect) -> Void) {
     self.front = front
     for n in clients.indices {
@@ -177,7 +178,7 @@ struct BrokerState {
     let client = clients[n]
     for it in holdings(of: client.id) {
       giveBack(it.ticket, now, perform)
-      // A device that is being opened is unknown to its daemon, so the reply to the request reports the refusal.
+      // A daemon whose device is still being opened receives the refusal as the reply to its request.
       guard tells else { continue }
       clients[n].awaitsFront = true
       perform(

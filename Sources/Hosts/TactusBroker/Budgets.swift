@@ -30,7 +30,7 @@ struct Budgets {
     }
   }
 
-  /// Spends part of a user's budget. If the rest is too small, sets it to 0 and returns false.
+  /// Spends part of a user's budget. If the remaining budget is too small, sets it to 0 and returns false.
   mutating func spend(_ cost: Int64, of user: Int32, at now: Int64) -> Bool {
     for n in budgets.indices {
       let refill = max(0, min(now - budgets[n].at, 60_000_000)) * Self.aSecond / 1_000_000

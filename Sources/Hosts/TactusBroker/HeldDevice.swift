@@ -23,15 +23,16 @@ final class HeldDevice {
   /// The parts that were granted.
   private var parts: [BrokerEffect.Part] = []
 
-  /// If the device is already open for another daemon, `axes` are the ranges that were noted then.
+  /// If the device is already open for another daemon, `axes` are the ranges that were read when it was opened for that
+  /// daemon.
   init(
     _ ticket: Ticket, _ number: DeviceNumber, axes: [EvdevNode.DescribedAxis]?
   ) throws(SystemError) {
     var own = try FileDescriptor(opening: number.node, flags: O_RDONLY | O_NONBLOCK)
     isTouchscreen = EvdevNode(own.rawValue).isTouchscreen
     try Self.check(EvdevNode(own.rawValue))
-    // A touchscreen is opened for writing too, since the daemon sends verdicts to the compositor's libinput through its
-    // node. A lid switch is opened for reading only.
+    // A touchscreen is opened for writing too, since the daemon sends verdicts to the compositor's libinput through the
+    // touchscreen's node. A lid switch is opened for reading only.
     let isWritten = isTouchscreen && !EvdevNode(own.rawValue).isSwitch
     let flags = (isWritten ? O_RDWR : O_RDONLY) | O_NONBLOCK
     if isWritten { own = try FileDescriptor(opening: number.node, flags: flags) }
@@ -69,7 +70,7 @@ final class HeldDevice {
     contacts = consume node
   }
 
-  /// Returns the descriptor of a part, which a daemon receives; below 0 if there is none.
+  /// Returns the descriptor of a part, to be sent to a daemon; below 0 if the part does not exist.
   func descriptor(of part: BrokerEffect.Part) -> Int32 {
     switch part {
     case .device: granted.rawValue
@@ -85,7 +86,8 @@ final class HeldDevice {
     return true
   }
 
-  /// The state that the watchdog checks, by the event queue that the broker and the daemon share.
+  /// The state of the device for the watchdog. Events are unread if they are in the event queue that the broker and the
+  /// daemon share.
   var look: BrokerEvent.Look {
     if EvdevNode(granted.rawValue).hasEvents { return .unread }
     return EvdevNode(own.rawValue).hasContactInSlot ? .touched : .quiet
@@ -116,7 +118,7 @@ final class HeldDevice {
     clone = nil
   }
 
-  /// The uinput descriptor, which no daemon receives. The clone exists as long as it is open.
+  /// The uinput descriptor, which no daemon receives. The clone exists as long as this descriptor is open.
   var maker: Kept? { clone.map { Kept(descriptor: $0.device.rawDescriptor, slots: $0.slots) } }
 
   /// The descriptors to pass to the keeper, which uses them if the broker is killed.
@@ -147,7 +149,7 @@ final class HeldDevice {
     init(of original: EvdevNode, _ number: DeviceNumber) throws(SystemError) {
       let description = try VirtualDeviceDescription(cloning: original, device: number.rawValue)
       slots = description.slots
-      // The watch exists before the device, since a compositor may open the device at once.
+      // The watch is created before the device, since a compositor may open the device at once.
       uses = try NodeUses()
       device = try UinputDevice(description)
       uses.node = device.node
@@ -159,7 +161,7 @@ final class HeldDevice {
     /// node was opened by this call.
     func open() -> Bool {
       guard node == nil, let opened = try? uses.open(flags: O_RDWR | O_NONBLOCK) else { return false }
-      // Nothing reads this descriptor, so the events that the daemon writes are masked here.
+      // The broker never reads this descriptor, so the events that the daemon writes to the clone are masked on it.
       EvdevNode(opened.rawValue).hearNothing()
       node = consume opened
       return true

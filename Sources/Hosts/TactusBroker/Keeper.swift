@@ -11,10 +11,10 @@ import LinuxInput
 /// If systemd runs the broker, systemd keeps the copies and passes them to the next broker, which revokes and lifts in
 /// the same way (`Leftovers`). Otherwise the keeper is a second process.
 final class Keeper {
-  /// The connection to the second process; below 0 if the keeper is systemd.
+  /// The connection to the keeper's process; below 0 if the keeper is systemd.
   private let process: FileDescriptor
 
-  /// Starts the second process, unless systemd is the keeper. Returns nil if this fails.
+  /// Starts the keeper's process, unless systemd is the keeper. Returns nil if this fails.
   init?(bySystemd: Bool) {
     if bySystemd {
       process = FileDescriptor(owning: -1)
@@ -32,7 +32,7 @@ final class Keeper {
     guard id > 0 else { return nil }
   }
 
-  /// A descriptor that is readable when the second process has ended; below 0 if the keeper is systemd.
+  /// A descriptor that is readable when the keeper's process has ended; below 0 if the keeper is systemd.
   var descriptor: Int32 { process.rawValue }
 
   func add(_ kept: Kept, of ticket: Ticket) {
@@ -56,7 +56,8 @@ final class Keeper {
 /// A descriptor of which the keeper has a copy.
 struct Kept {
   var descriptor: Int32
-  /// The number of slots of the clone that this descriptor keeps alive; 0 for an event node, which must be revoked.
+  /// The number of slots of the clone, if this is the uinput descriptor of a clone; 0 for an event node, which must be
+  /// revoked.
   var slots: Int32 = 0
 
   /// Revokes the node, or lifts the fingers on the clone. Called when the broker has ended.
@@ -89,7 +90,7 @@ private enum KeeperProcess {
         all.removeAll { $0.ticket == words[0] }
       }
     }
-    // The granted descriptors are revoked first.
+    // Revokes the granted descriptors first, and then lifts the fingers on the clones.
     for it in all where it.kept.slots == 0 { it.kept.end() }
     for it in all where it.kept.slots > 0 { it.kept.end() }
     if all.contains(where: { $0.kept.slots > 0 }) { _ = poll(nil, 0, farewell) }
@@ -97,16 +98,16 @@ private enum KeeperProcess {
   }
 }
 
-/// The descriptors that systemd kept when a broker was killed. This revokes the granted ones, lifts the fingers on the
-/// clones, and destroys the clones a second later.
+/// The descriptors that systemd kept when a broker was killed. This class revokes the granted descriptors, lifts the
+/// fingers on the clones, and destroys the clones a second later.
 final class Leftovers {
   private var clones: [(name: String, kept: Kept)] = []
   private let end: Int64
   private static let farewell: Int64 = 1_000_000
   private static let prefix = "kept-"
 
-  /// Returns the name under which systemd keeps a descriptor. The process id makes it differ from another broker's
-  /// names.
+  /// Returns the name under which systemd keeps a descriptor. The name contains the broker's process id, so that it
+  /// differs from the names of other brokers.
   static func name(_ ticket: Ticket, _ slots: Int32) -> String { "\(prefix)\(getpid())-\(ticket.rawValue)-\(slots)" }
   /// Returns the number of slots that a name from `name(_:_:)` contains; nil for any other name.
   static func slots(of name: String) -> Int32? {

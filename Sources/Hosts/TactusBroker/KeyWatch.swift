@@ -44,7 +44,7 @@ final class KeyWatch {
   var descriptors: [Int32] { (coming.rawValue >= 0 ? [coming.rawValue] : []) + keyboards.map { $0.node.rawValue } }
 
   func listen() {
-    // Removes keyboards that are gone before new ones are added, which may have the same numbers.
+    // First removes the keyboards that are gone, since new keyboards may have the same numbers.
     keyboards.removeAll { !read($0) }
     var news = [UInt8](repeating: 0, count: 4096)
     if news.withUnsafeMutableBytes({ tactus_read(coming.rawValue, $0.baseAddress, $0.count) }) > 0 { find() }

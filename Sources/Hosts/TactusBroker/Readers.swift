@@ -8,8 +8,8 @@ struct Readers {
   private var count: Int32 = 0
   private var wasRead = false
 
-  /// Returns the changes: true if a process has begun to read the clone, false if the last one has stopped; both if a
-  /// process has opened and closed the clone in between. Returns nil if the count was lost.
+  /// Returns the changes since the last call: true if a process has begun to read the clone, false if no process reads
+  /// the clone any more, both if a process has opened the clone and closed it again. Returns nil if the count was lost.
   mutating func take(_ news: NodeUses.Change) -> [Bool]? {
     if news.isLost { return nil }
     count = max(0, count &+ news.users)

@@ -25,7 +25,7 @@ struct WayOut {
   ]
   private static func isButton(_ code: UInt16) -> Bool { buttons.contains { $0.contains(Int32(code)) } }
 
-  /// Processes an event. Returns whether it presses the last missing key of the chord.
+  /// Processes an event. Returns whether the event presses the last missing key of the chord.
   mutating func hear(type: UInt16, code: UInt16, value: Int32) -> Bool {
     // Events were lost, perhaps the release of a key.
     if type == EV_SYN, code == SYN_DROPPED { down = [] }

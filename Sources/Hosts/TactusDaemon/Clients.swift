@@ -25,7 +25,8 @@ final class Clients {
 
   init(of display: DisplayPointer, on loop: EventLoopPointer, log: @escaping (String) -> Void) {
     self.log = log
-    // A callback when the loop is idle disconnects clients, since libwayland is still setting up the new client here.
+    // Disconnects clients only when the loop is idle: when the listener below is called, libwayland is still setting up
+    // the new client.
     idle = Idle(on: loop) { [unowned(unsafe) self] in limit() }
     created = Listener(add: { wl_display_add_client_created_listener(display, $0) }) { [unowned(unsafe) self] client in
       if let client { remember(client.assumingMemoryBound(to: wl_client.self)) }
@@ -67,7 +68,8 @@ final class Clients {
     defer { for descriptor in taken { _ = CLinux.close(descriptor) } }
     while taken.count < count {
       let descriptor = tactus_duplicate(STDERR_FILENO)
-      // If standard error is closed, duplicating it fails with another error than the two for too few descriptors.
+      // If standard error is closed, duplicating it fails with an error other than the two that mean too few
+      // descriptors.
       guard descriptor >= 0 else { return descriptor != -EMFILE && descriptor != -ENFILE }
       taken.append(descriptor)
     }

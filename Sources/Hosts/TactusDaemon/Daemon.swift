@@ -277,7 +277,7 @@ final class Daemon {
     log("ready")
     for program in programs { start(program) }
     heedPresence()
-    // Reading configurations and keymaps needed more memory than their results.
+    // Returns memory to the system: reading configurations and keymaps needed more than the results do.
     tactus_trim_heap()
   }
 
@@ -346,8 +346,8 @@ final class Daemon {
     switch event {
     case .frame(let told, let device):
       if isInTheDark(told, from: device) { return ways?.pass(told, from: device) ?? () }
-      // The frame is recorded first, since `expect` removes touches that gestures must not receive but a recording
-      // contains.
+      // The frame is recorded first, since `expect` removes touches that gestures must not receive, but that the
+      // recording must contain.
       record(told, from: device)
       let kept = sink.expect(told, from: device)
       let frame = ways?.isOff(device) == true ? kept.lifts : kept

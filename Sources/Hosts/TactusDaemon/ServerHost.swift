@@ -11,7 +11,7 @@ import WaylandServer
 final class ServerHost: HostSide {
   private let sink: any TouchSink
   private let clock: () -> Timestamp
-  /// The owner of this object. It sets this property to nil when it is destroyed.
+  /// The owner of this object. The owner sets this property to nil when the owner is destroyed.
   unowned(unsafe) var gestures: Gestures?
   var host: SystemHost? { gestures?.host }
 

@@ -128,7 +128,7 @@ final class BrokerConnection: NodeOpener {
     if let device = DeviceNumber(node: node) { send(.clone(device)) }
   }
 
-  /// Asks the broker to report when these keys are pressed together; with an empty list, to stop this.
+  /// Asks the broker to report when these keys are pressed together. With an empty list, the broker stops its reports.
   func listen(for chord: BrokerRequest.Chord, _ keys: [UInt16]) { send(.chord(chord, keys: keys)) }
 
   func setWatchdog(_ milliseconds: Int32) { send(.watchdog(milliseconds: milliseconds)) }

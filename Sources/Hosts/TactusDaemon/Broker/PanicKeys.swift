@@ -72,7 +72,7 @@ final class PanicKeys {
         guard number < chords.count, !chords[number].codes.isEmpty else { return }
         switch error {
         case 0: if devices == 0 { complain(chords[number].words, "no readable device has this key") }
-        // The broker calls `inFront` when the other session has left the front.
+        // No key is at fault: the broker reports when this session is in front again, and `inFront` then asks again.
         case BrokerReply.notInFront: break
         default:
           complain(chords[number].words, "typing keys count only when three are held together; use a button")

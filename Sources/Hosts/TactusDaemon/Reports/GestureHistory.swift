@@ -15,14 +15,15 @@ struct GestureHistory {
     let began: Timestamp
     /// When the last finger lifted; nil while a finger is down.
     fileprivate(set) var ended: Timestamp?
-    /// The number of touches that landed, and the largest number of fingers that were down at once.
+    /// The number of touches that landed.
     fileprivate(set) var touches = 0
+    /// The largest number of fingers that were down at the same time.
     fileprivate(set) var fingers = 0
     /// The outcome of each binding that acted or failed, with the words of the binding.
     fileprivate(set) var outcomes: [(gesture: String, what: String)] = []
     /// Counts the touches that windows received; nil if windows receive all touches from the compositor.
     fileprivate(set) var windows: WindowAccount?
-    /// Whether windows receive all touches at once, and the touches of gestures are cancelled afterwards.
+    /// Whether windows receive all touches without delay, and the touches of gestures are cancelled afterwards.
     fileprivate var takesBack = false
     fileprivate var down: [Int64] = []
     /// Touches that windows have not received yet, by the engine's serials.

@@ -47,8 +47,9 @@ struct KeptGestures {
     var id: Int64
     var start: Point
     var last: Point
-    /// The length of the contact's path, and its largest distance from the start.
+    /// The length of the contact's path.
     var way = 0.0
+    /// The contact's largest distance from its start.
     var reach = 0.0
     var isDown = true
   }
@@ -153,7 +154,7 @@ struct KeptGestures {
 extension KeptGestures.Gesture {
   /// The distance from which a finger counts as moved: 5 mm, in the engine's px.
   private static let movement = 32.0
-  /// The largest length of a straight finger's path, as a multiple of the distance between its ends.
+  /// The largest length of a path that counts as straight, as a multiple of the distance between the ends of the path.
   private static let bend = 1.2
 
   fileprivate var isOver: Bool { contacts.allSatisfy { !$0.isDown } }

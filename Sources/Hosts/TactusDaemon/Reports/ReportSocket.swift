@@ -7,9 +7,9 @@ import Tactus
 import TactusInput
 import WaylandServer
 
-/// Answers requests for the daemon's state from programs of the same user. To a line `status` or `gesture N` it answers
-/// with one line of JSON. After `watch` it sends a line for each later event, and after `record NODE` a line for each
-/// report of that touchscreen, until the connection ends. After `pause` gestures are off until the connection ends.
+/// Answers requests for the daemon's state from programs of the same user. It answers a line `status` or `gesture N`
+/// with one line of JSON. After `watch`, it sends a line for each later event, and after `record NODE`, a line for each
+/// report of that touchscreen, until the connection ends. After `pause`, gestures are off until the connection ends.
 final class ReportSocket {
   private final class Connection {
     let socket: FileDescriptor
@@ -25,8 +25,8 @@ final class ReportSocket {
     }
   }
 
-  /// The largest number of connections. One more closes the oldest one, so that no program can keep other programs out
-  /// by connecting and sending nothing.
+  /// The largest number of connections. A further connection closes the oldest one, so that no program can keep other
+  /// programs out by connecting and sending nothing.
   private static let most = 16
   private static let longestWord = 64
 
@@ -44,7 +44,8 @@ final class ReportSocket {
     let why: String
     init(_ why: String) { self.why = why }
   }
-  /// Called with true when the first connection starts to watch, and with false when the last watching one ends.
+  /// Called with true when the first connection starts to watch, and with false when the last connection that watches
+  /// ends.
   var watched: (Bool) -> Void = { _ in }
   private var isWatched = false
   /// Called with true when the first connection requests a pause, and with false when the last such connection ends.

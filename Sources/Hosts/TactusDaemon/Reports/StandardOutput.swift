@@ -12,7 +12,7 @@ enum StandardOutput {
   private static let errors = unblocked(STDERR_FILENO)
 
   /// Opens the same terminal or pipe again, in non-blocking mode. Changing the mode of the given descriptor would
-  /// change it for other programs that share it.
+  /// change the mode for other programs that share the descriptor.
   private static func unblocked(_ descriptor: Int32) -> Int32 {
     let kind = tactus_file_kind(descriptor)
     guard kind == TACTUS_TERMINAL || kind == TACTUS_PIPE else { return descriptor }

@@ -98,14 +98,14 @@ final class LibinputTouches: TouchSource {
 
   func contactReader(of device: DeviceID) -> ContactReader? { source.contactReader(of: device) }
 
-  /// Tries again after a pause. Reports the reason only the first time.
+  /// Tries again, after a pause, to listen to the devices. Reports the reason only the first time.
   private func tryAgain(_ reason: String) {
     if retry == nil { heard(.warning(reason)) }
     retry = retry ?? Timer(on: loop) { [unowned(unsafe) self] in isSuspended ? listen() : resume() }
     retry?.arm(inMilliseconds: Self.pause)
   }
 
-  /// Reopens all devices, including those that could not be opened, once the process has some spare descriptors.
+  /// Reopens all devices, including those that could not be opened, as soon as the process has some spare descriptors.
   private func openMissing() {
     guard shortage == nil else { return }
     shortage = Timer(on: loop) { [unowned(unsafe) self] in

@@ -14,7 +14,7 @@ final class RecordedTouches: TouchSource {
   private var frame = TouchFrame(time: .distantPast)
   /// The device of `frame`; nil if no frame waits for its time.
   private var next: DeviceID?
-  /// The difference between the clock's time and the recording's.
+  /// The difference between the time of the clock and the time in the recording.
   private var offset: Interval?
   private var timer: Timer?
   private var heard: (InputEvent) -> Void = { _ in }
@@ -76,7 +76,7 @@ final class RecordedTouches: TouchSource {
     try .open(path, mayBePipe: false)
   }
 
-  /// Plays to the end of the recording. Returns false if a frame must wait first.
+  /// Plays to the end of the recording. Returns false if a frame before the end must wait for its time.
   private func playRest() -> Bool {
     do throws(RecordingError) {
       while tellFrame() {

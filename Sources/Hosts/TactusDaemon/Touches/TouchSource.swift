@@ -13,7 +13,7 @@ protocol TouchSource: AnyObject {
   var absence: InputError? { get }
   /// Reports the existing touchscreens, and then all events, to `heard`.
   func start(_ heard: @escaping (InputEvent) -> Void)
-  /// Closes all devices until `resume`, while another session is in front.
+  /// Closes all devices until `resume` is called. Used while another session is in front.
   func suspend()
   func resume()
   /// Stops reading. Call this before the event loop ends.

@@ -9,7 +9,7 @@ import TactusInput
 struct WindowFingers: Equatable {
   /// The touches that windows have received from touchscreens whose touches are withheld.
   private var told: Set<UInt64> = []
-  /// All touches that are down on other touchscreens.
+  /// All touches that are down on touchscreens whose touches are not withheld.
   private var down: Set<Int64> = []
 
   var areThere: Bool { !told.isEmpty || !down.isEmpty }

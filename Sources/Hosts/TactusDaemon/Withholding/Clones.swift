@@ -45,14 +45,15 @@ final class Clones: TouchSink, NodeOpener {
   /// Called when a device cannot be grabbed.
   var failed: () -> Void = {}
   private var refusals: [DeviceID: String] = [:]
-  /// Called when the set of grabbed devices has changed, or that of devices that the compositor has switched off.
+  /// Called when the set of grabbed devices has changed, or the set of devices that the compositor has switched off.
   var changed: () -> Void = {}
 
   /// Reopens the devices when the loop is idle, since they must not be closed while they are being read.
   private var reopening: Idle?
   private(set) var isReopening = false
-  /// Whether the source has opened all devices, because this session came to the front, since `reopen` was called. The
-  /// devices are then not reopened again, which would remove the clone that the compositor is about to open.
+  /// Whether, after the call of `reopen`, the source has already opened all devices because this session came to the
+  /// front. If so, the devices are not reopened a second time: this would remove the clone that the compositor is about
+  /// to open.
   private var hasResumed = false
   /// Counts how often the broker has ended, or revoked devices because they were not read. After too many failures,
   /// windows receive all touches.
@@ -88,7 +89,7 @@ final class Clones: TouchSink, NodeOpener {
     for clone in clones where clone.device.id == device.id { drop(clone) }
   }
 
-  /// Starts to write touches to the clone. Call this once the touchscreen is grabbed.
+  /// Starts to write touches to the clone. Call this as soon as the touchscreen is grabbed.
   func begin(_ device: InputDevice) {
     guard let clone = clone(of: device.id) else { return source?.release(device.id) ?? () }
     clone.isActive = true
@@ -159,8 +160,8 @@ final class Clones: TouchSink, NodeOpener {
     failed()
   }
 
-  /// Lifts all fingers on the clone, and then ends the grab. Afterwards, nothing is written to the clone that could
-  /// lift them.
+  /// Lifts all fingers on the clone, and then ends the grab. They could not be lifted afterwards, since nothing is
+  /// written to a clone whose touchscreen is not grabbed.
   private func release(_ clone: TouchClone) {
     let wasActive = clone.isActive
     clone.liftAll()
@@ -213,7 +214,7 @@ final class Clones: TouchSink, NodeOpener {
     if source?.isDispatching != true { flush() }
   }
 
-  /// Writes the collected events to the clones: those that were read together are written together. If writing fails,
+  /// Writes the collected events to the clones: events that were read together are written together. If writing fails,
   /// the clone is removed, and windows receive the touches from the touchscreen itself.
   private func flush() {
     for clone in clones where !clone.flush() {
@@ -282,7 +283,7 @@ final class Clones: TouchSink, NodeOpener {
     regained()
   }
 
-  /// Call this when the source is about to open all devices.
+  /// Notes that the source is about to open all devices.
   func resumes() { hasResumed = !isAway }
 
   private func reopen() {

@@ -4,8 +4,9 @@
 import LinuxInput
 import WaylandServer
 
-/// Detects whether the compositor's libinput has the gate, which cannot be asked directly. Creates a device, the probe,
-/// that every compositor opens. If there is a gate, libinput refuses the probe, so the compositor closes it at once.
+/// Detects whether the compositor's libinput has the gate. The compositor cannot be asked directly. Creates a device,
+/// the probe, that every compositor opens. If there is a gate, libinput refuses the probe, so the compositor closes it
+/// at once.
 final class GateProbe {
   enum Answer: Equatable {
     case isThere
@@ -22,8 +23,9 @@ final class GateProbe {
   /// Whether a process that could write to the probe has closed it. Compositors open devices for writing; programs that
   /// only inspect new devices open them for reading.
   private var wasLeft = false
-  /// The times to wait until a compositor has opened the probe, and until it has closed it, in milliseconds.
+  /// The time to wait until a compositor has opened the probe, in milliseconds.
   private static let patience: Int32 = 2000
+  /// The time to wait until the compositor has closed the probe again, in milliseconds.
   private static let moment: Int32 = 500
 
   init(

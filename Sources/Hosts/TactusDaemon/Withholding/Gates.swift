@@ -40,7 +40,7 @@ final class Gates: TouchSink {
   }
 
   /// How long the gate waits for this program, in milliseconds. After one wait without an answer, the gate releases all
-  /// contacts at once until this program writes to it again.
+  /// contacts without delay until this program writes to it again.
   private static let limit = 500
   /// A verdict is too late if this time has passed since the contact's landing, or since its hold was last extended:
   /// the gate may have released the contact.

@@ -278,8 +278,9 @@ final class TouchWays: TouchSink {
     return gate
   }
 
-  /// Whether the compositor passes the cancel of a touch on to windows, as the configuration says or as is known of
-  /// this compositor. With some compositors, the finger of a cancelled touch stays down in windows for ever.
+  /// Whether the compositor passes the cancel of a touch on to windows, according to the configuration or to what is
+  /// known about this compositor. With some compositors, the finger of a cancelled touch stays down in windows for
+  /// ever.
   private func cancels(_ wanted: DeviceRule.Cancellation?) -> Bool {
     switch wanted {
     case .palm: true
@@ -335,7 +336,7 @@ final class TouchWays: TouchSink {
     palms.drop(touch)
   }
 
-  /// Passes on a frame that is not passed to gestures.
+  /// Passes on to windows a frame that gestures do not receive.
   func pass(_ frame: TouchFrame, from device: DeviceID) {
     _ = expect(frame, from: device)
     clones.pass(frame, from: device)

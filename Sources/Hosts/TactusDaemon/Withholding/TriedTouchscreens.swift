@@ -44,7 +44,7 @@ final class TriedTouchscreens {
     names = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Replaces the stored names by these; if there are none, removes the file.
+  /// Replaces the stored names by `names`. If `names` is empty, removes the file.
   static func remember(_ names: [String], at path: String) throws(SystemError) {
     // A name with a line break would be read as two names.
     let names = names.filter { !$0.utf8.contains(UInt8(ascii: "\n")) }
