@@ -8,8 +8,8 @@ public typealias ContextPointer = UnsafeMutablePointer<tactus_context>
 
 /// The target of a `ContextPointer`: the context of the recognizer that is being called, for the duration of the call.
 ///
-/// The object lives as long as the engine. So functions can return false if a host keeps the pointer longer than
-/// allowed, and no call allocates memory.
+/// The object lives as long as the engine. So if a host keeps the pointer longer than allowed, functions can return
+/// false. No call allocates memory.
 final class Call {
   /// The capacity of the arrays. A `TouchSet` is one word, so it cannot contain more touches.
   private static let capacity = 64

@@ -20,14 +20,15 @@ package struct Handle: ~Copyable {
   package var effects = EffectBuffer()
   /// The next effect to be read.
   var next = 0
-  /// The reason of the last effect read.
+  /// The reason of the effect that was read last.
   package var reason = Reason.none
-  /// The effect and the values to which the caller receives pointers.
+  /// The effect to which the caller receives a pointer.
   let effect: UnsafeMutablePointer<tactus_effect>
+  /// The values to which the caller receives a pointer.
   let values: UnsafeMutablePointer<tactus_values>
 
-  /// The host's pointers, each with its view. The index is the lower half of the view's id, which a later view may
-  /// reuse.
+  /// The host's pointers, each with its view. The index in the array is the lower half of the view's id. A later view
+  /// may reuse this index.
   var viewData: [(view: ViewID, data: UnsafeMutableRawPointer?)] = []
   var customs: [(recognizer: RecognizerID, functions: CustomFunctions)] = []
   let call = Call()
@@ -56,7 +57,7 @@ package struct Handle: ~Copyable {
     return true
   }
 
-  /// Adds a sample to the next frame, whose time is the latest of its samples.
+  /// Adds a sample to the next frame, whose time is that of its latest sample.
   mutating func gather(_ sample: TouchSample, at time: Int64) {
     let time = Timestamp(microseconds: time)
     frame.time = frame.samples.isEmpty ? time : max(frame.time, time)

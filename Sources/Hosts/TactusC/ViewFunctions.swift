@@ -24,7 +24,7 @@ import Tactus
 }
 
 extension ViewID {
-  /// The lower half of the id: an index, which a later view may reuse.
+  /// The lower half of the id: an index that a later view may reuse.
   fileprivate var index: Int { Int(clamping: rawValue & 0xFFFF_FFFF) }
 }
 

@@ -24,9 +24,10 @@ package final class CServer {
   private var hasTold = false
   /// The effect to which the host receives a pointer during a call.
   private let effect: UnsafeMutablePointer<tactus_effect>
-  /// The number of notifications that are running. Meanwhile, the host must not destroy the server.
+  /// The number of notifications to the host that are running. While there are any, the host must not destroy the
+  /// server.
   private var calls = 0
-  /// The number of questions that are running. Meanwhile, the host must not do anything except answer.
+  /// The number of questions to the host that are running. While there are any, the host must do nothing except answer.
   private var questions = 0
 
   /// Creates the object without a server. `attach` must be called next.

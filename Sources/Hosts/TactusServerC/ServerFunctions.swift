@@ -67,7 +67,8 @@ private func with<Answer>(_ server: ServerPointer?, or refused: Answer, _ body: 
   return withExtendedLifetime(it) { body(server) }
 }
 
-/// Calls `body` in the same way. Returns whether it was called.
+/// Calls `body` with the server behind a pointer from C. Returns false without calling it for NULL and in the middle of
+/// a cycle.
 private func tell(_ server: ServerPointer?, _ body: (GestureServer) -> Void) -> Bool {
   with(server, or: false) {
     body($0)

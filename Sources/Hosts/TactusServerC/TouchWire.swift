@@ -46,7 +46,7 @@ final class TouchWire {
     flush()
   }
 
-  /// Removes a touch whose client receives no further event about it, and reports to the host that it is over.
+  /// Removes a touch whose client receives no further event about it, and reports to the host that the touch is over.
   func forget(_ serial: UInt64) {
     for n in lines.indices {
       guard let (client, id) = lines[n].touches.forget(serial) else { continue }

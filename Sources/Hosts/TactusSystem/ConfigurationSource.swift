@@ -44,7 +44,8 @@ package final class ConfigurationSource {
   /// bindings.
   package var adapted: (CompiledConfiguration) -> Void = { _ in }
 
-  /// `log` receives one line at a time. `usual` lists the files to read if `file` is nil, the administrator's first.
+  /// `log` receives one line at a time. `usual` lists the files to read if `file` is nil; the first is the
+  /// administrator's file.
   package init(
     file: String?, usual: [String] = ConfigurationPath.usual(SystemFiles.environment), for host: ConfigurationHost,
     on loop: EventLoopPointer, log: @escaping (String) -> Void

@@ -12,7 +12,7 @@ import WaylandServer
 /// The reader must pass each file to `look` before it opens the file, between `begin` and `end`; then it misses no
 /// change.
 package final class FileWatch {
-  /// The names in a watched folder that matter: one name, or all names that match a pattern.
+  /// The names that matter in a watched folder: one name, or all names that match a pattern.
   private struct Interest: Equatable {
     var name: String
     var isPattern = false

@@ -17,7 +17,7 @@ package struct Panic {
 
   package var safety: Safety { didSet { if !isEnough { since = nil } } }
 
-  /// In px. Fingers that rest move less than this on any screen; a larger movement restarts the hold time.
+  /// The movement of a finger, in px, beyond which the hold time restarts. On any screen, resting fingers move less.
   private static let slop = 20.0
 
   package init(_ safety: Safety) { self.safety = safety }

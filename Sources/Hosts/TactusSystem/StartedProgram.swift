@@ -27,6 +27,6 @@ package enum StartedProgram {
     return nil
   }
 
-  /// Returns whether the program has ended, and reaps it if so. For hosts that do not wait for programs otherwise.
+  /// Returns whether the program has ended, and reaps it if so. For hosts that do not reap programs in another way.
   package static func hasEnded(_ id: Int32) -> Bool { tactus_process_status(id) != -EAGAIN }
 }

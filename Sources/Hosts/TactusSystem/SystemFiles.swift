@@ -55,7 +55,8 @@ package final class SystemFiles: ConfigurationFiles {
     return names
   }
 
-  /// Throws if the path is so long that no such file can exist: each folder in the path would be watched for nothing.
+  /// Throws an error if the path is so long that no such file can exist. Otherwise, each folder in the path would be
+  /// watched for nothing.
   private func checkLength(_ path: String) throws(ConfigurationFileError) {
     if path.utf8.count >= Int(PATH_MAX) { throw failure(ENAMETOOLONG) }
   }

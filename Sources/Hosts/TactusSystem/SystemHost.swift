@@ -26,7 +26,7 @@ package final class SystemHost {
   private var source: ConfigurationSource?
   private let log: (String) -> Void
 
-  /// The state of the session when the last finger landed.
+  /// The state of the session at the most recent landing of a finger.
   private final class Situation {
     var state = SessionState()
   }
@@ -275,7 +275,8 @@ package final class SystemHost {
       side.notes(request)
       performer.perform(request, by: adapter)
     }
-    // Uses the state at the landing: if the session was locked after a course had begun, the follower receives its end.
+    // Uses the state at the landing: if the session was locked after a course had begun, the follower receives the end
+    // of the course.
     guard let follower, !situation.state.isLocked else { return request != nil }
     for (course, binding) in gestures.follow(action, request?.response) { follower(course, binding, situation.state) }
     return request != nil

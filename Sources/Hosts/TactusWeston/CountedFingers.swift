@@ -8,10 +8,10 @@
 ///
 /// | event                               | what it shows                                                          |
 /// |-------------------------------------|------------------------------------------------------------------------|
-/// | a finger lands with a number in use | the finger that had this number is gone: libinput assigns free ones    |
-/// | a frame without any other event     | one more finger is gone: Weston has dropped its cancellation           |
+/// | a finger lands with a number in use | the finger that had this number is gone: libinput assigns free numbers |
+/// | a frame with no event of a finger   | one more finger is gone: Weston has dropped its cancellation           |
 /// | the kernel reports fewer fingers    | the difference is the number of fingers that are gone                  |
-/// | a finger moves or lifts             | this finger is not gone; if only missing ones are left, these are gone |
+/// | a finger moves or lifts             | this finger is down; all other suspects may thus prove to be gone      |
 struct CountedFingers {
   private var fingers: [Int32] = []
   private var givenUp: [Int32] = []

@@ -12,13 +12,13 @@ import TactusSystem
 /// stamps them, in 32 bits of milliseconds. Weston does not report which device an event comes from, so the stamps of a
 /// seat may alternate between clocks.
 struct DeviceClock {
-  /// The difference that converts a time of the device's clock to the engine's.
+  /// The difference that converts a time of the device's clock to the engine's clock.
   private(set) var offset = Interval.zero
   /// The device's last stamp.
   private var last = Timestamp.distantFuture
 
-  /// The greatest age of an event, unless Weston was delayed. The stamps of events that are out of order differ by no
-  /// more than this either.
+  /// The greatest age of an event, unless Weston was delayed. If two events arrive in the wrong order, their stamps
+  /// differ by at most this much, too.
   private static let farthest = Interval(microseconds: 1_000_000)
 
   /// Determines the offset. Must be called when a finger lands while no other is down.

@@ -25,8 +25,8 @@ struct Landings<Owner: AnyObject> {
   }
   private var landings: [Landing] = []
 
-  /// The most landings to keep: more touches than can be withheld at once. If a touch is consumed before its window has
-  /// received it, its landing is kept until newer landings replace it.
+  /// The most landings to keep: more touches than can be withheld at the same time. If a touch is consumed before its
+  /// window has received it, its landing is kept until newer landings replace it.
   private static var memory: Int { 64 }
 
   mutating func add(_ landing: Landing) {

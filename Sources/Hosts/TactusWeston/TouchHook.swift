@@ -49,7 +49,7 @@ final class TouchHook {
   private enum First {
     case withheld, known, granted, taken
   }
-  /// Whether a client has received the first finger, or, in this cycle, the serial of its landing.
+  /// Whether a client has received the first finger or, in this cycle, the serial of the finger's landing.
   private var first = First.withheld
   /// Whether frames bypass the engine, from the landing of the first finger until the last one lifts.
   private var passesAll = false
@@ -60,7 +60,7 @@ final class TouchHook {
   /// Whether delivered touches are discarded, since another grab sends the client its touches.
   private var isMuted = false
   private var landings = Landings<Window>()
-  /// Asks the kernel how many fingers are down, once all events that Weston has read were handled.
+  /// Asks the kernel how many fingers are down, after all events that Weston has read were handled.
   private lazy var question = Idle(on: module.loop) { [unowned(unsafe) self] in askKernel() }
   /// Weston's own descriptor of the touchscreen, for queries to the kernel.
   private var descriptor: Int32 = -1
@@ -172,7 +172,8 @@ final class TouchHook {
     }
     fingers.remove(at: n)
     gather(time, TouchSample(id: name(id), phase: .up))
-    // Weston clears the focus right after this, and if Weston runs inside another compositor, no frame may follow.
+    // Does not wait for a frame event: Weston clears the focus right after this, and if Weston runs inside another
+    // compositor, a frame event does not always follow.
     if touch.pointee.num_tp == 0 { flush() }
   }
 
@@ -207,8 +208,9 @@ final class TouchHook {
     leaveNone()
   }
 
-  /// Leaves the touches to another grab that has taken them. Must be called before anything is done without a touch
-  /// event, since Weston does not report such a grab, which may also have ended with the last finger.
+  /// Leaves the touches to another grab if one has taken them. Weston does not report such a grab, and the grab may
+  /// already have ended with the last finger. Therefore this must be called before anything is done that no touch event
+  /// has caused.
   func noticeOthers() {
     if !tactus_weston_has_default_grab(touch) || touch.pointee.num_tp == 0 && !fingers.isEmpty { leaveToOthers() }
   }
@@ -225,8 +227,8 @@ final class TouchHook {
 
   // MARK: counting the fingers that are down
 
-  /// Counts a finger that lands. Returns true if it is the only one, also if Weston still counts another whose number
-  /// libinput has given to this one.
+  /// Counts a finger that lands. Returns true if no other finger is down. If Weston still counts a finger with the same
+  /// number, that finger is gone: libinput has reused its number.
   private func count(_ id: Int32, _ place: Point) -> Bool {
     let isFirstToWeston = touch.pointee.num_tp == 1
     if isFirstToWeston { counted.clear() }
@@ -325,7 +327,8 @@ final class TouchHook {
     module.host.handle(handed)
     handed.removeAll()
     if frame.samples.isEmpty { swap(&handed, &frame) }
-    // When a finger lands, Weston stores the last serial that it has sent to any client, which must not remain valid.
+    // When a finger lands, Weston stores the last serial that it has sent to any client. This serial must not remain
+    // valid.
     if isOpening, first == .withheld { withholdFocus() }
   }
 
@@ -419,8 +422,8 @@ final class TouchHook {
     withholdFocus()
   }
 
-  /// Runs `body` while a window has the focus, since Weston sends events to the focused window. Another finger may have
-  /// landed on a different window since, or no finger may be down.
+  /// Gives a window the focus while `body` runs, since Weston sends events to the focused window. The focus may be
+  /// elsewhere: a later finger may have landed on a different window, or all fingers may have lifted.
   private func withFocus(on window: Window, _ body: () -> Void) {
     let now = touch.pointee.focus
     if now == window.view { return body() }

@@ -6,7 +6,7 @@ import TactusSystem
 import WaylandServer
 
 /// Decides which clients are trusted to receive all touches. A client can forge the evidence in the last row, but not
-/// in the first:
+/// the evidence in the first row:
 ///
 /// | client                                           | evidence                                           |
 /// |--------------------------------------------------|----------------------------------------------------|

@@ -5,7 +5,7 @@ import CWeston
 import TactusServer
 import WaylandServer
 
-/// A surface of a client that has been touched at least once.
+/// A client's surface, which has been touched at least once.
 final class Window {
   let view: UnsafeMutablePointer<weston_view>
   let client: WaylandTouches.Client

@@ -28,7 +28,8 @@ final class Desktop {
     return windows
   }
 
-  /// Returns the windows in the order in which they appeared: the stacking order changes with each touch.
+  /// Returns the windows in the order in which they appeared, and not in the stacking order, which changes with each
+  /// touch.
   func cycle() -> [DesktopWindow] {
     let all = windows
     known.removeAll { old in !all.contains { $0.view == old.view } }
@@ -93,8 +94,8 @@ final class Desktop {
 
   // MARK: minimized windows
 
-  /// Returns whether a window is minimized. kiosk-shell may have moved a minimized window that it considered to be in
-  /// front to its own hidden layer.
+  /// Returns whether a window is minimized. Its layer is then `away` or, if kiosk-shell has moved the window, that
+  /// shell's own hidden layer.
   private func isAway(_ window: DesktopWindow) -> Bool {
     guard putAway.contains(where: { $0.window.view == window.view }) else { return false }
     return window.layer == away || isHidden(window)

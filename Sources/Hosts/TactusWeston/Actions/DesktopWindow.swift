@@ -63,7 +63,7 @@ final class DesktopWindow {
     repaint()
   }
 
-  /// Moves the window to the top of `layer`, or of its own layer if that is nil.
+  /// Moves the window to the top of `layer`, or of its own layer if `layer` is nil.
   func put(on layer: UnsafeMutablePointer<weston_layer>? = nil) {
     guard let view, let layer = layer ?? self.layer else { return }
     tactus_weston_move_to_layer(view, layer)

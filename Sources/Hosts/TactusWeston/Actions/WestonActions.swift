@@ -116,7 +116,7 @@ final class WestonActions: ActionAdapter {
     tactus_weston_log("the keyboard has no such keys: " + chord.description)
   }
 
-  /// Activates a window, and presses a key of desktop-shell that acts on it.
+  /// Activates a window, and presses a key by which desktop-shell acts on the active window.
   private func press(_ key: String, for window: DesktopWindow?) {
     guard desktop.isDesktopShell, let window else { return }
     activate(window)
