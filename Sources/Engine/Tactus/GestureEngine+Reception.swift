@@ -95,8 +95,8 @@ extension GestureEngine {
     return delegate.gestureRecognizer(record.pointee.id, shouldReceive: touch.pointee)
   }
 
-  /// Handles a press of a hardware key: calls the recognizers of the press's view and of its ancestors that accept this
-  /// key (S5.6).
+  /// Handles a press of a hardware key: of the recognizers on the press's view and on this view's ancestors, calls
+  /// those that accept the key (S5.6).
   public mutating func handle(_ press: Press, at time: Timestamp, into effects: inout EffectBuffer) {
     guard let view = scene.views.index(of: press.view) else { return }
     let time = moment(of: time)
@@ -177,7 +177,7 @@ struct Lineup: ~Copyable {
     let order: UInt64
   }
   var members = Table<Member>()
-  /// Whether the members are in delivery order, as they are unless some come first.
+  /// Whether the members are in delivery order. Only members with the setting `comesFirst` can break this order.
   var isInOrder = true
   var view = -1
   var root = -1

@@ -3,7 +3,7 @@
 
 /// Adds, changes and removes recognizers, their relations and their targets, even during a gesture (S10).
 ///
-/// A method with an `effects` parameter runs a cycle if it ends or decides an attempt, at the newest known time. The
+/// If a method with an `effects` parameter ends or decides an attempt, it runs a cycle at the newest known time. The
 /// other methods run no cycle.
 extension GestureEngine {
   // MARK: adding and removing recognizers
@@ -276,15 +276,15 @@ extension GestureEngine {
   /// The result of adding a requirement.
   public enum RequirementOutcome: Sendable {
     case made
-    /// The two now wait for each other, directly or through other recognizers, so neither is recognized while all of
-    /// these are in play (S7.9).
+    /// The two recognizers now wait for each other, directly or through other recognizers, so neither is recognized
+    /// while all of these are in play (S7.9).
     case madeACircle
     /// An id is stale, or both ids name the same recognizer.
     case ignored
   }
 
-  /// Requires `other` to fail before `recognizer`: the latter cannot leave Possible while `other` is in play (S7.1). If
-  /// you add many requirements, do not look for circles each time, but once at the end (`isInACircle`).
+  /// Makes `recognizer` wait until `other` fails: `recognizer` cannot leave Possible while `other` is in play (S7.1).
+  /// If you add many requirements, do not look for circles each time, but once at the end (`isInACircle`).
   @discardableResult
   public mutating func require(
     _ recognizer: RecognizerID, toFail other: RecognizerID, lookingForCircles: Bool = true

@@ -51,7 +51,7 @@ extension GestureEngine {
 
   var newest: Timestamp { max(scene.time, scene.now) }
 
-  /// Begins the event of a call by the host, at the newest known time.
+  /// Begins a new event, at the newest known time, for a call that the host makes.
   mutating func beginCall() {
     scene.time = newest
     beginEvent()

@@ -53,9 +53,9 @@ extension GestureEngine {
     return scene.views.move(index, under: under, at: position)
   }
 
-  /// Puts children of a view behind all its other children, in this order, from back to front. This is faster than
-  /// `moveView` for many views, since `moveView` goes through all siblings each time. Views with another parent are not
-  /// moved.
+  /// Puts the views in `order` behind all other children of `parent`. `order` is from back to front. This is faster
+  /// than `moveView` for many views, since `moveView` goes through all siblings each time. Views with another parent
+  /// are not moved.
   @discardableResult
   public mutating func stackViews(_ order: [ViewID], in parent: ViewID) -> Bool {
     guard let under = scene.views.index(of: parent) else { return false }

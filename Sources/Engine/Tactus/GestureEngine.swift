@@ -80,8 +80,8 @@ public struct GestureEngine: ~Copyable {
   /// Handles a frame of a device, after the timers that are due before it.
   ///
   /// Any stamp is accepted (S1.6). A late frame is handled at the time of the last event. If all later stamps are far
-  /// earlier, for example because one stamp was far ahead, the engine's time continues from the last event. The times
-  /// of effects are then ahead of the stamps until the engine is idle.
+  /// earlier than the last event, for example because one stamp was far ahead, the engine's time continues from the
+  /// last event. The times of effects are then ahead of the stamps until the engine is idle.
   @inline(never)  // Not inlined, so that the benchmarks can count its cost.
   public mutating func handle(_ frame: borrowing TouchFrame, into effects: inout EffectBuffer) {
     guard frame.time >= scene.time else { return handleEarlier(frame, into: &effects) }
@@ -92,8 +92,9 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// Runs the timers that are due by `time`. Call this method if no frame arrives until then. A later frame with an
-  /// earlier stamp keeps its own time, unless the last event is later (S1.6).
+  /// Runs the timers that are due by `time`. Call this method if no frame arrives by that time. If a frame arrives
+  /// afterwards with an earlier stamp, it is handled at its own time, unless the last event was later than this stamp
+  /// (S1.6).
   public mutating func advance(to time: Timestamp, into effects: inout EffectBuffer) {
     let time = clock(at: time)
     while true {
@@ -363,8 +364,8 @@ public struct GestureEngine: ~Copyable {
 
   // MARK: motion (U3)
 
-  /// Calls each recognizer with the motion of its touches, in delivery order, and stores its requests. Skips
-  /// recognizers that ignore motion this close to the landing.
+  /// Calls each recognizer with the motion of its touches, in delivery order, and stores its requests. Skips a
+  /// recognizer if it ignores motion within this distance of the landing points.
   private mutating func tellOfMotion(
     beyond farthestSquared: Double, onlyFollowing: Bool, into effects: inout EffectBuffer
   ) {
@@ -408,9 +409,9 @@ public struct GestureEngine: ~Copyable {
     if arbiter.takers.count > 0 { arbiter.forgetTakers() }
   }
 
-  /// Handles the landing fingers that were offered to an active recognizer. A finger that the recognizer keeps is not
-  /// received by other active recognizers that it prevents (S5.5), nor by the view if the recognizer cancels touches in
-  /// views (S9.3).
+  /// Handles the landing fingers that were offered to an active recognizer. If the recognizer keeps a finger, the
+  /// finger is received neither by the active recognizers that this recognizer prevents (S5.5) nor, if this recognizer
+  /// cancels touches in views, by the view (S9.3).
   @inline(never)
   private mutating func tellActive(
     _ record: UnsafeMutablePointer<RecognizerRecord>, into effects: inout EffectBuffer
@@ -520,8 +521,8 @@ public struct GestureEngine: ~Copyable {
     lift(into: &effects)
   }
 
-  /// Reports the committed transitions and closes the failed attempts. The other commits stay in the list for the next
-  /// steps.
+  /// Reports the committed transitions and closes the failed attempts. The commits that are not failures stay in the
+  /// list for the next steps.
   @inline(never)
   private mutating func report(into effects: inout EffectBuffer) {
     var granted = 0
@@ -592,7 +593,7 @@ public struct GestureEngine: ~Copyable {
     if record.pointee.hasMoreTargets { repeatAction(of: record.pointee.index, into: &effects) }
   }
 
-  /// Repeats the last action for the other targets.
+  /// Repeats the action that was just sent to the recognizer's first target, for each of its further targets.
   @inline(never)
   private mutating func repeatAction(of i: Int, into effects: inout EffectBuffer) {
     guard case .action(var action) = effects[effects.count - 1] else { return }
@@ -613,8 +614,8 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// Surveys the open attempts, which also closes those that have ended. This belongs to U8 but is done before U7. The
-  /// host cannot notice this, since resets are reported after U7.
+  /// Surveys the open attempts, and closes those that have ended. This belongs to U8 but is done before U7. The host
+  /// cannot notice this, since resets are reported after U7.
   @inline(__always)
   private mutating func survey() {
     if scene.observation.contains(.resets) { recognizers.listThoseOver() }

@@ -41,7 +41,7 @@ extension Arbiter {
     }
   }
 
-  /// The first recognizer that was recognized before, shares a touch with `i`, even a lifted one, and prevents `i`
+  /// The first of the already recognized recognizers that shares a touch with `i`, even a lifted one, and prevents `i`
   /// (S6.1, S6.4). Nil if there is none.
   @inline(never)
   mutating func preventer(of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Int? {
@@ -196,7 +196,8 @@ extension Arbiter {
       || delegate.gestureRecognizer(second, canBePreventedBy: first)
   }
 
-  /// Whether both may be recognized on the same touches. One yes is enough, whichever recognizer it is about (S6.6).
+  /// Whether `a` and `b` may be recognized on the same touches. The delegate is asked about each of the two, and one
+  /// yes is enough (S6.6).
   private func areSimultaneous(
     _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> Bool {

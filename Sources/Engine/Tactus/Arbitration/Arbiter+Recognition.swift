@@ -7,9 +7,9 @@ extension Arbiter {
   struct Candidate {
     private let index: Int32
     let tapRank: Int32
-    /// The recognizer for which this candidate waits, and the next candidate that waits for the same recognizer; -1 if
-    /// there is none.
+    /// The recognizer for which this candidate waits; -1 if there is none.
     var blocker: Int32 = -1
+    /// The next candidate that waits for the same recognizer; -1 if there is none.
     var nextWaiter: Int32 = -1
     /// The index of the candidate's first relation that may still block it. Earlier relations cannot.
     var scan: Int32 = 0

@@ -62,9 +62,9 @@ struct Arbiter: ~Copyable {
   var frontier = 0
   /// Whether any candidate had to wait.
   var hasWaited = false
-  /// The number of candidates before `frontier` that were freed and must be examined again, and the index at which the
-  /// search for the first of these begins.
+  /// The number of candidates before `frontier` that were freed and must be examined again.
   var freedCount = 0
+  /// The index at which the search for the first freed candidate begins.
   var firstFreed = 0
   /// During a decision: the recognizers that were recognized before the decision.
   var recognized = Table<Int>(capacity: 16)
@@ -74,21 +74,22 @@ struct Arbiter: ~Copyable {
   /// The number of recognitions so far. A recognition stores its number in the recognizers that it must not prevent
   /// (`Attempt.sparedIn`).
   var recognitions: UInt64 = 0
-  /// Each of these caches stores a list for all recognizers with equal properties: the recognizers that they may
-  /// prevent, the recognizers that may prevent them, the members of classes for which they wait, and the recognizers
-  /// that wait for them as members of a class.
+  /// For recognizers with equal properties: the recognizers that they may prevent.
   var victims = PairCache()
+  /// For recognizers with equal properties: the recognizers that may prevent them.
   var rivals = PairCache()
+  /// For recognizers with equal properties: the members of the classes for which they wait.
   var awaited = PairCache()
+  /// For recognizers with equal properties: the recognizers that wait for them as members of a class.
   var awaiting = PairCache()
-  /// Whether `listeners`, `kin`, or any of these caches other than `victims` is in use.
+  /// Whether `listeners`, `kin`, `rivals`, `awaited` or `awaiting` is in use.
   var hasPairCaches = false
   /// The last two places about which the delegate was asked (`classes(of:seenFrom:)`), and its answer.
   var kin: (mine: UInt64, theirs: UInt64, classes: ClassRelations.Classes) = (0, 0, [])
 
-  // While fingers land: the active recognizers that have accepted some of these fingers, and the cache of those that
-  // may keep a finger from other active recognizers.
+  /// While fingers land: the active recognizers that have accepted some of these fingers.
   var takers = Table<Int>(capacity: 4)
+  /// For active recognizers with equal properties: the members of `takers` that may keep a finger from them.
   var takenBy = PairCache()
 
   /// Runs steps 2 and 3. Step 1 is already done: failures were committed when they were requested. Step 3 itself

@@ -60,8 +60,9 @@ struct Ledger: ~Copyable {
   private var scratch = Table<Item>(capacity: 32)
   /// Touches whose withheld beginning is delivered in this cycle.
   private var released = TouchSet()
-  /// Touches that their views may still receive, and touches whose beginning their views have received.
+  /// Touches that their views may still receive.
   private(set) var bound = TouchSet()
+  /// Touches whose beginning their views have received.
   private var known = TouchSet()
   /// Touches with a withheld phase.
   private(set) var keeping = TouchSet()
@@ -84,8 +85,8 @@ struct Ledger: ~Copyable {
 
   // MARK: opening and releasing touches
 
-  /// Adds a touch that has landed. The touch is not bound if it hit no view, or if its view accepts only one touch at a
-  /// time and another one is down (S2.5).
+  /// Adds a touch that has landed. The touch is not bound if it hit no view, or if the view accepts only one touch at a
+  /// time and another touch is down in it (S2.5).
   @inline(__always)
   mutating func open(_ slot: TouchSlot, isBound: Bool) {
     entries[slot.index].drop()
@@ -242,7 +243,7 @@ struct Ledger: ~Copyable {
     case .moved:
       let isReleased = released.contains(slot)
       entries[slot.index].moved = 0
-      // S9.4: for a released touch, one move is delivered, and only if the touch is no longer at its landing point.
+      // S9.4: for a released touch, at most one move is delivered, and none if the touch is at its landing point.
       if !isReleased || touch.location != touch.start {
         let previous = isReleased ? touch.start : touch.previousLocation
         emit(slot, .moved, touch.location, previous, item.timestamp, &scene, into: &effects)

@@ -13,9 +13,10 @@ struct VelocityTracker {
 
   /// A ring buffer. Its size is a power of two, so that an index can be masked.
   private var samples = InlineArray<32, Sample>(repeating: Sample())
-  /// The positions of the next sample and of the oldest sample. The last five bits of a position are the index in the
+  /// The position at which the next sample will be stored. The lowest five bits of a position are the index in the
   /// buffer.
   private var next = 0
+  /// The position of the oldest sample.
   private var start = 0
 
   mutating func removeAll() { start = next }

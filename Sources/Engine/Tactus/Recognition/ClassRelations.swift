@@ -54,7 +54,8 @@ public struct ClassRelations: Hashable, Sendable {
 
   public var isEmpty: Bool { bits == 0 }
 
-  /// The classes that a recognizer does not prevent, and the classes that do not prevent it.
+  /// The classes whose members the recognizer does not prevent.
   var spares: Classes { self[.simultaneous].union(self[.doesNotPrevent]).subtracting(.system) }
+  /// The classes whose members do not prevent the recognizer.
   var isSafeFrom: Classes { self[.simultaneous].union(self[.notPreventedBy]).subtracting(.system) }
 }

@@ -38,9 +38,9 @@ public protocol Recognizer {
   mutating func measure(in context: RecognizerContext) -> Measure
   /// Returns the location of the gesture; nil for the centroid of its touches (S4.12).
   mutating func location(in context: RecognizerContext) -> Point?
-  /// Returns the number of touches of the gesture; nil to count those that are down, or that were down last (S4.12).
+  /// Returns the number of touches of the gesture; nil to count `context.touchesDownOrLast` (S4.12).
   mutating func numberOfTouches(in context: RecognizerContext) -> Int?
-  /// Returns the gesture of a control that this gesture would replace; nil if there is none (S8.3).
+  /// Returns which of a control's own gestures this gesture would replace; nil if it would replace none (S8.3).
   mutating func controlOverlap(in context: RecognizerContext) -> ControlOverlap?
 
   /// Whether the recognizer accepts the touch. Asked before the delegate (S5.1).
@@ -49,8 +49,8 @@ public protocol Recognizer {
   mutating func canBePrevented(by other: RecognizerID) -> Bool
   mutating func shouldRequireFailure(of other: RecognizerID) -> Bool
   mutating func shouldBeRequiredToFail(by other: RecognizerID) -> Bool
-  /// The number of taps that a tap recognizer requires; 0 for other kinds. A tap does not prevent a tap that requires
-  /// more (S6.7).
+  /// The number of taps that a tap recognizer requires; 0 for other kinds. A tap recognizer does not prevent one that
+  /// requires more taps (S6.7).
   var tapRank: Int { get }
 
   /// Sets a parameter by name. Returns false if there is no such parameter or the value is out of range.

@@ -28,7 +28,8 @@ public struct RecognizerContext {
   public var touches: TouchSet { record.pointee.attempt.tracked }
   /// All touches of the attempt, including lifted ones.
   public var received: TouchSet { record.pointee.attempt.received }
-  /// The recognizer's touches that are down. If none is, those that were down before the last one lifted (S4.12).
+  /// The recognizer's touches that are down. If no touch is down, the touches that were down until the last finger
+  /// lifted (S4.12).
   public var touchesDownOrLast: TouchSet {
     record.pointee.attempt.tracked.isEmpty ? record.pointee.attempt.last : record.pointee.attempt.tracked
   }

@@ -65,7 +65,7 @@ struct RecognizerRecord {
   var isActive: Bool { attempt.state.isActive }
   /// Whether the recognizer, once it has begun, may receive a finger that another gesture already follows.
   var takesFingersBack: Bool { kind == .pinch || kind == .rotation }
-  /// Whether the recognizer is in play without a finger, and of a kind that then always fails.
+  /// Whether the recognizer is in play, has no finger down, and is of a kind that always fails in this situation.
   var givesUp: Bool {
     attempt.tracked.isEmpty && attempt.state == .possible && failsWithoutFingers && !attempt.request.began
   }
@@ -84,7 +84,8 @@ enum Way {
   case open
   /// The recognizer waits for another one to fail. With this case, the trace reports the wait only once.
   case held
-  /// The recognizer's owner was asked (`RecognizerSettings.asksToBegin`); the owner has agreed; the owner has refused.
+  /// The recognizer's owner was asked (`RecognizerSettings.asksToBegin`) and has not answered (`asked`), has agreed
+  /// (`given`), or has refused (`refused`).
   case asked, given, refused
 }
 
@@ -120,9 +121,9 @@ struct Attempt {
   /// The newest serial (`RecognizerTable.nextSerial`) when the attempt opened. Later failures and questions have
   /// greater serials.
   var opened: UInt64 = 0
-  /// During a decision: the first candidate that waits for this recognizer, and, during the search for circles, the
-  /// recognizer's own index as a candidate.
+  /// During a decision: the first candidate that waits for this recognizer; -1 if there is none.
   var firstWaiter: Int32 = -1
+  /// During the search for circles: the recognizer's own index among the candidates.
   var candidate: Int32 = -1
   /// The number of the last recognition that must not prevent this recognizer (`Arbiter.recognitions`).
   var sparedIn: UInt64 = 0
@@ -278,7 +279,7 @@ final class RecognizerBox<R: Recognizer>: AnyRecognizer {
     }
   }
 
-  // Not inlined into `handle`, so that the compiler generates the code of each only once.
+  // The next three functions are not inlined into `handle`, so that the compiler generates the code of each only once.
 
   @inline(never)
   override func touchesBegan(_ touches: TouchSet, _ context: inout RecognizerContext) {

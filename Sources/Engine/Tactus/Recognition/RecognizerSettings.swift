@@ -24,8 +24,8 @@ public struct RecognizerSettings: Sendable {
   public var requiresSequenceStart = false
   /// Whether the recognizer sends an action when it is cancelled; nil to use the engine's setting (S4.6).
   public var actionOnCancel: Bool?
-  /// Whether the recognizer's owner must agree before it begins. When nothing else blocks the recognizer, the engine
-  /// sends a question effect and waits for `answer` (S8.1). Meant for owners that need time to decide.
+  /// Whether the recognizer can begin only after its owner has agreed. When nothing else blocks the recognizer, the
+  /// engine sends a question effect and waits for `answer` (S8.1). Meant for owners that need time to decide.
   public var asksToBegin = false
   /// Whether the recognizer comes before all recognizers without this setting in delivery order, even if their views
   /// are deeper (S3.4). Meant for gestures of the system.

@@ -134,7 +134,8 @@ struct RecognizerTable: ~Copyable {
     return serial
   }
 
-  /// Opens an attempt and inserts it in delivery order, which the caller may know to be after all others.
+  /// Opens an attempt and inserts it in delivery order. `isLast` is true if the caller knows that the attempt comes
+  /// after all open attempts.
   @inline(__always)
   mutating func open(
     _ record: UnsafeMutablePointer<RecognizerRecord>, _ order: UInt64, scale: Double, isLast: Bool = false

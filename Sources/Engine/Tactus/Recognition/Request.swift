@@ -19,7 +19,7 @@ struct Request {
   var end: GestureState?
 
   var isEmpty: Bool { !began && changes == 0 && end == nil }
-  /// Whether the recognizer requests to be recognized: to leave Possible other than by failing.
+  /// Whether the recognizer requests to be recognized, that is, to change from Possible to a state other than Failed.
   var wantsRecognition: Bool { began || end == .ended }
   /// Whether the analysis is complete, so that no more requests are accepted (S7.7).
   var isComplete: Bool { end != nil }

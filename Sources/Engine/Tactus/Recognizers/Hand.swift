@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The fingers of a pinch or a rotation, a fixed number. All must be down together before the gesture can begin. Then a
-/// finger may lift, and a new one may land in its place (S17.4).
+/// The fingers of a pinch or a rotation. Their number is fixed, and all must be down together before the gesture can
+/// begin. Then a finger may lift, and a new one may land in its place (S17.4).
 struct Hand {
   var size = 2
 

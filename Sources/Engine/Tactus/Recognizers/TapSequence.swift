@@ -120,7 +120,7 @@ struct TapSequence {
     return true
   }
 
-  /// The time until which the current tap must end, or the next tap must begin (S12.3, S12.6).
+  /// The time by which the current tap must end, or, between two taps, the next tap must begin (S12.3, S12.6).
   var deadline: Timestamp {
     mutating get { phase == .waiting ? lastLift + limits.interval : firstLanding + limits.duration }
   }

@@ -14,7 +14,7 @@ struct TouchTable: ~Copyable {
 
   /// The 64 slots, all of them always initialized.
   let touches: UnsafeMutablePointer<Touch>
-  /// For each value of the last six bits of an id, the slot of the last touch that landed with such an id.
+  /// For each value of the lowest six bits of an id, the slot of the newest touch whose id has these bits.
   private let places: UnsafeMutablePointer<UInt8>
   /// The slots in use, in landing order.
   private let order: UnsafeMutablePointer<TouchSlot>
@@ -82,8 +82,8 @@ struct TouchTable: ~Copyable {
 
   enum Outcome {
     case taken
-    /// The touch has changed in the current event already, so that the sample belongs to the next event: finish the
-    /// current event first.
+    /// The touch has already changed in the current event, so the sample belongs to the next event: finish the current
+    /// event first.
     case needsNewEvent
     /// A landing with the id of a touch that is still down: cancel the old touch first (S1.10).
     case replaces(TouchSlot)
