@@ -27,8 +27,8 @@ import WaylandServer
 public final class GestureServer {
   unowned(unsafe) private(set) var host: any GestureServerHost
   public let limits: ServerLimits
-  /// The capabilities that are announced to clients. If the host removes one, a client that uses it before it has read
-  /// the new announcement is disconnected.
+  /// The capabilities that are announced to clients. If the host removes a capability, a client that uses this
+  /// capability before the client has read the new announcement is disconnected.
   public var capabilities: GestureCapabilities {
     didSet {
       guard capabilities != oldValue else { return }
@@ -180,7 +180,7 @@ public final class GestureServer {
     settleSurfaces()
   }
 
-  /// When `advance` must be called, unless a frame arrives before; nil while nothing waits.
+  /// The time at which `advance` must be called, unless a frame arrives earlier; nil if no deadline is set.
   public private(set) var nextDeadline: Timestamp?
 
   /// Passes the engine to `body`, which may use the host's own recognizers and views; then processes the effects.
@@ -190,8 +190,8 @@ public final class GestureServer {
     return change(body)
   }
 
-  /// Does the same for callers that cannot use a closure: exchanges the engine and its effects with the caller's, until
-  /// `takeBackEngine` exchanges them back.
+  /// Has the same effect as `withEngine`, for callers that cannot use a closure: exchanges the engine and its effects
+  /// with the caller's, until `takeBackEngine` exchanges them back.
   package func lendEngine(for engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     settleSurfaces()
     isInCycle = true
@@ -215,8 +215,8 @@ public final class GestureServer {
     fingers.liftAll(at: now)
   }
 
-  /// Returns a frame that cancels all fingers on the screen whose ids match, for the caller to handle; nil if there are
-  /// none.
+  /// Returns a frame that cancels all fingers that are down and whose ids `isMeant` accepts; nil if there are none. The
+  /// caller must handle the frame.
   package func cancels(of isMeant: (Int64) -> Bool) -> TouchFrame? {
     let samples = fingers.down.filter(isMeant).map { TouchSample(id: $0, phase: .cancel) }
     return samples.isEmpty ? nil : TouchFrame(time: now, samples: samples)
@@ -367,8 +367,8 @@ public final class GestureServer {
 
   // MARK: views that outlive their clients' objects
 
-  /// Removes a view of a client from the engine. If touches that began in the view are unfinished, hides it until they
-  /// end, since they continue in the ordinary stream.
+  /// Removes a view of a client from the engine. If touches that began in the view are unfinished, hides the view until
+  /// they end, since they continue in the ordinary stream.
   func retire(_ view: ViewID, of area: Area, _ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     guard fingers.areIn(view, at: now) else {
       places[view] = nil

@@ -14,17 +14,18 @@ public protocol GestureServerHost: AnyObject {
 
   /// Called when a contact of the frame that is being handled has become this touch, before any delivery of the touch.
   func landed(_ touch: TouchName)
-  /// Delivers a touch to a surface. Deliveries must keep their order. `surface` is its `wl_surface`, or nil if the view
-  /// belongs to no surface but to an output or the host itself. `isPrecise` may be true for a cancelled touch: then
-  /// only this touch must be ended, with `wl_touch.up`; its client knows that this means a cancellation.
+  /// Delivers a touch to a surface. Deliveries must keep their order. `surface` is the `wl_surface` of the delivery's
+  /// view, or nil if this view belongs to no surface but to an output or the host itself. `isPrecise` may be true for a
+  /// cancelled touch: then only this touch must be ended, with `wl_touch.up`; its client knows that this means a
+  /// cancellation.
   func deliver(_ delivery: TouchDelivery, surface: ResourcePointer?, isPrecise: Bool)
   /// Called when a delivered touch is over and no event about it may be sent: a cancel for the whole client has ended
   /// the touch, or its surface is gone.
   func forget(touch serial: UInt64)
   /// Performs an action of a recognizer that belongs to no client.
   func perform(_ action: Action)
-  /// Handles other effects about recognizers that belong to no client, and the effects that `GestureServer.observes`
-  /// selects.
+  /// Handles the effects, except actions, that concern recognizers of no client, and the effects that
+  /// `GestureServer.observes` selects.
   func report(_ effect: Effect)
   /// Called when all deliveries of one moment have been made. The host then sends `wl_touch.frame`.
   func cycleEnded()

@@ -22,7 +22,7 @@ public final class Listener {
       guard let listener else { return }
       let box = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: tactus_wl_listener.self)
       guard let owner = box.pointee.owner else { return }
-      // Keeps a reference during the callback, since the callback may release all others.
+      // Keeps a reference during the callback, since the callback may release all other references.
       let me = Unmanaged<Listener>.fromOpaque(owner).takeUnretainedValue()
       withExtendedLifetime(me) { me.heard(data) }
     }

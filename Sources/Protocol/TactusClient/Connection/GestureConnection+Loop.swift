@@ -26,7 +26,7 @@ extension GestureConnection {
   @discardableResult
   public func flush() -> Bool {
     for host in openHosts { host.commitAll() }
-    // If the socket is only full, the display reports no error.
+    // If the flush fails only because the socket is full, the display reports no error.
     wantsToWrite = wl_display_flush(display) < 0 && wl_display_get_error(display) == 0
     checkForLoss()
     if case .lost = status { return false }

@@ -18,8 +18,8 @@ import WaylandClient
 /// window.addGestureRecognizer(PanGestureRecognizer(target: self, action: Map.handlePan))
 /// ```
 ///
-/// Gestures arrive in the order in which the server sends them, among the other events of the queue. This is the
-/// application's default queue, unless you pass another one. In an event loop, do one of two things:
+/// Gestures arrive in the order in which the server sends them, among the other events of their queue. Their queue is
+/// the application's default queue, unless you pass another one. In an event loop, do one of two things:
 /// - If the application itself reads its display, with `wl_display_dispatch` or similar functions, these also dispatch
 ///   the gestures. Then call `flush` instead of `wl_display_flush`, before the loop waits.
 /// - Otherwise, call `dispatch` whenever `fileDescriptor` is readable, and `flush` after changes that you make outside
@@ -38,9 +38,9 @@ public final class GestureConnection {
   private var managerName: UInt32?
   /// The name of the global for shells, if the compositor announces it to this client.
   private var shellName: UInt32?
-  /// The name of the global with which a server outside the compositor offers toplevels of other connections, and the
-  /// object that is bound to this global.
+  /// The name of the global with which a server outside the compositor offers toplevels of other connections.
   private var toplevelsName: UInt32?
+  /// The object that is bound to this global when it is first needed.
   private(set) var toplevels: Proxy<tactus_gesture_toplevels_v1>?
   private var hosts: [WeakHost] = []
   private struct WeakHost { weak var host: GestureHost? }
@@ -64,9 +64,9 @@ public final class GestureConnection {
     self.init(display, owned: false, queue: queue, waits: waits)
   }
 
-  /// Opens a new connection to the display with this name, or to the display that the environment names. Nil if there
-  /// is no such display. If `TACTUS_SOCKET` contains the descriptor of a connection that the parent process has opened,
-  /// uses this connection and ignores the name.
+  /// Opens a new connection to the display with this name or, if `name` is nil, to the display that the environment
+  /// names. Nil if there is no such display. If `TACTUS_SOCKET` contains the descriptor of a connection that the parent
+  /// process has opened, uses this connection and ignores the name.
   public convenience init?(connectingTo name: String? = nil) {
     let named = { name.map { wl_display_connect($0) } ?? wl_display_connect(nil) }
     guard let display = tactus_given_display() ?? named() else { return nil }

@@ -3,8 +3,8 @@
 
 import TactusWire
 
-/// The limits that the server announces. Objects that would exceed one of the first three are not sent, because the
-/// server would end the connection.
+/// The limits that the server announces. An object that would exceed one of the first three limits is not sent, because
+/// the server would end the connection.
 public struct GestureLimits: Hashable, Sendable {
   /// The greatest number of views in one window.
   public var views: UInt32 = 512

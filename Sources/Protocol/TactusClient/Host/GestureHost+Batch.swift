@@ -171,7 +171,7 @@ extension GestureHost {
 }
 
 extension GestureKind {
-  /// Whether the kind always begins before it ends.
+  /// Whether a recognizer of this kind always reaches Began before Ended.
   fileprivate var isAlwaysContinuous: Bool {
     switch self {
     case .longPress, .pan, .edgePan, .pinch, .rotation: true

@@ -24,8 +24,9 @@ final class HostRecognizer {
   var last: GestureReport?
   /// The touches of a custom recognizer.
   let follower = TouchFollower()
-  /// The settings that were last sent to the server.
+  /// The delivery flags that were last sent to the server.
   var delivery = DeliveryFlags.usual
+  /// The policy that was last sent to the server.
   var policy = BeginPolicy.always
   var types = TouchTypes.all
   var isExclusiveType = true

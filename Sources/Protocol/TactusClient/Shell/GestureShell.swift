@@ -29,8 +29,8 @@ public final class GestureShell {
   public private(set) var bindings: [OfferedBinding] = []
   /// Called when `outputs`, `devices` or `bindings` has changed, and when they are first known.
   public var onChange: (() -> Void)?
-  /// The last handle of a recognizer of a binding. These handles count down from the maximum, while those of
-  /// recognizers of windows count up.
+  /// The handle of the newest recognizer of a binding. Handles of bindings' recognizers count down from the maximum;
+  /// handles of windows' recognizers count up.
   private var lastHandle = UInt32.max
 
   init(_ pointer: Proxy<tactus_gesture_shell_v1>, _ connection: GestureConnection) {

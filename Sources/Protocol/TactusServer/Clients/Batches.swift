@@ -43,7 +43,8 @@ final class Batches {
     owed.insert(host, at: deadline)
   }
 
-  /// Returns when the next client stalls unless it acknowledges a batch first. Discards outdated entries.
+  /// Returns the time at which the next client will stall unless it acknowledges a batch first. Discards outdated
+  /// entries.
   func findDeadline() -> Timestamp? {
     while let first = owed.first {
       let deadline = first.element.outbox.deadline

@@ -21,7 +21,7 @@ import Tactus
 /// |                                 | requirement for a later recognizer, also the client's requirements          |
 /// | a subsurface that moves         | a constant, and once before the next touch the subsurfaces of its parent    |
 /// | `ack`                           | the acknowledged batches, and the kept events for which there is then room  |
-/// | `decide`, `set_state`, `cancel` | the recognizers that share a touch with it                                  |
+/// | `decide`, `set_state`, `cancel` | the recognizers that share a touch with this one                            |
 /// | a touch                         | the recognizers to which it is offered, at most `limits.way` of each client |
 /// | a reload, a resumption          | all of the client's objects                                                 |
 ///
@@ -39,9 +39,9 @@ struct ClientAccount {
   private(set) var relations = 0
 
   private let limits: ServerLimits
-  /// The remaining units of work, which are negative if the client has spent too many; and the time up to which the
-  /// budget was refilled.
+  /// The remaining units of work; negative if the client has spent too many.
   private var credit: Int
+  /// The time up to which the budget was refilled.
   private var time = Timestamp.distantPast
 
   init(_ limits: ServerLimits) {
@@ -91,7 +91,7 @@ struct ClientAccount {
     credit = min(credit, 0)
   }
 
-  /// When the budget is full again if the client does nothing until then.
+  /// The time at which the budget will be full again if the client causes no work until then.
   var full: Timestamp {
     let milliseconds = (limits.work - credit) / max(1, limits.workPerMillisecond) + 1
     return time + Interval(microseconds: Int64(milliseconds) * 1000)

@@ -9,8 +9,9 @@ import Tactus
 /// write, the kernel counts the memory that it allocates: about 800 bytes plus up to twice the data. Half of the limit
 /// is reserved for all other events that the client receives.
 final class ClientLine {
-  /// The memory that the kernel allocates for one event of at most 48 bytes, and for one batch.
+  /// The memory that the kernel allocates for one event of at most 48 bytes.
   static let eventWeight = 96
+  /// The memory that the kernel allocates for one batch, besides its events.
   static let batchWeight = 1024
   static let room = 96 * 1024
 

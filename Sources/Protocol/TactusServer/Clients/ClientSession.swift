@@ -19,11 +19,12 @@ final class ClientSession {
   var managers: [ManagerObject] = []
   var account: ClientAccount
   var circles = RequirementCircles()
-  /// The client has exceeded its work budget, and the budget has not refilled since.
+  /// Whether the client has exceeded its work budget, and the budget has not refilled since then.
   private(set) var isExhausted = false
   /// The number of views that ask for exclusion and may still be examined in the current `Edges.settle`.
   var exclusions = 0
-  /// The longest time for which the client may delay the decision about a touch; nil if the host sets no limit for it.
+  /// The longest time for which the client may delay the decision about a touch; nil if the host sets no limit for this
+  /// client.
   private var ownHold: Interval?
   private var death: Listener?
 
@@ -115,8 +116,9 @@ final class ClientSession {
   /// The newest touch that was offered to recognizers of this client, and the number of these recognizers so far.
   private var way: (serial: UInt64, count: Int) = (0, 0)
 
-  /// Counts one more recognizer of the client that would be offered this touch, deepest first. Returns false if
-  /// `limits.way` recognizers have been offered it already. Called in the middle of a cycle.
+  /// Counts a recognizer of the client before it is offered this touch. The recognizers are counted from the deepest
+  /// view upwards. Returns false if `limits.way` recognizers have already been offered the touch. Called in the middle
+  /// of a cycle.
   func isOnWay(_ touch: UInt64) -> Bool {
     if way.serial != touch { way = (touch, 0) }
     way.count += 1
@@ -128,8 +130,8 @@ final class ClientSession {
 
   // MARK: failure cycles, capabilities and the end
 
-  /// Searches the failure requirements of the client for a circle, once for all changes of a commit. A circle is a
-  /// protocol error.
+  /// Searches the failure requirements of the client for a circle. Called once per commit. A circle is a protocol
+  /// error.
   func endAtCircles() {
     let (one, units) = circles.find()
     work(units)

@@ -10,17 +10,19 @@ final class CommitTurns {
   /// A commit of at most this many parts is applied at once, unless its client is exhausted. Ordinary clients do not
   /// change more parts between two frames.
   static let few = 256
-  /// The number of parts of larger commits that may be applied in one turn, and the length of a turn. The first commit
-  /// of a turn is applied even if it has more parts.
+  /// The number of parts of larger commits that may be applied in one turn. The first commit of a turn is applied even
+  /// if it has more parts.
   static let room = 4096
+  /// The length of a turn.
   static let turn = Interval(microseconds: 16_000)
 
   unowned(unsafe) private let server: GestureServer
   private var waiting: [HostObject] = []
   private var used = 0
   private var end = Timestamp.distantPast
-  /// The exhausted clients, and those of them whose hosts are not suspended yet.
+  /// The exhausted clients.
   private var exhausted: [ClientSession] = []
+  /// The exhausted clients whose hosts are not suspended yet.
   private var untold: [ClientSession] = []
 
   init(_ server: GestureServer) { self.server = server }

@@ -24,7 +24,7 @@ final class Outbox {
     var body: () -> Void
   }
 
-  /// If more events than this are kept that cannot be merged, the client counts as stalled.
+  /// If more than this number of unmergeable events are kept, the client counts as stalled.
   static let mostKept = 256
 
   private let line: ClientLine
@@ -43,7 +43,7 @@ final class Outbox {
   /// The weight of the batch that is being written; zero between batches.
   private var weight = 0
   private var waitingSince: Timestamp?
-  /// Whether the client has stalled and has not acknowledged all batches since.
+  /// Whether the client has stalled and has not acknowledged all batches since then.
   private(set) var isStalled = false
 
   init(_ line: ClientLine, unacked: UInt32, stall: Interval, done: @escaping (UInt32) -> Void = { _ in }) {
@@ -142,7 +142,8 @@ final class Outbox {
 
   // MARK: clients that do not read
 
-  /// When the client stalls unless it acknowledges a batch first; nil if it owes no ack or has stalled already.
+  /// The time at which the client will stall unless it acknowledges a batch first; nil if it owes no ack or has stalled
+  /// already.
   var deadline: Timestamp? { isStalled ? nil : waitingSince.map { $0 + patience } }
 
   /// Returns true once each time that the client stalls: it acknowledged nothing for too long, or too many events are

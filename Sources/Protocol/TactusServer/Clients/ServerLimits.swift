@@ -17,13 +17,15 @@ public struct ServerLimits: Sendable {
   /// Recognizers of one client that are offered the same touch: those of the view that the touch hits and of this
   /// view's ancestors. A single view cannot have more recognizers than this.
   public var way = 128
-  /// Relations with single recognizers, plus views named in `set_receives`: per client, and per recognizer.
+  /// Relations with single recognizers, plus views named in `set_receives`, per client.
   public var relations = 4096
+  /// Relations with single recognizers, plus views named in `set_receives`, per recognizer.
   public var recognizerRelations = 256
   /// Views per client whose requests for exclusion are considered, on all outputs together.
   public var exclusions = 64
-  /// The work that a client may cause at once, in units of about 100 ns, and how fast this budget refills.
+  /// The work that a client may cause at once, in units of about 100 ns.
   public var work = 32768
+  /// The number of units by which this budget refills per millisecond.
   public var workPerMillisecond = 256
   /// Levels of views in a host.
   public var depth = 32

@@ -34,8 +34,9 @@ final class Edges {
     let edges: Sides
     /// The hooks that the host itself has set.
     let hooks: DelegateHooks
-    /// The output of the newest touch near these edges, and those edges at which a client receives the first swipe.
+    /// The output of the newest touch near the gesture's edges.
     var output: Output?
+    /// Of the edges near that touch, those at which a client receives the first swipe.
     var deferred: Sides = []
   }
 
@@ -48,7 +49,7 @@ final class Edges {
 
   unowned(unsafe) private let server: GestureServer
   private var gestures: [Gesture] = []
-  /// A touch that starts within this distance of an edge starts at the edge.
+  /// A touch that starts within this distance of an edge counts as starting at the edge.
   private var zone = Thresholds.edgeWidth
   /// Hosts that ask for exclusion or deferral.
   private var asking: [HostObject] = []
@@ -141,8 +142,8 @@ final class Edges {
   private func isExcluded(_ point: Point, at edge: Sides, of output: Output, in hit: Place?) -> Bool {
     guard let hit, let grant = grants.first(where: { $0.output === output && $0.edge == edge }) else { return false }
     let along = Edges.isVertical(edge) ? point.y : point.x
-    // Ignores claims on other outputs: if the client has reached its limit on views, a view may have a claim there but
-    // none here.
+    // Ignores claims on other outputs: if the client has reached its limit on views, a view may have a claim on another
+    // output but none on this one.
     for claim in claims where claim.edge == edge && claim.output === output {
       guard grant.budget.grants(along, isUnlimited: claim.isUnlimited) else { continue }
       var walk = hit.node
@@ -154,7 +155,7 @@ final class Edges {
 
   // MARK: exclusions and deferrals that clients request
 
-  /// Notes whether a host asks for exclusion or deferral, after its state was applied.
+  /// Called after a host's state was applied. Notes whether the host asks for exclusion or deferral.
   func applied(_ host: HostObject) {
     let asks = !host.isOnOutput && (!host.state.applied.deferredEdges.isEmpty || host.exclusive > 0)
     let asked = asking.contains { $0 === host }
@@ -172,8 +173,8 @@ final class Edges {
     refresh()
   }
 
-  /// Notes that claims, grants and deferrals may have changed. They are determined once for all changes that arrive
-  /// together.
+  /// Notes that claims, grants and deferrals may have changed. They are then determined only once, even if several
+  /// changes arrive together.
   func refresh() {
     if asking.isEmpty, grants.isEmpty, deferring.isEmpty { return }
     isStale = true
@@ -227,7 +228,7 @@ final class Edges {
     for output in server.outputs {
       guard let part = bounds.intersection(output.frame) else { continue }
       if !host.state.applied.deferredEdges.isEmpty, part == output.frame { deferring.append((host, output)) }
-      // The search can stop after this many views: the host has no more that ask for exclusion, or the client has
+      // The search can stop after this many views: the host has no more views that ask for exclusion, or the client has
       // reached its limit.
       var views = min(host.exclusive, host.session.exclusions)
       host.session.exclusions -= views

@@ -4,7 +4,8 @@
 /// Determines which parts of an output's edge clients may exclude from system gestures.
 ///
 /// Requests are granted from the bottom upwards, or from the right to the left, for all clients together, until the
-/// limit is reached. The position at which it is reached is the `cut`; nothing before this position is granted.
+/// limit is reached. The position at which the limit is reached is the `cut`; nothing above it, or to the left of it,
+/// is granted.
 struct ExclusionBudget {
   /// A part of the edge that one owner asks for, in pixels from the top, or from the left.
   struct Stretch {

@@ -9,16 +9,17 @@ import WaylandServer
 class Area {
   /// The area's view. The hosts on the area use its coordinates.
   let view: ViewID
-  /// The parent of the view, and the view's properties there. While the area is not on the screen, `parent` is nil and
-  /// the view is in limbo.
+  /// The parent of the view. While the area is not on the screen, this is nil, and the view is in limbo.
   var parent: ViewID?
+  /// The properties of the view in its parent.
   var placed = ViewProperties.nowhere
   var isExact = true
   var hosts: [HostObject] = []
   /// The areas that lie on this one, from back to front.
   var children: [Area] = []
-  /// The engine's view that contains `children`, and the client's view that this group is in, if any.
+  /// The engine's view that contains `children`; nil if there is none.
   var group: ViewID?
+  /// The client's view in which `group` lies; nil if there is none.
   var holder: ViewNode?
   var isUnsettled = false
   /// The serial with which the area's client received the last touch; 0 if unknown.
@@ -45,7 +46,7 @@ class Area {
   /// The request of the client, if the area is a window of another connection.
   var toplevel: ToplevelRequest? { nil }
 
-  /// Converts a point to the coordinates of an output. For other areas, returns the point unchanged.
+  /// If the area is an output, converts a point to its coordinates; otherwise returns the point unchanged.
   func inside(_ point: Point) -> Point { point }
 }
 

@@ -24,9 +24,9 @@ struct Buffered<State> {
 
 /// A part of a host whose state is double-buffered.
 protocol BufferedPart: AnyObject {
-  /// Whether the part is in the host's list of changed parts; whether it is in the list of parts that wait for the
-  /// surface.
+  /// Whether the part is in the host's list of changed parts.
   var isChanged: Bool { get set }
+  /// Whether the part is in the host's list of parts that wait for the surface's commit.
   var isLatched: Bool { get set }
   /// Whether the part is destroyed, so that there is nothing to apply.
   var isGone: Bool { get }

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Finds the view of a client that contains the surfaces that lie on the client's surface.
+/// Determines which of a client's views contains the surfaces that lie on the client's surface.
 ///
 /// Touches on a subsurface are also offered to the recognizers of its parent surface, which belong to views there. So
 /// all surfaces on a parent surface are placed in the parent's deepest view that contains them completely and that no

@@ -92,8 +92,9 @@ extension GestureServer {
   /// Returns the `wl_surface` of a view, which is the surface's own view or one that its client has created on it.
   public func surface(of view: ViewID) -> ResourcePointer? { places[view]?.area.surface }
 
-  /// Returns the view for a touch, if the host itself has found the surface's view and the point that the touch hits.
-  /// The result may be a view that the client has created on the surface. Nil if the surface is not placed.
+  /// Returns the view in which a touch lands, for a host that has itself found the surface's view and the point that
+  /// the touch hits. The result may be a view that the client has created on the surface. Nil if the surface is not
+  /// placed.
   public func landing(in view: ViewID, at point: Point) -> ViewID? {
     guard let area = places[view]?.area, area.view == view else { return view }
     if area.isPlaced, let inside = engine.convert(point, to: view) {
@@ -139,7 +140,7 @@ extension GestureServer {
   /// Returns the view of a surface, or nil if the surface is not placed and no client has created a host for it.
   public func view(of resource: ResourcePointer) -> ViewID? { surfaces[resource]?.view }
 
-  /// Returns the record of a surface, which is created if there is none; nil if the engine has no room.
+  /// Returns the record of a surface, and creates it if there is none; nil if the engine has no room.
   func surface(_ resource: ResourcePointer) -> Surface? {
     if let surface = surfaces[resource] { return surface }
     guard let view = engine.addView(.nowhere, in: limbo) else {

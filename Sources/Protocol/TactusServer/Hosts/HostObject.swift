@@ -33,20 +33,21 @@ final class HostObject: Resource {
   /// The numbers of views and recognizers, including those that are not applied yet.
   var views = 0
   var recognizers = 0
-  /// The numbers of applied custom recognizers, views for which the engine had no room, and views that ask for
-  /// exclusion.
+  /// The number of applied custom recognizers.
   var customs = 0
+  /// The number of applied views for which the engine had no room.
   var refused = 0
+  /// The number of applied views that ask for exclusion.
   var exclusive = 0
-  /// The last mark for `ViewNode.applyChildren`.
+  /// The newest mark that `nextMark` has returned to `ViewNode.applyChildren`.
   private var marks = 0
   /// Whether the host has sent events in the current batch.
   var isSpeaking = false
   /// Whether the client may owe an ack for this host.
   var isOwed = false
-  /// The parts that have changed since the last commit, and the parts that wait for the surface's commit. In both
-  /// lists, parents precede their children.
+  /// The parts that have changed since the last commit. Parents precede their children.
   private var changed: [any BufferedPart] = []
+  /// The parts that wait for the surface's commit. Parents precede their children.
   private var latched: [any BufferedPart] = []
   private(set) var suspensions: [HostReason] = []
 

@@ -11,7 +11,7 @@ struct Questions {
     queue.insert((recognizer, question.serial), at: question.deadline)
   }
 
-  /// Returns when the next question times out, and discards questions that have been answered.
+  /// Returns the time at which the next question times out, and discards questions that have been answered.
   mutating func findDeadline() -> Timestamp? {
     while let first = queue.first, !Questions.isOpen(first.element) { queue.removeFirst() }
     return queue.first?.time

@@ -39,7 +39,8 @@ extension RecognizerObject {
     state.applied.reporting.contains(.touches) ? server.touches(of: self, values.numberOfTouches) : []
   }
 
-  /// Resets what belongs to the attempt, which is over: no answer is awaited.
+  /// Resets the properties that belong to an attempt, since the attempt is over. No answer of the client is awaited any
+  /// more.
   private func over(_ server: GestureServer) {
     question = nil
     wasAsked = false

@@ -73,7 +73,8 @@ extension RecognizerObject {
 
   // MARK: relations in the engine
 
-  /// Makes the relations between this recognizer, which has just entered the engine, and the others in the engine.
+  /// Makes the relations between this recognizer, which has just entered the engine, and the related recognizers that
+  /// are in the engine.
   func relateToAll(_ engine: inout GestureEngine) {
     if relatives.isEmpty { return }
     for other in relatives.values.map({ $0.other }) {
@@ -83,8 +84,8 @@ extension RecognizerObject {
     session?.work(relatives.count)
   }
 
-  /// Updates the relation to another recognizer in the engine. If this recognizer has no relation to the other any
-  /// more, stops counting it; if neither has one, forgets the pair.
+  /// Updates the relation to another recognizer in the engine. If this recognizer no longer has a relation to the other
+  /// one, reduces the count of its relations; if neither has a relation to the other, also forgets the pair.
   private func relate(to other: RecognizerObject, _ engine: inout GestureEngine) {
     let key = ObjectIdentifier(other)
     guard let host, var relative = relatives[key] else { return }

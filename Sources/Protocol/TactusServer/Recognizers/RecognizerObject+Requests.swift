@@ -136,7 +136,7 @@ extension RecognizerObject {
     server.change { engine, effects in engine.answer(id, begin: isYes, into: &effects) }
   }
 
-  /// Answers for the client, which has not answered in time.
+  /// Answers the open question in place of the client, which has not answered in time.
   func timeOut() {
     ranOutOfTime = true
     answer(state.applied.policy != .askDefaultDeny)

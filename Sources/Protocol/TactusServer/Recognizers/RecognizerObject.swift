@@ -24,16 +24,19 @@ final class RecognizerObject: Resource, BufferedPart {
   private(set) var id: RecognizerID?
   /// The host while the recognizer is in the engine, even if this object is already destroyed.
   private(set) var home: HostObject?
-  /// The related recognizers by identity; those with changes since the last commit; those with latched changes.
+  /// The relations to other recognizers, by the identities of these recognizers.
   var relatives: [ObjectIdentifier: Relative] = [:]
+  /// The related recognizers whose relations have changed since the last commit.
   var edits: [RecognizerObject] = []
+  /// The related recognizers whose relations have latched changes.
   var latchedEdits: [RecognizerObject] = []
   /// The number of relations and of views named in `set_receives`, as counted by `ClientAccount`.
   var relationCount = 0
-  /// For `RequirementCircles`: the number of this recognizer in order of creation, the last search that visited it, and
-  /// whether it is on that search's path.
+  /// The number of this recognizer in order of creation, for `RequirementCircles`.
   let number: UInt64
+  /// The number of the last search of `RequirementCircles` that visited this recognizer.
   var search = 0
+  /// Whether this recognizer is on the path of that search.
   var isOnPath = false
   /// The touches that were offered to the recognizer, if the client asked for them.
   var received: [TouchName] = []

@@ -7,16 +7,20 @@ import TactusWire
 /// the other, each of them has a `Relative` for the other. So both can be found from either side without a search.
 struct Relative {
   let other: RecognizerObject
-  /// The relations after the latest requests; at the last commit; as applied.
+  /// The relations after the client's latest requests.
   var pending: RelationKinds = []
+  /// The relations at the last commit.
   var latched: RelationKinds = []
+  /// The relations that were last applied.
   var applied: RelationKinds = []
   /// The relations that were made in the engine; none as long as the other recognizer is not in the engine.
   var made: RelationKinds = []
-  /// Whether it counts towards the limit on relations: this side has a relation, or had one that is still in effect.
+  /// Whether this entry counts towards the limit on relations: this side has a relation, or had one that is still in
+  /// effect.
   var isCounted = false
-  /// Whether it is in the list of changes since the last commit, and in the list of latched changes.
+  /// Whether this entry is in the list of changes since the last commit.
   var isEdited = false
+  /// Whether this entry is in the list of latched changes.
   var isLatched = false
 
   init(_ other: RecognizerObject) { self.other = other }

@@ -12,7 +12,7 @@ import TactusWire
 struct RemoteRecognizer: Recognizer {
   static var answers: RecognizerAnswers { [] }
 
-  // Outlives this recognizer. The reference does not retain the object, since the engine keeps a removed recognizer
+  // The object outlives this recognizer. The reference does not retain it, since the engine keeps a removed recognizer
   // until another one uses its place.
   unowned(unsafe) let object: RecognizerObject
   private var deadline: Timestamp?

@@ -17,7 +17,7 @@ extension GestureServer {
     offerBinding(name: name, kind: kind, recognizers: [recognizer], target: target)
   }
 
-  /// Does the same for a gesture with one recognizer for each output.
+  /// Lets shells follow, in the same way, a gesture that has one recognizer for each output.
   public func offerBinding(
     name: String, kind: GestureKind, recognizers: [RecognizerID], target: TargetID? = nil
   ) {

@@ -42,7 +42,7 @@ final class InhibitorObject: Resource {
 
   // MARK: detecting whether the client hangs
 
-  /// When the client is checked next; nil if no check is pending.
+  /// The time at which the client must be checked next; nil if no check is pending.
   var deadline: Timestamp? { probe?.next }
 
   /// Repeats an event that changes nothing, to check whether the client reads it.

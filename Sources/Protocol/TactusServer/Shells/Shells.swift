@@ -163,14 +163,14 @@ final class Shells {
 
   // MARK: inhibitors of clients that hang
 
-  /// Called when the user touches the screen. If gestures are inhibited, checks that the inhibitors' clients respond,
-  /// and so can end the inhibition.
+  /// Called when the user touches the screen. If gestures are inhibited, starts to check whether the inhibitors'
+  /// clients respond. If a client hangs, its inhibitor is then deactivated.
   func noteTouch() {
     if !areGesturesInhibited { return }
     for inhibitor in inhibitors { inhibitor.probe(at: server.now) }
   }
 
-  /// When the next inhibitor must be checked.
+  /// The time at which the next inhibitor must be checked.
   var deadline: Timestamp? {
     var deadline: Timestamp?
     for inhibitor in inhibitors { deadline = server.earlier(deadline, inhibitor.deadline) }

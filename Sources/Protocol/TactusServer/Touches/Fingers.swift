@@ -42,7 +42,8 @@ struct Fingers {
     for n in fingers.indices where fingers[n].lifted == nil { fingers[n].lifted = time }
   }
 
-  /// Returns when a finger lifted: the distant future while it is down, the distant past if it is unknown.
+  /// Returns the time at which a finger lifted: the distant future if it is still down, the distant past if it is
+  /// unknown.
   func lifted(of id: Int64) -> Timestamp {
     guard let finger = fingers.last(where: { $0.id == id }) else { return .distantPast }
     return finger.lifted ?? .distantFuture

@@ -21,7 +21,7 @@ struct Holds {
 
   private var first: Int? { held.indices.min { held[$0].end < held[$1].end } }
 
-  /// When the first hold expires.
+  /// The time at which the first hold expires.
   var deadline: Timestamp? { first.map { held[$0].end } }
 
   /// Removes an expired hold, and returns its touch.

@@ -14,8 +14,9 @@ struct ReportedTouch {
   /// The custom recognizers to which the touch was offered and whose attempts have not ended.
   var followers: [ObjectIdentifier] = []
 
-  /// Whether the touch's beginning and its end were sent in the ordinary stream.
+  /// Whether the touch's beginning was sent in the ordinary stream.
   var isKnown = false
+  /// Whether the touch's end was sent in the ordinary stream.
   var isEnded = false
   /// Whether the ordinary stream receives nothing more about the touch.
   var isTaken = false

@@ -127,7 +127,8 @@ final class TouchTraffic {
     return reports.host.outbox.isEmpty
   }
 
-  /// Silences the other touches that `wl_touch.cancel` ends. Returns them.
+  /// Silences the touches, other than the touch of `delivery`, that `wl_touch.cancel` ends. Returns the silenced
+  /// touches.
   private func silenceOthers(than delivery: TouchDelivery, of client: ClientPointer?) -> [UInt64] {
     let isSeatWide = server.capabilities.contains(.cancelSeat)
     guard isSeatWide || server.capabilities.contains(.cancelClient) else { return [] }
@@ -149,7 +150,7 @@ final class TouchTraffic {
     busy.removeAll { $0.isIdle }
   }
 
-  /// Adds the reports of a host in which a touch has arrived to those that are processed.
+  /// Adds a host's reports to the list of those that are processed, since a touch has arrived in the host.
   func look(after reports: TouchReports) {
     if !busy.contains(where: { $0 === reports }) { busy.append(reports) }
   }

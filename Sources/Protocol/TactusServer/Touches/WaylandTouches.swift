@@ -5,8 +5,8 @@ import Tactus
 
 /// Translates the engine's deliveries to `wl_touch` events: assigns ids, groups events in frames, and handles cancels.
 ///
-/// Use one instance for each seat. For each event that the host receives, it sends the same event to the client, with
-/// the location and time of the delivery that it passed in:
+/// Use one instance for each seat. `deliver` translates a delivery and passes the resulting events to the host's
+/// closure. The host sends each of them, except `over`, to the client, with the location and time of this delivery:
 ///
 ///     delivered         on wl_touch
 ///     began             down, with the device's id if no other touch of the client has it
