@@ -132,7 +132,7 @@ extension Arbiter {
     on n: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene, into effects: inout EffectBuffer
   ) -> Verdict {
     let i = candidates[n].recognizer
-    // One comparison is enough: a recognizer that is recognized later fails the candidates that it prevents.
+    // One comparison is enough: when a recognizer is recognized later, the candidates that it prevents fail at once.
     if recognized.count > 0, !candidates[n].isCompared {
       candidates[n].isCompared = true
       if let j = preventer(of: i, &recognizers, &scene) {

@@ -24,8 +24,9 @@ struct RecognizerRecord {
   var failedAt: UInt64 = 0
   /// The number of taps that a tap recognizer requires; 0 for other kinds (S6.7).
   var tapRank: Int
-  /// The recognizer's first target, and whether there are more.
+  /// The recognizer's first target; nil if it has none.
   var target: TargetID?
+  /// Whether the recognizer has more than one target.
   var hasMoreTargets = false
   var attempt = Attempt()
 

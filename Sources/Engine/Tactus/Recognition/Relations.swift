@@ -1,19 +1,21 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The relations of one recognizer to others that were set by name. Each relation is stored at both recognizers, in
-/// eight bytes each. So the relations to a recognizer are found without a search when it is removed, and a recognizer
-/// uses memory only for its own relations.
+/// The relations of one recognizer to single other recognizers, not to classes. Each relation is stored at both
+/// recognizers, in eight bytes each. So the relations to a recognizer are found without a search when it is removed,
+/// and a recognizer uses memory only for its own relations.
 struct Relations {
   struct Kinds: OptionSet {
     let rawValue: UInt16
-    /// This recognizer requires the other one to fail (S7.1), and the converse.
+    /// This recognizer requires the other one to fail (S7.1).
     static let requires = Kinds(rawValue: 1)
+    /// The other recognizer requires this one to fail.
     static let isRequired = Kinds(rawValue: 2)
-    /// This recognizer does not prevent the other one (S6.2), and the converse.
+    /// This recognizer does not prevent the other one (S6.2).
     static let spares = Kinds(rawValue: 4)
+    /// The other recognizer does not prevent this one.
     static let isSpared = Kinds(rawValue: 8)
-    // Like the first two, but added by answers to questions in the current attempts.
+    // Like `requires` and `isRequired`, but added by answers to questions in the current attempts.
     static let requiresNow = Kinds(rawValue: 16)
     static let isRequiredNow = Kinds(rawValue: 32)
     /// Both may be recognized on the same touches (S6.6).
@@ -22,8 +24,9 @@ struct Relations {
     static let all = Kinds(rawValue: 511)
     /// This recognizer waits for the other one to fail.
     static let waits: Kinds = [.requires, .requiresNow]
+    /// The other recognizer waits for this one to fail.
     static let isWaitedFor: Kinds = [.isRequired, .isRequiredNow]
-    /// This recognizer does not prevent the other one, for either reason.
+    /// This recognizer does not prevent the other one, because of `spares` or of `together`.
     static let safe: Kinds = [.spares, .together]
 
     /// The same relations, seen from the other recognizer.
