@@ -153,7 +153,7 @@ extension CompiledConfiguration {
     return "\(place.file):\(place.line)"
   }
 
-  /// Returns the bindings that match a gesture for which there is no recognizer, the last line first.
+  /// Returns the bindings that match a gesture without a recognizer; later lines come first.
   fileprivate func candidates(of key: GestureKey) -> [Int] {
     configuration.bindings.indices.filter { index in
       let gesture = configuration.bindings[index].gesture

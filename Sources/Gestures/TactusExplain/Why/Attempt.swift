@@ -8,8 +8,9 @@ import TactusGestures
 public struct Attempt: Sendable {
   /// Whether the recognizer received touches, because its binding applies in this state of the session.
   public var isLive = false
-  /// Why and when the recognizer ended, if it did so before its binding acted.
+  /// Why the recognizer ended, if it ended before its binding acted.
   public var reason: Reason?
+  /// When the recognizer ended, if it ended before its binding acted.
   public var ended: Timestamp?
   public var hasBegun = false
   /// The last response of the recognizer's binding.

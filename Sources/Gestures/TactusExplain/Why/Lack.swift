@@ -58,8 +58,8 @@ private struct LackFinder {
       return Lack(1.5, "it is not bound here" + (scope.isEmpty ? "" : " (\(scope))"))
     }
     var lack = own(name)
-    // A hand with a different number of fingers made a different gesture. If a finger only landed late, the numbers are
-    // equal.
+    // A hand with a different number of fingers made a different gesture. If a finger merely landed too late, the two
+    // numbers are equal.
     let missing = abs(recognizer.fingers - hand.most)
     if missing > 0 { lack.distance = max(lack.distance, 0.6 + 0.4 * (1 - share) + 0.4 * Double(missing - 1)) }
     return lack
@@ -351,7 +351,7 @@ private struct LackFinder {
       0.2 + off / 90, "the fingers moved \(Measured.degrees(off)) off its direction (\(Measured.way(bearing)))")
   }
 
-  /// Returns how much of a value exceeds the allowed one, as a fraction of the value.
+  /// Returns the part of a value that lies above the allowed value, as a fraction of the whole value.
   private func excess(_ value: Double, _ allowed: Double) -> Double { value > 0 ? max(0, 1 - allowed / value) : 0 }
 
   private static func place(_ words: String, _ binding: Binding) -> String {

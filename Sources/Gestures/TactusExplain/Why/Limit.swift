@@ -17,7 +17,7 @@ public struct Limit: Sendable {
   }
   let kind: Kind
   let recognizer: Int
-  /// The current value, in px of the engine, degrees or milliseconds.
+  /// The current value, in the unit of the kind: px of the engine, degrees or milliseconds.
   public let value: Double
   let unit: Measured.Unit
   /// The fraction of `value` that the hand had to reach: less than 1 if a quick swipe was enough.
@@ -49,8 +49,8 @@ public struct Limit: Sendable {
     }
   }
 
-  /// Rounds a value to few digits, for people to read: to the next looser value, or to the nearest one with
-  /// `toNearest`.
+  /// Rounds a value to few digits, for people to read: to the next looser value or, with `toNearest`, to the
+  /// nearest value.
   public func rounded(_ value: Double, toNearest: Bool = false) -> Double {
     let step: Double
     switch kind {
@@ -87,7 +87,7 @@ public struct Limit: Sendable {
     }
   }
 
-  /// A change to a configuration, which gives a limit another value.
+  /// What to write in a configuration to change the value of a limit.
   package enum Remedy {
     /// An option of the binding.
     case option([String])
