@@ -6,7 +6,7 @@ import TactusText
 
 /// Reads the different kinds of arguments.
 extension Arguments {
-  /// Reads a length above 0 and of at most `most` millimetres, or of roughly as much in the other units.
+  /// Reads a length above 0. It may be at most `most` millimetres, or roughly this length in another unit.
   mutating func length(most: Double) throws(Fault) -> Length {
     let units = Length.Unit.allCases
     let (word, value, unit) = try number("a LENGTH such as 3mm", units: units.map { $0.rawValue })

@@ -70,7 +70,7 @@ extension Arguments {
   }
 }
 
-/// The block that names the backend for workspaces and windows. `backend` is nil for the first that is available.
+/// The block that names the backend for workspaces and windows. If `backend` is nil, the first available one is used.
 package struct WorkspaceBackend: SettingBlock {
   private static let all = ["auto"] + DesktopBackend.allCases.map { $0.rawValue }
 

@@ -16,8 +16,7 @@ public struct CompiledConfiguration: Hashable, Sendable {
   public var recognizers: [Recognizer] = []
   public var relations: [Relation] = []
   public var warnings: [Warning] = []
-  /// The speed from which a movement is a flick, in steps per second. A user who looks for a certain step moves more
-  /// slowly.
+  /// The least speed of a flick, in steps per second. A user who looks for a certain step moves more slowly.
   var flickSpeed = 0.0
 
   init(_ configuration: Configuration) { self.configuration = configuration }
@@ -59,8 +58,8 @@ public struct CompiledConfiguration: Hashable, Sendable {
     /// The bindings that the recognizer triggers, as indices into `Configuration.bindings`. The first binding whose
     /// scope and conditions hold is used.
     public var bindings: [Int] = []
-    /// All bindings of the gesture in order of precedence. They include `ignore`, and bindings with other times or
-    /// distances, which have recognizers of their own. This recognizer receives touches if the first of them that
+    /// All bindings of the gesture in order of precedence. They include `ignore`, and bindings with different times
+    /// or distances, which have recognizers of their own. This recognizer receives touches if the first of them that
     /// applies is in `bindings`.
     public var candidates: [Int] = []
     package var key: GestureKey

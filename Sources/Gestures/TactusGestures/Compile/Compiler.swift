@@ -223,7 +223,7 @@ final class Compiler {
     result.recognizers = inOrder(recognizers.count) { ranks[$0] < ranks[$1] }.map { recognizers[$0] }
   }
 
-  /// Makes each recognizer that waits for another withhold the lifts of its fingers from windows meanwhile.
+  /// Makes each recognizer that waits for another withhold the lifts of its fingers from windows while it waits.
   private func holdBackEndsOfWaiting() {
     for relation in result.relations where relation.kind == .waits {
       let waiting = result.recognizers[relation.first]

@@ -48,10 +48,10 @@ package protocol GestureForm: AnyObject, Sendable {
   var leadsToTaps: Bool { get }
   /// Whether the gesture continues after it has been recognized, so that resting fingers can confirm it.
   var goesOn: Bool { get }
-  /// The reason, for users, why another gesture from the same edge, or one that may still become this gesture, waits
-  /// for this one.
+  /// The reason, shown to users, why other gestures wait for this one: gestures from the same edge, and gestures that
+  /// may still become this one.
   var claim: String { get }
-  /// Returns how long another gesture waits for this one, once the fingers move; nil if that causes no delay.
+  /// Returns how long another gesture waits for this one, once the fingers move; nil if the wait causes no delay.
   func claimLasts(_ tuning: Tuning) -> Interval?
 
   // MARK: possible actions
@@ -65,8 +65,8 @@ package protocol GestureForm: AnyObject, Sendable {
   var reach: Gesture.Reach? { get }
   /// The movement that completes an action that follows the fingers, in words, if no option can set it.
   var wholeWay: String? { get }
-  /// Returns whether windows use this gesture themselves with such a number of fingers. A binding for all windows then
-  /// keeps the gesture from them.
+  /// Returns whether windows themselves use this gesture with one of these numbers of fingers. If so, a binding that
+  /// applies in all windows deprives them of the gesture.
   func isUsedByWindows(_ fingers: ClosedRange<Int>) -> Bool
 
   // MARK: making the recognizer

@@ -118,7 +118,7 @@ extension Installation {
   private mutating func end(_ index: Int, _ action: Tactus.Action) -> Response? {
     guard let gone = running[index].take() else { return nil }
     var at = gone.progress(action.values)
-    // The engine reports no velocity once the first finger has lifted. A throw needs the velocity from before.
+    // The engine reports no velocity once the first finger has lifted. A throw needs the velocity before that lift.
     if action.values.numberOfTouches < compiled.recognizers[index].fingers,
       action.time - gone.measured <= Thresholds.velocityStaleAfter
     {
@@ -189,8 +189,8 @@ extension Installation {
     return now
   }
 
-  /// Returns whether a gesture with `hold` from the same edge is bound in this state. Then lifting triggers this
-  /// gesture, and resting triggers the other.
+  /// Returns whether a gesture with `hold` from the same edge is bound in this state. If so, lifting triggers this
+  /// gesture, and resting triggers the gesture with `hold`.
   private func mayStillRest(_ index: Int, _ state: SessionState) -> Bool {
     compiled.relations.contains {
       $0.kind == .yields && $0.first == index && compiled.recognizers[$0.second].key.motion.form.rests

@@ -47,15 +47,17 @@ package struct OngoingGesture: Hashable, Sendable {
   /// The step that a swipe had already performed when the gesture began: 1, or -1 in the other direction; 0 if there
   /// was no swipe.
   var done = 0.0
-  /// When the gesture began, and when the fingers last moved.
+  /// When the gesture began.
   var began = Timestamp(microseconds: 0)
+  /// When the fingers last moved.
   var moved = Timestamp(microseconds: 0)
   /// How far the fingers had moved when the gesture began.
   var outset = 0.0
   /// The speed of a flick, in steps per second since the gesture began. A faster hand means a single step.
   var flickSpeed = 0.0
-  /// The last velocity while all fingers were down, and when it was measured.
+  /// The most recent velocity while all fingers were down.
   var velocity = 0.0
+  /// When `velocity` was measured.
   var measured = Timestamp(microseconds: 0)
   /// The progress from the edge before the gesture began. It is left out while an action follows the fingers, since the
   /// action must not jump, but it is included in the final position.

@@ -13,16 +13,18 @@ public struct WindowAccount: Hashable, Sendable {
   public var touches: Int
   /// How many touches a window received.
   public var told: Int
-  /// How many of the received touches were withheld at first, and the longest delay.
+  /// How many of the received touches were withheld at first.
   public var late = 0
+  /// The longest delay of a received touch.
   public var longest = Interval.zero
   /// How many of the received touches were then cancelled.
   public var cancelled = 0
   /// Whether a gesture has performed an action that was not undone. Then the text need not name the gesture that
   /// consumed the touches.
   public var hasActed = false
-  /// The gestures that withheld touches for a while, and those that consumed them.
+  /// The gestures that withheld touches for a while.
   public var holders: [String] = []
+  /// The gestures that consumed touches.
   public var keepers: [String] = []
 
   /// Stands for the name of an application's recognizer.
@@ -32,7 +34,7 @@ public struct WindowAccount: Hashable, Sendable {
 
   public init(touches: Int = 0, told: Int = 0) { (self.touches, self.told) = (touches, told) }
 
-  /// Counts one phase of a touch, which happened at `timestamp` and which a window received at `time`.
+  /// Counts one phase of a touch. The phase happened at `timestamp`, and a window received it at `time`.
   public mutating func add(_ phase: TouchPhase, of timestamp: Timestamp, at time: Timestamp) {
     switch phase {
     case .began:

@@ -85,7 +85,7 @@ extension Binding {
   package var repeats: Bool {
     !gesture.kind.form.rests && options.step != nil && (options.drives || options.confirmHold == nil)
   }
-  /// Whether the touches of the gesture would have an effect in windows that receive them, too, such as a press.
+  /// Whether windows that also receive the touches of the gesture would react to them, for example with a press.
   /// Touches of fingers that come in from an edge rarely have an effect.
   package var disturbsWindows: Bool {
     !gesture.kind.form.isFromBorder && !isIgnored

@@ -27,8 +27,8 @@ extension ActionAdapter {
 /// How an action that should follow the fingers is performed.
 package enum ActionBeginning {
   case follows(any DrivenAction)
-  /// The action is performed for each step, or if it cannot be undone, once when the fingers lift after the whole
-  /// distance.
+  /// The action is performed for each step. If it cannot be undone, it is performed only once: when the fingers lift
+  /// after they have moved the whole distance.
   case inSteps
   /// The action cannot be performed.
   case refused

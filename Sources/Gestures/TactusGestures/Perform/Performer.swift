@@ -31,7 +31,7 @@ package final class Performer {
   private let start: ([String], GestureDetails) -> Void
   private let log: (String) -> Void
 
-  /// The most repetitions at once. Only a number that no fingers can produce would ask for more.
+  /// The greatest number of repetitions at once. Fingers cannot produce a greater number.
   static let mostTimes: UInt = 20
 
   /// Creates a performer. `start` starts the program of an `exec` if the adapter does not.

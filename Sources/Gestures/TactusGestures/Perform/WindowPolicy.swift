@@ -25,7 +25,7 @@ extension DesktopAction.Step {
 
 extension DesktopAction.Place {
   /// Returns the index of a workspace, counted along the rows of a grid; nil if there is no such workspace. Also nil
-  /// for the workspace that was shown before and for names, since only the compositor knows these.
+  /// for the previously shown workspace and for names, since only the compositor knows these.
   package func index(from here: Int, of count: Int, columns: Int) -> Int? {
     let there: Int
     switch self {

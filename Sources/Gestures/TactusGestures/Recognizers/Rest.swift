@@ -21,8 +21,9 @@ struct Rest {
   private var before = 0.0
   /// The direction in which the hand moved; nil if it did not move.
   private var heading: Vector?
-  /// How far the hand has moved since the rest began, and how far it had moved when it last made headway.
+  /// How far the hand has moved since the rest began.
   private var way = Vector.zero
+  /// The value of `way` when the hand last made headway.
   private var anchor = Vector.zero
 
   mutating func begin(in context: RecognizerContext) {

@@ -25,9 +25,9 @@ struct Roll {
   private var former = TouchSet()
   /// Fingers that have lifted and may return.
   private(set) var missing = TouchSet()
-  /// Contacts that were judged not to be fingers, and the uncertain ones among them: while these were down, the hand
-  /// did not move either.
+  /// Contacts that were judged not to be fingers.
   private var dismissed = TouchSet()
+  /// The uncertain contacts in `dismissed`: while they were down, the hand did not move either.
   private(set) var suspects = TouchSet()
   /// Whether a contact that was judged not to be a finger has returned.
   private(set) var wasWrong = false

@@ -38,8 +38,9 @@ struct Stroke<Drawing: HandDrawing>: Recognizer {
   var isSized = false
   /// The drawing that is judged instead of the direction.
   var drawing: Drawing?
-  /// The least and the greatest length, in px at scale 1.
+  /// The least length, in px at scale 1.
   var least = Thresholds.swipePrimaryMovement
+  /// The greatest length, in px at scale 1; nil for no limit.
   var most: Double?
   var duration = Thresholds.swipeDuration
   var gathering = Gathering()

@@ -25,7 +25,7 @@ public struct Defaults: Hashable, Sendable {
   public var doubleTapInterval: Interval?
   /// Whether the location of a tap is where the fingers landed, or where they lifted.
   public var tapPlace: TapPlace?
-  /// How long after an action the same binding does not act again.
+  /// The time after an action during which the same binding does not act again.
   public var ignoreRepeats: Interval?
   /// Contacts larger than this are dropped.
   public var palmSize: Length?

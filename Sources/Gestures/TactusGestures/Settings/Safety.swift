@@ -10,9 +10,9 @@ public struct Safety: Hashable, Sendable {
   /// set.
   public var panicFingers: Int? = 5
   public var panicHold = Interval(microseconds: 3_000_000)
-  /// Keys that have the same effect when held together, as `KeyChord` spells them.
+  /// Keys that, held together, have the same effect as the panic gesture; in the spelling of `KeyChord`.
   public var panicKey: String?
-  /// The Linux name of a button that has the same effect: `KEY_PROG1`.
+  /// The Linux name of a button that has the same effect as the panic gesture: `KEY_PROG1`.
   public var panicGPIOKey: String?
   public var watchdog = Interval(microseconds: 500_000)
   public init() {}

@@ -8,8 +8,9 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public var severity: Severity
   public var place: SourcePlace
   public var what: String
-  /// The line to which the message refers, and a line with a mark to print below it.
+  /// The line to which the message refers.
   public var line: String
+  /// A line with a mark, to be printed below `line`.
   public var mark: String
 
   /// `FILE:LINE:COLUMN: what`, and the line with its mark below.

@@ -37,8 +37,9 @@ package struct SourceText: Sendable {
     return low
   }
 
-  /// How many characters of a line are shown before the mark, and in all.
+  /// How many characters of a line are shown before the mark.
   private static let shownBefore = 60
+  /// How many characters of a line are shown in all.
   private static let shown = 100
 
   /// Returns the line in which the span begins, and a line with a mark to print below it, both without a line break. Of

@@ -32,8 +32,9 @@ struct EdgeEntry: MultiFingerMember {
 
   private struct Entry {
     var settling = Settling()
-    /// How far from the edge the nearest finger landed, and when the first finger landed.
+    /// How far from the edge the nearest finger landed.
     var nearest = Double.infinity
+    /// When the first finger landed.
     var landed: Timestamp?
     /// How far the fingers have moved since they landed.
     var way = Vector.zero

@@ -17,9 +17,9 @@ struct EdgeRest: Recognizer {
   /// The part of the edge in which the fingers must land; nil for the whole edge.
   var part: ClosedRange<Double>?
   var fingers = 1
-  /// The distance from the edge within which the fingers must land, and how far they must then move inwards, in px at
-  /// scale 1.
+  /// The distance from the edge within which the fingers must land, in px at scale 1.
   var edgeWidth = Thresholds.edgeWidth
+  /// How far the fingers must move inwards after they have landed, in px at scale 1.
   var hysteresis = Thresholds.panHysteresis
   /// How far resting fingers may wobble, in px at scale 1.
   var wobble = Thresholds.pressMovement

@@ -40,7 +40,7 @@ final class RotateGesture: GestureForm {
   var fewestFingers: Int { 2 }
   func isUsedByWindows(_ fingers: ClosedRange<Int>) -> Bool { fingers.contains(2) }
 
-  /// The default angle. A smaller one would also be reached by a pinch, in which the hand turns by 10 to 20 degrees.
+  /// The default angle. It is larger than the 10 to 20 degrees by which the hand turns in a pinch.
   private static let usual = Angle(degrees: 30)
 
   private static func angle(of binding: Binding) -> Angle? {

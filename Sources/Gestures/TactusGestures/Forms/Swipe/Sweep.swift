@@ -43,9 +43,9 @@ struct Sweep: MultiFingerMember {
 
   private struct Course {
     var settling = Settling()
-    /// How far the centroid has moved in the direction of `side`, and whether all fingers move with it in a straight
-    /// line.
+    /// How far the centroid has moved in the direction of `side`.
     var along = 0.0
+    /// Whether all fingers move with the centroid in a straight line.
     var isStraight = false
     var landed: Timestamp?
     var origin: Point?
