@@ -160,8 +160,8 @@ public struct HandTrace: Sendable {
 
   // MARK: delays, distances and deviations
 
-  /// Returns the longest time between the landing of this finger, or of a later one, and the landing before it. Only
-  /// fingers that were down at once are compared; returns nil if there are none.
+  /// Returns the longest time from one landing to the next, for the landing of finger `number` (counted from 1) and all
+  /// later ones. Compares only fingers that were down at once; returns nil if there are none.
   func gap(before number: Int) -> Interval? {
     guard number > 1, most >= number, fingers.indices.contains(number - 1) else { return nil }
     let gaps = (number - 1..<fingers.count).filter { fingers[$0].isBeside(fingers[$0 - 1]) }

@@ -40,8 +40,8 @@ extension Condition {
 }
 
 extension Binding {
-  /// Whether the binding applies while the screen is locked, and only then. Other bindings do not apply then, so that
-  /// no gesture acts on the session behind the lock.
+  /// Whether the binding applies only while the screen is locked. All other bindings apply only while it is unlocked,
+  /// so that no gesture acts on the session behind the lock.
   var isForLockedScreen: Bool { scope.when.contains(.locked) || options.only.contains(.locked) }
 
   func counts(in state: SessionState) -> Bool {

@@ -50,7 +50,7 @@ package struct Tuning {
   package static let shapeLength = 30 / Thresholds.millimetresPerPixel
   package static let driveDistance = Length(30, .millimetres)
   package static let driveAngle = Angle(degrees: 90)
-  /// The longest time from one landing in a corner to the next: two hands do not land at the same time.
+  /// The longest time from one landing to the next for a gesture with corners: two hands do not land at the same time.
   let cornerLanding = Interval(microseconds: 1_000_000)
 
   let defaults: Defaults

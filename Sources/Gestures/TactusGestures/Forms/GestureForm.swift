@@ -13,8 +13,8 @@ package protocol GestureForm: AnyObject, Sendable {
   var word: GestureWord { get }
   /// The arguments after the word in a line.
   var arguments: [String] { get }
-  /// The number in a line that does not distinguish one gesture from another: the milliseconds of a hold, the degrees
-  /// of a rotation.
+  /// A number in the line by which gestures are not distinguished: the milliseconds of a hold, or the degrees of a
+  /// rotation.
   var number: Double? { get }
   /// The gestures for which recognizers are made, without `number`: one for each direction of a swipe, and for each
   /// edge. Nil if there is only the form itself.

@@ -3,7 +3,7 @@
 
 public import Tactus
 
-/// The details of a gesture that are passed to the programs that the gesture starts, and to the listeners of `notify`.
+/// The details of a gesture that the programs it starts, and the listeners of `notify`, receive.
 public struct GestureDetails: Hashable, Sendable {
   /// The gesture as written in a line of the configuration: `3 swipe left`.
   public var gesture = ""

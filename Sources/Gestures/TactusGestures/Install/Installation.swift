@@ -86,8 +86,8 @@ public struct Installation: Sendable {
     return compiled.binding(of: compiled.recognizers[index], in: state)
   }
 
-  /// Removes all recognizers of this installation from the engine. Active gestures are cancelled. After that,
-  /// `response(to:in:)` returns the responses to these cancellations.
+  /// Removes all recognizers of this installation from the engine. Active gestures are cancelled. After the
+  /// removal, `response(to:in:)` returns the responses to these cancellations.
   public mutating func remove(from engine: inout GestureEngine, into effects: inout EffectBuffer) {
     for recognizer in recognizers { if let recognizer { engine.remove(recognizer, into: &effects) } }
   }

@@ -60,8 +60,8 @@ extension Response {
 }
 
 extension DesktopAction {
-  /// Returns whether a swipe to `side` with this action does the same as a step in that direction of a pan along
-  /// `sides`.
+  /// Returns whether this action of a swipe to `side` has the same effect as a step to `side` in a pan along `sides`
+  /// that is bound to the action `step`.
   func completes(_ step: DesktopAction, to side: Sides, of sides: Sides) -> Bool {
     let isForwards = sides.rawValue.nonzeroBitCount == 1 || side == .right || side == .down
     let there = step.directed

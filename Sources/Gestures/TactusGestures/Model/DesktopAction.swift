@@ -73,7 +73,8 @@ public enum DesktopAction: Hashable, Sendable {
   case key(KeyChord)
   /// Presses a button of the pointer at the location of the fingers, once or twice.
   case click(Button, isDouble: Bool)
-  /// Turns the pointer's wheel by one notch at the location of the fingers; nil to scroll as the fingers move.
+  /// Turns the pointer's wheel by one notch at the location of the fingers. If the direction is nil, it turns as the
+  /// fingers move.
   case scroll(Direction?)
   /// Holds the left button of the pointer, and moves the pointer with the fingers.
   case drag

@@ -14,7 +14,7 @@ struct MultiFingerRule {
   var patience: Interval?
   /// How long all fingers must rest before the gesture is recognized: `confirm hold`.
   var confirm: Interval?
-  /// Whether the gesture ends when the last of its fingers lifts, and not when the first does.
+  /// Whether the gesture ends only when all its fingers have lifted, and not as soon as one lifts.
   var lasts = false
   var way = Way.any
   var corners = CornerSet() {

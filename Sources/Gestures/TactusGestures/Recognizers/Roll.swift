@@ -31,9 +31,10 @@ struct Roll {
   private(set) var suspects = TouchSet()
   /// Whether a contact that was judged not to be a finger has returned.
   private(set) var wasWrong = false
-  /// The fingers that stayed down when the panel last lost a finger, and their centroid at that time. The hand may move
-  /// on, so the lost finger is expected to return at the same offset from these fingers.
+  /// The fingers that stayed down when the panel most recently lost a finger. The hand may move on, so the lost finger
+  /// is expected to return at the same offset from these fingers.
   private var others = TouchSet()
+  /// The centroid of `others` when the finger was lost.
   private var middle = Point.zero
   /// When the decision is due; nil if nothing is to be decided.
   private(set) var end: Timestamp?

@@ -90,7 +90,8 @@ public struct LiveConfiguration: Sendable {
     return follower.follow(action, response, in: previous)
   }
 
-  /// Returns the binding of a response; a binding of the previous configuration if the swap has cancelled the gesture.
+  /// Returns the binding of a response. If the swap has cancelled the gesture, this is a binding of the previous
+  /// configuration.
   public func binding(of response: Response, to action: Tactus.Action) -> Binding? {
     let source = installation.index(of: action.recognizer) == nil ? previous : installation
     guard let bindings = source?.compiled.configuration.bindings, bindings.indices.contains(response.binding) else {

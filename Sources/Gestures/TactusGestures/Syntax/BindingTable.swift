@@ -14,9 +14,10 @@ struct BindingTable {
   private var groups: [[Int]] = []
   private var groupOf: [String: Int] = [:]
 
-  /// Whether any binding names a shape or another gesture, which is checked after everything is read. Most
-  /// configurations need no such check, and a pass over thousands of bindings would slow down each reload.
+  /// Whether any binding names a shape. The names are checked after everything is read. Most configurations need no
+  /// such check, and a pass over thousands of bindings would slow down each reload.
   private(set) var hasShapes = false
+  /// Whether any binding names another gesture, which is checked in the same way.
   private(set) var hasRequirements = false
 
   var bindings: [Binding] { all.compactMap { $0?.binding } }

@@ -256,7 +256,7 @@ struct ConfigurationBuilder {
   /// Reads the lines of a block that are settings, and returns the other lines.
   ///
   /// `check` and `read` receive the index of each setting in `settings`. `key` identifies the block, so that a second
-  /// line for the same setting of this block is found.
+  /// line for the same setting in this block is detected.
   mutating func readSettings(
     of directives: [Directive], by settings: [Setting], key: String, isWhole: Bool = true,
     check: (Int) -> String? = { _ in nil },

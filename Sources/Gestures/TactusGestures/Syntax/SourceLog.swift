@@ -11,8 +11,8 @@ struct SourceLog {
   private var errors: [Fault] = []
   private var warnings: [Fault] = []
 
-  /// How many errors and warnings are kept: enough to find the first ones, since they are not reported in the order of
-  /// their positions.
+  /// How many errors, and how many warnings, are stored at most. They are not reported in the order of their positions,
+  /// so more are stored than are shown.
   private static let kept = 1000
 
   mutating func add(_ source: SourceText) -> Int {

@@ -132,7 +132,7 @@ struct Sweep: MultiFingerMember {
   mutating func deadlinePassed(in context: inout RecognizerContext) {
     guard context.state == .possible else { return }
     if course.isStraight, course.along >= distance * context.scale { return finish(in: &context) }
-    // The deadline was that of `Settling`: the number of fingers is settled, and the fingers may move on.
+    // If `Settling` set the deadline, the number of fingers is settled, and the fingers may move on.
     if let landed = course.landed, landed + maximumDuration > context.time {
       return context.wait(until: landed + maximumDuration, .maximum)
     }
