@@ -8,7 +8,8 @@ import Testing
 @testable import TactusActions
 @testable import TactusCommand
 
-/// Serialized, since no program can be run while a child process of another test still has it open for writing.
+/// Serialized, since a program cannot be run while its file is open for writing, even if only a child process of
+/// another test has inherited the open file.
 @Suite("tactus setup", .serialized)
 struct SetupTests {
   private let session: FakeSession

@@ -81,7 +81,7 @@ struct WhyTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let config = folder.appending(path: "c.conf")
     try Data("version 1\ndefaults no\nbind 3 swipe left -> overview { distance 25mm }\n".utf8).write(to: config)
-    /// Returns the output of `why` for a hand that moves `goes` mm at the same speed.
+    /// Returns the output of `why` for a hand that moves `goes` mm, at the speed of `length` mm in `milliseconds`.
     func why(_ goes: Double) throws -> String {
       let end = milliseconds * goes / length
       var touches: [String] = []

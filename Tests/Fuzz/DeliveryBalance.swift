@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// Checks the touches that are delivered to views: each `began` must be followed by exactly one `ended` or `cancelled`,
-/// and after it by nothing.
+/// Checks the touches that are delivered to views: after each `began`, a view must receive exactly one `ended` or
+/// `cancelled` of this touch, and nothing after that.
 struct DeliveryBalance {
   private struct Key: Hashable {
     var view: ViewID

@@ -5,9 +5,9 @@ import TactusExplain
 import TactusGestures
 import TactusJSON
 
-/// libFuzzer's entry point. Any bytes must be the beginning of a request, a whole request, or refused. A request to
-/// bind a gesture must be refused with a sentence, or become one binding. This binding must stay the same when it is
-/// written to a file and read again: a word in the request must not become a line of the file.
+/// libFuzzer's entry point. Any bytes must be read as the beginning of a request or as a whole request, or be refused.
+/// A request to bind a gesture must be refused with a sentence, or become one binding. This binding must stay the same
+/// when it is written to a file and read again: a word in the request must not become a line of the file.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let data else { return 0 }

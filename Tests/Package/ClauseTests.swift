@@ -15,8 +15,9 @@ struct ClauseTests {
   private static let defined = document.split(separator: "\n").compactMap { line in
     line.hasPrefix("**S") ? clauses(in: String(line.prefix { $0 != " " })).first : nil
   }
-  /// The cited clauses, and for each of them a file that cites it.
+  /// The clauses that code cites, and for each of them a file that cites it.
   private static let citedByCode = citations(below: ["Sources", "Tests", "examples"])
+  /// The clauses that documents cite, and for each of them a file that cites it.
   private static let citedByWords = citations(below: [
     "man", "protocol", "documentation", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md",
   ])

@@ -63,7 +63,7 @@ struct EnginePartTests {
         #expect(place == (seen[rank, default: 0] < count ? seen[rank, default: 0] : nil))
         guard place != nil else { continue }
         seen[rank, default: 0] += 1
-        // Once entries may have been dropped from a list, which -1 marks in the model, nothing is appended to it.
+        // A -1 in the model marks a list from which entries may have been dropped. Nothing is appended to such a list.
         guard !model[rank, default: []].contains(-1) else { continue }
         pairCache.append(step, to: list)
         model[rank, default: []].append(step)

@@ -91,8 +91,8 @@ struct RandomScenario {
       }
     case .checkmark, .capture, .builtIn: break
     }
-    // Small numbers, near the distances and times of the fingers. Parameters and values that the kind refuses are left
-    // out.
+    // Chooses small numbers, near the distances and times of the fingers. Leaves out parameters and values that the
+    // kind refuses.
     guard case .builtIn(let kind) = recognizer.kind, chance(30), let parameter = pick(Parameter.allCases) else {
       return
     }

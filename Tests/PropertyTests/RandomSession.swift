@@ -39,9 +39,11 @@ final class RandomSession {
     var views: [(view: WireView, host: WireHost, parent: WireView?)] = []
     var recognizers: [(recognizer: WireRecognizer, kind: Wire.Kind, host: WireHost)] = []
     var inhibitors: [WireInhibitor] = []
-    /// Serials from the server: of unanswered questions, of the newest batch of each host, and of the newest touch.
+    /// The recognizers about which the server has asked an unanswered question, each with the serial of the question.
     var questions: [(WireRecognizer, UInt32)] = []
+    /// The serial of the newest batch of each host.
     var newest: [ObjectIdentifier: UInt32] = [:]
+    /// The serial of the newest touch.
     var touch: UInt32 = 0
 
     init(_ client: WireClient, isShell: Bool) {
@@ -155,7 +157,8 @@ final class RandomSession {
     let app = App(client, isShell: standing == .trusted)
     client.heard = { [unowned self, unowned app] event, object in hear(event, object, app) }
     if chance(60) { _ = client.getTouch(of: app.seat) }
-    // Set for every client, since an earlier client may have had the same address.
+    // Sets an allowance for every client: otherwise a client with the address of an earlier client would receive the
+    // allowance of that client.
     if let end = rig.end(of: client) {
       rig.host.allowances[end] = pick([.limited, .limited, .limited, .limited, .unlimited, .nothing])
     }
@@ -329,8 +332,8 @@ final class RandomSession {
     guard let one = pick(app.recognizers), let relation = Wire.Relation(rawValue: UInt32(number(1...4))) else { return }
     if chance(theme == .relations ? 20 : 40) {
       guard let others = Wire.RelationClass(rawValue: UInt32(number(1...5))) else { return }
-      // A client can only require the system's recognizers to fail: they never recognize simultaneously with a client's
-      // recognizers, nor wait for them.
+      // The only relation of a client to the system's recognizers is to require their failure: the system's recognizers
+      // never recognize simultaneously with a client's recognizers, nor wait for them.
       one.recognizer.relate(others == .system ? .requireFailure : relation, all: others, chance(80))
     } else if let other = pick(app.recognizers), other.recognizer !== one.recognizer {
       if chance(75) {
@@ -526,7 +529,7 @@ final class RandomSession {
     }
   }
 
-  /// Places the window that a client requested last. If the window was placed before, its new place may differ.
+  /// Places the window of the newest request. If the window was placed before, its new place may differ.
   private func attach() {
     guard let toplevel = rig.host.toplevels.last, let output = rig.outputView else { return }
     let frame = Rect(x: real(0...200), y: real(0...200), width: chance(70) ? 500 : 450, height: 400)
@@ -534,7 +537,8 @@ final class RandomSession {
       toplevel, in: chance(30) ? lodging ?? output : output, ViewProperties(frame: frame), isExact: chance(50))
   }
 
-  /// Moves a surface to another place, perhaps rotated, into another surface or behind others.
+  /// Moves a surface to another place, on the output or in another surface. Sometimes rotates it, or puts it behind
+  /// others.
   private func move(_ app: App) {
     guard let surface = pick(app.surfaces), let server = rig.server, let resource = rig.resource(of: surface) else {
       return

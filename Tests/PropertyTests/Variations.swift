@@ -21,7 +21,7 @@ extension Scenario {
     return later
   }
 
-  /// Returns a scenario that plays another one first, on an output beside the output of this scenario.
+  /// Returns a scenario that plays `other` before this scenario, on an output beside the output of this scenario.
   func preceded(by other: Scenario) -> Scenario {
     func name(_ id: String) -> String { Self.earlier + id }
     var both = self
@@ -103,7 +103,7 @@ extension ScenarioEvent {
     }
   }
 
-  /// Returns nil for an event before that time. Final states are returned without the earlier scenario's recognizers.
+  /// Returns nil for an event before `time`. Final states are returned without the earlier scenario's recognizers.
   func since(_ time: Timestamp) -> ScenarioEvent? {
     switch self {
     case .transition(let one, _): one.moment.time < time ? nil : self
@@ -130,7 +130,7 @@ extension ScenarioEvent {
     }
   }
 
-  /// Returns nil for an event about this recognizer. Final states are returned without it.
+  /// Returns nil for an event about `recognizer`. Final states are returned without this recognizer.
   func without(_ recognizer: String) -> ScenarioEvent? {
     switch self {
     case .transition(let one, _): return one.recognizer == recognizer ? nil : self

@@ -207,8 +207,8 @@ package final class Rig {
     if watchesObjects { watch() }
   }
 
-  /// Runs one step with a single client, as short as possible, for measurements. Returns the number of bytes that the
-  /// client received.
+  /// Runs one step with a single client, for measurements, and does as little else as possible. Returns the number of
+  /// bytes that the client received.
   package func pass(_ client: WireClient, t: Double, _ body: (GestureServer?) -> Void) -> Int {
     host.now = max(host.now, Timestamp(microseconds: Int64(t * 1000)))
     body(server)

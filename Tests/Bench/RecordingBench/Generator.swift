@@ -12,7 +12,7 @@ struct Generator {
     case evemu = "evemu-record"
   }
 
-  /// The events of all recordings in a folder, one recording after the other, half a second apart.
+  /// The events of all recordings in a folder, one recording after the other, with half a second between recordings.
   private var events: [RecordedEvent] = []
   private var device = RecordedDevice()
   /// The time after which the recordings can be repeated, in microseconds.

@@ -38,8 +38,8 @@ struct Plan {
     let eager: Subject
     /// The C loop that computes only the values that a result needs.
     let lazy: Subject
-    /// The numbers of actions that the trace must cause at least, by kind: an engine that recognizes nothing would cost
-    /// little.
+    /// The least numbers of actions that the trace must cause, by kind. They are checked because an engine that
+    /// recognizes nothing would cost little.
     let expected: [(kind: GestureKind, atLeast: Int)]
 
     func engine(of host: Host) -> Subject { engines[host.rawValue] }
@@ -59,7 +59,7 @@ struct Plan {
     static let size = 1000
     /// The most instructions that one tap or drag may take in all.
     static let limit = 3_000_000
-    /// Twice as many recognizers may cost this many times as much.
+    /// If the number of recognizers doubles, the cost may grow by this factor at most.
     static let growth = 2.2
     let crowd: Crowd
     let single: Subject

@@ -13,8 +13,8 @@ enum Cast {
   /// This many pans on the window; the first wins, or all of them run together.
   case pans(Int, together: Bool)
   case crowd(Crowd, Int)
-  /// A tap on the window, and this many views in it, in groups of this many. The touch is in the view that is tested
-  /// last.
+  /// A tap on the window, and a number of views in the window, in groups of `perGroup` views. The touch is in the view
+  /// that is tested last.
   case views(Int, perGroup: Int)
 }
 

@@ -55,8 +55,8 @@ struct Comparison {
       beside: Double(beside) / 100, limit: limit)
   }
 
-  /// Compares the memory of the process after 100,000 events for a client that does not read with the memory after
-  /// 10,000 events.
+  /// Sends events to a client that does not read, and compares the memory of the process after 100,000 events with its
+  /// memory after 10,000 events.
   static func memory(limit: Double) -> Comparison {
     let slow = Screen(windows: 1, recognizers: 10)
     slow.stopReading(0)

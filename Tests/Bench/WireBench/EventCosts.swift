@@ -41,8 +41,8 @@ enum EventCosts {
     count({ _ = many.swing($0) }, { _ = one.swing($0) })
   }
 
-  /// Compares touches in two of a hundred windows while one of the two clients does not read with the same touches
-  /// while both read.
+  /// Measures touches in two of a hundred windows twice: while one of the two clients does not read, and, for
+  /// comparison, while both read.
   private static func slowClient() {
     let slow = Screen(windows: 100, recognizers: 10)
     let quick = Screen(windows: 100, recognizers: 10)
@@ -54,9 +54,9 @@ enum EventCosts {
     count({ _ = slow.swing($0) }, { _ = quick.swing($0) })
   }
 
-  /// Measures motions of a finger in one of ever more windows, each of which belongs to a client with two recognizers.
-  /// Prints for each number of clients the table, the number, the events that are counted, and the bytes on the heap,
-  /// which include those of the clients.
+  /// Measures the motions of a finger in one window, for ever larger numbers of windows. Each window belongs to a
+  /// client with two recognizers. Prints for each number of clients the table, the number, the events that are counted,
+  /// and the bytes on the heap, which include those of the clients.
   static func grow() {
     for clients in [1, 10, 100, 1000] {
       let before = Machine.heapBytes

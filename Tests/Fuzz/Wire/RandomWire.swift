@@ -54,7 +54,7 @@ package struct RandomWire: ~Copyable {
   /// Ends clients and server, in either order, and checks that nothing is left.
   package mutating func finish(_ bytes: inout some ByteSource) {
     // Lets the server read all pending requests first, since libwayland disconnects a client that binds a global while
-    // this is being removed.
+    // the global is being removed.
     rig.settle()
     if bytes.nextOrZero() % 4 == 0 { rig.dropServer() }
     for guest in guests { guest.wake() }

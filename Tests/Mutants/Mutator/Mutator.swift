@@ -5,15 +5,15 @@ import Foundation
 
 /// Writes a copy of some modules that contains all mutants. A mutant is inactive until the runtime activates its
 /// number. Usage, at the root of the repository: `mutator OUT MODULES [ERRORS]`. MODULES are the chosen modules,
-/// separated by commas; if it is empty, all modules are chosen. ERRORS is a file with the compiler's messages about the
-/// last copy: the mutants that caused errors are left out of this copy and of later ones.
+/// separated by commas; if MODULES is empty, all modules are chosen. ERRORS is a file with the compiler's messages
+/// about the previous copy: the mutants that caused errors are left out of this copy and of later ones.
 ///
 /// Writes into OUT the modules' folders; `mutants`, a table of all mutants; and `dropped`, a list of the mutants that
 /// do not compile.
 @main
 struct Mutator {
-  /// The folders of sources. `mutated` names the files and folders inside that receive mutants; if it is empty, all
-  /// files do.
+  /// The folders of sources. `mutated` names the files and folders in such a folder that receive mutants; if `mutated`
+  /// is empty, all files receive mutants.
   private static let modules: [(folder: String, mutated: Set<String>)] = [
     ("Sources/Engine/Tactus", []), ("Sources/Protocol/TactusServer", []),
     ("Sources/Hosts/TactusWeston", ["TouchHook", "CountedFingers", "DeviceClock", "Landings"]),

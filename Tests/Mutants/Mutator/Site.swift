@@ -9,7 +9,7 @@ struct Site {
   enum Edit {
     /// Puts one text before the site and one after it.
     case wrap(before: String, after: String)
-    /// Replaces the operator with a new operator for this site, which has these meanings.
+    /// Replaces the operator with a new operator, which is defined for this site with these meanings.
     case infix(Operator)
     case prefix(Operator)
   }

@@ -17,8 +17,9 @@ struct Coverage {
 
     /// For example, "TactusTests".
     let module: Substring
-    /// For example, "ArbiterTests\.swift" and "25".
+    /// For example, "ArbiterTests\.swift".
     let file: String
+    /// For example, "25".
     let line: Substring
     /// Whether the test compares outcomes. `TestRun` itself makes these comparisons, without running this test.
     var isOfOutcomes: Bool { file.hasPrefix("OutcomeTests") }
@@ -30,7 +31,7 @@ struct Coverage {
       return Self.suites[mutated]?.contains(module) ?? (module == mutated + "Tests")
     }
 
-    /// The test modules for those modules that are not tested by just the test module of the same name.
+    /// The test modules of each module, except modules that are tested only by the test module of the same name.
     private static let suites: [String: Set<Substring>] = [
       "Tactus": ["TactusTests", "TactusScenarioTests"], "LinuxInput": ["TactusInputTests", "TactusDaemonTests"],
     ]

@@ -7,12 +7,12 @@ import Foundation
 struct Report {
   struct Count {
     var killed = 0
-    /// Mutants with which a test does not end, and no test before it has failed.
+    /// The number of mutants that keep a test from ending before any test has failed.
     var hung = 0
     var survived = 0
     var unreached = 0
     var equivalent = 0
-    /// Mutants that a row of the session tests kills.
+    /// The number of mutants that a row of the session tests kills.
     var bySession = 0
     /// The lines of the survivors.
     var lines: [Int] = []

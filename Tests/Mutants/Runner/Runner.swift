@@ -132,7 +132,7 @@ struct Runner {
 
   private var verdictsPath: String { out + "/verdicts" }
 
-  /// Returns the last verdict on each mutant in earlier runs.
+  /// Returns the most recent verdict on each mutant from earlier runs.
   private func verdicts() -> [String: Substring] {
     var found: [String: Substring] = [:]
     for line in lines(of: "verdicts") {

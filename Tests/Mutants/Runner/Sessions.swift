@@ -12,7 +12,7 @@ struct Sessions {
   /// A row, such as "gated.sh: tactusd is killed while it withholds touches".
   struct Row {
     let words: String
-    /// The places of mutants that the row reaches without an active mutant.
+    /// The places of mutants that the row reaches while no mutant is active.
     var sites: Set<Int> = []
     var seconds = 0.0
 
@@ -68,8 +68,8 @@ struct Sessions {
 
   // MARK: matching mutants with sessions
 
-  /// Returns all rows that pass without a mutant, with the places that they reach. The places are measured once and
-  /// stored in the file.
+  /// Returns all rows that pass while no mutant is active, with the places that they reach. The places are measured
+  /// once and stored in the file.
   func rows(keptIn file: String) -> [Row] {
     wake(0)
     var known: [String: Row] = [:]

@@ -31,9 +31,10 @@ enum TestRun {
     var seconds: Double
   }
 
-  /// Forks a child in which the mutant with the number `awake` is active, or none if it is 0. The child compares a few
-  /// of the outcomes, runs the first part, compares the other outcomes and runs the other parts. It exits at the first
-  /// outcome that differs, and after the first part with a failure, unless `body` ends it earlier.
+  /// Forks a child in which the mutant with the number `awake` is active; if `awake` is 0, no mutant is active. The
+  /// child compares a few of the outcomes, runs the first part, compares the other outcomes and runs the other parts.
+  /// It exits at the first outcome that differs, and after the first part with a failure, unless `body` ends it
+  /// earlier.
   static func run(
     _ outcomes: [Outcomes], _ parts: [Part], awake: Int, isQuiet: Bool = true,
     _ body: @escaping @Sendable (Event) -> Void

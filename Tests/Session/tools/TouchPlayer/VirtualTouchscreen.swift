@@ -11,7 +11,7 @@ final class VirtualTouchscreen {
   private enum Kind {
     /// Reports only the changes of each contact, in the contact's slot.
     case slots
-    /// Reports all contacts that are down each time, without identities (the kernel's protocol A).
+    /// Lists in each report all contacts that are down, without identities (the kernel's protocol A).
     case nameless
     /// Reports only one contact.
     case single
