@@ -25,7 +25,7 @@ struct HyprlandTests {
       Self.conduct(status: "unknown request", window: #"{"fullscreen": 0}"#))
   }
 
-  /// Returns answers in which each command shows another workspace, unless there is only one.
+  /// Returns answers with which each command shows another workspace, unless there is only one workspace.
   private static func conduct(
     status: String, window: String, dispatch: String = "ok", workspaces: Int = 2, windows: Int = 1
   ) -> FakeServer.Conduct {

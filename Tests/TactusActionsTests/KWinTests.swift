@@ -185,7 +185,7 @@ struct KWinTests {
     front.goAway()
     try stage.pump.until("the one below is in front") { stage.actions.frontApp == "org.example.Below" }
     withExtendedLifetime(below) {}
-    // A second session, as after a crash of the daemon: it replaces the script that the first one loaded into KWin.
+    // A second session, as after a crash of the daemon: it replaces the script that the first session loaded into KWin.
     let second = try Stage(kwin.environment, pump: stage.pump)
     second.actions.followsWindows = true
     try stage.pump.until("it is told too") { second.actions.frontApp == "org.example.Below" }

@@ -75,7 +75,7 @@ struct LoginTests {
     try stage.pump.until(what) { condition(stage.actions.presence) }
   }
 
-  /// Starts a compositor in this process, which ends when the caller releases it.
+  /// Starts a compositor in this process. The compositor ends when the caller releases it.
   private func compositor() throws -> FakeCompositor {
     let compositor = try FakeCompositor(in: folder, stage.pump)
     try stage.pump.until("it is noticed") {

@@ -135,7 +135,7 @@ struct PointerTests {
     window.settle()
     #expect((window.pointed.count, stage.reports.count) == before)
     stage.actions.windowsHaveFingers = false
-    // Right after the lift, actions still wait, since the compositor may not have received it yet.
+    // Right after the lift, actions still wait, since the compositor may not have received the lift yet.
     stage.actions.perform(try deed(["scroll", "down"]), for: at(300, 200))
     #expect(stage.reports.count == before.1)
     try stage.pump.until("both are done") { stage.reports.count == before.1 + 2 }

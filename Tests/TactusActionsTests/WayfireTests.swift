@@ -14,7 +14,7 @@ struct WayfireTests {
   let stage: Stage
   let wayfire: FakeServer
 
-  /// Starts a fake Wayfire with a grid of three by two workspaces, which shows the last one in the upper row.
+  /// Starts a fake Wayfire with a grid of three by two workspaces. It shows the rightmost workspace of the upper row.
   init() throws {
     scratch = try Scratch()
     let folder = try scratch.runtimeFolder()

@@ -114,7 +114,7 @@ struct FeelTests {
     #expect(tap.fired == ["overview"])
   }
 
-  /// The sum of the steps that a host takes; those to the left are negative.
+  /// The sum of the steps that a host takes; steps to the left are negative.
   private func steps(_ screen: Screen) -> Int {
     var drive = SteppedDrive()
     return screen.responses.reduce(0) { sum, response in

@@ -117,8 +117,9 @@ final class Screen {
     var at: (x: Double, y: Double)
     var landsAt = 0.0
     var moves: (dx: Double, dy: Double) = (0, 0)
-    /// When its movement begins and ends.
+    /// When its movement begins.
     var from = 0.0
+    /// When its movement ends.
     var to = 0.0
     var liftsAt = 100.0
     /// The noise of the panel and the hand, px.

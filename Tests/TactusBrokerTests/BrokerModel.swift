@@ -9,7 +9,7 @@ import LinuxInput
 #endif
 
 /// Passes a random sequence of requests, disconnections, switches of sessions, events of devices, and answers of the
-/// kernel in any order to `BrokerState`, and checks its effects against the laws below.
+/// kernel, in any order, to `BrokerState`, and checks its effects against the laws below.
 ///
 /// After each event, computes from all earlier events which devices each daemon should have. This is slow, but
 /// obviously correct.
@@ -43,7 +43,8 @@ struct BrokerModel {
   private var patience: [ClientID: Int64] = [:]
   private var lastClient: UInt32 = 0
   private var effectsOfOne = 0
-  /// The clients that were refused or have lost something because another session was in front.
+  /// The clients to which something was refused, or from which something was taken, because another session was in
+  /// front.
   private var awaiting: Set<ClientID> = []
   /// The clones that are being made, and since when.
   private var cloning: [Ticket: Int64] = [:]
@@ -263,7 +264,8 @@ struct BrokerModel {
   // MARK: invariants
 
   /// Checks that a client that loses a device is notified, unless it has caused the loss itself. Also checks that a
-  /// client that waits for its session to be in front is notified once when it is, and no other client.
+  /// client that waits for its session to be in front is notified once when the session is in front, and that no other
+  /// client is notified of this.
   private mutating func checkWord(_ event: BrokerEvent, _ before: Set<Ticket>) {
     for ticket in before where revoked.contains(ticket) {
       guard let it = tickets[ticket] else { continue }
@@ -355,7 +357,7 @@ struct BrokerModel {
     }
   }
 
-  /// Checks that each daemon has exactly the devices that follow from all events.
+  /// Checks that each daemon has exactly the devices that it should have after all events so far.
   private mutating func compare() {
     guard failure == nil else { return }
     let has = granted.filter { !revoked.contains($0) }

@@ -16,7 +16,7 @@ import Testing
     ("option", Binding.Options.settings), ("gesture", ComposedGesture.settings),
   ]
 
-  /// All words that some host obeys.
+  /// All words that at least one host obeys.
   private static var words: [String] {
     blocks.flatMap { block in
       block.settings.filter { $0.unobeyed?.objection(of: nil) == nil }.map { "\(block.name) \($0.text)" }

@@ -188,8 +188,8 @@ struct GestureHistoryTests {
     #expect(history.gestures.map(\.windows?.told) == [1, 0])
   }
 
-  /// Begins another gesture and consumes touch 65. Returns whether that counted for the earlier gesture, because the
-  /// touch was still withheld.
+  /// Begins another gesture and consumes touch 65. Returns whether the touch still counted as withheld: if so, the
+  /// consumption is counted for the earlier gesture.
   private mutating func waits() -> Bool {
     hear(.up, 1, at: 10)
     hear(.down, 1, at: 20)

@@ -115,7 +115,7 @@ struct KeptGesturesTests {
           #expect(try frames(1) == (isKept ? 3 : 0))
         }
       }
-      // The fingers go there and back; their largest distance from the start counts.
+      // The fingers move away and back; their largest distance from the start counts.
       hear(.down, [(1, 300, 300), (2, 400, 300)])
       hear(.move, [(1, 300 + 33 * scale, 300), (2, 400, 300 - 33 * scale)])
       hear(.move, [(1, 300, 300), (2, 400, 300)])

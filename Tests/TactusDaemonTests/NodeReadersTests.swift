@@ -21,6 +21,7 @@ final class NodeReadersTests {
   private var isVisible = true
   /// How often `changed` was called.
   private var news = 0
+  /// How often the compositor's files were listed.
   private var looks = 0
 
   init() throws {
@@ -36,7 +37,8 @@ final class NodeReadersTests {
 
   private func open() throws -> Int32 { try FileDescriptor(opening: node, flags: O_RDWR).release() }
 
-  /// Watches the touchscreen, with this process as a compositor that appears after the touchscreen or before it.
+  /// Watches the touchscreen, with this process as the compositor. The compositor appears after the touchscreen if
+  /// `isLate` is true, and before it otherwise.
   private func readers(isLate: Bool = true) -> NodeReaders {
     let pauses = NodeReaders.Pauses(first: 1, later: 1)
     let readers = NodeReaders(on: loop, in: folder, pauses: pauses) { [unowned self] process, folder in

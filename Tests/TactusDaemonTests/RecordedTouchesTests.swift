@@ -164,7 +164,7 @@ final class RecordedTouchesTests {
     wait { !warnings.isEmpty }
     #expect(warnings.count == 1 && warnings.first?.contains(path) == true)
     #expect(events.last == "removed" && events.count < 12)
-    // It can be played again, with the same warning.
+    // The recording can be played again, with the same warning.
     touches.playAgain()
     wait { warnings.count == 2 }
     #expect(warnings.count == 2)

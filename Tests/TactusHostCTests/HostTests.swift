@@ -110,7 +110,7 @@ struct HostTests {
     _ = compositor.take()
     compositor.cancel(3)
     #expect(compositor.take().map { String($0.prefix { $0 != " " }) } == ["cancelled"])
-    // That gesture is over: the next movement begins another one.
+    // The first gesture is over: the next movement begins another one.
     compositor.drag(3, by: Self.left)
     #expect(compositor.take().count { $0.hasPrefix("began") } == 1)
   }

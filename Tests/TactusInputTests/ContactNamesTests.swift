@@ -159,7 +159,7 @@ struct ContactNamesTests {
     private var names = ContactNames()
     private var now: Int64 = 1
     private var lastID: Int32 = 0
-    /// The tracking ids in the kernel, and those that libinput has reported.
+    /// `down` contains the tracking ids in the kernel, and `told` those that libinput has reported.
     private var (down, told) = (Array(repeating: Int32(-1), count: 5), Array(repeating: Int32(-1), count: 5))
     private var currentSlot = 0
     private var reports: [Report] = []

@@ -48,7 +48,7 @@ final class KernelCallTests {
     #expect(KernelEvent.report == KernelEvent(type: 0, code: 0, value: 0))
   }
 
-  /// Starts a program that runs until its input ends, with this file open if there is one.
+  /// Starts a program that runs until its input ends. If `path` is not nil, the program keeps this file open.
   private func program(holding path: String?) throws -> (Process, Pipe) {
     let program = Process()
     program.executableURL = URL(filePath: "/bin/cat")

@@ -43,7 +43,8 @@ struct RecordingOracleTests {
     }
     let theirs = LibinputLines.lines(try Recordings.text(name)).compactMap(\.point)
     #expect(ours.count == theirs.count)
-    // For mm, libinput divides by the span of an axis, the decoder by its number of units, which is one more.
+    // To compute mm, libinput divides by the span of an axis, and the decoder by its number of units, which is one
+    // more.
     for (our, their) in zip(ours, theirs) {
       #expect(abs(our.x - their.x) < 0.006 + size.width / 1000)
       #expect(abs(our.y - their.y) < 0.006 + size.height / 900)

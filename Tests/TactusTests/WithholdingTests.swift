@@ -59,8 +59,8 @@ import Testing
 
   // MARK: letting go of touches (S9.12)
 
-  /// A recognizer that lets go of all its touches in this call, and asks to begin once their middle has reached x =
-  /// 100.
+  /// A recognizer that lets go of all its touches in the method `call`, and asks to begin once their middle has reached
+  /// x = 100.
   private func lettingGo(_ call: Scripted.Call) -> Scripted {
     Scripted(
       ended: [.ended],

@@ -71,8 +71,8 @@ extension WestonTests {
       }
     }
 
-    /// Returns the events that clients receive, sorted within each moment, since the order there does not matter.
-    /// Frames are left out: without the module, Weston does not send the last one.
+    /// Returns the events that clients receive, sorted within each moment, since the order within a moment does not
+    /// matter. Frames are left out: without the module, Weston does not send the last one.
     private static func events(_ lines: [String]) -> [[String]] {
       func time(_ line: String) -> Int { line.split(separator: "@").last.flatMap { Int($0) } ?? 0 }
       let events = lines.filter { ($0.hasPrefix("c ") || $0.hasPrefix("d ")) && !$0.hasSuffix(" frame") }

@@ -394,7 +394,7 @@ extension WestonTests {
       stage.settle()
       _ = c.wire.takeLog()
       stage.idle()
-      // In another state, Weston would emit its wake signal when the finger lands.
+      // In any other state than this, Weston would emit its wake signal when the finger lands.
       stage.compositor.pointee.state = UInt32(WESTON_COMPOSITOR_ACTIVE)
       stage.settle()
       #expect(c.wire.takeLog().contains { $0.hasPrefix("host suspended") })

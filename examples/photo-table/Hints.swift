@@ -11,7 +11,7 @@ struct Hints {
   ]
   /// In seconds.
   private static let (patience, length, fading) = (7.0, 6.0, 0.7)
-  /// The last time that the table was touched, in microseconds.
+  /// The time at which the table was last touched, in microseconds.
   private var start: Int64
 
   init(at now: Int64) { start = now }

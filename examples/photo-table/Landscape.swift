@@ -26,8 +26,9 @@ struct Landscape {
   struct Ridge {
     enum Shape { case peaks, hills, dunes }
     var shape: Shape
-    /// The positions of the ridge's foot and highest point, as fractions of the height.
+    /// The position of the ridge's foot, as a fraction of the height.
     var foot: Double
+    /// The position of the ridge's highest point, as a fraction of the height.
     var top: Double
     var colour: UInt32
     /// The colour of the haze towards the ridge's foot.

@@ -22,7 +22,7 @@ final class Photo: GestureView {
   var home: Place
   /// Whether the photo is returning to `home`.
   var isReturning = false
-  /// The area of the table. If the middle of the photo leaves this area, it returns there.
+  /// The area of the table. A photo whose middle leaves this area returns there.
   var table = Rect(x: 0, y: 0, width: 0, height: 0)
   /// The photo's motion after it was released.
   private var glide = DecelerationTracker(rate: 0.996)

@@ -22,8 +22,9 @@ final class Table: GestureSimultaneityDelegate {
   private var hints = Hints(at: 0)
   /// The darkness over the table where the lamp does not shine.
   private var dusk: Image?
-  /// The time of this picture, and whether the table was touched since the last picture.
+  /// The time of this picture.
   private var now: Int64 = 0
+  /// Whether the table was touched since the last picture.
   private var isUsed = true
   private var width = 0.0
   private var height = 0.0

@@ -13,7 +13,7 @@ final class FakeServer {
     case answers(closes: Bool = false, (String) -> [UInt8])
     /// Reads the request, and never answers.
     case hangs
-    /// Closes the connection at once, or when the request has arrived.
+    /// `closesAtOnce` closes the connection at once, `closes` when the request has arrived.
     case closesAtOnce, closes
     case says([UInt8])
     /// Sends these bytes and closes the connection.

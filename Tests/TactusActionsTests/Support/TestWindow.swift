@@ -129,7 +129,7 @@ final class TestWindow {
         separator: "+"))
   }
 
-  /// The modifiers that are held.
+  /// The modifiers that are pressed.
   private var modifiers: [String] {
     guard let state else { return [] }
     return ["Shift", "Control", "Mod1", "Mod4", "Mod5"].filter { (name: String) in

@@ -82,7 +82,8 @@ struct DrawingTests {
     #expect(Self.shapes.nearest(to: try #require(StrokeForm([.zero, Vector(dx: 1, dy: 1)]))) == nil)
     let square = Self.hook + [Vector(dx: 0, dy: 100), .zero]
     let squares = ShapeForms([Self.shape("square", square)])
-    // A turn by 30 degrees costs nothing; by 25.8 degrees more, the likeness is their cosine, 0.9: the least allowed.
+    // A turn by up to 30 degrees costs nothing. A turn by 25.8 degrees more lowers the likeness to the cosine of 25.8
+    // degrees: 0.9, the least that is allowed.
     #expect(squares.nearest(to: try #require(StrokeForm(Self.turned(square, by: 55.5)))) == "square")
     #expect(squares.nearest(to: try #require(StrokeForm(Self.turned(square, by: 56.5)))) == nil)
   }

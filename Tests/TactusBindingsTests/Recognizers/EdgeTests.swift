@@ -275,7 +275,7 @@ struct EdgeTests {
       Bench(hasty).frame(0, .down(1, 5, 800)).wait(until: 1000).said == ["failed 300: not far enough within 300 ms"])
     #expect(
       Bench(hasty).frame(0, .down(1, 5, 800)).frame(300, .move(1, 25, 800)).wait(until: 2000).said == ["ended 800"])
-    // The rest may begin again as long as it can still end within 300 + 2 * 500 ms.
+    // The finger may come to rest again, as long as this rest can end within 300 + 2 * 500 ms of the landing.
     let slow = Bench(hasty).frame(0, .down(1, 5, 800)).frame(300, .move(1, 25, 800)).frame(700, .move(1, 45, 800))
     slow.frame(800, .move(1, 65, 800))
     #expect(slow.take() == [])

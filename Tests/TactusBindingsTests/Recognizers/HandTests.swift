@@ -42,7 +42,7 @@ struct HandTests {
     #expect(bench(17).first == "failed 10: moved 17 px, 16 allowed")
     #expect(bench(-16).first == "ended 20")
     #expect(bench(-17).first == "failed 10: moved 17 px, 16 allowed")
-    // One finger alone may roll twice as far, since the middle moves half as far as the finger.
+    // If only one of the two fingers rolls, it may move 32 px, since their middle moves only half as far.
     let rolls = Bench(Self.tap(2)).frame(0, .down(1, 400, 800), .down(2, 600, 800))
     #expect(rolls.frame(10, .move(1, 400, 832)).frame(20, .up(1), .up(2)).said.first == "ended 20")
     let farther = Bench(Self.tap(2)).frame(0, .down(1, 400, 800), .down(2, 600, 800))

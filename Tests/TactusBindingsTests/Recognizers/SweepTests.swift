@@ -51,7 +51,8 @@ struct SweepTests {
     #expect(
       Self.swept(Vector(dx: 60, dy: 0), at: 50).frame(70, .down(2, 600, 800)).wait(until: 200).said
         == ["failed 130: 2 fingers, 1 allowed"])
-    // A finger that has moved back by then does not complete the sweep, but may do so later.
+    // A finger that moves back before the number of fingers is settled does not complete the sweep, but may do so
+    // later.
     let back = Self.swept(Vector(dx: 60, dy: 0), at: 50).frame(60, .move(1, 520, 800)).wait(until: 200)
     #expect(back.said == [])
     #expect(back.frame(300, .move(1, 560, 800)).said.first == "ended 300")
@@ -101,7 +102,8 @@ struct SweepTests {
     #expect(lifted(40, at: 100) == "ended 100")
     #expect(lifted(40, at: 101) == "failed 101: lifted before it could begin")
     #expect(lifted(30, at: 60, 28) == "failed 60: lifted before it could begin")
-    // This movement is slow, but far enough: when the finger lifted, only the number of fingers was not settled yet.
+    // This movement is slow, but far enough. Before the lift, the sweep only waited for the number of fingers to be
+    // settled.
     #expect(lifted(50, at: 70) == "ended 70")
     #expect(Flick.isFast(0.4, in: .zero))
     #expect(!Flick.isFast(0.39, in: .zero))

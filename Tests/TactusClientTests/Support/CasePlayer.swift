@@ -17,8 +17,9 @@ final class CasePlayer {
   private var recognizers: [String: GestureRecognizer] = [:]
   private var answers: [CaseDelegate] = []
   private(set) var events: [ScenarioEvent] = []
-  /// The device's ids of touches, by the stage's ids, and in the order of landing.
+  /// The device's id of each touch, by the stage's id.
   private var contacts: [UInt64: Int64] = [:]
+  /// The device's ids of the touches, in the order of landing.
   private var landed: [Int64] = []
 
   init(_ scenario: Scenario, on stage: any CaseStage) {

@@ -16,10 +16,11 @@ enum OwnDescriptors {
     init(_ run: @escaping () -> Void) { self.run = run }
   }
 
-  /// False if the system forbids it, as some containers do.
+  /// False if the system forbids such threads, as some containers do.
   static let arePossible = with {}
 
-  /// Runs `body` on such a thread and waits for its end. Returns false if that is impossible; then `body` did not run.
+  /// Runs `body` on such a thread, and waits until the thread has ended. Returns false, without running `body`, if the
+  /// system forbids such threads.
   static func with(_ body: @escaping () -> Void) -> Bool {
     var isDone = false
     let job = Body {

@@ -12,8 +12,8 @@ import WaylandServer
 
 @testable import TactusDaemon
 
-/// Gestures and actions in a session without a compositor and a bus: it logs all actions, though none can be performed.
-/// Its clock follows the recordings.
+/// Gestures and actions in a session without a compositor or a bus. The rig logs all actions, though none can be
+/// performed. Its clock follows the recordings.
 final class Rig {
   let display: DisplayPointer
   let gestures: Gestures

@@ -56,7 +56,7 @@ import WireSupport
       pans.append(pan)
       if n != 5 { stage.commit() }
     }
-    // A relation with a recognizer of another host, which is committed last.
+    // Adds a relation with a recognizer of another host, and commits the other host last.
     let (_, host) = stage.rig.window(of: stage.client, "beside", 600, 50, 100, 100)
     let late = host.view("late", 0, 0, 100, 100).add(.tap, "late")
     pans[0].relate(.requireFailure, late)
@@ -133,7 +133,7 @@ import WireSupport
     let stage = Stage()
     let (_, host) = stage.rig.window(of: stage.client, "beside", 600, 50, 100, 100)
     let last = host.view("late", 0, 0, 100, 100).add(.tap, "last")
-    // Each requires the two before it, so the number of paths to the first one grows exponentially.
+    // Each recognizer requires the two before it, so the number of paths to the first one grows exponentially.
     var ends = [last]
     for n in 0..<60 {
       ends.append(

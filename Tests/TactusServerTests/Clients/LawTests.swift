@@ -59,7 +59,7 @@ import WireSupport
       if n % 3 == 0 { pan.unrelate(.simultaneous, tap) } else { tap.destroy() }
       stage.commit()
     }
-    // A relation with a recognizer that is destroyed before its commit makes room too.
+    // A relation also makes room if its second recognizer is destroyed before the relation is committed.
     for n in 0..<5 {
       let tap = stage.add(.tap, "early\(n)") { pan.relate(.simultaneous, $0) }
       stage.rig.settle()
@@ -115,7 +115,7 @@ import WireSupport
     for n in 1..<20 { views.append(host.view("v\(n)", 0, 0, 400, Double(300 - n), in: views[n - 1])) }
     let back = host.view("back", 0, 0, 100, 100, in: views[19])
     let front = host.view("front", 50, 0, 100, 100, in: views[19])
-    // The first view that is too deep for the engine, a view inside it, and the two deepest views.
+    // Adds taps to the first view that is too deep for the engine, to a view inside it, and to the two deepest views.
     for view in [views[8], views[12], back, front] { _ = view.add(.tap, view.name) }
     host.commit()
     rig.settle()

@@ -88,7 +88,7 @@ import WireSupport
     _ = stage.rig.addSystem(home, "home")
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
     #expect(pan.states == [])
-    // The system's pan needs two fingers, and fails when the only one lifts.
+    // The system's pan needs two fingers, and fails when the only finger lifts.
     stage.rig.up(1, t: 100)
     #expect(pan.states == ["began", "ended"])
   }

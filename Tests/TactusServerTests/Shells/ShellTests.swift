@@ -100,7 +100,7 @@ import WireSupport
     rig.settle()
     _ = client.takeLog()
     rig.removeOutput()
-    // Not "gone", since the output may come back.
+    // The host is detached rather than gone, since the output may come back.
     #expect(client.log.contains("host detached unlocated"))
     _ = rig.addOutput("LVDS-1", Rig.output)
     #expect(client.log.contains("host attached 1000 800 exact"))

@@ -26,7 +26,7 @@ extension Script {
   /// Adds a recognizer that is attached to no view yet.
   func add(kind: GestureKind) -> RecognizerID? { engine.add(kind: kind) }
 
-  /// Returns whether the engine accepted the value.
+  /// Sets a parameter. Returns whether the engine accepted the value.
   func set(_ parameter: Parameter, to value: Double, of recognizer: RecognizerID) -> Bool {
     engine.set(parameter, to: value, of: recognizer)
   }

@@ -23,8 +23,8 @@ final class RandomHands {
   /// Two touchscreens. The second name is not a path: it belongs to another compositor, inside which Weston runs.
   private static let devices = ["/test/touchscreen", "nested"]
 
-  /// `any` does all of the above; `alone` starts no other grab; in `plain`, fingers only land, move and lift, and each
-  /// step ends with a frame.
+  /// `any` does everything that the comment on `RandomHands` lists; `alone` starts no other grab; in `plain`, fingers
+  /// only land, move and lift, and each step ends with a frame.
   enum Manner { case any, alone, plain }
   private let manner: Manner
 

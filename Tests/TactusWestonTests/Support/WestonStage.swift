@@ -27,7 +27,7 @@ final class WestonStage {
   private let logging: UnsafeMutablePointer<weston_log_context>
   private let file: String
   private(set) var clients: [StageClient] = []
-  /// The clock's time at 0: `age` milliseconds before the first use.
+  /// The time of the real clock at the stage's time 0: `age` milliseconds before the first use.
   private lazy var beginning = Self.now - age
   private let age: Int
 
