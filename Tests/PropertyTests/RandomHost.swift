@@ -343,7 +343,7 @@ final class Whims: GestureDelegate {
   func gestureRecognizer(_ one: RecognizerID, canBePreventedBy other: RecognizerID) -> Bool {
     says(9, one.rawValue, other.rawValue, percent: 70)
   }
-  /// A number for the place that the host chose for each recognizer; `classes` derives the classes from it.
+  /// The number of the place that the host chose for each recognizer; `classes` derives the classes from these numbers.
   var places: [RecognizerID: UInt64] = [:]
   func classes(of other: RecognizerID, seenFrom recognizer: RecognizerID) -> ClassRelations.Classes {
     switch (places[other] ?? 0, places[recognizer] ?? 0) {

@@ -22,7 +22,7 @@ struct CompileRandomTests {
 
   /// Plays hands of one to five fingers, which land anywhere, often at edges and in corners, at once or one after
   /// another. The fingers move together, apart, each in its own direction, or not at all. Now and then the session's
-  /// state changes, or the system cancels one of three fingers.
+  /// state changes, or three fingers land and the system cancels one of them.
   private func play(_ screen: Screen, _ seed: Int) {
     var dice = Dice(seed: UInt32(truncatingIfNeeded: seed &* 7919 &+ 1))
     var t = 0.0

@@ -13,7 +13,7 @@ import Testing
   /// The cases in which views receive different touches over the wire than in one process. The actions are the same.
   ///
   /// A custom recognizer decides in the client. Its decision about a frame arrives after views have received the frame,
-  /// so that they receive a touch that is cancelled at once. With `delaysTouchesBegan` there is no difference.
+  /// so these views receive a touch that is cancelled at once. With `delaysTouchesBegan` there is no difference.
   private static let differences: [String: Difference] = [
     "capture_begins_on_touch_down": .touches,
     "capture_cancelled": .touches,
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Returns all that an application observes: the actions and the touches, with their values.
+  /// Returns everything that an application observes: the actions and the touches, with their values.
   private static func expectation(_ events: [ScenarioEvent], without skipped: [String]) -> ScenarioExpectation {
     let observed = ScenarioExpectation(observed: events)
     var seen = ScenarioExpectation()

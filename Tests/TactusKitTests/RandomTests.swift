@@ -55,7 +55,7 @@ struct RandomTests {
     var dice: Dice
     var views: [Listening] = []
     var recognizers: [GestureRecognizer] = []
-    /// The state in each recognizer's last action, if that state was not terminal.
+    /// The state with which each recognizer last sent an action, if that state was not terminal.
     var told: [ObjectIdentifier: GestureState] = [:]
     var broken: [String] = []
     var actions = 0

@@ -90,7 +90,7 @@ package final class WireClient {
   }
   private var compositor: WireObject?
 
-  /// Gets the seat's wl_touch, whose events go into the same log.
+  /// Gets the seat's wl_touch, whose events are added to `log`.
   package func getTouch(of seat: WireObject) -> WireObject {
     WireObject(self, "wl_touch", seat.make { wl_seat_get_touch($0) })
   }

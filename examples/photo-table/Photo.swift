@@ -83,7 +83,7 @@ final class Photo: GestureView {
 
   private static func fitting(_ scale: Double) -> Double { min(max(scale, 0.25), 2.2) }
 
-  /// Sends the photo back to its place, with less than one turn.
+  /// Sends the photo back to `home`. Drops full turns first, so that the photo turns by less than a full turn.
   func goHome() {
     isReturning = true
     place.angle = place.angle.remainder(dividingBy: 2 * .pi)

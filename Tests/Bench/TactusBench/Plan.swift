@@ -68,7 +68,7 @@ struct Plan {
 
   let traces: [Trace]
   let gatherings: [Gathering]
-  /// One finger, 1 to 64 pans: the first wins, or all run together.
+  /// One finger and 1 to 64 pans: either the first pan wins, or all run together.
   let recognizers: [Step]
   /// 1 to 10 fingers and seven recognizers, beside the eager C loop.
   let fingers: [Step]

@@ -7,9 +7,9 @@ import Tactus
 /// The results of a plan: as text, as JSON, and as a verdict.
 struct Report {
   private struct Cost {
-    /// Per event, in the build that ships.
+    /// The instructions per event, in the build that ships.
     var instructions: Double
-    /// Per event, in the build that needs the Swift runtime.
+    /// The instructions per event, in the build that needs the Swift runtime.
     var withRuntime: Double
     var nanoseconds: Double
     var allocations: Double

@@ -14,7 +14,7 @@ final class Workload {
   let frames: UnsafeMutableBufferPointer<TouchFrame>
   /// The number of samples: each is one contact's down, move or up.
   let events: Int
-  /// How far the frames' times have moved since the first play.
+  /// The time by which the frames have been moved since the first play.
   private(set) var start: UInt32 = 0
 
   init(_ name: String, _ trace: trace) {

@@ -222,7 +222,7 @@ struct Scanner {
     while left > 0, !isBound(left - 1) {
       if ")]}".contains(text(left - 1)) {
         guard let open = structure.opening[left - 1] else { break }
-        // The body of a statement, unlike a closure, ends the statement before this one.
+        // The operand begins after the body of an earlier statement, or after a bracket that ends the line before.
         if structure.bodies.contains(open) || tokens[left].startsLine && !tokens[left].isInfix { break }
         left = open
         continue

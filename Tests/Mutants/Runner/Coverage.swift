@@ -24,7 +24,7 @@ struct Coverage {
     /// Whether the test compares outcomes. `TestRun` itself makes these comparisons, without running this test.
     var isOfOutcomes: Bool { file.hasPrefix("OutcomeTests") }
 
-    /// Whether the test must run for mutants of this module. Tests of other modules may reach the module too, but they
+    /// Whether the test must run for mutants of `mutated`. Tests of other modules may reach this module too, but they
     /// detect too little for the time that they take.
     func isMeant(for mutated: String) -> Bool {
       if module == "PropertyTests" { return mutated == "Tactus" || isOfOutcomes }

@@ -63,7 +63,7 @@ final class RealCompositor {
   }
 
   /// Starts KWin with a session bus, and with global shortcuts, since the backend triggers them over D-Bus. If
-  /// `isInstalled` is true, tactusd's desktop file is installed, for the program of this process.
+  /// `isInstalled` is true, tactusd's desktop file is installed, but it names the program of this process.
   static func kwin(isInstalled: Bool = false) throws -> RealCompositor {
     let scratch = try Scratch()
     let folder = try scratch.runtimeFolder()

@@ -13,7 +13,7 @@ final class Bench {
   private let recognizer: RecognizerID
   /// "began 120", "failed 80: moved 11 px, 10 allowed"; transitions to `changed` are left out.
   private(set) var said: [String] = []
-  /// The values of each action.
+  /// The values with which each action was sent.
   private(set) var values: [GestureValues] = []
   /// The number of illegal requests.
   private(set) var oddities = 0

@@ -24,7 +24,7 @@ final class SnippetStage: Stage {
       }
       end = max(end, step.time)
     }
-    // Long enough for every recognizer's deadlines.
+    // Advances the clock far enough to pass every recognizer's deadlines.
     stage.advance(to: Timestamp(microseconds: Int64((end + 3000) * 1000)))
   }
 }

@@ -18,7 +18,7 @@ final class Told {
   var cycles = 0
   /// The number of actions of the compositor's own recognizers.
   var performed = 0
-  /// The number of other effects, which the compositor observes.
+  /// The number of effects other than actions that `perform` has received.
   var observed = 0
   /// Serials of the touches that are over.
   var over: [UInt64] = []

@@ -65,7 +65,7 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
     #expect(!turns.admit(other, 300, at: ms(0)))
     turns.forget(other)
     #expect(turns.deadline == nil)
-    // Forgetting one host leaves the commits of other hosts waiting.
+    // If one host is forgotten, the commits of the other hosts still wait.
     #expect(!turns.admit(other, 300, at: ms(0)))
     turns.forget(one)
     #expect(turns.deadline == ms(16))

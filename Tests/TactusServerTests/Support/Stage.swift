@@ -5,7 +5,7 @@ import Tactus
 import TactusServer
 import WireSupport
 
-/// A client with a window of 400 x 300 at (100, 50) and one view that covers it, as most tests need.
+/// A client with a window of 400 x 300 at (100, 50), and with one view that covers the window, as most tests need.
 final class Stage {
   let rig: Rig
   let client: WireClient

@@ -135,7 +135,7 @@ final class WestonStage {
 
   /// Emits the signal with which `weston_compositor_destroy` begins: the module ends and undoes its changes.
   func endModule() { wl_signal_emit(tactus_weston_compositor_destroy_signal(compositor), compositor) }
-  /// Makes Weston idle, as when its idle timeout expires; a shell locks then.
+  /// Makes Weston idle, as when its idle timeout expires, at which a shell locks the screen.
   func idle() {
     compositor.pointee.state = UInt32(WESTON_COMPOSITOR_IDLE)
     wl_signal_emit(tactus_weston_compositor_idle_signal(compositor), compositor)

@@ -3,7 +3,7 @@
 
 import Glibc
 
-/// Measures how long each frame takes from the kernel's time stamp to its effects, until the device is removed.
+/// Measures the time from the kernel's time stamp of each frame to the frame's effects, until the device is removed.
 ///
 ///     input-latency bare|engine NODE
 ///
