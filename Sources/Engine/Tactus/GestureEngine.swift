@@ -397,6 +397,7 @@ public struct GestureEngine: ~Copyable {
         }
         record.pointee.box._withUnsafeGuaranteedRef { $0.touchesEnded(mine, &context) }
       } else if record.pointee.attempt.state != .possible, record.pointee.isActive, mine.intersects(changes.began) {
+        // `isActive` implies the first condition, which is cheaper and nearly always false.
         tellActive(record, into: &effects)
         continue
       } else if all == changes.began {

@@ -150,7 +150,7 @@ final class Clones: TouchSink, NodeOpener {
     guard let original = source?.node(of: device.id),
       let clone = TouchClone(
         of: device, original, writingTo: descriptor, on: loop, begin: { [unowned(unsafe) self] in settle() })
-    else { return refuse(device, "a clone would support too few contacts") }
+    else { return refuse(device, "its clone does not report the contacts that are written to it") }
     clone.cancel = cancel(on: device)
     clones.append(clone)
   }
