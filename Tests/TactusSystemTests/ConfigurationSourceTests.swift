@@ -118,6 +118,30 @@ final class ConfigurationSourceTests {
     #expect(source.read() == nil)
   }
 
+  @Test("A folder that appears while its parent begins to be watched is watched itself")
+  func folderAppearsMeanwhile() {
+    var folders: Set = ["", "/etc"]
+    var watched: [String] = []
+    FileWatch.watchNearest(to: "/etc/xdg/tactusd") { folder, missing in
+      watched.append(folder + (missing.map { " for \($0)" } ?? ""))
+      // Another program creates the folders as soon as the last of them was found missing.
+      defer { if folder == "/etc/xdg" { folders.formUnion(["/etc/xdg", "/etc/xdg/tactusd"]) } }
+      return folders.contains(folder)
+    }
+    let missed = ["/etc/xdg/tactusd", "/etc/xdg for tactusd", "/etc for xdg"]
+    #expect(watched == missed + ["/etc/xdg/tactusd"])
+  }
+
+  @Test("Folders that appear and disappear without end are given up")
+  func restlessFolder() {
+    var attempts = 0
+    FileWatch.watchNearest(to: "/a/b") { _, _ in
+      attempts += 1
+      return attempts % 5 == 0
+    }
+    #expect(attempts < 40)
+  }
+
   @Test("The source leaves out built-in bindings that cannot act, until they can")
   func leftOut() throws {
     try "bind 5 tap -> overview".write(toFile: file, atomically: false, encoding: .utf8)

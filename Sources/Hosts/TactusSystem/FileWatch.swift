@@ -104,10 +104,29 @@ package final class FileWatch {
 
   private func look(into folder: String, for interest: Interest) {
     let events = IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
-    var (folder, interest) = (folder, interest)
-    while !add(folder.isEmpty ? "/" : folder, events | Int32(IN_ONLYDIR), interest), !folder.isEmpty {
-      interest = Interest(name: Self.name(of: folder))
-      folder = Self.folder(of: folder)
+    Self.watchNearest(to: folder) { folder, missing in
+      let interest = missing.map { Interest(name: $0) } ?? interest
+      return add(folder.isEmpty ? "/" : folder, events | Int32(IN_ONLYDIR), interest)
+    }
+  }
+
+  /// Watches a folder, or, if it does not exist, its nearest ancestor, in which `watch` must look out for the missing
+  /// name. `watch` returns false if the folder it is given does not exist.
+  ///
+  /// The folder may be created after it was found missing and before the ancestor is watched. So after an ancestor,
+  /// tries again, until the same ancestor is still the nearest one.
+  static func watchNearest(to folder: String, _ watch: (_ folder: String, _ missing: String?) -> Bool) {
+    var last: String?
+    // A program that creates and removes folders without end must not keep the host here.
+    for _ in 0..<8 {
+      var nearest = folder
+      var missing: String?
+      while !watch(nearest, missing), !nearest.isEmpty {
+        missing = name(of: nearest)
+        nearest = self.folder(of: nearest)
+      }
+      if missing == nil || nearest == last { return }
+      last = nearest
     }
   }
 
