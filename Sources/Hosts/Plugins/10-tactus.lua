@@ -5,7 +5,7 @@
 -- decided about them. tactusd reads the touchscreen too, and writes its verdicts into the device's own node, as events
 -- EV_SYN/SYN_CONFIG, which the kernel passes to every reader in order with the touches. A verdict is one word:
 --
---   verb << 28 | slot << 20 | tracking id & 0xffff      for ARM: answer limit, ms << 10 | hold limit, 4 ms
+--   verb << 28 | slot << 20 | tracking id & 0xffff      for ARM: answer limit in ms << 10 | hold limit in units of 4 ms
 --
 -- Words in one frame are one decision. The gate withholds nothing until tactusd's first word. If tactusd sends no word
 -- about a contact within the answer limit, the gate stops withholding until tactusd's next word. WAIT withholds a
@@ -28,8 +28,8 @@ local FINGER, PALM = 0, 2
 
 local ARM, DISARM, DELIVER, CONSUME, CANCEL, WAIT, LIFT = 1, 2, 3, 4, 5, 6, 7
 
--- The states of a contact: HELD, it is withheld; SHOWN, libinput has received it; EATEN, libinput does not receive it,
--- or the rest of it; CANCELLED, libinput has received that it is a palm, and must also receive its end.
+-- The states of a contact: HELD, it is withheld; SHOWN, libinput has received it; EATEN, libinput receives nothing of
+-- it, or nothing more; CANCELLED, libinput has received that it is a palm, and must also receive its end.
 local HELD, SHOWN, EATEN, CANCELLED = 1, 2, 3, 4
 
 -- The slot of events before the first ABS_MT_SLOT, an event that the kernel omits as long as the slot is unchanged. No
@@ -78,7 +78,8 @@ local function tell(told, part)
   end
 end
 
--- Returns frames with these parts and other events. The pointer follows the oldest contact that libinput knows.
+-- Returns frames that contain `parts` and the events in `others`. The pointer follows the oldest contact that libinput
+-- knows.
 local function compose(screen, parts, others)
   local told, frames, frame = screen.told, {}, {}
   local function make_room(count)
@@ -89,7 +90,7 @@ local function compose(screen, parts, others)
   end
   for _, part in ipairs(parts) do
     make_room(#part + 1)
-    -- Each part names its slot, since a frame of the timer may have changed the slot in between.
+    -- Each part names its slot, since a frame that the timer has sent meanwhile may have changed the slot.
     if part.slot ~= UNKNOWN then add(frame, SLOT, part.slot) end
     table.move(part, 1, #part, #frame + 1, frame)
     tell(told, part)
@@ -111,7 +112,7 @@ local function compose(screen, parts, others)
   return frames
 end
 
--- Sends frames after the frame that libinput is processing, or on their own.
+-- Sends frames after the frame that libinput is processing; on their own if there is none.
 local function append(screen, frames)
   for _, frame in ipairs(frames) do screen.device:append_frame(frame) end
 end
@@ -122,7 +123,7 @@ local function prepend(screen, frames)
 end
 
 -- Sends the released contacts, in the frames in which the touchscreen reported them. libinput tracks one contact for
--- each slot, so only the oldest contact that has not ended is sent.
+-- each slot, so a contact is sent only after the earlier contacts in its slot have ended.
 local function settle(screen, emit)
   local parts = {}
   for slot, queue in pairs(screen.contacts) do
@@ -241,8 +242,8 @@ end
 
 -- MARK: frames from the hardware
 
--- Adds the values that libinput does not know to a landing: the kernel omits values that equal those of the slot's last
--- contact, which libinput may not have received. Returns whether a value was added.
+-- Adds to a landing the values that libinput does not know: the kernel omits a value that equals that of the slot's
+-- previous contact, but libinput may not have received that contact. Returns whether a value was added.
 local function complete(part, axes, known)
   local before = #part
   for usage, value in pairs(axes) do
@@ -290,8 +291,8 @@ local function take_apart(screen, events)
   return pieces
 end
 
--- Passes each part to its contact. Returns the parts that libinput receives now, and whether these are all parts,
--- unchanged.
+-- Passes each part to its contact. Returns the parts that libinput receives now, and whether they are all of the parts,
+-- and unchanged.
 local function distribute(screen, parts, time)
   local through, is_all = {}, true
   screen.frame = screen.frame + 1
@@ -307,7 +308,7 @@ local function distribute(screen, parts, time)
     for _, event in ipairs(part) do
       if event.usage ~= ID then axes[event.usage] = event.value end
     end
-    -- libevdev reports no new id for a slot before the end of the slot's last contact.
+    -- libevdev reports no new id for a slot before the end of the slot's previous contact.
     if lands and not contact then
       local is_held = slot ~= UNKNOWN and (screen.is_armed or queue[1] ~= nil)
       if slot == UNKNOWN then screen.last_unknown = id & 0xffff end
@@ -442,7 +443,7 @@ libinput:connect("new-evdev-device", function(device)
     -- The hardware's state: the current slot, the axes of each slot, the contacts in each slot (the oldest first), and
     -- the pointer.
     slot = UNKNOWN, axes = {}, contacts = {}, pointer = { [TOUCH] = 0 },
-    -- The id of the last contact that landed in the unknown slot.
+    -- The id of the contact that landed most recently in the unknown slot.
     last_unknown = nil,
     -- The number of frames so far.
     frame = 0,

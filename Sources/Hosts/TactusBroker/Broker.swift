@@ -37,7 +37,8 @@ final class Broker {
   private var isFeeding = false
   /// The most messages of one daemon that the broker answers, and the most daemons that it accepts, in one turn.
   private static let mostInATurn = 8
-  /// A message counts as one more message for each time that this number is contained in its cost (`Budgets`).
+  /// The cost (`Budgets`) that counts as one additional message: a message with twice this cost counts as three
+  /// messages.
   private static let costOfAnAnswer = 45
 
   private final class Daemon {

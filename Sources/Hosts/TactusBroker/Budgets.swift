@@ -3,8 +3,8 @@
 
 import LinuxInput
 
-/// Limits the work that users can cause. Each user has a budget that refills, so that one user cannot keep the broker
-/// from serving the rest. The cost of a request is roughly the number of kernel calls that it needs.
+/// Limits the work that users can cause. Each user has a budget that refills, so that no user can keep the broker from
+/// serving other users. The cost of a request is roughly the number of kernel calls that it needs.
 struct Budgets {
   private struct Budget {
     var user: Int32

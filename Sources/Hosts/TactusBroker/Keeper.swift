@@ -6,7 +6,7 @@ import LinuxInput
 
 /// A process that keeps copies of the granted descriptors and of the clones. If the broker is killed, the keeper
 /// revokes the descriptors and lifts the fingers on the clones. The clones exist until compositors have read the lifts:
-/// if a device vanished while a finger is down, windows would never receive the lift.
+/// if a device vanished while a finger was down, windows would never receive the lift.
 ///
 /// If systemd runs the broker, systemd keeps the copies and passes them to the next broker, which revokes and lifts in
 /// the same way (`Leftovers`). Otherwise the keeper is a second process.

@@ -50,7 +50,7 @@ enum Program {
 
     """
 
-  /// Runs the broker for `always`; if that is nil, for the user whose session is in front.
+  /// Runs the broker. It serves the users in `always` or, if `always` is nil, the user whose session is in front.
   private static func serve(_ always: Front?) {
     do throws(SystemError) {
       let (passed, kept) = passedBySystemd

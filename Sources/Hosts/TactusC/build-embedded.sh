@@ -3,9 +3,9 @@
 # SPDX-License-Identifier: MIT
 #
 # Builds the C libraries as Embedded Swift, which needs no Swift runtime: OUTDIR/libtactus.so, tactus.h, tactus.pc, the
-# same of libtactus-server and libtactus-host, and tactus-protocols.pc. Each library contains the code of the previous
-# one, since modules of Embedded Swift cannot share code between libraries. There is more than one library, since
-# libtactus must need only libc and libm.
+# same files for libtactus-server and libtactus-host, and tactus-protocols.pc. Each library contains the code of the
+# previous one, since modules of Embedded Swift cannot share code between libraries. There is more than one library,
+# since libtactus must need only libc and libm.
 # Usage: [PREFIX=/usr/local] [LIBDIR=/usr/local/lib] build-embedded.sh OUTDIR
 set -eu
 

@@ -163,7 +163,7 @@ final class Gestures {
     kept.isKeeping = isPublic
   }
 
-  /// Returns the answer to `gesture N`, where 1 means the last gesture that has ended.
+  /// Returns the answer to `gesture N`, where 1 means the gesture that has ended most recently.
   func answer(_ which: Int) -> [UInt8] {
     kept.json(which, now: side.now, history: history, isSettled: host.server.nextDeadline == nil)
   }

@@ -67,8 +67,8 @@ private func with<Answer>(_ server: ServerPointer?, or refused: Answer, _ body: 
   return withExtendedLifetime(it) { body(server) }
 }
 
-/// Calls `body` with the server behind a pointer from C. Returns false without calling it for NULL and in the middle of
-/// a cycle.
+/// Calls `body` with the server behind a pointer from C. For NULL and in the middle of a cycle, returns false and does
+/// not call `body`.
 private func tell(_ server: ServerPointer?, _ body: (GestureServer) -> Void) -> Bool {
   with(server, or: false) {
     body($0)

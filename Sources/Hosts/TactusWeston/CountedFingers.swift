@@ -11,13 +11,15 @@
 /// | a finger lands with a number in use | the finger that had this number is gone: libinput assigns free numbers |
 /// | a frame with no event of a finger   | one more finger is gone: Weston has dropped its cancellation           |
 /// | the kernel reports fewer fingers    | the difference is the number of fingers that are gone                  |
-/// | a finger moves or lifts             | this finger is down; all other suspects may thus prove to be gone      |
+/// | a finger moves or lifts             | this finger is not one of those that are gone                          |
 struct CountedFingers {
   private var fingers: [Int32] = []
   private var givenUp: [Int32] = []
-  /// The number of `suspects` that are gone.
+  /// The number of fingers in `suspects` that are gone.
   private var missing = 0
   var missesSome: Bool { missing > 0 }
+  /// The fingers that may be gone: those that were down when `missing` last increased, except those that have moved or
+  /// lifted since. Once there are only `missing` of them, all of them must be gone.
   private var suspects: [Int32] = []
 
   var count: UInt32 { UInt32(truncatingIfNeeded: fingers.count) }

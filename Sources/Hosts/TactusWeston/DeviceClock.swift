@@ -14,7 +14,7 @@ import TactusSystem
 struct DeviceClock {
   /// The difference that converts a time of the device's clock to the engine's clock.
   private(set) var offset = Interval.zero
-  /// The device's last stamp.
+  /// The stamp of the device's previous event.
   private var last = Timestamp.distantFuture
 
   /// The greatest age of an event, unless Weston was delayed. If two events arrive in the wrong order, their stamps
@@ -30,8 +30,8 @@ struct DeviceClock {
       // The stamps are of the engine's clock again, for example after a suspend.
       offset = .zero
     } else if age < .zero || age > Self.farthest {
-      // If the stamps are of the engine's clock and continue from the last one, the events are old because Weston was
-      // delayed. All other stamps are of a different clock, or of one that has restarted.
+      // If the stamps are of the engine's clock, and this one is later than the previous one, the event is old because
+      // Weston was delayed. All other stamps are of a different clock, or of one that has restarted.
       let hasWaited = offset == .zero && age >= .zero && stamp > last
       if !hasWaited { offset = plain }
     }

@@ -327,8 +327,8 @@ final class TouchHook {
     module.host.handle(handed)
     handed.removeAll()
     if frame.samples.isEmpty { swap(&handed, &frame) }
-    // When a finger lands, Weston stores the last serial that it has sent to any client. This serial must not remain
-    // valid.
+    // When a finger lands, Weston stores the serial that it has sent most recently to any client. This serial must not
+    // remain valid.
     if isOpening, first == .withheld { withholdFocus() }
   }
 
@@ -399,9 +399,10 @@ final class TouchHook {
       switch event {
       case .down(let id):
         tactus_weston_send_down(touch, &time, id, place.x, place.y)
-        // Moves, popups and drags need the serial of the first finger. Weston stores it when the device reports the
-        // landing, which may be before the client receives it, so it is stored again here. After the finger has lifted,
-        // Weston grants only popups; after another finger has landed, that finger's serial is the valid one.
+        // Moves, popups and drags need the serial of the first finger. Weston stores this serial when the device
+        // reports the landing. The client may receive the landing later, so the serial is stored again here. After the
+        // finger has lifted, Weston grants only popups; after another finger has landed, that finger's serial is the
+        // valid one.
         let finger = Int32(truncatingIfNeeded: delivery.id)
         let isCurrent = fingers.contains(finger) || touch.pointee.num_tp == 0
         if first == .withheld, finger == touch.pointee.grab_touch_id, isCurrent {

@@ -245,7 +245,7 @@ class Actions {
         }
     }
 
-    // Minimizes all windows. If all are minimized already, restores those that the last call has minimized.
+    // Minimizes all windows. If all are minimized already, restores those that the previous call has minimized.
     _showDesktop() {
         const shown = windows().filter(window => !window.minimized);
         const there = windows();

@@ -5,8 +5,8 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// The last gestures, with their outcomes and counts of the touches that windows received. It contains no positions.
-/// Pure.
+/// The most recent gestures, with their outcomes and counts of the touches that windows received, but without
+/// positions. Pure.
 ///
 /// A gesture begins when the first finger lands on a touchscreen and ends when the last one lifts.
 struct GestureHistory {
@@ -99,7 +99,7 @@ struct GestureHistory {
       }
       gestures[n].windows?.held(by: name(holder))
     case .consumed(let touch, _, let keeper):
-      // If the touch was withheld, it may belong to an earlier gesture than the last one.
+      // If the touch was withheld, it may belong to an earlier gesture than the latest one.
       guard let n = gestures.lastIndex(where: { $0.waiting.contains(touch.serial) }) ?? last(on: touch) else { return }
       gestures[n].waiting.removeAll { $0 == touch.serial }
       gestures[n].windows?.kept(by: name(keeper))
@@ -119,7 +119,7 @@ struct GestureHistory {
 
   // MARK: results of gestures
 
-  /// Records the outcome of a binding in the last gesture, replacing the binding's earlier outcome.
+  /// Records the outcome of a binding in the latest gesture, replacing the binding's earlier outcome.
   mutating func acted(_ gesture: String, _ what: String, isDone: Bool = false) {
     guard isRecording, let n = gestures.indices.last else { return }
     if isDone { gestures[n].windows?.hasActed = true }

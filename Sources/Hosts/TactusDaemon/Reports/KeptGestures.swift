@@ -6,7 +6,7 @@ import TactusGestures
 import TactusInput
 import TactusJSON
 
-/// Keeps the touches of the last gestures in memory, to explain why a gesture did not act. Pure.
+/// Keeps the touches of the most recent gestures in memory, to explain why a gesture did not act. Pure.
 ///
 /// A gesture lasts from the landing of the first finger on a touchscreen to the lift of the last. When it has ended,
 /// its positions are deleted if they could reveal what was typed or tapped. Positions are kept only
@@ -97,8 +97,8 @@ struct KeptGestures {
   /// Forgets the gestures that have not ended.
   mutating func dropOpen() { open = [] }
 
-  /// Returns the answer to `gesture N`, a line of JSON; 1 is the last gesture that has ended, and `{}` means that there
-  /// is none. `isSettled` says that the engine has decided about all touches.
+  /// Returns the answer to `gesture N`, a line of JSON, where 1 means the gesture that has ended most recently. The
+  /// answer is `{}` if there is no such gesture. `isSettled` says that the engine has decided about all touches.
   func json(
     _ which: Int, now: Timestamp, history: GestureHistory = GestureHistory(), isSettled: Bool = true
   ) -> [UInt8] {

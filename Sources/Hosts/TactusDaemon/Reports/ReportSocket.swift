@@ -36,7 +36,7 @@ final class ReportSocket {
   private var source: DescriptorSource?
   private var connections: [Connection] = []
   private let status: () -> [UInt8]
-  /// Returns the answer to `gesture N`, where 1 means the last gesture.
+  /// Returns the answer to `gesture N`, where 1 means the gesture that has ended most recently.
   var gesture: (Int) -> [UInt8] = { _ in [] }
   /// Starts to record the touchscreen with this node, or returns why this is impossible.
   var recording: (String) -> Result<TouchRecording, Refusal> = { _ in .failure(Refusal("there is no touchscreen")) }

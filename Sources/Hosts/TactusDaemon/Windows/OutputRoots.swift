@@ -81,7 +81,7 @@ final class OutputRoots {
 
 extension OutputMapping {
   /// Returns the scale of distances on an output. If the sizes of some of its touchscreens are known, the scale follows
-  /// from the first of these sizes, since touchscreens report their sizes most reliably.
+  /// from the first of these sizes, since touchscreens report their sizes more reliably than outputs do.
   fileprivate func thresholdScale(on output: Output, of devices: [InputDevice]) -> Double {
     if let device = devices.first(where: { $0.size != nil && self.output(of: $0)?.name == output.name }) {
       return thresholdScale(of: device)

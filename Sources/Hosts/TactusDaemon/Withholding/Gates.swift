@@ -8,8 +8,8 @@ import TactusSystem
 import WaylandServer
 
 /// Withholds touches from windows through the gate, a plugin in the compositor's own libinput (`10-tactus.lua`).
-/// Verdicts on contacts are written into the node of their touchscreen. If this program ends, the gate releases the
-/// contacts that it holds after `limit`.
+/// Verdicts on contacts are written into the node of their touchscreen. If this program ends, the gate waits for the
+/// time `limit`, and then releases the contacts that it holds.
 final class Gates: TouchSink {
   /// Reads the touchscreens.
   var source: LibinputTouches?
