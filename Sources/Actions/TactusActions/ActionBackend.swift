@@ -73,7 +73,7 @@ extension DesktopBackend {
 
 /// How a backend would perform an action.
 public enum ActionWay: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// The backend can perform the action. Contains how, in a few words, such as `kill`.
+  /// The backend can perform the action. The text says how, in a few words, such as `kill`.
   case by(String)
   /// The action is impossible in this session, so no other backend is asked.
   case impossible(ActionFailure)

@@ -242,7 +242,7 @@ public final class SessionActions {
 
   public func canPerform(_ deed: DesktopAction) -> Bool { choice(for: deed).backend != nil }
 
-  /// The backend that an action would use now.
+  /// Returns the backend that an action would use now.
   public func choice(for deed: DesktopAction) -> ActionChoice { choose(deed.directed).choice }
 
   private func choose(_ deed: DesktopAction) -> (backend: Int?, choice: ActionChoice) {

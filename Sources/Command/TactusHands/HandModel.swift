@@ -71,7 +71,7 @@ package enum HandModel {
     "chosen; an order of magnitude below the 4 mm of Holz, Baudisch 2010 for aiming")
   package static let drift = Parameter("drift of a resting finger", "mm/s", .normal(mean: 0, deviation: 0.4), "chosen")
 
-  // Parameters that `People` sets for other kinds of people and touchscreens.
+  // Parameters that `People` changes for particular kinds of people and touchscreens.
   package static let pace = Parameter(
     "duration of all moves, rests and taps", "times", .exactly(1), "the other numbers are for a factor of 1")
   package static let shake = Parameter("tremor of the whole hand", "mm", .exactly(0), "see `People`")

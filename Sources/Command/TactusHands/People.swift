@@ -5,8 +5,8 @@ import TactusGestures
 
 /// A kind of people and their touchscreen, as parameters that differ from the model's.
 ///
-/// Each number is chosen or comes from a source of its own, since studies state an amplitude or a range, but no
-/// distribution.
+/// Studies state an amplitude or a range, but no distribution. Therefore, each number is either chosen or taken from a
+/// source of its own.
 package struct People {
   package let name: String
   package let summary: String

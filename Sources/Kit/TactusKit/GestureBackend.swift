@@ -35,7 +35,7 @@ public protocol GestureBackend: AnyObject {
   // MARK: views
 
   /// Creates a view in front of its siblings, with an empty frame and no flags. The root, `ViewHandle.root`, has no
-  /// parent and comes first.
+  /// parent and is created first.
   func createView(_ view: ViewHandle, in parent: ViewHandle?)
   /// Sets the frame and the transform of a view. The frame's origin is in the coordinates of the parent, its size in
   /// those of the view; the transform is about the origin.
@@ -62,8 +62,9 @@ public protocol GestureBackend: AnyObject {
   /// questions whose answer may differ from the default. Every backend asks `shouldBegin`; some backends ask the other
   /// questions, too.
   func setSettings(_ settings: RecognizerSettings, of recognizer: RecognizerHandle)
-  /// Sets whether the recognizer receives touches that land in this view or its descendants. For each touch, the first
-  /// view with a value decides, from the touch's view upwards; the default is yes.
+  /// Sets whether the recognizer receives touches that land in this view or its descendants. For each touch, the
+  /// nearest view with a value decides: the view in which the touch landed or, if that has none, the nearest ancestor.
+  /// The default is yes.
   func setReceives(_ receives: Bool, touchesIn view: ViewHandle, _ recognizer: RecognizerHandle)
   /// Adds or removes a relation. Removing a recognizer also removes its relations.
   func setRelation(

@@ -32,7 +32,7 @@ package enum FitHands {
     }
   }
 
-  /// Returns each kind of use of windows once, made by one hand.
+  /// Returns one gesture for each way of using windows in `FitExercise.others`, all made by one hand.
   package static func others(of people: People, seed: UInt64) -> [FitRecording] {
     FitExercise.others.enumerated().compactMap { n, make in
       episode(of: people, seed: seed &* 104_729 &+ UInt64(n), make).map { FitRecording(episode: $0, exercise: nil) }

@@ -20,7 +20,7 @@ package struct Episode {
   var hand: HandTrace
   /// The state of the session; its device and output are those of the screen.
   var state = SessionState()
-  /// The time since the gesture began, if tactusd kept it; nil otherwise.
+  /// The time since the gesture began, if tactusd kept the gesture; nil otherwise.
   var ago: Interval?
   /// The touches that windows received, if tactusd counted them.
   var windows: WindowAccount?

@@ -31,7 +31,7 @@ package struct Finding {
   private(set) var near: [Near] = []
   private(set) var change: Change?
   /// The direction in which the hand moved, and the numbers of fingers with a binding in that direction; nil if there
-  /// is no such binding, or if the user probably intended the hand's own number of fingers.
+  /// is no such binding, or if the user probably intended a gesture with the number of fingers that were down.
   private(set) var other: (way: String, fingers: [Int])?
   /// What each gesture lacked in order to act; nil for a gesture about which this is not known.
   let lacks: [Lack?]

@@ -53,7 +53,7 @@ package struct Inquiry {
 
   private static func name(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
 
-  /// Judges the last gestures of the running tactusd, the oldest first.
+  /// Judges the most recent gestures of the running tactusd, the oldest first.
   init(intoLast count: Int, _ arguments: CommandArguments) throws(EpisodeSource.Failure) {
     title = "the last gestures"
     let config = arguments.value(of: EpisodeSource.config)

@@ -221,7 +221,7 @@ extension InspectPage {
           if (mark.what === 'began' || (mark.what === 'did' && kind === 'act')) { from = mark.t; kind = 'act'; }
         }
       });
-      // Arrows lead from a gesture that waited or lost to the gesture that freed or beat it.
+      // An arrow leads from each gesture that had to wait, or was beaten, to the gesture that freed or beat it.
       gesture.lanes.slice(0, shown).forEach((lane, l) => lane.marks.forEach(mark => {
         if (mark.other === undefined || mark.other >= shown || mark.other === l) return;
         const [x, from, to] = [scale(mark.t), middle(first + l), middle(first + mark.other)];

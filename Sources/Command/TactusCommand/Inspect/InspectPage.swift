@@ -15,8 +15,8 @@ struct InspectPage {
   /// The reason why there are no gestures, if so.
   var message: String?
 
-  /// The largest size of all gestures on a page, in bytes. If all gestures together are larger, the oldest are left
-  /// out, so that every browser opens the page quickly.
+  /// The largest total size of the gestures on a page, in bytes. If the gestures are larger in total, the oldest are
+  /// left out, so that every browser opens the page quickly.
   private static let mostBytes = 900_000
 
   var bytes: [UInt8] {

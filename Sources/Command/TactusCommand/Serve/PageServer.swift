@@ -111,8 +111,8 @@ struct PageServer: ~Copyable {
     return site.answer(request, for: String(decoding: path.dropFirst(beginning.count), as: UTF8.self))
   }
 
-  /// Refuses a request from a page of another origin, and a request to any other host name than that of this server,
-  /// which prevents DNS rebinding. Returns nil for all other requests.
+  /// Refuses a request from a page of another origin. To prevent DNS rebinding, also refuses a request to a host name
+  /// that is not the name of this server. Returns nil for a request that is not refused.
   ///
   /// A POST must have a header that no form, image or link can set. A script of another origin would first need a CORS
   /// preflight, which this server never grants.

@@ -180,7 +180,7 @@ struct LiveEvents {
     add(name, text.bytes)
   }
 
-  /// The JSON needs no escaping, since it contains no line breaks.
+  /// Adds an event. The JSON needs no escaping, since it contains no line breaks.
   private mutating func add(_ name: String, _ json: [UInt8]) {
     bytes += Array("event: \(name)\ndata: ".utf8) + json + Array("\n\n".utf8)
   }

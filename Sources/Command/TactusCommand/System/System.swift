@@ -69,7 +69,7 @@ package enum System {
     }
   }
 
-  /// Refuses files that may never end, and makes reads from an accepted pipe block.
+  /// Refuses files that may never end. If the file is an accepted pipe, makes reads from it wait for data.
   private static func settle(_ descriptor: Int32, mayBePipe: Bool) throws(FileError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileError(message: lastError) }

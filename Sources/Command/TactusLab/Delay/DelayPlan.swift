@@ -4,7 +4,8 @@
 import Tactus
 import TactusHands
 
-/// Simulated hands that use windows in ordinary ways. Gestures of the whole screen should not delay their touches.
+/// Simulated hands that use windows in ordinary ways. Gestures of the whole screen should not delay the touches of
+/// these hands.
 struct DelayPlan {
   struct Use: Sendable {
     let name: String

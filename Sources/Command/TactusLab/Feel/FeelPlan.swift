@@ -155,7 +155,8 @@ struct FeelPlan {
     }
   }
 
-  /// Returns lengths so far within the limits of a reach that an inaccurate hand does not exceed the limits.
+  /// Returns the lengths at which to aim for a reach. They keep enough distance from the limits of the reach that an
+  /// inaccurate hand does not exceed these limits.
   private static func length(of reach: Gesture.Reach) -> ClosedRange<Double> {
     switch reach {
     case .short: 10...16

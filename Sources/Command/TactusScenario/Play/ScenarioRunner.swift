@@ -24,8 +24,8 @@ public struct ScenarioRunner: ~Copyable {
   /// endless loop.
   private static let maximumChain = 1000
 
-  /// Runs a scenario and returns its events. `observation` adds `.stationary` and `.trace`. With `checkingInvariants`,
-  /// a broken invariant of the engine is an error.
+  /// Runs a scenario and returns its events. `observation` selects additional events: `.stationary`, `.trace` or both.
+  /// With `checkingInvariants`, a broken invariant of the engine is an error.
   public static func run(
     _ scenario: Scenario, observing observation: Observation = [], checkingInvariants: Bool = false
   ) throws(ScenarioError) -> [ScenarioEvent] {

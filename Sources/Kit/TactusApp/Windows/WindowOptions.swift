@@ -71,7 +71,7 @@ public struct WindowOptions {
     }
   }
 
-  /// The help for the options of all programs.
+  /// The help for the options that every program with `WindowOptions` accepts.
   public static let help = """
       --size WxH        the window's size where the compositor leaves it open (1024x640)
       --fullscreen      over the whole output

@@ -3,7 +3,7 @@
 
 /// A question to a recognizer, or its delegate, about another recognizer.
 public enum GestureQuestion: Sendable {
-  /// A yes for either of the two recognizers is enough (S6.6).
+  /// Whether both recognizers may be recognized at the same time. A yes for either of them is enough (S6.6).
   case shouldRecognizeSimultaneously
   /// Whether the first recognizer waits for the second to fail (S7.2).
   case shouldRequireFailure

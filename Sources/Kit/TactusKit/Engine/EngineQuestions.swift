@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Passes the questions that the engine asks in the middle of a cycle to the window.
+/// Passes to the window the questions that the engine asks in the middle of a cycle.
 final class EngineQuestions: GestureDelegate {
   /// The backend that owns this object.
   weak var backend: EngineBackend?

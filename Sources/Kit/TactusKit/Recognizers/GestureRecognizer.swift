@@ -124,7 +124,7 @@ open class GestureRecognizer: ActionSender {
 
   // MARK: location and touches
 
-  /// The values of the backend's last report about this recognizer.
+  /// The values of the backend's latest report about this recognizer.
   struct Reading {
     var location = Point.zero
     var numberOfTouches = 0

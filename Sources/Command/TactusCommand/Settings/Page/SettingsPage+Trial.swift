@@ -59,7 +59,7 @@ extension SettingsPage {
         ...(said.sentences || []).map(sentence => words(sentence)),
         ...(change && change.apply ? [acceptance(change)] : []), ...(said.shown ? readings(said.shown) : []));
     }
-    // Lists the gestures as which the touches can be bound. A tap on one opens the editor.
+    // Lists the gestures that the touches make and that can be bound. A tap on a gesture opens the editor.
     function readings(shown) {
       const plain = state.bindings.filter(each => !each.scope && each.on);
       const reading = (gesture, words, stroke) => {
