@@ -53,7 +53,7 @@ scratch=$(mktemp -d)
 work=$scratch
 pids=()
 finish() {
-  # Ends the photo table before Weston, since it reports an error if the compositor is gone.
+  # Ends the photo table before Weston, since the photo table reports an error if Weston is gone.
   local n
   for ((n = ${#pids[@]} - 1; n >= 0; n--)); do
     kill "${pids[n]}" 2>/dev/null || true
@@ -64,7 +64,7 @@ finish() {
   flock -w "$patience" "$work/life" true || true
   rm -rf "$scratch"
 }
-# Every process that this script starts holds this lock until it ends.
+# Every process that this script starts holds this lock until the process ends.
 exec {life}>"$work/life"
 flock "$life"
 trap finish EXIT
@@ -224,8 +224,8 @@ note() { # LINE...
   printf '%s\n' "play ${BASH_REMATCH[1]}" "$@" >>"$work/film"
 }
 
-# Prints SVG that shows the fingers on the picture: a ring where each landed, a dot every 20 ms, and a disc where it is
-# if it has not lifted.
+# Prints SVG that shows the fingers on the picture: a ring where each landed, a dot every 20 ms, and a disc at the
+# present place of each finger that has not lifted.
 drawing() {
   printf '%s\n' "$@" | awk '
     BEGIN { split("#ffb62e #45d0ff #ff70c0", colours, " ") }

@@ -5,7 +5,7 @@ import Tactus
 import TactusApp
 import TactusClient
 
-/// The contents of the picture: touches and their trails, gestures and their measurements, the last lines.
+/// The contents of the picture: touches and their trails, gestures and their measurements, the latest lines.
 struct Board {
   struct Ring {
     var trail: [Point]

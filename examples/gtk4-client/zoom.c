@@ -16,7 +16,7 @@ static struct tactus_gesture_host_v1 *host;
 static struct tactus_gesture_view_v1 *view;
 static GtkWidget *disc;
 static struct {
-  // The zoom before the current pinch, and of the pinch itself.
+  // `before` is the zoom before the current pinch, `now` the factor by which the pinch changes it.
   double before, now;
 } zoom = {1, 1};
 

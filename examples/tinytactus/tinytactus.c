@@ -47,7 +47,7 @@ struct tiny {
   struct wl_listener new_output, layout_change, new_input, new_window, new_surface;
   struct wl_listener down, motion, up, cancel, frame, wants_drag;
 
-  /* The touch that drags; if there is none, the last touch whose landing a client has received, while it is down. */
+  /* The touch that drags; if there is none, the touch whose landing a client received last, as long as it is down. */
   struct {
     uint64_t touch; /* 0 for none */
     struct wl_client *client;
@@ -78,7 +78,7 @@ struct window {
   struct wl_listener map, unmap, destroy, fullscreen;
 };
 
-/* The place of a surface that was last passed to the server. `parent` is 0 if none was passed. */
+/* The place that the server has received most recently for a surface. `parent` is 0 if it has received none. */
 struct place {
   uint64_t parent;
   int x, y, width, height;
@@ -89,7 +89,7 @@ struct surface {
   struct tiny *tiny;
   struct wlr_surface *surface;
   struct wl_list link;
-  uint32_t seen, placed; /* the last look() that found it, and that placed it */
+  uint32_t seen, placed; /* numbers of calls of look(): the latest that found the surface, the latest that placed it */
   int x, y;
   struct place told;
   struct wl_listener commit, destroy;

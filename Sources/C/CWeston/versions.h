@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Functions that hide the differences between Weston 10, 14 and 16. Places are in pixels across all outputs, except a
-// surface's own coordinates. Include this header after all headers of Weston that a module needs.
+// Functions that hide the differences between Weston 10, 14 and 16. Coordinates that are not those of a surface are in
+// pixels, and span all outputs. Include this header after all headers of Weston that a module needs.
 #pragma once
 #include <stdbool.h>
 #include <time.h>

@@ -107,7 +107,7 @@ struct tactus_request {
   uint32_t word_count;
   const char *const *words; /* as the configuration writes them: "workspace", "next" */
   const char *gesture; /* "3 swipe down" */
-  uint64_t binding; /* identifies the binding: until ENDED or CANCELLED, the same number on the same output */
+  uint64_t binding; /* identifies the binding; on one output, it does not change before ENDED or CANCELLED */
   uint64_t output; /* the view of the output */
   uint32_t times; /* 1 to 20; always 1 except for FIRE */
   double x; /* the location of the fingers, in the coordinates of touches */
@@ -133,7 +133,7 @@ struct tactus_session {
   /* Return whether `perform` can perform the action with these words. Built-in bindings to impossible actions are left
    * out, so that windows receive the touches. Call tactus_host_session_changed if the answer changes [true]. */
   bool (*can)(void *data, const char *const *words, uint32_t word_count);
-  /* Fill in the state of the session when a finger lands at a point. Functions called from here are refused. */
+  /* Fill in the state of the session when a finger lands at a point. Calls to Tactus from here are refused. */
   void (*situation)(void *data, int64_t id, double x, double y, struct tactus_situation *situation);
   /* Write a line to the log: which files were read, errors in them, actions that have failed, a panic. */
   void (*log)(void *data, const char *line);
@@ -141,8 +141,8 @@ struct tactus_session {
 
 /* Attaches a host to a display, before clients connect. The structs are copied, and `data` is passed to every function
  * of both; `settings` NULL stands for the defaults. `configuration` is a file; NULL stands for the usual files. The
- * environment variable TACTUS_CONFIG overrides it. If it contains errors, the built-in configuration is used until they
- * are fixed. Returns NULL if a required function is missing, or memory has run out. */
+ * environment variable TACTUS_CONFIG overrides `configuration`. If the configuration contains errors, the built-in one
+ * is used until they are fixed. Returns NULL if a required function is missing, or memory has run out. */
 struct tactus_host *tactus_host_create(
   struct wl_display *display, const struct tactus_server_host *touches, const struct tactus_session *session,
   void *data, const struct tactus_server_settings *settings, const char *configuration);

@@ -154,7 +154,7 @@ struct tactus_server_settings {
   uint32_t hold_ms; /* how long a touch may be withheld without a decision [400] */
   uint32_t exclusion_px; /* along one edge of an output, for all clients together [200] */
   uint32_t never_excluded; /* edges that clients cannot exclude: sum of enum tactus_sides [0] */
-  uint32_t deferral_ms; /* the second swipe at a deferred edge counts if it comes within this [2000] */
+  uint32_t deferral_ms; /* the second swipe at a deferred edge counts if it comes within this time [2000] */
   /* Whether the server sets the display's global filter. A display has only one filter: if you set your own, leave this
    * false, and call tactus_server_is_visible in your filter [false]. */
   bool filters_globals;

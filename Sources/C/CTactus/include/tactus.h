@@ -678,7 +678,7 @@ bool tactus_recognizer_remove_target(struct tactus_engine *engine, uint64_t reco
 enum tactus_requirement {
   TACTUS_REQUIREMENT_IGNORED = 0, /* a stale id, or a requirement on itself */
   TACTUS_REQUIREMENT_MADE = 1,
-  TACTUS_REQUIREMENT_MADE_A_CIRCLE = 2, /* made, but both wait for each other: neither succeeds while both may (S7.9) */
+  TACTUS_REQUIREMENT_MADE_A_CIRCLE = 2, /* made, but it closes a circle: each in it waits for another (S7.9) */
 };
 
 /* `recognizer` waits until `other` has failed, and fails if `other` is recognized (S7.1, S7.6). */
