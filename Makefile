@@ -36,7 +36,7 @@ deps-build deps-demo deps-plugin deps-generate deps-pages deps-docs deps-session
 build: deps-build ## build the command and the libraries, for release
 	$(call swift,swift build -c release)
 
-# The tool with which developers measure.
+# Builds tactus-lab, with which developers measure.
 lab: deps-build
 	$(call swift,swift build -c release --product tactus-lab)
 
@@ -67,8 +67,8 @@ generate: deps-generate ## generate the code of the Wayland protocols again
 current: deps-generate ## check that the generated code is what the protocols say
 	for generator in $(generators); do $$generator --check; done
 
-# Everything that ships. Each program or library is compiled as a whole, by one processor, which takes minutes; `make
-# -j2 release` uses two.
+# The programs and libraries that ship. Each is compiled as a whole, by one processor, which takes minutes;
+# `make -j2 release` uses two processors.
 shipped := $(BUILD)/release-embedded
 library := $(shipped)/libtactus-server.so
 module := $(shipped)/tactus-weston.so
@@ -90,8 +90,8 @@ $(shipped)/tactus-broker: $(whole)
 $(shipped)/tactus: $(whole) Package.swift
 	Sources/Command/build-tactus.sh $(BUILD)/release-programs $(@D)
 
-# The module is for the Weston whose headers are installed; WESTON=no leaves it out. The plugin is built if the headers
-# of Wayfire are installed.
+# The module is built for the Weston whose headers are installed; WESTON=no leaves it out. The plugin for Wayfire is
+# built if the headers of Wayfire are installed.
 export WESTON ?= yes
 wayfire := $(shipped)/libtactus-wayfire.so
 libraries := $(library) $(if $(filter no,$(WESTON)),,$(module)) \
@@ -100,9 +100,9 @@ libraries := $(library) $(if $(filter no,$(WESTON)),,$(module)) \
 $(wayfire): $(library) $(wildcard Sources/Hosts/Plugins/wayfire/*)
 	Sources/Hosts/Plugins/wayfire/build.sh $@ $(@D)
 
-# With ARCH=aarch64, armhf or riscv64, builds everything that is Embedded Swift, for that CPU and the Debian that SUITE
-# names: libraries, broker, for aarch64 tactusd and, except for armhf, the module. `tactus` contains a Swift runtime,
-# which the toolchain has only for this machine. An ARCH in the environment is ignored.
+# With ARCH=aarch64, armhf or riscv64, builds for that CPU and for the Debian release that SUITE names: the libraries
+# and the broker; the module, except for armhf; and tactusd, only for aarch64. `tactus` is left out, since it contains a
+# Swift runtime, which the toolchain has only for this machine. An ARCH in the environment is ignored.
 unexport ARCH
 ifeq ($(origin ARCH),command line)
 release: deps-cross

@@ -5,7 +5,7 @@
 import Foundation
 import PackageDescription
 
-/// The newest Weston whose headers are here, of those that the module is for.
+/// The newest version of Weston whose headers are installed, of the versions that the module supports; otherwise 10.
 let weston = [16, 14, 10].first { FileManager.default.fileExists(atPath: "/usr/include/libweston-\($0)") } ?? 10
 
 let package = Package(
@@ -29,14 +29,15 @@ let package = Package(
     .systemLibrary(name: "CMath"),
     .target(name: "Tactus", dependencies: ["CMath"]),
 
-    // What several of the others need to speak with people: suggestions, name patterns.
+    // Functions for text that several other modules use: suggestions for misspelt words, patterns of names, tables.
     .target(name: "TactusText"),
 
-    // The configuration: its text, and its gestures as recognizers on an engine; what people are told about it. Pure.
+    // Two pure modules: TactusGestures reads a configuration and makes recognizers of its gestures, and TactusExplain
+    // explains to users why a gesture acted or did not act.
     .target(name: "TactusGestures", dependencies: ["Tactus", "TactusText"]),
     .target(name: "TactusExplain", dependencies: ["CMath", "Tactus", "TactusText", "TactusGestures"]),
 
-    // Touchscreens: libinput in, recordings in and out.
+    // Touchscreens, which libinput reads, and recordings of touchscreens.
     .systemLibrary(name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev", "libudev-dev"])]),
     .systemLibrary(name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -44,7 +45,7 @@ let package = Package(
     .target(name: "LinuxInput", dependencies: ["CLinux"]),
     .target(name: "TactusInput", dependencies: ["Tactus", "TactusText", "CLibinput", "CYAML", "CLinux", "LinuxInput"]),
 
-    // The protocol: libwayland, what its scanner makes of the XML, and the server's side of it.
+    // The protocol: libwayland, the code that wayland-scanner generates, and the server.
     .systemLibrary(
       name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(
@@ -57,13 +58,15 @@ let package = Package(
       name: "TactusServer",
       dependencies: ["Tactus", "TactusWire", "WaylandServer", "CWaylandServer", "CTactusProtocol"]),
 
-    // For applications: UIKit's words over an engine in the same process, or over the wire.
+    // For applications: classes like those of UIKit, which use an engine in the same process or, with TactusClient, a
+    // server.
     .target(name: "TactusKit", dependencies: ["Tactus", "TactusWire"], exclude: ["README.md"]),
     .target(
       name: "TactusClient",
       dependencies: ["TactusKit", "TactusWire", "WaylandClient", "CWaylandClient", "CTactusProtocol"]),
 
-    // A whole application: a window on wl_shm, its loop, and drawing. Two of them, and one to begin with.
+    // For whole applications: a window that uses wl_shm, an event loop, and drawing. The examples are two applications,
+    // and a template with three programs.
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CMainQueue"),
     .target(name: "CXDGShell", exclude: ["generate.sh"]),
@@ -72,7 +75,8 @@ let package = Package(
       dependencies: [
         "Tactus", "TactusKit", "TactusClient", "WaylandClient", "CWaylandClient", "CXDGShell", "CCairo", "CMainQueue",
       ]),
-    // Under other names than in its package, which builds this one beside its own.
+    // The programs of the template have other names here than in the template's own package, which is built together
+    // with this package.
     .executableTarget(
       name: "TemplateGesture", dependencies: ["TactusApp"], path: "examples/app-template/Sources/FirstGesture"),
     .executableTarget(name: "TemplatePhoto", dependencies: ["TactusApp"], path: "examples/app-template/Sources/Photo"),
@@ -84,7 +88,7 @@ let package = Package(
       name: "GestureMonitor", dependencies: ["Tactus", "TactusKit", "TactusClient", "TactusApp"],
       path: "examples/gesture-monitor", exclude: ["README.md"]),
 
-    // Actions: what the session's compositor and services can be asked to do.
+    // Actions, which the session's compositor and services perform.
     .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .target(name: "CSessionProtocols", dependencies: ["CXDGShell"], exclude: ["generate.sh", "kwin-fake-input.xml"]),
@@ -97,10 +101,10 @@ let package = Package(
 
     .target(name: "TactusJSON"),
 
-    // A model of how people move. Pure.
+    // A model of how hands move, for simulations. Pure.
     .target(name: "TactusHands", dependencies: ["Tactus", "TactusGestures", "TactusInput", "CLinux"]),
 
-    // The command line, for users.
+    // The program `tactus`.
     .target(
       name: "TactusCommand",
       dependencies: [
@@ -109,7 +113,8 @@ let package = Package(
       ]),
     .executableTarget(name: "TactusMain", dependencies: ["TactusCommand"]),
 
-    // Behaviour as data, and what else only those need who develop gestures.
+    // Scenarios, which are tests of the engine in the form of data, and `tactus-lab`, a program for developers of
+    // gestures.
     .target(name: "CustomGestures", dependencies: ["Tactus"], path: "examples/checkmark"),
     .target(name: "TactusScenario", dependencies: ["Tactus", "TactusText", "TactusJSON", "CustomGestures"]),
     .executableTarget(
@@ -119,21 +124,22 @@ let package = Package(
         "TactusText", "TactusJSON", "LinuxInput",
       ]),
 
-    // The engine for any language: libtactus.so and tactus.h.
+    // The C interfaces of the engine (libtactus.so, tactus.h) and of the server (libtactus-server.so, tactus-server.h).
     .target(name: "CTactus"),
     .target(name: "TactusC", dependencies: ["Tactus", "CTactus"], exclude: ["build-embedded.sh"]),
     .target(
       name: "TactusServerC",
       dependencies: ["TactusC", "TactusServer", "TactusWire", "WaylandServer", "CTactus", "CWaylandServer"]),
 
-    // What any host of the configured gestures needs: the configuration's files, gestures on outputs, time.
+    // The code that all hosts of configured gestures share: it reads the configuration's files, installs the gestures
+    // on outputs, and handles deadlines.
     .target(
       name: "TactusSystem",
       dependencies: [
         "Tactus", "TactusGestures", "TactusServer", "TactusWire", "WaylandServer", "CLinux",
       ]),
 
-    // The same for compositors in any language: libtactus-host.so and tactus-host.h.
+    // The C interface for hosts of configured gestures: libtactus-host.so and tactus-host.h.
     .target(
       name: "TactusHostC",
       dependencies: [
@@ -141,7 +147,7 @@ let package = Package(
         "TactusServerC", "WaylandServer", "CTactus", "CWaylandServer", "CLinux",
       ]),
 
-    // The daemon beside any session.
+    // The daemon, `tactusd`, which runs beside a compositor.
     .executableTarget(
       name: "TactusDaemon",
       dependencies: [
@@ -151,7 +157,7 @@ let package = Package(
       ],
       exclude: ["build-embedded.sh"]),
 
-    // The privileged half of the daemon: opens touchscreens, makes their clones, and takes them back.
+    // The broker, a privileged process: it opens touchscreens and makes clones for the daemon, and can revoke them.
     .executableTarget(
       name: "TactusBroker", dependencies: ["LinuxInput", "TactusText", "CLinux"], exclude: ["build-embedded.sh"]),
 
@@ -165,7 +171,7 @@ let package = Package(
         "CLinux",
       ],
       exclude: ["build-embedded.sh", "packages.sh"],
-      // Later ones have the desktop within.
+      // Later versions of libweston contain the desktop library.
       linkerSettings: weston == 10 ? [.linkedLibrary("weston-desktop-10")] : []),
 
     .systemLibrary(name: "CWestonInput", path: "Tests/CWestonInput"),
@@ -215,7 +221,7 @@ let package = Package(
       dependencies: [
         "TactusHostC", "TactusServerC", "TactusServer", "TactusSystem", "Tactus", "CTactus", "CWaylandServer",
       ]),
-    // Server and clients in one process, over socket pairs; the lessons of UIKit, in process and over the wire.
+    // A server and its clients in one process, connected by socket pairs, for tests of the protocol.
     .target(
       name: "WireSupport",
       dependencies: [
@@ -238,7 +244,7 @@ let package = Package(
       name: "PackageTests", path: "Tests/Package",
       exclude: ["clean-root.sh", "commands.sh", "completions.sh", "deps.sh", "install.sh", "package.sh", "packages.sh"]),
 
-    // Cost: four traces through the engine, beside a C loop that does only the arithmetic.
+    // Benchmarks: the engine processes four traces, and is compared with a C loop that does only the arithmetic.
     .target(name: "CTraces", path: "Tests/Bench/CTraces"),
     .executableTarget(
       name: "TactusBench", dependencies: ["Tactus", "CTraces", "CHeap"], path: "Tests/Bench/TactusBench"),
@@ -250,7 +256,7 @@ let package = Package(
       name: "WireBench", dependencies: ["Tactus", "TactusServer", "WireSupport", "CHeap"],
       path: "Tests/Bench/WireBench"),
 
-    // What the session tests play touches with, and watch them with.
+    // Tools with which the session tests play touches, and observe them.
     .executableTarget(
       name: "TouchPlayer", dependencies: ["LinuxInput", "CLinux"], path: "Tests/Session/tools/TouchPlayer"),
     .executableTarget(name: "InputProbe", dependencies: ["TactusInput"], path: "Tests/Session/tools/InputProbe"),
@@ -261,7 +267,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The rooms of `Sources`.
+// The folders of `Sources`, each with its targets.
 let rooms = [
   "Engine": ["Tactus"],
   "Text": ["TactusText", "TactusJSON"],
@@ -283,7 +289,8 @@ for (room, targets) in rooms {
   for target in package.targets where targets.contains(target.name) { target.path = "Sources/\(room)/\(target.name)" }
 }
 
-// `TESTS=TactusKitTests swift test` builds no other tests. `make TactusKitTests` builds no other modules either.
+// With `TESTS=TactusKitTests`, `swift test` builds no other tests. `make TactusKitTests` also builds only the modules
+// that these tests need.
 if let only = Context.environment["TESTS"] {
   package.targets.removeAll { $0.type == .test && $0.name != only }
 }

@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: MIT
 #
 # binaries.sh BUILT OUT: packs what `make release` has put into BUILT, laid out for /usr/local, as
-# OUT/tactus-VERSION-linux-MACHINE.tar.gz. It needs glibc 2.36 or later; the programs also need libinput, libwayland,
-# libxkbcommon, libyaml, libevdev, libudev and libsystemd, and the module needs the Weston for which it was built.
+# OUT/tactus-VERSION-linux-MACHINE.tar.gz. The files need glibc 2.36 or later; the programs also need libinput,
+# libwayland, libxkbcommon, libyaml, libevdev, libudev and libsystemd, and the module needs the Weston for which it was
+# built.
 set -euo pipefail
 built=$(readlink -e "$1")
 out=$(mkdir -p "$2" && cd "$2" && pwd)
