@@ -19,7 +19,7 @@ struct Ticket: Hashable {
 enum Front: Hashable {
   case user(Int32)
   case nobody
-  /// The broker serves only the daemon that started it, in whatever session.
+  /// The broker serves only the daemon that started it, whichever session is in front.
   case everybody
 
   /// Returns whether the broker serves a user. Root is always served.

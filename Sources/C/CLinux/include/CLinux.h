@@ -113,8 +113,9 @@ static inline int tactus_evdev_same_axis(struct input_absinfo a, struct input_ab
   return a.minimum == b.minimum && a.maximum == b.maximum && a.fuzz == b.fuzz && a.flat == b.flat &&
          a.resolution == b.resolution;
 }
-// Reads the values of an axis of contacts in all slots. For a slot without a contact, this is the value of its last
-// contact. Does not change the elements of `values` for slots that do not exist, nor any element if it returns -errno.
+// Reads the values of an axis of contacts in all slots. For a slot without a contact, reads the value of the contact
+// that was in the slot last. Does not change the elements of `values` for slots that do not exist, nor any element if
+// it returns -errno.
 static inline int tactus_evdev_slots(int fd, int code, __s32 values[64]) {
   struct {
     __u32 code;

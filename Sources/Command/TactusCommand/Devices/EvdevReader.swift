@@ -37,7 +37,7 @@ struct EvdevReader: EventReader, ~Copyable {
     device.udevProperties = Self.udevProperties(of: node)
     guard device.isTouchscreen else { throw InputError("\(device.shownName) (\(node)) is not a touchscreen") }
     slot = description.currentSlot
-    // Makes the kernel use the clock of libinput and of the rest of this program for the times of events.
+    // Makes the kernel stamp the events by the clock that libinput and the rest of this program use.
     var clock = CLOCK_MONOTONIC
     _ = ioctl(raw, EvdevDescription.setClock, &clock)
     self.device = device

@@ -46,8 +46,8 @@ package struct ScreenSize: Equatable, Sendable {
     UsageError(message: "--output \(text): needs a size such as 1920x1080 or 1920x1080@344x194mm")
   }
 
-  /// Makes a screen of the size of the device's glass, in px of the size for which the engine's thresholds were tuned.
-  /// If the size of the glass is unknown, the screen is 1000 px wide and 1000 px high.
+  /// Makes a screen with the size of the device's glass. Its px have the size for which the engine's thresholds were
+  /// tuned. If the size of the glass is unknown, the screen is 1000 px wide and 1000 px high.
   init(of device: InputDevice) {
     if let size = device.size, size.width > 0, size.height > 0 {
       let unit = Thresholds.millimetresPerPixel

@@ -68,8 +68,8 @@ struct DelayAccount: HandObserver {
 
   var hasActed: Bool { acted != nil }
 
-  /// If the hand has triggered an action, records how long before that, in ms, the last finger had landed, the hand had
-  /// moved 8 mm and the first finger had lifted.
+  /// If the hand has triggered an action, records three durations in ms that end with the action: since the last finger
+  /// landed, since the hand had moved 8 mm, and since the first finger lifted.
   func add(to action: inout DelayTrial.Action) {
     guard let acted else { return }
     if let landed = fingers.map(\.landed).filter({ $0 <= acted }).max() {

@@ -155,8 +155,8 @@ struct FeelPlan {
     }
   }
 
-  /// Returns the lengths at which to aim for a reach. They keep enough distance from the limits of the reach that an
-  /// inaccurate hand does not exceed these limits.
+  /// Returns the range of lengths that simulated hands aim for in gestures of this reach. Even the movement of an
+  /// inaccurate hand then stays within the limits of the reach.
   private static func length(of reach: Gesture.Reach) -> ClosedRange<Double> {
     switch reach {
     case .short: 10...16

@@ -33,7 +33,7 @@ public struct ScenarioRunner: ~Copyable {
     return try run(scenario, observingOnly: observation.union(usual), checkingInvariants: checkingInvariants)
   }
 
-  /// Runs a scenario and returns its touches and actions, and of all other events only those in `observation`. `stamp`
+  /// Runs a scenario and returns its touches, its actions, and the other events that `observation` selects. `stamp`
   /// returns the timestamp that a device puts on its `n`th frame.
   package static func run(
     _ scenario: Scenario, observingOnly observation: Observation, checkingInvariants: Bool = false,

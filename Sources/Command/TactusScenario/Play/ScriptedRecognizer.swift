@@ -20,7 +20,7 @@ struct ScriptedRecognizer: Recognizer {
     if !play(&context) { context.request(.cancelled, because: .touchCancelled) }
   }
 
-  /// Requests the states for the current time. Returns false if the script has none.
+  /// Requests the states for the current time. Returns false if the script contains none for this time.
   @discardableResult
   private mutating func play(_ context: inout RecognizerContext) -> Bool {
     for n in script.indices where script[n].time == context.time && done.insert(n).inserted {

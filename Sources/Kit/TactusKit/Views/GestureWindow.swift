@@ -89,8 +89,8 @@ open class GestureWindow: GestureView {
     if let handle = recognizer.handle { staleSettings.insert(handle) }
     noteChange()
   }
-  /// Called when a view whose class belongs to the application enters (`change` is 1) or leaves (-1). Such a view may
-  /// decide about all gestures.
+  /// Called when a view whose class belongs to the application enters the window (`change` is 1) or leaves it (-1).
+  /// Such a view may decide about all gestures.
   private func noteOwnView(_ change: Int) {
     let (before, now) = (decidesHits, ownViews + change > 0)
     ownViews += change
