@@ -27,8 +27,8 @@ extension GestureEngine {
     return checkExclusivity() ?? checkHolds() ?? checkIdle()
   }
 
-  /// Checks that no two exclusive recognizers are active on a shared touch, except if one is a pinch or a rotation,
-  /// which may have received a finger of the other (S17.4).
+  /// Checks that no two exclusive recognizers are active on a shared touch. Pinches and rotations are excepted, since
+  /// they may receive a finger that another gesture already follows (S17.4).
   private mutating func checkExclusivity() -> String? {
     for n in 0..<recognizers.open.count {
       for m in 0..<n {

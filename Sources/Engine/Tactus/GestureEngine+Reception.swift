@@ -95,8 +95,8 @@ extension GestureEngine {
     return delegate.gestureRecognizer(record.pointee.id, shouldReceive: touch.pointee)
   }
 
-  /// Handles a press of a hardware key: of the recognizers on the press's view and on this view's ancestors, calls
-  /// those that accept the key (S5.6).
+  /// Handles a press of a hardware key. Calls each recognizer that accepts the key and is on the press's view or on an
+  /// ancestor of this view (S5.6).
   public mutating func handle(_ press: Press, at time: Timestamp, into effects: inout EffectBuffer) {
     guard let view = scene.views.index(of: press.view) else { return }
     let time = moment(of: time)

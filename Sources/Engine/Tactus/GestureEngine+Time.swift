@@ -10,8 +10,8 @@
 /// | far earlier: the clock has changed    | the time of the last event; later stamps are counted from it |
 /// | far earlier, while the engine is idle | the stamp itself, since nothing depends on earlier times     |
 ///
-/// In the third case, the engine adds the difference (`lead`) to all later stamps, and subtracts it from the deadlines
-/// that the host reads.
+/// In the third case, the engine adds the difference between the two times (`lead`) to all later stamps, and subtracts
+/// it from the deadlines that the host reads.
 extension GestureEngine {
   /// A stamp that is earlier than the last event by more than this comes from another clock, not from a late frame.
   private static let lateness = Interval(microseconds: 1_000_000)

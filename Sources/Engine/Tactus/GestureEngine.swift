@@ -433,8 +433,8 @@ public struct GestureEngine: ~Copyable {
     if record.pointee.settings.cancelsTouchesInView { consume(kept, by: record.pointee.id, into: &effects) }
   }
 
-  /// Runs U3 and U6 for a motion that only active recognizers receive. The action of each is sent at once, since no
-  /// recognizer can begin or end during this motion.
+  /// Runs U3 and U6 for a motion that only active recognizers receive. The action of each recognizer is sent at once,
+  /// since no recognizer can begin or end during this motion.
   private mutating func goOn(into effects: inout EffectBuffer) {
     // Recognizers that follow the same fingers have the same location, so it need not be computed again.
     var (touches, place, count) = (TouchSet(), Point.zero, 0)

@@ -41,8 +41,8 @@ extension Arbiter {
     }
   }
 
-  /// The first of the already recognized recognizers that shares a touch with `i`, even a lifted one, and prevents `i`
-  /// (S6.1, S6.4). Nil if there is none.
+  /// Searches the recognizers that were recognized before this decision. Returns the first of them that prevents `i`
+  /// and shares a touch with it, even a touch that has lifted (S6.1, S6.4); nil if there is none.
   @inline(never)
   mutating func preventer(of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Int? {
     let touches = recognizers.records[i].attempt.received
@@ -83,7 +83,7 @@ extension Arbiter {
     return false
   }
 
-  /// Forgets which recognizers have accepted landing fingers. Called once all recognizers have been called for the
+  /// Forgets which recognizers have accepted landing fingers. Called after all recognizers have been called for the
   /// event.
   mutating func forgetTakers() {
     takers.removeAll()
@@ -100,7 +100,7 @@ extension Arbiter {
       layer: record.pointee.settings.layer, tapRank: record.pointee.tapRank)
   }
 
-  /// Whether the first recognizer prevents the second (S6.2), given that they share a touch.
+  /// Whether `a` prevents `b` (S6.2), given that they share a touch.
   mutating func prevents(
     _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> Bool {
@@ -167,8 +167,8 @@ extension Arbiter {
     return asksIfPrevents(a, b, &recognizers, &scene)
   }
 
-  /// Asks whether `a` prevents `b`. Asks again each time one of the two is recognized, since the answer may have
-  /// changed (S6.6).
+  /// Asks whether `a` prevents `b`. The answer is not stored: the question is asked each time one of the two is
+  /// recognized, since the answer may have changed (S6.6).
   @inline(never)
   private func asksIfPrevents(
     _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene

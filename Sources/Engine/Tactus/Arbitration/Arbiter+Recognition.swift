@@ -11,7 +11,7 @@ extension Arbiter {
     var blocker: Int32 = -1
     /// The next candidate that waits for the same recognizer; -1 if there is none.
     var nextWaiter: Int32 = -1
-    /// The index of the candidate's first relation that may still block it. Earlier relations cannot.
+    /// The index of the candidate's first relation that may still block it. Earlier relations can no longer block it.
     var scan: Int32 = 0
     /// Whether the candidate was compared with the recognizers that were recognized before this decision.
     var isCompared = false

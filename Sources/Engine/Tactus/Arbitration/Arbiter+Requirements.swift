@@ -3,9 +3,9 @@
 
 /// Decides which recognizers wait for other recognizers to fail (S7).
 extension Arbiter {
-  /// Asks, once per attempt, whether `i` must wait for any of the recognizers in play. Both recognizers of each pair
-  /// are asked, and the delegate about both (S7.2). No question is needed about classes: from now on, members of the
-  /// classes for which `i` waits can block `i`.
+  /// Asks, once per attempt, whether `i` must wait for any of the recognizers in play. About each of these, asks `i`,
+  /// the other recognizer and the delegate (S7.2). Asks nothing about classes: from now on, members of the classes for
+  /// which `i` waits can block `i`.
   mutating func askRequirements(of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
     recognizers.records[i].attempt.asked = recognizers.nextSerial()
     if recognizers.answersInUse.contains(.requirements)
@@ -77,7 +77,8 @@ extension Arbiter {
     return nil
   }
 
-  /// Lists the recognizers in play that belong to a class for which `i` waits. Nil if `i` waits for no class.
+  /// Lists the recognizers in play that belong to a class for which `i` waits, and returns the index of this list in
+  /// `awaited`. Nil if `i` waits for no class.
   private mutating func awaitedList(
     of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> Int? {

@@ -80,11 +80,12 @@ struct Arbiter: ~Copyable {
   var rivals = PairCache()
   /// For recognizers with equal properties: the members of the classes for which they wait.
   var awaited = PairCache()
-  /// For recognizers with equal properties: the recognizers that wait for them as members of a class.
+  /// For recognizers at the same place: the recognizers that wait for a class to which these belong.
   var awaiting = PairCache()
   /// Whether `listeners`, `kin`, `rivals`, `awaited` or `awaiting` is in use.
   var hasPairCaches = false
-  /// The last two places about which the delegate was asked (`classes(of:seenFrom:)`), and its answer.
+  /// The most recent pair of places (`RecognizerSettings.place`) about which the delegate was asked, and the delegate's
+  /// answer (`classes(of:seenFrom:)`).
   var kin: (mine: UInt64, theirs: UInt64, classes: ClassRelations.Classes) = (0, 0, [])
 
   /// While fingers land: the active recognizers that have accepted some of these fingers.

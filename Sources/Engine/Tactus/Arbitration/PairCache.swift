@@ -88,7 +88,7 @@ struct PairCache: ~Copyable {
     return Int(link.recognizer)
   }
 
-  /// Removes the entry that `next` returned last. Nothing may be appended to the list afterwards.
+  /// Removes the entry that `next` has just returned. After that, the caller must not append to the list.
   @inline(__always)
   mutating func drop(_ cursor: inout Cursor) {
     if cursor.before >= 0 {

@@ -92,8 +92,8 @@ public struct Observation: OptionSet, Sendable {
   public static let trace = Observation(rawValue: 16)
   /// Only the transitions to Failed and Cancelled.
   public static let endings = Observation(rawValue: 32)
-  /// Only the traces of touches that are kept from views: withheld, consumed, withdrawn. Costs nothing while no touch
-  /// is kept.
+  /// Only the traces of touches that views do not receive: withheld, consumed or withdrawn touches. Costs nothing while
+  /// there are none.
   public static let withholding = Observation(rawValue: 64)
   /// For each contact that lands, the touch that it has become. If you select this, call `EffectBuffer.takeLandings`
   /// after each frame.

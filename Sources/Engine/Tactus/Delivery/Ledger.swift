@@ -22,12 +22,13 @@
 /// cycle's own event (S9.6). An entry stores the number of the event in which each withheld phase happened. Sorting by
 /// event, phase and landing results in the correct order.
 struct Ledger: ~Copyable {
-  /// The touches that recognizers in play withhold from views: in `began` the whole touch, in `ended` its end.
+  /// The touches that recognizers in play withhold from views: `began` contains touches that are withheld as a whole,
+  /// `ended` touches whose end is withheld.
   typealias Held = (began: TouchSet, ended: TouchSet)
 
   struct Entry {
-    /// The number of the event in which each withheld phase happened; 0 if the phase is not withheld. Of several moves,
-    /// only the last is kept.
+    /// The number of the event in which each withheld phase happened; 0 if the phase is not withheld. If several moves
+    /// are withheld, only the latest is stored.
     var began: UInt64 = 0
     var moved: UInt64 = 0
     var ended: UInt64 = 0
@@ -62,7 +63,7 @@ struct Ledger: ~Copyable {
   private var released = TouchSet()
   /// Touches that their views may still receive.
   private(set) var bound = TouchSet()
-  /// Touches whose beginning their views have received.
+  /// Known touches: their views have received the beginning.
   private var known = TouchSet()
   /// Touches with a withheld phase.
   private(set) var keeping = TouchSet()
@@ -100,8 +101,8 @@ struct Ledger: ~Copyable {
 
   // MARK: unbinding touches from their views
 
-  /// Stops delivering a touch to its view. `winner` is the recognizer that consumes the touch; nil if there is another
-  /// reason.
+  /// Stops delivering a touch to its view. `winner` is the recognizer that consumes the touch; nil if no recognizer
+  /// consumes it.
   mutating func unbind(
     _ slot: TouchSlot, by winner: RecognizerID? = nil, telling isTold: Bool = true, _ scene: inout Scene,
     into effects: inout EffectBuffer

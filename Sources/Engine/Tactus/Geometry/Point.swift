@@ -82,7 +82,7 @@ public struct Sides: OptionSet, Hashable, Sendable {
     default: v.dy
     }
   }
-  /// The magnitude of the component at right angles to that of `along`.
+  /// The magnitude of the component at right angles to the one that `along` returns.
   func across(_ v: Vector) -> Double {
     (isHorizontal ? v.dy : v.dx).magnitude
   }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Limits which recognizers may prevent others (S6.2), before any recognizer is asked. A recognizer may prevent those
-/// in its own layer and in earlier layers, never those in later layers. A recognizer in the layer `observe` neither
-/// prevents others nor is prevented.
+/// Limits which recognizers may prevent others (S6.2), before any recognizer is asked. A recognizer may prevent
+/// recognizers in its own layer and in earlier layers, never in later layers. A recognizer in the layer `observe`
+/// neither prevents others nor is prevented.
 public enum RecognizerLayer: UInt8, Sendable {
   case observe, back, client, front
 
@@ -34,7 +34,8 @@ public struct ClassRelations: Hashable, Sendable {
     /// Recognizers without a place (`RecognizerSettings.place`). Only `requireFailure` affects them.
     public static let system = Classes(rawValue: 16)
 
-    /// The classes of the first recognizer, as seen from the other one: ancestors become descendants, and the reverse.
+    /// The classes in the opposite direction. If these are the classes of `b` as seen from `a`, returns those of `a` as
+    /// seen from `b`: ancestors become descendants, and descendants become ancestors.
     var converse: Classes {
       var classes = subtracting([.ancestors, .descendants])
       if contains(.ancestors) { classes.insert(.descendants) }

@@ -13,8 +13,8 @@
 /// questions, so that a call does not copy the recognizer. Your own methods need not be `mutating`.
 public protocol Recognizer {
   static var kind: GestureKind { get }
-  /// The questions at the end of this protocol that the recognizer answers itself. Other questions are not asked. By
-  /// default, the recognizer answers all of them.
+  /// The questions, among those at the end of this protocol, that the recognizer answers itself. The engine does not
+  /// ask it the remaining ones. By default, the recognizer answers all of them.
   static var answers: RecognizerAnswers { get }
 
   /// Handles new touches, in landing order. The recognizer receives all changes of these touches, unless it calls

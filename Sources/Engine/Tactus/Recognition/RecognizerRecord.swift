@@ -10,7 +10,8 @@ struct RecognizerRecord {
   /// be asked.
   private(set) var welcome: TouchTypes = []
   var view: ViewID?
-  /// The number of the recognizer's last attachment, which defines its order among the recognizers of one view (S3.4).
+  /// The number of the recognizer's latest attachment, which defines its order among the recognizers of one view
+  /// (S3.4).
   var attachment: UInt64 = 0
   var settings: RecognizerSettings { didSet { noteWelcome() } }
   let kind: GestureKind
@@ -19,7 +20,7 @@ struct RecognizerRecord {
   private let failsWithoutFingers: Bool
   /// The `RecognizerDetails` at the same index retain this object.
   let box: Unmanaged<AnyRecognizer>
-  /// The serial of the recognizer's last failure. An attempt that opened before this failure need not wait for this
+  /// The serial of the recognizer's latest failure. An attempt that opened before this failure need not wait for this
   /// recognizer again (S7.10).
   var failedAt: UInt64 = 0
   /// The number of taps that a tap recognizer requires; 0 for other kinds (S6.7).
@@ -102,7 +103,7 @@ struct Attempt {
   /// The progress of the recognizer's request to leave Possible.
   var way = Way.open
 
-  /// The reason for the last request to fail or to be cancelled.
+  /// The reason for the latest request to fail or to be cancelled.
   var reason = Reason.none
   /// Hardware keys whose press the recognizer has received and that are not released yet (S5.6).
   var presses: PressTypes = []
@@ -116,8 +117,8 @@ struct Attempt {
   var released = TouchSet()
   /// The touches that were down until the last finger lifted. They determine the gesture's location (S4.12).
   var last = TouchSet()
-  /// The serial at which the recognizer first requested to leave Possible; 0 before. Answers and classes can make it
-  /// wait only for recognizers that were in play at that time (S7.2).
+  /// The serial at which the recognizer first requested to leave Possible; 0 before. Answers and classes can make the
+  /// recognizer wait only for recognizers that were in play at that time (S7.2).
   var asked: UInt64 = 0
   /// The newest serial (`RecognizerTable.nextSerial`) when the attempt opened. Later failures and questions have
   /// greater serials.
@@ -126,7 +127,7 @@ struct Attempt {
   var firstWaiter: Int32 = -1
   /// During the search for circles: the recognizer's own index among the candidates.
   var candidate: Int32 = -1
-  /// The number of the last recognition that must not prevent this recognizer (`Arbiter.recognitions`).
+  /// The number of the latest recognition that must not prevent this recognizer (`Arbiter.recognitions`).
   var sparedIn: UInt64 = 0
   /// The position in delivery order: deepest view first, then order of attachment (S3.4).
   var order: UInt64 = 0
@@ -228,8 +229,8 @@ class AnyRecognizer {
   func deadlinePassed(_ context: inout RecognizerContext) {}
   func willBegin(_ context: inout RecognizerContext) {}
   func reset() {}
-  /// The values of the gesture. The arguments are the location and the number of touches unless the recognizer returns
-  /// its own.
+  /// Returns the values of the gesture. `place` and `count` are used unless the recognizer itself returns a location or
+  /// a number of touches.
   func values(at place: Point, _ count: Int, _ context: RecognizerContext) -> GestureValues {
     GestureValues(location: place, numberOfTouches: count, measure: .none)
   }

@@ -56,7 +56,7 @@ struct RecognizerTable: ~Copyable {
   /// The recognizers whose attempts have ended, if resets are observed.
   var over = Table<RecognizerID>()
   private var free: [Int] = []
-  /// Numbers failures, and the questions that are asked once per attempt, in the order in which they occur.
+  /// The newest serial. A failure receives the next serial, and so does an attempt when its questions are asked.
   private var serial: UInt64 = 0
   private var attachments: UInt64 = 0
   /// Changes whenever the recognizers on a view, or their order, may have changed.

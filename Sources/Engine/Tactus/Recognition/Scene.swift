@@ -50,7 +50,7 @@ struct Scene: ~Copyable {
     get { moment.pointee.isAsked }
     nonmutating set { moment.pointee.isAsked = newValue }
   }
-  /// The outcome of the last call to a recognizer.
+  /// The outcome of the most recent call to a recognizer.
   var outcome: CallOutcome {
     get { moment.pointee.outcome }
     nonmutating _modify { yield &moment.pointee.outcome }
@@ -92,7 +92,7 @@ struct CallOutcome {
   /// Whether the recognizer has made an invalid request or ignored a touch.
   var hasRest = false
   var illegalState = GestureState.possible
-  /// The last state that the recognizer has requested.
+  /// The latest state that the recognizer has requested.
   var asked: GestureState?
   var illegalRequests: Int32 = 0
   /// Touches that the recognizer has ignored.

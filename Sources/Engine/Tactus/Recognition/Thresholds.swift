@@ -31,9 +31,9 @@ public enum Thresholds {
   public static let swipeDuration = Interval(microseconds: 500_000)
   public static let swipePrimaryMovement = 50.0
   public static let swipeSecondaryMovement = 50.0
-  /// The fraction of the primary minimum that remains after one second.
+  /// The fraction of `swipePrimaryMovement` that is required after one second.
   public static let swipePrimaryDecay = 0.06
-  /// The fraction of the secondary maximum that remains after one second.
+  /// The fraction of `swipeSecondaryMovement` that is allowed after one second.
   public static let swipeSecondaryDecay = 0.02
   /// More than a landing finger seems to move back on a panel without a jitter filter.
   public static let swipeOppositeMovement = 4.0

@@ -21,8 +21,9 @@ public struct Swipe: Recognizer {
   public var maximumSecondaryMovement = Thresholds.swipeSecondaryMovement
   /// The largest distance that a finger may move backwards from its start, px.
   public var maximumOppositeMovement = Thresholds.swipeOppositeMovement
-  /// The fractions of `minimumPrimaryMovement` and of `maximumSecondaryMovement` that remain after one second.
+  /// The fraction of `minimumPrimaryMovement` that is required after one second.
   public var primaryDecay = Thresholds.swipePrimaryDecay
+  /// The fraction of `maximumSecondaryMovement` that is allowed after one second.
   public var secondaryDecay = Thresholds.swipeSecondaryDecay
 
   /// The state of one attempt.

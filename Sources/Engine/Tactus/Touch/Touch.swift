@@ -26,7 +26,7 @@ public struct Touch: Sendable {
   /// The frame of the output on which the touch landed. Edge gestures use the edges of this frame (S2.1a).
   public internal(set) var rootFrame = Rect(x: 0, y: 0, width: 0, height: 0)
   public internal(set) var landed = Timestamp(microseconds: 0)
-  /// The time of the touch's last change (S1.6).
+  /// The time of the touch's latest change (S1.6).
   public internal(set) var timestamp = Timestamp(microseconds: 0)
   /// How many fingers had landed before this one in the current sequence on its output; 0 for the finger that started
   /// the sequence (S1.2).

@@ -24,9 +24,10 @@ struct ViewRecord {
   var hasOverhang = false
   /// The recognizers on this view, in the order of attachment (S3.4).
   var recognizers: [Int] = []
-  /// The last touch that ended in this view, for the tap count; nil if that touch was not a tap (S1.8).
+  /// The latest touch that ended in this view, for the tap count; nil if that touch was not a tap (S1.8).
   var lastTap: (count: Int, at: Timestamp, start: Point)?
-  /// For an output: how many fingers have landed in its current or last sequence (S1.2).
+  /// For an output: how many fingers have landed in its current sequence or, if no finger is down, in the previous one
+  /// (S1.2).
   var landedInSequence = 0
 
   init(generation: UInt32, parent: Int?, properties: ViewProperties) {
