@@ -4,8 +4,8 @@
 import Tactus
 import TactusGestures
 
-/// Explains what a gesture does in a state of the session, which line binds the gesture, which other gestures it waits
-/// for, and how long.
+/// Explains a gesture in a state of the session: what it does, which line binds it, which other gestures it waits for,
+/// and for how long.
 public struct Explanation: Hashable, Sendable {
   /// One direction of the gesture. For example, `3 swipe horizontal` has two parts.
   public struct Part: Hashable, Sendable {
@@ -45,7 +45,8 @@ public struct Explanation: Hashable, Sendable {
     return words.prefix { $0 != "->" && $0 != "{" }.joined(separator: " ")
   }
 
-  /// Returns the keys of the gesture, and all bound keys for the same fingers and motion that require a corner.
+  /// Returns the keys of the gesture. If the gesture requires no corner, also returns the bound keys with the same
+  /// fingers and motion that have further requirements, such as a corner.
   private static func keys(of gesture: Gesture, in compiled: CompiledConfiguration) -> [GestureKey] {
     GestureKey.all(of: gesture).flatMap { key in
       let bound = compiled.configuration.bindings.flatMap { GestureKey.all(of: $0.gesture) }.filter { other in

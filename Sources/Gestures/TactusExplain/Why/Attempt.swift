@@ -13,7 +13,7 @@ public struct Attempt: Sendable {
   /// When the recognizer ended, if it ended before its binding acted.
   public var ended: Timestamp?
   public var hasBegun = false
-  /// The last response of the recognizer's binding.
+  /// The latest response of the recognizer's binding.
   public var response: Response?
   /// Whether the recognizer's binding has performed an action that was not undone.
   public var hasActed = false

@@ -23,7 +23,7 @@ extension CompiledConfiguration {
     configuration.bindings.indices.contains(binding) && configuration.bindings[binding].action != nil
   }
 
-  /// Returns whether a gesture of this form moves in this direction, in degrees.
+  /// Returns whether a gesture of this form moves in this direction, which is given in degrees.
   private func goes(_ form: any GestureForm, _ bearing: Double) -> Bool {
     if let its = form.bearing { return HandTrace.off(bearing, its) < 45 }
     guard case .along(let sides) = form.measure, !form.isFromBorder else { return false }

@@ -37,7 +37,7 @@ public struct HandTrace: Sendable {
   public private(set) var fingers: [Finger] = []
   /// The moments at which a finger landed, moved or lifted.
   private(set) var times: [Timestamp] = []
-  /// The greatest number of fingers that were down at once.
+  /// The greatest number of fingers that were down at the same time.
   public private(set) var most = 0
   public let screen: Rect
   /// The factor from the engine's px to logical px (S21.2).
@@ -160,8 +160,8 @@ public struct HandTrace: Sendable {
 
   // MARK: delays, distances and deviations
 
-  /// Returns the longest time from one landing to the next, for the landing of finger `number` (counted from 1) and all
-  /// later ones. Compares only fingers that were down at once; returns nil if there are none.
+  /// Returns the longest time from one landing to the next, if the next is that of finger `number` (counted from 1) or
+  /// of a later finger. Compares only fingers that were down at the same time; returns nil if there are none.
   func gap(before number: Int) -> Interval? {
     guard number > 1, most >= number, fingers.indices.contains(number - 1) else { return nil }
     let gaps = (number - 1..<fingers.count).filter { fingers[$0].isBeside(fingers[$0 - 1]) }

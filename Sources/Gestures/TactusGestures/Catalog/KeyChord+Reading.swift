@@ -107,7 +107,7 @@ extension KeyChord {
     return chord.modifiers
   }
 
-  /// Reads a chord. With `together`, the chord must contain at least three keys and modifiers; otherwise, it may
+  /// Reads a chord. With `together`, the chord must contain at least three keys, including modifiers; otherwise, it may
   /// contain at most one key besides modifiers.
   static func read(_ arguments: inout Arguments, together: Bool) throws(Fault) -> KeyChord {
     let example = together ? "keys such as BackSpace+Escape+Return" : "a CHORD such as Alt+Left"

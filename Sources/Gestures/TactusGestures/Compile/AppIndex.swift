@@ -8,7 +8,8 @@ import TactusText
 struct AppIndex {
   /// For each binding, the applications that it names, as numbers.
   private(set) var names: [[Int]] = []
-  /// For each binding, whether it may apply to other applications, too, because it names no application, or a pattern.
+  /// For each binding, whether it may also apply to applications that are not in `names`, because it names no
+  /// application, or names a pattern.
   private(set) var isGeneral: [Bool] = []
   private(set) var count = 0
 

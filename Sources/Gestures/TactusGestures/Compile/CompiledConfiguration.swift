@@ -6,9 +6,10 @@ import Tactus
 /// The recognizers and relations made from a configuration, ready to be installed on an engine.
 ///
 /// The compiler decides which gestures exist, which thresholds they have, and which of them wait for others. When a
-/// finger lands, it is decided which gestures are bound at that moment, depending on the window in front and on the
-/// lock. The recognizer of a gesture that is not bound does not receive the touch, withholds nothing from a window and
-/// makes no other recognizer wait. When a gesture begins, it is decided which of its bindings acts.
+/// finger lands, the state of the session decides which gestures are bound at that moment: for example, the window in
+/// front, and whether the screen is locked. The recognizer of a gesture that is not bound does not receive the touch,
+/// withholds nothing from a window and makes no other recognizer wait. When a gesture begins, the state at that moment
+/// decides which of its bindings acts.
 public struct CompiledConfiguration: Hashable, Sendable {
   /// The configuration that was compiled, with its presets applied.
   public var configuration: Configuration
@@ -37,7 +38,7 @@ public struct CompiledConfiguration: Hashable, Sendable {
     public var cancelsTouchesInView = true
     public var delaysTouchesEnded = false
     public var requiresSequenceStart = true
-    /// Whether no finger may land at an edge.
+    /// Whether the gesture fails if a finger lands at an edge (`not-edge`).
     public var startsInside = false
     /// The longest time from the landing of one finger of a hand to the landing of the next.
     public var landing: Interval
@@ -58,8 +59,8 @@ public struct CompiledConfiguration: Hashable, Sendable {
     /// The bindings that the recognizer triggers, as indices into `Configuration.bindings`. The first binding whose
     /// scope and conditions hold is used.
     public var bindings: [Int] = []
-    /// All bindings of the gesture in order of precedence. They include `ignore`, and bindings with different times
-    /// or distances, which have recognizers of their own. This recognizer receives touches if the first of them that
+    /// All bindings of the gesture in order of precedence. They include `ignore`, and bindings with different times or
+    /// distances, which have recognizers of their own. This recognizer receives touches if the first candidate that
     /// applies is in `bindings`.
     public var candidates: [Int] = []
     package var key: GestureKey

@@ -41,8 +41,8 @@ extension Compiler {
   }
 
   /// Returns a recognizer that withholds the first touches of a wall from windows while further fingers may land, so
-  /// that all touches are blocked. Returns nil if none is needed: for any other recognizer, for a wall of one finger,
-  /// or if touches can be cancelled.
+  /// that all touches are blocked. Returns nil if none is needed: for a recognizer that is not a wall, for a wall of
+  /// one finger, or if touches can be cancelled.
   func gate(before wall: Recognizer) -> Recognizer? {
     guard wall.isWall, wall.fingers > 1, !options.canCancel else { return nil }
     var gate = wall

@@ -103,7 +103,8 @@ extension Compiler {
     return classes
   }
 
-  /// Returns which recognizers have bindings for the same application; each recognizer is also paired with itself.
+  /// Returns the pairs of recognizers that have bindings for the same application. Each recognizer is also paired with
+  /// itself.
   private func meetingRecognizers() -> PairTable {
     let recognizers = result.recognizers
     if recognizers.isEmpty { return PairTable(0, by: 0) }
@@ -280,7 +281,7 @@ extension Compiler {
     }
   }
 
-  /// Returns the recognizers by their gesture, and by the names of their bindings.
+  /// Returns the recognizers under the name of their gesture, and under the names of their bindings.
   private func recognizersByName() -> [String: [Int]] {
     var called: [String: [Int]] = [:]
     for (index, recognizer) in result.recognizers.enumerated() {

@@ -103,8 +103,8 @@ extension Compiler {
 
   // MARK: of costs for windows and other bindings
 
-  /// Warns of a binding in every window for a gesture that windows use themselves: one finger taps, drags and scrolls,
-  /// two fingers scroll and zoom.
+  /// Warns of a binding that applies in every window, if windows use the gesture themselves: one finger taps, drags and
+  /// scrolls, two fingers scroll and zoom.
   private func warnIfTakenFromWindows(_ index: Int) {
     let binding = configuration.bindings[index]
     guard binding.action != nil, binding.scope.apps.isEmpty, binding.options.only.isEmpty,

@@ -48,8 +48,8 @@ package protocol GestureForm: AnyObject, Sendable {
   var leadsToTaps: Bool { get }
   /// Whether the gesture continues after it has been recognized, so that resting fingers can confirm it.
   var goesOn: Bool { get }
-  /// The reason, shown to users, why other gestures wait for this one: gestures from the same edge, and gestures that
-  /// may still become this one.
+  /// The reason, shown to users, why gestures with the same movement wait for this one. They wait if this gesture
+  /// begins at an edge or in a corner, or is recognized later than they are.
   var claim: String { get }
   /// Returns how long another gesture waits for this one, once the fingers move; nil if the wait causes no delay.
   func claimLasts(_ tuning: Tuning) -> Interval?

@@ -45,7 +45,8 @@ package final class RecognizerDraft {
     return recognizer
   }
 
-  /// Returns a stroke of a short, medium or long swipe; nil for the distance of a usual swipe.
+  /// Returns a stroke for a short, medium or long swipe. If `reach` is nil, the stroke has the distance of a usual
+  /// swipe.
   func stroke(_ reach: Gesture.Reach?) -> CompiledConfiguration.Recognizer {
     let time = reach == nil ? tuning.swipeDuration : tuning.reachDuration
     let least = reach.flatMap { Tuning.range(of: $0).least }

@@ -3,7 +3,7 @@
 
 public import Tactus
 
-/// The details of a gesture that the programs it starts, and the listeners of `notify`, receive.
+/// The details of a gesture, for the programs that it starts and for the listeners of `notify`.
 public struct GestureDetails: Hashable, Sendable {
   /// The gesture as written in a line of the configuration: `3 swipe left`.
   public var gesture = ""

@@ -11,8 +11,8 @@ extension Installation {
     return isIgnored(response, of: index) ? nil : response
   }
 
-  /// Returns whether a response repeats the last action so soon that the user did not mean it: `ignore-repeats`. Steps
-  /// are never ignored.
+  /// Returns whether a response repeats the previous action so soon that the user did not mean it: `ignore-repeats`.
+  /// Steps are never ignored.
   private mutating func isIgnored(_ response: Response, of index: Int) -> Bool {
     guard let time = compiled.configuration.defaults.ignoreRepeats, response.phase == .fire else { return false }
     if case .steps = running[index]?.manner { return false }

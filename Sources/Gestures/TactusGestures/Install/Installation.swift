@@ -25,7 +25,8 @@ public struct Installation: Sendable {
   var running: [OngoingGesture?]
   /// For each pan, when a swipe last performed the pan's action before the pan began, and in which direction.
   var completed: [Completion?]
-  /// The last binding that acted without steps, and when it acted: `ignore-repeats` is measured from this time.
+  /// The binding that most recently acted without steps, and when it acted: `ignore-repeats` is measured from this
+  /// time.
   var acted: (binding: Int, time: Timestamp)?
 
   struct Completion: Hashable, Sendable {

@@ -20,8 +20,8 @@ extension OngoingGesture {
     return translation.dx.magnitude >= translation.dy.magnitude ? .right : .down
   }
 
-  /// Sets the distance for a progress of 1. If the binding sets none, it is `usual`, in px of the engine; if that is
-  /// nil, too, it is the usual distance of an action that follows the fingers.
+  /// Sets the distance for a progress of 1: the distance that the binding sets, or else `usual` (in px of the engine),
+  /// or else the usual distance of an action that follows the fingers.
   mutating func setUnit(of binding: Binding, _ ruler: Ruler, or usual: Double?) {
     let length = binding.options.step?.length ?? binding.options.distance
     let axis = OutputLength.Axis(side)

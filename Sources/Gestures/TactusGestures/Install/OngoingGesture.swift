@@ -128,8 +128,8 @@ package struct OngoingGesture: Hashable, Sendable {
 
   /// The time for which an object moves on at its velocity after its release, in seconds.
   static let throwTime = 0.15
-  /// A movement with steps that ends within this time performs one step at most, however long it was, since the user
-  /// has not seen a second step.
+  /// A movement with steps that ends within this time performs one step at most, however far the fingers moved, since
+  /// the user has not seen a second step.
   private static let flickTime = Interval(microseconds: 600_000)
   /// The part of a step that may be missing when the fingers lift.
   private static let nearly = 0.16

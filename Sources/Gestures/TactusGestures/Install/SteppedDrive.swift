@@ -60,8 +60,8 @@ extension Response {
 }
 
 extension DesktopAction {
-  /// Returns whether this action of a swipe to `side` has the same effect as a step to `side` in a pan along `sides`
-  /// that is bound to the action `step`.
+  /// Compares a swipe to `side`, which is bound to this action, with a pan along `sides`, which is bound to the action
+  /// `step`. Returns whether the swipe has the same effect as one step of the pan to `side`.
   func completes(_ step: DesktopAction, to side: Sides, of sides: Sides) -> Bool {
     let isForwards = sides.rawValue.nonzeroBitCount == 1 || side == .right || side == .down
     let there = step.directed

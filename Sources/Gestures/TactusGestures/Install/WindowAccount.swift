@@ -3,8 +3,8 @@
 
 public import Tactus
 
-/// An account of one gesture's touches: how many of them windows received, and which gestures withheld or consumed the
-/// others.
+/// An account of one gesture's touches: how many of the touches reached windows, and which gestures withheld or
+/// consumed touches.
 ///
 /// The daemon keeps one account for each gesture; `tactus status`, `why` and `explain` print the accounts in words. For
 /// a recording, they print how many touches windows would have received.

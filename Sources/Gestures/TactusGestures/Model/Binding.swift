@@ -40,7 +40,7 @@ public struct Binding: Hashable, Sendable {
     /// How long the fingers must rest at the end.
     public var confirmHold: Interval?
     public var deliver: Defaults.Delivery?
-    /// Whether no finger may land at an edge.
+    /// Whether the gesture fails if a finger lands at an edge (`not-edge`).
     public var notEdge = false
     /// The binding does not apply while any of these conditions holds.
     public var unless: [Condition] = []

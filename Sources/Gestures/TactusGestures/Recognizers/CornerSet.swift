@@ -15,8 +15,8 @@ struct CornerSet: Hashable, Sendable {
   /// How many fingers may land outside the corners.
   var free = 0
 
-  /// Records where a finger has landed. Returns false if it landed in no corner that still lacks a finger, and as many
-  /// fingers as permitted have already landed elsewhere.
+  /// Records where a finger has landed. Returns false if the finger landed in no corner that still needs a finger, and
+  /// `free` fingers have already landed elsewhere.
   func take(_ touch: Touch, scale: Double, into taken: inout Taken) -> Bool {
     if corners.isEmpty { return true }
     for (n, corner) in corners.prefix(64).enumerated() {

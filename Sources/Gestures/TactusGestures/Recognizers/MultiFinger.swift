@@ -129,7 +129,8 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     context.touches.count + hand.roll.missing.count == rule.fingers
   }
 
-  /// Sets the deadline once all fingers are down, and passes the movement so far to the inner recognizer.
+  /// Sets the deadline once all fingers are down, and passes the movement so far to an inner recognizer that measures
+  /// from the landings.
   private mutating func complete(since landed: Timestamp, in context: inout RecognizerContext) {
     if let duration = Inner.duration(of: inner) ?? rule.patience {
       context.wait(until: landed + duration, .maximum)
@@ -180,7 +181,8 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     hand.hasAsked = true
     if !inner.goes(rule.way) { return context.request(.failed, because: .wrongDirection) }
     if let confirm = rule.confirm {
-      // The rest is measured from the request and not from the grant, which the user does not notice.
+      // The time for which the hand rests is measured from the request and not from the grant, which the user does not
+      // notice.
       hand.rest.begin(in: context)
       keepResting(for: confirm, in: &context)
     } else {
@@ -200,7 +202,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
         fallApart(in: &context)
       }
       if hand.hasOneTooMany, count(in: context) > rule.fingers {
-        // A contact that landed only a moment ago and has not moved with the hand is not a finger.
+        // A contact that landed only a moment ago and has hardly moved is not a finger (see `Roll`).
         guard inner.isDone(in: context), hand.roll.isNone(hand.aside, in: context) else {
           return failForOneTooMany(in: &context)
         }
@@ -251,7 +253,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
         end(hand.roll.missing, in: &context)
       }
     } else if hand.hasAsked {
-      context.request(.ended)  // the rest has confirmed the gesture
+      context.request(.ended)  // resting has confirmed the gesture
     } else if !context.touches.isEmpty, !hand.isWhole {
       guard rule.gathering.deadlinePassed(in: &context) else { return }
       context.request(.failed, because: .tooFewTouches(context.touches.count, needed: rule.fingers))

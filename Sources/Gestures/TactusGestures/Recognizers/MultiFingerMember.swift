@@ -21,8 +21,8 @@ protocol MultiFingerMember: Recognizer {
   static var isBrief: Bool { get }
   /// Returns whether the gesture is recognized if a finger lifts now.
   func isDone(in context: RecognizerContext) -> Bool
-  /// Sets aside touches that may not belong to the hand. Until this is known, these touches are left out and nothing is
-  /// recognized.
+  /// Sets aside touches that perhaps do not belong to the hand. Until this is known, these touches are left out and
+  /// nothing is recognized.
   mutating func setAside(_ touches: TouchSet)
   /// Returns whether a finger has landed in the place where the gesture begins, so that touches are withheld from
   /// windows until the decision.

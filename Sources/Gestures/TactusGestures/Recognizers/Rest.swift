@@ -14,7 +14,7 @@ struct Rest {
 
   /// The speed of a hand that will lift soon, in px at scale 1 per second: 60 mm per second.
   private static let brisk = 385.0
-  /// The largest factor for the time, for a slow hand.
+  /// The largest factor by which the required time is extended for a slow hand.
   private static let patience = 1.75
 
   /// How far the hand had moved when the rest began.

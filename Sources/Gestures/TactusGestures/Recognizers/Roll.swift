@@ -8,13 +8,14 @@ import Tactus
 ///
 /// | a contact                                                                | was             |
 /// |--------------------------------------------------------------------------|-----------------|
-/// | lifts while others stay, and another lands within a moment where it left | the same finger |
-/// | lifts within a moment of its landing, and has not moved with the hand    | none            |
+/// | lifts while others stay, and another contact lands there within `moment` | the same finger |
+/// | lifts within `moment` of its landing, and has hardly moved               | not a finger    |
 ///
 /// Until it is known which contacts are fingers, a gesture with one finger too few or too many neither begins nor
 /// fails.
 struct Roll {
-  /// The longest time after which a lost finger returns: recordings of such panels have gaps of up to 60 ms.
+  /// The longest time after which a lost finger returns: recordings of panels that lose fingers have gaps of up to 60
+  /// ms.
   static let moment = Interval(microseconds: 60_000)
   /// The greatest distance at which a lost finger returns, in px at scale 1: 6 mm.
   private static let reach = 38.0

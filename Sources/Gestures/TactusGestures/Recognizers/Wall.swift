@@ -16,7 +16,7 @@ struct Wall: Recognizer {
   var part: ClosedRange<Double>?
   /// The distance from the edge within which touches are consumed, in px at scale 1.
   var edgeWidth = Thresholds.edgeWidth
-  /// The number of fingers from which all touches are consumed, until the last finger lifts.
+  /// Once this many fingers are down, all touches are consumed until the last finger lifts.
   var fingers = 1
   /// The longest time between two landings; nil to wait until the last finger lifts.
   var landing: Interval?

@@ -39,7 +39,8 @@ struct Zone: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a point lies in this part of an edge, in percent from its left or upper end; true for nil.
+  /// Returns whether a point lies in this part of an edge, in percent from its left or upper end; true if `part` is
+  /// nil.
   static func lies(_ point: Point, in part: ClosedRange<Double>?, of side: Sides, of screen: Rect) -> Bool {
     guard let part else { return true }
     let isUpright = side.isSubset(of: .horizontal)

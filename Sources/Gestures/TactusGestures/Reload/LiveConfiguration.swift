@@ -20,7 +20,7 @@ import Tactus
 /// ```
 public struct LiveConfiguration: Sendable {
   public private(set) var installation: Installation
-  /// The configuration before the last swap. It responds to actions that the swap has cancelled and that the host may
+  /// The configuration before the latest swap. It responds to actions that the swap has cancelled and that the host may
   /// not have performed yet.
   private var previous: Installation?
   private var offered: (compiled: CompiledConfiguration, since: Timestamp)?

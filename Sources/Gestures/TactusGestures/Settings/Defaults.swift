@@ -3,7 +3,8 @@
 
 import Tactus
 
-/// Settings for gestures whose bindings do not set the same option themselves. Nil means the engine's number.
+/// Settings for gestures whose bindings do not set the same option themselves. Nil means that the engine's number
+/// applies.
 public struct Defaults: Hashable, Sendable {
   public enum Delivery: String, CaseIterable, Sendable {
     /// Touches are withheld from windows until it is decided whether they make a gesture.

@@ -10,14 +10,16 @@ struct BindingTable {
   }
 
   private var all: [Entry?] = []
-  /// Groups of indices into `all` that share a property, and the number of each group.
+  /// Groups of indices into `all`. The bindings of a group have the same key: for example, the same gesture in the same
+  /// scope.
   private var groups: [[Int]] = []
+  /// For each key, the index of its group in `groups`.
   private var groupOf: [String: Int] = [:]
 
   /// Whether any binding names a shape. The names are checked after everything is read. Most configurations need no
   /// such check, and a pass over thousands of bindings would slow down each reload.
   private(set) var hasShapes = false
-  /// Whether any binding names another gesture, which is checked in the same way.
+  /// Whether any binding names another gesture. These names are checked together with the names of shapes.
   private(set) var hasRequirements = false
 
   var bindings: [Binding] { all.compactMap { $0?.binding } }

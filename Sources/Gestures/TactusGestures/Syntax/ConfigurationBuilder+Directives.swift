@@ -37,7 +37,7 @@ extension ConfigurationBuilder {
     let word = try arguments.next("a number: \(ConfigurationReader.version)")
     try arguments.finish()
     guard Number.whole(word.text) == ConfigurationReader.version else {
-      // In another version, the rest may have any meaning.
+      // In another version of the language, the rest of the file may have any meaning.
       stop()
       let known = ConfigurationReader.version
       throw Fault("\(word.quoted) is another version of the language; this one is \(known)", at: word.span)

@@ -12,7 +12,7 @@ struct ConfigurationBuilder {
   var scope = Scope()
   /// The bindings read so far.
   var bindings = BindingTable()
-  /// The last position of each setting, as an index into `settingSpans`.
+  /// The position at which each setting was most recently set, as an index into `settingSpans`.
   private var settings: [String: Int] = [:]
   private var settingSpans: [Span] = []
   private let files: (any ConfigurationFiles)?
@@ -120,8 +120,8 @@ struct ConfigurationBuilder {
     }
   }
 
-  /// Reads a file and the `config.d` files beside it. With `mayBeMissing`, these are read even if the file does not
-  /// exist.
+  /// Reads a file and the `config.d` files beside it. With `mayBeMissing`, the `config.d` files are read even if the
+  /// file does not exist.
   private mutating func readLayer(_ path: String, mayBeMissing: Bool) {
     guard let files else { return }
     let source = log.sources.count

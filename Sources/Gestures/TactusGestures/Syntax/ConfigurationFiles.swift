@@ -43,7 +43,7 @@ package enum ConfigurationPath {
     return ["/etc/tactusd/config"] + (own.map { [$0 + "/tactusd/config"] } ?? [])
   }
 
-  /// The name of the folder beside a configuration file whose files are read, too.
+  /// The name of a folder beside a configuration file. The files in this folder are read, too.
   static let further = "config.d"
   private static let settings = "50-settings.conf"
 

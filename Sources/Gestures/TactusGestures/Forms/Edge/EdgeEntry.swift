@@ -113,8 +113,9 @@ struct EdgeEntry: MultiFingerMember {
     }
   }
 
-  /// Returns how far from the edge the nearest finger may have landed. With several fingers, half of the slack is
-  /// added. A fast finger may land farther inwards, since it crossed the edge up to one report before it was detected.
+  /// Returns the greatest distance from the edge at which the nearest finger is accepted. With several fingers, half of
+  /// the slack is added. A fast finger may land farther inwards, since it crossed the edge up to one report before it
+  /// was detected.
   private func reach(_ context: RecognizerContext) -> Double {
     let seconds = max(0.01, (context.time - (entry.landed ?? context.time)).seconds)
     let fast = max(0, inward(entry.way)) / seconds * Self.report

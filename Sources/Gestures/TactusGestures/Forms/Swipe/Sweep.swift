@@ -132,7 +132,8 @@ struct Sweep: MultiFingerMember {
   mutating func deadlinePassed(in context: inout RecognizerContext) {
     guard context.state == .possible else { return }
     if course.isStraight, course.along >= distance * context.scale { return finish(in: &context) }
-    // If `Settling` set the deadline, the number of fingers is settled, and the fingers may move on.
+    // If the deadline was that of `Settling`, the number of fingers is now settled, and the hand may move until
+    // `maximumDuration` is over.
     if let landed = course.landed, landed + maximumDuration > context.time {
       return context.wait(until: landed + maximumDuration, .maximum)
     }

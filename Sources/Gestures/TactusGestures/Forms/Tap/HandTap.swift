@@ -16,7 +16,8 @@ struct HandTap: MultiFingerMember {
   static var isBrief: Bool { true }
 
   var tap = Tap()
-  /// Whether the location of the tap is the last centroid of the fingers, and not the point where they landed.
+  /// Whether the location of the tap is the centroid of the fingers right before the first one lifts, and not the point
+  /// where they landed.
   var countsWhereItEnds = false
   private var end: Point?
   /// How far the centroid may move, and the fingers relative to it, in px at scale 1: 2.5 mm, or the slop if that is

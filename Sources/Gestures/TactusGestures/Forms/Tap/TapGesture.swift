@@ -20,7 +20,8 @@ final class TapGesture: GestureForm {
 
   var word: GestureWord { .tap }
   var arguments: [String] { count == 1 ? [] : ["\(count)"] }
-  /// Empty for a number of taps that no hand makes, and that only a program can have written.
+  /// Empty for 0 taps or more than 1000. No configuration can contain such a number, but a program can create the
+  /// gesture.
   var keys: [Gesture.Kind]? { (1...1000).contains(count) ? nil : [] }
 
   var precedence: Precedence { .tap }
