@@ -114,8 +114,8 @@ public final class GestureServer {
   }
 
   /// Ends all touches and gestures, reports the ends of touches to the host, and makes the clients' objects inert. Also
-  /// called when the display is destroyed, and when the server is released; in the latter case, nothing is reported to
-  /// the host.
+  /// called when the display is destroyed, and when the server is released. If the server is released, nothing is
+  /// reported to the host.
   public func close() {
     shells.close()
     for session in Array(sessions.values) {

@@ -24,7 +24,7 @@ public protocol GestureServerHost: AnyObject {
   func forget(touch serial: UInt64)
   /// Performs an action of a recognizer that belongs to no client.
   func perform(_ action: Action)
-  /// Handles the effects, except actions, that concern recognizers of no client, and the effects that
+  /// Handles the effects, except actions, about recognizers that belong to no client, and the effects that
   /// `GestureServer.observes` selects.
   func report(_ effect: Effect)
   /// Called when all deliveries of one moment have been made. The host then sends `wl_touch.frame`.

@@ -57,7 +57,7 @@ extension Timestamp {
 }
 
 extension GestureKind {
-  /// The protocol numbers the kinds in the same order, from 1.
+  /// The protocol numbers the kinds in the order of this enumeration, from 1.
   package var wire: UInt32 { UInt32(rawValue) + 1 }
 
   package init?(wire: UInt32) {

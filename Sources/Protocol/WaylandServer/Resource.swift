@@ -27,7 +27,7 @@ open class Resource {
       })
   }
 
-  /// Called once when the resource is destroyed; `pointer` is nil already.
+  /// Called when the resource is destroyed; `pointer` is nil already.
   open func gone() {}
 
   /// Sends a protocol error to the client, which disconnects it.

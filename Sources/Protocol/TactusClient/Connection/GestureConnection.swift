@@ -40,7 +40,7 @@ public final class GestureConnection {
   private var shellName: UInt32?
   /// The name of the global with which a server outside the compositor offers toplevels of other connections.
   private var toplevelsName: UInt32?
-  /// The object that is bound to this global when it is first needed.
+  /// The object for toplevels of other connections. Its global is bound when the object is first needed.
   private(set) var toplevels: Proxy<tactus_gesture_toplevels_v1>?
   private var hosts: [WeakHost] = []
   private struct WeakHost { weak var host: GestureHost? }

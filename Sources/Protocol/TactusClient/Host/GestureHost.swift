@@ -111,7 +111,7 @@ public final class GestureHost {
   var batch: [BatchItem] = []
   /// The serial of the newest `done`.
   var newestSerial: UInt32 = 0
-  /// The last report of each touch in a view.
+  /// The latest report of each touch in a view.
   var delivered: [UInt32: TouchReport] = [:]
   /// The views in which the most recent touches landed.
   var landings: [UInt32: ViewHandle] = [:]

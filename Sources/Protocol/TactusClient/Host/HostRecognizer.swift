@@ -7,7 +7,7 @@ import TactusKit
 import TactusWire
 import WaylandClient
 
-/// A recognizer on the server. Combines each group of events, values followed by a state, into one report.
+/// A recognizer on the server. Combines each group of events (values, then a state) into one report.
 final class HostRecognizer {
   let pointer: Proxy<tactus_gesture_recognizer_v1>
   let handle: RecognizerHandle
@@ -57,8 +57,8 @@ final class HostRecognizer {
       pointer, HostRecognizer.listener, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Destroys the recognizer on the server at once, even if this object is still referenced, so that the server does
-  /// not keep it together with its replacement.
+  /// Destroys the recognizer on the server at once, even if this object is still referenced, so that the server never
+  /// has both the recognizer and its replacement.
   func remove() {
     guard !isRemoved else { return }
     isRemoved = true

@@ -58,7 +58,7 @@ final class LocalWindow {
   private weak var window: GestureWindow?
   private var frame = TouchFrame(time: .distantPast)
   private var down: Set<Int64> = []
-  /// The time of the last event in milliseconds, extended beyond 32 bits.
+  /// The time of the latest event in milliseconds, extended beyond 32 bits.
   private var time: Int64 = 0
   /// How far the monotonic clock is ahead of the times of events, in microseconds.
   private var lag: Int64 = .max

@@ -5,9 +5,9 @@ import Tactus
 
 /// Counts the objects of one client and the work that the client has caused lately.
 ///
-/// At any moment, a client can make the server do at most a small multiple of the work for its own objects, and
-/// `ServerLimits` bounds their number. No cost depends on the objects of other clients, and no object costs twice as
-/// much as the one before it.
+/// At any moment, the work that a client can cause is at most a small multiple of the number of its own objects, which
+/// `ServerLimits` bounds. No cost depends on the objects of other clients, and creating an object costs less than twice
+/// as much as creating the one before it.
 ///
 /// | operation                       | costs at most, besides what libwayland does                                 |
 /// |---------------------------------|-----------------------------------------------------------------------------|
@@ -19,7 +19,7 @@ import Tactus
 /// | `destroy`                       | the contents of the object, its relations, and the objects of its parent    |
 /// | `commit`                        | the changes, and the children of views whose children changed; if it adds a |
 /// |                                 | requirement for a later recognizer, also the client's requirements          |
-/// | a subsurface that moves         | a constant, and once before the next touch the subsurfaces of its parent    |
+/// | a subsurface that moves         | a constant; before the next touch, once, the subsurfaces of its parent      |
 /// | `ack`                           | the acknowledged batches, and the kept events for which there is then room  |
 /// | `decide`, `set_state`, `cancel` | the recognizers that share a touch with this one                            |
 /// | a touch                         | the recognizers to which it is offered, at most `limits.way` of each client |

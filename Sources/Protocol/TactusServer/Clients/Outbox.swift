@@ -80,8 +80,8 @@ final class Outbox {
     waitForLine()
   }
 
-  /// If only the line has no room, waits for acks of the client's other hosts, which may make room. After acks of its
-  /// own batches, the outbox continues anyway.
+  /// If this outbox has room for a batch, but its line has none, waits for acks of the client's other hosts, which may
+  /// make room. After an ack of one of its own batches, the outbox continues anyway.
   private func waitForLine() {
     if !kept.isEmpty, unacked.count < mostUnacked { line.wait(self) }
   }
@@ -146,8 +146,8 @@ final class Outbox {
   /// already.
   var deadline: Timestamp? { isStalled ? nil : waitingSince.map { $0 + patience } }
 
-  /// Returns true once each time that the client stalls: it acknowledged nothing for too long, or too many events are
-  /// kept.
+  /// Returns whether the client has just stalled, because it acknowledged nothing for too long, or too many events are
+  /// kept. Returns true only once for each stall.
   func stalls(at now: Timestamp) -> Bool {
     guard !isStalled, unmergeable > Outbox.mostKept || deadline.map({ $0 <= now }) == true else { return false }
     isStalled = true

@@ -115,7 +115,7 @@ final class Edges {
     node?.host === host || touch.view == host.area?.view
   }
 
-  /// Whether the gesture may begin now. It may not begin with the first swipe at an edge that a client defers. Called
+  /// Whether the gesture may begin now. It must not begin with the first swipe at an edge that a client defers. Called
   /// in the middle of a cycle.
   func mayBegin(_ recognizer: RecognizerID) -> Bool {
     guard let index = index(of: recognizer), let output = gestures[index].output, !gestures[index].deferred.isEmpty

@@ -22,7 +22,7 @@ class Area {
   /// The client's view in which `group` lies; nil if there is none.
   var holder: ViewNode?
   var isUnsettled = false
-  /// The serial with which the area's client received the last touch; 0 if unknown.
+  /// The serial with which the area's client received its latest touch; 0 if unknown.
   var lastSerial: UInt32 = 0
   /// Whether the area is placed in one of the host's own views.
   var isInHostView = false

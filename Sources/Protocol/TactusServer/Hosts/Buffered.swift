@@ -7,8 +7,8 @@ import Tactus
 struct Buffered<State> {
   /// The client's latest changes.
   var pending: State
-  /// The state at the last `commit` or `commit_with_surface`. After `commit_with_surface`, the surface's commit applies
-  /// it.
+  /// The state at the latest `commit` or `commit_with_surface`. After `commit_with_surface`, the surface's commit
+  /// applies it.
   var latched: State
   /// The state in the engine.
   var applied: State

@@ -96,7 +96,7 @@ extension Rect {
 }
 
 extension ViewProperties {
-  /// The corners in the coordinates of the parent, in the same order.
+  /// The corners in the coordinates of the parent, in the order of `Rect.corners`.
   fileprivate var corners: [Point] {
     let right = transform.apply(Vector(dx: frame.width, dy: 0))
     let down = transform.apply(Vector(dx: 0, dy: frame.height))

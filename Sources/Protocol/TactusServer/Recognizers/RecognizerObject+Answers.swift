@@ -38,7 +38,8 @@ extension RecognizerObject {
     received.append(touch.names)
   }
 
-  /// The last touch of each contact, in landing order. Earlier touches of the same contact belong to finished attempts.
+  /// The latest touch with each contact id, in landing order. Earlier touches with the same id belong to finished
+  /// attempts.
   var lastReceived: [TouchName] {
     received.enumerated().filter { index, name in !received[(index + 1)...].contains { $0.id == name.id } }
       .map { $0.element }

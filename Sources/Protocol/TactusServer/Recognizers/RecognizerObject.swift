@@ -34,7 +34,7 @@ final class RecognizerObject: Resource, BufferedPart {
   var relationCount = 0
   /// The number of this recognizer in order of creation, for `RequirementCircles`.
   let number: UInt64
-  /// The number of the last search of `RequirementCircles` that visited this recognizer.
+  /// The number of the latest search of `RequirementCircles` that visited this recognizer.
   var search = 0
   /// Whether this recognizer is on the path of that search.
   var isOnPath = false

@@ -10,7 +10,7 @@ import TactusWire
 /// always true, there can be no circle, and the search is skipped.
 struct RequirementCircles {
   private var newest: UInt64 = 0
-  /// The number of requirements for a recognizer that was created later than the one with the requirement.
+  /// The number of requirements in which a recognizer requires the failure of one that was created later.
   private var forward = 0
   /// Recognizers with new requirements since the last search.
   private var starts: [RecognizerObject] = []

@@ -4,8 +4,8 @@
 import Tactus
 import TactusWire
 
-/// Answers the engine's questions: about clients' recognizers from the clients' requests, about all others by asking
-/// the host's delegate. It is called in the middle of a cycle, so it must not access the engine.
+/// Answers the engine's questions: from the clients' requests if the question is about a client's recognizer, otherwise
+/// by asking the host's delegate. It is called in the middle of a cycle, so it must not access the engine.
 final class ServerDelegate: GestureDelegate {
   unowned(unsafe) let server: GestureServer
 

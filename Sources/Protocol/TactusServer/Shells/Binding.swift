@@ -24,6 +24,6 @@ struct BindingFollower {
   let object: RecognizerObject
   let host: HostObject
   var course = Course.idle
-  /// The last action of the current gesture.
+  /// The latest action of the current gesture.
   var last: Action?
 }

@@ -52,8 +52,8 @@ final class InhibitorObject: Resource {
     probe = (now, now + InhibitorObject.step, .max)
   }
 
-  /// Ends the probe if the client has read something since the last check; deactivates the inhibitor if it has read
-  /// nothing for too long.
+  /// Ends the probe if the client has read something since the last check. Deactivates the inhibitor if the client has
+  /// read nothing for too long.
   func lookForLife(at now: Timestamp, patience: Interval) {
     guard let last = probe, last.next <= now else { return }
     let unread = tactus_wl_client_unread(session.client)

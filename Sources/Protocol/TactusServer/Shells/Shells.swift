@@ -112,7 +112,7 @@ final class Shells {
   func forget(_ object: RecognizerObject) { followers.removeAll { $0.object === object } }
   func forget(_ host: HostObject) { followers.removeAll { $0.host === host } }
 
-  /// Sends an action of the host's own recognizer to its followers.
+  /// Sends an action of one of the host's own recognizers to the followers of this recognizer.
   func tell(_ action: Action) {
     if followers.isEmpty { return }
     for binding in bindings where binding.target == action.target && binding.recognizers.contains(action.recognizer) {

@@ -7,7 +7,7 @@ public struct TouchDevice: Sendable {
   public let name: [UInt8]
   /// The name of the output to which the touchscreen belongs; empty if there is none.
   public let output: [UInt8]
-  /// The number of touches that it can report at a time.
+  /// The number of touches that the touchscreen can report at the same time.
   public let touches: UInt32
 
   public init(id: UInt32, name: String, output: String, touches: UInt32) {

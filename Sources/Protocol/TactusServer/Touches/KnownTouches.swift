@@ -8,8 +8,8 @@ import WaylandServer
 /// them are sent.
 ///
 /// `wl_touch.cancel` names no touch: it ends all touches of a client, even those that should continue. If such a touch
-/// then got a new `down`, the client would see a press at a place where no finger landed. So it is silent until the
-/// finger has lifted.
+/// then got a new `down`, the client would see a press at a place where no finger landed. So such a touch is silent
+/// until its finger has lifted.
 struct KnownTouches {
   private struct Known {
     let serial: UInt64

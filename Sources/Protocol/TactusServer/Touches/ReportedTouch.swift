@@ -26,7 +26,7 @@ struct ReportedTouch {
   var isUp = false
   /// Why the touch was taken.
   var cause = HostReason.other
-  /// The last delivery to the ordinary stream.
+  /// The latest delivery to the ordinary stream.
   var last: TouchDelivery?
 
   /// The view in which the touch began.

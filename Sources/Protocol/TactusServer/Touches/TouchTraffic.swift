@@ -67,8 +67,9 @@ final class TouchTraffic {
     reserved.append((touch, client))
   }
 
-  /// Whether a client may receive a serial for user input. It may not while a touch in one of its windows may belong to
-  /// a system gesture: with the serial, the client could move or open windows before the gesture is decided.
+  /// Whether a client may receive a serial for user input. Returns false while a touch in one of the client's windows
+  /// may belong to a system gesture: with the serial, the client could move or open windows before the gesture is
+  /// decided.
   func mayHaveSerial(_ client: ClientPointer) -> Bool {
     !reserved.contains { held in
       held.client == client && server.now - server.fingers.lifted(of: held.touch.id) <= Fingers.memory
@@ -120,8 +121,8 @@ final class TouchTraffic {
     if server.isIdle { known.forgetWhatIsOver() }
   }
 
-  /// Whether `wl_touch.up` may end this touch alone. The client must have been sent the disposition before, so no event
-  /// may be kept back.
+  /// Whether `wl_touch.up` may end this touch alone. The touch's disposition must already be written to the client, so
+  /// this is possible only if the outbox keeps no event.
   private func endsPrecisely(_ delivery: TouchDelivery) -> Bool {
     guard let reports = busy.first(where: { $0.isPrecise(delivery.serial) }) else { return false }
     return reports.host.outbox.isEmpty

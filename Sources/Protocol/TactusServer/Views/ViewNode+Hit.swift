@@ -17,8 +17,8 @@ extension ViewNode {
     return false
   }
 
-  /// Returns the deepest view at a point, which is in the coordinates of the parent, or, for the root, in those of the
-  /// host.
+  /// Returns the deepest view at a point. The point is in the coordinates of the parent or, if this view is the root,
+  /// in those of the host.
   func hit(_ point: Point) -> ViewNode? {
     var local = point
     if parent != nil {
