@@ -49,7 +49,7 @@ public struct InputAxis: Hashable, Sendable {
     return Int32(truncatingIfNeeded: Int64(minimum) + Int64(units + 0.5))
   }
 
-  /// The maximum number of slots that libinput supports in a device, and of touches that the engine supports.
+  /// The maximum number of slots that libinput supports in a device. The engine supports the same number of touches.
   public static let mostSlots = 64
 
   /// The number of slots, if this axis is `ABS_MT_SLOT`.

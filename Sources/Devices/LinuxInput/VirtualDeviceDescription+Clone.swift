@@ -9,8 +9,9 @@ extension VirtualDeviceDescription {
   public static let probePath = "tactus/probe"
 
   /// The device with which gates are detected. The gate's plugin recognizes the device by its name and makes libinput
-  /// reject it. So a compositor that closes the device immediately has a gate. The device reports no events. It is a
-  /// touchscreen, since a device with keys would add a keyboard to a seat that has none, and logind would open it.
+  /// reject it. So if a compositor closes the device immediately after opening it, the compositor has a gate. The
+  /// device reports no events. It is a touchscreen, since a device with keys would add a keyboard to a seat that has
+  /// none, and logind would open it.
   public static var probe: VirtualDeviceDescription {
     var description = VirtualDeviceDescription(name: "tactus probe")
     description.physicalPath = probePath

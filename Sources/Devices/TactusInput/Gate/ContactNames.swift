@@ -90,7 +90,7 @@ package struct ContactNames {
     return contact.trackingID
   }
 
-  /// Drops landings before this time, which no caller looks up later.
+  /// Applies and removes the changes from before this time, since no caller looks up an earlier landing.
   package mutating func forget(before time: Int64) {
     let old = changes.firstIndex { $0.time >= time } ?? changes.count
     for change in changes[..<old] { apply(change) }

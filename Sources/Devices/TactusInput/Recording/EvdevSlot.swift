@@ -31,7 +31,7 @@ struct EvdevSlot {
   var hasContact: Bool?
   /// The position in device units. Like the tool type, it persists across contacts.
   var point = EvdevPoint()
-  /// The last reported point, if small movements are filtered out.
+  /// If small movements are filtered out: the filtered position, with which the next position is compared.
   var center = EvdevPoint()
 
   /// Filters a movement. Returns true if the movement is large enough to be reported. As in libinput, the reported

@@ -10,7 +10,7 @@ struct EventHistory {
 
   private var slots = 0
   private var slot = 0
-  /// The last value of each axis, followed by the last values of the axes of contacts for each slot.
+  /// The latest value of each axis, followed by the latest values of the axes of contacts in each slot.
   private var values: [Int32] = []
   /// Contains a bit for each slot with a contact.
   private var contacts: UInt64 = 0

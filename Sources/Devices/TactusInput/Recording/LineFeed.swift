@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Passes the bytes of a file to libyaml one line at a time, so that libyaml never reads more than a line or two ahead
-/// of its events. Remembers the beginnings of the last lines.
+/// of its events. Remembers the beginnings of the most recent lines.
 ///
 /// Lines are counted from 0, as in libyaml.
 struct LineFeed: ~Copyable {
@@ -13,7 +13,7 @@ struct LineFeed: ~Copyable {
   private(set) var line = 0
   /// The offset of the first byte that was passed on.
   private let origin: Int
-  /// The beginnings of the last lines, the newest first.
+  /// The beginnings of the most recent lines, the newest first.
   private var recent: [LinePlace]
   /// The most bytes to pass on without an event from libyaml. This limits memory, since libyaml keeps a whole value in
   /// memory. No value and no sequence of comments in a recording is longer.

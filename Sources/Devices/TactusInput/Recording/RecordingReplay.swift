@@ -41,7 +41,7 @@ public struct RecordingReplay: ~Copyable {
   private var error: RecordingError?
   /// The number of the next device to remove.
   private var closing = 0
-  /// Whether the touches of this device have been cancelled.
+  /// Whether the touches of the device with the number `closing` have been cancelled.
   private var isCancelled = false
 
   public init(
@@ -57,7 +57,8 @@ public struct RecordingReplay: ~Copyable {
   deinit {}
 
   /// Returns the next step. If the step is a frame, fills `frame`, whose storage is reused. At the end, even of a
-  /// truncated recording, first cancels the contacts that are down; then throws the error, once.
+  /// truncated recording, first cancels the contacts that are down; then throws the error, if there is one, a single
+  /// time.
   public mutating func next(into frame: inout TouchFrame) throws(RecordingError) -> Step? {
     while !isAtEnd {
       do {

@@ -11,8 +11,8 @@ struct TouchAxes: Hashable {
   /// The number of slots, one for each contact; 0 for a device with one contact and no slots.
   var slots: Int
 
-  /// The number of units in a mm for contact sizes. It is the same as for positions, unless the axis of sizes has its
-  /// own resolution. 0 if there are no sizes.
+  /// The number of units per mm in which the sizes of contacts are reported. It is the same as for positions, unless
+  /// the axis of sizes has its own resolution. 0 if there are no sizes.
   var sizeResolution: Int32
 
   /// Returns nil if the device has no axes of contacts.

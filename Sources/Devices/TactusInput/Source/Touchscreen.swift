@@ -24,7 +24,7 @@ final class Touchscreen {
   private let sizeResolution: Double
   /// Whether the device will be grabbed as soon as no finger is on it.
   private(set) var waitsForGrab = false
-  /// Whether the device has reported a frame since the wait for the grab began, or since the last `endWait`.
+  /// Whether the device has reported a frame, or `awaitGrab` was called, since the latest `endWait`.
   private var isStirred = false
   /// The slots with a contact. -1 is the only contact of a device without slots.
   private var down: [Int32] = []
@@ -147,9 +147,9 @@ final class Touchscreen {
     if !device.isGrabbed, !waitsForGrab { (waitsForGrab, isStirred) = (true, true) }
   }
 
-  /// Called some time after the wait for the grab began. If the device has reported nothing meanwhile, its contact is
-  /// stale, or a finger rests on the screen: lifts the contact for all readers of the device. A finger that is really
-  /// down lands again.
+  /// Lifts the device's contact for all readers, if the device has reported nothing since the previous call: either the
+  /// contact is stale, or a finger rests on the screen, which then lands again. Called repeatedly while the device
+  /// waits for the grab.
   func endWait() {
     guard waitsForGrab else { return }
     if !isStirred { EvdevNode(descriptor).liftAll() }
