@@ -155,10 +155,10 @@ bench: deps lab $(programs) $(module) ## measure what everything costs, and comp
 	Tests/Bench/weston-size.sh $(module) $(BUILD)/bench.json
 
 # Tests the programs that ship; the tools that play to them and observe them are built in debug.
-session: deps lab $(programs) $(library) $(wayfire) ## test with virtual touchscreens, in virtual machines
+session: deps lab $(programs) $(library) $(wayfire) ## test with virtual touchscreens, in virtual machines; HALF=1
 	for product in TouchPlayer InputProbe tactus-weston gesture-monitor photo-table TemplateGesture TemplateList; do \
 	  $(call swift,swift build --product $$product) || exit; done
-	Tests/Session/all.sh $(BUILD)
+	Tests/Session/all.sh $(BUILD) $(HALF)
 
 sessions: deps-sessions deb ## test in the sessions of newer Debians; ROOT=testing SESSION="sway gnome" ONLY=taps
 	$(call swift,swift build --product TouchPlayer)
