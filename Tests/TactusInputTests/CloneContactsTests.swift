@@ -63,7 +63,7 @@ struct CloneContactsTests {
     }
   }
 
-  @Test("A touch becomes a contact in its own slot, and the only finger also moves the pointer's axes")
+  @Test("A touch becomes a contact in its slot, and a single finger also sets ABS_X and ABS_Y")
   func one() {
     var rig = Rig()
     rig.deliver(.began, 1, slot: 2, 5, 6, at: 10)
@@ -78,7 +78,7 @@ struct CloneContactsTests {
     #expect(rig.contacts.count == 0)
   }
 
-  @Test("Withheld reports are replayed one by one, and time does not go back")
+  @Test("Withheld reports are replayed one by one, and their times never go backwards")
   func replay() {
     var rig = Rig()
     rig.deliver(.began, 1, slot: 0, at: 100)
@@ -92,7 +92,7 @@ struct CloneContactsTests {
     #expect(rig.take() == "s1 finger +2 x1 y1 |100 s1 x2 y2 |100 s1 x3 y3 |110 s1 - |120")
   }
 
-  @Test("Contacts of the same moment are sent in one report")
+  @Test("Contacts that land at the same time are sent in one report")
   func together() {
     var rig = Rig()
     rig.deliver(.began, 1, slot: 0, at: 8)
@@ -139,7 +139,7 @@ struct CloneContactsTests {
     }
   }
 
-  @Test("All contacts can be lifted at once, and later events of those touches do nothing")
+  @Test("All contacts can be lifted at once, and later events of their touches have no effect")
   func lifted() {
     var rig = Rig()
     rig.deliver(.began, 1, slot: 0)
@@ -155,7 +155,7 @@ struct CloneContactsTests {
     #expect(rig.take() == "")
   }
 
-  @Test("A touch without a free slot is not sent to the clone")
+  @Test("A touch is not sent to the clone if no slot is free")
   func crowded() {
     var rig = Rig()
     for serial in UInt64(1)...5 { rig.deliver(.began, serial, slot: Int32(serial)) }
@@ -241,7 +241,7 @@ struct CloneContactsTests {
     #expect(Array(names.suffix(4)) == [65534, 65535, 1, 2])
   }
 
-  @Test("With random deliveries each slot goes down and up in turn, and all are up at the end")
+  @Test("With random deliveries, contacts land and lift in turn in each slot, and none is down at the end")
   func random() {
     for seed in UInt64(1)...200 {
       var generator = SeededGenerator(seed: seed)

@@ -36,7 +36,7 @@ struct ContactNamesTests {
     }
   }
 
-  @Test("A lifted finger keeps its tracking id, and later fingers in its slot have their own")
+  @Test("A finger keeps its tracking id after it lifts, and a later finger in the same slot has another id")
   mutating func late() {
     stream.hear("+7", at: 10)
     stream.hear("s1 +8", at: 12)
@@ -47,7 +47,7 @@ struct ContactNamesTests {
     #expect(stream.name(1, at: 30) == 9)
   }
 
-  @Test("Several fingers may land at the same moment, also one after another in the same slot")
+  @Test("Several fingers may have the same landing time, even two in one slot")
   mutating func together() {
     stream.hear("s1 +7 s0 +8", at: 10)
     stream.hear("-", at: 10)
@@ -58,7 +58,7 @@ struct ContactNamesTests {
     #expect(stream.name(0, at: 10) == nil)
   }
 
-  @Test("With an unknown landing time, the contact that is down in the slot is used")
+  @Test("If no contact landed in the slot at the given time, the contact that is down there is used")
   mutating func lostByLibinput() {
     stream.hear("+7", at: 10)
     stream.hear("-", at: 20)
@@ -71,7 +71,7 @@ struct ContactNamesTests {
     #expect(stream.name(0, at: 35) == nil)
   }
 
-  @Test("After lost events the tracking ids start again with the contacts that are down")
+  @Test("After events are lost, the list of tracking ids starts again with the contacts that are down")
   mutating func lost() {
     stream.hear("+7", at: 10)
     #expect(stream.name(0, at: 10) == 7)

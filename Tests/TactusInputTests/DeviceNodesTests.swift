@@ -66,7 +66,7 @@ final class DeviceNodesTests {
     #expect(opener.closed == ["/dev/input/event2", "/dev/input/event1"])
   }
 
-  @Test("A refused node is reported once per reason, until it is opened")
+  @Test("The refusal of a node is reported once for each reason, until the node is opened")
   func refused() throws {
     let nodes = try nodes()
     let node = "/dev/input/event1"
@@ -88,7 +88,7 @@ final class DeviceNodesTests {
   }
 
   @Test(
-    "A lack of descriptors or memory is reported once, and other errors do not count as one",
+    "Only a lack of descriptors or memory counts as a shortage, and it is reported once",
     arguments: [(EMFILE, true), (ENFILE, true), (ENOMEM, true), (EACCES, false), (ENODEV, false)])
   func shortage(error: Int32, isShort: Bool) throws {
     let nodes = try nodes()
@@ -99,7 +99,7 @@ final class DeviceNodesTests {
     #expect(!nodes.takeShortage())
   }
 
-  @Test("On a seat, devices that udev knows as something else are not opened")
+  @Test("On a seat, a device that udev does not mark as relevant for touches is not opened")
   func ofSeat() throws {
     let seat = try nodes(opensAll: false)
     let isKnown = FileManager.default.fileExists(atPath: "/sys/dev/char/1:3")
@@ -110,7 +110,7 @@ final class DeviceNodesTests {
     #expect(opener.opened.suffix(2) == ["/dev/input/event1", "/dev/null"])
   }
 
-  @Test("Errors and lost events of libinput are passed on, each in one line")
+  @Test("libinput's errors and its reports of lost events become warnings of one line each")
   func warnings() throws {
     let nodes = try nodes()
     log(LIBINPUT_LOG_PRIORITY_ERROR, "event1  - Glass: a bug\n", nodes)
@@ -124,7 +124,7 @@ final class DeviceNodesTests {
     #expect(nodes.takeWarnings().isEmpty)
   }
 
-  @Test("A device that cannot be a touchscreen is refused before libinput waits for it")
+  @Test("A path that cannot be a touchscreen's is refused without waiting for udev")
   func objections() throws {
     let nodes = try nodes()
     for path in ["/dev/input/event9999", "/proc/self/status"] {
@@ -136,7 +136,7 @@ final class DeviceNodesTests {
     #expect(nodes.name(of: "/dev/input/event9999") == "an input device")
   }
 
-  @Test("The error for a device is the last refusal, or else libinput's message")
+  @Test("The error for a device is its latest refusal, or otherwise libinput's latest message")
   func errors() throws {
     let nodes = try nodes()
     let path = "/dev/input/event1"
@@ -163,7 +163,7 @@ final class DeviceNodesTests {
     #expect(error.description == (number == EIO ? message : "\(message)\n  \(error.remedy)"))
   }
 
-  @Test("The error names the program that holds a touchscreen, or how to find it")
+  @Test("The error for a grabbed touchscreen lists the programs that hold it, or a command that lists them")
   func holders() throws {
     let device = InputDevice(id: DeviceID(rawValue: 1), name: "Glass", node: "/dev/input/event9999")
     let error = InputError(grabbedElsewhere: device)

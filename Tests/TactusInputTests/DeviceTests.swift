@@ -21,7 +21,7 @@ struct DeviceTests {
     #expect(ids.allSatisfy { $0 >> 32 == 7 })
   }
 
-  @Test("A touch id names its device, and a device has the usual default properties")
+  @Test("A touch id contains its device's id, and a new device has default properties")
   func deviceOfContact() {
     for raw in [1, 7, UInt32.max] {
       let device = DeviceID(rawValue: raw)

@@ -68,7 +68,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts() == [.wait(contact(0, 8))])
   }
 
-  @Test("A touch that lifted while withheld is delivered completely, even if another is in its slot")
+  @Test("A touch that lifted while withheld is delivered completely, even if another touch is in its slot")
   mutating func lifted() {
     land(0, contact(0, 7))
     contacts.withhold(1)
@@ -132,7 +132,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts() == [.lift(contact(0, 7))])
   }
 
-  @Test("A contact that was not seen to land gets no verdict")
+  @Test("A contact whose landing is unknown gets no verdict")
   mutating func unknown() {
     contacts.withhold(1)
     contacts.deliver(.began, 1, cancel: .lift)
@@ -141,7 +141,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
   }
 
-  @Test("A contact that waited too long gets no verdict; the others still do")
+  @Test("A contact that waited too long gets no further verdict, but a delivered contact still does")
   mutating func lapsed() {
     land(0, contact(0, 7))
     land(1, contact(1, 8))

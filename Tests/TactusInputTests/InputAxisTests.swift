@@ -43,7 +43,7 @@ struct InputAxisTests {
     #expect(InputAxis(0...799).units(ofMillimetres: 3, orPart: 0) == 799)
   }
 
-  @Test("Every place maps to a value of the axis, even a place outside it or one that is not a number")
+  @Test("Every location maps to a value of the axis, even NaN and a location outside the axis")
   func places() {
     let axis = InputAxis(-100...99)
     #expect([0, 0.5, 1, 7, -7].map { axis.value(at: $0) } == [-100, 0, 99, 99, -100])

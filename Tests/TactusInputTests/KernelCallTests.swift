@@ -66,7 +66,7 @@ final class KernelCallTests {
     return (program, input)
   }
 
-  @Test("The programs that hold a file are named, except this process")
+  @Test("All processes that hold a file open are listed, except this process")
   func holders() throws {
     let path = "\(folder)/held"
     let (program, input) = try program(holding: path)
@@ -121,7 +121,7 @@ final class KernelCallTests {
     return Array(events.prefix(max(0, count / size)))
   }
 
-  @Test("A stream sends its events once, and reports whether the reader is still there")
+  @Test("A stream sends each event once, and reports whether its reader is still connected")
   func stream() throws {
     let ends = try pipe()
     var stream = EventStream(owning: FileDescriptor(owning: ends.writing))
@@ -143,7 +143,7 @@ final class KernelCallTests {
     #expect(stream.flush() == true)
   }
 
-  @Test("A node receives verdicts in one report, and the marking of palms in another")
+  @Test("A device node receives several verdicts in one report, and the marking and unmarking of palms in two")
   func node() throws {
     let ends = try pipe()
     let node = EvdevNode(ends.writing)

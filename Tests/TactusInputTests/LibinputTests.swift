@@ -38,7 +38,7 @@ struct LibinputTests {
     #expect(error?.message.contains("/dev/null") == true)
   }
 
-  @Test("On a seat without a touchscreen the source says what it looked for")
+  @Test("On a seat without a touchscreen, the source names the seat and the udev property that it looked for")
   func noTouchscreen() throws {
     let source = try LibinputSource(seat: emptySeat, grab: false, mapping: OutputMapping())
     source.dispatch { Issue.record("\($0)") }

@@ -44,7 +44,7 @@ final class NodeUsesTests {
     _ = own.rawValue
   }
 
-  @Test("A node that appears later is counted from then on")
+  @Test("The users of a node are counted from the moment at which the node appears")
   func later() throws {
     let uses = try NodeUses(in: folder)
     try make()

@@ -62,7 +62,7 @@ struct OutputTests {
     #expect(mapping.output(of: device("Other", output: "DP-1"))?.name == "DP-1")
   }
 
-  @Test("A missing output is ignored")
+  @Test("An assignment to a missing output is ignored")
   func missingOutput() {
     let mapping = OutputMapping(
       outputs: [output("DP-1"), output("DP-2")], assignments: [(device: "*", output: "DP-9")])

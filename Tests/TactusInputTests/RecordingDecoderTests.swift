@@ -68,7 +68,7 @@ struct RecordingDecoderTests {
     #expect(frames("id 1,x 30,size 101,syn") == ["down 0 30 0"])
   }
 
-  @Test("A size without a resolution uses that of the positions; without either it is unknown")
+  @Test("A size without a resolution uses the positions' resolution; without both, the size is unknown")
   func sizeUnits() {
     var device = Self.device()
     device.axes[0x30]?.resolution = 0
@@ -96,7 +96,7 @@ struct RecordingDecoderTests {
     #expect(frames("x 1,syn,x 2,syn,id -1,syn,id 5,syn,id -1,syn") == ["down 0 2 0", "up 0"])
   }
 
-  @Test("A second tracking id for a contact is ignored, and so is a second end")
+  @Test("A second tracking id and a second end of the same contact are ignored")
   func doubleIDs() {
     #expect(
       frames("id 1,syn,id 2,x 5,syn,id -1,syn,id -1,syn,id 3,syn") == [
@@ -104,7 +104,7 @@ struct RecordingDecoderTests {
       ])
   }
 
-  @Test("A slot out of range counts as the last one")
+  @Test("A slot out of range counts as the highest slot")
   func slotsOutOfRange() {
     #expect(
       frames("slot 99,id 1,x 5,syn,slot -1,x 6,syn,slot 2,x 7,syn") == ["down 2 5 0", "move 2 6 0", "move 2 7 0"])
@@ -124,7 +124,7 @@ struct RecordingDecoderTests {
         == ["down 0 5 0", "down 1 0 0", "cancel 0, cancel 1", "down 0 8 0"])
   }
 
-  @Test("After lost events the current slot is the last one that was named")
+  @Test("After events are lost, the most recently selected slot is the current one")
   func droppedSlot() {
     #expect(frames("id 1,syn,drop,slot 1,syn,slot 0,id 4,x 3,syn") == ["down 0 0 0", "cancel 0", "down 0 3 0"])
   }
@@ -141,7 +141,7 @@ struct RecordingDecoderTests {
       ])
   }
 
-  @Test("Small movements are filtered out for a noisy driver, and not for others")
+  @Test("Small movements are filtered out only if the driver declares noise")
   func fuzz() {
     let script = "id 1,x 50,y 50,syn,x 53,syn,x 55,syn,x 52,syn,y 80,syn"
     #expect(frames(script, Self.device(fuzz: 8)).map { $0.prefix(4) } == ["down", "move", "move"])
@@ -212,7 +212,7 @@ struct RecordingDecoderTests {
     #expect(frames("X 5,key 1,syn,touch 2,syn,touch 1,syn,key 0,syn", Self.device(slots: nil)) == ["down -1 5 0"])
   }
 
-  @Test("Events before a loss are not replayed")
+  @Test("Events of an incomplete frame before a loss of events are discarded")
   func beforeLoss() {
     #expect(frames("id 1,drop,syn,x 3,syn") == [])
     let single = Self.device(slots: nil)
@@ -221,7 +221,7 @@ struct RecordingDecoderTests {
       frames("touch 1,syn,touch 0,drop,syn,touch 1,syn", single) == ["down -1 0 0", "cancel -1", "down -1 0 0"])
   }
 
-  @Test("A contact that only grows is cancelled at once, whatever the unit of its size")
+  @Test("A contact that grows too large without moving is cancelled at once, whatever the unit of its size")
   func grows() {
     var device = Self.device()
     #expect(
@@ -252,7 +252,7 @@ struct RecordingDecoderTests {
     for axis in [0x35, 0x36] as [UInt16] { #expect(!isTouchscreen { $0.axes[axis] = .init(minimum: 5, maximum: 5) }) }
   }
 
-  @Test("A gamepad may have the axis of slots, and then has no slots")
+  @Test("A device that also has the axis ABS_MT_SLOT - 1, as gamepads do, has no slots")
   func gamepad() {
     var device = Self.device()
     device.codes[3]?.append(0x2e)
@@ -265,7 +265,7 @@ struct RecordingDecoderTests {
     #expect(device.inputDevice(DeviceID(rawValue: 1)).slots == nil)
   }
 
-  @Test("udev's calibration consists of six numbers that are not the identity")
+  @Test("A calibration from udev consists of six numbers, and the identity counts as none")
   func calibration() {
     let matrix = EvdevCalibration("1 2 3 4 5 6")
     #expect(matrix.map { $0.apply(0.25, 0.5) == (4.25, 9.5) } == true)

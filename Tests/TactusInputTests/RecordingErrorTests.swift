@@ -53,13 +53,13 @@ struct RecordingErrorTests {
     #expect(error?.what == what && error?.isTruncation == true)
   }
 
-  @Test("In an empty recording the first line is missing")
+  @Test("The error for an empty recording is at its first line")
   func nothing() {
     let error = RecordingError("the file is empty", line: 1, column: 1, isTruncation: true)
     #expect(Reading(yaml: "").error == error && Reading(yaml: "# x\n").error == error)
   }
 
-  @Test("A truncated evemu recording is read as far as it is complete, and then reported")
+  @Test("A truncated evemu recording is read as far as it is complete, and then reported as truncated")
   func cutEvemu() throws {
     let text = try Recordings.text("evemu/tap.evemu")
     let whole = Reading(evemu: text)
@@ -76,7 +76,7 @@ struct RecordingErrorTests {
   }
 
   @Test(
-    "An error in a recording has a place",
+    "An error in a recording has a line and a column",
     arguments: [
       ("version: 2\n", 1, 10, "version 2 of the format is not known"),
       ("version: new\n", 1, 10, "the version is not a number"),
@@ -111,7 +111,7 @@ struct RecordingErrorTests {
   }
 
   @Test(
-    "An error in an evemu recording has a place",
+    "An error in an evemu recording has a line and a column",
     arguments: [
       ("N: a\nE: 0.1 0003 0035\n", 2, 17), ("E: 0.1 0003 00g5 1\n", 1, 15), ("E: 0 0003 0035 1\n", 1, 5),
       ("E: 0.1234567 0003 0035 1\n", 1, 13), ("E: 0.       1 3 3 1\n", 1, 6), ("E: 0.1 10003 0035 1\n", 1, 13),
@@ -126,7 +126,7 @@ struct RecordingErrorTests {
       error?.line == line && error?.column == column && error?.isTruncation == false, "\(String(describing: error))")
   }
 
-  @Test("An error is described with its place, if it has one")
+  @Test("An error is described with its line and column, if it has them")
   func description() {
     #expect(RecordingError("broken", line: 3, column: 7).description(in: "a.yml") == "a.yml:3:7: broken")
     #expect(RecordingError("missing", line: 0, column: 0).description(in: "a.yml") == "a.yml: missing")
@@ -156,7 +156,7 @@ struct RecordingErrorTests {
     }
   }
 
-  @Test("A file that cannot be opened or read gives the reason")
+  @Test("The error for a file that cannot be opened or read gives the reason")
   func unreadable() throws {
     #expect { _ = try RecordingFile.open("/nowhere/at.all") } throws: { error in
       (error as? RecordingError)?.description(in: "x") == "x: cannot be opened: No such file or directory"

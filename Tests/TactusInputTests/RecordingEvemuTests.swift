@@ -46,13 +46,13 @@ struct RecordingEvemuTests {
     #expect(device?.axes[0x36]?.resolution == 28)
   }
 
-  @Test("A description without events is a recording without events")
+  @Test("A device description alone is a valid recording without events")
   func noEvents() {
     let reading = Reading(evemu: "N: alone\n")
     #expect(reading.error == nil && reading.items.count == 1)
   }
 
-  @Test("Times may go back or be absurd")
+  @Test("Times may go backwards or be absurdly large")
   func times() {
     let reading = Reading(
       evemu: "E: 5.0 0 0 0\nE: 4.5 0 0 0\nE: 999999999999.999999 0 0 0\nE: 0.000001 0 0 0\n")
@@ -71,7 +71,7 @@ struct RecordingEvemuTests {
     #expect(Reading(evemu: "N: a\nI: 1").error == error("the description of the device", line: 2))
   }
 
-  @Test("Blanks do not matter")
+  @Test("Extra and missing blanks in evemu lines do not matter")
   func blanks() {
     let reading = Reading(evemu: "  \n\t# x\nN:a\nE:0.1 3 35 1\nE:\t0.2\t0  0 0 \n  # y\n")
     #expect(reading.error == nil && reading.devices.first?.name == "a")

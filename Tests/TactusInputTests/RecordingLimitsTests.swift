@@ -61,7 +61,7 @@ struct RecordingLimitsTests {
   }
 
   @Test(
-    "An id has four numbers, and an error names the surplus or missing one",
+    "An id has four numbers, and an error points to the fifth number or to the end of the list",
     arguments: [(3, 17), (4, nil), (5, 22)] as [(Int, Int?)])
   func id(count: Int, column: Int?) {
     #expect(reading("    id: \(list(1...count))").error?.column == column)
@@ -145,7 +145,7 @@ struct RecordingLimitsTests {
     #expect(Reading(evemu: line + "\n").error?.what == what)
   }
 
-  @Test("Bits beyond those of the kernel are left out, in any number of lines")
+  @Test("Bits that the kernel does not define are left out, and a mask may span several lines")
   func evemuMasks() {
     let codes = "B: 03" + String(repeating: " 00", count: 95) + "\nB: 03 80 ff\n"
     let device = Reading(evemu: "N:a b\r\nP:81 00 00 80 01\n" + codes).devices.first
@@ -156,7 +156,7 @@ struct RecordingLimitsTests {
 
   // MARK: numbers
 
-  @Test("A number with more digits than are certain to fit is refused")
+  @Test("A number with so many digits that it could overflow is refused")
   func numbers() {
     func integer(_ text: String) -> Int64? { Decimal.integer(Array(text.utf8)) }
     func hexadecimal(_ text: String) -> Int64? { Decimal.hexadecimal(Array(text.utf8)) }
@@ -169,7 +169,7 @@ struct RecordingLimitsTests {
     }
   }
 
-  @Test("A location becomes a whole number, and is limited to the largest")
+  @Test("A location is truncated to a whole number and clamped to the range of Int32")
   func places() {
     let known: [(Double, Int32)] = [
       (0.9, 0), (-0.9, 0), (3e9, .max), (-3e9, .min), (2_147_483_647, .max), (-2_147_483_648, .min), (.nan, 0),
@@ -199,7 +199,7 @@ struct RecordingLimitsTests {
   }
 
   @Test(
-    "A file that is not a recording is refused, with the line",
+    "A file that is not a recording is refused, and the error names the line",
     arguments: [
       ("hello\n", 1), ("\n# x\n<html>\n", 3), (": a\n", 1), ("Version: 1\n", 1), ("Q: 1\n", 1), ("two words: 1\n", 1),
       ("\u{0}", 1), ("# x\n# y\u{1b}\n", 2), ("a: \u{8}", 1), ("a: \u{e}", 1),
@@ -228,7 +228,7 @@ struct RecordingLimitsTests {
 
   // MARK: files
 
-  @Test("A pipe is read if the caller can wait, and other endless files are refused")
+  @Test("A pipe is read unless the caller forbids pipes, and devices are refused")
   func pipes() throws {
     let path = TemporaryFile().path
     try #require(mkfifo(path, 0o600) == 0)

@@ -86,7 +86,7 @@ struct RecordingLinesTests {
     }
   }
 
-  @Test("The window's size does not matter for wrong bytes", arguments: ["tap.yml", "with-libinput/tap.yml"])
+  @Test("The window's size makes no difference to wrong bytes", arguments: ["tap.yml", "with-libinput/tap.yml"])
   func wrongByte(_ name: String) throws {
     let bytes = try Recordings.bytes(name)
     var random = SeededGenerator(seed: 5)

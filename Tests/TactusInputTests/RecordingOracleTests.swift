@@ -29,7 +29,8 @@ struct RecordingOracleTests {
   }
 
   @Test(
-    "Without outputs, libinput's millimetres are used", arguments: ["with-libinput/slow-pan.yml", "odd/ranges.yml"])
+    "Without outputs, locations are in millimetres, as libinput reports them",
+    arguments: ["with-libinput/slow-pan.yml", "odd/ranges.yml"])
   func millimetres(_ name: String) throws {
     let reading = Reading(yaml: try Recordings.bytes(name))
     let device = try #require(reading.devices.first)

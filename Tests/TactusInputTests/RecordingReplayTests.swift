@@ -29,7 +29,7 @@ struct RecordingReplayTests {
     return (steps, nil)
   }
 
-  @Test("A replay adds the screen, plays its frames and removes it")
+  @Test("A replay adds the touchscreen, plays its frames and removes the touchscreen")
   func whole() throws {
     let (steps, error) = steps(try .open(Recordings.path("tap.yml")))
     #expect(error == nil)
@@ -37,7 +37,7 @@ struct RecordingReplayTests {
     #expect(steps[1] == "1 down" && steps[steps.count - 2] == "1 up")
   }
 
-  @Test("A replay of two screens alternates between them")
+  @Test("A replay of two touchscreens alternates between them")
   func two() throws {
     let (steps, error) = steps(try .open(Recordings.path("odd/two-devices.yml")))
     #expect(error == nil)

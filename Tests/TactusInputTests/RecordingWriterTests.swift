@@ -39,7 +39,7 @@ struct RecordingWriterTests {
     #expect(own(ours) == own(theirs))
   }
 
-  @Test("Comments give the change, the time since the last report, and the end of the last finger")
+  @Test("Comments give each value's change, the time since the previous report, and when no finger is left")
   func comments() {
     var (history, text) = (EventHistory(), TextBuffer())
     /// Returns the comments on these events, without the types' names, and the comments between them.

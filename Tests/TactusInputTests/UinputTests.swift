@@ -66,7 +66,7 @@ struct UinputTests {
     #expect(read(reader.rawValue, &byte, 1) == 0)
   }
 
-  @Test("A node has its device's number, also through a link")
+  @Test("A device node has the number of its device, and other files have none")
   func numbers() {
     #expect(EvdevNode.number(of: "/dev/null") != nil)
     #expect(EvdevNode.number(of: "/dev/null") != EvdevNode.number(of: "/dev/zero"))
@@ -94,7 +94,7 @@ struct UinputTests {
     #expect(node.contactSizeResolution == 0)
   }
 
-  @Test("This process does not count among those that hold a file")
+  @Test("The list of processes that hold a file does not include this process")
   func holders() throws {
     let file = try FileDescriptor(opening: "/proc/version", flags: O_RDONLY)
     let own = ProcessList.holders(of: "/proc/version").filter { $0.hasSuffix("(\(getpid()))") }
