@@ -152,7 +152,7 @@ struct ConfigurationCommandTests {
     #expect(run.complaints.contains("there is no file"))
   }
 
-  @Test("explain names the binding, and ends with status 1 for a gesture without one")
+  @Test("explain names a gesture's binding, and ends with status 1 if the gesture has none")
   func explain() {
     let bound = CommandRun("explain", "3 swipe left", Self.tablet)
     #expect(bound.status == .success)
@@ -167,7 +167,7 @@ struct ConfigurationCommandTests {
     #expect(CommandRun("explain").status == .misuse)
   }
 
-  @Test("replay --config prints what the bindings would do")
+  @Test("replay --config prints the actions that the bindings would perform")
   func replay() {
     let run = CommandRun(
       "replay", "--json", "--config", Self.tablet, Self.path("Tests/Recordings/three-finger-swipe.yml"))

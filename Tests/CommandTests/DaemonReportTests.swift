@@ -82,7 +82,7 @@ struct DaemonReportTests {
       ])
   }
 
-  @Test("status lists tactusd's touchscreens as tactusd reports them, even those that the command cannot open")
+  @Test("devices and status list touchscreens as tactusd reports them, even if the command cannot open them")
   func touchscreens() throws {
     let session = try FakeSession()
     let shape = #""size":[256,144],"slots":10,"output":"eDP-1""#
@@ -116,7 +116,7 @@ struct DaemonReportTests {
     #expect(some.onlyWatches == onlyWatches && !none.onlyWatches)
   }
 
-  @Test("The report names the programs that see gestures as they happen")
+  @Test("The report names the programs that follow gestures or have switched them off")
   func listeners() throws {
     let others = #"{"process":0,"gestures":false,"pauses":true},{"process":0,"fingers":false},{"process":1e99}"#
     let text = #"{"listeners":[{"process":\#(getpid()),"fingers":true,"pauses":true},\#(others)]}"#
@@ -141,7 +141,7 @@ struct DaemonReportTests {
     #expect(rows.last?[2] == "goes on")
   }
 
-  @Test("Absurd numbers in a daemon's report do no harm")
+  @Test("A daemon's report with absurd numbers can still be shown")
   func absurd() throws {
     let report = try report(
       #"{"cost":{"frames":1e300,"kilobytes":-1e300,"medianMicroseconds":1e300,"p99Microseconds":-1e300},"gestures":[{"ago":1e300,"lasted":1e300,"fingers":-1e300}]}"#

@@ -35,7 +35,7 @@ struct FittingTests {
     #expect(made.count == 8 && trial.tally(made).right >= 6 && trial.tally(made).wrong == 0)
   }
 
-  @Test("Nothing is proposed if no finger touched the glass, or if every gesture acted")
+  @Test("fit proposes nothing if no finger touched the glass, or if every gesture acted")
   func nothing() throws {
     #expect(Fitting([], usual).proposals.isEmpty)
     #expect(Fitting([], usual).summary.hasPrefix("No finger touched the glass"))
@@ -44,7 +44,7 @@ struct FittingTests {
     #expect(!right.isEmpty && Fitting(right, usual).proposals.isEmpty)
   }
 
-  @Test("Exercises done with another gesture than the one asked for change no number")
+  @Test("An exercise in which the user makes the wrong gesture changes no number")
   func wrong() {
     // The hands tapped when a swipe was asked for, and swiped when a tap was asked for.
     let taps = many(4).map { FitRecording(episode: $0.episode, exercise: 0) }
@@ -54,7 +54,7 @@ struct FittingTests {
   }
 
   @Test(
-    "If a number is too strict for the hand, a better one is proposed",
+    "fit proposes a better number if the current one is too strict for the hand",
     arguments: [
       ("swipe-distance 60mm", 0, "swipe-distance"), ("hold 2s", 6, "hold"),
     ])
@@ -65,7 +65,7 @@ struct FittingTests {
     #expect(last.yours.after.right > fitting.before.right)
   }
 
-  @Test("The numbers proposed for trembling hands are within bounds, and make no other hand's gestures go wrong")
+  @Test("The numbers proposed for trembling hands are within bounds, and make no more gestures of other hands go wrong")
   func bounds() {
     for seed in 1...6 as ClosedRange<UInt64> {
       let one = Self.shaking.one(seed: seed)
@@ -78,7 +78,7 @@ struct FittingTests {
     }
   }
 
-  @Test("A number that would make other hands' gestures go wrong is not proposed")
+  @Test("fit proposes no number that would make more gestures of other hands go wrong")
   func others() throws {
     let strict = try configuration("defaults { swipe-distance 60mm }\n")
     let swipes = many(0)
@@ -90,7 +90,7 @@ struct FittingTests {
     }
   }
 
-  @Test("A length that the user gave in per cent of the screen is not changed")
+  @Test("fit does not change a length that is given in per cent of the screen")
   func relative() throws {
     let chosen = try configuration("defaults { swipe-distance 90% }\n")
     #expect(!lines(Fitting(many(0), chosen)).contains { $0.hasPrefix("swipe-distance") })
@@ -165,7 +165,7 @@ struct FitCommandTests {
     #expect(run(["--list"]).lines.count == FitExercise.all.count)
   }
 
-  @Test("The page begins exercises only if touches are reported, and writes only numbers that a fitting can propose")
+  @Test("The page begins exercises only if tactusd reports touches, and writes only numbers that a fitting can propose")
   func page() throws {
     let site = SettingsSite()
     func answer(_ path: String, _ body: String) -> String {
@@ -194,7 +194,7 @@ struct FitCommandTests {
     #expect(text?.hasPrefix("# By hand") == true)
   }
 
-  @Test("The table of many hands is the same in each run") func table() {
+  @Test("tactus-lab fit prints the same table in each run") func table() {
     let table = CommandRun(lab: "fit", "--hands", "4")
     #expect(table.status == .success && table.lines.count == 6)
     #expect(table.output == CommandRun(lab: "fit", "--hands", "4").output)

@@ -30,7 +30,7 @@ struct LearnShapeTests {
     try body(path)
   }
 
-  @Test("The shape that `tactus shape` prints of a recording recognizes the same drawing", arguments: [1, 3])
+  @Test("The shape that `tactus shape` derives from a recording matches the same drawing", arguments: [1, 3])
   func learns(fingers: Int) throws {
     try withRecording(fingers, Self.stroke) { path in
       let learned = CommandRun("shape", "check", path)
@@ -49,7 +49,7 @@ struct LearnShapeTests {
     }
   }
 
-  @Test("Straight strokes, no strokes and names of several words are refused")
+  @Test("`tactus shape` refuses straight strokes, a count of zero strokes, and names of several words")
   func refuses() throws {
     try withRecording(1, [Point(x: 0, y: 0), Point(x: 100, y: 0)]) { path in
       let straight = CommandRun("shape", "line", path)

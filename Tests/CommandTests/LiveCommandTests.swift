@@ -17,7 +17,7 @@ struct LiveCommandTests {
     size: InputDevice.Size(width: 255.94, height: 146.25), slots: 10, outputName: "eDP-1")
   private let plain = InputDevice(id: DeviceID(rawValue: 2), name: "Plain \"1\"", node: "/dev/input/event12")
 
-  @Test("The table of devices has all its columns") func table() {
+  @Test("The table of devices shows name, node, size, slots, output and grab of each device") func table() {
     #expect(
       Devices.table([(glass, .free), (plain, .held)]) == """
         NAME       NODE                SIZE        SLOTS  OUTPUT  GRAB
@@ -84,11 +84,12 @@ struct LiveCommandTests {
     #expect(run.complaints.hasSuffix("Try 'tactus \(words[0]) --help'.\n"))
   }
 
-  @Test("monitor suggests --device if a path is given without it") func forgottenOption() {
+  @Test("monitor suggests --device if the user gives a path without this option") func forgottenOption() {
     #expect(CommandRun("monitor", "/dev/input/event3").complaints.contains("did you mean --device?"))
   }
 
-  @Test("Each help has examples and the exit status", arguments: ["devices", "monitor", "record", "replay"])
+  @Test(
+    "Each command's help contains examples and the exit status", arguments: ["devices", "monitor", "record", "replay"])
   func help(command: String) {
     let run = CommandRun(command, "--help")
     #expect(run.status == .success)
@@ -99,7 +100,7 @@ struct LiveCommandTests {
     #expect(CommandRun("--help").output.contains("\n  \(command) "))
   }
 
-  @Test("Waiting ends at its deadline, or when a descriptor becomes readable") func waiting() {
+  @Test("A wait ends at its deadline, or when a descriptor becomes readable") func waiting() {
     #expect(System.wait(for: [], until: System.now).isEmpty)
     let pipe = Pipe()
     let end = pipe.fileHandleForReading.fileDescriptor
@@ -108,7 +109,8 @@ struct LiveCommandTests {
     #expect(System.wait(for: [end]) == [end])
   }
 
-  @Test("A terminal shows progress in one line; elsewhere there is one line at the end") func progress() {
+  @Test("On a terminal, record updates its progress in one line; elsewhere, it prints one line at the end")
+  func progress() {
     func text(showsProgress: Bool) -> String {
       var text = ""
       let console = Console(showsProgress: showsProgress) { _, bytes in

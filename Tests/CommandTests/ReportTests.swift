@@ -77,7 +77,8 @@ struct ReportTests {
     #expect(text(report).contains("  2 taps\n"))
   }
 
-  @Test("States, and nothing else, are coloured if colours are wanted") func colours() {
+  @Test("With colours, the lines of gestures that begin, end or are cancelled are coloured, and other lines are not")
+  func colours() {
     var plain = ColumnReport(set, start: at(0), console: console())
     var coloured = ColumnReport(set, start: at(0), console: console(hasColour: true))
     for state in [GestureState.began, .changed, .ended, .cancelled] {
@@ -117,7 +118,7 @@ struct ReportTests {
         """)
   }
 
-  @Test("The values of every kind have the names that scenarios use") func measures() {
+  @Test("The values of each kind of gesture have the names that scenarios use") func measures() {
     let still = Vector(dx: 0, dy: 0)
     let kinds: [(Measure, String)] = [
       (.pan(translation: Vector(dx: 3, dy: -4), velocity: still), #""translation":[3,-4],"velocity":[0,0]}"#),

@@ -48,7 +48,7 @@ struct SessionCommandTests {
     #expect(actions.contains { $0["action"]?.items?.first?.string == "sway" })
   }
 
-  @Test("status finds a compositor's socket, and says what it would send there")
+  @Test("status finds a compositor's socket, and names the command that an action would send to it")
   func sway() throws {
     try session.listen(at: "sway-ipc.1.sock")
     let status = try status()
@@ -83,7 +83,7 @@ struct SessionCommandTests {
     #expect(errors?.first?["line"]?.whole == 2)
   }
 
-  @Test("TACTUS_CONFIG names the configuration in use, for the command as for tactusd")
+  @Test("The command uses the configuration that TACTUS_CONFIG names")
   func named() throws {
     let file = try session.write("version 1; defaults no\nbind 7 tap -> close\n", to: "other.conf")
     session.environment["TACTUS_CONFIG"] = file
@@ -92,7 +92,7 @@ struct SessionCommandTests {
     #expect(session.run("explain", "7 tap").status == .success)
   }
 
-  @Test("status reports bindings that fail for the same reason together")
+  @Test("status reports a reason once, even if several bindings fail for it")
   func together() throws {
     try session.listen(at: "sway-ipc.1.sock")
     _ = try session.write(
@@ -132,7 +132,7 @@ struct SessionCommandTests {
       ))
   }
 
-  @Test("check --session points out names that match nothing, and lists those that exist")
+  @Test("check --session points out names that match nothing, and lists the existing names")
   func names() throws {
     let here = NamesHere(touchscreens: ["Goodix Touch"], outputs: ["eDP-1", "DP-2"], apps: nil)
     let text = """

@@ -63,7 +63,8 @@ struct SettingsTests {
     #expect(state["undo"] == nil && state["locked"] == nil && text == nil)
   }
 
-  @Test("An action can be changed and changed back, which leaves nothing in the file") func change() throws {
+  @Test("A changed action is written to the file, and undoing the change leaves nothing in the file")
+  func change() throws {
     let run = run
     let state = try run.apply(#"{"do":"bind","replaces":"3 swipe left","action":["window","next"]}"#)
     let changed = try #require(binding("3 swipe left", in: state))
@@ -216,7 +217,7 @@ struct SettingsTests {
     #expect(FileManager.default.fileExists(atPath: "\(session.folder)/other/config.d/50-settings.conf"))
   }
 
-  @Test("The server ends some time after its page was closed, and not while it is open") func presence() {
+  @Test("The server ends some time after its page was closed, and never while the page is open") func presence() {
     var presence = PagePresence()
     func at(_ seconds: Double) -> Timestamp { Timestamp(microseconds: Int64(seconds * 1_000_000)) }
     presence.note(at: at(0))

@@ -66,7 +66,7 @@ struct SetupTests {
     #expect(!log.contains("--user"))
   }
 
-  @Test("As its last step, setup tries in the session how touches can be withheld; undoing forgets the result first")
+  @Test("The last step of setup is `tactus probe`, and the first step of undoing forgets the result of the probe")
   func trial() {
     var facts = facts(.systemd)
     #expect(SetupPlan(facts).steps.last?.note?.hasPrefix("run `tactus setup` again in a terminal") == true)
@@ -90,7 +90,7 @@ struct SetupTests {
     #expect(SetupPlan(facts).undoing.first?.words == ["gnome-extensions", "disable", "tactus@tactus"])
   }
 
-  @Test("Undoing reverses the steps of setup, the last one first")
+  @Test("Undoing reverses the steps of setup, starting with the last step")
   func undo() {
     var facts = facts(.systemd)
     #expect(SetupPlan(facts).undoing.isEmpty)
@@ -121,7 +121,7 @@ struct SetupTests {
     #expect(setup("--undo", "--show").output.contains("rm -f /etc/libinput/plugins/10-tactus.lua"))
   }
 
-  @Test("setup uses the commands of each service manager; without one it says what to do")
+  @Test("setup uses the commands of each service manager; without a service manager, it says what to do")
   func managers() {
     #expect(SetupPlan(facts(.openRC)).commands.contains { $0.words == ["rc-service", "tactus-broker", "start"] })
     let runit = SetupPlan(facts(.runit("/var/service"))).commands
@@ -197,7 +197,7 @@ struct SetupTests {
     #expect(try text(file) == before + "\n")
   }
 
-  @Test("If the user's configuration includes a folder, setup puts its line into a file of its own there")
+  @Test("If the user's configuration includes a folder, setup puts its line into a separate file in that folder")
   func ownFile() throws {
     let file = try session.write("include ~/.config/sway/more/*.conf\n", to: ".config/sway/config")
     _ = try session.write("gaps inner 3\n", to: ".config/sway/more/gaps.conf")
@@ -258,7 +258,7 @@ struct SetupTests {
     #expect(try text(file) == "hl.config({})\n")
   }
 
-  @Test("setup adds its line or asks the user to; a compositor that starts services needs no line")
+  @Test("setup adds its line or asks the user to add it; a compositor that starts services needs no line")
   func startStep() throws {
     _ = try session.write("x\n", to: ".config/sway/config")
     var facts = facts(.systemd)

@@ -73,7 +73,7 @@ struct WhyTests {
   }
 
   @Test(
-    "The length that why advises is the least at which a hand of the same speed succeeds",
+    "The length that why advises is the shortest with which a hand of the same speed succeeds",
     arguments: [(5.0, 40.0, "12.5"), (10, 80, "12.5"), (6, 90, "12.5"), (6, 110, "25"), (12.4, 140, "12.5")])
   func least(_ length: Double, _ milliseconds: Double, _ needed: String) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)")
@@ -243,7 +243,7 @@ struct WhyTests {
     #expect(refused.complaints == "tactus inspect: /nowhere/at/all.html: No such file or directory\n")
   }
 
-  @Test("A gesture that tactusd kept is judged by the session's state at the time of the gesture") func kept() throws {
+  @Test("why judges a stored gesture by the session's state at the time of the gesture") func kept() throws {
     let frames =
       stride(from: 0, through: 200, by: 10).map { t in
         let samples = (1...3).map { "[\($0),\(t == 0 ? 0 : 1),\(900 - t - $0),\(200 + 100 * $0)]" }
@@ -265,7 +265,7 @@ struct WhyTests {
     }
   }
 
-  @Test("Each kept gesture is returned once, even if new ones arrive meanwhile") func latest() throws {
+  @Test("Each stored gesture is returned once, even if new gestures arrive meanwhile") func latest() throws {
     func kept(_ number: Int) throws -> KeptEpisode? {
       KeptEpisode(try JSONReader.read(Array(#"{"number":\#(number),"screen":[0,0,1,1]}"#.utf8)))
     }
@@ -288,7 +288,7 @@ struct WhyTests {
     #expect(latest(10, after: 0, 0) == [])
   }
 
-  @Test("Without tactusd, why --last says that there are no last gestures, and what to do") func noDaemon() {
+  @Test("Without tactusd, why --last says that tactusd is not running") func noDaemon() {
     let run = CommandRun(["why", "--last", "1"], environment: ["XDG_RUNTIME_DIR": "/nowhere"])
     #expect(run.status == .misuse)
     #expect(run.complaints.contains("tactusd is not running"))

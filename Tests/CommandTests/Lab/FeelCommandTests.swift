@@ -9,7 +9,7 @@ import Testing
 
 @Suite("tactus-lab feel")
 struct FeelCommandTests {
-  @Test("The same seed makes the same hands, and another seed makes others")
+  @Test("feel prints the same results in each run, and different results for another spread of the hands")
   func seed() {
     let first = CommandRun(lab: "feel", "--hands", "400")
     #expect(first.status == .success)
