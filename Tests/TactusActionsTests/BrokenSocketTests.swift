@@ -77,7 +77,7 @@ struct BrokenSocketTests {
     #expect(try failure(.answers { _ in FakeServer.i3(no) }) == "sway refused `kill`: Unknown/invalid command 'kill'")
   }
 
-  @Test("A socket that accepted no more connections is tried again")
+  @Test("The backend retries a socket that accepted no more connections")
   func crowded() throws {
     let sway = try FakeServer.sway(in: folder, on: stage.pump, .isDeaf)
     var crowd: [Int32] = []
@@ -122,7 +122,7 @@ struct BrokenSocketTests {
     #expect(other.requests == ["kill"])
   }
 
-  @Test("The backend sends actions in the order in which they were asked for")
+  @Test("The backend sends actions in the order in which they were requested")
   func order() throws {
     let sway = try FakeServer.sway(in: folder, on: stage.pump)
     for step in [DesktopAction.Step.next, .next, .previous] {

@@ -213,7 +213,7 @@ struct BusTests {
     var lost = 0
   }
 
-  @Test("A bus that closes a new connection at once is retried, even without an action")
+  @Test("The daemon reconnects to a bus that closed a new connection at once, even without an action")
   func closesAgain() throws {
     var ended: (bus: Bus, events: Events, impostor: FakeServer?, session: Session) = try endedBus(.system)
     try stage.pump.until("it is lost again") { ended.events.lost == 2 }

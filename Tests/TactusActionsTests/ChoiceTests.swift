@@ -69,7 +69,7 @@ struct ChoiceTests {
   }
 
   @Test(
-    "An action ignores an outer compositor that only inherited environment variables name",
+    "An action ignores an outer compositor that is named only by inherited environment variables",
     .enabled(if: RealCompositor.isInstalled("phoc")))
   func nested() throws {
     let outer = try FakeServer.sway(in: folder, on: try Pump())

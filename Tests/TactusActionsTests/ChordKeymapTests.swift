@@ -76,7 +76,7 @@ struct ChordKeymapTests {
     }
   }
 
-  @Test("The keymap names an unknown key in its failure")
+  @Test("The failure to make a keymap names the unknown key")
   func unknown() {
     let failure = ChordKeymap.make(for: [KeyChord(keys: ["NoSuchKey"])]).failure
     #expect(failure?.reason == "xkbcommon knows no key called NoSuchKey")

@@ -39,7 +39,7 @@ struct EventLoopTests {
     #expect(rung == 1)
   }
 
-  @Test("The event loop reports readable and writable descriptors, but not those that were dropped")
+  @Test("The event loop reports readable and writable descriptors, but no dropped ones")
   func descriptors() throws {
     var ends: [Int32] = [0, 0]
     socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)

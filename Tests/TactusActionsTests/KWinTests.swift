@@ -144,7 +144,7 @@ struct KWinTests {
     #expect(window.isActivated)
   }
 
-  @Test("An action fails with a reason if there is no window, no other desktop or no effect")
+  @Test("An action fails with a reason if it needs a window, desktop or effect that KWin does not have")
   func nothing() throws {
     for words in [["close"], ["maximize", "toggle"], ["fullscreen", "on"], ["move", "next"]] {
       #expect(try stage.perform(words: words)?.reason == "no window is in front")

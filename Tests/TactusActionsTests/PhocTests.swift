@@ -81,7 +81,7 @@ struct PhocTests {
     #expect(failure.reason.hasSuffix("has no ext-workspace"))
   }
 
-  @Test("workspace presses the keys that are usual for it if the configuration says so")
+  @Test("workspace presses the usual keys for switching workspaces if the configuration says so")
   func usualKeys() throws {
     var keys = configuration(try binding("key", "Alt+F4"))
     keys.workspaceBackend = .keys

@@ -124,7 +124,7 @@ struct PointerTests {
   }
 
   @Test(
-    "A click waits until windows receive no touches, since compositors could drop the click before",
+    "A click waits until windows receive no touches, since compositors may drop clicks during touches",
     arguments: compositors)
   func later(compositor: String) throws {
     let (real, stage, window) = try stage(compositor)

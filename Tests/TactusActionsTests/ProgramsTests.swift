@@ -90,7 +90,7 @@ struct ProgramsTests {
     #expect(stage.reports.count == 1)
   }
 
-  @Test("A missing program makes the action fail and say what to do")
+  @Test("An action whose program is missing fails and says what to do")
   func missing() throws {
     let failure = try #require(try stage.perform("exec", "no-such-program-here", by: nil))
     #expect(failure.reason == "no-such-program-here is not on the PATH")

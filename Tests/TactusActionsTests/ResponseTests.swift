@@ -70,7 +70,7 @@ struct ResponseTests {
     #expect(try told(1) == ["kill"])
   }
 
-  @Test("A gesture that drives workspaces goes back and forth with the fingers, step by step")
+  @Test("A gesture that drives workspaces switches back and forth as the fingers move, step by step")
   func drives() throws {
     try respond("workspace", .began, 0, rest: 0)
     try respond("workspace", .changed, 1.1, rest: 1)

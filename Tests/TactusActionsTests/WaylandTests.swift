@@ -180,10 +180,10 @@ struct BrokenWaylandTests {
     withExtendedLifetime(compositor) {}
   }
 
-  @Test("The daemon gives up a compositor that hangs")
+  @Test("The daemon gives up on a compositor that hangs")
   func hangs() throws { try broken(.hangs, until: "does not answer") }
 
-  @Test("The daemon gives up a compositor that closes the connection", arguments: [true, false])
+  @Test("The daemon gives up on a compositor that closes the connection", arguments: [true, false])
   func closes(atOnce: Bool) throws {
     try broken(atOnce ? .closesAtOnce : .closes, until: "closed the connection")
   }
@@ -201,7 +201,7 @@ struct BrokenWaylandTests {
     }
   }
 
-  @Test("The daemon gives up a compositor that sends nonsense", arguments: Nonsense.allCases)
+  @Test("The daemon gives up on a compositor that sends nonsense", arguments: Nonsense.allCases)
   func nonsense(_ nonsense: Nonsense) throws {
     let server = try FakeServer(at: "\(folder)/wayland-0", on: stage.pump, .says(nonsense.bytes))
     try stage.pump.until("it is given up") {
@@ -234,7 +234,7 @@ struct BrokenWaylandTests {
     withExtendedLifetime([other, named]) {}
   }
 
-  @Test("An action fails if the compositor ends before it is done, and a new compositor is found")
+  @Test("An action fails if the compositor ends before the action is done, and a new compositor is found")
   func goes() throws {
     var compositor: FakeCompositor? = try FakeCompositor(in: folder, stage.pump, windows: [.init("a"), .init("b")])
     try stage.pump.until("it is found") { absence() == nil }
