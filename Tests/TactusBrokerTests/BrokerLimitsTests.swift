@@ -59,7 +59,7 @@ final class BrokerLimitsTests {
     }
   }
 
-  @Test("64 ended clones wait until compositors have read their end; a further one destroys the oldest at once")
+  @Test("The broker keeps 64 ended clones until compositors have read their end; one more destroys the oldest")
   func farewells() {
     var ended: [Ticket] = []
     for n in 1...66 as ClosedRange<UInt32> {
@@ -81,7 +81,7 @@ final class BrokerLimitsTests {
   // MARK: budgets
 
   @Test(
-    "Each request costs part of the 4,000 that a user may spend at once; connecting costs 10",
+    "Each request costs a part of the user's budget of 4,000, and connecting costs 10",
     arguments: [
       (.open(DeviceNumber(0)), 40), (.contacts(DeviceNumber(0)), 10), (.clone(DeviceNumber(0)), 80),
       (.close(DeviceNumber(0)), 10), (.watchdog(milliseconds: 500), 1), (.chord(.first, keys: []), 100),
@@ -113,7 +113,7 @@ final class BrokerLimitsTests {
     for (microseconds, expected) in known { #expect(rest(after: microseconds) == expected) }
   }
 
-  @Test("One user's refill does not depend on when another user asks")
+  @Test("A user's budget refills independently of another user's requests")
   func refillBeside() {
     var budgets = Budgets()
     let asked: [(cost: Int64, user: Int32, time: Int64)] = [

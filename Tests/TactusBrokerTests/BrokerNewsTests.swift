@@ -78,7 +78,7 @@ final class BrokerNewsTests {
     #expect(says(.front(.user(1000))) == [])
   }
 
-  @Test("The broker reports nothing for an answer that comes twice")
+  @Test("The broker reports nothing when it receives the same answer a second time")
   func twice() {
     begin()
     #expect(says(.opened(Ticket(1), BrokerEvent.Opened(isTouchscreen: true))) == [])
@@ -109,7 +109,7 @@ final class BrokerNewsTests {
   }
 
   @Test(
-    "The broker reports events that stay unread for longer than the daemon asked for, within limits",
+    "The broker reports events that stay unread for the time that the daemon sets, from 50 ms to 10 s",
     arguments: [
       (Int32?.none, Int64(500)), (100, 100), (49, 50), (51, 51), (10_001, 10_000), (9999, 9999), (-1, 50),
     ])
@@ -131,7 +131,7 @@ final class BrokerNewsTests {
     #expect(says(.looked(Ticket(1), .unread), at: patience * 1000) == [.revoked(device, .unread)])
   }
 
-  @Test("The broker reports nothing about a device that was given back while its clone is ending")
+  @Test("The broker reports nothing about a device that the daemon has closed, even while the clone is ending")
   func givenBack() {
     begin()
     _ = take(.asked(own, .clone(device)))
@@ -204,7 +204,7 @@ final class BrokerNewsTests {
   }
 
   @Test(
-    "A daemon that was refused or has lost something is notified when its session is in front again",
+    "A daemon that lost or was refused a device, probe or chord is notified once its session is in front again",
     arguments: [
       [.open(DeviceNumber(0))], [.probe(exists: true)], [.chord(.first, keys: [UInt16(KEY_PROG1)])], [],
     ] as [[BrokerRequest]])
@@ -220,7 +220,7 @@ final class BrokerNewsTests {
     #expect(says(.front(.user(1000))) == (requests.isEmpty ? [] : [.inFront]))
   }
 
-  @Test("When another session is in front, the broker revokes devices, and notifies the daemon at the end")
+  @Test("When a daemon's session leaves the front, the broker revokes its devices, and reports the session's return")
   func away() {
     begin()
     _ = take(.asked(own, .clone(device)))

@@ -100,7 +100,7 @@ struct BrokerPartsTests {
     #expect(told == [[true], [], [], [false], [true, false], [], [], [true], nil])
   }
 
-  @Test("The broker does not report readers beside another one, nor one whose opening it has missed")
+  @Test("The broker reports neither a reader beside another reader nor one whose opening it has missed")
   func passing() {
     var readers = Readers()
     #expect(readers.take(NodeUses.Change(isLeft: true)) == [])
@@ -126,7 +126,7 @@ struct BrokerPartsTests {
     #expect(ActiveSession.front(from: Array(text.utf8)[...]) == front)
   }
 
-  @Test("Root is always served, and an unknown user only if everybody is")
+  @Test("The broker always serves root, and serves an unknown user only if it serves everybody")
   func serves() {
     for front in [Front.nobody, .user(1000), .user(-1)] {
       #expect(front.serves(0))
@@ -139,7 +139,7 @@ struct BrokerPartsTests {
 
   // MARK: budgets
 
-  @Test("A user who has spent the whole budget may go on after a while, and other users are not affected")
+  @Test("A user who has spent the whole budget may send requests again later, and other users are not affected")
   func budgets() {
     var budgets = Budgets()
     let second: Int64 = 1_000_000

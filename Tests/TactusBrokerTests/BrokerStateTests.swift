@@ -95,7 +95,7 @@ final class BrokerStateTests {
     #expect(!state.isStirredByEvents(Ticket(2)))
   }
 
-  @Test("The broker's timeout ends at the earliest deadline, and at once if that has passed")
+  @Test("The broker's timeout ends at the earliest deadline, or at once if this deadline has passed")
   func firstPause() {
     _ = take(.came(ClientID(1), user: 1000))
     for n in 0..<2 as Range<UInt32> {
@@ -112,7 +112,7 @@ final class BrokerStateTests {
     #expect(state.pause(at: 9_000_000) == 1)
   }
 
-  @Test("A pen can be opened, but has neither a clone nor contacts")
+  @Test("A daemon can open a pen, but the broker refuses a clone of it and its contacts")
   func pen() {
     _ = take(.came(ClientID(1), user: 1000))
     _ = take(.asked(ClientID(1), .open(DeviceNumber(0))))

@@ -49,7 +49,7 @@ struct BrokerTests {
     #expect(daemon.receive() == .message(.open(DeviceNumber(4_000_000), error: error), descriptor: -1))
   }
 
-  @Test("The broker disconnects a daemon beyond the limit of its user at once")
+  @Test("The broker immediately disconnects a daemon that exceeds its user's limit")
   func ofOneUser() throws {
     let first = try connect()
     let others = try (1..<BrokerState.mostOfUser).map { _ in try DaemonSocket.pair() }
@@ -136,7 +136,7 @@ struct BrokerTests {
     #expect(answers == most)
   }
 
-  @Test("The broker disconnects a daemon that asks without end, and refuses it if it reconnects at once")
+  @Test("The broker disconnects a daemon that sends requests endlessly, and refuses the daemon's next connection")
   func spent() throws {
     let daemon = try connect()
     var asked = 0

@@ -32,7 +32,7 @@ struct ReadingWatchTests {
     }
   }
 
-  @Test("The watch notices a daemon that reads nothing within its time limit and one check")
+  @Test("Within its time limit plus one check, the watch notices a daemon that reads nothing")
   func hangs() {
     #expect(longest(every: 8333, readAfter: 8333, stirredAt: 0) >= 1_900_000)
     var watch = ReadingWatch()

@@ -67,7 +67,7 @@ struct ClientsTests {
   private static let noneLeft =
     "clients       no file descriptor is left: disconnecting idle clients, then the newest"
 
-  @Test("New clients replace the oldest ones that have sent no request, and the log gets one line")
+  @Test("New clients replace the oldest clients that have sent no request, and the log gets one line")
   func silent() throws {
     try server.speak(try server.connect())
     for _ in 0..<(Clients.most + 9) { try server.connect() }
@@ -94,7 +94,7 @@ struct ClientsTests {
     #expect(server.clients.count == 128 && server.said.isEmpty)
   }
 
-  @Test("Another line is logged only after fewer than half of the clients were left", arguments: [(64, 1), (63, 2)])
+  @Test("The log gets a second line only after fewer than half of the clients remained", arguments: [(64, 1), (63, 2)])
   func toldAgain(left: Int, count: Int) throws {
     var clients = try (0..<128).map { _ in try server.connect() }
     try server.connect()
@@ -142,7 +142,7 @@ struct ClientsTests {
   }
 
   @Test(
-    "Without free descriptors, idle clients are disconnected until the daemon has the number that it needs",
+    "Without free descriptors, the daemon disconnects idle clients until it has as many descriptors as it needs",
     .enabled(if: OwnDescriptors.arePossible),
     arguments: [(40, 2, 39), (40, 3, 38), (40, nil, 32), (2, 30, 0)] as [(Int, Int?, Int)])
   func noneLeft(count: Int, spare: Int?, staying: Int) throws {

@@ -84,7 +84,7 @@ final class DarkOutputsTests {
     }
   }
 
-  @Test("A finger that was not seen to land is not dropped")
+  @Test("A finger whose landing the daemon has not seen is not dropped")
   func stray() throws {
     try set("card0-eDP-1", "Off")
     #expect(!take(.move, 5))
@@ -96,7 +96,7 @@ final class DarkOutputsTests {
     #expect(!take(.down, on: "DP-1"))
   }
 
-  @Test("Cancelling the fingers of a dropped hand ends it")
+  @Test("A dropped hand ends when its fingers are cancelled")
   func cancelled() throws {
     try set("card0-eDP-1", "Off")
     #expect(take(.down, 0))

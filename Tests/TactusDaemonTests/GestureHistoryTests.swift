@@ -37,7 +37,7 @@ struct GestureHistoryTests {
     ) { _ in name }
   }
 
-  @Test("A gesture lasts from the first finger to the last, and counts its fingers")
+  @Test("A gesture lasts from its first landing to its last lift, and counts its touches and simultaneous fingers")
   mutating func extent() {
     hear(.down, 1, at: 0)
     hear(.down, 2, at: 10)
@@ -68,7 +68,7 @@ struct GestureHistoryTests {
     #expect(windows.first??.longest == .milliseconds(150))
   }
 
-  @Test("While windows receive all touches directly, the history says nothing about them")
+  @Test("While windows receive all touches directly, the history does not record what windows receive")
   mutating func observing() {
     hear(.down, 1, at: 0)
     deliver(.began, of: 0, at: 0)
@@ -86,7 +86,7 @@ struct GestureHistoryTests {
     #expect(history.gesture(on: DeviceID(rawValue: 0), began: time(10)) == nil)
   }
 
-  @Test("The gestures that withheld or consumed touches are recorded, even for an earlier gesture")
+  @Test("The history records which bindings withheld or consumed touches, even touches of an earlier gesture")
   mutating func keepers() {
     way = .gate
     hear(.down, 1, at: 0)
@@ -100,7 +100,7 @@ struct GestureHistoryTests {
     #expect(history.gestures.last?.windows?.words == "Windows got none of its touches: `3 swipe up` kept them.")
   }
 
-  @Test("In the way `palm`, windows receive all touches, and those of gestures count as cancelled")
+  @Test("In the way `palm`, windows receive all touches, and touches that gestures consume count as cancelled")
   mutating func palms() {
     way = .palm
     hear(.down, 1, 2, at: 0)

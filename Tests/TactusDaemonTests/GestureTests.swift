@@ -114,7 +114,7 @@ struct GestureTests {
   }
 
   @Test(
-    "An action knows whether windows have received the fingers of its gesture",
+    "An action can tell whether windows have received the touches of its gesture",
     arguments: [
       (DeviceRule.Way.observe, "", true), (.clone, "", false), (.clone, "deliver cancel", false), (.palm, "", true),
     ])
@@ -132,7 +132,7 @@ struct GestureTests {
     }
   }
 
-  @Test("An action knows whether windows have another finger")
+  @Test("An action can tell whether windows are receiving another finger")
   func fingerBeside() throws {
     let places = Places()
     let rig = try Rig("bind 1 edge left -> click", actions: places)
@@ -192,7 +192,7 @@ struct GestureTests {
     #expect(rig.takeLog() == ["3 swipe left -> window next"])
   }
 
-  @Test("Locking the screen ends the gestures that are shown, and none is shown behind the lock")
+  @Test("Locking the screen ends the gestures that are shown, and no gesture is shown on the locked screen")
   func followed() throws {
     let rig = try Rig(
       """

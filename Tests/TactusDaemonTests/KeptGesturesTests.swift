@@ -134,7 +134,7 @@ struct KeptGesturesTests {
   }
 
   @Test(
-    "A gesture from an edge lands less than 5 mm from it and goes straight inwards",
+    "A gesture from an edge lands less than 5 mm from the edge and goes straight inwards",
     arguments: [
       (31.0, 300.0, 33.0, 0.0, true), (32, 300, 33, 0, false), (31, 300, 32, 0, false), (31, 300, -33, 0, false),
       (969, 300, -33, 0, true), (968, 300, -33, 0, false), (969, 300, -32, 0, false), (969, 300, 33, 0, false),
@@ -159,7 +159,8 @@ struct KeptGesturesTests {
     #expect(try frames(1) == 0)
   }
 
-  @Test("Up to 2000 positions of a gesture are stored, and no more", arguments: [(2000, true), (2001, false)])
+  @Test(
+    "The positions of a gesture are stored only if there are at most 2000", arguments: [(2000, true), (2001, false)])
   mutating func longest(samples: Int, isKept: Bool) throws {
     hear(.down, [(1, 2, 300)])
     for n in 1..<samples - 1 { hear(.move, [(1, 2 + Double(n) / 10, 300)]) }
@@ -186,7 +187,7 @@ struct KeptGesturesTests {
     #expect(samples[2] == [[1, phases[2], 0, 0], [2, phases[2], 0, 0]])
   }
 
-  @Test("Positions are rounded to a tenth, and those beyond any screen are 0")
+  @Test("Positions are rounded to a tenth, and positions beyond any screen become 0")
   mutating func tenths() throws {
     hear(.down, [(1, 2.04, 300.06), (2, 400, 300)])
     hear(.move, [(1, 1e7, -1e7), (2, 9_999_999, -9_999_999)])
@@ -264,7 +265,7 @@ struct KeptGesturesTests {
     #expect(try frames(1) == 0)
   }
 
-  @Test("Ten gestures are stored, and none that is still going on")
+  @Test("The last ten finished gestures are stored")
   mutating func ten() throws {
     for _ in 0..<12 { play([(2, 300)], dx: 60) }
     #expect(try answer(1)["number"]?.number == 12)
@@ -305,7 +306,7 @@ struct KeptGesturesTests {
     #expect(kept.json(1, now: Timestamp(microseconds: 0)).count < 150_000)
   }
 
-  @Test("Switching storage on again does not end the current gesture")
+  @Test("Switching storage on while it is already on does not end the current gesture")
   mutating func stillKeeping() throws {
     hear(.down, [(1, 2, 300)])
     kept.isKeeping = true
@@ -314,7 +315,7 @@ struct KeptGesturesTests {
     #expect(try frames(1) == 3)
   }
 
-  @Test("A finger that was not seen to land begins no gesture")
+  @Test("A finger whose landing the daemon has not seen begins no gesture")
   mutating func strays() throws {
     hear(.move, [(9, 300, 300)])
     hear(.up, [(9, 300, 300)])
@@ -330,7 +331,7 @@ struct KeptGesturesTests {
     #expect(try answer(1)["number"]?.number == 1)
   }
 
-  @Test("No positions are stored of thumbs that land in turns, however far they move")
+  @Test("No positions are stored of thumbs that land in turn, however far they move")
   mutating func farThumbs() throws {
     hear(.down, [(1, 300, 300), (2, 700, 300)])
     hear(.up, [(1, 300, 300)])
@@ -340,7 +341,7 @@ struct KeptGesturesTests {
     #expect(try frames(1) == 0)
   }
 
-  @Test("A stored gesture is reported with the window and the screen of that time")
+  @Test("A stored gesture is reported with the window and the screen at the time of the gesture")
   mutating func state() throws {
     var state = SessionState(app: "org.a")
     (state.title, state.role, state.device, state.output) = ("A title", "main", "Glass", "eDP-1")

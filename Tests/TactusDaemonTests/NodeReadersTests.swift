@@ -74,7 +74,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("A touchscreen that the compositor closes before the first look is off", arguments: [true, false])
+  @Test("A touchscreen that the compositor closes before the daemon's first check is off", arguments: [true, false])
   func early(isLate: Bool) throws {
     let file = try open()
     let readers = readers(isLate: isLate)
@@ -84,7 +84,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("A touchscreen that the compositor opens later and closes again is off, even if it reads no other device")
+  @Test("A touchscreen that a compositor without other devices opens later and closes again is off")
   func openedLater() throws {
     let readers = readers()
     wait()
@@ -96,7 +96,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("A touchscreen stays off while the compositor is the same; under another one its state is unknown")
+  @Test("A touchscreen stays off while the compositor is the same; under another compositor its state is unknown")
   func compositors() throws {
     let file = try open()
     let readers = readers()
@@ -139,7 +139,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("After it was closed, the watch notices nothing")
+  @Test("A closed watch notices nothing")
   func closed() throws {
     let readers = readers()
     let (count, looked) = (loop.descriptorCount, looks)
@@ -162,7 +162,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("A touchscreen that is off is on again once the compositor's files are hidden")
+  @Test("A touchscreen that was off counts as on once the compositor's open files can no longer be listed")
   func blind() throws {
     let file = try open()
     let readers = readers()

@@ -65,7 +65,7 @@ struct RandomTests {
   }
 
   @Test(
-    "Random touches, unplugging, reloads, locks and restarts of compositors leave nothing under way",
+    "Random touches, unplugging, reloads, locks and restarts of compositors leave no action under way",
     arguments: [1, 2, 3, 4] as [UInt64])
   func random(seed: UInt64) throws {
     var numbers = Numbers(seed: seed)

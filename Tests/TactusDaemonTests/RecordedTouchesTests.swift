@@ -114,7 +114,7 @@ final class RecordedTouchesTests {
     #expect(frames.count == 1)
   }
 
-  @Test("A recording is played again from its beginning, at the current time")
+  @Test("A repeated recording starts from its beginning, at the current time")
   func againLater() throws {
     try write(ms: 8)
     let touches = try touchesByClock()

@@ -36,7 +36,7 @@ struct ReportTests {
     #expect(Report.text(screen) == "eDP-1 1000000000x1 at -1000000000,1000000000")
   }
 
-  @Test("The compositor is reported with its place, or with the reason why there is none")
+  @Test("The report names the compositor, or gives the reason why there is none")
   func standings() {
     #expect(Report.line("compositor", Report.text(.ready("sway 1.8"))) == "compositor    sway 1.8")
     #expect(Report.text(.absent(ActionFailure("nobody is there"))) == "none: nobody is there")

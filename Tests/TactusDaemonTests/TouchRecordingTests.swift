@@ -52,7 +52,7 @@ struct TouchRecordingTests {
     #expect(hear(.up, [Self.first], 600, at: 7) == [#"{"t":7000,"events":[[3,47,0],[3,57,-1],[1,330,0],[0,0,0]]}"#])
   }
 
-  @Test("A recording omits other touchscreens, and fingers not seen to land") mutating func others() {
+  @Test("A recording omits other touchscreens, and fingers that landed before it began") mutating func others() {
     #expect(hear(.down, [2 << 32], 500, at: 5) == [])
     #expect(hear(.move, [Self.first], 600, at: 6) == [])
     #expect(hear(.up, [Self.first], 600, at: 7) == [])
@@ -90,7 +90,7 @@ struct TouchRecordingTests {
       ])
   }
 
-  @Test("A refused recording gives a reason") func refused() throws {
+  @Test("A refusal to record gives a reason") func refused() throws {
     let refusal = TouchRecording.refusal("it rains")
     #expect(try JSONReader.read(refusal)["event"]?.string == "refused" && refusal.last == UInt8(ascii: "\n"))
     #expect(try JSONReader.read(refusal)["why"]?.string == "it rains")

@@ -37,7 +37,7 @@ final class TriedTouchscreensTests {
     for _ in 0..<50 where !isThere() { wl_event_loop_dispatch(loop, 100) }
   }
 
-  @Test("The names of tried touchscreens are stored and forgotten, and a running daemon follows both")
+  @Test("The names of tried touchscreens can be stored and forgotten, and a running daemon notices both")
   func remembers() throws {
     let tried = tried()
     defer { tried.close() }
@@ -106,7 +106,7 @@ final class TriedTouchscreensTests {
     #expect(TriedTouchscreens.usualPath(environment) == path)
   }
 
-  @Test("The file of names is not watched after the end, nor if there is none")
+  @Test("A file of names without a path is not watched, and closing ends the watch on a file")
   func notFollowed() {
     let count = loop.descriptorCount
     let nowhere = TriedTouchscreens(at: nil, on: loop) { _ in }
