@@ -124,7 +124,7 @@ import WireSupport
     #expect(observed() == [])
   }
 
-  @Test func `the server ends with its display, even if its host still retains it`() throws {
+  @Test func `the server ends with its display, even if the host still retains the server`() throws {
     let host = NoHost()
     let display = try #require(wl_display_create())
     let server = try #require(GestureServer(display: display, host: host))
@@ -208,7 +208,7 @@ import WireSupport
     #expect(server.areasInHostViews == 0)
   }
 
-  @Test func `a surface withdrawn after the session has ended reports the same reasons as any other`() {
+  @Test func `a surface withdrawn after the session has ended reports the same reasons as any other surface`() {
     func reasons(endsSession: Bool) -> [String] {
       let stage = Stage()
       stage.add(.pan).setDelivery([.cancels, .delaysBegan])

@@ -51,7 +51,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(!account.spend(1, at: Timestamp(microseconds: 3999)))
   }
 
-  @Test func `after the clock is set back, the budget goes on refilling from the new time`() {
+  @Test func `after the clock is set back, the budget continues to refill from the new time`() {
     let account = Account()
     #expect(account.spend(1000, at: ms(500)))
     #expect(!account.spend(1, at: ms(100)))
@@ -66,7 +66,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(!account.spend(1, at: ms(10_000_000)))
   }
 
-  @Test func `the budget counts as full one millisecond after all spent units are back`() {
+  @Test func `the budget counts as full one millisecond after it has regained all spent units`() {
     let account = Account()
     #expect(account.spend(1000, at: ms(5)))
     #expect(account.full == ms(106))

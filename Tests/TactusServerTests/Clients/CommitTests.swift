@@ -44,7 +44,8 @@ import WireSupport
   }
 
   @Test(
-    "A destroyed object reports nothing more, and a view keeps its place until the commit", arguments: [true, false])
+    "A destroyed object reports nothing more, and a destroyed view keeps its place until the commit",
+    arguments: [true, false])
   func destroyed(isView: Bool) {
     let stage = Stage()
     let under = stage.host.view("under", 0, 0, 400, 300)
@@ -91,7 +92,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `commits of one host leave another host's pending state alone`() {
+  @Test func `commits of one host do not affect another host's pending state`() {
     let rig = Rig()
     let client = rig.client()
     let one = rig.window(of: client, "one", 0, 0, 400, 300).host

@@ -31,14 +31,14 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
     #expect(turns.admit(other, 256, at: ms(0)))
   }
 
-  @Test func `one turn has room for 4096 parts of larger commits`() {
+  @Test func `in each turn, larger commits have room for 4096 parts in total`() {
     #expect(turns.admit(one, 2000, at: ms(0)))
     #expect(!turns.admit(other, 2097, at: ms(0)))
     #expect(turns.admit(other, 2096, at: ms(0)))
     #expect(!turns.admit(one, 257, at: ms(0)))
   }
 
-  @Test func `each turn applies one commit of any size, and other large ones only if they fit`() {
+  @Test func `each turn applies one commit of any size, and further large commits only if they fit`() {
     #expect(turns.admit(one, 257, at: ms(0)))
     #expect(!turns.admit(other, 9000, at: ms(0)))
     #expect(turns.admit(other, 9000, at: ms(16)))
@@ -60,7 +60,7 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
     #expect(turns.admit(other, 300, at: ms(999.999)))
   }
 
-  @Test func `the commit of a host that is gone does not wait`() {
+  @Test func `the commit of a destroyed host does not wait`() {
     #expect(turns.admit(one, 9000, at: ms(0)))
     #expect(!turns.admit(other, 300, at: ms(0)))
     turns.forget(other)

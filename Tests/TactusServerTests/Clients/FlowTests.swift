@@ -192,7 +192,7 @@ import WireSupport
     #expect(stage.takeStates().contains("pan9 ended"))
   }
 
-  @Test func `too many kept events that cannot be merged suspend a host before its time limit`() {
+  @Test func `too many unsent events that cannot be merged suspend a host before its time limit`() {
     let stage = Stage { $0.stall = .milliseconds(1_000_000) }
     _ = stage.add(.tap)
     stage.commit()
@@ -220,7 +220,7 @@ import WireSupport
     #expect(stage.takeLog().dropFirst(2) == ["host attached 1000 300 exact", "host done"])
   }
 
-  @Test func `a host that cannot send because another host of its client does not ack stalls too`() {
+  @Test func `a host also stalls if it cannot send because another host of its client does not ack`() {
     let rig = Rig {
       $0.unacked = 1000
       $0.stall = .milliseconds(5000)

@@ -48,7 +48,7 @@ import WireSupport
     #expect(rig.window(of: client, "next").host.events.first?.name == "attached")
   }
 
-  @Test func `relations between all recognizers of a client take effect, even with ones added later`() {
+  @Test func `relations between all recognizers of a client take effect, even with recognizers added later`() {
     let stage = Stage()
     var pans: [WireRecognizer] = []
     for n in 0..<12 {
@@ -129,7 +129,7 @@ import WireSupport
     #expect(stage.takeStates() == ["second ended"])
   }
 
-  @Test func `requirements that branch and meet form no circle until one through another host closes it`() {
+  @Test func `requirements that branch and meet form no circle until a requirement in another host closes one`() {
     let stage = Stage()
     let (_, host) = stage.rig.window(of: stage.client, "beside", 600, 50, 100, 100)
     let last = host.view("late", 0, 0, 100, 100).add(.tap, "last")

@@ -148,7 +148,7 @@ import WireSupport
     stage.rig.settle()
   }
 
-  @Test func `only a client that exhausts its work budget is suspended, and only until it refills`() {
+  @Test func `only a client that exhausts its work budget is suspended, and only until the budget refills`() {
     let stage = Stage { ($0.work, $0.workPerMillisecond) = (200, 1) }
     _ = stage.add(.tap)
     stage.commit()

@@ -68,7 +68,7 @@ import WireSupport
     #expect(client.isAlive)
   }
 
-  @Test func `a host lives on when the manager is destroyed`() {
+  @Test func `a host continues to work after its manager is destroyed`() {
     let stage = Stage()  // The stage has already destroyed its manager.
     let tap = stage.add(.tap)
     stage.commit()

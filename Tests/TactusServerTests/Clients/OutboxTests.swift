@@ -71,7 +71,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(!outbox.isOpen)
   }
 
-  @Test func `after an ack, the kept events are written in one batch`() {
+  @Test func `after an ack, the unsent events are written in one batch`() {
     let outbox = line.outbox(unacked: 1)
     for n in 1...3 { line.batch("\(n)", in: outbox, at: ms(0)) }
     _ = line.take()
@@ -79,7 +79,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.take() == ["2", "3", "done 2"])
   }
 
-  @Test func `a newer mergeable event replaces the kept one of the same gesture`() {
+  @Test func `a newer mergeable event replaces the unsent event of the same gesture`() {
     let outbox = line.outbox(unacked: 1)
     line.batch("began", in: outbox, of: 7, at: ms(0))
     for n in 1...1000 { line.batch("changed \(n)", in: outbox, of: 7, mergeable: true, at: ms(0)) }
@@ -150,7 +150,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(outbox.deadline == ms(3500))
   }
 
-  @Test func `more than 256 kept events that cannot be merged stall the client at once`() {
+  @Test func `more than 256 unsent events that cannot be merged stall the client at once`() {
     let outbox = line.outbox(unacked: 1)
     line.batch("first", in: outbox, at: ms(0))
     for n in 0..<256 { line.say("\(n)", in: outbox) }
@@ -298,7 +298,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
   }
 
   @Test(
-    "Random acknowledgements lose, repeat or needlessly delay no message", arguments: 0..<60 as Range<UInt64>)
+    "Random acknowledgements never lose, repeat or needlessly delay a message", arguments: 0..<60 as Range<UInt64>)
   func anyOrder(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let most = UInt32.random(in: 1...3, using: &random)
@@ -347,7 +347,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(outbox.deadline == nil)
   }
 
-  @Test func `a line retains no outbox that stopped waiting because it or the line was closed`() {
+  @Test func `a line retains no outbox that stopped waiting because the outbox or the line was closed`() {
     let full = line.outbox(unacked: 9)
     line.say("much", in: full, events: ClientLine.room / ClientLine.eventWeight)
     for isLast in [true, false] {
@@ -375,7 +375,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.line.load == 0 && outbox.deadline == nil && outbox.isEmpty && outbox.isOpen)
   }
 
-  @Test func `too many kept events stall a client once, and events written since do not count`() {
+  @Test func `too many unsent events stall a client once, and events that were written do not count`() {
     let outbox = line.outbox(unacked: 1)
     line.batch("first", in: outbox, at: ms(0))
     for serial in 1...2 as ClosedRange<UInt32> {
@@ -411,7 +411,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(other.deadline == ms(3500))
   }
 
-  @Test func `a host that had room for only some of its kept events waits for room for the rest`() {
+  @Test func `a host that had room for only some of its unsent events waits for room for the rest`() {
     let (filler, other) = full()
     for n in 1...2 { line.say("kept \(n)", in: other, events: 1000) }
     _ = line.take()

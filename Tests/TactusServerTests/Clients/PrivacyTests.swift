@@ -63,7 +63,7 @@ import WireSupport
     #expect(client.log == [])
   }
 
-  @Test func `a client receives nothing about a touch that lands outside, even during its own`() {
+  @Test func `a client receives nothing about a touch that lands outside its window, even during a touch inside`() {
     let (rig, client) = curious(at: 100, 50)
     rig.down(1, at: (150, 100), t: 0)
     _ = client.takeLog()
@@ -111,7 +111,7 @@ import WireSupport
     #expect(client.log.last == "manager done")
   }
 
-  @Test func `if globals are not filtered, an ordinary client sees the shell's and is refused`() {
+  @Test func `if globals are not filtered, an ordinary client sees the shell's global and is refused`() {
     let rig = Rig(filtersGlobals: false)
     let client = rig.client()
     _ = client.bindShell()
@@ -155,7 +155,7 @@ import WireSupport
   }
 
   @Test(
-    "A shell's gesture withholds input serials as a system gesture does, unless it cannot win or is the client's",
+    "A shell's gesture withholds input serials as a system gesture does, unless it cannot win or is the client's own",
     arguments: [Wire.Layer.observe, .back, .front], [false, true])
   func serials(layer: Wire.Layer, isOwn: Bool) {
     let stage = Stage()

@@ -56,7 +56,7 @@ import WireSupport
     #expect(rig.isConnected(client))
   }
 
-  @Test func `a shell from before a loss of trust stays inert when its client is trusted again`() {
+  @Test func `a shell bound before its client lost trust stays inert when the client is trusted again`() {
     let rig = Rig()
     let client = rig.client(.trusted)
     let shell = client.bindShell()
@@ -75,7 +75,7 @@ import WireSupport
     #expect(client.lines(of: again) == ["attached 1000 800 exact", "done"])
   }
 
-  @Test func `a client that has lost trust may bind the shell's global that it knows, without effect`() {
+  @Test func `for a client that has lost trust, binding the shell's global has no effect`() {
     let rig = Rig()
     let client = rig.client(.trusted)
     rig.trust(client, .ordinary)
@@ -122,7 +122,7 @@ import WireSupport
     #expect(rig.isConnected(client))
   }
 
-  @Test func `a client that is trusted again sees a new global for shells, once`() {
+  @Test func `a client that is trusted again sees one new global for shells`() {
     let rig = Rig()
     let (client, other) = (rig.client(.trusted), rig.client())
     let first = client.globals[global]
@@ -137,7 +137,7 @@ import WireSupport
     #expect(other.globals[global] != nil && other.globals[global] != second)
   }
 
-  @Test func `a global that no client knows any more is removed, and those that a client knows stay`() {
+  @Test func `a global is removed once no client knows it, and globals that a client knows stay`() {
     let rig = Rig()
     let gone = rig.client(.trusted)
     let (first, second) = (rig.client(), rig.client())
@@ -164,7 +164,7 @@ import WireSupport
     #expect(rig.client(.trusted).globals[global] != nil)
   }
 
-  @Test func `when a client loses trust, other shells keep their objects`() {
+  @Test func `when a client loses trust, the shells of other clients keep their objects`() {
     let rig = Rig()
     let (client, other) = (rig.client(.trusted), rig.client(.trusted))
     _ = client.bindShell().inhibit()

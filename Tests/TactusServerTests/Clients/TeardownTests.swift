@@ -72,7 +72,7 @@ import WireSupport
     }
   }
 
-  @Test func `the server has an object for each one of the client except the surface`() {
+  @Test func `the server has an object for each object of the client except the surface`() {
     let scene = Scene()
     #expect(scene.rig.objects.count == scene.all.count - 1)  // The surface is the compositor's.
   }
@@ -93,7 +93,7 @@ import WireSupport
     #expect(scene.rig.server?.nextDeadline == nil)
   }
 
-  @Test("A client may die at each step of a gesture", arguments: 0...9)
+  @Test("A client may disconnect at each step of a gesture", arguments: 0...9)
   func diesAtEachStep(step: Int) {
     let scene = Scene()
     scene.gesture(until: step)
@@ -137,7 +137,7 @@ import WireSupport
     #expect(scene.rig.server?.nextDeadline == nil)
   }
 
-  @Test("The server may be dropped before its clients", arguments: 0...9)
+  @Test("The server may be destroyed before its clients", arguments: 0...9)
   func serverGoes(step: Int) {
     let scene = Scene()
     scene.gesture(until: step)
@@ -161,7 +161,7 @@ import WireSupport
     #expect(scene.rig.objects == [])
   }
 
-  @Test func `the server may be dropped while no client is connected`() {
+  @Test func `the server may be destroyed while no client is connected`() {
     let rig = Rig()
     weak let server = rig.server
     rig.dropServer()

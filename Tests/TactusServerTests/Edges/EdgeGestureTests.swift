@@ -55,7 +55,7 @@ import WireSupport
     #expect(!swipeIn(rig, t: 500))
   }
 
-  @Test func `edges that are not deferred need no second swipe`() {
+  @Test func `gestures at edges that are not deferred need no second swipe`() {
     let rig = deferred()
     #expect(swipeIn(rig, fromRight: true, t: 0))
     #expect(!swipeIn(rig, t: 1000))
@@ -68,7 +68,7 @@ import WireSupport
       rig.host.takeTouches() == ["host-surface 1 began 2 100", "host-surface 1 moved 60 100", "host-surface 1 ended"])
   }
 
-  @Test func `a deferred edge does not apply to another window in front`() {
+  @Test func `a host's deferred edge does not apply to a window in front of the host's window`() {
     let (rig, _, host) = covered()
     host.setDeferredEdges([.left])
     host.commit()
@@ -242,7 +242,7 @@ import WireSupport
     #expect(!swipeIn(rig, at: 620, t: 1000))
   }
 
-  @Test func `along the top edge, the part nearest to the right is granted`() {
+  @Test func `along the top edge, the part of an exclusion nearest to the right end is granted`() {
     let (rig, client, host) = covered()
     var down = ScreenEdgePan()
     down.edges = [.top]

@@ -55,7 +55,7 @@ import Testing
     #expect(budget.requested(by: 1) == 100)
   }
 
-  @Test func `the limit holds exactly`() {
+  @Test func `a stretch as long as the limit leaves nothing for other stretches`() {
     let budget = ExclusionBudget(
       [Stretch(owner: 1, start: 300, end: 500), Stretch(owner: 2, start: 0, end: 100)], limit: 200)
     #expect(budget.granted(to: 1) == 200)

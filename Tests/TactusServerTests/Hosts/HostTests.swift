@@ -139,7 +139,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `every batch ends with done, whose serials increase by one`() throws {
+  @Test func `every batch ends with a done event, and the serials of these events increase by one`() throws {
     let stage = Stage()
     _ = stage.add(.pan)
     stage.commit()
@@ -280,7 +280,7 @@ import WireSupport
     #expect(inner.states == ["ended"])
   }
 
-  @Test func `removing an output withdraws its windows, whose subsurfaces stay on them`() throws {
+  @Test func `removing an output withdraws its windows, and subsurfaces stay on their windows`() throws {
     let stage = Stage()
     stage.commit()
     let child = stage.rig.surface(of: stage.client, "child", 0, 0, 100, 100, in: stage.surface)

@@ -58,7 +58,7 @@ import WireSupport
     #expect(again.states == ["ended"])
   }
 
-  @Test func `a view's recognizer prevents the root's, unless the two are related`() {
+  @Test func `a view's recognizer prevents a recognizer on the root, unless the two are related`() {
     let stage = Stage()
     let (tap, outer) = (stage.add(.tap), root(.tap, of: stage))
     stage.commit()
@@ -70,7 +70,9 @@ import WireSupport
     #expect(stage.takeStates().sorted() == ["root ended", "tap ended"])
   }
 
-  @Test("The root is an ancestor of all views by class, and they are its descendants", arguments: [2, 3] as [UInt32])
+  @Test(
+    "For relations to a class, the root is an ancestor of all views, and the views are its descendants",
+    arguments: [2, 3] as [UInt32])
   func classes(number: UInt32) {
     let stage = Stage()
     let (tap, outer) = (stage.add(.tap), root(.tap, of: stage))

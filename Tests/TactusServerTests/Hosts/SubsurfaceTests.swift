@@ -49,7 +49,7 @@ import WireSupport
     #expect(touch.location == "location 50 50")
   }
 
-  @Test("A subsurface that sticks out of the window lies in none of its views")
+  @Test("A subsurface that sticks out of the window lies in none of the window's views")
   func sticksOut() {
     for (x, y) in [(0, 0), (350, 250), (-1, 100), (351, 100), (100, -1), (100, 251)] as [(Double, Double)] {
       let stage = Stage()
@@ -72,7 +72,7 @@ import WireSupport
     #expect(!touch(in: (60, 50, 50, 50), others: [(251, 140, 0, 0)]).isHeld)
   }
 
-  @Test func `a view holds the other subsurfaces while one that does not fit is withdrawn or destroyed`() {
+  @Test func `a view holds the remaining subsurfaces once a subsurface that does not fit is withdrawn or destroyed`() {
     let stage = Stage()
     let view = stage.host.view("holder", 50, 40, 200, 100, in: stage.area)
     let tap = view.add(.tap, "tap")

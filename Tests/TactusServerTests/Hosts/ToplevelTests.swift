@@ -34,7 +34,7 @@ import WireSupport
     }
   }
 
-  @Test func `the server asks its host for the window with this handle`() {
+  @Test func `the server asks its host for the window whose handle the client has sent`() {
     let scene = Scene()
     #expect(scene.request?.handleType == .foreignToplevel)
     #expect(scene.request?.handle == Array("window-7".utf8))

@@ -28,7 +28,7 @@ import WireSupport
     #expect(pan.states == ["failed system"])
   }
 
-  @Test func `if a client's and a system recognizer are ready in the same frame, the system's recognizes`() {
+  @Test func `if a client's and a system recognizer are ready in the same frame, the system recognizer recognizes`() {
     let stage = Stage()
     let tap = stage.add(.tap) { $0.setReporting(.failures) }
     let pan = stage.add(.pan) { $0.setReporting(.failures) }
@@ -126,7 +126,7 @@ import WireSupport
     #expect(two.states == ["right-pan began", "right-pan ended"])
   }
 
-  @Test func `a shell's recognizer in the front layer prevents a client's, as a system recognizer does`() {
+  @Test func `a shell's recognizer in the front layer prevents a client's recognizer, as a system recognizer does`() {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.setReporting(.failures) }
     stage.commit()
@@ -136,7 +136,7 @@ import WireSupport
     #expect(pan.states == ["failed system"])
   }
 
-  @Test func `a shell's recognizer in the back layer begins only if no client's does`() {
+  @Test func `a shell's recognizer in the back layer begins only if no client's recognizer begins`() {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.set(.directions, to: 3) }
     stage.commit()
@@ -148,7 +148,7 @@ import WireSupport
     #expect(shell.states.first == "began")
   }
 
-  @Test func `a shell's recognizer in the observe layer recognizes beside clients' and takes no touches`() {
+  @Test func `a shell's recognizer in the observe layer neither prevents nor is prevented, and takes no touches`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()

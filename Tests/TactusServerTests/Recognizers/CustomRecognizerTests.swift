@@ -191,7 +191,7 @@ import WireSupport
     #expect(mark.states == ["began"])
   }
 
-  @Test func `a batch received late, about a finished attempt, does not let a client decide the next one`() {
+  @Test func `the serial of a late batch about a finished attempt does not let a client decide the next attempt`() {
     let stage = Stage { $0.unacked = 1 }
     let mark = stage.add(.custom, "mark")
     stage.commit()

@@ -200,7 +200,7 @@ import WireSupport
     #expect(touches("ended", of: pan) == ["160 100"])
   }
 
-  @Test func `a recognizer that reports touches remembers at most the last 64`() throws {
+  @Test func `a recognizer that reports touches remembers at most the 64 most recent touches`() throws {
     let stage = Stage()
     _ = stage.add(.tap) { $0.setReporting(.touches) }
     stage.commit()
@@ -234,7 +234,7 @@ import WireSupport
     #expect(pan.states.last == "cancelled device")
   }
 
-  @Test func `ending the session cancels the gesture in progress, but later ones are recognized`() {
+  @Test func `ending the session cancels the gesture in progress, but later gestures are recognized`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()
@@ -247,7 +247,7 @@ import WireSupport
     #expect(pan.states.last == "ended")
   }
 
-  @Test func `the request cancel ends the gesture in progress, and does nothing without one`() {
+  @Test func `a cancel request ends the gesture in progress, and does nothing without a gesture`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()

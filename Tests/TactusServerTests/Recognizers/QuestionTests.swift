@@ -25,7 +25,7 @@ import WireSupport
       ])
   }
 
-  @Test func `a gesture that its client allows begins where the fingers are by then`() {
+  @Test func `a gesture that its client allows begins at the fingers' location when the answer arrives`() {
     let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)
     #expect(pan.states == [])
@@ -47,7 +47,7 @@ import WireSupport
     #expect(pan.states == ["failed denied"])
   }
 
-  @Test func `an attempt about which the client was not asked fails silently, even after one that asked`() {
+  @Test func `an attempt without a question to the client fails silently, even after an attempt with a question`() {
     let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)
     pan.decide(.allow)
@@ -59,7 +59,7 @@ import WireSupport
     #expect(stage.takeStates() == [])
   }
 
-  @Test func `while a recognizer waits for an answer, its touches are delivered as before`() {
+  @Test func `while a recognizer waits for an answer, the window continues to receive its touches`() {
     let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)
     #expect(
@@ -126,7 +126,7 @@ import WireSupport
     #expect(!pan.states.contains("began"))
   }
 
-  @Test func `if another recognizer begins first, the one that asked fails without waiting for the answer`() {
+  @Test func `if another recognizer begins first, the recognizer that asked fails without waiting for the answer`() {
     let (stage, pan) = asking(.askDefaultAllow)
     let other = stage.add(.pan, "other") { $0.set(.hysteresis, to: 30) }
     stage.commit()

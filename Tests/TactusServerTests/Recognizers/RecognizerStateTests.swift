@@ -8,7 +8,7 @@ import WireSupport
 
 @Suite struct RecognizerStateTests {
   @Test(
-    "The last setting for each view applies, and those for destroyed views are forgotten",
+    "The last setting for each view applies, and settings for destroyed views are forgotten",
     arguments: 0..<20 as Range<UInt64>)
   func receives(seed: UInt64) throws {
     var random = SplitMix(seed: seed)

@@ -46,7 +46,7 @@ import WireSupport
     (.threshold, .rotation, 10),
   ]
 
-  @Test func `the table contains every parameter`() {
+  @Test func `the table of tested parameters contains every parameter`() {
     #expect(Set(Self.parameters.map(\.0)) == Set(Parameter.allCases))
   }
 
@@ -126,7 +126,7 @@ import WireSupport
     #expect(pan.states.first == "began")
   }
 
-  @Test func `set_receives applies to each of many views, while others are created and destroyed`() {
+  @Test func `set_receives applies to each of many views, even while other views are created and destroyed`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     var boxes: [WireView] = []

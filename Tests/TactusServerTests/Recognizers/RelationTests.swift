@@ -198,7 +198,7 @@ import WireSupport
   }
 
   @Test(
-    "The recognizer that is recognized first prevents all others except those of its related class",
+    "The recognizer that recognizes first prevents all others except those of its related class",
     arguments: [(Wire.RelationClass.descendants, true), (.ancestors, false)])
   func recognizedFirst(group: Wire.RelationClass, isSpared: Bool) {
     let stage = Stage()

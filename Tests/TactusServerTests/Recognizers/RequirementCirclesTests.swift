@@ -35,7 +35,7 @@ import WireSupport
     #expect(found == nil && work == 0)
   }
 
-  @Test func `a search examines each requirement once, and runs only if there are new ones`() throws {
+  @Test func `a search examines each requirement once, and runs only if there are new requirements`() throws {
     _ = make(5, [(0, 1), (0, 2), (1, 3), (2, 3), (4, 3)])
     let (before, taps) = try counted()
     var circles = before
@@ -61,7 +61,8 @@ import WireSupport
     #expect(circles.find().work == 0)
   }
 
-  @Test("A later requirement ends when it is removed or either recognizer is destroyed", arguments: 0..<3)
+  @Test(
+    "A requirement for a later recognizer ends when it is removed or either recognizer is destroyed", arguments: 0..<3)
   func ends(how: Int) throws {
     let taps = make(3, [(1, 2), (1, 0)])
     switch how {
@@ -90,7 +91,7 @@ import WireSupport
     #expect(!stage.rig.isConnected(stage.client))
   }
 
-  @Test func `a circle through a recognizer destroyed without a commit is found, and reported on another`() {
+  @Test func `a circle through a recognizer destroyed without a commit is found as another recognizer's error`() {
     let other = stage.rig.window(of: stage.client, "other", 600, 50, 100, 100).host
     let elsewhere = other.view("elsewhere", 0, 0, 100, 100).add(.tap, "elsewhere")
     let taps = (0..<4).map { stage.add(.tap, "tap\($0)") }

@@ -78,7 +78,7 @@ import WireSupport
     return (stage, answers, pan)
   }
 
-  @Test func `the host's delegate is asked about the host's recognizers, and about no others`() {
+  @Test func `the host's delegate is asked only about the host's own recognizers`() {
     let (stage, answers, pan) = asked(true)
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
     #expect(answers.asked.allSatisfy { !$0.hasPrefix("simultaneous a") && $0.contains(" home") })

@@ -51,7 +51,7 @@ import WireSupport
     #expect(binding.states == ["began", "cancelled", "began", "ended"])
   }
 
-  @Test func `a binding that is removed and offered again is followed again`() throws {
+  @Test func `a binding that the host removes and offers again reports gestures again`() throws {
     rig.server?.removeBinding(name: "home")
     rig.server?.withEngine { engine, effects in
       if let pan { engine.remove(pan, into: &effects) }
@@ -62,7 +62,7 @@ import WireSupport
     #expect(binding.states == ["began", "ended"])
   }
 
-  @Test func `a binding with a recognizer on each output is followed on each output`() throws {
+  @Test func `a binding with a recognizer on each output reports gestures on each output`() throws {
     let right = rig.addOutput("right", Rect(x: 1000, y: 0, width: 1000, height: 800))
     let both = [pan, rig.addSystem(Pan(), "right-home", on: right)].compactMap { $0 }
     rig.server?.offerBinding(name: "home", kind: .pan, recognizers: both)

@@ -86,7 +86,7 @@ import WireSupport
     #expect(client.log.contains("inhibitor inactive"))
   }
 
-  @Test func `the inhibitor of another client stays active when one client's lapses`() {
+  @Test func `a client's inhibitor stays active when another client's inhibitor lapses`() {
     let (rig, client, shell) = inhibiting()
     let other = rig.client(.trusted)
     _ = other.bindShell().inhibit()

@@ -49,7 +49,7 @@ import WireSupport
     #expect(client.takeLog() == ["shell binding_removed peek", "shell done"])
   }
 
-  @Test func `a client that binds the shell later receives each device once, as it is now`() {
+  @Test func `a client that binds the shell later receives each device once, with its current properties`() {
     let rig = Rig()
     rig.server?.addDevice(TouchDevice(id: 3, name: "panel", output: "", touches: 5))
     rig.server?.addDevice(TouchDevice(id: 4, name: "pad", output: "LVDS-1", touches: 2))
@@ -185,7 +185,7 @@ import WireSupport
     #expect(client.states.count == 5 && other.states.count == 5)
   }
 
-  @Test func `each of two objects for the same binding ends on its own, and leaves nothing behind`() {
+  @Test func `each of two objects for the same binding can be destroyed separately, and is then freed`() {
     let (rig, _, binding) = bound()
     rig.watchesObjects = true
     let (_, shell) = shell(rig)

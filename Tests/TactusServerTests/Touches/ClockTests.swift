@@ -25,7 +25,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == ["host-surface 1 began 200 100", "host-surface 1 cancelled"])
   }
 
-  @Test func `after a motion from the future, the next tap is recognized and delivered to its window`() {
+  @Test func `after a motion with a future timestamp, the next tap is recognized and delivered to its window`() {
     let stage = taps()
     stage.rig.down(at: (200, 100), t: 1010)
     stage.rig.frame(stamped: 3_601_000, .move(1, 240, 140))
@@ -37,7 +37,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches().first == "host-surface 1 began 200 100")
   }
 
-  @Test func `after a frame from the future, a long press is timed by the host's clock`() {
+  @Test func `after a frame with a future timestamp, a long press is timed by the host's clock`() {
     let stage = Stage()
     _ = stage.add(.long_press)
     stage.commit()
@@ -59,7 +59,7 @@ import WireSupport
     #expect(stage.takeStates() == ["pan began"])
   }
 
-  @Test func `a frame from the past is not lost while a recognizer waits for a double tap`() {
+  @Test func `a frame with a past timestamp is not lost while a recognizer waits for a double tap`() {
     let stage = Stage()
     let single = stage.add(.tap, "single")
     let double = stage.add(.tap, "double") { $0.set(.numberOfTapsRequired, to: 2) }

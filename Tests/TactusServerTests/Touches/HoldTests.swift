@@ -17,7 +17,7 @@ import WireSupport
     return (stage, press)
   }
 
-  @Test func `a touch that is still undecided at the limit is delivered`() {
+  @Test func `a touch that is still undecided at the time limit is delivered`() {
     let (stage, _) = pressing()
     stage.rig.down(at: (200, 100), t: 0)
     stage.rig.wait(until: 399)
@@ -27,7 +27,7 @@ import WireSupport
     #expect(stage.rig.server?.nextDeadline != nil)
   }
 
-  @Test func `after the limit, both the window and the recognizer receive the touch as it moves`() {
+  @Test func `after the time limit, both the window and the recognizer receive the touch as it moves`() {
     let (stage, press) = pressing()
     stage.rig.down(at: (200, 100), t: 0)
     stage.rig.wait(until: 500)
@@ -39,7 +39,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == ["host-surface 1 cancelled"])
   }
 
-  @Test func `the client receives the dispositions withheld and, at the limit, delivered`() {
+  @Test func `the client receives the dispositions withheld and, at the time limit, delivered`() {
     let (stage, _) = pressing()
     stage.host.setTouchReporting(.dispositions)
     stage.commit()
@@ -49,7 +49,7 @@ import WireSupport
     #expect(stage.takeLog().contains { $0.hasPrefix("host touch_disposition") && $0.hasSuffix("delivered") })
   }
 
-  @Test func `the limit runs from when an event is withheld, not from the landing`() {
+  @Test func `the time limit starts when an event is withheld, not when the touch lands`() {
     let stage = Stage()
     _ = stage.add(.tap) {
       $0.set(.numberOfTapsRequired, to: 2)
@@ -67,7 +67,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == ["host-surface 1 ended"])
   }
 
-  @Test func `the limit applies to each touch separately`() {
+  @Test func `the time limit applies to each touch separately`() {
     let (stage, _) = pressing()
     stage.rig.down(1, at: (200, 100), t: 0)
     stage.rig.wait(until: 250)
@@ -82,7 +82,7 @@ import WireSupport
     stage.rig.server?.standingsChanged()
   }
 
-  @Test(arguments: [0.0, 100, 1500]) func `the host may set another limit for a client`(time: Double) throws {
+  @Test(arguments: [0.0, 100, 1500]) func `the host may set another time limit for a client`(time: Double) throws {
     let (stage, _) = pressing()
     try allow(time, stage)
     stage.rig.down(at: (200, 100), t: 0)
@@ -106,7 +106,7 @@ import WireSupport
     #expect(stage.takeLog().contains("pan should_begin 0"))
   }
 
-  @Test func `the limit does not apply to touches that a system recognizer withholds`() {
+  @Test func `the time limit does not apply to touches that a system recognizer withholds`() {
     let stage = Stage()
     var press = LongPress()
     press.minimumPressDuration = .milliseconds(2000)

@@ -30,7 +30,7 @@ import Testing
     #expect(holds.deadline == nil)
   }
 
-  @Test func `a touch withheld until several deadlines is overdue at the earliest`() {
+  @Test func `a touch withheld until several deadlines is overdue at the earliest of them`() {
     var holds = Holds()
     holds.withhold(1, until: ms(400))
     holds.withhold(2, until: ms(300))

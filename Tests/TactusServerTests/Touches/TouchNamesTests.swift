@@ -6,7 +6,7 @@ import Testing
 @testable import TactusServer
 
 @Suite struct TouchNamesTests {
-  @Test func `touches are numbered from one, and keep their names`() {
+  @Test func `touches are numbered from one, and keep their numbers`() {
     var names = TouchNames()
     let first = [70, 80, 70, 90, 80].map { names[$0] }
     #expect(first == [1, 2, 1, 3, 2])

@@ -271,7 +271,7 @@ import WireSupport
 
   // MARK: effect of a cancel on other touches
 
-  @Test func `a cancel ends all touches of its client, which receives none of them until it lifts`() {
+  @Test func `a cancel ends all touches of its client, and the client's windows receive nothing more of them`() {
     let stage = reporting(.dispositions)
     let box = stage.host.view("box", 0, 0, 100, 300)
     _ = box.add(.pan)

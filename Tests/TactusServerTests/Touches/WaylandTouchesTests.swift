@@ -73,7 +73,7 @@ import Testing
     #expect(wire.batch(serial: 6, id: 7, .began) == "down 7 frame")
   }
 
-  @Test func `if the device's id is in use, the lowest free one is assigned`() {
+  @Test func `if the device's id is in use, the lowest free id is assigned`() {
     for (serial, id) in zip(UInt64(1)...4, [7, 0, 1, 2]) {
       #expect(wire.batch(serial: serial, id: 7, .began) == "down \(id) frame")
     }
@@ -92,12 +92,12 @@ import Testing
     #expect(wire.batch(serial: 5, id: 7, .ended) == "up 7 frame")
   }
 
-  @Test func `the id is the lower half of the engine's id`() {
+  @Test func `the id on the wire is the lower half of the engine's id`() {
     #expect(wire.batch(serial: 1, id: 3 << 32 | 4, .began) == "down 4 frame")
     #expect(wire.batch(serial: 2, id: -1, .began) == "down -1 frame")
   }
 
-  @Test func `a precise cancel ends one touch, and the client's others continue`() {
+  @Test func `a precise cancel ends one touch, and the client's other touches continue`() {
     wire.isPrecise = true
     _ = wire.batch((.began, 1, 0), (.began, 2, 0))
     #expect(wire.batch((.cancelled, 1, 10), (.moved, 2, 10)) == "up 7 motion 8 frame")
@@ -118,7 +118,7 @@ import Testing
     #expect(wire.batch(serial: 5, id: 7, .began) == "down 0 frame")
   }
 
-  @Test func `nothing more is sent for a forgotten touch, and the others continue`() {
+  @Test func `nothing more is sent for a forgotten touch, and other touches continue`() {
     _ = wire.batch((.began, 1, 0), (.began, 2, 0))
     let known = [wire.touches.forget(1), wire.touches.forget(1)]
     #expect(known.map { $0?.id } == [7, nil])

@@ -23,7 +23,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `among siblings the topmost is hit, and new ones are placed on top`() {
+  @Test func `a touch hits the topmost of overlapping siblings, and new views are placed on top`() {
     let stage = Stage()
     let low = stage.host.view("low", 0, 0, 100, 100)
     let high = stage.host.view("high", 50, 0, 100, 100)
@@ -78,7 +78,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `a view receives a touch that began in it even after it has left the view`() {
+  @Test func `a view receives a touch that began in it even after the touch has left the view`() {
     let stage = Stage()
     let pan = stage.host.view("box", 0, 0, 50, 50).add(.pan)
     stage.commit()
@@ -171,7 +171,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `a button's own recognizers are not affected`() {
+  @Test func `a button does not keep its tap from its own recognizers`() {
     let stage = Stage()
     let button = stage.host.view("button", 0, 0, 100, 50, in: stage.area)
     button.setControl(.button)
@@ -181,7 +181,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `a slider keeps a swipe along it that starts on its knob`() {
+  @Test func `a slider keeps a swipe that starts on its knob and goes along the slider`() {
     let stage = Stage()
     let swipe = stage.add(.swipe) { $0.set(.direction, to: 3) }
     let slider = stage.host.view("slider", 0, 0, 300, 50, in: stage.area)
