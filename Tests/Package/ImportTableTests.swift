@@ -175,7 +175,7 @@ struct ImportTableTests {
     #expect(Self.folders.contains(folder) && unused.isEmpty, "\(folder): take \(unused.sorted()) out of the table")
   }
 
-  @Test("A target comes after all targets that it may import")
+  @Test("In the table, a target comes after all targets that it may import")
   func arrowsPointUpOnly() {
     var above: Set<String> = ["Glibc", "Musl"]
     // These modules are parts of C targets.

@@ -39,7 +39,7 @@ struct ReadmeTests {
   func isShort() throws { #expect(try Self.lines(of: "README.md").count <= 200) }
 
   @Test(
-    "The code printed in documents is compiled by itself",
+    "Each compiled file is printed word for word in its document",
     arguments: [
       ("documentation/recognizers.md", "Tests/TactusTests/Readme/Shake.swift"),
       ("documentation/recognizers.md", "Tests/TactusTests/Readme/Attached.swift"),
@@ -64,7 +64,7 @@ struct ReadmeTests {
     #expect(try Self.blocks("swift", of: "documentation/application.md").count == 5)
   }
 
-  @Test("The first gesture is fifteen lines in one file")
+  @Test("The program with a first gesture has at most fifteen lines, in one file")
   func fifteenLines() throws {
     let lines = try Self.lines(of: "examples/app-template/Sources/FirstGesture/main.swift")
     #expect(lines.filter { !$0.isEmpty && !$0.hasPrefix("//") }.count <= 15)

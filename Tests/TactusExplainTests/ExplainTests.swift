@@ -64,7 +64,7 @@ struct ExplainTests {
     #expect(explained.contains("nothing    left to the window by config:3\n"))
   }
 
-  @Test("A binding that is inactive in this state is not waited for")
+  @Test("A gesture does not wait for a binding that is inactive in the current state")
   func state() throws {
     let configuration = "bind 1 tap -> overview\nbind 1 tap 2 -> close { unless fullscreen }"
     #expect(

@@ -69,7 +69,7 @@ struct LackTests {
     #expect(Measured.time(Interval(microseconds: 2_540_000)) == "2.5 s")
   }
 
-  @Test("A gesture that came closer has a smaller distance, and a movement in another direction a large one")
+  @Test("The distance is smaller for a gesture that came closer, and large for a movement in another direction")
   func order() throws {
     let line = "bind 1 swipe left -> overview { distance 25mm }"
     func distance(_ x: Double) throws -> Double {
@@ -81,7 +81,7 @@ struct LackTests {
     #expect(try distance(100) >= 1)
   }
 
-  @Test("A gesture that lost to another is close only if the fingers went its way")
+  @Test("A gesture that lost to another gesture counts as close only if the fingers moved in its own direction")
   func lost() throws {
     let line = "bind 1 swipe left -> overview { distance 10mm }"
     let left = hand([(0, Point(x: 500, y: 300), Point(x: 400, y: 300), 300)])

@@ -17,7 +17,7 @@ import Testing
 struct HostTests {
   private static let left = Vector(dx: -300, dy: 0)
 
-  @Test("The host is asked for a gesture's action, with its place and time")
+  @Test("The library asks the host to perform a gesture's action, with the gesture's place and time")
   func fires() throws {
     let compositor = try Compositor("bind 3 swipe left -> workspace next")
     compositor.drag(3, by: Self.left)
@@ -74,7 +74,7 @@ struct HostTests {
     #expect(compositor.lines.last == "no backend here supports this: close")
   }
 
-  @Test("Destroying the host frees everything that it had")
+  @Test("Destroying the host frees all objects of the host")
   func goes() throws {
     weak var it: CHost?
     weak var system: SystemHost?
@@ -115,7 +115,7 @@ struct HostTests {
     #expect(compositor.take().count { $0.hasPrefix("began") } == 1)
   }
 
-  @Test("A host that does not follow a driven gesture is asked for each step")
+  @Test("A host that does not follow a driven gesture is asked to perform each step")
   func steps() throws {
     let compositor = try Compositor("bind 3 pan horizontal -> workspace { drive yes; step 100px }")
     compositor.performs = { $0 == TACTUS_REQUEST_FIRE }
@@ -134,7 +134,7 @@ struct HostTests {
     #expect(!first.dropFirst().contains { $0.contains(" x0") })
   }
 
-  @Test("A host that does not follow an action without steps is asked at the end")
+  @Test("A host that does not follow an action without steps is asked to perform the action at the end")
   func whole() throws {
     for (length, requests) in [(300.0, ["fire overview (3 pan up)"]), (30, [])] {
       let compositor = try Compositor("bind 3 pan up -> overview { drive yes; distance 200px }")
@@ -223,7 +223,7 @@ struct HostTests {
     #expect(unknown.take().count == 1)
   }
 
-  @Test("The host is asked which built-in actions it can perform, and again after a change")
+  @Test("The library asks the host which built-in actions it can perform, and asks again after a change")
   func abilities() throws {
     let compositor = try Compositor("", hasDefaults: true, canIsAsked: true)
     #expect(compositor.asked.contains("overview") && compositor.asked.contains("close"))
@@ -338,7 +338,7 @@ struct HostTests {
     #expect(compositor.take().contains { $0.hasPrefix("ended") } == follows)
   }
 
-  @Test("The host is notified of touches, ends of cycles, and its own recognizers")
+  @Test("The host is notified of touches, ends of cycles, and actions of its own recognizers")
   func own() throws {
     let compositor = try Compositor("bind 3 swipe left -> close")
     compositor.drag(3, by: Self.left)
@@ -362,7 +362,7 @@ struct HostTests {
     #expect(compositor.lines.contains { $0.contains("/nowhere/at/all") })
   }
 
-  @Test("The host rereads its configuration only when it is told to")
+  @Test("The library rereads the configuration only when the host asks for it")
   func reload() throws {
     let compositor = try Compositor("bind 3 swipe left -> close")
     let open = try compositor.write("bind 3 swipe left -> minimize")
@@ -377,7 +377,7 @@ struct HostTests {
     try open.close()
   }
 
-  @Test("On a touchscreen with few contacts, the panic gesture needs all of them")
+  @Test("On a touchscreen with few contacts, the panic gesture needs all contacts")
   func fewFingers() throws {
     let compositor = try Compositor("bind 3 swipe left -> close")
     func panics() -> Bool {

@@ -38,7 +38,7 @@ import Testing
     end()
   }
 
-  @Test func `a client that the host vouches for counts as one of the programs`() throws {
+  @Test func `a client that the host vouches for counts as listed, even if the list of programs is empty`() throws {
     let client = try connect()
     programs.vouch(for: client)
     #expect(programs.include(client, among: []))
@@ -104,7 +104,7 @@ import Testing
     #expect(try limit("never left", .right) == ServerLimits().exclusion)
   }
 
-  @Test func `a client that has disconnected is none of the programs`() throws {
+  @Test func `a client that has disconnected counts as none of the listed programs`() throws {
     let client = try connect()
     wl_client_destroy(client)
     #expect(!programs.include(client, among: ["/proc/self/exe"]))

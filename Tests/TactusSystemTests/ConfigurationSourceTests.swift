@@ -68,7 +68,7 @@ final class ConfigurationSourceTests {
     #expect(box.fingers == ["4 tap", "5 tap"])
   }
 
-  @Test("The source keeps the last valid configuration if the file has an error, and reports its place")
+  @Test("If the file has an error, the source keeps the last valid configuration, and reports the error's place")
   func mistakes() throws {
     try write("bind 3 tap -> close")
     #expect(source.read() != nil)
@@ -178,7 +178,7 @@ final class ConfigurationSourceTests {
     #expect(source.read() == nil)
   }
 
-  @Test("The source notices that the target of a link is replaced in another folder")
+  @Test("The source notices when the target of a link, in another folder, is replaced")
   func link() throws {
     let real = folder.appending(path: "real/tactus.conf")
     try FileManager.default.createDirectory(at: real.deletingLastPathComponent(), withIntermediateDirectories: false)
@@ -202,7 +202,7 @@ final class ConfigurationSourceTests {
   }
 
   @Test(
-    "If the user's file has errors, the administrator's applies; if that has errors too, no gesture acts",
+    "If the user's file has errors, the administrator's file applies; if both have errors, no gesture acts",
     arguments: [
       ("bind 3 tap -> close", "nonsense", ["3 tap"], "FOLDER/admin"),
       ("nonsense", "bind 3 tap -> close", [], "no gestures but the panic gesture"),
@@ -235,7 +235,7 @@ final class ConfigurationSourceTests {
     #expect(try SystemFiles().names(in: "", matching: "Package.swif*", atMost: 1000) == ["Package.swift"])
   }
 
-  @Test("The source refuses a folder with too many names, and reports which")
+  @Test("The source refuses a folder with too many names, and reports the `include` that names the folder")
   func manyNames() throws {
     let many = folder.appending(path: "many").path
     try FileManager.default.createDirectory(atPath: many, withIntermediateDirectories: false)
@@ -289,7 +289,7 @@ final class ConfigurationSourceTests {
     #expect(watch.isPending)
   }
 
-  @Test("The source reads a large file in pieces, and starts again if it changes")
+  @Test("The source reads a large file in pieces, and starts again if the file changes")
   func pieces() throws {
     try write("bind 3 tap -> close")
     #expect(source.read() != nil)

@@ -8,13 +8,13 @@ import Testing
 @Suite("Suggestions")
 struct SuggestionTests {
   @Test(
-    "A misspelt word suggests the nearest one",
+    "The nearest known word is suggested for a misspelt word",
     arguments: [("pna", "pan"), ("Pan", "pan"), ("pinsh", "pinch"), ("rotaton", "rotation"), ("swiep", "swipe")])
   func near(_ word: String, _ meant: String) {
     #expect(Suggestion.nearest(to: word, among: ["tap", "pan", "swipe", "pinch", "rotation"]) == meant)
   }
 
-  @Test("A word far from all others suggests nothing", arguments: ["", "zzz", "magnification"])
+  @Test("Nothing is suggested for a word that resembles no known word", arguments: ["", "zzz", "magnification"])
   func far(_ word: String) {
     #expect(Suggestion.nearest(to: word, among: ["pan", "swipe", "rotation"]) == nil)
   }
