@@ -19,13 +19,13 @@ CHECK = r"""
     target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
   const text = id('verdict').textContent;
   need(text.length > 10 && text.endsWith('.'), 'no sentence at the top');
-  need(document.documentElement.scrollWidth <= window.innerWidth + 1, 'wider than the window');
+  need(document.documentElement.scrollWidth <= window.innerWidth + 1, 'the page is wider than the window');
   if (!data.gestures.length) return { text, problems };
   for (const control of document.querySelectorAll('button, input, select')) {
     const name = control.getAttribute('aria-label') || control.textContent.trim() || (control.labels || [])[0];
     if (!control.closest('[hidden]')) need(name, 'a control without a name: ' + control.outerHTML.slice(0, 80));
   }
-  need(id('now').getAttribute('aria-live') === 'polite', 'changes are not said');
+  need(id('now').getAttribute('aria-live') === 'polite', 'a screen reader does not announce changes');
   for (let n = 0; n < data.gestures.length; n++) {
     choose(n);
     const at = 'gesture ' + (n + 1) + ': ';
@@ -34,15 +34,15 @@ CHECK = r"""
     need(want === have, at + 'the sentences differ: ' + have);
     const isTold = gesture.lanes.filter(lane => (lane.acted || lane.near) && lane.marks.length);
     need(!isTold.length || chosen >= 0 && isTold.includes(gesture.lanes[events[chosen].lane]),
-      at + 'it does not open where a gesture acts or fails');
+      at + 'the page does not open at a change where a gesture acts or fails');
     for (const mark of id('lanes').querySelectorAll('.mark')) {
       const kind = mark.getAttribute('class').split(' ')[1];
-      need(document.querySelector('#marks ' + mark.tagName + '.' + kind), at + 'no legend of ' + kind);
+      need(document.querySelector('#marks ' + mark.tagName + '.' + kind), at + 'the legend lacks ' + kind);
     }
     for (const button of id('changes').querySelectorAll('button')) {
       const edge = button.querySelector('span').getBoundingClientRect().right;
       need([...button.querySelector('b').getClientRects()].every(line => line.left >= edge),
-        at + 'a line falls below its time: ' + button.textContent);
+        at + 'the text of a change wraps below its time: ' + button.textContent);
     }
     const seen = new Set();
     key('Home');
@@ -50,7 +50,8 @@ CHECK = r"""
     for (let step = 0; step < events.length + 1; step++) { seen.add(id('now').textContent); key('ArrowRight'); }
     need(Math.abs(time - events[events.length - 1].t) < 1, at + 'the right arrow does not reach the last change');
     need(seen.size >= Math.min(3, events.length), at + 'the keys do not go through the changes');
-    need(document.querySelectorAll('#changes [aria-current=true]').length === 1, at + 'no current change');
+    need(document.querySelectorAll('#changes [aria-current=true]').length === 1,
+      at + 'not exactly one change is the current one');
     key('ArrowLeft');
     key('End');
     need(Number(id('scrub').value) === Math.round(gesture.end), at + 'End does not go to the end');
@@ -62,19 +63,20 @@ CHECK = r"""
     for (const shape of document.querySelectorAll('svg *')) {
       for (const a of shape.attributes) need(!/NaN|undefined|Infinity/.test(a.value), at + a.name + '=' + a.value);
     }
-    need(id('change').hidden === !gesture.change, at + 'the slider is wrong');
+    need(id('change').hidden === !gesture.change, at + 'the slider is shown without a change, or hidden with one');
     if (gesture.change) {
       const slider = id('trial');
-      need(id('trial-words').textContent.startsWith('\u2713'), at + 'the slider does not begin where it acts');
+      need(id('trial-words').textContent.startsWith('\u2713'), at + 'the slider does not begin where the gesture acts');
       slider.value = '0';
       slider.dispatchEvent(new Event('input'));
-      need(id('trial-words').textContent.startsWith('\u2717'), at + 'as it is it would have acted');
+      need(id('trial-words').textContent.startsWith('\u2717'),
+        at + 'the gesture also acts at the low end of the slider');
     }
     id('tab-won').focus();
     key('ArrowRight', id('tab-won'));
     need(!id('called').hidden && id('won').hidden, at + 'the second view does not open by keyboard');
-    need(document.activeElement === id('tab-called'), at + 'the focus does not follow the view');
-    need(id('calls').children.length === 0 || id('calls').textContent.length > 5, at + 'no calls');
+    need(document.activeElement === id('tab-called'), at + 'the focus does not move to the second view');
+    need(id('calls').children.length === 0 || id('calls').textContent.length > 5, at + 'the list of calls has no text');
     id('tab-won').click();
     key(' ');
     need(id('play').getAttribute('aria-pressed') === 'true', at + 'space does not play');

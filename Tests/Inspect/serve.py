@@ -28,7 +28,7 @@ class Served:
             [program, "inspect", "--serve"] + words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             env={**os.environ, **environment}, preexec_fn=limit)
         atexit.register(self.process.kill)
-        need(select.select([self.process.stdout], [], [], PATIENCE)[0], "it does not say where")
+        need(select.select([self.process.stdout], [], [], PATIENCE)[0], "the server does not print its address")
         _, _, address, self.path = self.process.stdout.readline().decode().strip().split("/", 3)
         self.host, self.port = address.split(":")
 
@@ -45,7 +45,7 @@ class Served:
 
     def end(self):
         self.process.send_signal(signal.SIGINT)
-        need(self.process.wait(PATIENCE) == 0, "Ctrl-C does not end it")
+        need(self.process.wait(PATIENCE) == 0, "Ctrl-C does not end the server")
 
 
 def receive(connection):
@@ -55,15 +55,15 @@ def receive(connection):
         answer += piece
     head, body = answer.split(b"\r\n\r\n", 1)
     length = [line for line in head.split(b"\r\n") if line.startswith(b"Content-Length: ")][0]
-    need(int(length.split()[1]) == len(body), "an answer is cut")
+    need(int(length.split()[1]) == len(body), "an answer is truncated")
     return body
 
 
 def changes(served, what, change):
     before = served.get("version")
-    need(served.get("version") == before, f"{what}: changes by itself")
+    need(served.get("version") == before, f"{what}: the version changes although nothing has changed")
     change()
-    need(served.get("version") != before, f"{what}: is not noticed")
+    need(served.get("version") != before, f"{what}: the server does not notice the change")
 
 
 def write(path, text):
@@ -85,15 +85,15 @@ def notices(lab, folder):
         if os.path.exists(other):
             os.remove(other)
         served = Served(lab, words + [touches], **environment)
-        need(b"more.conf" in served.get(), "an included file that is missing is not shown")
+        need(b"more.conf" in served.get(), "the page does not name a missing included file")
         changes(served, "a file that was missing", lambda: write(other, "defaults no\n"))
         changes(served, "an included file", lambda: write(other, "defaults no\nbind 3 swipe left -> nothing\n"))
         changes(served, "the configuration", lambda: write(config, "version 1\n\ninclude more.conf\n"))
         changes(served, "the scenario", lambda: append(touches, "\n"))
         os.makedirs(os.path.join(folder, "config.d"), exist_ok=True)
-        changes(served, "a file beside it", lambda: write(os.path.join(folder, "config.d", "x.conf"), ""))
+        changes(served, "a file in config.d", lambda: write(os.path.join(folder, "config.d", "x.conf"), ""))
         shutil.rmtree(os.path.join(folder, "config.d"))
-        need(served.get().startswith(b"<!DOCTYPE html>"), "no page")
+        need(served.get().startswith(b"<!DOCTYPE html>"), "the server sends no page")
         served.end()
 
 
@@ -101,16 +101,16 @@ def notices_with_last(tactus, folder, runtime):
     config = os.path.join(folder, "last.conf")
     write(config, "version 1\ndefaults no\nbind 3 swipe up -> close\n")
     served = Served(tactus, ["--config", config, "--last", "1"], XDG_RUNTIME_DIR=runtime)
-    need(b"3 swipe up` acted" in served.get(), "the last gesture is not shown")
+    need(b"3 swipe up` acted" in served.get(), "the page does not show the last gesture")
     changes(served, "the configuration with --last", lambda: write(config, "version 1\ndefaults no\n"))
-    need(b"3 swipe up` acted" not in served.get(), "it judges by the old configuration")
+    need(b"3 swipe up` acted" not in served.get(), "the page judges by the old configuration")
     served.end()
 
 
 def bears(lab):
     served = Served(lab, [TRY])
     silent = [served.connect() for _ in range(5)]
-    need(served.get().startswith(b"<!DOCTYPE html>"), "silent connections block it")
+    need(served.get().startswith(b"<!DOCTYPE html>"), "silent connections block the server")
     silent += [served.connect() for _ in range(40)]
 
     def used():
@@ -119,10 +119,10 @@ def bears(lab):
 
     before = used()
     time.sleep(1)
-    need(used() - before < 0.3, "it spins when no descriptor is left")
+    need(used() - before < 0.3, "the server keeps the processor busy when no descriptor is left")
     for connection in silent:
         connection.close()
-    need(served.get().startswith(b"<!DOCTYPE html>"), "it does not recover")
+    need(served.get().startswith(b"<!DOCTYPE html>"), "the server does not recover after the connections are closed")
     served.end()
 
 

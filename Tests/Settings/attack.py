@@ -52,26 +52,26 @@ def refused(what, answer, *allowed):
 
 
 apply = url.path + "apply"
-refused("another host (DNS rebinding)", post(apply, change, Host="evil.example:80"), 403)
-refused("another origin", post(apply, change, Origin="http://evil.example"), 403)
-refused("an opaque origin", post(apply, change, Origin="null"), 403)
+refused("a foreign Host header (DNS rebinding)", post(apply, change, Host="evil.example:80"), 403)
+refused("a foreign Origin header", post(apply, change, Origin="http://evil.example"), 403)
+refused("an opaque Origin header", post(apply, change, Origin="null"), 403)
 refused("a form", post(apply, change, Content_Type="application/x-www-form-urlencoded", X_Tactus=None), 403)
 refused("a form as text", post(apply, change, Content_Type="text/plain", X_Tactus=None), 403)
-refused("no header of ours", post(apply, change, X_Tactus=None), 403)
+refused("a request without the X-Tactus header", post(apply, change, X_Tactus=None), 403)
 refused("a request from another site", post(apply, change, Sec_Fetch_Site="cross-site"), 403)
 refused("a guessed token", post("/abcdefghijklmnopqrstuvwxyz/apply", change), 404)
-refused("no token", post("/apply", change), 404)
-refused("an image", send(f"GET {apply} HTTP/1.1\r\nHost: {ours}\r\n\r\n"), 405)
+refused("a request without a token", post("/apply", change), 404)
+refused("a request for an image", send(f"GET {apply} HTTP/1.1\r\nHost: {ours}\r\n\r\n"), 405)
 refused("a preflight", send(f"OPTIONS {apply} HTTP/1.1\r\nHost: {ours}\r\nOrigin: http://evil.example\r\n\r\n"), 403, 405)
 refused("a WebSocket", send(f"GET {url.path}live HTTP/1.1\r\nHost: {ours}\r\nOrigin: http://evil.example\r\n"
                             "Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n"), 403)
-refused("two hosts", send(f"GET {url.path} HTTP/1.1\r\nHost: {ours}\r\nHost: evil.example\r\n\r\n"), 400, 403)
+refused("two Host headers", send(f"GET {url.path} HTTP/1.1\r\nHost: {ours}\r\nHost: evil.example\r\n\r\n"), 400, 403)
 refused("a huge head", send(b"GET / HTTP/1.1\r\n" + b"x" * 20_000), 413, 0)
 refused("a huge body", post(apply, "[" * 70_000), 413, 0)
 refused("deep JSON", post(apply, "[" * 60_000), 422)
-refused("no JSON", post(apply, "\0\xff{"), 422)
+refused("a body that is not JSON", post(apply, "\0\xff{"), 422)
 refused("an unknown change", post(apply, '{"do":"format"}'), 422)
-refused("no HTTP", send(b"\0\1\2\3\r\n\r\n"), 400)
+refused("bytes that are not HTTP", send(b"\0\1\2\3\r\n\r\n"), 400)
 refused("a chunked body", post(apply, change, Transfer_Encoding="chunked", Content_Length=None), 400)
 
 # Opens a thousand connections that send nothing.

@@ -97,26 +97,27 @@ def use(firefox, url, path):
 
     switch = "document.querySelector('[data-focus=\"switch 3 swipe left\"]')"
     firefox.ask("WebDriver:Navigate", url=url)
-    firefox.until("byId('cards').children.length > 5", "the bindings are shown")
+    firefox.until("byId('cards').children.length > 5", "the page shows the bindings")
     firefox.tap("[data-focus='switch 3 swipe left']")
     firefox.until(f"{switch}.ariaChecked === 'false'", "a tap switches a gesture off")
     assert "unbind 3 swipe left" in written(), written()
     firefox.tap("#undo")
-    firefox.until(f"{switch}.ariaChecked === 'true'", "a tap undoes that")
+    firefox.until(f"{switch}.ariaChecked === 'true'", "a tap on Undo switches the gesture on again")
     firefox.do("document.querySelector('[data-focus^=\"change 3 swipe down\"]').focus()")
     firefox.key(ENTER)
     firefox.until("byId('editor').open", "Enter opens the editor")
     firefox.do("(() => { const select = document.querySelector('#action-fields select'); select.value = 'minimize';"
                " select.dispatchEvent(new Event('change')); })()")
     firefox.until("byId('preview').innerText.includes('close') && !byId('save').disabled",
-                  "it says what the change brings")
+                  "the preview says what the change brings")
     firefox.do("byId('save').focus()")
     firefox.key(ENTER)
-    firefox.until("!byId('editor').open && !byId('undo-bar').hidden", "Enter saves it")
+    firefox.until("!byId('editor').open && !byId('undo-bar').hidden", "Enter saves the change")
     assert "bind 3 swipe down -> minimize" in written(), written()
     firefox.tap("#show")
-    firefox.until("!byId('try').hidden && byId('glass').querySelector('rect') !== null", "a gesture can be shown")
-    firefox.until("document.documentElement.scrollWidth <= innerWidth", "nothing is wider than the window")
+    firefox.until("!byId('try').hidden && byId('glass').querySelector('rect') !== null",
+                  "a tap opens the page on which the user can show a gesture")
+    firefox.until("document.documentElement.scrollWidth <= innerWidth", "the page is not wider than the window")
     complaints = firefox.complaints(url)
     assert not complaints, complaints
 

@@ -92,7 +92,7 @@ class Page:
         while self.do("typeof state") == "undefined":
             pass
         self.ask("Emulation.setTouchEmulationEnabled", enabled=True)
-        self.until("state", "the page is there")
+        self.until("state", "the page has received its state")
 
     def tap(self, selector):
         """Taps with a finger."""

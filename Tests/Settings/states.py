@@ -21,30 +21,33 @@ def use(page, path, server):
         with open(where, "w") as file:
             file.write(text)
         page.do("load()")
-        page.until(f"byId('banner').innerText.includes({says!r})", f"{name}: a sentence at the top")
-        page.check(FIXED, f"{name}: nothing can be changed")
-        page.check("!document.querySelector('#banner script')", f"{name}: what files say is text")
+        page.until(f"byId('banner').innerText.includes({says!r})",
+                   f"{name}: a sentence at the top says why nothing can be changed")
+        page.check(FIXED, f"{name}: all buttons for changes are disabled")
+        page.check("!document.querySelector('#banner script')", f"{name}: markup from a file is shown as text")
         page.look(name)
         if name == "locked":
-            page.check("document.querySelectorAll('#cards li').length > 5", "locked: the gestures are shown")
+            page.check("document.querySelectorAll('#cards li').length > 5", "locked: the page shows the gestures")
         with open(where) as file:
             assert file.read() == text, "a file of somebody else was written"
         os.remove(where)
     page.do("load()")
-    page.until("!byId('add').disabled", "it goes on once that is put right")
+    page.until("!byId('add').disabled", "the buttons are enabled once the files are removed")
 
     # The choices in the editor stay when the server ends.
     page.do("byId('add').click()")
     page.choose("gesture-fields", 0, "4")
     page.choose("action-fields", 0, "close")
-    page.until("!byId('save').disabled", "a gesture is chosen")
+    page.until("!byId('save').disabled", "Save is enabled for the chosen gesture")
     os.kill(server, signal.SIGTERM)
     page.do("byId('save').click()")
     page.until("byId('preview').innerText.includes('has ended')", "the editor says that the server has ended")
-    page.check("byId('editor').open && wish.gesture[0] === '4' && wish.action[0] === 'close'", "nothing is lost")
+    page.check("byId('editor').open && wish.gesture[0] === '4' && wish.action[0] === 'close'",
+               "the editor keeps the choices")
     page.do("byId('cancel').click()")
-    page.check("byId('banner').innerText.includes('has ended')", "ended: a sentence at the top")
-    page.check(FIXED, "ended: nothing can be changed")
+    page.check("byId('banner').innerText.includes('has ended')",
+               "ended: a sentence at the top says that the server has ended")
+    page.check(FIXED, "ended: all buttons for changes are disabled")
     page.look("ended")
     assert not os.path.exists(path), "something has been written"
 

@@ -43,38 +43,41 @@ class Tactusd:
 
 def use(page, path, tactusd):
     page.tap("#tab-try")
-    page.until("byId('try-words').innerText.includes('only what became of')", "the page hears of tactusd")
+    page.until("byId('try-words').innerText.includes('only what became of')", "the page says what tactusd reports")
     tactusd.play()
-    page.until("(byId('courses').querySelector('progress') || {}).value > 0.5", "it shows how far the gesture has come")
-    page.until("byId('verdict').querySelector('button')", "it says what would have made the gesture act")
-    page.check("byId('verdict').innerText.includes('1 edge left')", "and which gesture that is")
-    page.check("byId('verdict').getAttribute('aria-live') === 'polite'", "a screen reader hears the verdict")
+    page.until("(byId('courses').querySelector('progress') || {}).value > 0.5",
+               "the page shows the progress of the gesture")
+    page.until("byId('verdict').querySelector('button')", "the verdict offers a change with which the gesture acts")
+    page.check("byId('verdict').innerText.includes('1 edge left')", "the verdict names the gesture")
+    page.check("byId('verdict').getAttribute('aria-live') === 'polite'", "a screen reader announces the verdict")
     page.look("verdict")
     page.tap("#verdict button")
-    page.until("byId('verdict').innerText.includes('Accepted')", "that is accepted")
+    page.until("byId('verdict').innerText.includes('Accepted')", "the page accepts the change")
     with open(path) as file:
         assert "bind 1 edge left -> exec true" in file.read()
     tactusd.until("configuration: ")
     page.do("byId('verdict').replaceChildren()")
     tactusd.play()
     tactusd.until("exec true: done")
-    page.until("byId('courses').innerText.includes('1 edge left')", "the page shows that it acts")
-    page.until("byId('verdict').innerText.includes('acted')", "and says so")
+    page.until("byId('courses').innerText.includes('1 edge left')", "the page shows the gesture again")
+    page.until("byId('verdict').innerText.includes('acted')", "the verdict says that the gesture acted")
     page.look("acted")
     # The user can bind the gesture that the hand has made, also as a gesture other than the one that acted.
-    page.check("byId('verdict').innerText.includes('You made: 1 finger, ')", "it says in numbers what the hand did")
+    page.check("byId('verdict').innerText.includes('You made: 1 finger, ')",
+               "the verdict describes the movement in numbers")
     page.check("[...document.querySelectorAll('.readings button')].map(each => each.textContent).join('|').startsWith("
                "'One finger comes in from the left edge (now exec true)|One finger swipes right')",
-               "and as what it can be bound")
+               "the verdict lists the gestures that fit the movement")
     page.tap(".readings li:nth-child(2) button")
-    page.until("byId('editor').open && wish.gesture.join(' ') === '1 swipe right'", "a tap on one opens the editor")
+    page.until("byId('editor').open && wish.gesture.join(' ') === '1 swipe right'",
+               "a tap on a listed gesture opens the editor")
     page.choose("action-fields", 0, "close")
-    page.until("!byId('save').disabled", "it needs an action only")
+    page.until("!byId('save').disabled", "Save is enabled once an action is chosen")
     page.look("shown")
     page.tap("#save")
-    page.until("state.bindings.some(each => each.id === '1 swipe right')", "the shown gesture is bound")
+    page.until("state.bindings.some(each => each.id === '1 swipe right')", "Save binds the listed gesture")
     page.tap("#undo")
-    page.until("!state.bindings.some(each => each.id === '1 swipe right')", "and taken back")
+    page.until("!state.bindings.some(each => each.id === '1 swipe right')", "Undo removes the binding")
     # A shape needs a name.
     page.do("showVerdict({ shown: { measures: '1 finger', readings: [], stroke: ['0,60', '30,100', '100,0'],"
             " drawn: { words: ['1', 'shape', 'NAME'], text: '1 shape NAME', least: 1, says: 'x', drawing: {"
@@ -83,32 +86,33 @@ def use(page, path, tactusd):
     page.choose("action-fields", 0, "close")
     page.do("(() => { const name = document.querySelector('#gesture-fields input'); name.value = 'tick';"
             " name.dispatchEvent(new Event('input')); })()")
-    page.until("!byId('save').disabled", "a drawn shape gets a name")
+    page.until("!byId('save').disabled", "Save is enabled once the drawn shape has a name")
     page.look("drawn")
     page.tap("#save")
-    page.until("state.bindings.some(each => each.id === '1 shape tick')", "and is bound")
+    page.until("state.bindings.some(each => each.id === '1 shape tick')", "Save binds the shape")
     with open(path) as file:
         assert "stroke 0,60 30,100 100,0" in file.read()
     page.tap("#undo")
-    page.until("!state.bindings.some(each => each.id === '1 shape tick')", "and taken back too")
+    page.until("!state.bindings.some(each => each.id === '1 shape tick')", "Undo removes the binding of the shape")
     fits(page)
     page.tap("#tab-try")
     # tactusd does not report fingers of a recording, so the test draws some itself.
     for width, height in [(360, 740), (1920, 1080)]:
         page.size(width, height)
-        page.check(GLASS, f"fingers are drawn to scale, {width} px")
+        page.check(GLASS, f"the page draws fingers to scale, {width} px")
 
 
 def fits(page):
     page.tap("#tab-fit")
-    page.check("byId('fit-words').innerText.includes('Ten short exercises')", "Fit: it says what will happen")
+    page.check("byId('fit-words').innerText.includes('Ten short exercises')", "Fit: the page says what will happen")
     page.tap("#fit-buttons button")
-    page.until("byId('fit-words').innerText.includes('only what became of')", "Fit: nothing without positions of fingers")
+    page.until("byId('fit-words').innerText.includes('only what became of')",
+               "Fit: no exercise begins without positions")
     # Shows an exercise as the server would send it beside a touchscreen; Tests/Session/settings.sh tests the real one.
     page.do("showExercise({ number: 2, count: 10, request: 'Swipe right with three fingers.', seen: '3 fingers, 13 mm',"
             " gesture: { least: 3, most: 3, drawing: { moves: ['right'] } } })")
-    page.check("byId('fit-words').innerText.includes('2 of 10: Swipe right')", "Fit: it asks for an exercise")
-    page.check("byId('fit-drawing').querySelectorAll('.finger').length === 3", "Fit: and draws it")
+    page.check("byId('fit-words').innerText.includes('2 of 10: Swipe right')", "Fit: the page asks for an exercise")
+    page.check("byId('fit-drawing').querySelectorAll('.finger').length === 3", "Fit: the page draws the exercise")
     page.look("exercise")
     page.do("showFitted({ seen: null, summary: '7 of 10 gestures did what they should. This would help:', proposals: ["
             "{ line: 'swipe-distance 5mm', words: 'yours: 9 of 10 instead of 7' },"
@@ -116,10 +120,10 @@ def fits(page):
     page.tap("#fitted li:nth-child(2) input")
     page.look("fitted")
     page.tap("#fitted > button")
-    page.until("byId('fitted').innerText.includes('Accepted')", "Fit: what is chosen is accepted")
-    page.check("state.undo === 'fit to a hand'", "Fit: and can be undone")
+    page.until("byId('fitted').innerText.includes('Accepted')", "Fit: the page accepts the chosen proposals")
+    page.check("state.undo === 'fit to a hand'", "Fit: the page offers to undo the fitting")
     page.tap("#undo")
-    page.until("state.undo !== 'fit to a hand'", "Fit: it is undone")
+    page.until("state.undo !== 'fit to a hand'", "Fit: Undo takes the fitting back")
 
 
 program, url, path, daemon, recording = sys.argv[1:]

@@ -18,7 +18,7 @@ def use(page, path):
             return file.read()
 
     binding = "state.bindings.find(each => each.gesture.text === '{}')".format
-    page.until("state.bindings.length > 5", "the bindings are shown")
+    page.until("state.bindings.length > 5", "the page shows the bindings")
     page.look("list")
     opened = page.do("performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd")
     print(f"   opened after {opened:.0f} ms")
@@ -31,53 +31,59 @@ def use(page, path):
     page.choose("action-fields", 0, "exec")
     page.do("(() => { const text = document.querySelector('#action-fields input'); text.value = 'foot -e top';"
             " text.dispatchEvent(new Event('input')); })()")
-    page.until("!byId('save').disabled", "what it would bring is known")
+    page.until("!byId('save').disabled", "Save is enabled once the new binding is complete")
     page.look("editor")
     page.tap("#save")
-    page.until(binding("5 pinch in"), "a gesture is added")
-    page.until("document.activeElement.dataset.focus === 'change 5 pinch in'", "the focus goes to its card")
-    page.check("byId('told').textContent === 'Done: new 5 pinch in'", "a screen reader hears of it")
+    page.until(binding("5 pinch in"), "Save adds the gesture")
+    page.until("document.activeElement.dataset.focus === 'change 5 pinch in'",
+               "the focus moves to the card of the new gesture")
+    page.check("byId('told').textContent === 'Done: new 5 pinch in'", "a screen reader announces the new gesture")
     assert "bind 5 pinch in -> exec foot -e top" in written(), written()
     page.tap("[data-focus='switch 3 swipe left']")
-    page.until(f"!{binding('3 swipe left')}.on", "a built-in gesture is switched off")
+    page.until(f"!{binding('3 swipe left')}.on", "a tap switches a built-in gesture off")
     assert "unbind 3 swipe left" in written(), written()
-    page.check("document.activeElement.dataset.focus === 'switch 3 swipe left'", "the focus stays on its switch")
+    page.check("document.activeElement.dataset.focus === 'switch 3 swipe left'",
+               "the focus stays on the switch of the gesture")
     page.look("off")
-    page.check("!byId('undo-bar').hidden", "it can be undone")
+    page.check("!byId('undo-bar').hidden", "the page offers to undo the change")
     page.tap("#undo")
-    page.until(f"{binding('3 swipe left')}.on", "that is undone")
-    page.check("byId('told').textContent.startsWith('Undone: ')", "a screen reader hears of that too")
+    page.until(f"{binding('3 swipe left')}.on", "Undo switches the gesture on again")
+    page.check("byId('told').textContent.startsWith('Undone: ')", "a screen reader announces that the change is undone")
 
     # With the keyboard.
     page.do("document.querySelector('[data-focus^=\"change 3 swipe down\"]').focus()")
     page.key("Enter", "\r")
     page.until("byId('editor').open", "Enter opens the editor")
     page.key("Escape")
-    page.until("!byId('editor').open", "Escape closes it")
-    page.check("document.activeElement.dataset.focus.startsWith('change 3 swipe down')", "the focus is where it was")
+    page.until("!byId('editor').open", "Escape closes the editor")
+    page.check("document.activeElement.dataset.focus.startsWith('change 3 swipe down')",
+               "the focus returns to the button of the gesture")
     page.key("Enter", "\r")
-    page.until("!byId('save').disabled", "the editor knows what it would bring")
+    page.until("!byId('save').disabled", "Save is enabled once the editor shows the binding")
     page.choose("action-fields", 0, "minimize")
-    page.until("byId('preview').innerText.includes('close') && !byId('save').disabled", "it says what is replaced")
+    page.until("byId('preview').innerText.includes('close') && !byId('save').disabled",
+               "the preview names the replaced action")
     page.size(360, 740)
-    page.check(SEEN, "what would come of it is in sight beside Save")
+    page.check(SEEN, "the preview is visible above Save in a small window")
     page.look("replacing")
     page.do("byId('save').focus()")
     page.key("Enter", "\r")
-    page.until(f"{binding('3 swipe down')}.action.text === 'minimize'", "the action is changed")
+    page.until(f"{binding('3 swipe down')}.action.text === 'minimize'", "Enter on Save changes the action")
     page.do("byId('tab-list').focus()")
     page.key("ArrowRight")
-    page.check("!byId('try').hidden && document.activeElement === byId('tab-try')", "the arrow goes to the next page")
+    page.check("!byId('try').hidden && document.activeElement === byId('tab-try')",
+               "the right arrow opens the second page")
     page.look("try")
     page.key("ArrowRight")
-    page.check("!byId('fit').hidden && byId('fit-buttons').innerText === 'Begin'", "and to the one after it")
+    page.check("!byId('fit').hidden && byId('fit-buttons').innerText === 'Begin'",
+               "the right arrow then opens the third page")
     page.look("fit")
     page.key("ArrowRight")
-    page.check("!byId('more').hidden", "and to the last one")
+    page.check("!byId('more').hidden", "the right arrow then opens the last page")
     page.look("more")
     page.do("(() => { const range = document.querySelector('#defaults input'); range.value = 10;"
             " range.dispatchEvent(new Event('change')); })()")
-    page.until("state.defaults.some(each => each.isSet)", "a setting for all gestures is changed")
+    page.until("state.defaults.some(each => each.isSet)", "a slider changes a setting for all gestures")
 
     # With the accessibility tree.
     page.tap("#tab-list")
@@ -85,7 +91,7 @@ def use(page, path):
     assert "Change Three fingers swipe left" in buttons, buttons
     assert "Three fingers swipe left" in page.names("switch"), page.names("switch")
     assert "Gestures" in page.names("heading"), page.names("heading")
-    print("ok a screen reader hears names")
+    print("ok a screen reader reads the names of buttons, switches and headings")
 
     # Text from elsewhere is shown as text, not as HTML.
     page.do("byId('add').click()")
@@ -95,38 +101,41 @@ def use(page, path):
     page.choose("action-fields", 0, "exec")
     page.do("(() => { const text = document.querySelector('#action-fields input'); text.value = 'foot <img> <b>';"
             " text.dispatchEvent(new Event('input')); })()")
-    page.until("!byId('save').disabled", "names may be odd")
+    page.until("!byId('save').disabled", "Save is enabled although names contain markup")
     page.do("byId('save').click()")
     page.until("[...document.querySelectorAll('#cards p')].some(each => each.textContent.includes('<script>'))",
-               "a name is shown as text")
-    page.check("!document.querySelector('#cards img, #cards b, #cards script')", "nothing of it is markup")
+               "the page shows the name as text")
+    page.check("!document.querySelector('#cards img, #cards b, #cards script')",
+               "no part of the name or the command becomes markup")
     page.do("[...document.querySelectorAll('#cards li')].find(each => each.textContent.includes('<script>'))"
             ".querySelector('.row').lastChild.click()")
-    page.until("!state.bindings.some(each => each.scope && each.scope.includes('<script>'))", "it is removed")
-    page.check("document.activeElement !== document.body", "the focus is not lost with it")
+    page.until("!state.bindings.some(each => each.scope && each.scope.includes('<script>'))",
+               "the button on the card removes the gesture")
+    page.check("document.activeElement !== document.body", "another control has the focus after the removal")
 
     # The distance of a swipe does not apply to a tap, so changing the form removes this option.
     page.do("document.querySelector('[data-focus=\"change 3 swipe up\"]').click()")
-    page.until("byId('more-fields').querySelector('input[type=range]')", "a swipe has a distance")
+    page.until("byId('more-fields').querySelector('input[type=range]')",
+               "the editor of a swipe has a slider for the distance")
     page.do("(() => { const range = byId('more-fields').querySelector('input[type=range]'); range.value = 20;"
             " range.dispatchEvent(new Event('change')); })()")
     page.until("wish.parameters.distance && [...byId('more-fields').querySelectorAll('button')]"
-               ".some(each => each.textContent === 'Usual')", "it can be as usual again")
+               ".some(each => each.textContent === 'Usual')", "the editor offers the usual distance")
     page.choose("gesture-fields", 1, "tap")
-    page.until("!byId('save').disabled", "the form can be changed after that")
+    page.until("!byId('save').disabled", "Save is enabled after the swipe has become a tap")
     page.do("byId('cancel').click()")
 
     # For a user who prefers reduced motion, nothing on the page moves.
     page.ask("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
     page.until("!document.querySelector('#cards animate, #cards animateTransform, #cards animateMotion')",
-               "nothing moves where no motion is wanted")
+               "nothing moves if the user prefers reduced motion")
 
     # If tactusd runs and the user has not changed anything yet, the list begins with the gestures that work here.
     page.do("show({ ...state, files: [], session: { ...state.session, runs: true },"
             " bindings: state.bindings.map((each, n) => ({ ...each, acts: n >= 5 })) })")
     page.check("byId('cards').querySelector('h3').textContent === state.bindings[5].gesture.says"
                " && byId('first').textContent.startsWith(`The first ${state.bindings.length - 5} `)",
-               "at the first start, what works here comes first")
+               "before any change, the list begins with gestures that work here")
 
     size = page.do("fetch('').then(answer => answer.text()).then(text => text.length)")
     print(f"   the page has {size} bytes")
