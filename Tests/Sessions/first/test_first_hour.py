@@ -42,7 +42,7 @@ def acts(player, window):
 
 
 def grabbed(machine):
-    """tactusd has the touchscreen"""
+    """tactusd has grabbed the touchscreen"""
     return "clone: grabbed" in machine.say_as_user("tactus", "status")
 
 

@@ -19,7 +19,7 @@ def unmoved(heard):
     return [word for word in heard if word != "frame" and not word.startswith("motion")]
 
 
-def test_touches_that_are_no_gesture_arrive_as_without_tactusd(player, window, tactusd):
+def test_touches_without_a_gesture_arrive_as_without_tactusd(player, window, tactusd):
     def play():
         for stroke in strokes(RECORDINGS):
             player.ask(stroke)
@@ -34,7 +34,7 @@ def test_touches_that_are_no_gesture_arrive_as_without_tactusd(player, window, t
     assert sum(word.startswith("motion") for word in beside) > sum(word.startswith("motion") for word in alone) / 3
 
 
-def test_the_touches_of_a_gesture_do_not_arrive(player, window, tactusd):
+def test_windows_receive_no_touches_of_a_gesture(player, window, tactusd):
     tactusd.begin("bind 3 swipe left -> exec true", "bind 1 edge left -> exec true", "bind 4 pinch in -> exec true")
     for gesture in (swipe(3, "left"), EDGE, swipe(3, "left")):
         player.ask(gesture)
@@ -43,7 +43,7 @@ def test_the_touches_of_a_gesture_do_not_arrive(player, window, tactusd):
     window.answers(player)
 
 
-def test_three_fingers_that_are_no_gesture_are_replayed(player, window, tactusd, session):
+def test_three_fingers_without_a_gesture_are_replayed(player, window, tactusd, session):
     tactusd.begin("bind 3 swipe left -> exec true")
     player.ask("drag screen 3 0.5 0.5 0.5 0.5 80 0")
     heard = window.heard()
@@ -91,7 +91,7 @@ def acts_again(player, window, tactusd):
     window.hears_nothing()
 
 
-def test_tactusd_is_killed_with_a_finger_down(player, window, tactusd):
+def test_no_finger_stays_down_when_tactusd_is_killed(player, window, tactusd):
     begins(player, window, tactusd)
     tactusd.end(signal.SIGKILL)
     heard = window.heard()
@@ -102,7 +102,7 @@ def test_tactusd_is_killed_with_a_finger_down(player, window, tactusd):
     acts_again(player, window, tactusd)
 
 
-def test_tactusd_is_stopped_with_a_finger_down(player, window, tactusd):
+def test_no_finger_stays_down_when_tactusd_is_stopped(player, window, tactusd):
     begins(player, window, tactusd)
     tactusd.program.signal(signal.SIGSTOP)
     heard = window.heard()
@@ -127,7 +127,7 @@ def until_it_acts(player, window, tactusd):
     acts_again(player, window, tactusd)
 
 
-def test_the_touchscreen_is_unplugged_with_a_finger_down(player, window, tactusd):
+def test_gestures_act_after_the_touchscreen_was_unplugged_with_a_finger_down(player, window, tactusd):
     begins(player, window, tactusd)
     player.ask("destroy screen")
     heard = window.heard()
@@ -139,7 +139,7 @@ def test_the_touchscreen_is_unplugged_with_a_finger_down(player, window, tactusd
     until_it_acts(player, window, tactusd)
 
 
-def test_a_finger_is_down_when_tactusd_starts(player, window, tactusd):
+def test_gestures_act_although_a_finger_was_down_when_tactusd_started(player, window, tactusd):
     player.ask("down screen 0 0.5 0.5")
     settle()
     tactusd.configure("bind 3 swipe left -> exec true")
