@@ -72,7 +72,7 @@ local function require_that(condition, why)
 end
 
 return {
-  { "Before anybody has spoken frames stay as they are", function(s)
+  { "Before the first verdict, frames pass unchanged", function(s)
     s:hardware "slot 0 id 5 x 10 y 10 touch 1 px 10 py 10"
     require_that(s.screens[1].passed)
     s:hardware "x 20 px 20"
@@ -82,7 +82,7 @@ return {
     s:expect("down 0 10,10", "move 0 20,10", "up 0")
     require_that(s.libinput.timers_set == 0)
   end },
-  { "A contact is held until it is delivered, and then comes frame by frame", function(s)
+  { "A contact is withheld until a verdict delivers it, and is then replayed frame by frame", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10 touch 1"
     s:hardware "x 20"
@@ -95,7 +95,7 @@ return {
     s:hardware "id -1 touch 0"
     s:expect("move 0 40,30", "up 0")
   end },
-  { "A contact that is consumed is never seen", function(s)
+  { "libinput never receives a consumed contact", function(s)
     for _, verb in ipairs { CONSUME, CANCEL, LIFT } do
       s:arm()
       s:hardware "slot 0 id 5 x 10 y 10 touch 1"
@@ -105,7 +105,7 @@ return {
       s:expect()
     end
   end },
-  { "A contact that has lifted can still be delivered or consumed", function(s)
+  { "A withheld contact that has lifted can be delivered or consumed", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10"
     s:hardware "id -1"
@@ -114,7 +114,7 @@ return {
     s:decide { { DELIVER, 0, 5 }, { CONSUME, 1, 6 } }
     s:expect("down 0 10,10", "up 0")
   end },
-  { "Without any word a contact comes back after 80 ms, and the next ones pass", function(s)
+  { "Without any verdict, a contact is replayed after 80 ms, and later contacts pass", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10"
     s:at(79)
@@ -129,7 +129,7 @@ return {
     s:hardware "slot 2 id 7 x 20 y 20"
     s:expect()
   end },
-  { "One contact without a word gives back all that have none", function(s)
+  { "When one contact has waited too long for a verdict, all contacts without a verdict are replayed", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10"
     s:at(50)
@@ -140,7 +140,7 @@ return {
     s:at(450)
     s:expect("down 2 30,30")
   end },
-  { "400 ms after the last word to wait a contact comes back, and the next is held again", function(s)
+  { "A contact is replayed 400 ms after its last verdict to wait, and the next contact is withheld", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10"
     s:at(70)
@@ -154,7 +154,7 @@ return {
     s:hardware "slot 1 id 6 x 20 y 20"
     s:expect()
   end },
-  { "The limits can be others", function(s)
+  { "The verdict that arms the gate sets both time limits", function(s)
     s:arm(20, 100)
     s:hardware "slot 0 id 5 x 10 y 10"
     s:at(10)
@@ -179,7 +179,7 @@ return {
     s:at(4223)
     s:expect("down 3 30,30")
   end },
-  { "Disarmed, everything comes back", function(s)
+  { "Disarming replays all withheld contacts", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10"
     s:say(WAIT, 0, 5)
@@ -189,7 +189,7 @@ return {
     s:hardware "slot 2 id 7 x 20 y 20"
     s:expect("down 2 20,20")
   end },
-  { "A contact that libinput has is cancelled, and its rest is not seen", function(s)
+  { "CONSUME and CANCEL cancel a contact that libinput has received, and its later events are dropped", function(s)
     for _, verb in ipairs { CONSUME, CANCEL } do
       s:arm()
       s:hardware "slot 0 id 5 x 10 y 10"
@@ -207,7 +207,7 @@ return {
       s:expect("up 0")
     end
   end },
-  { "Or it is lifted", function(s)
+  { "LIFT lifts a contact that libinput has received", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10 touch 1"
     s:say(DELIVER, 0, 5)
@@ -219,7 +219,7 @@ return {
     s:say(DELIVER, 0, 6)
     s:expect("down 0 10,10", "up 0", "down 0 30,10")
   end },
-  { "To deliver what libinput has, or what is over, does nothing", function(s)
+  { "DELIVER does nothing for a contact that libinput has received or that has ended", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10"
     s:decide { { DELIVER, 0, 5 }, { DELIVER, 0, 5 }, { WAIT, 0, 5 } }
@@ -229,7 +229,7 @@ return {
     s:at(2000)
     s:expect()
   end },
-  { "A word on a contact that is over does not wait for the next of its id", function(s)
+  { "A verdict on a contact that has ended does not apply to the next contact with its id", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10"
     s:say(DELIVER, 0, 5)
@@ -239,7 +239,7 @@ return {
     s:say(DELIVER, 0, 5)
     s:expect("down 0 10,10", "up 0", "down 0 10,10")
   end },
-  { "A contact where one was consumed is where it is, though the kernel does not say so", function(s)
+  { "A contact has the position of the consumed contact before it if the kernel reports no other position", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 20 major 3"
     s:say(CONSUME, 0, 5)
@@ -256,7 +256,7 @@ return {
     s:hardware "id 8"
     s:expect("down 0 30,20")
   end },
-  { "libinput has one contact in a slot: the next waits for the one before", function(s)
+  { "A contact waits until the previous contact in its slot is decided", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10"
     s:hardware "id -1"
@@ -279,7 +279,7 @@ return {
     s:say(CONSUME, 0, 7)
     s:expect("down 0 50,10")
   end },
-  { "Contacts come back as they came: in the same frames, in the same order", function(s)
+  { "Contacts are replayed in their original frames and order", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10 slot 1 id 6 x 20 y 20"
     s:hardware "slot 1 x 21 slot 0 x 11"
@@ -287,7 +287,7 @@ return {
     s:decide { { DELIVER, 1, 6 }, { DELIVER, 0, 5 } }
     s:expect("down 0 10,10", "down 1 20,20", "move 0 11,10", "move 1 21,20", "up 0")
   end },
-  { "One of three is consumed; the others are whole", function(s)
+  { "When one of three contacts is consumed, the other two are delivered completely", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10 slot 1 id 6 x 20 y 20 slot 2 id 7 x 30 y 30 touch 1"
     s:decide { { DELIVER, 0, 5 }, { CONSUME, 1, 6 }, { DELIVER, 2, 7 } }
@@ -296,7 +296,7 @@ return {
     s:expect("down 0 10,10", "down 2 30,30", "move 0 11,10", "move 2 31,30", "up 0", "up 2")
     require_that(s.screens[1].touch == 0, "BTN_TOUCH stays with the one that is consumed")
   end },
-  { "The pointer is with a contact that libinput has", function(s)
+  { "The pointer follows a contact that libinput has received", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10 slot 1 id 6 x 20 y 20 touch 1 px 10 py 10"
     s:decide { { CONSUME, 0, 5 }, { DELIVER, 1, 6 } }
@@ -304,13 +304,13 @@ return {
     s:hardware "slot 0 x 11 slot 1 x 21 px 11"
     require_that(s.screens[1].pointer[E.ABS_X] == 21)
   end },
-  { "A key is not held", function(s)
+  { "A key is not withheld", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10 home 1"
     s:hardware "x 20 home 0"
     s:expect("home 1", "home 0")
   end },
-  { "A frame that a verdict has cut is one frame", function(s)
+  { "The parts of a frame that a verdict has cut are joined", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10"
     s:say(DELIVER, 0, 5)
@@ -332,13 +332,13 @@ return {
     s:say(DELIVER, 1, 6)
     s:expect("move 0 40,30", "down 1 50,60")
   end },
-  { "A frame that is cut again and again stays within what libinput takes", function(s)
+  { "A frame that is cut many times does not exceed libinput's limit", function(s)
     s:hardware "slot 0 id 5 x 10 y 10"
     for n = 1, 100 do s:hardware(("x %d y %d word %d"):format(n, n, word(WAIT, 9, 9))) end
     s:hardware "y 200"
     s:expect("down 0 10,10", "move 0 100,200")
   end },
-  { "What is cut does not wait long for its rest", function(s)
+  { "The first part of a cut frame waits at most 10 ms for the rest", function(s)
     s:hardware "slot 0 id 5 x 10 y 10"
     s:hardware("x 20 y 20 word " .. word(DELIVER, 0, 5))
     s:expect("down 0 10,10")
@@ -347,7 +347,7 @@ return {
     s:at(10)
     s:expect("move 0 20,20")
   end },
-  { "A verdict on a landing that is cut is obeyed", function(s)
+  { "A verdict applies to a contact whose landing it cuts", function(s)
     s:arm()
     s:hardware("slot 0 id 5 x 10 word " .. word(WAIT, 9, 9))
     s:say(CONSUME, 0, 5)
@@ -360,7 +360,7 @@ return {
     s:at(500)
     s:expect()
   end },
-  { "A contact whose frame is cut can be lifted meanwhile", function(s)
+  { "A verdict can lift a contact while its frame is cut", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10"
     s:say(DELIVER, 0, 5)
@@ -368,7 +368,7 @@ return {
     s:hardware "y 20"
     s:expect("down 0 10,10", "up 0")
   end },
-  { "After events were lost, one contact ends before the next lands in its slot", function(s)
+  { "If lost events put an end and a landing into one frame, one contact ends before the other lands", function(s)
     for _, is_armed in ipairs { true, false } do
       s:say(is_armed and WAIT or DISARM, 9, 9)
       s:hardware "slot 0 id 5 x 10 y 10"
@@ -380,12 +380,12 @@ return {
       s:expect("down 0 10,10", "up 0", "down 0 20,10", "up 0")
     end
   end },
-  { "Also before anybody has spoken", function(s)
+  { "An end and a landing in one frame are two contacts even before the first verdict", function(s)
     s:hardware "slot 0 id 5 x 10 y 10 touch 1"
     s:hardware "id -1 id 6 x 20"
     s:expect("down 0 10,10", "up 0", "down 0 20,10")
   end },
-  { "Ten fingers and many axes stay within what libinput takes", function(s)
+  { "Frames of ten fingers with many axes do not exceed libinput's limit", function(s)
     s:arm()
     local land, lift, words, expected = {}, {}, {}, {}
     for slot = 0, 9 do
@@ -404,7 +404,7 @@ return {
     s:decide(words)
     require_that(#s.lines == 10)
   end },
-  { "Touchscreens of one name are told apart", function(s)
+  { "Two touchscreens with the same name have separate contacts and limits", function(s)
     local other = s:plug {}
     s:arm()
     s:hardware("word " .. word(ARM, 0, 80 << 10 | 100), other)
@@ -421,7 +421,7 @@ return {
     s:at(400)
     s:expect("down 1 10,10")
   end },
-  { "Unplugged, a touchscreen is forgotten, with what it holds", function(s)
+  { "An unplugged touchscreen is forgotten, with its withheld contacts", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10"
     s.libinput:remove(s.screens[1])
@@ -432,7 +432,7 @@ return {
     s:hardware("slot 0 id 5 x 10 y 10", s.screens[2])
     s:expect("other: down 0 10,10")
   end },
-  { "What is no touchscreen is left alone", function(s)
+  { "A device that is not a touchscreen is not changed", function(s)
     for _, device in ipairs {
       { touchscreen = false },
       { usages = { E.KEY_HOME } },
@@ -443,12 +443,12 @@ return {
       require_that(not s:plug(device)["evdev-frame"])
     end
   end },
-  { "The device by which tactusd asks moves along x alone, which libinput refuses", function(s)
+  { "The plugin gives tactusd's probe only a movement along x, so that libinput refuses the probe", function(s)
     local probe = s:plug { name = "tactus probe", touchscreen = false }
     require_that(probe.enabled == E.REL_X and not probe["evdev-frame"])
     require_that(s.screens[1].enabled == nil)
   end },
-  { "A touchscreen that knows no palms learns of them", function(s)
+  { "The plugin adds the axis that reports palms to a touchscreen without it", function(s)
     local usages_without = {}
     for name, usage in pairs(E) do
       if name ~= "ABS_MT_TOOL_TYPE" then usages_without[#usages_without + 1] = usage end
@@ -458,7 +458,7 @@ return {
     require_that(device.declared.range.minimum == 0 and device.declared.range.maximum == 2)
     require_that(not s.screens[1].declared)
   end },
-  { "Nothing is held in a slot that is not known; a verdict on a contact there tells it", function(s)
+  { "In an unknown slot no contact is withheld, until a verdict on a contact there names the slot", function(s)
     s.screens[1].current = 3
     s:say(WAIT, 9, 9)
     s:hardware "id 5 x 10 y 10 touch 1"
@@ -472,7 +472,7 @@ return {
     s:say(DELIVER, 3, 6)
     s:expect("down 3 20,10")
   end },
-  { "Or what comes of it beside a second contact", function(s)
+  { "The next event of a contact beside a second contact reveals the unknown slot", function(s)
     s:say(WAIT, 9, 9)
     s:hardware "id 5 x 10 y 10 touch 1"
     s:hardware "slot 1 id 6 x 20 y 20"
@@ -488,14 +488,14 @@ return {
     s:hardware "x 30"
     require_that(s.screens[1].passed, "frames are still made anew")
   end },
-  { "Its end tells it, too", function(s)
+  { "The end of a contact beside a second contact reveals the unknown slot", function(s)
     s:say(WAIT, 9, 9)
     s:hardware "id 5 x 10 y 10"
     s:hardware "slot 1 id 6 x 20 y 20"
     s:hardware "slot 0 id -1"
     s:expect("down 0 10,10", "up 0")
   end },
-  { "Or arming", function(s)
+  { "The verdict that arms the gate names the unknown slot, and does not correct a known slot", function(s)
     s.screens[1].current = 3
     s:hardware "id 5 x 10 y 10"
     s:hardware "id -1"
@@ -512,7 +512,7 @@ return {
     s:say(DELIVER, 1, 7)
     s:expect("down 1 20,20", "move 1 30,20")
   end },
-  { "A compositor that is late obeys what was said in time", function(s)
+  { "A late compositor obeys verdicts that were sent in time", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10"
     s.libinput.now = s.libinput.now + 500000
@@ -521,7 +521,7 @@ return {
     s:at(600)
     s:expect()
   end },
-  { "And gives back what was not", function(s)
+  { "A late compositor replays contacts whose verdicts were sent too late", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10"
     s.libinput.now = s.libinput.now + 500000
@@ -530,7 +530,7 @@ return {
     s:hardware("id -1", nil, 160)
     s:expect("down 0 10,10", "move 0 20,10", "cancel 0")
   end },
-  { "Who is silent is, whoever else has waited for long at the same time", function(s)
+  { "Contacts without a verdict are replayed even if another contact has waited too long at the same time", function(s)
     s:arm(80, 40)
     s:hardware "slot 0 id 5 x 10 y 10"
     s:hardware "id -1"
@@ -540,7 +540,7 @@ return {
     s:hardware "slot 1 id 7 x 30 y 30"
     s:expect("down 0 10,10", "up 0", "down 0 20,10", "down 1 30,30")
   end },
-  { "Rubbish does nothing", function(s)
+  { "Invalid verdicts do nothing", function(s)
     for _, value in ipairs { 0, -1, 0x0fffffff, -0x80000000 } do s:hardware("word " .. value) end
     s:hardware "slot 0 id 5 x 10 y 10"
     s:expect("down 0 10,10")
@@ -548,7 +548,7 @@ return {
     s:hardware "x 20"
     s:expect("move 0 20,10")
   end },
-  { "Whatever the hardware says, the plugin goes on", function(s)
+  { "The plugin survives any events", function(s)
     -- The stand-in skips its checks here, since libinput itself would reject these events.
     s.libinput.show = function() end
     math.randomseed(1)
@@ -569,7 +569,7 @@ return {
       if math.random() < 0.5 then s.libinput:advance(s.libinput.now + math.random(0, 20000)) end
     end
   end },
-  { "Until it is told of others the limits are 80 ms and 400 ms, to the microsecond", function(s)
+  { "The default time limits are 80 ms and 400 ms, to the microsecond", function(s)
     s:say(WAIT, 9, 9)
     s:hardware "slot 0 id 5 x 10 y 10"
     s.libinput:advance(1000000 + 79999)
@@ -584,7 +584,7 @@ return {
     s:at(480)
     s:expect("down 1 20,20")
   end },
-  { "A contact whose tracking id is 0 is one like others", function(s)
+  { "A contact with the tracking id 0 is treated like any other contact", function(s)
     s:arm()
     s:hardware "slot 0 id 0 x 10 y 10 touch 1"
     s:expect()
@@ -594,7 +594,7 @@ return {
     s:hardware "id -1 touch 0"
     s:expect("up 0")
   end },
-  { "A touchscreen without a pointer is told of none", function(s)
+  { "A touchscreen without pointer axes receives no pointer events", function(s)
     local usages_without = {}
     for name, usage in pairs(E) do
       if not ({ BTN_TOUCH = true, ABS_X = true, ABS_Y = true })[name] then usages_without[name] = usage end
@@ -606,14 +606,14 @@ return {
     s:expect("other: down 0 10,10")
     require_that(screen.touch == 0 and not next(screen.pointer))
   end },
-  { "How hard somebody presses is not told of the pointer, which may be another's", function(s)
+  { "The pointer has no pressure, since the reported pressure may be another contact's", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10 touch 1 pressure 7"
     s:say(CONSUME, 0, 5)
     s:hardware "x 20 pressure 8"
     require_that(not s.screens[1].pressure)
   end },
-  { "What is too much for one frame with the pointer is several, in order", function(s)
+  { "Events that do not fit into one frame with the pointer become several frames, in order", function(s)
     -- Ten contacts with six events each, and one more event, of a contact or a key.
     local land, words, lines, others = {}, {}, {}, {}
     for slot = 0, 9 do
@@ -632,13 +632,13 @@ return {
     others[#others + 1] = "other: home 1"
     s:expect(table.unpack(others))
   end },
-  { "What lands in one frame comes back in one", function(s)
+  { "Contacts that land in one frame are replayed in one frame", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10 slot 1 id 6 x 20 y 20"
     s:decide { { DELIVER, 0, 5 }, { DELIVER, 1, 6 } }
     require_that(s.screens[1].frames == 1)
   end },
-  { "Of a contact that is cancelled nothing is told but its end", function(s)
+  { "libinput receives nothing more about a cancelled contact than its end", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10"
     s:say(DELIVER, 0, 5)
@@ -650,7 +650,7 @@ return {
     s:hardware "id -1"
     require_that(s.screens[1].frames == frames + 1)
   end },
-  { "Of one that is lifted, not even that", function(s)
+  { "libinput receives nothing more about a contact that a verdict has lifted", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10"
     s:say(DELIVER, 0, 5)
@@ -660,14 +660,14 @@ return {
     s:hardware "id -1"
     require_that(s.screens[1].frames == frames)
   end },
-  { "What is said of no contact is told, whatever becomes of contacts", function(s)
+  { "Events that belong to no contact pass, even if all contacts are consumed", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10 stamp 1"
     s:say(CONSUME, 0, 5)
     s:hardware "x 20 stamp 2"
     require_that(s.screens[1].frames == 2)
   end },
-  { "Disarmed, frames stay as they are", function(s)
+  { "After disarming, frames pass unchanged", function(s)
     s:arm()
     s:say(DISARM, 0, 0)
     for _, frame in ipairs {
@@ -677,7 +677,7 @@ return {
       require_that(s.screens[1].passed, frame)
     end
   end },
-  { "Two contacts of one id are told apart by their slots", function(s)
+  { "Two contacts whose ids have the same 16 low bits are distinguished by their slots", function(s)
     s:say(WAIT, 9, 9)
     s:hardware "id 5 x 10 y 10"
     s:hardware "slot 1 id 65541 x 20 y 20"
@@ -685,7 +685,7 @@ return {
     s:hardware "slot 1 id -1 slot 0 id -1"
     s:expect("down 0 10,10", "up 0")
   end },
-  { "A late word tells where a contact was, and nothing newer is forgotten for it", function(s)
+  { "A late verdict reveals an ended contact's slot, and newer positions in this slot are kept", function(s)
     s:hardware "id 5 x 10 y 10 touch 1"
     s:hardware "id -1 touch 0"
     s:hardware "slot 1 id 6 x 20 y 20 touch 1"
@@ -698,7 +698,7 @@ return {
     s:say(DELIVER, 0, 8)
     s:expect("down 0 30,30")
   end },
-  { "Nor is libinput taken to be at that slot", function(s)
+  { "A late verdict does not change the slot that libinput has selected", function(s)
     s:hardware "id 5 x 10 y 10 touch 1"
     s:hardware "id -1 touch 0"
     s:hardware "slot 1 id 6 x 20 y 20 touch 1"
@@ -710,7 +710,7 @@ return {
     s:hardware "id 8 x 40 y 40"
     s:expect("down 0 10,10", "up 0", "down 1 20,20", "down 0 40,40")
   end },
-  { "An id that comes again in another slot tells nothing", function(s)
+  { "An id that is used again in a known slot does not reveal the unknown slot", function(s)
     s:hardware "id 5 x 10 y 10"
     s:hardware "id -1"
     s:arm()
@@ -721,7 +721,7 @@ return {
     s:say(DELIVER, 1, 6)
     s:expect("down 0 10,10", "up 0", "down 1 0,20")
   end },
-  { "Nor does arming, once an event has told the slot", function(s)
+  { "The verdict that arms the gate reveals nothing after an event has named the slot", function(s)
     s:hardware "id 5 x 10 y 10"
     s:hardware "id -1"
     s:hardware "slot 1 id 6 x 20 y 20"
@@ -730,7 +730,7 @@ return {
     s:say(DELIVER, 2, 7)
     s:expect("down 0 10,10", "up 0", "down 1 20,20", "down 2 0,30")
   end },
-  { "The pointer goes to where a contact is that landed in a slot that was not known before", function(s)
+  { "The pointer moves to a contact that landed in a slot that was unknown before", function(s)
     s:hardware "id 5 x 10 y 10 touch 1 px 10 py 10"
     s:hardware "id -1 touch 0"
     s:arm()
@@ -744,7 +744,7 @@ return {
     s:hardware "slot 1 id -1 px 10 py 10"
     require_that(s.screens[1].pointer[E.ABS_X] == 10 and s.screens[1].pointer[E.ABS_Y] == 10)
   end },
-  { "An id says nothing of the slot if another is known to be its contact's", function(s)
+  { "A verdict on a contact in a known slot does not reveal the unknown slot", function(s)
     s.screens[1].current = 3
     s:say(WAIT, 9, 9)
     s:hardware "slot 1 id 5 x 10 y 10 touch 1"
@@ -754,7 +754,7 @@ return {
     s:hardware "id 6 x 20 y 20 touch 1"
     s:expect("down 1 20,20")
   end },
-  { "A palm of the driver's ends a contact as without the gate", function(s)
+  { "A palm that the driver reports ends a contact as it does without the gate", function(s)
     s:arm()
     s:hardware "slot 0 tool 0 id 5 x 10 y 10"
     s:say(DELIVER, 0, 5)
