@@ -4,7 +4,7 @@
 #
 # feel.sh LAB BENCH.json: plays 20,000 simulated hands, the same each time, with the built-in configuration, each
 # example and shapes.conf. Fails if more than 0.05 % trigger a wrong action or more than 0.45 % are missed, or if a hand
-# that did not rest triggers an action that requires a rest. Also plays hands whose parameters vary half as much again,
+# that did not rest triggers an action that requires a rest. Also plays hands whose parameters vary 1.5 times as much,
 # for information only; and, with the built-in configuration, other kinds of hands and touchscreens, with limits for
 # wrong and missed hands in 10,000. Adds the results to BENCH.json.
 set -euo pipefail

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 #
 # growth.sh TACTUSBENCH WIREBENCH: prints how the instructions of an event, and the memory, grow with the numbers of
-# recognizers, fingers, views and clients. An exponent of 1 is linear growth: it compares a row with the row before.
+# recognizers, fingers, views and clients. Each exponent compares a row with the row before; 1 means linear growth.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -14,8 +14,8 @@ objcopy --strip-debug "$2" "$work/wire"
 # Each client takes two file descriptors in each process.
 ulimit -n "$(ulimit -H -n)"
 
-# counted PROGRAM OPTION...: runs it under callgrind; its output goes to $work/rows, and the instructions of each dump
-# to $work/counts.
+# counted PROGRAM OPTION...: runs the program under callgrind with these options of callgrind. Writes the program's
+# output to $work/rows, and the instructions of each dump to $work/counts.
 counted() {
   rm -f "$work"/profile*
   valgrind --tool=callgrind --callgrind-out-file="$work/profile" "${@:2}" "$work/$1" growth \

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# wire.sh BINARY BENCH.json: measures the cost of events of gestures that are sent to a client, and counts the
+# wire.sh BINARY BENCH.json: measures what it costs to send the events of gestures to a client, and counts the
 # instructions of requests from a client that has nearly as many objects as the limits allow. Adds the results to
 # BENCH.json.
 set -euo pipefail
@@ -26,7 +26,7 @@ counts() {
   done
 }
 {
-  # The first of every three dumps, and of every two for requests, covers the preparations.
+  # Of every three dumps for events, and of every two for requests, the first one covers the preparations.
   counts events | sed -n 'n;p;n;p'
   # Counts only the server's work on requests, including libwayland's, and not the clients' work.
   counts requests --toggle-collect=wl_event_loop_dispatch | sed -n 'n;p'

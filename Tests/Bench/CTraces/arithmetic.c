@@ -21,7 +21,7 @@ struct point {
 };
 struct finger {
   int32_t contact;
-  uint32_t written;  // The number of points written so far; the history keeps the last ones.
+  uint32_t written;  // The number of points written so far; the history keeps the most recent ones.
   float x, y;
   struct point history[HISTORY];
 };
@@ -34,8 +34,8 @@ struct arithmetic {
   enum trace_phase phase;
   uint32_t now, landed;
   float x, y;                      // The centroid.
-  float base_x, base_y;            // The centroid when the set of fingers last changed,
-  float carried_x, carried_y;      // and the movement until then.
+  float base_x, base_y;            // The centroid when the set of fingers last changed.
+  float carried_x, carried_y;      // The movement before that change.
   float moved_x, moved_y, farthest;
   float distance, first_distance, angle, first_angle;
   float vx, vy;

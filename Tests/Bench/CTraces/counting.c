@@ -28,7 +28,7 @@ uint64_t bench_allocations(void) { return allocations; }
 #endif
 #endif
 
-// These replace the C library's functions in the whole process, unless a sanitizer replaces them already.
+// These functions replace the C library's `malloc` and the like in the whole process, unless a sanitizer already does.
 #ifndef SANITIZED
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);

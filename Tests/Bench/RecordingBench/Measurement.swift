@@ -10,7 +10,7 @@ struct Measurement {
   let name: String
   private(set) var frames = 0
   private(set) var seconds = 0.0
-  /// How much the resident memory has grown between a tenth of the frames and the end, in bytes.
+  /// The number of bytes by which the resident memory grows while the last nine tenths of the frames are played.
   private(set) var growth = 0
   private let bytes: Int
 
@@ -95,7 +95,7 @@ struct Measurement {
 
   // MARK: time and memory
 
-  /// The CPU time of this process, which depends less on other processes than the clock's time.
+  /// The CPU time of this process. It depends less on other processes than the time of a clock does.
   private static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -11,8 +11,8 @@ import TactusInput
 ///     RecordingBench play FILE
 ///
 /// `measure` repeats the recordings of a folder until there are 100 MB of them, in each format, and plays them through
-/// the decoder and an engine with seven recognizers. It fails if memory grows by more than a megabyte between a tenth
-/// of the frames and the end; it prints the speed, for which there is no limit. `write` makes such a file of any size.
+/// the decoder and an engine with seven recognizers. It fails if memory grows by more than a megabyte during the last
+/// nine tenths of the frames; it prints the speed, for which there is no limit. `write` makes such a file of any size.
 /// `play` plays a file once and prints the number of frames; run it under callgrind to count its instructions. Needs a
 /// release build.
 @main

@@ -24,7 +24,7 @@ enum Crowd: CaseIterable {
   /// Recognizers like those of a server: the delegate is asked about each touch, and each recognizer has relations to
   /// classes.
   case asked
-  /// Pans that run together, and an equal number of taps, when a second finger lands.
+  /// Pans that run together, and an equal number of taps. A second finger lands while the pans are active.
   case active
 
   var name: String {

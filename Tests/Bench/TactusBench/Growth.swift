@@ -5,8 +5,9 @@ import CHeap
 import CTraces
 import Tactus
 
-/// Plays the same touches to ever larger sessions, for callgrind to count. Prints for each session its table, its size,
-/// the number of events that are counted, and the bytes that it takes on the heap.
+/// Plays the same touches to ever larger sessions, while callgrind counts instructions. Prints for each session the
+/// name of the table to which it belongs, its size, the number of counted events, and the bytes that it takes on the
+/// heap.
 enum Growth {
   static func run() {
     let sizes = [1, 10, 100, 1000, 5000]

@@ -4,8 +4,8 @@
 import CTraces
 import Tactus
 
-/// Everything that is measured. The program runs twice: once callgrind counts, and once it reports. Both runs create
-/// the same plan, so the counts are in the plan's order.
+/// Everything that is measured. The program runs first under callgrind, which counts instructions, and then again to
+/// report the results. Both runs create the same plan, so the counts are in the plan's order.
 struct Plan {
   /// A kind of host. Here, hosts differ only in what they observe.
   enum Host: Int, CaseIterable {
@@ -70,7 +70,7 @@ struct Plan {
   let gatherings: [Gathering]
   /// One finger and 1 to 64 pans: either the first pan wins, or all run together.
   let recognizers: [Step]
-  /// 1 to 10 fingers and seven recognizers, beside the eager C loop.
+  /// 1 to 10 fingers and seven recognizers, compared with the eager C loop.
   let fingers: [Step]
 
   init() {
@@ -85,8 +85,8 @@ struct Plan {
       // Half of these events are landings and lifts. "dormant taps" shows their cost without recognizers: the engine
       // combines samples into events, finds the view, and delivers the touches. The seven recognizers cause the rest,
       // about 110 instructions an event for each of them: a recognizer receives the landing and the lift, fails or
-      // waits, and is reset. A host with clients also observes these failures and the reasons for withholding touches:
-      // 54 more.
+      // waits, and is reset. A host with clients also observes these failures and the reasons for withholding touches,
+      // which takes 54 instructions more.
       Trace(taps, limit: 1_100, withClients: 1_150, aim: 900, expected: [(.tap, 1_000)]),
       Trace("dormant", pan, limit: 95, aim: 75),
       Trace("dormant taps", taps, limit: 340, aim: 300),
@@ -109,7 +109,7 @@ struct Plan {
     }
   }
 
-  /// Plays each subject twice for callgrind to count; the first time is only a warm-up.
+  /// Plays each subject twice, while callgrind counts; the first play is only a warm-up.
   func count() {
     for subject in subjects {
       subject.play()

@@ -10,7 +10,7 @@ enum Cast {
   case seven
   /// The same seven on a window that no touch hits, so that none of them follows a touch.
   case elsewhere
-  /// This many pans on the window; the first wins, or all of them run together.
+  /// This many pans on the window. If `together` is true, all of them run together; otherwise the first one wins.
   case pans(Int, together: Bool)
   case crowd(Crowd, Int)
   /// A tap on the window, and a number of views in the window, in groups of `perGroup` views. The touch is in the view

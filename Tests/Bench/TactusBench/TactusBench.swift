@@ -3,10 +3,10 @@
 
 import Glibc
 
-/// `TactusBench count` plays all subjects for callgrind to count. `TactusBench report FILE` reads the counts from
-/// standard input, one per line, first those of the Embedded build and then those of this build. It measures times and
-/// allocations, prints tables and writes FILE. `Tests/Bench/run.sh` runs both commands. `TactusBench growth` plays
-/// `Growth` for callgrind; `Tests/Bench/growth.sh` runs it.
+/// `TactusBench count` plays all subjects, while callgrind counts their instructions. `TactusBench report FILE` reads
+/// the counts from standard input, one per line, first those of the Embedded build and then those of this build. It
+/// measures times and allocations, prints tables and writes FILE. `Tests/Bench/run.sh` runs both commands. `TactusBench
+/// growth` runs `Growth`, while callgrind counts; `Tests/Bench/growth.sh` runs this command.
 @main
 enum TactusBench {
   static func main() {

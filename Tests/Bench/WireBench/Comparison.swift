@@ -43,7 +43,7 @@ struct Comparison {
 
   // MARK: scenarios of the comparison
 
-  /// Compares the bytes of a pan's `changed`, up to `done`, with the bytes of `wl_touch.motion` and `frame`.
+  /// Compares the bytes of all events from a pan's `changed` to `done` with the bytes of `wl_touch.motion` and `frame`.
   static func gestureBytes(limit: Double) -> Comparison {
     let gesture = Screen(windows: 1, recognizers: 1)
     let touch = Screen(windows: 1, recognizers: 0)
@@ -69,9 +69,9 @@ struct Comparison {
       beside: Double(early) / 1000, limit: limit)
   }
 
-  /// Measures the memory of a recognizer in server and engine, with two on each view, a relation between them and a
-  /// parameter, as in a list of rows. The client's memory is not counted, since the client creates its objects before
-  /// the server reads.
+  /// Measures the memory that a recognizer takes in server and engine. As in a list of rows, each view has two
+  /// recognizers, with one relation between them and one parameter. The client's memory is not counted, since the
+  /// client creates its objects before the server reads.
   static func recognizers(limit: Double) -> Comparison {
     let rig = Rig()
     let client = rig.client()

@@ -28,7 +28,7 @@ enum EventCosts {
     slowClient()
   }
 
-  /// Compares a pan's `changed`, up to `done`, with `wl_touch.motion` and `frame`.
+  /// Compares the cost of all events from a pan's `changed` to `done` with that of `wl_touch.motion` and `frame`.
   private static func gesture() {
     let (gesture, touch) = (touched(windows: 1, recognizers: 1), touched(windows: 1, recognizers: 0))
     count({ _ = gesture.swing($0) }, { _ = touch.sendMotions($0) })
@@ -49,14 +49,14 @@ enum EventCosts {
     slow.stopReading(1)
     slow.land(in: [0, 1])
     quick.land(in: [0, 1])
-    // Swings for longer than the server waits for an ack, as in every long run.
+    // Moves the fingers for longer than the server waits for an ack, so that the server has stopped waiting.
     _ = slow.swing(1000)
     count({ _ = slow.swing($0) }, { _ = quick.swing($0) })
   }
 
   /// Measures the motions of a finger in one window, for ever larger numbers of windows. Each window belongs to a
-  /// client with two recognizers. Prints for each number of clients the table, the number, the events that are counted,
-  /// and the bytes on the heap, which include those of the clients.
+  /// client with two recognizers. Prints for each number of clients the name of the table, the number of clients, the
+  /// number of counted events, and the bytes on the heap, which include those of the clients.
   static func grow() {
     for clients in [1, 10, 100, 1000] {
       let before = Machine.heapBytes

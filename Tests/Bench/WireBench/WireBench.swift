@@ -8,12 +8,12 @@ import Glibc
 ///     WireBench [OUT.json] <INSTRUCTIONS
 ///     WireBench events | requests | growth
 ///
-/// Compares a pan's `changed` with a bare wl_touch.motion and its frame, both up to the client's listener. Compares a
-/// touch in one of 100 windows with a touch in the only window. Compares the cost of touches beside a client that does
-/// not read with their cost beside clients that all read. Also measures the memory that a client that does not read
-/// takes in the long run, the memory of a recognizer, and the cost of requests. INSTRUCTIONS are callgrind's counts of
-/// `WireBench events`, followed by its counts of `WireBench requests`. Fails if a number exceeds its limit. Needs a
-/// release build. `growth` plays touches beside ever more clients, for `growth.sh`.
+/// Compares a pan's `changed` with a bare wl_touch.motion and its frame; both costs include the call of the client's
+/// listener. Compares a touch in one of 100 windows with a touch in the only window. Compares the cost of touches
+/// beside a client that does not read with their cost beside clients that all read. Also measures the memory that a
+/// client takes in the long run if it does not read, the memory of a recognizer, and the cost of requests. INSTRUCTIONS
+/// are callgrind's counts of `WireBench events`, followed by its counts of `WireBench requests`. Fails if a number
+/// exceeds its limit. Needs a release build. `growth` plays touches beside ever more clients, for `growth.sh`.
 @main
 enum WireBench {
   static func main() {

@@ -34,7 +34,7 @@ struct trace {
   size_t frame_count;
   struct trace_sample *samples;
   size_t sample_count;
-  // To play the trace again right after itself, add this to every time.
+  // Adding this number of milliseconds to the times of all frames allows playing the trace again after its end.
   uint32_t span;
 };
 
@@ -50,8 +50,8 @@ struct trace trace_chaos(size_t frames);
 struct trace trace_taps(size_t frames);
 // Drags like the pan's, with 1 to 50 fingers side by side.
 struct trace trace_fingers(size_t frames, int fingers);
-// One tap, or a drag during which a second finger lands and lifts; then an empty frame, so late that no recognizer
-// waits any more.
+// `trace_tap` is one tap; `trace_landing` is a drag during which a second finger lands and lifts. Both end with an
+// empty frame, so late that no recognizer waits any more.
 struct trace trace_tap(void);
 struct trace trace_landing(void);
 void trace_free(struct trace *trace);
