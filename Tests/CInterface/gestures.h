@@ -11,7 +11,7 @@
 /* Each function returns the recognizer that it has created, or 0 if that failed. */
 uint64_t checkmark_create(struct tactus_engine *engine, const char *name);
 uint64_t capture_create(struct tactus_engine *engine, const char *name);
-/* Creates a recognizer that requests the states that the script lists for a time, in its touch handler at that time.
+/* Creates a recognizer whose touch handler requests the states that the script lists for the time of the touch event.
  * The script may be NULL, and must outlive the recognizer. */
 uint64_t scripted_create(struct tactus_engine *engine, const char *name, const json_t *script);
 

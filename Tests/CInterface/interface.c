@@ -306,7 +306,7 @@ static void an_older_caller_has_shorter_structs(void) {
   struct tactus_engine *engine = tactus_engine_create();
   uint64_t view = output(engine);
   uint64_t pan = attached(engine, "pan", view);
-  /* By its size, the struct contains only the size and one counter, so the function writes no other counter. */
+  /* According to `size`, the struct contains only the size and one counter, so the function writes no other counter. */
   struct tactus_counters counters = {.size = 2 * sizeof(uint64_t), .illegal_requests = 42, .retired_touches = 43};
   CHECK(tactus_engine_get_counters(engine, &counters));
   CHECK(counters.size == 2 * sizeof(uint64_t) && counters.illegal_requests == 42 && counters.retired_touches == 43);
@@ -680,7 +680,7 @@ static void a_press_reaches_a_recognizer_that_accepts_it(void) {
   CHECK(witness.destroyed == 1);
 }
 
-/* Checks that all samples of a frame happen at the same time, the latest of their times. */
+/* Checks that the engine gives all samples of a frame the same time: the latest of the times at which they came. */
 static void samples_wait_for_the_frame(void) {
   struct tactus_engine *engine = tactus_engine_create();
   uint64_t view = output(engine);

@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # run.sh LIBDIR: runs the C tests with the libraries in LIBDIR, which contains libtactus.so and tactus.h, and the same
-# files of libtactus-server and libtactus-host. CFLAGS may add a sanitizer, RUN a tool such as valgrind. For another
-# CPU, CC is its compiler, and RUN and EMULATOR run its programs.
+# files of libtactus-server and libtactus-host. CFLAGS may add a sanitizer; RUN may be a tool that runs the tests, such
+# as valgrind. For another CPU, CC is the compiler for it, and RUN and EMULATOR are commands that run its programs.
 set -eu
 
 [ $# -eq 1 ] || { echo "usage: $0 LIBDIR" >&2; exit 2; }

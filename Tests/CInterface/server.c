@@ -283,7 +283,7 @@ int main(void) {
   EXPECT("[surface 1 began][surface 1 cancelled](pan began)(pan ended)");
   CHECK(cycles > 0);
 
-  /* The host itself chooses the window of a touch, and not the one that the engine would find. */
+  /* The host itself chooses the window of a touch. The engine would have found a different one. */
   CHECK(!tactus_touch_down_in(engine, now, 1, 900, 700, TACTUS_TOUCH_DIRECT, 12345));
   CHECK(tactus_touch_down_in(
     engine, now = 31000, 1, 900, 700, TACTUS_TOUCH_DIRECT, tactus_server_view_of(server, surface)));

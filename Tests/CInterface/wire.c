@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  *
- * What a host must send with wl_touch: for each client, with its frames, and exactly one end for each touch. */
+ * Tests the wl_touch events that a host sends: each client receives its own events and their frames, and each touch
+ * ends exactly once. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,8 +36,8 @@ static struct tactus_server *server;
 static int64_t now;
 /* The number of touches that have begun and not ended. */
 static int open_touches;
-/* The client that a gesture will disconnect, and the client that will be disconnected when its next frame is sent; NULL
- * if there is none. */
+/* The clients that the host will disconnect: `victim` when a gesture acts, `victim_of_frame` when the client's next
+ * frame is sent. NULL for none. */
 static struct wl_client *victim, *victim_of_frame;
 
 static int64_t get_now(void *data) {
@@ -104,7 +105,7 @@ int main(void) {
   }
   struct tactus_server_host host = {.size = sizeof host, .now = get_now, .wl_touch = wl_touch, .perform = perform,
                                     .seat_of_touch = seat_of_touch};
-  /* A host that sends wl_touch events cancels all touches of a client, whatever capability it declares. */
+  /* A host that sends wl_touch events cancels all touches of a client, even if it declares another capability. */
   struct tactus_server_settings limits = {.size = sizeof limits};
   CHECK(tactus_server_default_settings(&limits));
   limits.capabilities |= TACTUS_CAPABILITY_CANCEL_SEAT;

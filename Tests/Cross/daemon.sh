@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# daemon.sh ARCH LIBDIR BINARIES: tests the tactusd that `make release ARCH=...` has built into LIBDIR, in qemu-user,
-# beside a sway of this machine. Runs only the checks of tactusd.sh that need no touchscreen, since qemu-user does not
+# daemon.sh ARCH LIBDIR BINARIES: tests, in qemu-user and beside a sway of this machine, the tactusd that `make release
+# ARCH=...` has built into LIBDIR. Runs only the checks of tactusd.sh that need no touchscreen, since qemu-user does not
 # support the ioctls of evdev. BINARIES contains TouchPlayer.
 set -euo pipefail
 arch=$1

@@ -3,8 +3,8 @@
 #
 # To be sourced.
 
-# emulator ARCH SYSROOT LIBDIR: sets `emulator` to the command that runs a program of this CPU here, with the system's
-# libraries in SYSROOT and those of Tactus in LIBDIR.
+# emulator ARCH SYSROOT LIBDIR: sets `emulator` to the command that runs programs for the CPU ARCH on this machine, with
+# the system's libraries in SYSROOT and those of Tactus in LIBDIR.
 emulator() {
   local folders
   # The loader calls statx to check whether a folder exists. qemu 7.2 does not apply -L to this system call, so the

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# run.sh ARCH LIBDIR NATIVE: tests what `make release ARCH=...` has built into LIBDIR, in qemu-user. Runs the C tests
+# run.sh ARCH LIBDIR NATIVE: tests, in qemu-user, what `make release ARCH=...` has built into LIBDIR. Runs the C tests
 # with all cases; plays random fingers, whose effects must equal those of this machine's libraries in NATIVE bit for
 # bit; checks the words of an action, and the broker's first message.
 set -euo pipefail
