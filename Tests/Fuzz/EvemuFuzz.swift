@@ -3,8 +3,8 @@
 
 @testable import TactusInput
 
-/// libFuzzer's entry point. Any bytes must be a recording, or cause an error. The size of the reader's window must make
-/// no difference.
+/// libFuzzer's entry point. Any bytes must either be read as a recording or cause an error. The size of the reader's
+/// window must make no difference.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let data else { return 0 }

@@ -76,7 +76,7 @@ struct RandomHost: ~Copyable {
     frames += 1
   }
 
-  /// Returns a time that is mostly a little later than the last frame, but sometimes much later, the same or earlier.
+  /// Returns a time that is mostly a little later than the previous frame, but sometimes much later, equal or earlier.
   private mutating func time(_ bytes: inout some ByteSource) -> Timestamp {
     let now = frame.time.microseconds
     switch bytes.nextOrZero() {

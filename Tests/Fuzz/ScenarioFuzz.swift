@@ -3,7 +3,7 @@
 
 import TactusScenario
 
-/// libFuzzer's entry point. Any bytes must be a scenario, which must run to its end, or cause an error.
+/// libFuzzer's entry point. Any bytes must either be read as a scenario that runs to its end, or cause an error.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let data else { return 0 }

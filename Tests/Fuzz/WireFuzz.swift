@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// libFuzzer's entry point: plays requests of several clients in any order, touches and waits, and kills clients.
+/// libFuzzer's entry point: plays requests of several clients in any order, touches and pauses, and kills clients.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let data else { return 0 }

@@ -4,7 +4,7 @@
 import Glibc
 
 /// `wire-stress STEPS [SEED]`: plays this many random requests, touches and deaths of clients, and stops at the first
-/// finding, whose seed is the last one printed.
+/// finding; the last seed that it has printed repeats this finding.
 @main
 enum WireStress {
   static func main() {

@@ -76,7 +76,7 @@ ${CC:-clang} -O1 -I Sources/C/CLinux/include -c -o "$out/laws/CLinux.o" Sources/
 program "$out/laws" none broker-laws CLinux LinuxInput -- Tests/Fuzz/BrokerLaws.swift \
   Sources/Hosts/TactusBroker/{BrokerEvent,BrokerState,Budgets,ReadingWatch,WayOut}.swift \
   Tests/TactusBrokerTests/BrokerModel.swift
-# Compiled again without libFuzzer's counters, which need libFuzzer's main function.
+# Compiles the engine again without libFuzzer's counters, which need libFuzzer's main function.
 module "$out/plain" address Tactus $(sources Sources/Engine/Tactus)
 program "$out/plain" address stress Tactus -- Tests/Fuzz/Stress.swift $host
 

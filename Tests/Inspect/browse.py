@@ -95,7 +95,7 @@ class Browser:
         ours_in, from_browser = os.pipe()
 
         def arrange():
-            # The browser reads commands from 3 and writes answers to 4.
+            # The browser reads commands from descriptor 3 and writes answers to descriptor 4.
             a, b = os.dup(to_browser), os.dup(from_browser)
             os.dup2(a, 3)
             os.dup2(b, 4)

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# run.sh TACTUS: makes pages of `tactus inspect` and tests them. TACTUS makes a page of every recording, and of the last
-# gesture of the tactusd in its folder. The tactus-lab in this folder makes a page of every scenario in `tries` and of a
-# few in Tests/Cases. Tests each page in a headless Chromium: its sentences, the keyboard, its console, its size. Also
-# tests --serve. With PICTURES=FOLDER, saves a picture of each page.
+# run.sh TACTUS: makes pages of `tactus inspect` and tests them. Expects tactusd and tactus-lab in the folder of TACTUS.
+# TACTUS makes a page of every recording, and of the last gesture of a running tactusd. tactus-lab makes a page of every
+# scenario in `tries` and of a few in Tests/Cases. Tests each page in a headless Chromium: its sentences, the keyboard,
+# its console, its size. Also tests --serve. With PICTURES=FOLDER, saves a picture of each page.
 set -euo pipefail
 tactus=$(realpath "$1")
 tactusd=$(dirname "$tactus")/tactusd

@@ -9,10 +9,11 @@
 #   module=Tactus,TactusInput   only these modules; `plugin` is the gate's plugin, in Lua
 #   file=Arbiter,Ledger   function=isTaken   only these files or functions
 #   sample=100 seed=2   only a random sample, the same for the same seed
-#   again=1             counts mutants that an earlier run killed as killed: after adding tests, or to continue a run
+#   again=1             tries only mutants that no earlier run has killed: for use after adding tests, or to continue a
+#                       run; the other mutants count as killed
 #   equivalent=1        tries the mutants of equivalent.txt, none of which may be killed
 #   sessions=1          tries the mutants of sessions.txt, each of which its row of the session tests must kill
-#   search=3            tries each mutant that no test in one process has killed with up to this many rows of the
+#   search=3            for each mutant that no test in one process has killed, tries up to this many rows of the
 #                       session tests that reach it; writes rows that kill a mutant into OUT/found, in the format of
 #                       sessions.txt
 #   tests=PATTERN       runs the tests whose ids match, without a mutant

@@ -72,7 +72,7 @@ struct DocumentTests {
     #expect(values == 15)
   }
 
-  /// Members of the group `input` can read all keyboards. `tactus setup` does not need such members.
+  /// Members of the group `input` can read all keyboards. With `tactus setup`, users need not be members.
   @Test("No text tells users to join the group of all input devices")
   func noGroup() throws {
     let wrong = ["group `input`", "aG input", "group\n.Sq input", "join the group"]

@@ -42,7 +42,7 @@ struct ImportTableTests {
     "Sources/Protocol/WaylandClient": ["CWaylandClient"],
     "Sources/Devices/LinuxInput": ["CLinux"],
     // Adapters.
-    // TactusInput uses only the kernel's constants from CLinux: code that acts on a device is in LinuxInput.
+    // From CLinux, TactusInput uses only the kernel's constants: code that acts on a device is in LinuxInput.
     "Sources/Devices/TactusInput": ["Tactus", "TactusText", "CLibinput", "CYAML", "CLinux", "LinuxInput"],
     "Sources/Protocol/TactusServer": [
       "Tactus", "TactusWire", "WaylandServer", "CWaylandServer", "CTactusProtocolServer",

@@ -2,13 +2,13 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# deps.sh: checks that each target of the Makefile installs the packages that it needs, on a machine without any of
-# them, and prints their size first.
+# deps.sh: checks that each target of the Makefile, on a machine without any of the packages that it needs, prints the
+# size of these packages and then installs them.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 . "$root/Tests/Session/support/checks.sh"
 
-# Simulates a machine without packages. apt-get writes its arguments to a log, to which the output is written too.
+# Simulates a machine without packages. The log receives the arguments of apt-get, and the output of make.
 mkdir "$scratch/bin"
 program() { # NAME LINE...
   printf '%s\n' '#!/bin/sh' "${@:2}" >"$scratch/bin/$1"

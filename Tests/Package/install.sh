@@ -115,8 +115,8 @@ links() {
   LD_LIBRARY_PATH=$DESTDIR$LIBDIR "$scratch/host" || die "a host of the library does not run"
 }
 
-# Builds the example client inside the sources, in a copy that uses only installed files, and in a copy without the
-# installed protocol, which must fail.
+# Builds the example client inside the sources, and in a copy that uses only installed files. Without the installed
+# protocol, the build of the copy must fail.
 client() {
   local said here=$scratch/tree/examples
   export PKG_CONFIG_PATH=$DESTDIR$LIBDIR/pkgconfig
@@ -144,7 +144,7 @@ manual() {
     [[ -z $(mandoc -T lint -W warning "$page") ]] || die "$(mandoc -T lint -W warning "$page")"
     [[ -z $(LC_ALL=C.UTF-8 MANWIDTH=80 man --warnings -l "$page" 2>&1 >/dev/null) ]] || die "$page: man warns"
   done
-  # For `tactus`, a test of the command compares the options.
+  # Compares the options of tactusd with its manual page. `ManualTests` does this for tactus.
   diff <("$DESTDIR/usr/bin/tactusd" --help | grep -oE -- '--[a-z]+' | sort -u) \
     <(sed -n 's/^\.It Fl \(-[a-z]*\).*/-\1/p' "$root/man/tactusd.1" | sort -u) >&2 || die "tactusd has other options"
 }

@@ -3,7 +3,7 @@
 
 /// A fault at one place in a source.
 struct Mutant {
-  /// Identifies a mutant in any build: its file and function, and its line before and after the mutation.
+  /// Identifies a mutant in any build: its file and function, and the text of its line before and after the mutation.
   struct Key: Hashable {
     var path: String
     var function: String

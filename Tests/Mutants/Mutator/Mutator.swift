@@ -91,7 +91,7 @@ struct Mutator {
     return files
   }
 
-  /// Drops the mutants that caused these errors; returns whether there were any.
+  /// Drops the mutants that caused these errors; returns whether it has dropped any mutant.
   private mutating func drop(_ errors: [Substring], from files: [MutatedFile]) -> Bool {
     let count = dropped.count
     for line in errors {

@@ -7,7 +7,7 @@ import Foundation
 struct Report {
   struct Count {
     var killed = 0
-    /// The number of mutants that keep a test from ending before any test has failed.
+    /// The number of mutants with which one test never ends, and all tests that ran before it pass.
     var hung = 0
     var survived = 0
     var unreached = 0

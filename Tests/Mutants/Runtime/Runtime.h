@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-// Lets every mutated place check which mutant is active (awake), and forks, which Swift does not allow.
+// Lets every mutated place check which mutant is active (awake). Also forks, since Swift code cannot call `fork`.
 #pragma once
 #include <sys/types.h>
 
