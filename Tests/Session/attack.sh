@@ -8,10 +8,10 @@
 #
 # The script first repeats attacks that once succeeded. Then, at each step of a gesture, it stops the compositor,
 # changes its configuration or kills a client; it also lets the compositor run out of file descriptors and memory. At
-# the end come random attacks, for the given number of hands or seconds. SEED is the seed of a run, and repeats that
-# run. MODULE must be the module that ships, because its costs in instructions have limits. Delays are only printed,
-# because they also depend on the machine. If MODULE was built with a sanitizer, PRELOAD is the sanitizer's library. If
-# TACTUSD names a tactusd, the script attacks that program too.
+# the end come random attacks, for the given number of hands or seconds. If SEED is the seed of an earlier run, repeats
+# that run. MODULE must be the module that ships, because its costs in instructions have limits. Delays are only
+# printed, because they also depend on the machine. If MODULE was built with a sanitizer, PRELOAD is the sanitizer's
+# library. If TACTUSD names a tactusd, the script attacks that program too.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 module=$(readlink -f "$1")

@@ -3,10 +3,10 @@
 # SPDX-License-Identifier: MIT
 #
 # clone-latency.sh BINARIES SHIPPED [BENCH.json]: measures the time, in microseconds, from the kernel's time stamp of a
-# frame until a program has read the frame. Five fingers move at 120 Hz. The program reads the touchscreen itself, the
-# output of a bare loop in C, and tactusd's clone; the three take turns in one guest, in real time. BINARIES must be
-# built for release; SHIPPED contains tactusd. Prints a table and a line of JSON, which is also put into BENCH.json
-# under "clone".
+# frame until a program has read the frame. Five fingers move at 120 Hz. The program reads one of three devices in turn:
+# the touchscreen itself, the output of a bare loop in C, and tactusd's clone. All of this runs in one guest, in real
+# time. BINARIES must be built for release; SHIPPED contains tactusd. Prints a table and a line of JSON, which is also
+# put into BENCH.json under "clone".
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -35,7 +35,8 @@ clone_of_tactusd() {
     read -r -t 0.05 <><(:) || true
   done
 }
-# turn SUBJECT NUMBER
+# turn SUBJECT NUMBER: plays fingers while the program reads SUBJECT (`itself`, `loop` or `tactusd`), and records the
+# latencies.
 turn() {
   local node subject=$1$2
   ask player 'create screen'

@@ -49,8 +49,8 @@ RANDOM=$seed
 # The guest's clock jumps ahead when all programs wait, so a long time limit costs nothing.
 patience=600
 each=40
-# The number of taps until one must arrive, and how many seconds to wait for each. While a grab ends, some taps may be
-# lost; without a grab, none.
+# One of at most `most_taps` taps must arrive; `longest` is how many seconds to wait for each. While a grab ends, some
+# taps may be lost; without a grab, none.
 most_taps=1
 longest=20
 [[ $kept != clone ]] || most_taps=5 longest=0.3

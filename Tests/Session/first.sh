@@ -71,7 +71,7 @@ typed() {
   printf '%3d  %s\n' "$status" "${1//$'\n'/$'\n     '}" >>"$TACTUS_SHARED/typed"
   [[ $status -eq ${2:-0} ]] || die "$1: $status: $said"
 }
-# says WORDS PATTERN [STATUS]: the same; the command's output must also match the pattern.
+# says WORDS PATTERN [STATUS]: like `typed`; the command's output must also match the pattern.
 says() {
   typed "$1" "${3:-0}"
   [[ $said =~ $2 ]] || die "$1: '$2' is not in: $said"

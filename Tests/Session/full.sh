@@ -123,7 +123,7 @@ records() {
   sway_session
   disk
   local room status
-  # With each amount of free space, another frame of the recording is the first that cannot be written.
+  # With each amount of free space, the disk becomes full at a different frame of the recording.
   for room in 12 13 14; do
     full "$room"
     rm "$disk/file2"

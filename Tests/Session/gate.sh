@@ -107,7 +107,7 @@ consumed() {
   ask player 'up screen 0'
   ask player 'up screen 1'
   heard 'UP .* 1 '
-  # The kernel reports no position if it equals that of the slot's last contact.
+  # The kernel does not report a position that equals that of the slot's previous contact.
   ask player 'down screen 0 0.25 0.75'
   ask writer 'deliver 0 3'
   heard 'DOWN .* 0 .*24.98/74.98'

@@ -426,8 +426,8 @@ looks_alike() {
   ask player 'drag screen 1 0.2 0.7 0.2 0.7 60 0'
   [[ $(heard window) == 'down 0 895'*' 143'* ]] || die "it is somewhere else: $(heard window)"
 }
-# The compositor ignores a hand that rests on the screen while its pen writes: with a clone, and also after the clone
-# has gone.
+# The compositor ignores a hand that rests on the screen while a pen writes: with a clone, and also after the clone has
+# gone.
 writes() {
   with_rules
   sway_session
@@ -438,7 +438,7 @@ writes() {
   grabbing 'bind 3 swipe left -> exec true' 'bind 1 edge left -> exec true'
   gesture "$left" '^3 swipe left'
   rests
-  # tactusd has printed nothing about the previous gesture.
+  # The first action that tactusd reports is that of this gesture, so the swipe beside the pen has triggered none.
   gesture 'drag screen 1 0.001 0.5 0.4 0.5 150 0' '^1 edge left'
   ask player 'down screen 0 0.5 0.5'
   settle
@@ -503,8 +503,8 @@ serves_the_user() {
   answers window
 }
 
-# A tap at the place of the last tap must arrive after a grab has ended. The kernel reports only changed values, and the
-# compositor received no events while the touchscreen was grabbed.
+# After a grab has ended, a tap at the place of the previous tap must arrive. The kernel reports only changed values,
+# and the compositor received no events while the touchscreen was grabbed.
 same_place() { # COMMAND...: ends the grab
   local before after
   wrong

@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: MIT
 #
 # latency.sh BINARIES [BENCH.json]: measures the time, in microseconds, from the kernel's time stamp of a frame to the
-# engine's effects, and to a bare libinput loop for comparison. The two take turns in one guest, in real time. BINARIES
-# must be built for release. Prints a table and a line of JSON, which is also put into BENCH.json under "input".
+# engine's effects; for comparison, also measures the time until a bare libinput loop has read the frame. Engine and
+# bare loop take turns in one guest, in real time. BINARIES must be built for release. Prints a table and a line of
+# JSON, which is also put into BENCH.json under "input".
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)

@@ -62,7 +62,7 @@ tries() {
   [[ $("$binaries/tactus" status) == *"tactus (process ${pids[settings]}) sees where your fingers are"* ]] ||
     die "status: $("$binaries/tactus" status)"
 }
-# The page offers to accept a gesture that was slightly too short. Once that is accepted, the gesture acts.
+# The page proposes a change with which a gesture that was slightly too short would act. After this change, it acts.
 accepts() {
   local short='drag screen 4 0.5 0.8 0.5 0.65 100 0'
   settings 'bind 4 swipe up -> exec true { distance 60mm }'
@@ -116,8 +116,8 @@ fits() {
   expect daemon '^gestures again'
 }
 short='drag screen 3 0.6 0.5 0.55 0.5 150 0'
-# exercises NAME: plays swipes that are too short for the first three exercises; the program must report each as not
-# recognized.
+# exercises NAME: in each of the first three exercises, plays a swipe that is too short; the program must report that it
+# is not recognized.
 exercises() {
   local drag
   for drag in "$short" 'drag screen 3 0.5 0.5 0.55 0.5 150 0' 'drag screen 3 0.5 0.55 0.5 0.45 150 0'; do
@@ -125,7 +125,7 @@ exercises() {
     expect "$1" 'not recognized'
   done
 }
-# The same with `tactus fit`, which is interrupted after three exercises and changes nothing.
+# Plays the same exercises to `tactus fit`, which is interrupted after three exercises and changes nothing.
 fits_by_command() {
   sway_session
   logged window

@@ -73,7 +73,8 @@ soak() {
     between "$round"
     while read -r -t 1 -u "${reads[daemon]}" line; do :; done
     [[ -e /proc/${pids[daemon]} ]] || die "it ended: $(<"$work/daemon.err")"
-    # Measures the initial size once each disturbance has happened, since tactusd has then allocated what it needs.
+    # Measures the initial size after every kind of disturbance has happened, since tactusd has then allocated the
+    # memory that it needs.
     [[ $round -ne $((rounds > 10 ? 9 : 4)) ]] || before=$(weight)
   done
   # Removes the touchscreen, which lifts all fingers, and adds it again.

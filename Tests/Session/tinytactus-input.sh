@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# tinytactus-input.sh BUILT BINARIES: tests the example of a host in C with virtual touchscreens of a real kernel, in a
-# guest. BUILT is where `make release` has put libtactus-host; BINARIES contains TouchPlayer.
+# tinytactus-input.sh BUILT BINARIES: tests tinytactus, the example of a host in C, in a guest whose real kernel has
+# virtual touchscreens. BUILT is where `make release` has put libtactus-host; BINARIES contains TouchPlayer.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 built=$(cd "$1" && pwd)

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# tinytactus.sh BUILT: tests the example of a host in C, a compositor, with real clients. It runs nested in a Weston
-# that plays touches. BUILT is where `make release` has put libtactus-host. TIMES is how often each toolkit is tried
-# (3), HANDS the number of random hands (40), and SEED their seed (1).
+# tinytactus.sh BUILT: tests tinytactus, a compositor in C that is an example of a host, with real clients. It runs in a
+# window of a Weston that plays touches. BUILT is where `make release` has put libtactus-host. TIMES is how often each
+# toolkit is tried (3), HANDS the number of random hands (40), and SEED their seed (1).
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 built=$(cd "$1" && pwd)
@@ -18,12 +18,12 @@ PKG_CONFIG_PATH=$tools CFLAGS=-Werror "$here/../../examples/tinytactus/build.sh"
 
 swipes=('bind 3 swipe down -> close { deliver delayed }' 'bind 3 swipe left -> window previous { deliver delayed }'
   'bind 3 swipe right -> window next { deliver delayed }')
-configure() { # LINE...: writes its configuration
+configure() { # LINE...: writes the configuration of tinytactus
   printf '%s\n' 'version 1; defaults no' "$@" >"$work/new.conf"
   chmod 644 "$work/new.conf"
   mv "$work/new.conf" "$work/tactus.conf"
 }
-tinytactus() { # COMMAND...: starts it, run by this command, if any
+tinytactus() { # [COMMAND...]: starts tinytactus, which the command, such as valgrind, runs if it is given
   [[ -v pids[outer] ]] || weston outer kiosk
   [[ -e $work/tactus.conf ]] || configure "${swipes[@]}"
   start_nested inner outer env LD_LIBRARY_PATH="$tools" TACTUS_CONFIG="$work/tactus.conf" "$@" "$tools/tinytactus" \

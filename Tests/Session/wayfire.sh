@@ -127,7 +127,7 @@ nobody_interested() {
   gestures
   as_without
 }
-# The same on a rotated and scaled screen; then checks that gestures work there too.
+# Checks the same as `as_without` on a rotated and scaled screen; then checks that gestures work there too.
 turned_and_scaled() {
   ini='[output:Virtual-1]
 transform = 90
@@ -461,8 +461,8 @@ unloaded() {
   ask player "$down"
   expect plain '^closed'
 }
-# Wayfire ends, and unloads the plugin, while the window has received the touch of one finger, and those of three others
-# are withheld.
+# Wayfire ends, and unloads the plugin, when the window has received the touch of one finger, and the touches of three
+# other fingers are withheld.
 ends() {
   wayfire_session
   shown plain

@@ -7,9 +7,9 @@
 # fingers, outputs and the touchscreen are added and removed, the screen locks, the panic gesture switches gestures off,
 # and the configuration changes. Most events follow one another ten times as fast as those of a real finger. Weston must
 # end with status 0. If MODULE was built with a sanitizer (PRELOAD is its library), the sanitizer must find no error.
-# Memory must not grow more than without the module, which is about 5 bytes per hand. With `none` for MODULE, the script
-# runs weston without the module. An hour of busy use is about 20000 hands. SEED is the seed of a run, and repeats that
-# run.
+# Memory must not grow more than without the module, where it grows by about 5 bytes per hand. With `none` for MODULE,
+# the script runs weston without the module. An hour of busy use is about 20000 hands. If SEED is the seed of an earlier
+# run, repeats that run.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 modules=()
@@ -19,8 +19,7 @@ programs=$(readlink -f "${PROGRAMS:-$(dirname "$1")}")
 RANDOM=${SEED:=$RANDOM}
 . "$here/support/checks.sh"
 . "$here/weston/rig.sh"
-# Limits the memory that a sanitizer keeps after it has been freed, and ignores leaks, since weston itself leaks a
-# little.
+# Limits how much freed memory a sanitizer holds back, and ignores leaks, since weston itself leaks a little.
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=abort_on_error=1:quarantine_size_mb=16 LSAN_OPTIONS=exitcode=0
 build_tools
 
@@ -163,7 +162,8 @@ weston w desktop ${modules:+"${modules[@]}"}
 echo "SEED=$SEED"
 warm=
 for ((n = 0; n < hands; n++)); do
-  # The growth is counted from a measurement after the first tenths, when all one-time allocations have been made.
+  # The growth is counted from the measurement after two tenths of the hands, when all one-time allocations have been
+  # made.
   if [[ $n -gt 0 && $((n % ((hands + 9) / 10))) -eq 0 ]]; then
     measure
     [[ $n -gt $((hands / 4)) ]] || warm=$heap warm_files=$files

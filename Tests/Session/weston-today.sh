@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # weston-today.sh ROOT PROGRAMS [MODULE]: runs `weston.sh` and the tour of the demo in the weston of another Debian;
-# `root` lists the possible ROOTs. PROGRAMS contains the example clients. MODULE is the module for that weston; without
-# it, the script builds it. Run as root.
+# `root` lists the possible ROOTs. PROGRAMS contains the example clients. MODULE is the module for that weston; if no
+# MODULE is given, the script builds the module. Run as root.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 examples=$here/../../examples

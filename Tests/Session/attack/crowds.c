@@ -69,7 +69,7 @@ static void commit_again(void) {
 }
 const struct attack relations = {"relations", prepare_relations, commit_again, NULL, "[RECOGNIZERS]"};
 
-// One recognizer has relations to `related` others, and gets more until there are `most`.
+// The first recognizer has relations to `related` others. `relate_more` adds relations until it has `most`.
 static int related, most;
 static void relate_more(void) {
   for (int n = 0; n < PER_STEP && related < most; n++)

@@ -43,7 +43,7 @@ hostile() {
   start "$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/w" "$tools/attack" "${@:2}"
   answers "$1" ready
 }
-# hostile_window NAME ATTACK [ARGUMENT...]: the same; then moves the attack's window to the left half of the screen.
+# hostile_window NAME ATTACK [ARGUMENT...]: like `hostile`; then moves the attack's window to the screen's left half.
 hostile_window() {
   hostile "$@"
   [[ $answer == refused* ]] || { say w 'place app=attack 0 0' && expect w '^(ok|error) '; }
@@ -86,7 +86,7 @@ ended_well() {
 # MARK: comparison of touches
 
 # Sorts the lines within each frame, since their order does not matter. Adds the frame after the last finger if it is
-# missing: weston omits this frame, and the module sends it.
+# missing: without the module, weston omits this frame; the module sends it.
 frames() {
   awk '$1 == "down" { there[$2] }
     $1 == "up" { delete there[$2] }

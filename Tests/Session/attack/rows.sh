@@ -149,8 +149,9 @@ greedy() {
   done
   tell "memory: $before kB before, $(resident w) kB after"
 }
-# Ten clients with as many objects as they may have send requests all the time while fingers touch the ordinary client.
-# Weston cannot control scheduling, so weston and the ordinary client get a higher priority if this script may set it.
+# Ten clients, each with as many objects as it may have, send requests all the time while fingers touch the ordinary
+# client. Weston cannot control scheduling, so this script gives weston and the ordinary client a higher priority, if it
+# is permitted to.
 ten() {
   local n=0 attack
   beside

@@ -45,7 +45,7 @@ heard_all() {
   expect "$1" '^mark'
   printf %s "$skipped"
 }
-# heard NAME: the same, but only touches, without their times.
+# heard NAME: like `heard_all`, but prints only touches, without their times.
 heard() {
   heard_all "$1" >/dev/null
   sed -E '/^(shown|no touch)/d; /^(frame|cancel)/! s/ [0-9]+$//' <<<"${skipped%$'\n'}"

@@ -116,14 +116,14 @@ window() {
 }
 
 configure() { printf '%s\n' 'version 1; defaults no' "$@" >"$work/tactus.conf"; }
-# The command that runs tactusd.
+# The command that runs tactusd, such as valgrind; empty if none does.
 watcher=()
 # begin_daemon LINE...: starts tactusd with these lines of configuration.
 begin_daemon() {
   configure "$@"
   start daemon "${watcher[@]}" "${tactusd:-$binaries/tactusd}" --config "$work/tactus.conf"
 }
-# daemon LINE...: the same, and waits until tactusd is ready.
+# daemon LINE...: like `begin_daemon`; then waits until tactusd is ready.
 daemon() {
   begin_daemon "$@"
   expect daemon '^ready'

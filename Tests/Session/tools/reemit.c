@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 // reemit NODE: does the minimum that a program must do to pass on the events of a touchscreen: it grabs the node,
-// creates a virtual device with the same axes, and writes all events that it reads to this device, with the same times.
+// creates a virtual device with the same axes, and copies all events of the node to this device, with the same times.
 // First prints the node of the virtual device.
 #include <dirent.h>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 // A client that prints how weston treats it: `identity trusted` if the shell's global reports outputs, `inert` if the
-// global sends nothing, `refused` if binding it is a protocol error, `ordinary` if the client is not offered it.
+// global sends nothing, `refused` if binding it is a protocol error, `ordinary` if weston does not announce it.
 //
 //   identity                      tests itself. It binds `weston_desktop_shell` first, unless its name is `keyboard`:
 //                                 then it is an ordinary client

@@ -101,8 +101,8 @@ within() {
   client c w 800x600
   play p '0 0 400,300 20 420,300'
   expect c '^up 0'
-  # The times are those of the parent, and may be slightly different. The module adds the last frame, which the parent
-  # omits.
+  # The parent stamps the events, so their times may differ slightly from those that were played. The module adds the
+  # last frame, which the parent omits.
   [[ $(sed 's/ [0-9]*$//' <<<"$skipped$line") == "down 0 400 300
 frame
 motion 0 410 300

@@ -121,8 +121,8 @@ start_nested() {
   fi
 }
 
-# kwin NAME: starts KWin without a screen. The program NAME plays touches in KWin, and obeys no other command. `bus` is
-# the address of KWin's D-Bus.
+# kwin NAME: starts KWin without a screen, and a program NAME that plays touches in KWin; this program obeys only the
+# command `play`. `bus` is the address of KWin's D-Bus.
 kwin() {
   mkdir -p "$work/$1.run"
   mkfifo "$work/$1.ready"
@@ -173,7 +173,7 @@ until_heard() {
     [[ -z $heard ]] || break
   done
 }
-# Sorts the lines within each frame, whose order does not matter.
+# Sorts the lines within each frame, since their order does not matter.
 frames() { awk '{ frame = frame $0 "\n" } /^frame|^cancel/ { flush() } END { flush() }
   function flush() { printf "%s", frame | "sort"; close("sort"); frame = "" }'; }
 # hears NAME TEXT: checks that the client has received exactly TEXT since the last call.
@@ -187,7 +187,7 @@ with_last_frame() {
   [[ $text == *frame ]] || text+=$'\nframe'
   frames <<<"$text"
 }
-# hears_plain NAME TEXT: the same, but the frame after the last finger may be missing, as it is without the module.
+# hears_plain NAME TEXT: like `hears`, but the frame after the last finger may be missing, as it is without the module.
 hears_plain() {
   heard "$1"
   [[ $(with_last_frame "$heard") == "$(with_last_frame "$2")" ]] ||
