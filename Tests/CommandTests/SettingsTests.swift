@@ -49,7 +49,7 @@ struct SettingsTests {
   }
   private var text: String? { try? String(contentsOfFile: file, encoding: .utf8) }
 
-  /// Runs `tactus check`, which would also read a system-wide configuration of this machine.
+  /// Runs `tactus check`. If this machine has a system-wide configuration, the command reads it too.
   private func check() -> CommandRun { session.run("check") }
 
   @Test("Without a file, the page shows the built-in bindings, and writes nothing")
@@ -189,7 +189,7 @@ struct SettingsTests {
       state["bindings"]?.items?.last?["action"]?["words"]?.items?.compactMap(\.string)
         == ["exec", "a b", "; shell-client /x", "\n}\nlocked yes\n", "->", "# no"])
     #expect(binding("4 tap", in: state) == nil)
-    // The comment that the page writes about the replaced action is one line, too.
+    // The page writes a comment with the replaced action into the file. This comment must stay on one line, too.
     _ = try run.apply(#"{"do":"bind","replaces":"3 swipe left","action":["overview"]}"#)
     #expect(check().status == .success)
   }

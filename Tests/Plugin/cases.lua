@@ -248,7 +248,7 @@ return {
     s:say(DELIVER, 0, 6)
     s:hardware "id -1"
     s:expect("down 0 10,20", "up 0")
-    -- The position must also be right after the plugin is disarmed.
+    -- The position must also be correct after the plugin has been disarmed.
     s:hardware "id 7 x 30"
     s:say(CONSUME, 0, 7)
     s:hardware "id -1"

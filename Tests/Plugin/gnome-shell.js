@@ -15,7 +15,7 @@ const Clutter = {
     ScrollFinishFlags: {NONE: 0, HORIZONTAL: 1, VERTICAL: 2},
 };
 
-// Returns a seat whose devices record their calls, without times.
+// Returns a seat whose devices record the calls that they receive, without the times.
 function seat(done) {
     return {
         create_virtual_device: type => {
@@ -25,7 +25,7 @@ function seat(done) {
     };
 }
 
-// Returns a shell with these windows, which records all calls. The window at `front` has the focus.
+// Returns a shell that has these windows and records the calls that it receives. The window at `front` has the focus.
 function shell(states, front, minimized) {
     const done = [];
     const windows = states.map((state, number) => ({

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 #
 # gnome-shell.sh: checks that the extension of GNOME Shell can be parsed, both in the old form and as the module that
-# GNOME 45 and later require, which are not in Debian 12; and that its actions agree with Tests/Policy/windows.
+# GNOME 45 and later require (Debian 12 has an older GNOME), and that its actions agree with Tests/Policy/windows.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 folder=$(mktemp -d)

@@ -137,7 +137,7 @@ Oracle.__index = Oracle
 function Oracle.new(first_slot)
   return setmetatable({
     is_armed = false, answer = 80000, hold = 400000, slot = first_slot,
-    -- Whether an event has named a slot, and whether the slot is known in another way.
+    -- `knows_slot`: whether an event has named a slot. `has_learnt`: whether the slot is known in another way.
     knows_slot = false, has_learnt = false,
     -- The contacts of each slot, the oldest first.
     queues = list_of(SLOTS, function() return {} end),
@@ -513,7 +513,7 @@ function Screen:judge()
     if contact.at > 0 then
       result = contact.finish == "cancel" and "cancelled"
         or contact.finish == "up" and "lifted" or contact.finish or "without an end"
-      -- Here, the hardware has lifted the contact, and not a verdict.
+      -- Here the hardware has lifted the contact; no verdict has ended it.
       if result == "lifted" and expected == "whole" then
         if contact.at < #contact.path and not contact.is_lossy then self:bad("an end too soon", id) end
         result = "whole"

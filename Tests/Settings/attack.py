@@ -79,8 +79,8 @@ silent = [socket.socket() for _ in range(1000)]
 for connection in silent:
     connection.setblocking(False)
     connection.connect_ex((url.hostname, url.port))
-# With this many connections, the server closes the oldest, which may be the connection of this request. So repeats the
-# request, as the page does.
+# With this many connections, the server closes the oldest, which may be the connection of this request. So the request
+# is repeated, as the page would repeat it.
 answer = b""
 for _ in range(100):
     answer = answer or post(apply, "{}", Origin="http://evil.example")

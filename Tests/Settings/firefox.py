@@ -55,7 +55,7 @@ class Firefox:
         return value.get("value") if isinstance(value, dict) and "value" in value else value
 
     def do(self, expression):
-        # The page's policy forbids `eval`, so that this code cannot see the names of the page's script.
+        # The page's policy forbids `eval`, so this code cannot use the names that the page's script declares.
         script = f"const byId = id => document.getElementById(id); return {expression};"
         return self.ask("WebDriver:ExecuteScript", script=script, args=[])
 

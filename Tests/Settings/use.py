@@ -23,7 +23,7 @@ def use(page, path):
     opened = page.do("performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd")
     print(f"   opened after {opened:.0f} ms")
 
-    # With touch.
+    # Adds a gesture by touch, and switches a built-in one off and on again.
     page.tap("#add")
     page.until("byId('editor').open", "a tap opens the editor")
     page.choose("gesture-fields", 0, "5")
@@ -50,7 +50,7 @@ def use(page, path):
     page.until(f"{binding('3 swipe left')}.on", "Undo switches the gesture on again")
     page.check("byId('told').textContent.startsWith('Undone: ')", "a screen reader announces that the change is undone")
 
-    # With the keyboard.
+    # Changes an action with the keyboard, and goes through the tabs.
     page.do("document.querySelector('[data-focus^=\"change 3 swipe down\"]').focus()")
     page.key("Enter", "\r")
     page.until("byId('editor').open", "Enter opens the editor")
@@ -85,7 +85,7 @@ def use(page, path):
             " range.dispatchEvent(new Event('change')); })()")
     page.until("state.defaults.some(each => each.isSet)", "a slider changes a setting for all gestures")
 
-    # With the accessibility tree.
+    # Checks the names that a screen reader finds in the accessibility tree.
     page.tap("#tab-list")
     buttons = page.names("button")
     assert "Change Three fingers swipe left" in buttons, buttons

@@ -103,7 +103,7 @@ def single_touch(path, chance):
 def palms(path, _):
     script = [[(SLOT, 0), (ID, 1), (X, 400), (Y, 300)], [(X, 410)], [(TOOL, 2)], [(X, 420)], [(TOOL, 0)], [(X, 430)]]
     script += [[(ID, -1)], [(ID, 2), (X, 440), (Y, 310)], [(X, 450)], [(ID, -1)]]
-    # A palm from the beginning; then a contact while the slot is still a palm's.
+    # A palm from the beginning; then a contact in this slot, whose tool type is still that of a palm.
     script += [[(ID, 3), (TOOL, 2), (X, 460), (Y, 320)], [(X, 470)], [(ID, -1)]]
     script += [[(ID, 4), (X, 480), (Y, 330)], [(X, 481)], [(TOOL, 0)], [(X, 482)], [(ID, -1)]]
     # A palm that lifts; then a palm beside a finger.
