@@ -106,7 +106,7 @@ struct BrokenSocketTests {
     let sway = try FakeServer.sway(in: folder, on: stage.pump, .hangs)
     for _ in 0..<3 { stage.actions.perform(.close, for: GestureDetails()) }
     try stage.pump.until("all have failed") { stage.reports.count == 3 }
-    // On a slow machine, the second action may be sent just before it is too old, and then fails after the third.
+    // On a slow machine, the second action may be sent just before it is too old, and then fails later than the third.
     #expect(sway.requests.count < 3)
     let reasons = stage.reports.compactMap { if case .failed(_, _, let last, _) = $0 { last.reason } else { nil } }
     #expect(reasons.contains("sway was still busy with earlier actions"))

@@ -20,7 +20,7 @@ struct CompileRandomTests {
     }
   }
 
-  /// Plays hands of one to five fingers, which land anywhere, often at edges and in corners, at once or one after
+  /// Plays hands of one to five fingers, which land anywhere, often at edges and in corners, in one frame or one after
   /// another. The fingers move together, apart, each in its own direction, or not at all. Now and then the session's
   /// state changes, or three fingers land and the system cancels one of them.
   private func play(_ screen: Screen, _ seed: Int) {

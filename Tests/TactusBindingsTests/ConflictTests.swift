@@ -7,8 +7,8 @@ import Testing
 
 @testable import TactusGestures
 
-/// Conflicts about which users of other gesture programs complain. If several gestures compete, only the right one
-/// fires, and only once. Touches without a binding reach the window as if there were no gestures.
+/// Conflicts of the kind that users of other gesture programs complain about. If several gestures compete, only the
+/// right one fires, and only once. Touches without a binding reach the window as if there were no gestures.
 @Suite("Conflicts between gestures")
 struct ConflictTests {
   static let hands: [(stagger: Double, jitter: Double)] = [(0, 0), (20, 0.4), (40, 0.4), (60, 0.4)]

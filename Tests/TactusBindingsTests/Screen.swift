@@ -159,7 +159,7 @@ final class Screen {
     }
   }
 
-  /// Plays `count` fingers side by side that land `stagger` apart, move together, and lift `stagger` apart.
+  /// Plays `count` fingers side by side, which land `stagger` ms apart, move together, and lift `stagger` ms apart.
   func swipe(
     _ count: Int, by moves: (dx: Double, dy: Double), in duration: Double = 150, stagger: Double = 0,
     jitter: Double = 0, at place: (x: Double, y: Double) = (400, 800), start: Double = 0, rest: Double = 16

@@ -80,7 +80,8 @@ struct WaylandGesturesTests {
   }
 }
 
-/// A window with one view for each seat, with a pan. An engine in this process recognizes gestures on all seats.
+/// A window with one view for each seat; each view has a pan. An engine in this process recognizes gestures on all
+/// seats.
 private final class LocalWindowStage {
   // Swift releases these properties in this order.
   let window: GestureWindow

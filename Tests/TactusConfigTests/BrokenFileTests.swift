@@ -53,8 +53,8 @@ struct BrokenFileTests {
     return bytes
   }
 
-  /// Checks that these bytes are read or refused as every text must be. Returns whether they are a valid configuration,
-  /// and the fault if one was found.
+  /// Checks that these bytes are either refused with errors that have places, or read as a configuration that stays the
+  /// same when it is printed and read again. Returns whether they were read, and a fault if it has found one.
   static func check(_ bytes: [UInt8]) -> (isGood: Bool, fault: String?) {
     do {
       let reading = try ConfigurationReader.read(bytes: bytes, name: "f")

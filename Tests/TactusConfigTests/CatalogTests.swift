@@ -41,7 +41,7 @@ import Testing
   private static let weston = "Session/weston.sh"
   private static let grabbed = "Session/grabbed.sh"
 
-  /// For each word, a test file, and the name or other text of a test in it that fails if the word has no effect.
+  /// For each word, a file with a test that fails if the word has no effect, and the name of this test or a text in it.
   private static let effects: [String: (file: String, test: String)] = [
     "defaults slop": (compile, "The defaults apply to lines without their own slop, hold or depth"),
     "defaults hold": (compile, "The defaults apply to lines without their own slop, hold or depth"),

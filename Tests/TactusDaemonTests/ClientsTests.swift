@@ -44,7 +44,7 @@ struct ClientsTests {
       return try #require(wl_client_create(display, pair[0]))
     }
 
-    /// Dispatches pending events. Afterwards the daemon limits the number of clients.
+    /// Dispatches all pending events. After them, the daemon disconnects clients beyond its limit.
     func turn() { wl_event_loop_dispatch(loop, 0) }
 
     /// Creates a resource for the client, as if it had bound a global.

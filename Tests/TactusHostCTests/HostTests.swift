@@ -326,7 +326,7 @@ struct HostTests {
     #expect(compositor.outputs.allSatisfy { $0 == other })
     #expect(compositor.last.binding == number)
     #expect(compositor.take().contains { $0.hasPrefix("ended") } == follows)
-    // Removing an output ends the gestures there, and leaves those of the other output alone.
+    // Removing an output ends the gestures there, and does not affect the gestures on the other output.
     compositor.drag(3, by: Self.left, ms: 1000, stays: true)
     compositor.drag(3, by: Self.left, from: there, ms: 1000, stays: true, first: 10)
     _ = compositor.take()

@@ -165,7 +165,7 @@ struct GateContactsTests {
     contacts.deliver(.cancelled, 1, cancel: cancel)
     contacts.deliver(.cancelled, 1, cancel: cancel)
     #expect(contacts.takeVerdicts() == [.deliver(contact(0, 7)), word])
-    // The same is true of a contact that passed because its frame ended without a decision.
+    // A contact that passed because its frame ended without a decision is also cancelled only once.
     land(0, contact(0, 8))
     contacts.finishFrame()
     contacts.finishFrame()
@@ -199,7 +199,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
     contacts.deliver(.cancelled, 2, cancel: .lift)
     #expect(contacts.takeVerdicts() == [.lift(contact(1, 8))])
-    // The same is true of a contact that passes because its frame ends without a decision.
+    // A lifted contact that passes because its frame ends without a decision is also forgotten afterwards.
     land(0, contact(0, 9))
     contacts.lift(0)
     contacts.finishFrame()

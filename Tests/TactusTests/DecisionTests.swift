@@ -5,7 +5,8 @@ import Testing
 
 @testable import Tactus
 
-/// Several recognizers that are decided on at once: what the engine caches for one must not be applied to another.
+/// Decisions about several recognizers in one cycle: the engine must not apply to one of them what it has cached for
+/// another.
 @Suite struct DecisionTests {
   private func down(_ s: Script) {
     s.down(1, at: (5, 5), t: 0)

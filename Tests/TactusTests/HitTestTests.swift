@@ -163,7 +163,7 @@ import Testing
     s.move(1, to: (1040, 500), t: 20)
     #expect(s.transitions.contains("w began 20"))
     #expect(s.convert(Point(x: 1005, y: 500), to: window) == Point(x: 105, y: 500))
-    // If the output of its view contains the touch, the touch belongs to that output, even if another one contains it
+    // A touch belongs to the output of its view if that output contains the touch, even if another output contains it
     // too.
     s.up(1, t: 30)
     _ = s.engine.addView(ViewProperties(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))

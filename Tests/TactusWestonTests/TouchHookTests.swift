@@ -261,7 +261,7 @@ extension WestonTests {
       stage.frame()
       stage.rest()
       #expect(asked == 0)
-      // At first, the kernel's number of contacts is unknown; then it equals Weston's.
+      // At first, the number of contacts in the kernel is unknown (-1); then it equals Weston's number of fingers.
       stage.down(1, 350, 300, at: 10)
       stage.frame()
       stage.rest()
@@ -698,7 +698,7 @@ extension WestonTests {
       let (stage, _) = try Self.stage("", device: folder.appending(path: "event3").path)
       let hook = try #require(stage.hook)
       #expect(hook.device == "Panel of glass")
-      // The name is kept until another touchscreen may have replaced this one.
+      // The hook remembers the name until another touchscreen may have replaced this one.
       try FileManager.default.removeItem(at: folder)
       #expect(hook.device == "Panel of glass")
       hook.isAnnounced = true

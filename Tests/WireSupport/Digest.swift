@@ -7,8 +7,8 @@ package import Tactus
 package struct Digest: CustomStringConvertible {
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
   private var count = 0
-  /// Checkpoints: the last three hexadecimal digits of the hash, appended after 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15 and
-  /// so on values were added.
+  /// Checkpoints: the last three hexadecimal digits that the hash had when the number of added values was 1, 2, 3, 4,
+  /// 5, 6, 7, 8, 10, 12, 15 and so on.
   private var marks = ""
   private var nextMark = 1
   /// The added values, if `keepsValues` was true when this digest was created.

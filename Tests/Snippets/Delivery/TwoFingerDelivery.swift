@@ -3,8 +3,8 @@
 
 import TactusKit
 
-/// The touches that a view receives of a two-finger tap that is recognized once both fingers have lifted, and of a
-/// two-finger tap that fails.
+/// The touches that a view receives during a two-finger tap, which is recognized once both fingers have lifted, and
+/// during another one, which fails.
 final class TwoFingerDelivery: Controller {
   override func viewDidLoad() {
     let listening = ListeningView(frame: testView.frame) { [unowned self] in print($0) }

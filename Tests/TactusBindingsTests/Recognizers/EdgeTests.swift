@@ -257,7 +257,7 @@ struct EdgeTests {
     #expect(
       Bench(two).frame(0, .down(1, 5, 800)).frame(50, .move(1, 5, 900)).wait(until: 1000).said
         == ["failed 150: 1 finger, 2 needed"])
-    // A third finger is not received.
+    // The recognizer does not receive a third finger.
     let third = Bench(two).frame(0, .down(1, 5, 800), .down(2, 5, 900)).frame(10, .down(3, 500, 500))
     third.frame(20, .move(1, 25, 800), .move(2, 25, 900)).wait(until: 1000)
     #expect(third.said == ["ended 520"])

@@ -49,7 +49,7 @@ final class KitClient: RigGuest {
     }
   }
 
-  /// Creates a surface on an output, by default on the rig's.
+  /// Creates a surface on an output, which is the rig's output by default.
   func surface(in output: ViewID? = nil, _ frame: Rect) -> UnsafeMutablePointer<wl_surface>? {
     guard let compositor, let surface = wl_compositor_create_surface(compositor) else { return nil }
     surfaces.append(surface)

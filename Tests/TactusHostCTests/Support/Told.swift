@@ -5,7 +5,7 @@ import CTactusHost
 import CTactusServer
 import Testing
 
-/// Records the calls that a compositor in C receives, and holds its answers.
+/// Records the calls that a compositor in C receives, and contains the answers that it returns.
 final class Told {
   /// "fire workspace next (3 swipe left)", followed by " x2" if the action is requested twice.
   private(set) var requests: [String] = []

@@ -8,7 +8,7 @@ import WireSupport
 
 @testable import TactusServer
 
-/// Promises of the protocol to applications that the server once failed to keep.
+/// Promises that the protocol makes to applications, and that the server once failed to keep.
 @Suite struct ContractTests {
   private func scale(_ stage: Stage, _ scale: Double) {
     if let view = stage.rig.outputView { stage.rig.server?.resizeOutput(view, to: Rig.output, thresholdScale: scale) }

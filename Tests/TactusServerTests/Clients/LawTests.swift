@@ -199,7 +199,7 @@ import WireSupport
     for pan in pans { pan.relate(.simultaneous, all: .same_view) }
     stage.commit()
     #expect(!stage.rig.isConnected(stage.client))
-    // No object of the client is at fault, so the error is the display's.
+    // No object of the client is at fault, so `wl_display` raises the error.
     #expect(stage.client.failure == Wire.Failure("wl_display", 3))
   }
 

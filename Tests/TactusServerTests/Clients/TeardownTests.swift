@@ -74,7 +74,7 @@ import WireSupport
 
   @Test func `the server has an object for each object of the client except the surface`() {
     let scene = Scene()
-    #expect(scene.rig.objects.count == scene.all.count - 1)  // The surface is the compositor's.
+    #expect(scene.rig.objects.count == scene.all.count - 1)  // The surface belongs to the compositor.
   }
 
   @Test("Objects may be destroyed in any order", arguments: 0..<60 as Range<UInt64>)

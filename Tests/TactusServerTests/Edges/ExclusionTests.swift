@@ -302,8 +302,8 @@ import WireSupport
     rig.settle()
     #expect(!swipeIn(rig, at: 100, t: 0))
     #expect(swipeIn(rig, at: 100, t: later) == (later == 2000))
-    // If the earlier swipe was at 2000 ms, it was a second one, so this swipe is a first one. If it was at 2001 ms, it
-    // was a first one, so this swipe is a second one.
+    // A swipe at 2000 ms counted as the second one, so this swipe counts as a first one again. A swipe at 2001 ms
+    // counted as a first one, so this swipe counts as the second one.
     #expect(swipeIn(rig, at: 100, t: 3000) == (later != 2000))
   }
 }

@@ -5,8 +5,8 @@ import Tactus
 import Testing
 import WireSupport
 
-/// How recognizers of the system, of clients and of shells compete for one touch. The system's take precedence over
-/// those of clients; the rank of a shell's recognizers depends on the layer of the shell.
+/// How recognizers of the system, of clients and of shells compete for one touch. The system's recognizers take
+/// precedence over those of clients; the rank of a shell's recognizers depends on the layer of the shell.
 @Suite struct ArbitrationTests {
   /// Adds a shell's host for the output, with a pan named "shell". Returns the pan.
   private func addShell(_ layer: Wire.Layer, to stage: Stage) -> WireRecognizer {

@@ -56,7 +56,7 @@ import Testing
     for (kinds, text) in entry.parts {
       let least = text.contains("from 2") ? 2.0 : text.contains("from 1,") && !text.contains("or 0") ? 1 : 0
       for kind in kinds {
-        // In the protocol, 0 means no maximum. The server translates it, so the kind itself accepts 1 and more.
+        // In the protocol, 0 means no maximum. The server translates this 0; the kind itself accepts only 1 and more.
         let isBound = entry.parameter == .maximumNumberOfTouches
         #expect(kind.accepts(entry.parameter, isBound ? 1 : least), "\(kind) \(least)")
         #expect(!kind.accepts(entry.parameter, least - 1), "\(kind) \(least - 1)")

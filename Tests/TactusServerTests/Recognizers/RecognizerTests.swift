@@ -32,7 +32,7 @@ import WireSupport
     #expect(stage.client.states == [])
   }
 
-  /// A kind that accepts the parameter, and a value, for each parameter.
+  /// For each parameter, a kind that accepts it, and a valid value.
   static let parameters: [(Parameter, Wire.Kind, Double)] = [
     (.numberOfTapsRequired, .tap, 2), (.numberOfTouchesRequired, .tap, 2), (.allowableMovement, .tap, 20.5),
     (.maximumTapDuration, .tap, 300), (.maximumIntervalBetweenTaps, .tap, 300), (.allowableSeparation, .tap, 30),

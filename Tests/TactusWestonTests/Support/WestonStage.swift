@@ -17,7 +17,7 @@ import WireSupport
 /// touchscreen, and clients on socket pairs.
 ///
 /// The event loop runs only in `settle`, `rest` and `wait`. Times are milliseconds on the touchscreen's clock, which is
-/// the engine's. They count from a moment in the past, so that no touch is stamped later than now.
+/// also the engine's clock. They count from a moment in the past, so that no touch is stamped later than now.
 final class WestonStage {
   let display: DisplayPointer
   let compositor: UnsafeMutablePointer<weston_compositor>
@@ -43,7 +43,7 @@ final class WestonStage {
   /// Takes the log, and returns whether it shows that the action `notify fired` has run.
   var hasFired: Bool { Self.takeLog().contains { $0.contains("notify: fired") } }
 
-  /// Starts the module with this configuration, or no module if there is none.
+  /// Starts the module with this configuration. If `configuration` is nil, starts no module.
   init(
     _ configuration: String? = nil, outputs: Int = 1, device path: String = "/test/touchscreen", age: Int = 500
   ) throws {
