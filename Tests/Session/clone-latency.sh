@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # clone-latency.sh BINARIES SHIPPED [BENCH.json]: measures the time, in microseconds, from the kernel's time stamp of a
-# frame until a program has read the frame. Five fingers move at 120 Hz. The program reads one of three devices in turn:
-# the touchscreen itself, the output of a bare loop in C, and tactusd's clone. All of this runs in one guest, in real
+# frame until a program has read the frame. Five fingers move at 120 Hz. The program reads three devices in turn: the
+# touchscreen itself, the output of a bare loop in C, and tactusd's clone. All of this runs in one guest, in real
 # time. BINARIES must be built for release; SHIPPED contains tactusd. Prints a table and a line of JSON, which is also
 # put into BENCH.json under "clone".
 set -euo pipefail

@@ -28,7 +28,7 @@ for file in "$scratch"/hands/*.yml; do
       END { printf "E: %d.%06d 0000 0000 0\n", $1 + 1, $2 }' >"${file%.yml}.evemu"
 done
 
-# Describes a touchscreen with the same properties as tactus-lab's.
+# Describes a touchscreen with the properties of the one that tactus-lab simulates.
 cat >"$scratch/device" <<'END'
 glass: screen
   id 18 0 0 0; properties 1; keys 14a

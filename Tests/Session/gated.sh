@@ -139,7 +139,7 @@ takes_back() {
 is_cancelled() {
   gated_kwin
   logged window
-  # KWin reacts to three fingers itself.
+  # KWin itself reacts to gestures of three fingers, so this uses two.
   gating 'bind 2 swipe left -> exec true { deliver cancel }'
   gesture "${left/screen 3/screen 2}" 'exec true: done'
   local words
@@ -227,7 +227,7 @@ asleep_while_held() {
     say window mark
     expect window '^mark'
     words=$skipped
-    # KWin reacts to three fingers itself.
+    # KWin itself reacts to gestures of three fingers, so the landing of one finger is enough here.
     [[ $words == *down* ]] || die "$way: a second later it has heard nothing"
     case $way in
       lift) for n in 0 1 2; do ask player "up screen $n"; done ;;
@@ -465,7 +465,7 @@ tried() {
   "$binaries/tactus" probe --forget
   expect daemon '^touchscreen +screen: windows see all touches; .tactus probe. has not been run yet'
   answers window
-  # KWin reacts to three fingers itself.
+  # KWin itself reacts to gestures of three fingers, so the check below does not apply to KWin.
   [[ $1 != gated_kwin ]] || return 0
   ask player "$left"
   [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from the window'

@@ -438,7 +438,7 @@ writes() {
   grabbing 'bind 3 swipe left -> exec true' 'bind 1 edge left -> exec true'
   gesture "$left" '^3 swipe left'
   rests
-  # The first action that tactusd reports is that of this gesture, so the swipe beside the pen has triggered none.
+  # The first action that tactusd reports belongs to this gesture, so the swipe beside the pen has triggered none.
   gesture 'drag screen 1 0.001 0.5 0.4 0.5 150 0' '^1 edge left'
   ask player 'down screen 0 0.5 0.5'
   settle
@@ -537,7 +537,7 @@ opened_by_the_broker() {
 lets_go() {
   "$binaries/tactus" release
   expect daemon 'gestures are off'
-  # tactusd prints this a moment before it releases the grab.
+  # tactusd prints that gestures are off a moment before it releases the grab.
   settle
 }
 

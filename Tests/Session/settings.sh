@@ -62,7 +62,8 @@ tries() {
   [[ $("$binaries/tactus" status) == *"tactus (process ${pids[settings]}) sees where your fingers are"* ]] ||
     die "status: $("$binaries/tactus" status)"
 }
-# The page proposes a change with which a gesture that was slightly too short would act. After this change, it acts.
+# The page proposes a change with which a gesture that was slightly too short would act. After the change, the gesture
+# acts.
 accepts() {
   local short='drag screen 4 0.5 0.8 0.5 0.65 100 0'
   settings 'bind 4 swipe up -> exec true { distance 60mm }'

@@ -75,7 +75,7 @@ import gi
 gi.require_version("Gtk", "3.0")
 from gi.repository import Gtk
 window = Gtk.Window(title="letter")
-# Sway 1.7 ignores a role that a window has from the beginning, and does not report a change of role, only of title.
+# Sway 1.7 ignores a role that a window has from the beginning. Sway reports a changed title, but not a changed role.
 def focused(*_):
     window.set_role("compose")
     window.set_title("a letter")
@@ -191,8 +191,8 @@ draws_in_phoc() {
   settle
   [[ $(pixels) == "$before" ]] || die 'it stays'
 }
-# KWin lets no program take pictures without asking the user. So KWin's replies to tactusd must show that it displays
-# what tactusd draws.
+# KWin lets no program take pictures without asking the user. So this function reads from KWin's replies to tactusd
+# whether KWin displays what tactusd draws.
 draws_in_kwin() {
   kwin_session
   watcher=(env WAYLAND_DEBUG=client)

@@ -23,7 +23,7 @@ configure() { # LINE...: writes the configuration of tinytactus
   chmod 644 "$work/new.conf"
   mv "$work/new.conf" "$work/tactus.conf"
 }
-tinytactus() { # [COMMAND...]: starts tinytactus, which the command, such as valgrind, runs if it is given
+tinytactus() { # [COMMAND...]: starts tinytactus, run by the command (such as valgrind) if there is one
   [[ -v pids[outer] ]] || weston outer kiosk
   [[ -e $work/tactus.conf ]] || configure "${swipes[@]}"
   start_nested inner outer env LD_LIBRARY_PATH="$tools" TACTUS_CONFIG="$work/tactus.conf" "$@" "$tools/tinytactus" \

@@ -142,7 +142,7 @@ campaign() { # HANDS | SECONDSs
   # Ends the attackers when the check ends, even if it fails.
   trap 'while [[ ${#attackers[@]} -gt 0 ]]; do go; done; end_all' EXIT
   while [[ $wanted == *s && $((SECONDS - begun)) -lt ${wanted%s} || $wanted != *s && $hands -lt $wanted ]]; do
-    # Weston does not return memory once it has allocated it. So the final measurement is compared with the one after
+    # Weston does not return memory that it has allocated. So the final measurement is compared with the one after
     # 300 hands (or after 5, if fewer than 300 are played), when weston needs little new memory.
     if [[ $hands -eq 5 || $hands -eq 300 ]]; then measure && warm=$heap warm_open=$open; fi
     disturbance=${disturbances[RANDOM % ${#disturbances[@]}]}

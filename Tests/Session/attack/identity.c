@@ -14,7 +14,7 @@ static void prepare_heir(void) {
   // Waits until the compositor has accepted the connection: once the process has executed the trusted program, the
   // compositor could not detect that another program made the connection.
   if (made && wl_display_roundtrip(made) < 0) exit(1);
-  // The exec below closes the parent's end of the pipe, which the child waits for.
+  // The exec below closes the parent's end of the pipe; the child waits until that happens.
   pid_t child = !made || pipe2(way, O_CLOEXEC) ? -1 : fork();
   if (child < 0) exit(1);
   if (child > 0) {

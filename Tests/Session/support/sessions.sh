@@ -41,7 +41,7 @@ sway_session() {
 }
 
 phoc_session() {
-  # Otherwise phoc maximizes every window and keeps it maximized.
+  # Without this setting, phoc maximizes every window and keeps it maximized.
   mkdir -p "$work/glib-2.0/settings"
   printf '[sm/puri/phoc]\nauto-maximize=false\n' >"$work/glib-2.0/settings/keyfile"
   session phoc env GSETTINGS_BACKEND=keyfile XDG_CONFIG_HOME="$work" \

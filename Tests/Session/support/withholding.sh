@@ -99,7 +99,7 @@ in_the_dark() {
   words=$(heard window)
   [[ $(grep -c '^down' <<<"$words") == 3 && $(grep -c '^up' <<<"$words") == 3 ]] || die "${words//$'\n'/ | }"
   swaymsg -q output '*' dpms on
-  # The first action that tactusd reports is that of this gesture, so the swipe on the dark screen has triggered none.
+  # The first action that tactusd reports belongs to this gesture, so the swipe on the dark screen has triggered none.
   gesture 'drag screen 1 0.001 0.5 0.4 0.5 150 0' '^1 edge left -> exec true: done'
   hears_nothing window
   answers window

@@ -10,7 +10,7 @@ Both contain a line for each hand, with its name and its start time in microseco
 import sys
 from collections import defaultdict
 
-# In ms. Delays vary because tactusd and the compositor share the guest's only processor.
+# The tolerance, in ms: delays vary because tactusd and the compositor share the guest's only processor.
 TOLERANCE = 4.0
 
 

@@ -230,7 +230,7 @@ bind 3 swipe up -> exec echo swiped'
   next g '^pressed'
   next g '^clicked'
 }
-# For support/toolkits.sh.
+# Defines the functions that support/toolkits.sh needs.
 hosts() {
   local IFS=$'\n'
   with kiosk "$*"

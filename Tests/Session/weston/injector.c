@@ -78,7 +78,7 @@ static struct {
   struct wl_event_source *input, *timer, *looking;
   char text[4096];
   size_t used;
-  bool playing;  // Lines are steps, not commands.
+  bool playing;  // Whether lines are steps of a play, not commands.
   bool is_waiting;
   long waited;
   struct step *steps;

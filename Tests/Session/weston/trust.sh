@@ -37,7 +37,7 @@ hands_on_from_a_gesture() {
   [[ $skipped == *identity* ]] || expect w '^identity'
   [[ $skipped$line == *'identity ordinary'* ]] || die "$skipped$line"
 }
-# bare: starts weston as the function `weston` does, but for a shell that draws nothing.
+# bare: starts weston with a shell that draws nothing. Unlike the function `weston`, does not wait for a background.
 bare() {
   start_weston w desktop "$module" --backend=headless-backend.so --use-pixman --width=800 --height=600
   expect w '^ready'

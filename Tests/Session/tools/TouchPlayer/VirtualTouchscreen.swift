@@ -30,7 +30,7 @@ final class VirtualTouchscreen {
   private var contacts: [(slot: Int32, place: (x: Double, y: Double))] = []
   private var lastTrackingID: Int32 = 0
 
-  /// The slots whose last contact was declared a palm.
+  /// The slots whose most recent contact was declared a palm.
   private var palms: Set<Int32> = []
 
   convenience init(name: String, stampsEvents: Bool) throws(PlayerError) {
@@ -65,7 +65,7 @@ final class VirtualTouchscreen {
     if lands {
       lastTrackingID += 1
       // Sends the tool type before the id, since a reader drops a touch whose id arrives while the tool type is still
-      // palm. Like some drivers, declares a contact a finger only if the slot's last contact was declared a palm.
+      // palm. Like some drivers, declares a contact a finger only if the slot's previous contact was declared a palm.
       if palms.remove(slot) != nil { events.append(.absolute(ABS_MT_TOOL_TYPE, MT_TOOL_FINGER)) }
       events.append(.absolute(ABS_MT_TRACKING_ID, lastTrackingID))
     }
