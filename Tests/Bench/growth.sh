@@ -11,7 +11,7 @@ trap 'rm -rf "$work"' EXIT
 # Debian 12's valgrind cannot read the debugging information from Swift.
 objcopy --strip-debug "$1" "$work/engine"
 objcopy --strip-debug "$2" "$work/wire"
-# Each client takes two file descriptors in each process.
+# Each client takes two file descriptors, since both ends of its socket pair are in the same process.
 ulimit -n "$(ulimit -H -n)"
 
 # counted PROGRAM OPTION...: runs the program under callgrind with these options of callgrind. Writes the program's

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 // A Weston module for measurements only: loads the module that the environment variable LOAD names. Then prints `load
-// US KIB`: how long loading took, in microseconds, and by how much Weston's memory has grown once Weston is idle.
+// US KIB`: how many microseconds loading took, and by how many KiB Weston's memory has grown once Weston is idle.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

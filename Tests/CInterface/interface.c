@@ -680,7 +680,7 @@ static void a_press_reaches_a_recognizer_that_accepts_it(void) {
   CHECK(witness.destroyed == 1);
 }
 
-/* Checks that the engine gives all samples of a frame the same time: the latest of the times at which they came. */
+/* Checks that the engine gives all samples of a frame the same time: the latest of the times that the host passes. */
 static void samples_wait_for_the_frame(void) {
   struct tactus_engine *engine = tactus_engine_create();
   uint64_t view = output(engine);

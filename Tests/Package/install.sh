@@ -144,7 +144,7 @@ manual() {
     [[ -z $(mandoc -T lint -W warning "$page") ]] || die "$(mandoc -T lint -W warning "$page")"
     [[ -z $(LC_ALL=C.UTF-8 MANWIDTH=80 man --warnings -l "$page" 2>&1 >/dev/null) ]] || die "$page: man warns"
   done
-  # Compares the options of tactusd with its manual page. `ManualTests` does this for tactus.
+  # Compares the options of tactusd with its manual page. Tests/CommandTests/ManualTests.swift does this for tactus.
   diff <("$DESTDIR/usr/bin/tactusd" --help | grep -oE -- '--[a-z]+' | sort -u) \
     <(sed -n 's/^\.It Fl \(-[a-z]*\).*/-\1/p' "$root/man/tactusd.1" | sort -u) >&2 || die "tactusd has other options"
 }

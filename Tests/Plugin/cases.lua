@@ -738,7 +738,7 @@ return {
     s:say(DELIVER, 1, 6)
     s:hardware "slot 0 id 7"
     s:say(DELIVER, 0, 7)
-    -- While a contact is withheld, frames are not passed on unchanged.
+    -- While a contact is withheld, the plugin changes the frames that it passes on.
     s:hardware "slot 2 id 8 x 30 y 30"
     s:say(CONSUME, 2, 8)
     s:hardware "slot 1 id -1 px 10 py 10"

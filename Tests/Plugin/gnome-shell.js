@@ -77,8 +77,8 @@ for (const line of fs.readFileSync(table, 'utf8').split('\n')) {
 if (seen < 10)
     throw new Error(`only ${seen} rows`);
 
-// Each line of the daemon, with the calls to the devices that it must cause. At the end, no key or button must stay
-// pressed.
+// Each line that the daemon sends, with the calls that it must cause on the devices. At the end, no key or button must
+// stay pressed.
 const input = [
     ['keyboard', 'keyboard'],
     ['key 65513 down', 'notify_keyval 65513 1'],

@@ -487,7 +487,7 @@ function Screen:drive()
     end
     return
   end
-  -- Verdicts that are due before the rest of the frame are written in between.
+  -- Writes in between the verdicts that become due before the rest of the frame comes.
   self.run:pass(now + math.random(0, 9000))
   for n = last + 1, #events do kernel.frame[#kernel.frame + 1] = events[n] end
   self.is_cut = false

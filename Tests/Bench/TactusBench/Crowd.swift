@@ -7,8 +7,8 @@ import Tactus
 enum Crowd: CaseIterable {
   /// Taps; the first one wins.
   case plain
-  /// Taps that all win, since each is simultaneous with all others by class. The recognizers of the first half have
-  /// another `place` than those of the second half.
+  /// Taps that all win, since each is simultaneous with all others by class. The recognizers of the first half have a
+  /// different `place` from those of the second half.
   case together
   /// Half are taps: each waits for the next one, and the last one waits for a double tap. The other half are double
   /// taps.

@@ -17,7 +17,7 @@ struct Statement {
   var frame: Frame
   /// Whether it is the only statement in its block.
   var isAlone = false
-  /// The opening brace of that block, if the statement is the only one in it.
+  /// If the statement is the only one in its block, the opening brace of the block.
   var block = 0
 }
 

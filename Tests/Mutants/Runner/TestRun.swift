@@ -66,7 +66,7 @@ enum TestRun {
   /// Reads the outcomes before the first child is forked.
   static func readOutcomes() { _ = known }
 
-  /// Compares outcomes directly, since the overhead of a test takes longer than most mutants need to change an outcome.
+  /// Compares outcomes directly. With most mutants, an outcome changes in less time than the overhead of a test takes.
   private static func look(at digests: ArraySlice<(UInt64, String)>, of outcomes: Outcomes) {
     for (seed, digest) in digests {
       mutants_limit(0.3)

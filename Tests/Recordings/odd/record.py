@@ -111,7 +111,7 @@ def palms(path, _):
     script += [[(ID, 6), (X, 491), (Y, 341)], [(SLOT, 1), (ID, 7), (X, 900), (Y, 900)]]
     script += [[(SLOT, 0), (TOOL, 2), (SLOT, 1), (X, 901)], [(SLOT, 1), (TOOL, 2), (SLOT, 0), (TOOL, 0)]]
     script += [[(SLOT, 0), (ID, -1), (SLOT, 1), (ID, -1)], [(SLOT, 1), (TOOL, 0)]]
-    # Lifted and landed within a frame; landed and lifted; moved and lifted.
+    # Within one frame: a contact lifts and the next one lands; a contact lands and lifts; a contact moves and lifts.
     script += [[(SLOT, 2), (ID, 8), (X, 100), (Y, 100)], [(ID, -1), (ID, 9), (X, 150)], [(X, 151)], [(ID, -1)]]
     script += [[(ID, 10), (X, 200), (ID, -1)], [(ID, 11), (X, 210), (Y, 210)], [(X, 220), (ID, -1)]]
     # A pen.
