@@ -83,7 +83,7 @@ struct FittingTests {
     let strict = try configuration("defaults { swipe-distance 60mm }\n")
     let swipes = many(0)
     #expect(!Fitting(swipes, strict).proposals.isEmpty)
-    // Presents the same swipes as movements on which nothing must act.
+    // Presents the same swipes as movements that must trigger nothing.
     let others = swipes.map { FitRecording(episode: $0.episode, exercise: nil) }
     for proposal in Fitting(swipes, strict, others: others).proposals {
       #expect(proposal.others.after.wrong <= proposal.others.before.wrong)

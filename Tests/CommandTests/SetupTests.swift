@@ -21,7 +21,7 @@ struct SetupTests {
       let path = try session.write("#!/bin/sh\necho \"\(name) $*\" >>\"\(session.folder)/log\"\n", to: "bin/\(name)")
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
-    // Makes these programs the only ones that can be found, and hides those of this machine.
+    // Makes the programs in this folder the only ones that can be found; this machine's programs are hidden.
     session.environment["PATH"] = "\(session.folder)/bin"
   }
 

@@ -125,8 +125,8 @@ struct CompileGestureTests {
     func at(_ half: Double) -> [TouchSample] { [.move(1, 500 - half, 800), .move(2, 500 + half, 800)] }
     let start = isOutwards ? 100.0 : 400
     screen.frame(0, [.down(1, 500 - start, 800), .down(2, 500 + start, 800)])
-    // The steps are counted from the scale at which the pinch was recognized. Three steps by a factor of 1.5 scale by
-    // 3.375.
+    // The steps are counted from the scale at which the pinch was recognized. Three steps, each by a factor of 1.5,
+    // make a factor of 3.375.
     for n in 1...40 {
       let scale = 1 + 3 * Double(n) / 40
       screen.frame(Double(n) * 10, at(isOutwards ? start * scale : start / scale))

@@ -21,7 +21,7 @@ struct ShapeTests {
     try Screen(Self.shapes + text, scale: scale)
   }
 
-  /// Draws a stroke with fingers side by side: 100 units are `size` px, and each line between two points takes `time`.
+  /// Draws a stroke with fingers side by side: 100 units are `size` px, and a line between two points takes `time` ms.
   private func draw(
     _ screen: Screen, _ stroke: [(Double, Double)], fingers: Int = 1, size: Double = 250, time: Double = 250,
     lift: Bool = true

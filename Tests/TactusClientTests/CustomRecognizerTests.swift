@@ -28,7 +28,7 @@ import Testing
   private func judging(_ verdicts: [String: GestureState]) throws -> (Application, Judge) {
     let application = try Application()
     let judge = try application.add(Judge(), "judge")
-    // Without this, the observer would record the same touches.
+    // With an observer, each touch would be recorded twice.
     try application.host.observer = nil
     judge.note = { [unowned application] in application.note($0) }
     judge.verdict = { verdicts[$0] }

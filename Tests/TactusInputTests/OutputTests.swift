@@ -82,7 +82,7 @@ struct OutputTests {
   }
 
   // The places where sway puts a contact that is a quarter from the left and a tenth from the top of the panel. The
-  // transforms are wl_output's; sway's command `transform 90` sets wl_output's 270.
+  // transforms are named as in wl_output; sway's command `transform 90` sets the transform that wl_output calls 270.
   @Test(
     "The transform of an output turns touches as compositors do",
     arguments: [

@@ -33,7 +33,7 @@ import Testing
     #expect(panic.deadline == milliseconds(3100))
     move(2, by: 25, at: 2000)
     #expect(panic.deadline == milliseconds(5000))
-    // Movement is measured from where the finger is now.
+    // From now on, movement is measured from the place where the finger was when the hold time restarted.
     move(2, by: 10, at: 2500)
     #expect(panic.deadline == milliseconds(5000))
   }

@@ -33,7 +33,7 @@ final class TestWindow {
   private(set) var typed: [String] = []
   /// The pointer's events: `at 30 20`, `press 272`, `release 272`, `wheel vertical -15`, `fingers vertical 8`, `stop`.
   private(set) var pointed: [String] = []
-  /// The pointer's last place, as in `pointed`.
+  /// The pointer's most recent place, in the form in which `pointed` contains it.
   private var place = ""
   private var isWheel = false
 

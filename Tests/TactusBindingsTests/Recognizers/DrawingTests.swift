@@ -109,7 +109,7 @@ struct DrawingTests {
     drawing.add(Vector(dx: 762, dy: 0))
     #expect(drawing.count == 64)
     #expect(drawing.length == 756)
-    // Once the points are full, every second one is removed, and further points are stored at twice the distance.
+    // Once no more points fit, every second one is removed, and further points are stored at twice the distance.
     drawing.add(Vector(dx: 767.9, dy: 0))
     #expect(drawing.count == 64)
     drawing.add(Vector(dx: 768, dy: 0))

@@ -49,7 +49,7 @@ struct EdgeTests {
       let along = Bench(Self.entry(edge))
       along.frame(0, .down(1, start.x, start.y))
       along.frame(10, .move(1, start + way * 10 + Vector(dx: way.dy, dy: way.dx) * 10.5))
-      #expect(along.said == [])  // A finger that trembles moves sideways first.
+      #expect(along.said == [])  // The recognizer waits, since a trembling finger may move sideways first.
       along.frame(20, .move(1, start + way * 10 + Vector(dx: way.dy, dy: way.dx) * 24))
       #expect(along.said == ["failed 20: did not move inward"])
       let still = Bench(Self.entry(edge))

@@ -5,7 +5,7 @@ import Tactus
 import TactusKit
 import TactusScenario
 
-/// Enters the states of a script, each once, in the touch handler that runs at its time.
+/// Enters each state of a script once, in the touch handler that runs at the time of that state.
 final class ScriptedGestureRecognizer: GestureRecognizer {
   private var script: [ScenarioRecognizer.ScriptStep] = []
   private var now: () -> Timestamp = { Timestamp(microseconds: 0) }
