@@ -24,7 +24,8 @@ ${CC:-clang} -o "$work/reload" "$work"/{Reload,TactusGestures,TactusText,Tactus,
 # take five such frames.
 frame=50000000
 most=250000000
-# Compiling looks for relations between many kinds of gestures, which takes longer than a frame.
+# The limit for compiling, in instructions. Compiling looks for relations between many kinds of gestures, and so may
+# take longer than a frame.
 compiled=65000000
 
 # instructions STAGE PROFILE: prints the instructions of a stage.

@@ -26,7 +26,7 @@ for file in "$here"/CTraces/*.c; do
 done
 program "$work/embedded" "${objects[@]}"
 
-# Debian 12's valgrind cannot read the debugging information from Swift. The names of functions are kept.
+# Debian 12's valgrind cannot read the debugging information from Swift. This does not remove the names of functions.
 objcopy --strip-debug "$binary" "$work/package"
 
 # callgrind writes a profile after each play. Each subject plays twice, the first time only to warm up. Only the

@@ -618,7 +618,7 @@ is_small() {
   [[ $(woken "$daemon" "$broker") == "$before" ]] || die 'it wakes up while nobody touches'
 }
 
-# Limits the system calls for the touchscreen's reports. All reports that are read at once need two waits, of the loop
+# Limits the system calls for the touchscreen's reports. Reports that are read together need two waits, of the loop
 # and of libinput; two reads, of which the second finds nothing; and one write. Reading the clock is not counted, since
 # it needs no system call outside of this guest.
 spares_calls() {

@@ -273,7 +273,7 @@ struct ContactNamesTests {
       return names.take(slot)
     }
 
-    /// Reads some events at once, and returns whether there are more.
+    /// Reads a batch of events, and returns whether there are more.
     private mutating func read() -> Bool {
       let count = min(Int.random(in: 1...64, using: &random), events.count)
       for (event, time) in events.prefix(count) { names.hear(event, at: time) }

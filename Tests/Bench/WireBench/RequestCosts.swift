@@ -68,7 +68,7 @@ enum RequestCosts {
     let client = rig.client()
     let windows = (0..<1000).map { n in rig.window(of: client, "host", Double(n % 10) * 100, 0, 100, 100) }
     client.acks = false
-    // Places each window in a new size, so that the client owes an ack for each host.
+    // Gives each window a new size, so that the client owes an ack for each host.
     for window in windows { rig.place(window.surface, 0, 0, 90, 90) }
     measure(rig) { n in windows[n].host.ack(2) }
   }

@@ -13,8 +13,8 @@ extern unsigned char mutants_reached[];
 // Records that a place is reached for the first time.
 void mutants_note(int site);
 
-// Returns the index of the active mutant among the mutants of this place. If it is not one of them, returns a number
-// that is not such an index.
+// Returns the index of the active mutant among the mutants of this place. If the active mutant is at another place,
+// returns a number that is no such index.
 static inline int mutants_mutation(int site) {
   if (!mutants_reached[site]) mutants_note(site);
   return mutants_awake - site;
@@ -28,7 +28,7 @@ double mutants_seconds_since_forgotten(void);
 // Forks. In the child, the mutant `awake` is active, standard output is discarded if `is_quiet` is true, and SIGALRM
 // ends the process after `wall_seconds`.
 pid_t mutants_fork(int awake, unsigned wall_seconds, int is_quiet);
-// Lets SIGPROF end this process after this much more CPU time.
+// Lets SIGPROF end this process after it has used `seconds` more of CPU time.
 void mutants_limit(double seconds);
 
 // A child stores a number for its parent with the first function; the parent reads it with the second one.

@@ -5,7 +5,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// State is pending until a commit applies all of it at once.
+/// State is pending until a commit applies all of it together.
 @Suite struct CommitTests {
   @Test func `nothing is recognized before the first commit`() {
     let stage = Stage()

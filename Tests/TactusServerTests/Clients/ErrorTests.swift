@@ -6,7 +6,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// Each mistake disconnects the client that makes it, and no other, with the error that the protocol specifies.
+/// Each mistake disconnects only the client that makes it, with the error that the protocol specifies.
 @Suite struct ErrorTests {
   /// A client's mistake, and the protocol error that it causes.
   struct Mistake: CustomTestStringConvertible, Sendable {

@@ -13,7 +13,7 @@ import WireSupport
     let stage = Stage()
     stage.commit()
     stage.rig.watchesObjects = true
-    // This recognizer is pending among objects that are destroyed, and is applied all the same.
+    // This recognizer is pending among objects that are destroyed, but is applied nevertheless.
     let kept = stage.host.view("kept", 0, 0, 400, 300).add(.long_press)
     stage.host.setTouchReporting(.delivered)
     for _ in 0..<50 {
