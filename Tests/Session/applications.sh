@@ -135,12 +135,12 @@ check_all() {
   done
   check "$1, Firefox: its own gestures zoom and scroll, and bound ones do not" zooms
   check "$1, wvkbd: taps type, and a gesture does not" types
-  check "$1, wvkbd: a gesture shows and hides it fifty times" toggles
+  check "$1, wvkbd: a gesture shows and hides the keyboard fifty times" toggles
 }
 # tactusd only observes the touchscreen here: windows also receive the touches of gestures.
 observing() { daemon "$@"; }
 with=observing beside=sway_session
-check "observing, wvkbd: a gesture shows and hides it fifty times" toggles
+check "observing, wvkbd: a gesture shows and hides the keyboard fifty times" toggles
 with=grabbing
 check_all clone
 if [[ -n ${2:-} ]]; then

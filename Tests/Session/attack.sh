@@ -40,50 +40,50 @@ work=$(mktemp -d -p "$scratch")
 plain=$(<"$scratch/plain")
 late=$(<"$scratch/late")
 
-check 'the measurement without an attack' undisturbed_alone
-check 'taps while the compositor is stopped' stopped
-check 'relations of all recognizers to all others, which wait' costs 40 relations 200
-check 'a recognizer with thousands of relations' costs 21 fan 5000
+check 'without an attack, a client receives the same touches as without the module' undisturbed_alone
+check 'a client receives the taps that are played while weston is stopped' stopped
+check 'relations from all recognizers to all others have a bounded cost' costs 40 relations 200
+check 'a recognizer with thousands of relations has a bounded cost' costs 21 fan 5000
 check 'many recognizers use bounded memory' piled
-check 'many hosts of several clients' many_hosts
-check 'twenty times as many hosts as a client may have' too_many_hosts
-check 'a client that exceeds every announced limit' greedy
-check 'ten attacks at the same time' ten
-check 'a tap on many recognizers' tapped 3 511
-check 'a tap on many recognizers, over subsurfaces' tapped 10 1022 3
-check 'a tap on many recognizers, which all recognize' tapped 20 511 0 2
-check 'a tap on many recognizers, which all ask' tapped 20 511 0 0 1
-check 'a child uses a connection that its parent made before it became a trusted program' inherited
-check 'a connection that a child inherited from the desktop shell' inherited_from_the_shell
-check 'a serial that a client guesses while the touch is withheld' guessed
+check 'many hosts of several clients do not make a tap more expensive' many_hosts
+check 'a client that creates twenty times too many hosts does not disturb another client' too_many_hosts
+check 'a client that exceeds the announced limits does not disturb another client' greedy
+check 'ten attacks at the same time do not change the touches of another client' ten
+check 'a tap on many recognizers has a bounded cost' tapped 3 511
+check 'a tap on many recognizers over subsurfaces has a bounded cost' tapped 10 1022 3
+check 'a tap that many recognizers recognize has a bounded cost' tapped 20 511 0 2
+check 'a tap on many recognizers that all ask their client has a bounded cost' tapped 20 511 0 0 1
+check 'a child is not trusted for the trusted program that its parent became' inherited
+check 'a child is not trusted for a connection inherited from the desktop shell' inherited_from_the_shell
+check 'a client cannot move its window with a guessed serial of a withheld touch' guessed
 check 'a reload revokes the trust in a client' trust_taken
 check 'a reload makes a client trusted' trust_given
-check 'many blocks for applications' many_blocks
-check 'a trusted shell that hangs, and a panic' hung panic
-check 'a trusted shell that hangs, and a reload' hung reload
-check 'a configuration folder in which another file is written continuously' busy_folder
-check 'includes of a device, of the file itself and of a file that is too large' hostile_includes
-check 'includes that search a large folder' many_searches
-check 'an included file that grows' growing
+check 'twice as many blocks for applications cost about twice as much' many_blocks
+check 'two panic gestures end the inhibition by a trusted client that hangs' hung panic
+check 'a reload ends the inhibition by a trusted client that hangs' hung reload
+check 'a new configuration applies while another file in its folder is written continuously' busy_folder
+check 'the module refuses to include a device, the file itself or a file that is too large' hostile_includes
+check 'includes that search a large folder have a bounded cost' many_searches
+check 'an included file that grows does not disturb a client' growing
 for way in nested under-the-finger outermost-first hang die; do check "popups: $way" popups "$way"; done
-check 'many nested views that all move' costs 513 views 512
-check 'an ack with many hosts' costs 20 hosts 1000
+check 'moving many nested views has a bounded cost' costs 513 views 512
+check 'an ack with many hosts has a bounded cost' costs 20 hosts 1000
 # The limit is ten times that of other commits, since weston itself also visits all subsurfaces, and may draw meanwhile.
-check 'a commit with many subsurfaces' costs 200 subsurfaces 1000
+check 'a commit with many subsurfaces has a bounded cost' costs 200 subsurfaces 1000
 
-check 'a client stopped at each step of a gesture' stopped_at_each_step
-check 'a new configuration at each step of a gesture' reloaded_at_each_step
-check 'a client killed at each step of its gesture' killed_at_each_step crowd 8 3 2
-check 'a client killed at each step while it withholds touches' killed_at_each_step silent
-check 'out of descriptors: a client connects' out_of_files desktop out_while_it_connects
-check 'out of descriptors: the configuration is reloaded' out_of_files desktop out_while_it_reloads
-check 'out of descriptors: a gesture starts a program' out_of_files desktop out_while_it_acts
-check 'out of descriptors: a touchscreen is plugged in' out_of_files desktop out_while_unplugged
-check 'out of descriptors: a finger lands on the background' out_of_files kiosk out_while_it_acts
-check 'out of memory: a client connects' out_of_memory out_while_it_connects
-check 'out of memory: a client commits' out_of_memory out_while_it_commits
-check 'out of memory: fingers touch the screen' out_of_memory out_while_touched
-check 'out of memory: the configuration is reloaded' out_of_memory out_while_it_reloads
-check 'random attacks' campaign "${2:-20}"
-if [[ -n ${TACTUSD:-} ]]; then check 'random attacks beside tactusd' beside_tactusd "$TACTUSD"; fi
+check 'a client receives the same touches if weston is stopped at each step of a gesture' stopped_at_each_step
+check 'a new configuration at each step of a gesture does not change the touches of a client' reloaded_at_each_step
+check 'a client killed at each step of its gesture does not disturb another client' killed_at_each_step crowd 8 3 2
+check 'a client killed while it withholds touches does not disturb another client' killed_at_each_step silent
+check 'weston survives a client that connects while no descriptor is left' out_of_files desktop out_while_it_connects
+check 'weston survives a reload while no descriptor is left' out_of_files desktop out_while_it_reloads
+check 'weston survives a gesture while no descriptor is left' out_of_files desktop out_while_it_acts
+check 'weston survives a new touchscreen while no descriptor is left' out_of_files desktop out_while_unplugged
+check 'weston survives a gesture on the background while no descriptor is left' out_of_files kiosk out_while_it_acts
+check 'weston continues or ends at once if memory runs out when a client connects' out_of_memory out_while_it_connects
+check 'weston continues or ends at once if memory runs out when a client commits' out_of_memory out_while_it_commits
+check 'weston continues or ends at once if memory runs out during touches' out_of_memory out_while_touched
+check 'weston continues or ends at once if memory runs out during a reload' out_of_memory out_while_it_reloads
+check 'random attacks do not change the touches of another client' campaign "${2:-20}"
+if [[ -n ${TACTUSD:-} ]]; then check 'random attacks do not disturb tactusd' beside_tactusd "$TACTUSD"; fi
 finish

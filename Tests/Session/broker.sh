@@ -270,10 +270,10 @@ check 'a client cannot turn its descriptor of a clone into anything else' a_clon
 check 'a session switch disables every descriptor and restores the touchscreen' a_switch_ends_all
 check 'killing the broker disables every descriptor and lifts all fingers' broker_is_killed
 check 'SIGTERM makes the broker restore all devices' broker_ends
-check 'a client can only read a pen, and its ranges are restored' pens
+check 'a client can only read a pen, and the broker restores the ranges of the pen' pens
 check 'two connections of one user leave the touchscreen unchanged' two_of_one_user
 check 'the broker refuses keyboards and clones, and opens switches only for reading' odd_devices
-check 'a user who is not in front gets no device and hears no keys' not_in_front
+check 'a user whose session is not in front gets no device and no key events' not_in_front
 check 'after a short session switch a client is told that it may ask again' away_and_back
 check 'the broker does not open clones to listen for keys' watches_open_no_clone
 exec 3>&1

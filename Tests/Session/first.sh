@@ -258,10 +258,10 @@ if [[ $TACTUS_BOOT -eq 1 ]]; then
   reboots
 fi
 begins
-check 'after the reboot tactusd has the touchscreen' rebooted
+check 'after the reboot, tactusd has the touchscreen' rebooted
 check 'the gesture acts again after the reboot' acts
 each_block README.md 4 99
-check 'the new gesture acts' launches
+check 'a gesture that was added to the configuration acts' launches
 each_block documentation/troubleshooting.md 1 99
 each_block documentation/tutorial.md 1 99
 check 'tactus why says that the hand lifted too early' too_much

@@ -181,8 +181,8 @@ prints() {
   [[ $status -ne 0 ]] || die 'it ends as if all were well'
 }
 
-check 'tactus probe keeps the names it remembered' probes
-check 'tactusd does not start, and says why' starts
+check 'tactus probe keeps the saved names if the disk is full' probes
+check 'tactusd does not start on a full disk, and gives the reason' starts
 check 'tactusd keeps running on a full disk, and still answers' goes_on
 check 'tactusd keeps running when its log cannot grow' logs
 check 'tactus record reports the full disk, and readers notice the truncated recording' records

@@ -351,20 +351,20 @@ sway_plugged_out() {
   hear client '^down 0' '^up 0'
 }
 
-check 'libinput: without a daemon a tap passes' passes
+check 'libinput: without a daemon, the gate passes a tap' passes
 check 'libinput: a withheld contact is replayed whole' held
-check 'libinput: a contact is consumed beside another, and the next one has its own position' consumed
-check 'libinput: contacts are cancelled and lifted' taken_back
+check 'libinput: the gate consumes one of two contacts, and the next contact has its own position' consumed
+check 'libinput: a verdict can cancel or lift a contact' taken_back
 check 'libinput: a verdict within a frame does not split the frame' in_mid_frame
-check 'libinput: verdicts apply to their own touchscreen' told_apart
-check 'libinput: a single verdict arms the gate and sets the slot' starts_later
-check 'libinput: after lost events no contact is stuck' loses_events
-check 'libinput: with random contacts and verdicts each contact ends' judged_at_random
-check 'libinput: the touchscreen is unplugged while a contact is withheld' plugged_out
-check 'sway: without a daemon a tap passes' sway_passes
+check 'libinput: verdicts apply only to their own touchscreen' told_apart
+check 'libinput: a single verdict arms a gate that does not know the current slot' starts_later
+check 'libinput: after lost events, no contact is stuck' loses_events
+check 'libinput: with random contacts and verdicts, each contact ends' judged_at_random
+check 'libinput: a withheld contact is dropped when the touchscreen is unplugged' plugged_out
+check 'sway: without a daemon, a tap reaches the window' sway_passes
 check 'sway: two fingers withheld for 150 ms are replayed whole' sway_held
 check 'sway: a window never receives a consumed contact' sway_consumed
-check 'sway: a contact that the daemon lifts goes no further' sway_lifted
+check 'sway: a window receives nothing more of a contact that the daemon lifts' sway_lifted
 check 'sway: withheld contacts are replayed when the daemon dies' sway_forsaken
-check 'sway: the touchscreen is unplugged while a contact is withheld' sway_plugged_out
+check 'sway: taps arrive after the touchscreen is unplugged while a contact is withheld' sway_plugged_out
 finish

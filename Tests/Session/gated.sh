@@ -592,39 +592,39 @@ check 'KWin: touches that are no gesture arrive as without tactusd' arrives gate
 check 'sway: the touches of a gesture do not arrive' withholds gated_sway
 check 'KWin: the touches of a gesture do not arrive' withholds gated_kwin
 check 'a gesture may take longer than the time limit of the gate' withholds_for_long
-check 'fast taps arrive, and the gestures between them do not' hurried
+check 'windows receive fast taps, and not the gestures between them' hurried
 check 'a late daemon does not act on touches that the window received' comes_late
 check 'sway: a gesture ends the touches that a window has received' takes_back
 check 'KWin: a gesture cancels the touches that a window has received' is_cancelled
-check 'blocked touches do not arrive' blocks
+check 'windows do not receive blocked touches' blocks
 check 'tactus status, why and explain agree on what windows received' says 'gate: the compositor withholds'
-check 'tactusd is killed while it withholds touches' killed
-check 'tactusd is killed with a finger down' killed_with_a_finger_down
-check 'KWin: tactusd is killed with a finger down' in_kwin killed_with_a_finger_down
+check 'windows receive the withheld touches when tactusd is killed' killed
+check 'a touch ends in its window even if tactusd is killed meanwhile' killed_with_a_finger_down
+check 'KWin: a touch ends in its window even if tactusd is killed meanwhile' in_kwin killed_with_a_finger_down
 check 'SIGTERM ends tactusd while it withholds touches' terminated
-check 'tactusd is stopped while it withholds touches' stopped
-check 'tactusd is stopped while no finger is down' stopped_at_rest
+check 'windows receive the withheld touches when tactusd is stopped' stopped
+check 'windows receive touches that land while tactusd is stopped' stopped_at_rest
 check 'the panic gesture releases gestures and withheld touches' panics
 check 'tactus release gives windows all touches' released
-check 'a configuration with an error' broken
+check 'after a configuration with an error, the previous one applies' broken
 check 'a new configuration without the gate replays the withheld touches' let_go
 check 'a touchscreen disabled in the compositor has no gestures' switched_off
 check 'touches on a dark screen trigger no gesture' in_the_dark
-check 'another program has grabbed the touchscreen' grabbed_elsewhere
-check 'tactusd may not write to the touchscreen' no_rights
-check 'no touch is withheld after the machine has slept' asleep
-check 'the machine sleeps while touches are withheld' asleep_while_held
-check 'KWin: the machine sleeps while touches are withheld' in_kwin asleep_while_held
+check 'tactusd reports that another program has grabbed the touchscreen' grabbed_elsewhere
+check 'tactusd withholds nothing if it may not write to the touchscreen' no_rights
+check 'tactusd withholds no touch while the machine sleeps' asleep
+check 'windows receive the withheld touches when the machine goes to sleep' asleep_while_held
+check 'KWin: windows receive the withheld touches when the machine goes to sleep' in_kwin asleep_while_held
 check 'no gesture acts while another session is in front' away
 check 'no gesture acts while the session is locked' locked
-check 'tactusd has no descriptor left' starved
-check 'tactusd has no memory left' out_of_memory
-check 'tactusd spins with a finger down' spins
-check 'tactusd crashes again and again' crashes
-check 'the clock jumps' clock_jumps
-check 'the touchscreen is unplugged while touches are withheld' unplugged
-check 'KWin: the touchscreen is unplugged while touches are withheld' in_kwin unplugged
-check 'a finger is down when tactusd starts' finger_down
+check 'tactusd keeps withholding the touches of gestures if it has no descriptor left' starved
+check 'windows receive touches even if tactusd has no memory left' out_of_memory
+check 'a touch ends in its window even if tactusd hangs in a loop' spins
+check 'touches end in their windows even if tactusd crashes again and again' crashes
+check 'gestures act after the clock jumps' clock_jumps
+check 'gestures act again after the touchscreen is unplugged while touches are withheld' unplugged
+check 'KWin: gestures act again after the touchscreen is unplugged while touches are withheld' in_kwin unplugged
+check 'a window receives the whole touch of a finger that is down when tactusd starts' finger_down
 check 'tactusd gates one of two touchscreens' two_screens
 check 'gestures work again after the compositor dies and restarts' restarted
 check 'tactusd makes few system calls for each report' spares_calls
@@ -638,8 +638,8 @@ check 'tactus probe finds the gate of KWin' tried gated_kwin gate works works wo
 check 'tactus probe finds no gate, and chooses the clone' tried sway_session clone 'no: .*plugin' works no:
 check 'tactusd leaves out bindings that would disturb windows with all touches' leaves_out
 check 'palm: a gesture cancels the touches of windows, and the next touch is whole' cancels
-check 'palm: tactusd is killed during a gesture' palms_end KILL
-check 'palm: tactusd is stopped during a gesture' palms_end STOP
-check 'palm: the machine sleeps during a gesture' palms_asleep
-check 'udev does not take the device that finds the gate for a button' is_no_button
+check 'palm: the next finger lands as an ordinary touch after tactusd is killed during a gesture' palms_end KILL
+check 'palm: the next finger lands as an ordinary touch after tactusd is stopped during a gesture' palms_end STOP
+check 'palm: touches end in their windows if the machine sleeps during a gesture' palms_asleep
+check 'udev does not classify the device that detects the gate as a button' is_no_button
 finish

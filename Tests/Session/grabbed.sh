@@ -754,54 +754,54 @@ check 'sway: the touches of a gesture do not arrive' withholds sway_session
 check 'phoc: the touches of a gesture do not arrive' withholds phoc_session
 check 'weston: the touches of a gesture do not arrive' withholds weston_session
 check 'KWin: the touches of a gesture do not arrive' withholds seated_kwin_session
-check 'cage: touches that are no gesture arrive as without tactusd, and no others do' cage_arrives
+check 'cage: touches that are no gesture arrive as without tactusd, and those of a gesture do not' cage_arrives
 check 'taps arrive from a touchscreen with one slot' one_slot
 check 'tactusd does not grab a touchscreen without slots' nameless
 check 'the broker opens touchscreens, but none that is also a keyboard' hands_out
-check 'a name with escapes is shown without them and copied unchanged' escapes
-check 'blocked touches do not arrive' blocks
+check 'a device name with escapes is shown without the escapes, and copied unchanged to the clone' escapes
+check 'windows do not receive blocked touches' blocks
 check 'tactus status, why and explain agree on what windows received' says 'clone: grabbed' \
   'screen .* grabbed by tactusd$'
-check 'tactusd is killed with a finger down' killed
+check 'a touch ends in its window when tactusd is killed' killed
 check 'SIGTERM ends tactusd with a finger down' terminated
-check 'tactusd is stopped with a finger down' stopped
-check 'tactusd is stopped with a finger down and a watchdog of three seconds' stopped_longer
-check 'tactusd is stopped while no finger is down' stopped_at_rest
-check 'the broker is killed with a finger down' broker_killed
-check 'the broker is killed again and again' again_and_again
-check 'the broker loses count of who reads the clone' loses_count
+check 'a touch ends in its window when tactusd is stopped' stopped
+check 'a watchdog of three seconds ends touches later when tactusd is stopped' stopped_longer
+check 'windows receive touches a second after tactusd is stopped' stopped_at_rest
+check 'a touch ends in its window when the broker is killed' broker_killed
+check 'tactusd only observes after the broker is killed three times' again_and_again
+check 'the broker opens the touchscreens anew when it loses count of the readers of a clone' loses_count
 check 'the panic gesture releases gestures and the touchscreen' panics
 check 'panic-key and panic-gpio release gestures' panic_keys
 check 'a typing key cannot be a panic key, and the panic gesture stays' refused_keys
 check 'tactus release gives windows all touches' released
-check 'a touch in the place of the last one arrives after tactusd is killed' same_place is_killed
-check 'a touch in the place of the last one arrives after tactus release' same_place lets_go
-check 'a touch in the place of the last one arrives after the broker is killed' same_place loses_its_broker
+check 'a tap at the place of the previous tap arrives after tactusd is killed' same_place is_killed
+check 'a tap at the place of the previous tap arrives after tactus release' same_place lets_go
+check 'a tap at the place of the previous tap arrives after the broker is killed' same_place loses_its_broker
 check 'tactus record records a grabbed touchscreen' records
 check 'tactus record works if only the broker may read the touchscreen' records_by_broker
 check 'tactus record records nothing of a locked screen, and ends with tactusd' records_unlocked
-check 'a configuration with an error' broken
+check 'after a configuration with an error, the previous one applies' broken
 check 'a new configuration ends the grab while a finger is down' let_go
 check 'a touchscreen disabled in the compositor has no gestures' switched_off
 check 'a touchscreen disabled before tactusd starts has no gestures' always_off
 check 'touches on a dark screen trigger no gesture' in_the_dark
-check 'the touchscreen is unplugged with a finger down' unplugged
-check 'a finger is down when tactusd starts' finger_down
-check 'another program has grabbed the touchscreen' grabbed_elsewhere
-check 'tactusd may not make a clone' no_rights
-check 'the machine sleeps with a finger down' asleep
+check 'a touch ends in its window when the touchscreen is unplugged' unplugged
+check 'a window receives the whole touch of a finger that is down when tactusd starts' finger_down
+check 'tactusd reports that another program has grabbed the touchscreen' grabbed_elsewhere
+check 'tactusd withholds nothing if it may not make a clone' no_rights
+check 'windows receive all touches while the machine sleeps' asleep
 check 'tactusd gives up the touchscreen while another session is in front' away
 check 'no gesture acts while the session is locked' locked
-check 'tactusd has no descriptor left' starved
-check 'tactusd has no memory left' out_of_memory
-check 'tactusd spins with a finger down' spins
-check 'tactusd crashes again and again' crashes
-check 'the clock jumps' clock_jumps
+check 'tactusd keeps withholding the touches of gestures if it has no descriptor left' starved
+check 'windows receive touches even if tactusd has no memory left' out_of_memory
+check 'a touch ends in its window even if tactusd hangs in a loop' spins
+check 'touches end in their windows even if tactusd crashes again and again' crashes
+check 'gestures act after the clock jumps' clock_jumps
 check 'a new configuration ends the grab of one of two touchscreens' two_screens
 check 'gestures work again after the compositor dies and restarts' restarted
 check 'the system broker serves only the user in front' serves_the_user
 check 'the system broker need not run as root' is_not_root
-check 'another session is in front for a moment' away_and_back
+check 'tactusd regains the touchscreen after another session is in front for a moment' away_and_back
 check 'a contact left on the touchscreen does not disturb gestures' contact_left
 check 'tactusd makes few system calls for each report' spares_calls
 check 'tactusd forwards a lift without waiting' lifts_at_once

@@ -237,21 +237,21 @@ check 'down, motion and up arrive' touches
 check "the module of weston counts fingers in the kernel through weston's descriptor" counted
 check 'one report makes one frame with all fingers' one_report_is_one_frame
 check 'a palm cancels its own finger and no other' palm
-check 'two touchscreens do not mix' two_screens
+check 'equal touch ids on two touchscreens belong to different fingers' two_screens
 check 'unplugging a touchscreen cancels its fingers first' unplugged
 check 'a touchscreen that is plugged in again gets a new id' plugged_in
 check 'no other program receives the events of a grabbed device' grabbed
 check 'a second program is told which program holds the device' held_by_another
 check 'a grab waits until the finger has lifted' grab_waits
-check 'a grab ends with its owner' grab_ends_with_its_owner
+check 'a grab ends when its owner ends' grab_ends_with_its_owner
 check 'a rotated output rotates the touches' turned
 check "udev's calibration applies" calibrated
 check "udev's WL_OUTPUT names the output" named_output
 check 'suspending removes fingers and devices, and resuming adds the devices again' suspended
 check 'events that the kernel dropped are reported' lost_events
-check 'keyboards are left alone' keyboards
-check 'the error names a missing node' no_device
-check 'the error names an unreadable node and the remedy' not_allowed
+check 'the library opens no keyboard' keyboards
+check 'the error message names a missing device node' no_device
+check 'the error message names an unreadable device node and the remedy' not_allowed
 for recording in "$recordings"/*.evemu; do
   name=$(basename "$recording" .evemu)
   check "$name arrives with the device's times" gesture "$recording"

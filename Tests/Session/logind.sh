@@ -126,9 +126,9 @@ touchscreen
 begins
 check 'a user service gets the touchscreen from the system service' is_hers
 check 'systemd restarts tactusd after it is killed with a finger down' killed
-check 'the broker is killed with a finger down' broker_killed
+check 'a touch ends in its window when the broker is killed' broker_killed
 check 'no gesture acts while the session is locked' locked
-check 'another session is in front' away
-check 'another session is in front for a moment' away_for_a_moment
-check 'the user logs out' logs_out
+check 'tactusd has no touchscreen while another session is in front' away
+check 'tactusd regains the touchscreen after another session is in front for a moment' away_for_a_moment
+check 'tactusd ends when the user logs out' logs_out
 finish

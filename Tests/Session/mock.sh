@@ -45,7 +45,7 @@ explained() {
 
 check 'down, motion and up arrive' touches
 check 'a palm cancels its own finger and no other' palm
-check 'two touchscreens do not mix' two_screens
+check 'equal touch ids on two touchscreens belong to different fingers' two_screens
 check 'unplugging a touchscreen cancels its fingers first' unplugged
 check 'a touchscreen that is plugged in again gets a new id' plugged_in
 check 'tactus status lists the touchscreen' status

@@ -60,5 +60,5 @@ loaded() {
 
 check 'tactusd reads a configuration again, and watches it, once descriptors are free' hungry
 check 'tactusd disconnects silent clients when too many connect' crowded
-check 'tactusd disconnects a client that passes in endless descriptors' loaded
+check 'tactusd disconnects clients that send descriptors without end' loaded
 finish

@@ -99,5 +99,5 @@ soak() {
 }
 
 exec 3>&1
-check "$touches random touches" soak
+check "tactusd keeps running and does not grow under $touches random touches" soak
 finish

@@ -502,17 +502,17 @@ check 'sway: the overlay shows the progress of a gesture and receives no touch' 
 check 'sway: the overlay works on a rotated screen with scale 2' draws 'output * scale 2 transform 90'
 check 'phoc: the overlay shows the progress of a gesture' draws_in_phoc
 check 'KWin: the overlay shows the progress of a gesture' draws_in_kwin
-check 'sway: overlay no draws nothing' draws_not
-check 'sway: exec runs a program, which is told of the gesture' runs
+check 'sway: with overlay no, tactusd draws nothing' draws_not
+check 'sway: exec runs a program with the gesture in its environment' runs
 check 'phoc: foreign-toplevel closes and maximizes windows, and failures give a reason' phoc_closes
 check 'KWin: D-Bus switches desktops and closes windows' kwin_switches
 check 'KWin: tactusd types and clicks, thanks to its desktop file' kwin_types
-check 'a touchscreen is unplugged with a finger down and plugged in again' unplugged
-check '32 outputs are added and removed during gestures' many_outputs
+check 'gestures act after a touchscreen is unplugged with a finger down and plugged in again' unplugged
+check 'gestures act while 32 outputs are added and removed' many_outputs
 check 'a touchscreen disabled in sway has no gestures until it is enabled' switched_off
 check 'a disabled touchscreen has gestures if the open files of sway are hidden' unseen
-check 'a changed configuration applies at once; one with an error leaves the last' reloads
-check 'tactusd finds the compositor again after a restart' restarts
+check 'a changed configuration applies at once; after one with an error, the previous one applies' reloads
+check 'tactusd finds the compositor again after the compositor restarts' restarts
 check 'a failed action is reported with its reason' tells_why_not
 check 'only a trusted client receives pinch and rotation on an output' tells_outputs
 check 'a program that tactusd starts is trusted' starts

@@ -64,7 +64,7 @@ unplugged() {
 }
 
 check 'a gesture closes a window, which receives none of its touches' withheld
-check 'two touchscreens do not mix' two_touchscreens
+check 'a window receives the fingers of two touchscreens that use the same touch ids' two_touchscreens
 check 'a palm cancels its finger' palm
-check 'the touchscreen is unplugged while a finger is down' unplugged
+check 'gestures act after the touchscreen is unplugged while a finger is down' unplugged
 finish

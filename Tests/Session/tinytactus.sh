@@ -346,7 +346,7 @@ asks() { # NAME FILE of tools
 injected outer
 
 check 'touches arrive as without the library if nothing is bound' nobody_interested
-check 'withheld touches are replayed as they happened' replayed
+check 'withheld touches are replayed, each with only the last of its withheld motions' replayed
 check 'a gesture closes a window, which receives none of its touches' withheld
 check 'a gesture brings windows to the front, and they receive none of its touches' turned
 check 'configured actions are performed' configured
@@ -358,9 +358,9 @@ check 'touches respect the input regions of windows' input_region
 check 'a window across two outputs receives the touches on both' two_outputs
 check 'a popup receives the touches on it' popup
 check 'a finger drags and drops' drag_and_drop
-check 'the touchscreen is unplugged during a drag' drag_unplugged
+check 'unplugging the touchscreen ends a drag without a drop' drag_unplugged
 check 'a client recognizes its own gesture' of_a_client
-check 'the touchscreen is unplugged while fingers are down' unplugged
-check 'random hands, under valgrind' random_hands
+check 'touches arrive after the touchscreen is unplugged while fingers are down' unplugged
+check 'random hands cause no errors under valgrind' random_hands
 check_toolkits
 finish

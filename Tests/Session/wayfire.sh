@@ -575,20 +575,20 @@ check 'a subsurface receives the touches on it' subsurface
 check 'a popup receives the touches on it' popup
 check 'a finger drags and drops' drag_and_drop
 check 'two fingers that land at the same moment reach two windows' two_windows
-check 'two touchscreens do not mix' two_touchscreens
+check 'a window receives the fingers of two touchscreens that use the same touch ids' two_touchscreens
 check 'a client recognizes its own gesture' of_a_client
 check 'gesture-monitor recognizes a pan, and a swipe closes it' monitors
 check 'photo-table moves a photo, and a swipe closes it' photos
 check 'a changed configuration applies, and one with an error does not' reloaded
 check 'the panic gesture releases gestures' panics
-check 'the plugin is unloaded and loaded while fingers are down' unloaded
-check 'the touchscreen is unplugged while a finger is down' unplugged
+check 'unloading the plugin cancels the touches, and gestures act once it is loaded again' unloaded
+check 'touches arrive after the touchscreen is unplugged while a finger is down' unplugged
 # Wayfire 0.7.4 locks the session in another way, and unloads no plugins when a signal ends it.
 if compgen -G "/usr/lib/*/wayfire/libsession-lock.so" >/dev/null; then
-  check 'the session is locked while fingers are down' locked
-  check 'Wayfire ends while fingers are down' ends
+  check 'touches end in their window when the session is locked' locked
+  check 'Wayfire ends without an error while fingers are down' ends
 fi
 valgrind=$(command -v valgrind || true)
-check "random hands${valgrind:+, under valgrind}" random_hands
+check "random hands cause no errors${valgrind:+ under valgrind}" random_hands
 check_toolkits
 finish

@@ -98,8 +98,8 @@ ends_with_a_finger_down() {
 }
 
 check 'taps arrive, a swipe is withheld, and two fingers are replayed' gives_back
-check 'a pan that is not withheld is cancelled when it begins' cancels
+check 'a pan that does not withhold its touches cancels them when it begins' cancels
 check 'a client recognizes its own gestures' recognizes
 check 'a gesture closes the window' closes
-check 'weston ends with a finger down' ends_with_a_finger_down
+check 'weston ends without an error while a finger is down' ends_with_a_finger_down
 finish

@@ -38,25 +38,25 @@ ended_well() {
 for part in windows grabs trouble time trust clients shell configuration actions outputs; do . "$here/weston/$part.sh"; done
 
 check 'touches arrive as without the module if nothing is bound' nobody_interested
-check 'a refused edge swipe is replayed late and whole' edge_refused
-check 'a window never receives an accepted edge swipe' edge_accepted
-check 'a pan that is not withheld is cancelled when it begins' pan_cancels
+check 'a touch that turns out to be no edge swipe is replayed late and whole' edge_refused
+check 'a window never receives the touch of an edge swipe' edge_accepted
+check 'a pan that does not withhold its touches cancels them when it begins' pan_cancels
 check 'a double tap fires, and its touches are cancelled' tap_twice
-check 'a double tap fires while a single tap waits for it' tap_twice_with_late_ends
-check 'a swipe of four fingers goes before one of three' four_before_three
-check 'a window can be moved from a replayed down' move_by_late_down
+check 'a single tap that waits for a double tap acts only if no second tap follows' tap_twice_with_late_ends
+check 'a swipe of four fingers takes precedence over a swipe of three' four_before_three
+check 'a client can move its window with the serial of a replayed down' move_by_late_down
 check 'moving a window does not trigger a hold' moved_without_a_hold
 check 'a popup opens and receives the touches on it' popup_opens
 check 'a popup opens for a replayed tap' popup_opens_late
 check 'a drag starts' drag_starts
-check 'a client is killed during a gesture' client_killed
-check 'a client is killed while its touch is withheld' client_killed_while_withheld
-check 'a window opens under a finger' window_opens
-check 'two gestures of a client recognize together until the system wins' together_until_the_system
-check 'the system wins with a third finger that lands after the gesture of a client began' third_finger_after
-check 'the system wins with a third finger that lands together with the fingers of a client' third_finger_before
+check 'the window behind receives touches after a client is killed under a finger' client_killed
+check 'gestures act after a client is killed while its touch is withheld' client_killed_while_withheld
+check 'a window that opens under a finger receives only later touches' window_opens
+check 'two gestures of a client recognize together until a system gesture wins' together_until_the_system
+check 'a system gesture wins with a third finger that lands after the gesture of a client began' third_finger_after
+check 'a system gesture wins with a third finger that lands together with the fingers of a client' third_finger_before
 check 'a client never receives a touch that the system withholds and takes' system_before_client
-check 'a client is killed during its own gesture' client_killed_in_its_gesture
+check 'the window behind receives touches after a client is killed during its own gesture' client_killed_in_its_gesture
 check 'an application recognizes its gestures itself without the module' recognizes_itself
 check 'photo-table moves a photo and turns a page' photo_table
 check "the application template: a circle follows the finger" template_gesture
@@ -75,35 +75,35 @@ case $version in
 esac
 check "weston-simple-touch receives replayed touches" others_see "$place" weston-simple-touch
 check 'wev receives replayed touches' others_see 400,300 wev
-check 'a toolkit takes a replayed tap for one click' toolkit_clicks
+check 'a toolkit counts a replayed tap as one click' toolkit_clicks
 check_toolkits
 check 'only a trusted program may use the gestures on an output' trusts
-check 'a touchscreen is unplugged while a finger is down' unplugged
+check 'touches arrive after a touchscreen is unplugged while a finger is down' unplugged
 check 'shells are told when a touchscreen is added or removed' shells_told
-check 'the device cancels a touch' device_cancels
-check 'the device drops a palm unannounced, and it lands again' palm_lands_again
-check 'the device drops a palm unannounced, in a frame of its own' palm_is_taken_back
-check 'the device drops a palm unannounced, after a panic' palm_after_panic
+check 'a window receives a cancel when the device cancels a touch' device_cancels
+check 'a palm that the device drops without an event ends when its touch id lands again' palm_lands_again
+check 'a palm that the device drops without an event ends after an empty frame' palm_is_taken_back
+check 'a palm that the device drops without an event ends even after a panic gesture' palm_after_panic
 check 'a finger that rests for long does not count as a dropped palm' no_palm "$edge"
 check 'a finger that rests for long stays down without any configuration' no_palm ''
-check 'the device cancels a touch and still reports its motion' cancelled_in_motion
-check 'weston is stopped during taps' stopped
+check 'a window receives no motion of a touch that the device has cancelled' cancelled_in_motion
+check 'a window receives the taps that are played while weston is stopped' stopped
 check 'time stamps: late taps keep their times' late
-check 'time stamps: a landing is older than the last event' early
-check 'time stamps: an event is an hour ahead' ahead
-check 'time stamps: 32 bits overflow' wraps
-check 'time stamps: two touchscreens have two clocks' two_clocks
+check 'time stamps: a landing may be older than the previous event' early
+check 'time stamps: an event may be an hour ahead' ahead
+check 'time stamps: a clock of 32 bits may overflow' wraps
+check 'time stamps: two touchscreens may have two clocks' two_clocks
 check 'a client cannot use a guessed serial of a withheld touch' guesses
 check 'a connection is not trusted for the program that its owner becomes later' hands_on
 check 'a connection is not trusted for the shell that its owner becomes later' hands_on_from_a_gesture
 check 'the client that draws the shell is trusted' shell_is_trusted
 check 'a program that weston starts beside its shell is not trusted' beside_the_shell
 check 'a program that the module starts is trusted' started_is_trusted
-check 'five fingers held still release gestures until a second time or a new configuration' panics
+check 'five fingers held still switch gestures off and on; a new configuration switches them on' panics
 check 'contacts beyond max-touches: windows do not receive them, but the panic gesture counts them' drops
 check 'words that this host does not obey are reported with their lines' unobeyed
 check 'five fingers held still revert a new configuration' panic_takes_back
-check 'on the lock screen only bindings for it act' locks
+check 'on the lock screen, only bindings for the lock screen act' locks
 check 'a shell switches the gestures off and on' inhibits
 check 'a window may reserve an edge' excludes 'allow exclusion all' window
 check 'a window cannot reserve an edge without permission' excludes 'deny exclusion' system
@@ -112,7 +112,7 @@ check 'bindings apply to a window, a device or an output' scopes
 check 'an error in the configuration has a line and a column' mistakes
 check 'a changed configuration applies, and one with an error does not' reloads
 check 'a changed configuration changes which programs are trusted' reloads_trust
-check 'a program is told of its gesture' tells_programs
+check 'a program that a gesture starts has the gesture in its environment' tells_programs
 check 'close closes a window in desktop-shell' closes desktop 400x300
 check 'close closes a window in kiosk-shell' closes kiosk 800x600
 check 'minimize and restore work in desktop-shell' minimizes desktop 400x300
@@ -131,13 +131,13 @@ fi
 check 'a key action without any keymap does no harm' keys_without_keymap
 check 'a window follows the fingers' moves_along
 check 'a window fades while it is about to be closed' fades
-check 'a window is killed while it follows the fingers' gone_while_followed desktop move
-check 'a window is killed while it is about to be closed' gone_while_followed desktop close
+check 'weston keeps running after a window is killed while it follows the fingers' gone_while_followed desktop move
+check 'weston keeps running after a window is killed while it is about to be closed' gone_while_followed desktop close
 check 'gestures press keys in desktop-shell' keys desktop 400x300
 check 'gestures press keys in kiosk-shell' keys kiosk 800x600
 check 'gestures press keys beside keys that are held down' keys_beside_held_ones
 check 'each of two outputs has its own edges' two_outputs
-check 'sixteen outputs are added and removed' many_outputs
+check 'gestures act while sixteen outputs are added and removed' many_outputs
 check 'gestures work on a rotated and scaled output' turned_output
 if command -v valgrind >/dev/null; then
   check 'weston does not write to freed memory when it ends' nothing_after_free

@@ -61,7 +61,7 @@ import Testing
     ),
     "defaults tap-place": (compile, "tap-place decides whether a tap is where it began or where it ended"),
     "defaults ignore-repeats": (compile, "ignore-repeats ignores a repeated gesture, and makes no gesture wait"),
-    "defaults overlay": ("Session/tactusd.sh", "sway: overlay no draws nothing"),
+    "defaults overlay": ("Session/tactusd.sh", "sway: with overlay no, tactusd draws nothing"),
     "defaults max-touches": (
       weston, "contacts beyond max-touches: windows do not receive them, but the panic gesture counts them"
     ),
@@ -73,7 +73,7 @@ import Testing
     ),
     "safety panic-gpio": (grabbed, "panic-key and panic-gpio release gestures"),
     "safety panic-key": (grabbed, "panic-key and panic-gpio release gestures"),
-    "safety watchdog": (grabbed, "tactusd is stopped with a finger down and a watchdog of three seconds"),
+    "safety watchdog": (grabbed, "a watchdog of three seconds ends touches later when tactusd is stopped"),
     "workspaces backend": (
       "TactusActionsTests/ChoiceTests.swift", "An action uses only the configured backend"
     ),
@@ -124,7 +124,7 @@ import Testing
     "device": (compile, "A condition can name a device or an output"),
     "workspaces": ("TactusActionsTests/ChoiceTests.swift", "An action uses only the configured backend"),
     "exclusion": (programs, "a client may reserve an edge up to the budget, in any unit"),
-    "safety": (weston, "five fingers held still release gestures until a second time or a new configuration"),
+    "safety": (weston, "five fingers held still switch gestures off and on; a new configuration switches them on"),
     "client": (programs, "a client may reserve edges as far as the configuration allows"),
     "shell-client": (weston, "a changed configuration changes which programs are trusted"),
     "shape": (shapes, "The shape most similar to the drawing is recognized, even if it is not bound"),

@@ -9,7 +9,7 @@ struct Sessions {
   /// The folder of the programs with mutants, and of the other programs that the scripts need.
   let programs: String
 
-  /// A row, such as "gated.sh: tactusd is killed while it withholds touches".
+  /// A row, such as "gated.sh: windows receive the withheld touches when tactusd is killed".
   struct Row {
     let words: String
     /// The places of mutants that the row reaches while no mutant is active.
