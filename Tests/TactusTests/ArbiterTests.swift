@@ -31,7 +31,7 @@ import Testing
     #expect(s.reasons == ["b: lost to a, which was recognized first"])
   }
 
-  @Test("S7.4 Row 2: a recognizer waits while another must fail first, and the trace names that recognizer")
+  @Test("S7.4 Row 2: a recognizer waits until a required one fails, and the trace names the required one")
   func waits() {
     let s = Script()
     let a = s.add(Scripted(began: [.began]), "a")
@@ -49,7 +49,7 @@ import Testing
     #expect(s.transitions == ["b failed 20", "a began 20"])
   }
 
-  @Test("S8.1 Row 3: a recognizer fails when its delegate says no")
+  @Test("S8.1 Row 3: a recognizer fails when its delegate answers no to shouldBegin")
   func vetoed() {
     let s = Script()
     s.answers.shouldBegin = { _ in false }
@@ -59,7 +59,7 @@ import Testing
     #expect(s.traces.contains { if case .vetoed = $0 { true } else { false } })
   }
 
-  @Test("S6.8 Row 4: otherwise the recognizer is recognized")
+  @Test("S6.8 Row 4: a recognizer that is not prevented, need not wait and is not vetoed is recognized")
   func recognized() {
     let s = Script()
     _ = s.add(Scripted(began: [.began]), "a")
@@ -67,7 +67,7 @@ import Testing
     #expect(s.transitions == ["a began 0"])
   }
 
-  @Test("S7.6 A recognizer that requires the winner to fail fails itself, even without a common touch")
+  @Test("S7.6 A recognizer fails if it requires the failure of the winner, even if they share no touch")
   func requiresWinner() {
     let s = Script()
     let left = s.view("left", 0, 0, 500, 1000)
@@ -79,7 +79,7 @@ import Testing
     #expect(s.transitions == ["b began 10", "a failed 10"])
   }
 
-  @Test("S6.3 The winner fails the recognizers in play that it prevents on a shared touch, and no others")
+  @Test("S6.3 Recognizers in play fail if the winner prevents them on a shared touch, and no other recognizer fails")
   func sharedTouch() {
     let s = Script()
     let a = s.add(Scripted(moved: [.began]), "a")
@@ -90,7 +90,7 @@ import Testing
     #expect(s.transitions == ["a began 10", "b failed 10"])
   }
 
-  @Test("S6.5 A newcomer cancels an active recognizer that it prevents and that does not prevent it")
+  @Test("S6.5 A newcomer that prevents an active recognizer cancels it, unless the active one prevents the newcomer")
   func superseded() {
     let s = activeAndInPlay(aStopsB: false, bStopsA: true)
     #expect(s.transitions == ["a began 0", "a changed 10", "b began 10", "a cancelled 10"])
@@ -102,7 +102,7 @@ import Testing
     #expect(s.transitions == ["a began 0", "a changed 10", "b began 10"])
   }
 
-  @Test("S6.8 An active recognizer that ends in this cycle no longer prevents one that begins in it")
+  @Test("S6.8 An active recognizer that ends in a cycle does not prevent one that begins in the same cycle")
   func endClearsTheWay() {
     let s = Script()
     let a = s.add(Scripted(began: [.began], cancelled: [.ended]), "a")
@@ -126,7 +126,7 @@ import Testing
     #expect(s.transitions == ["c failed 0", "b failed 0", "a began 0"])
   }
 
-  @Test("S6.8 When several taps are recognized at once, the one with the higher count goes first, whatever its view")
+  @Test("S6.8 When several taps are recognized at once, taps with a higher count come first, whatever their views")
   func higherTapFirst() {
     let s = Script()
     let inner = s.view("inner", 0, 0, 500, 500)

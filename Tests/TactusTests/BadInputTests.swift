@@ -33,7 +33,7 @@ import Testing
     #expect(s.deliveries.last?.location == Point(x: 100, y: 100))
   }
 
-  @Test("A down at an unusable location, with an id that is already down, leaves the old touch alone")
+  @Test("A down at an unusable location does not change the touch that already has its id")
   func badDownForLiveID() {
     let s = Script()
     s.down(1, at: (100, 100), t: 0)
@@ -69,7 +69,7 @@ import Testing
     #expect(s.counters.droppedSamples == 3)
   }
 
-  @Test("The engine follows 64 of 70 fingers, and all of them end")
+  @Test("Of 70 fingers, the engine follows 64 and drops 6, and it is idle once all have lifted")
   func manyFingers() {
     let s = full()
     s.frame(t: 0, (0..<70).map { .down($0, Double($0) * 10, 100) })
@@ -82,7 +82,7 @@ import Testing
     #expect(s.deliveries.last?.time == .at(6060))
   }
 
-  @Test("A recognizer that never resolves withholds only the newest of 200 taps; the view receives the others")
+  @Test("A recognizer that never resolves withholds at most the newest 50 of 200 taps; the view receives older ones")
   func hoarder() {
     let s = Script()
     let hoarder = s.add(Scripted()) { $0.delaysTouchesBegan = true }
@@ -131,7 +131,7 @@ import Testing
     #expect(!s.outcome { $0.request(.ended, of: id, into: &$1) })
   }
 
-  @Test("An id whose place was reused names the new object, and the old id names nothing")
+  @Test("An object in a reused place has a new id, and the old id names nothing")
   func reusedIDs() {
     let s = Script()
     let old = s.add(Tap(), "old")

@@ -17,7 +17,7 @@ import Testing
     return (s, play, active)
   }
 
-  @Test("S10.1 Disabling cancels an active recognizer, fails one in play and releases the touches it withheld")
+  @Test("S10.1 A disabled recognizer is cancelled if active, fails if in play, and releases the touches it withheld")
   func disable() {
     let (s, play, active) = both()
     #expect(s.heard == "")
@@ -73,7 +73,7 @@ import Testing
     #expect(s.transitions == ["a began 0", "a cancelled 0", "a began 20"])
   }
 
-  @Test("S10.4 Unmapping a view ends its recognizers; those of its ancestors keep the touch")
+  @Test("S10.4 When a view is unmapped, its own recognizers end, and those of its ancestors keep the touch")
   func unmapped() {
     let s = Script()
     let surface = s.view("surface", 0, 0, 100, 100)
@@ -109,7 +109,7 @@ import Testing
     #expect(s.hitTest(5, 5) == surface)
   }
 
-  @Test("S10.4 A destroyed view receives no touches any more, and its recognizers are cancelled or fail")
+  @Test("S10.4 A destroyed view receives nothing more of its touches, and its active recognizer is cancelled")
   func destroyed() {
     let s = Script()
     let surface = s.view("surface", 0, 0, 100, 100)
@@ -144,7 +144,7 @@ import Testing
     #expect(s.transitions == ["pan began 10", "pan cancelled 20"])
   }
 
-  @Test("S10.5 A recognizer that waits for another fails when the system cancels one of its touches")
+  @Test("S10.5 A waiting recognizer fails when the system cancels one of its touches")
   func waitingOne() {
     let s = Script()
     let a = s.add(Scripted(began: [.ended]), "a")
@@ -155,7 +155,7 @@ import Testing
     #expect(s.reasons == ["a: the system cancelled a touch"])
   }
 
-  @Test("S10.5 A view receives nothing of a withheld touch that is cancelled; a tap that has ended is released")
+  @Test("S10.5 When the system cancels the second tap of a double tap, the view receives only the first tap")
   func withheld() {
     let s = Script()
     _ = s.add(with(Tap()) { $0.numberOfTapsRequired = 2 }) { $0.delaysTouchesBegan = true }
@@ -190,7 +190,7 @@ import Testing
     #expect(s.isIdle)
   }
 
-  @Test("S4.12 A gesture that a session event ends reports the last location of its fingers")
+  @Test("S4.12 A gesture cancelled by a session event reports the last location of its fingers")
   func placeAtTheEnd() {
     let s = Script()
     _ = s.add(Pan(), "pan")
@@ -200,7 +200,7 @@ import Testing
     #expect(s.values(at: "pan cancelled")?.location == Point(x: 150, y: 200))
   }
 
-  @Test("S10.7 A tap that waits for a second one does not fire after a session event")
+  @Test("S10.7 A single tap that waits for a double tap does not act after a session event")
   func waitingTap() {
     let s = Script()
     let single = s.add(Tap(), "single")
@@ -224,7 +224,7 @@ import Testing
     #expect(s.counters.droppedSamples == 2)
   }
 
-  @Test("S10.3 A recognizer in the place of a removed one inherits neither its relations nor its targets")
+  @Test("S10.3 A recognizer that reuses the place of a removed one inherits neither relations nor targets")
   func successor() {
     let s = Script()
     let other = s.add(Pan(), "other")
@@ -250,7 +250,7 @@ import Testing
     }
   }
 
-  @Test("S10.5 A recognizer that waits to be recognized fails when the system cancels another of its fingers")
+  @Test("S10.5 After one finger has lifted, a waiting recognizer fails when the system cancels its other finger")
   func completeAndCancelled() {
     let s = Script()
     let one = s.add(with(Scripted()) { $0.ended = [.began, .ended] }, "one")

@@ -66,7 +66,7 @@ struct ConsentTests {
     script.input { #expect(!$0.answer(asked, begin: true, into: &$1)) }
   }
 
-  @Test("A recognizer whose finger lifts before the answer begins and ends when the owner says yes")
+  @Test("A recognizer begins and ends at once if the owner says yes after the finger has lifted")
   func liftedBeforeTheAnswer() {
     let script = Script()
     let pan = script.add(Pan()) { $0.asksToBegin = true }
@@ -78,7 +78,7 @@ struct ConsentTests {
     #expect(script.heard == "b0 m20 m40 c60")
   }
 
-  @Test("The owner is asked once, after the recognizers required to fail have failed")
+  @Test("The engine asks the owner once, after all required recognizers have failed")
   func askedOnceAndLast() {
     let script = Script()
     let tap = script.add(Tap(), "tap") { $0.asksToBegin = true }

@@ -85,7 +85,7 @@ import Testing
     #expect(s.reasons == ["custom: the system cancelled a touch"])
   }
 
-  @Test("S19.3 A view receives nothing of a touch that is recognized at its landing")
+  @Test("S19.3 A view receives nothing of a touch on whose landing a recognizer begins")
   func capture() {
     let s = Script()
     _ = s.add(Scripted(began: [.began], moved: [.changed], ended: [.ended]))
@@ -96,7 +96,7 @@ import Testing
     #expect(s.actions == ["custom began 0", "custom changed 10", "custom ended 20"])
   }
 
-  @Test("S3.6 A recognizer's deadline fires once; the last one set replaces earlier ones; it can be withdrawn")
+  @Test("S3.6 A recognizer has one deadline, which fires once; the recognizer can replace it or withdraw it")
   func deadline() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -136,7 +136,7 @@ import Testing
     #expect(s.values(at: "custom ended") == values)
   }
 
-  @Test("A control vetoes a custom recognizer by the control overlap that the recognizer reports")
+  @Test("A button vetoes a custom recognizer that reports an overlap with the button's tap")
   func controlOverlap() {
     struct Poke: Recognizer {
       func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) { context.request(.ended) }

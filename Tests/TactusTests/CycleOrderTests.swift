@@ -7,7 +7,7 @@ import Testing
 
 /// S3: the update cycle and its order.
 @Suite struct CycleOrderTests {
-  @Test("S3.2, S3.7 In one cycle views receive cancelled first, then actions are sent, then views receive the rest")
+  @Test("S3.2, S3.7 Each cycle delivers cancelled phases first, then sends actions, then delivers the other phases")
   func outsideOrder() {
     let s = Script()
     _ = s.add(Pan())
@@ -17,7 +17,7 @@ import Testing
     #expect(s.order == ["1 began", "1 cancelled", "pan began", "2 began"])
   }
 
-  @Test("S3.7 With cancelsTouchesInView off, each action comes before the view's moved of the same event")
+  @Test("S3.7 With cancelsTouchesInView off, each action is sent before the view receives the touch that caused it")
   func actionBeforeMoved() {
     let s = Script()
     _ = s.add(Pan()) { $0.cancelsTouchesInView = false }
@@ -156,7 +156,7 @@ import Testing
     #expect(s.transitions == ["longPress began 500", "longPress cancelled 500"])
   }
 
-  @Test("S3.1 A timer that fires without touches being down still runs a whole cycle")
+  @Test("S3.1 A timer that fires while no touch is down runs a whole cycle")
   func timerCycle() {
     let s = Script()
     _ = s.add(with(Tap()) { $0.numberOfTapsRequired = 2 })
@@ -167,7 +167,7 @@ import Testing
     #expect(s.resets == ["tap 410"])
   }
 
-  @Test("S6.8 The tap with the higher count goes first, and both taps keep their place among other recognizers")
+  @Test("S6.8 A double tap goes before a single tap, but not before a recognizer that precedes both")
   func tapsAmongOthers() {
     let s = Script()
     _ = s.add(Scripted(ended: [.ended], isForMe: { $0.id == 2 }), "other")

@@ -13,7 +13,7 @@ import Testing
     s.move(1, to: (6, 6), t: 10)
   }
 
-  @Test("S6.3 A recognizer that has ended is not cancelled by another that it does not prevent")
+  @Test("S6.3 A winner does not cancel a recognizer that has ended earlier in the same decision")
   func recognizedAndOver() {
     let s = Script()
     s.answers.mayPrevent = { one, other in !(one == "a" && other == "b") }
@@ -34,7 +34,7 @@ import Testing
     #expect(s.transitions == ["a began 10", "x failed 10", "b began 10", "a cancelled 10"])
   }
 
-  @Test("S6.3 A recognizer that the first winner does not prevent can be failed by the second")
+  @Test("S6.3 A recognizer that the first winner does not prevent fails if the second winner prevents it")
   func sparedByTheFirst() {
     let s = Script()
     s.answers.mayPrevent = { one, other in !(one == "a" && ["b", "kept"].contains(other)) }
@@ -82,7 +82,7 @@ import Testing
     #expect(s.transitions(of: "a") == ["a failed 20"] && s.transitions(of: "b") == ["b failed 20"])
   }
 
-  @Test("S6.8 A failure frees all recognizers that waited for it, even if they are not adjacent")
+  @Test("S6.8 When a recognizer fails, all recognizers that waited for it are freed, even if not adjacent")
   func allThatAreFreed() {
     let s = Script()
     let waiting = ["a", "b", "c"].map { s.add(Scripted(moved: [.began]), $0) }
@@ -94,7 +94,7 @@ import Testing
     #expect(s.transitions == ["winner began 10", "x failed 10", "a began 10", "c began 10"])
   }
 
-  @Test("S7.9, S5.5 The recognizers of a circle fail when the last of them ignores the finger that is down")
+  @Test("S7.9, S5.5 The recognizers of a circle fail once all of them ignore the only finger that is down")
   func aCircleThatLetsGo() {
     let s = Script()
     let (a, b) = (s.add(Scripted(moved: [.began]), "a"), s.add(Scripted(moved: [.began]), "b"))
@@ -120,7 +120,7 @@ import Testing
     #expect(s.illegal == ["a failed"])
   }
 
-  @Test("S7.1 A recognizer in the place of a removed one does not inherit the requirements on it")
+  @Test("S7.1 A recognizer that reuses the place of a removed one does not inherit requirements to fail")
   func reusedPlaces() {
     let s = Script()
     let pan = s.add(Pan(), "pan")
@@ -133,7 +133,7 @@ import Testing
     #expect(s.actions == ["pan began 10"])
   }
 
-  @Test("S1.8 A tap that moves at most 45 px raises the tap count of the next one", arguments: [0.0, 0.5])
+  @Test("S1.8 A tap that moves at most 45 px raises the tap count of the next tap", arguments: [0.0, 0.5])
   func movedTap(beyond: Double) {
     let s = Script()
     s.down(1, at: (100, 100), t: 0)
@@ -143,7 +143,7 @@ import Testing
     #expect(s.deliveries.last?.tapCount == (beyond == 0 ? 2 : 1))
   }
 
-  @Test("S7.2 A waiting recognizer is asked about each other recognizer once per attempt, also in later decisions")
+  @Test("S7.2 The engine asks about a pair of recognizers once per attempt, even if it makes several decisions")
   func askedOnce() {
     let s = Script()
     _ = s.add(Scripted(moved: [.ended]), "a") { $0.hooks = [] }
@@ -171,7 +171,7 @@ import Testing
 
   // MARK: requests during a callback
 
-  @Test("A minimum deadline in the past replaces the deadline set before")
+  @Test("A minimum deadline that is already due replaces the previous deadline, and neither fires")
   func deadlineThatIsOver() {
     let s = Script()
     var recognizer = Scripted()

@@ -83,7 +83,7 @@ import Testing
     #expect(s.transitions == ["edgePan began 20", "edgePan ended 40"])
   }
 
-  @Test("S15.4 The translation is zero where the pan begins, without the hysteresis")
+  @Test("S15.4 The translation counts from where the pan begins, so it excludes the hysteresis")
   func rebased() {
     let s = edged(.left)
     s.down(1, at: (5, 500), t: 0)
@@ -114,14 +114,14 @@ import Testing
     #expect(s.transitions.last == "edgePan ended 30")
   }
 
-  @Test("S15.7 Fingers at different edges fail an edge pan")
+  @Test("S15.7 An edge pan fails if its fingers land at different edges")
   func differentEdges() {
     let s = edged([.left, .right], fingers: 2)
     s.frame(t: 0, .down(1, 5, 300), .down(2, 995, 500))
     #expect(s.transitions == ["edgePan failed 0"])
   }
 
-  @Test("S15.7 An edge pan fails if it reaches the hysteresis before all fingers are down", arguments: [false, true])
+  @Test("S15.7 An edge pan fails if a finger moves by the hysteresis before all are down", arguments: [false, true])
   func tooFew(oneHasLifted: Bool) {
     let s = edged(.left, fingers: 2)
     s.down(1, at: (5, 300), t: 0)
@@ -134,7 +134,7 @@ import Testing
     #expect(s.reasons == ["edgePan: 1 finger, 2 needed"])
   }
 
-  @Test("S15.7 An edge pan that has begun takes no further finger, even if it now requires more")
+  @Test("S15.7 An edge pan that has begun takes no further finger, even if its required number is raised")
   func wantsMore() {
     let s = Script()
     let pan = s.add(with(ScreenEdgePan()) { $0.edges = .left })
@@ -167,7 +167,7 @@ import Testing
     #expect(s.actions.last == "edgePan ended 30")
   }
 
-  @Test("S15.4 Movement of the first finger before the second lands counts, and a translation set earlier does not")
+  @Test("S15.4 An edge pan counts what the first finger moved alone, and ignores a translation set before the landing")
   func wayOfTheFirst() {
     let s = Script()
     let pan = s.add(

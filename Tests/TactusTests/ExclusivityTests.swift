@@ -29,7 +29,7 @@ import Testing
     #expect(s.transitions == (who == 0 ? ["a began 10", "b failed 10"] : ["a began 10"]))
   }
 
-  @Test("S6.3 The winner fails the recognizers that it prevents in the same cycle, and they send no action")
+  @Test("S6.3 Recognizers that the winner prevents fail in the same cycle, and send no action")
   func winner() {
     let s = Script()
     for name in ["a", "b", "c"] { _ = s.add(Scripted(moved: name == "b" ? [.ended] : []), name) }
@@ -52,7 +52,7 @@ import Testing
     #expect(s.transitions == ["first began 0", "second failed 10"])
   }
 
-  @Test("S6.5 If only the newcomer prevents the other, it begins and the active recognizer is cancelled")
+  @Test("S6.5 If only the newcomer of two recognizers prevents the other, the active recognizer is cancelled")
   func takesOver() {
     let s = Script()
     let weak = s.add(Scripted(began: [.began]), "weak")
@@ -65,7 +65,7 @@ import Testing
     #expect(s.reasons == ["weak: gave way to strong"])
   }
 
-  @Test("S6.6 One delegate's yes lets both recognize, whichever of the two is asked", arguments: ["a b", "b a"])
+  @Test("S6.6 Two recognizers recognize together if the delegate of either one says yes", arguments: ["a b", "b a"])
   func oneYes(pair: String) {
     let s = Script()
     s.answers.simultaneous = { "\($0) \($1)" == pair }
@@ -96,7 +96,7 @@ import Testing
     #expect(s.transitions == ["a ended 0", "b ended 0", "a ended 100", "b failed 100"])
   }
 
-  @Test("S6.7 A tap does not prevent a tap with a higher count, so the single tap comes before the double")
+  @Test("S6.7 A tap does not prevent a tap with a higher count, so a single tap acts before a double tap")
   func singleThenDouble() {
     let s = Script()
     _ = s.add(Tap(), "single")
@@ -169,7 +169,7 @@ import Testing
     #expect(s.values(pan)?.numberOfTouches == 2)
   }
 
-  @Test("S5.5 When two active pans could receive a further finger, the first in order receives it, each time")
+  @Test("S5.5 Of two active pans that could receive further fingers, the first in order receives each of them")
   func furtherFingerOfTwo() {
     let s = Script()
     let pans = ["1", "2"].map { s.add(Pan(), $0) }
@@ -300,7 +300,7 @@ import Testing
     #expect(s.transitions == ["pan began 10", "strong ended 80", "pan cancelled 80", "weak ended 80"])
   }
 
-  @Test("S6.6 The engine asks anew for each gesture how the places of two recognizers are related")
+  @Test("S6.6 The engine asks the delegate anew for each gesture how the places of two recognizers are related")
   func classesAreAskedAnew() {
     let s = Script()
     for (n, name) in ["one", "other"].enumerated() {
@@ -321,7 +321,7 @@ import Testing
     #expect(s.transitions(of: "other").filter { $0.contains("began") } == ["other began 1010"])
   }
 
-  @Test("S6.6 The relation of a place to one recognizer does not affect its relation to another")
+  @Test("S6.6 A recognizer's place may be related to one recognizer and not to another")
   func kinOfTwo() {
     let s = Script()
     for (n, name) in ["front", "pan"].enumerated() {
@@ -343,7 +343,7 @@ import Testing
     #expect(s.transitions == ["front began 10", "pan began 10", "press failed 10"])
   }
 
-  @Test("S5.5 When two fingers land together, the one that the first gesture ignores goes to the second gesture")
+  @Test("S5.5 When two fingers land together, the second gesture receives the finger that the first gesture ignores")
   func fingersThatLandTogether() {
     let s = Script()
     let first = s.add(Scripted(began: [.began], ignores: [4]), "1")
@@ -354,7 +354,7 @@ import Testing
     #expect([first, second].map { s.values($0)?.numberOfTouches } == [2, 2])
   }
 
-  @Test("S6.7 A tap's count applies as soon as its property is changed")
+  @Test("S6.7 A changed numberOfTapsRequired applies at once")
   func changedTap() {
     let s = Script()
     _ = s.add(Tap(), "single")

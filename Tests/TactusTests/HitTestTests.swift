@@ -18,7 +18,7 @@ import Testing
     #expect(s.hitTest(60, 10) == back)
   }
 
-  @Test("S2.1 A view can be moved to the back, but not below itself")
+  @Test("S2.1 A view can be moved behind its siblings, but not into its own descendant")
   func moveView() {
     let s = Script()
     let a = s.view("a", 0, 0, 100, 100)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "S2.2 A touch that hits no view goes to the root of its output, or to the first root beside all outputs")
+    "S2.2 A touch that hits no view goes to its output's root, and one outside all outputs to the first root")
   func nothingHit() throws {
     let s = Script { $0.isUserInteractionEnabled = false }
     var properties = ViewProperties(frame: Rect(x: 1000, y: 0, width: 500, height: 500))
@@ -98,7 +98,7 @@ import Testing
     #expect(s.hitTest(101, 5) == s.root)
   }
 
-  @Test("S2.2 A touch beside every output goes to the root")
+  @Test("S2.2 A touch outside all outputs goes to the root")
   func outside() {
     let s = Script()
     s.down(1, at: (5000, 5000), t: 0)
@@ -133,7 +133,7 @@ import Testing
     s.answers.asked.filter { $0.hasPrefix("receive ") && !$0.hasPrefix("receive event") }
   }
 
-  @Test("S2.2a A touch hits nothing if the view that the host names is destroyed or unmapped", arguments: 0..<3)
+  @Test("S2.2a A touch goes to the root if the view that the host names is destroyed or unmapped", arguments: 0..<3)
   func namedInVain(how: Int) {
     let s = Script()
     let outer = s.view("outer", 0, 0, 100, 100)
@@ -264,7 +264,7 @@ import Testing
     #expect(s.deliveries.count == heard + 1)
   }
 
-  @Test("A view cannot be moved to where its descendants would be nested too deep")
+  @Test("A view cannot be moved if its descendants would then be nested too deep")
   func deepest() {
     let s = Script()
     var chain = [s.root]

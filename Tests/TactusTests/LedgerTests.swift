@@ -72,7 +72,7 @@ import Testing
     #expect(s.heard == "b200")
   }
 
-  @Test("S9.2, S9.4 A recognizer that cancels drops touches that the view has not received, and cancels the rest")
+  @Test("S9.2, S9.4 With cancelsTouchesInView, a recognizer drops undelivered touches and cancels delivered ones")
   func holderCancels() {
     for everything in [true, false] {
       let s = held(Scripted(ended: [.ended]), everything: everything)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("S9.4, S9.8 A recognizer that does not cancel drops touches that it withheld whole, and releases the rest")
+  @Test("S9.4, S9.8 Without cancelsTouchesInView, a recognizer drops wholly withheld touches and releases the rest")
   func holderDoesNotCancel() {
     for everything in [true, false] {
       let s = held(Scripted(ended: [.ended]), everything: everything, cancels: false)
@@ -138,7 +138,7 @@ import Testing
     #expect(s.deliveries[1].previousLocation.x == 5)
   }
 
-  @Test("S9.4 A touch that is back where it landed is released without moved", arguments: [30.0, 40.0])
+  @Test("S9.4 A touch that is back where it landed is released without a moved phase", arguments: [30.0, 40.0])
   func noMove(fails: Double) {
     let s = Script()
     _ = s.add(
@@ -187,7 +187,7 @@ import Testing
     #expect(s.order == ["1 began", "tap ended", "1 ended"])
   }
 
-  @Test("S9.9 A waiting recognizer goes on withholding, and cancels the touch once it is freed")
+  @Test("S9.9 A recognizer withholds a touch while it waits, and cancels the touch once the wait is over")
   func waitingWithholds() {
     let s = Script()
     let single = s.add(Tap(), "single")
@@ -198,7 +198,7 @@ import Testing
     #expect(s.order == ["1 began", "1 cancelled", "single ended"])
   }
 
-  @Test("A change of the delivery flags other than cancelsTouchesInView takes effect with the next attempt")
+  @Test("Changed delivery flags, except cancelsTouchesInView, take effect with the next attempt")
   func flagsOfAttempt() {
     let s = Script()
     let id = s.add(Scripted(moved: [.ended])) { $0.delaysTouchesBegan = true }

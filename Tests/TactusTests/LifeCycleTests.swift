@@ -124,7 +124,7 @@ import Testing
     #expect(s.actions.contains("custom cancelled 10") == isSent)
   }
 
-  @Test("S4.8 Each Changed sends an action, also one after another Changed")
+  @Test("S4.8 Each Changed sends an action, even directly after another Changed")
   func changedAgain() {
     let s = Script()
     _ = s.add(Scripted(began: [.began], moved: [.changed]))
@@ -168,7 +168,7 @@ import Testing
     #expect(s.actions == ["tap ended 60 @7", "tap ended 60 @3"])
   }
 
-  @Test("S4.11 One target or all of them can be removed")
+  @Test("S4.11 removeTarget removes one target, or all targets if none is named")
   func removedTargets() {
     let s = Script()
     let tap = s.add(Tap())

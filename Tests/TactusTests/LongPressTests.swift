@@ -58,7 +58,7 @@ import Testing
       s.actions == ["longPress began 500", "longPress changed 600", "longPress changed 700", "longPress ended 800"])
   }
 
-  @Test("S13.6 An extra finger fails a press that has not begun, and is left to other recognizers by a press that has")
+  @Test("S13.6 Before a press begins, an extra finger makes it fail; afterwards, the press ignores extra fingers")
   func extraFinger() {
     let s = pressed()
     s.down(1, at: (100, 100), t: 0)

@@ -124,7 +124,7 @@ import Testing
     #expect(s.transitions == ["pan began 30"])
   }
 
-  @Test("S14.10 With rebasesOnRecognition, the translation starts without the hysteresis", arguments: [false, true])
+  @Test("S14.10 With rebasesOnRecognition, the translation excludes the hysteresis", arguments: [false, true])
   func rebases(isOn: Bool) {
     let (s, _) = panned(with(Pan()) { $0.rebasesOnRecognition = isOn })
     s.down(1, at: (100, 100), t: 0)
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(
-    "S14.11 A pan with certain directions fails if the fingers start in another one",
+    "S14.11 A pan limited to certain directions fails if the fingers start in another direction",
     arguments: [
       (20.0, 0.0, Sides.right), (-20, 5, .left), (3, -20, .up), (0, 20, .down), (20, 20, .right), (-20, -20, .left),
     ])

@@ -21,7 +21,7 @@ import Testing
     .secondaryDecay: [.swipe], .threshold: [.rotation],
   ]
 
-  @Test("Each parameter is found by its name, and other names find none")
+  @Test("Each parameter is found by its name, and no other name finds a parameter")
   func names() {
     for parameter in Parameter.allCases { #expect(Parameter(named: parameter.name.description.utf8) == parameter) }
     for name in ["", "taps", "numberOfTapsRequire", "NumberOfTapsRequired"] {
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test(
-    "An action that sets a value that is not a number changes nothing", arguments: [Double.nan, .infinity, -.infinity])
+    "An action changes nothing if it sets a value to not-a-number", arguments: [Double.nan, .infinity, -.infinity])
   func noNumber(bad: Double) {
     let s = Script()
     let (pan, pinch, rotation) = (s.add(Pan()), s.add(Pinch()), s.add(Rotation()))
@@ -221,7 +221,7 @@ import Testing
     #expect(s.actions.count == 3)
   }
 
-  @Test("A stale id takes no parameter, and update rejects a recognizer of another kind")
+  @Test("`set` and `update` reject a stale id, and `update` rejects a recognizer of another kind")
   func stale() {
     let s = Script()
     let id = s.create(Tap())

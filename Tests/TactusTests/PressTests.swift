@@ -30,7 +30,7 @@ import Testing
     #expect(s.actions == ["i began 10", "r began 10"])
   }
 
-  @Test("S5.6 A recognizer receives all phases of a press, even at a time in the past")
+  @Test("S5.6 A recognizer receives every phase of a press, even one with an earlier time than the phase before")
   func phases() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -133,7 +133,7 @@ import Testing
     #expect(Press(type: .power, phase: .began, view: ViewID(rawValue: 1)).force == 1)
   }
 
-  @Test("S5.6 A recognizer that ignores a press fails when the press ends", arguments: [Press.Phase.ended, .cancelled])
+  @Test("S5.6 A recognizer that handles no presses fails when a press ends", arguments: [Press.Phase.ended, .cancelled])
   func useless(end: Press.Phase) {
     struct Plain: Recognizer {}
     let s = Script()

@@ -17,7 +17,7 @@ import Testing
     #expect(words(.wentBack(-0.5, allowed: 4)) == "went -0.5 px backwards, 4 allowed")
   }
 
-  @Test("A reason describes values that are too large in words", arguments: [Double.infinity, -.infinity, .nan, 1e300])
+  @Test("A reason uses words for values that are too large", arguments: [Double.infinity, -.infinity, .nan, 1e300])
   func hugeNumbers(value: Double) {
     #expect(words(.notAtAnEdge(value, allowed: 20)) == "landed more px from its edge, 20 allowed")
   }

@@ -43,7 +43,7 @@ import Testing
     #expect(diary.calls == ["own true", "delegate of a", "own false"])
   }
 
-  @Test("S5.1 A recognizer is not asked a question that it does not declare to answer, whatever its delegate is asked")
+  @Test("S5.1 A recognizer is asked no question that it has not declared, whatever its delegate is asked")
   func ownAnswers() {
     struct Silent: Recognizer {
       static var answers: RecognizerAnswers { .all.subtracting(.shouldReceive) }
@@ -79,7 +79,7 @@ import Testing
     #expect(s.values(pan)?.numberOfTouches == 1)
   }
 
-  @Test("S5.2 A touch that a recognizer does not receive is neither withheld nor cancelled by it; others receive it")
+  @Test("S5.2 A recognizer neither withholds nor cancels a touch that it does not receive; another one receives it")
   func notReceived() {
     let s = Script()
     _ = s.add(Pan(), "a") { $0.delaysTouchesBegan = true }

@@ -123,7 +123,7 @@ import Testing
     #expect(diary.calls == ["began 1", "began 2", "moved 1"])
   }
 
-  @Test("S7.6 A fails when the required B is recognized, whatever A asked for, and even if both may be simultaneous")
+  @Test("S7.6 Recognizer A fails when the required B is recognized, even if both may be simultaneous")
   func requiredOneWins() {
     let s = Script()
     let a = s.add(Scripted(), "a")
@@ -279,7 +279,7 @@ import Testing
     #expect(s.transitions == ["c began 10", "a failed 10", "b failed 10"])
   }
 
-  @Test("S7.12 A recognizer may stay in play without fingers, and the host can fail it later")
+  @Test("S7.12 A recognizer may stay in play without fingers until the host makes it fail")
   func verdictFromOutside() {
     let s = Script()
     let judge = s.add(Scripted(), "judge") { $0.cancelsTouchesInView = false }
@@ -352,7 +352,7 @@ import Testing
     #expect(s.transitions == ["a began 50", "b failed 50"])
   }
 
-  @Test("S7.1 Exchanging one requirement for another frees no recognizer in between")
+  @Test("S7.1 Replacing one requirement by another does not free the recognizer in between")
   func exchangedRequirement() {
     let s = Script()
     let a = s.add(Scripted(began: [.began]), "a")
@@ -368,7 +368,7 @@ import Testing
   }
 
   @Test(
-    "S5.5, S7.9 Recognizers that wait for each other fail when one ignores their last finger", arguments: [false, true])
+    "S5.5, S7.9 Recognizers that wait for each other fail when one ignores its last finger", arguments: [false, true])
   func letGo(isTraced: Bool) {
     let s = Script()
     if !isTraced { s.engine.observes = .transitions }

@@ -44,7 +44,7 @@ import Testing
     #expect(request.state(from: .began) == .ended)
   }
 
-  @Test("S4.7 A request counts at most 255 changes, and still accepts further ones")
+  @Test("S4.7 A request counts at most 255 changes, but accepts further requests to change")
   func manyChanges() {
     var request = Request()
     let counted = (0..<256).map { _ in request.addChange(from: .changed) }
@@ -53,7 +53,7 @@ import Testing
     #expect(isTaken && request.changes == 255)
   }
 
-  @Test("S4.7 A request counts no changes after an end")
+  @Test("S4.7 A request to end counts no further changes")
   func changesAfterTheEnd() {
     var request = Request()
     let isAdded = request.add(.ended, from: .began)
@@ -86,7 +86,7 @@ import Testing
 
   // MARK: GestureDelegate
 
-  @Test("A delegate that implements nothing allows everything")
+  @Test("A delegate that implements nothing refuses nothing and relates no recognizers")
   func answersByDefault() {
     final class Silent: GestureDelegate {}
     let delegate = Silent()

@@ -60,7 +60,7 @@ import Testing
     #expect(s.reasons == [lifts ? "swipe: lifted before it could begin" : "swipe: not far enough within 500 ms"])
   }
 
-  @Test("S16.5 Too many fingers fail a swipe at the landing; with too few it is not recognized")
+  @Test("S16.5 A swipe fails as soon as too many fingers land, and is not recognized with too few")
   func fingers() {
     let s = swiped(fingers: 2)
     s.down(1, at: (100, 100), t: 0)
@@ -70,7 +70,7 @@ import Testing
     #expect(s.transitions == ["swipe failed 30"])
   }
 
-  @Test("S16.5 Each finger of a swipe must move far enough on its own, and one that strays fails it")
+  @Test("S16.5 Each finger of a swipe must move far enough on its own, and the swipe fails if one finger strays")
   func everyFinger() {
     let s = swiped(fingers: 2)
     s.frame(t: 0, .down(1, 100, 100), .down(2, 100, 300))
@@ -103,7 +103,7 @@ import Testing
     #expect(s.transitions == [distance > 4 ? "swipe failed 40" : "swipe ended 60"])
   }
 
-  @Test("S16.4 A swipe that fails in one direction can still be recognized in another")
+  @Test("S16.4 A swipe with two directions fails only once both directions have failed")
   func deadDirection() {
     let s = swiped(.horizontal)
     s.down(1, at: (100, 100), t: 0)
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test("S16.2, S16.7 A swipe exactly at one of its limits is within it", arguments: [0.0, 0.01])
+  @Test("S16.2, S16.7 A value exactly at a limit of a swipe is within that limit", arguments: [0.0, 0.01])
   func limits(beyond: Double) {
     func outcome(_ dx: Double, _ dy: Double) -> [String] {
       let s = Script()

@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "S12.5 A tap fails if too many fingers land, one lands after a lift, or one lifts too soon", arguments: 0..<3)
+    "S12.5 A tap fails if too many fingers land, if one lands after a lift, or if one lifts too soon", arguments: 0..<3)
   func fingers(what: Int) {
     let s = tapped(with(Tap()) { $0.numberOfTouchesRequired = 2 })
     s.down(1, at: (100, 100), t: 0)

@@ -114,7 +114,7 @@ import Testing
     #expect(press.actions == ["longPress began 500"])
   }
 
-  @Test("S21.2 Swipe, pinch and edge pan are scaled as well")
+  @Test("S21.2 The scale also applies to the distances of a swipe and of an edge pan")
   func moreScaledDistances() {
     let s = Script()
     s.engine.thresholdScale = 2

@@ -124,7 +124,7 @@ import Testing
     #expect(s.actions == ["tap ended 10"])
   }
 
-  @Test("S1.5 A touch that moves and lifts in one frame moves first, and the moves of other touches stay")
+  @Test("S1.5 If a touch moves and lifts in one frame, all moves of the frame come before the lift")
   func moveAndLift() {
     let s = Script()
     s.frame(t: 0, .down(1, 0, 0), .down(2, 0, 0))
@@ -140,7 +140,7 @@ import Testing
     #expect(s.heard == "1b0 1m20 2b20 1e20")
   }
 
-  @Test("S1.6 A frame that is earlier than the last one gets the last one's time")
+  @Test("S1.6 A frame with an earlier time than the previous frame gets the previous frame's time")
   func timeBackwards() {
     let s = Script()
     s.down(1, at: (100, 100), t: 100)
@@ -169,7 +169,7 @@ import Testing
     #expect(s.deliveries.last?.timestamp == .at(0))
   }
 
-  @Test("S1.7 Began has equal locations; the previous location of moved is that of the frame before")
+  @Test("S1.7 A touch's previous location is that of the previous frame; for began, it equals the location")
   func previousLocation() {
     let s = Script()
     s.down(1, at: (1, 1), t: 0)
@@ -196,7 +196,7 @@ import Testing
     #expect(seen.calls == ["1.0 5.0", "5.0 5.0"])
   }
 
-  @Test("S1.8 The tap count rises with each quick tap that is near the last one and in the same view")
+  @Test("S1.8 The tap count rises with each quick tap that is near the previous tap and in the same view")
   func tapCount() {
     let s = Script()
     s.tap(1, at: (100, 100), t: 0)

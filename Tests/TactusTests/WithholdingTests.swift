@@ -13,7 +13,7 @@ import Testing
     return s
   }
 
-  @Test("A touch in the place of a released one is withheld like any other")
+  @Test("A touch that reuses the place of a released touch is withheld like any other")
   func nextInItsPlace() {
     let s = holding(Scripted(ended: [.failed]))
     s.down(1, at: (5, 5), t: 0)
@@ -81,7 +81,7 @@ import Testing
     #expect(s.heard == "b0 m10 c20")
   }
 
-  @Test("S9.12 When a recognizer lets go of a touch, the view receives what was withheld at once")
+  @Test("S9.12 When a recognizer lets go of a touch, the view immediately receives what was withheld")
   func letGoLater() {
     let s = holding(lettingGo(.moved))
     s.down(1, at: (5, 5), t: 0)
@@ -100,7 +100,7 @@ import Testing
     #expect(s.heard == "")
   }
 
-  @Test("S9.12 A touch in the place of one that was let go and ignored is withheld like any other")
+  @Test("S9.12 A touch that reuses the place of a touch that was let go is withheld like any other")
   func afterOneThatWasLetGo() {
     let s = holding(
       Scripted(also: { name, touches, context in
