@@ -27,7 +27,7 @@ struct CompileGestureTests {
     #expect(screen.done == ["close armed", "close cancelled"])
   }
 
-  @Test("A swipe that must be confirmed must start moving within a second, as every swipe must")
+  @Test("A swipe that must be confirmed must be as quick as any swipe")
   func confirmedSwipeIsQuick() throws {
     let screen = try Screen(Self.confirmed)
     screen.swipe(3, by: (0, 120), in: 4000, rest: 500)
@@ -333,7 +333,7 @@ struct CompileGestureTests {
     #expect(screen.responses.last?.settlesAt == 1)
   }
 
-  @Test("A rotation fires at its angle, in its direction or in any")
+  @Test("A rotation fires at its angle in the bound direction, and in both directions for `any`")
   func rotation() throws {
     for (text, fires) in [("cw", false), ("ccw", true), ("any", true)] {
       let screen = try Screen("bind 2 rotate \(text) 40deg -> fullscreen toggle")
@@ -373,7 +373,7 @@ struct CompileGestureTests {
     #expect(screen.deliveries.isEmpty)
   }
 
-  @Test("A hold that is too short, too few taps or fingers elsewhere trigger nothing")
+  @Test("Too short a hold, too few taps or fingers outside the corners trigger nothing")
   func almostCorners() throws {
     let short = try Screen(Self.staff)
     holdCorners(short, for: 1500)

@@ -54,7 +54,7 @@ struct CompileLimitTests {
     #expect(compiled.relations.count == 50)
   }
 
-  @Test("The compiler compares a limited number of bindings, and each still triggers its action")
+  @Test("The compiler compares a limited number of bindings, and each binding triggers its action")
   func bounded() throws {
     let lines = (0..<300).map { "bind 3 swipe left -> notify n\($0) { unless app a\($0) }" }
     let compiler = try compiler(lines.joined(separator: "\n"))

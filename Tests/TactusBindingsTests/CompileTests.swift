@@ -94,7 +94,7 @@ struct CompileTests {
     }
   }
 
-  @Test("`preset steady` waits longer for fingers to land")
+  @Test("With `preset steady`, gestures wait longer for fingers to land")
   func steady() throws {
     let screen = try Screen("preset steady\nbind 3 swipe left -> overview")
     screen.swipe(3, by: (-200, 0), in: 300, stagger: 300, jitter: 2)
@@ -139,7 +139,7 @@ struct CompileTests {
     }
   }
 
-  @Test("tap-place decides whether a tap is where it began or where it ended")
+  @Test("tap-place decides whether a tap is located where it began or where it ended")
   func tapPlace() throws {
     for (line, x) in [("", 430.0), ("tap-place began", 430), ("tap-place ended", 444)] {
       let screen = try Screen("defaults { \(line) }\nbind 2 tap -> overview")
@@ -252,7 +252,7 @@ struct CompileTests {
     #expect(screen.longestDelay == 150)
   }
 
-  @Test("`deliver delayed` at a binding withholds all fingers")
+  @Test("`deliver delayed` as an option of a binding withholds all fingers")
   func asked() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview { deliver delayed }")
     screen.play([Screen.Finger(at: (400, 800), moves: (0, 200), from: 200, to: 600, liftsAt: 700)])
@@ -340,7 +340,7 @@ struct CompileTests {
     #expect(screen.done == ["overview 80"])
   }
 
-  @Test("`any` ignores all gestures of that many fingers")
+  @Test("`ignore 3 any` ignores all gestures of three fingers")
   func ignoreAny() throws {
     let screen = try Screen(
       "bind 3 tap -> overview\nbind 3 swipe up -> launcher\nbind 4 tap -> close\napp org.a { ignore 3 any }")
@@ -386,7 +386,7 @@ struct CompileTests {
     #expect(screen.fired == ["keyboard show", "launcher"])
   }
 
-  @Test("A condition can name the title or the background")
+  @Test("A condition can test the window's title or whether the background is touched")
   func titlesAndBackground() throws {
     let screen = try Screen(
       """

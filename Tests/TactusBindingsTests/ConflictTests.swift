@@ -20,7 +20,7 @@ struct ConflictTests {
     bind 4 swipe left -> window next
     """
 
-  @Test("Three fingers trigger the swipe of three, four fingers that of four", arguments: 0..<4)
+  @Test("Three fingers trigger the three-finger swipe, and four fingers the four-finger swipe", arguments: 0..<4)
   func threeAgainstFour(_ n: Int) throws {
     let hand = Self.hands[n]
     let three = try Screen(Self.threeAndFour)
@@ -44,14 +44,14 @@ struct ConflictTests {
     #expect(screen.fired == ["window next"])
   }
 
-  @Test("Three fingers wait for a fourth only as long as one may take to land")
+  @Test("Three fingers wait for a fourth finger only as long as it may take to land")
   func boundedWait() throws {
     let screen = try Screen(Self.threeAndFour)
     screen.swipe(3, by: (-120, 0), in: 80, rest: 1000)
     #expect(screen.done == ["workspace next 150"])
   }
 
-  @Test("Without a gesture of four fingers, three wait only until their number is settled")
+  @Test("Without a four-finger gesture in their direction, three fingers wait only until their number is settled")
   func noWait() throws {
     let screen = try Screen("bind 3 swipe left -> workspace next\nbind 4 swipe right -> window next")
     screen.swipe(3, by: (-120, 0), in: 80, rest: 1000)

@@ -34,7 +34,7 @@ struct CourseTests {
     #expect(screen.fired == ["overview"])
   }
 
-  @Test("An edge gesture that turns back would have committed, but is cancelled")
+  @Test("An edge gesture reports that it would commit, but is cancelled if the finger turns back")
   func turnsBack() throws {
     let screen = try Screen("bind 1 edge left -> overview { drive yes; distance 200px }")
     screen.frame(0, [TouchSample(id: 1, phase: .down, location: Point(x: 1, y: 800))])

@@ -94,7 +94,7 @@ struct FeelTests {
     #expect(screen.fired.isEmpty)
   }
 
-  @Test("A short scroll or a small pinch is not a tap; a touch whose fingers roll a little is")
+  @Test("Two fingers that roll a little still make a tap; a short scroll or a small pinch does not")
   func taps() throws {
     let bound = "bind 2 tap -> overview"
     let scroll = try Screen(bound)

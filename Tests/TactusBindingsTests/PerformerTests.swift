@@ -127,7 +127,7 @@ struct PerformerTests {
     #expect(try ask("3 swipe up -> close", [(.fire, 1, 1)]).isEmpty)
   }
 
-  @Test("The performer shows an action that must be confirmed")
+  @Test("The performer shows when an action that must be confirmed is armed or cancelled")
   func confirms() throws {
     #expect(
       try ask("3 swipe up -> close { confirm hold 1s }", [(.armed, 0, 0), (.cancelled, 0, 0), (.armed, 0, 0)])

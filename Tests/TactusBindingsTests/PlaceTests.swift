@@ -26,7 +26,7 @@ struct PlaceTests {
     #expect(screen.responses.reduce(0) { $0 + Int($1.progress) } <= 0)
   }
 
-  @Test("A slide along an edge is not an edge gesture, nor a swipe elsewhere")
+  @Test("A finger triggers the slide along an edge, the edge gesture or a swipe elsewhere, and never two of them")
   func slideAndEdge() throws {
     let text = "bind 1 edge right along up -> launcher\nbind 1 edge right -> overview\nbind 1 swipe up -> close"
     let along = try Screen(text)
@@ -58,7 +58,7 @@ struct PlaceTests {
   // MARK: parts of an edge
 
   @Test(
-    "A gesture for a part of an edge needs a finger that lands there",
+    "A gesture for a part of an edge needs a finger that lands in that part",
     arguments: [(200.0, "launcher"), (1400, "close"), (700, "overview")])
   func part(y: Double, action: String) throws {
     let screen = try Screen(

@@ -20,7 +20,7 @@ struct RelationTests {
     #expect(try relations("bind 3 swipe left -> overview\nbind 4 pinch in -> launcher") == [])
   }
 
-  @Test("Moving fingers wait for more fingers that move the same way, in a swipe or a pan")
+  @Test("A swipe or pan waits for a swipe or pan of more fingers in the same direction")
   func travel() throws {
     #expect(
       try relations("bind 3 pan up -> overview\nbind 4 swipe up -> launcher\nbind 5 pan vertical -> close").count == 3)
@@ -127,7 +127,7 @@ struct RelationTests {
         """) == [])
   }
 
-  @Test("A gesture also waits for the gesture that its line names")
+  @Test("A gesture also waits for the gesture that `requires-failure-of` names")
   func written() throws {
     #expect(
       try relations("bind 4 rotate cw -> overview { requires-failure-of 4 pinch in }\nbind 4 pinch in -> launcher") == [
@@ -135,7 +135,7 @@ struct RelationTests {
       ])
   }
 
-  @Test("Two gestures do not wait for each other")
+  @Test("If two lines make gestures wait for each other, the compiler warns and keeps one relation")
   func circle() throws {
     let compiled = try compile(
       """

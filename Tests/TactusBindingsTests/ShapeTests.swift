@@ -93,7 +93,7 @@ struct ShapeTests {
     #expect(one.fired == [])
   }
 
-  @Test("A shape may be drawn with any of its strokes")
+  @Test("A shape with several strokes can be drawn with any one of them")
   func ways() throws {
     let text = "shape v { stroke 0,0 50,100 100,0\nstroke 100,0 50,100 0,0 }\nbind 1 shape v -> overview"
     for way in [[(0.0, 0.0), (50, 100), (100, 0)], [(100, 0), (50, 100), (0, 0)]] {
@@ -128,7 +128,7 @@ struct ShapeTests {
     #expect(drawing.isTheShape)
   }
 
-  @Test("A swipe beside a shape fires when the finger lifts, and not during a drawing")
+  @Test("A swipe bound beside a shape fires when the finger lifts, unless the finger has drawn the shape")
   func beside() throws {
     let text = "bind 1 swipe right -> close\nbind 1 pan down -> launcher\nbind 1 shape check -> overview"
     let swipe = try screen(text)

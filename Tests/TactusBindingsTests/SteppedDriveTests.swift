@@ -22,7 +22,7 @@ struct SteppedDriveTests {
     return steps + [drive.follow(response(end, course.last?.0 ?? 0, rest: rest))]
   }
 
-  @Test("A drive takes each step when it is complete")
+  @Test("A drive takes a step each time the fingers have completed one")
   func forwards() {
     #expect(steps([(0.9, 1), (1.1, 1), (1.9, 2), (2, 2)], rest: 2) == [0, 0, 1, 0, 1, 0])
   }
@@ -37,7 +37,7 @@ struct SteppedDriveTests {
     #expect(steps([(3.2, 5)], rest: 5) == [0, 3, 2])
   }
 
-  @Test("A drive also takes steps in the other direction")
+  @Test("A drive takes steps in the negative direction, and takes them back")
   func backwards() {
     #expect(steps([(-1.2, -1), (-0.4, 0)], rest: 0) == [0, -1, 1, 0])
   }

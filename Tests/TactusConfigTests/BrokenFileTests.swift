@@ -77,7 +77,7 @@ struct BrokenFileTests {
   }
 
   @Test(
-    "A broken file is read or refused with a place, and a configuration read from it is printed unchanged",
+    "A broken file is read, or refused with the place of the error; what is read survives printing",
     arguments: 1...UInt64(12))
   func broken(seed: UInt64) throws {
     let texts =
@@ -95,7 +95,7 @@ struct BrokenFileTests {
     #expect((1..<60).contains(good), "\(good) of 100 can still be used")
   }
 
-  @Test("Every prefix of a valid file is read or refused with a place")
+  @Test("Every prefix of a valid file is read, or refused with the place of the error")
   func beginnings() throws {
     let bytes = Array(try TreeFiles.text("examples/config/tablet.conf").utf8)
     for count in stride(from: 0, to: bytes.count, by: 7) {
@@ -103,7 +103,7 @@ struct BrokenFileTests {
     }
   }
 
-  @Test("Random bytes are refused with a place")
+  @Test("Random bytes are read, or refused with the place of the error")
   func noise() {
     var random = Random(seed: 7)
     for _ in 0..<300 {
@@ -112,7 +112,7 @@ struct BrokenFileTests {
     }
   }
 
-  @Test("Random words are read or refused with a place")
+  @Test("Random words are read, or refused with the place of the error")
   func words() {
     var random = Random(seed: 11)
     let words = Self.tokens + DirectiveWord.all.map(\.name) + ActionWord.all.map(\.name) + GestureWord.all.map(\.name)

@@ -79,7 +79,7 @@ struct SyntaxFilesTests {
     #expect(error?.errors.map(\.place.description) == ["u/config.d/10.conf:1:1"])
   }
 
-  @Test("Settings override other files without a warning, but lines within the settings do not")
+  @Test("Lines of the settings file override other files silently, but cause a warning if they override each other")
   func settings() throws {
     let texts = [
       "c/config": "defaults { hold 1s }\nbind 3 tap -> close",
@@ -118,7 +118,7 @@ struct SyntaxFilesTests {
     #expect(errors(["c/config": "include config"]).count == 1)
   }
 
-  @Test("Files that include one another without end are an error")
+  @Test("More than eight nested includes are an error")
   func depth() {
     var texts = ["c/config": "include 0.conf"]
     for n in 0..<20 { texts["c/\(n).conf"] = "include \(n + 1).conf" }
@@ -188,7 +188,7 @@ struct SyntaxFilesTests {
     #expect(reading.configuration.defaults.slop == Length(2, .millimetres))
   }
 
-  @Test("No file is read after a locked one")
+  @Test("If the administrator's file is locked, the user's file is not read")
   func locked() throws {
     let files = MemoryFiles(texts: ["/etc/c": "locked yes", "/etc/config.d/a.conf": "preset steady", "u/c": "oops"])
     let reading = try ConfigurationReader.read(layers: ["/etc/c", "u/c"], from: files)

@@ -58,7 +58,7 @@ struct SyntaxLimitTests {
     #expect(firstError(String(repeating: "app a {", count: 2))?.hasPrefix("1:7: `{` is never closed") == true)
   }
 
-  @Test("A million bindings are too many, in one file and in several")
+  @Test("A million bindings exceed the size limit of a file, and 52,000 bindings the limit of directives")
   func bindings() {
     let text = String(repeating: "bind 3 tap -> close\n", count: 1_000_000)
     #expect(firstError(text) == "0:0: \(complaint(.fileBytes))")
@@ -99,7 +99,7 @@ struct SyntaxLimitTests {
     }
   }
 
-  @Test("Overriding a binding four thousand times costs no more than four thousand lines")
+  @Test("Four thousand lines for one gesture make one binding, and at most fifty warnings are kept")
   func overrides() throws {
     let text = String(repeating: "bind 3 tap -> close { only app a }\n", count: 4000)
     let reading = try ConfigurationReader.read(text)

@@ -105,7 +105,7 @@ struct SyntaxSettingTests {
     #expect(errors(in: "defaults { palm-size 5% }") == ["1:22: \(what)"])
   }
 
-  @Test("A device block is read, and limits its bindings to those devices")
+  @Test("A device block is read, and limits its bindings to its devices")
   func devices() throws {
     let rules = try config("device a b* { output DSI-1; grab no; cancel soft }").devices
     #expect(rules.map(\.name) == ["a", "b*"])
@@ -204,7 +204,7 @@ struct SyntaxSettingTests {
   @Test("A text without directives is the empty configuration", arguments: ["", "\n", "# nothing\n", "version 1"])
   func empty(text: String) throws { #expect(try config(text) == Configuration()) }
 
-  @Test("Each binding knows its place in the file")
+  @Test("Each binding contains its place in the file")
   func sourcePlaces() throws {
     let bindings = try ConfigurationReader.read("\nwhen locked {\n    bind 3 tap -> close\n}", name: "a.conf")
       .configuration.bindings

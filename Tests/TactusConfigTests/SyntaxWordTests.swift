@@ -128,7 +128,7 @@ struct SyntaxWordTests {
     #expect(try Gesture(words: "2..2 tap").words == "2 tap")
   }
 
-  @Test("`any` is for block and ignore")
+  @Test("Only `block` and `ignore` accept `any`")
   func any() throws {
     #expect(try binding("block 3..5 any").gesture.kind == .any)
     #expect(try binding("ignore 2 any").effect == .ignore)
@@ -351,7 +351,7 @@ struct SyntaxWordTests {
     #expect(errors(in: line).map { $0.drop { $0 != " " }.dropFirst() } == [what[...]])
   }
 
-  @Test("block and ignore may have conditions")
+  @Test("`block` and `ignore` may have conditions")
   func conditionsOfBlocks() throws {
     #expect(try binding("block 1 edge left { only app a; depth 2mm }").options.only == [.app("a")])
     #expect(try binding("ignore 2 hold { unless locked }").options.unless == [.locked])

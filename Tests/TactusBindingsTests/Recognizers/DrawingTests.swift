@@ -15,7 +15,7 @@ struct DrawingTests {
     return way.map { Vector(dx: c * $0.dx - s * $0.dy, dy: s * $0.dx + c * $0.dy) }
   }
 
-  @Test("A form that is turned by up to 30 degrees is fully similar, and one turned further is less so")
+  @Test("A form that is turned by up to 30 degrees stays fully similar; one turned further is less similar")
   func likeness() throws {
     let hook = try #require(StrokeForm(Self.hook))
     for degrees in [0.0, 10, 29.9, -29.9] {

@@ -147,7 +147,7 @@ struct EdgeTests {
         == ["began 20", "cancelled 90: 2 fingers, 1 allowed"])
   }
 
-  @Test("An edge gesture follows the finger from where it began, and ends with it")
+  @Test("An edge gesture follows the finger from where the gesture began, and ends when the finger lifts")
   func follows() {
     let bench = Bench(Self.entry())
     bench.frame(0, .down(1, 500, 1590)).frame(10, .move(1, 500, 1570)).frame(20, .move(1, 503, 1560))
@@ -161,7 +161,7 @@ struct EdgeTests {
     #expect(translations == [.zero, Vector(dx: 3, dy: -10), Vector(dx: 3, dy: -10)])
   }
 
-  @Test("An edge gesture that lifts too early fails, and the next attempt starts afresh")
+  @Test("An edge gesture fails if the finger lifts too early, and the next attempt starts afresh")
   func again() {
     let bench = Bench(Self.entry(fingers: 2))
     bench.frame(0, .down(1, 500, 1590)).frame(10, .up(1))
@@ -221,7 +221,7 @@ struct EdgeTests {
     }
   }
 
-  @Test("An edge rest must land in the zone, and in the configured part of the edge")
+  @Test("The finger of an edge rest must land in the zone, and in the configured part of the edge")
   func restZone() {
     #expect(Bench(Self.rest()).frame(0, .down(1, 20, 800)).said == [])
     #expect(
@@ -268,7 +268,7 @@ struct EdgeTests {
         == ["failed 20: lifted before it could begin"])
   }
 
-  @Test("An edge rest fails when its patience is over, even if the rest begins again")
+  @Test("An edge rest fails at the end of its patience, which a new rest extends only within limits")
   func patience() {
     let hasty = Self.rest { $0.patience = .milliseconds(300) }
     #expect(

@@ -57,7 +57,7 @@ struct HandTests {
     #expect(bench.oddities == 0)
   }
 
-  @Test("A tap is located where it landed, or where its fingers last were")
+  @Test("A tap is located where it landed or, if so configured, where its fingers last were")
   func tapPlace() {
     for (ends, x) in [(false, 500.0), (true, 505)] {
       let bench = Bench(Self.tap(2) { $0.countsWhereItEnds = ends })
@@ -136,7 +136,7 @@ struct HandTests {
     #expect(bench.said == ["began 10", "ended 40"])
   }
 
-  @Test("A gesture fails if a finger lifts before it begins")
+  @Test("A gesture fails if a finger lifts before the gesture begins")
   func lifts() {
     let bench = Bench(Self.pan(2)).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(80, .up(1))
     #expect(bench.wait(until: 200).said == ["failed 140: lifted before it could begin"])
@@ -183,7 +183,7 @@ struct HandTests {
     #expect(turned(.outwards, by: 60) == "began 10")
   }
 
-  @Test("A gesture to confirm is recognized where the hand came to rest, after it has rested")
+  @Test("A gesture that must be confirmed begins with its movement, and ends once the hand has rested long enough")
   func confirms() {
     let confirmed = { (rule: inout MultiFingerRule) in rule.confirm = .milliseconds(300) }
     func begun() -> Bench {
@@ -202,7 +202,7 @@ struct HandTests {
     #expect(early.said == ["failed 10: lifted before it could begin"])
   }
 
-  @Test("A lasting gesture ends with its last finger, any other with the first")
+  @Test("A lasting gesture ends when its last finger lifts; any other gesture ends as soon as it is recognized")
   func lasts() {
     for lasts in [false, true] {
       var sweep = Sweep()
@@ -219,7 +219,7 @@ struct HandTests {
     }
   }
 
-  @Test("Each corner needs a finger of its own, and only some fingers may lie elsewhere")
+  @Test("Each corner needs a finger of its own, and only a limited number of fingers may land elsewhere")
   func corners() {
     let size = Length(10, .percent)
     let corners = CornerSet(
@@ -444,7 +444,7 @@ struct HandTests {
     #expect(one.frame(700, .down(3, 600, 800)).said == ["failed 700: 2 fingers, 2 allowed"])
   }
 
-  @Test("The taps after a hold must be short, still, single and soon")
+  @Test("The taps after a hold must come soon, be short, use one finger and move little")
   func holdTaps() {
     #expect(Self.held().wait(until: 5000).said == ["failed 2100: no further tap within 1500 ms"])
     #expect(
@@ -477,7 +477,7 @@ struct HandTests {
 
   // MARK: recognizers that block gestures
 
-  @Test("A wall begins with the number of fingers that it blocks, and ends with the last of them")
+  @Test("A wall begins once the fingers that it blocks are down, and ends when the last of them lifts")
   func wall() {
     var wall = Wall()
     wall.fingers = 2

@@ -39,7 +39,7 @@ struct RollTests {
     #expect(bench.wait(until: 300).said.first == "ended 140")
   }
 
-  @Test("A finger that does not come back has lifted")
+  @Test("A lost finger that does not come back counts as lifted")
   func gone() {
     #expect(Self.hand().frame(80, .up(2)).wait(until: 300).said == ["failed 140: lifted before it could begin"])
     let elsewhere = Self.hand().frame(80, .up(2)).frame(100, .down(4, 800, 1200))
@@ -97,7 +97,7 @@ struct RollTests {
     #expect(creeping.said.count == 1)
   }
 
-  @Test("A hand that was slow on the way must rest longer")
+  @Test("A hand that moved slowly must rest longer")
   func slow() {
     func acts(_ speed: Double) -> Double? {
       let end = 150 / speed

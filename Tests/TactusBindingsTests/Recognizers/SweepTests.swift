@@ -127,7 +127,7 @@ struct SweepTests {
     #expect(two.said == ["began 60"])
   }
 
-  @Test("A sweep starts afresh, and is located where its fingers landed")
+  @Test("Each attempt of a sweep starts afresh, and its location is where the fingers landed")
   func again() {
     let bench = Bench(Self.sweep())
     for start in [0.0, 1000] {
@@ -166,7 +166,7 @@ struct SweepTests {
     Bench(stroke(way, change)).frame(0, .down(1, 500, 800)).frame(100, .move(1, 500 + dx, 800 + dy))
   }
 
-  @Test("A stroke must go far enough in its direction, and fails once it starts in another")
+  @Test("A stroke must go far enough in its direction, and fails once it starts in another direction")
   func strokes() {
     #expect(Self.drawn(50, 0, .right).said.first == "ended 100")
     #expect(Self.drawn(49.9, 0, .right).said == [])
