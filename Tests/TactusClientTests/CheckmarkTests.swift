@@ -79,7 +79,7 @@ import Testing
     return outcome
   }
 
-  @Test("A custom recognizer acts the same over the wire", arguments: strokes.keys.sorted(), Relation.allCases)
+  @Test("A custom recognizer acts over the wire as in one process", arguments: strokes.keys.sorted(), Relation.allCases)
   func alike(_ stroke: String, _ relation: Relation) throws {
     let alone = play(stroke, relation, on: LocalStage(width: 400, height: 600, thresholdScale: 1))
     var wire = play(stroke, relation, on: try #require(WireStage(width: 400, height: 600)))

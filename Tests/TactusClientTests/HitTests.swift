@@ -53,7 +53,7 @@ struct HitTests {
     #expect(problems == [])
   }
 
-  @Test("A view that the compositor did not expect to be hit receives the touch, and the problem is reported")
+  @Test("A view that only the application's hit test finds receives the touch, and the window reports a problem")
   func glass() throws {
     let application = try Application()
     let window = try application.window

@@ -13,7 +13,7 @@ import WireSupport
 
 /// A window's gesture host, apart from its views and recognizers.
 @Suite struct HostTests {
-  @Test func `a host reports the size of its surface, and when that changes`() throws {
+  @Test func `a host reports the size of its surface at first and after each change`() throws {
     let application = try Application()
     #expect(application.takeLog() == ["attached 400 300 exact"])
     #expect(try application.host.isAttached)
@@ -162,7 +162,7 @@ import WireSupport
     #expect(application.takeLog() == [])
   }
 
-  @Test func `with precise cancellation, other touches continue`() throws {
+  @Test func `with cancelsPrecisely, a gesture cancels only its own touches, and other touches continue`() throws {
     let application = try Application()
     let host = try application.host
     host.cancelsPrecisely = true
@@ -178,7 +178,7 @@ import WireSupport
         == ["surface 1 cancelled precisely", "surface 2 moved 410 100"])
   }
 
-  @Test func `views and recognizers beyond the limits are not sent`() throws {
+  @Test func `a host does not send views and recognizers beyond the limits`() throws {
     let application = try Application {
       $0.views = 3
       $0.recognizers = 2

@@ -57,7 +57,7 @@ import Testing
     #expect(first.touches.isEmpty && second.touches == [2, 3])
   }
 
-  @Test func `a moment ends when time advances or when the same touch changes again`() {
+  @Test func `touches are grouped until the time advances or one of them changes again`() {
     var touches = OfferedTouches()
     touches.add(notice(1, .began, at: 0))
     #expect(touches.fits(2, at: time(0)))

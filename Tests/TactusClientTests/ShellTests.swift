@@ -17,7 +17,7 @@ import WireSupport
     return (client, shell)
   }
 
-  @Test func `a shell knows outputs, devices and bindings, and is notified of changes`() throws {
+  @Test func `a shell lists outputs, devices and bindings, and calls onChange when one of them changes`() throws {
     let rig = Rig()
     rig.server?.addDevice(TactusServer.TouchDevice(id: 3, name: "panel", output: "LVDS-1", touches: 10))
     let (_, shell) = try shell(rig)

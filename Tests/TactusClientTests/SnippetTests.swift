@@ -26,7 +26,7 @@ import Testing
     ],
   ]
 
-  @Test("A snippet prints the same over the wire", arguments: Snippets.all.indices)
+  @Test("A snippet prints its expected or its documented lines over the wire", arguments: Snippets.all.indices)
   func overTheWire(_ n: Int) throws {
     let snippet = Snippets.all[n]
     let stage = SnippetStage(try #require(WireStage(width: 400, height: 600)))
@@ -34,7 +34,7 @@ import Testing
     #expect(Snippets.play(snippet, on: stage) == expected, "\(snippet)")
   }
 
-  @Test func `the documentation lists exactly the snippets that differ`() {
+  @Test func `the documentation lists exactly the snippets whose output differs over the wire`() {
     let names = Snippets.all.filter { SnippetTests.printedOverTheWire[ObjectIdentifier($0)] != nil }.map { "\($0)" }
     #expect(OverTheWire.rows(below: "### Snippets") == names.sorted())
   }

@@ -34,7 +34,7 @@ import WireSupport
     #expect(taps == 1)
   }
 
-  @Test func `the host receives the kind of a handle, and locating a touch is allowed`() throws {
+  @Test func `the compositor receives the kind of a toplevel's handle, and the window may locate a touch`() throws {
     let rig = Rig(capabilities: [.toplevels])
     let client = try #require(KitClient(rig))
     let window = try #require(client.connection.window(for: .native("7")))
@@ -44,7 +44,7 @@ import WireSupport
     #expect(rig.host.toplevels.first?.handleType == .native)
   }
 
-  @Test func `a server makes no windows of a kind that it does not support`() throws {
+  @Test func `a connection makes no window of a kind that its server does not support`() throws {
     let (first, second) = (Rig(), Rig(capabilities: [.toplevels]))
     let inside = try #require(KitClient(first))
     #expect(inside.connection.window(for: .foreignToplevel("x")) == nil)

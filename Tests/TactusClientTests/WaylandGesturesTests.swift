@@ -12,7 +12,7 @@ import WireSupport
 /// Windows work alike whether the compositor or this process recognizes their gestures.
 @Suite("Gestures on every compositor")
 struct WaylandGesturesTests {
-  @Test("A tap and a pan are recognized, with the protocol and without", arguments: [true, false])
+  @Test("A tap and a pan are recognized with and without the protocol", arguments: [true, false])
   func gestures(usesProtocol: Bool) throws {
     let rig = Rig()
     let client = try #require(KitClient(rig))
@@ -56,7 +56,7 @@ struct WaylandGesturesTests {
     }
   }
 
-  @Test("Fingers of two seats have separate ids, and a seat cancels only its own")
+  @Test("Fingers of two seats have separate ids, and a seat cancels only its own fingers")
   func seats() throws {
     let stage = try #require(LocalWindowStage(seats: 2))
     let touches = stage.client.seats.compactMap(\.touch)

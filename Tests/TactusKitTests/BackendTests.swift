@@ -297,7 +297,7 @@ struct BackendTests {
     #expect(log == ["began", "cancelled"])
   }
 
-  @Test("The kit looks for the view of a touch if the backend does not know it")
+  @Test("The kit finds the view of a touch itself if the backend does not name the view")
   func vetoOfAnUnknownView() {
     final class Sheet: GestureView {
       override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { false }

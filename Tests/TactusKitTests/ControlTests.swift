@@ -18,7 +18,7 @@ struct ControlTests {
     return control
   }
 
-  @Test("A button reports a finger that lifts inside or near it, and not one that lifts elsewhere")
+  @Test("A button stays highlighted while the finger is near, and reports a lift as inside or outside")
   func button() {
     let desk = Desk()
     let button = add(Button(), Rect(x: 100, y: 100, width: 100, height: 40), to: desk)
@@ -88,7 +88,7 @@ struct ControlTests {
     #expect(desk.log == ["down", "cancel"])
   }
 
-  @Test("A flick goes equally far in few steps or in many, and stops")
+  @Test("A flick glides equally far whether computed in few steps or in many, and comes to a stop")
   func glide() {
     var coarse = DecelerationTracker(velocity: Vector(dx: 1000, dy: 0))
     var fine = coarse

@@ -129,7 +129,7 @@ struct CustomRecognizerTests {
     #expect(desk.log == ["own began", "own cancelled"])
   }
 
-  @Test("A custom recognizer receives nothing more of an ignored touch, and fails without any touch")
+  @Test("A custom recognizer receives nothing more of a touch that it ignored, and fails once it has ignored all")
   func ignoring() {
     scripted.began = { own, touches, event in for touch in touches { own.ignore(touch, for: event) } }
     let pan = desk.listen(PanGestureRecognizer(), "pan")

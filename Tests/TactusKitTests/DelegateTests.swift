@@ -172,7 +172,7 @@ struct DelegateTests {
     #expect(controller.asked == 1)
   }
 
-  @Test("A length is scaled to the density of the screen")
+  @Test("A length that the application sets does not depend on the density of the screen")
   func lengths() {
     let backend = EngineBackend(thresholdScale: 0.5)
     let window = GestureWindow(frame: Rect(x: 0, y: 0, width: 400, height: 600), backend: backend)

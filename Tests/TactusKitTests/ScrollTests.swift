@@ -61,7 +61,7 @@ struct ScrollTests {
     #expect(taps == 1)
   }
 
-  @Test("Without a width the content is as wide as the view, and is touched there")
+  @Test("If no content width is set, the content is as wide as the view and receives touches across it")
   func widthUnset() {
     let list = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 600))
     list.contentHeight = 2000
@@ -83,7 +83,7 @@ struct ScrollTests {
     #expect(scroll.contentOffset == .zero)
   }
 
-  @Test("Beyond its end a scroll view follows less and less, and goes back")
+  @Test("Beyond its end, a scroll view follows the finger less and less, and then returns to the end")
   func rubberBand() {
     var seen: [Double] = []
     scroll.onScroll = { [unowned scroll] in seen.append(scroll.contentOffset.y) }
@@ -108,7 +108,7 @@ struct ScrollTests {
     #expect(axis.offset.magnitude < 1)
   }
 
-  @Test("Grabbing a scroll view beyond its end does not make it jump")
+  @Test("A scroll view that is grabbed beyond its end does not jump")
   func takenUpAgain() {
     var axis = ScrollAxis()
     axis.viewport = 600
@@ -244,7 +244,7 @@ struct ScrollTests {
     #expect(told == ["begin", "scroll", "end", "scroll", "rest"])
   }
 
-  @Test("A scroll view scrolls to an offset, at once or animated, and no farther than needed to show a part")
+  @Test("A scroll view can scroll to an offset with or without animation, and only as far as needed to show a part")
   func scrollsTo() {
     scroll.setContentOffset(Point(x: 0, y: 900), animated: false)
     #expect(scroll.contentOffset.y == 900)

@@ -25,7 +25,7 @@ struct TargetTests {
     #expect(listener.heard == ["tapped ended", "TapGestureRecognizer", "nothing"])
   }
 
-  @Test("A target that was released is not called, and the other targets are")
+  @Test("A released target is not called, but the other targets are")
   func aGoneTarget() {
     var gone: Listener? = Listener()
     let tap = TapGestureRecognizer()

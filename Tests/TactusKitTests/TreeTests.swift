@@ -47,7 +47,7 @@ struct TreeTests {
     #expect(window == nil)
   }
 
-  @Test("A view removed by its own action is cancelled after that action")
+  @Test("A gesture whose action removes its view is cancelled after that action")
   func removedInAnAction() {
     let view = desk.view(0, 0, 400, 600)
     view.addGestureRecognizer(

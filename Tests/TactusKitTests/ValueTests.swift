@@ -96,7 +96,7 @@ struct ValueTests {
     #expect(pan.state == .possible)
   }
 
-  @Test("A scale that was set continues from that value, and must be positive")
+  @Test("A pinch continues from a scale that was set, which must be positive")
   func settingAScale() {
     var seen: [Double] = []
     desk.window.addGestureRecognizer(
@@ -111,7 +111,7 @@ struct ValueTests {
     #expect(seen == [1, 3, 6, 6])
   }
 
-  @Test("A rotation that was set continues from that value")
+  @Test("A rotation continues from an angle that was set")
   func settingARotation() {
     var seen: [Double] = []
     desk.window.addGestureRecognizer(

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Views")
 struct ViewTests {
-  @Test("A view's frame is where it was set, and its center is the middle")
+  @Test("A view's frame and center stay consistent when the frame, the center or the bounds are set")
   func frames() {
     let view = GestureView(frame: Rect(x: 10, y: 20, width: 100, height: 50))
     #expect(view.center == Point(x: 60, y: 45))

@@ -27,7 +27,7 @@ struct CustomGestureTests {
   }
 
   @Test(
-    "Any other stroke is not a check mark",
+    "A stroke of another form is not a check mark",
     arguments: [
       ([(100, 100), (90, 130)], "20 c failed"), ([(100, 100), (110, 90)], "20 c failed"),
       ([(100, 100), (110, 130), (109, 140)], "40 c failed"), ([(100, 100), (110, 130), (120, 110)], "60 c failed"),

@@ -49,7 +49,7 @@ struct ScenarioCheckTests {
     #expect(try check(expectation).differences.map(\.title) == [title])
   }
 
-  @Test("A difference shows missing and surplus lines in place") func diff() throws {
+  @Test("A difference shows each missing or surplus line at its position") func diff() throws {
     let result = try check(
       #""actions": [{"recognizer": "p", "state": "began", "t": 20}, {"recognizer": "p", "state": "ended", "t": 60}, {"recognizer": "p", "state": "cancelled", "t": 70}]"#
     )

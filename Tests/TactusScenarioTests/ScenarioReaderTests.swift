@@ -29,7 +29,7 @@ struct ScenarioReaderTests {
   }
 
   @Test(
-    "An unknown key in a scenario is reported, with a suggestion",
+    "An error at the top level or in the views of a scenario is reported with its place",
     arguments: [
       (#"{"view": []}"#, #"f:1:2: a scenario has no "view"; did you mean "views"?"#),
       (#"{"name": "x"}"#, #"f:1:1: a scenario needs "views""#),
@@ -127,14 +127,14 @@ struct ScenarioReaderTests {
     #expect(problem("{\"views\": [\(views.joined(separator: ",\n"))]}").hasSuffix("views are nested too deep"))
   }
 
-  @Test("Without run_until a scenario runs until everything is over") func runUntil() throws {
+  @Test("Without run_until, a scenario runs until two seconds after its last touch") func runUntil() throws {
     let text = #"""
       {"views": [{"id": "r", "frame": [0,0,1,1]}], "touches": [{"t": 70.5, "id": 1, "phase": "up"}]}
       """#
     #expect(try Scenario(json: Array(text.utf8)).runUntil == Timestamp(microseconds: 2_070_500))
   }
 
-  @Test("Sides become the engine's bits") func sides() throws {
+  @Test("The reader converts sides to the engine's bits") func sides() throws {
     let scenario = try sample(
       """
       {"id": "a", "kind": "swipe", "view": "root", "direction": "up"},

@@ -44,7 +44,7 @@ struct ScenarioRunnerTests {
     #expect(try lines(scenario).last == #"{"type":"final","t":30,"states":{"p":"began"}}"#)
   }
 
-  @Test("An operation runs after the frame of its time") func operationAfterFrame() throws {
+  @Test("An operation runs after a frame with the same time") func operationAfterFrame() throws {
     let scenario = try sample(pan, touches: drag, ops: #"{"t": 20, "op": "disable", "recognizer": "p"}"#)
     #expect(try transitions(scenario) == ["20 p began", "20 p cancelled"])
   }
@@ -96,7 +96,7 @@ struct ScenarioRunnerTests {
     }
   }
 
-  @Test("A time that goes back counts as the last time") func timeGoesBack() throws {
+  @Test("A time before the previous one counts as the previous time") func timeGoesBack() throws {
     let touches = """
       {"t": 20, "id": 1, "phase": "down", "x": 100, "y": 100}, {"t": 10, "id": 1, "phase": "move", "x": 120, "y": 100}
       """
@@ -118,7 +118,7 @@ struct ScenarioRunnerTests {
     #expect(views == ["v", "v", "root", "w", "root"])
   }
 
-  @Test("Each turn of a script runs once") func scriptOnce() throws {
+  @Test("Each entry of a recognizer's script runs once") func scriptOnce() throws {
     let touches = """
       {"t": 0, "id": 1, "phase": "down", "x": 100, "y": 100}, {"t": 0, "id": 1, "phase": "move", "x": 110, "y": 100},
       {"t": 0, "id": 1, "phase": "up"}, {"t": 0, "id": 2, "phase": "down", "x": 100, "y": 100}
