@@ -10,14 +10,14 @@ import Testing
 
   private mutating func land(_ ids: Int32...) { for id in ids { #expect(fingers.land(id) == false) } }
 
-  @Test mutating func `if an id lands again, the previous finger with that id is gone`() {
+  @Test mutating func `if an id lands again, the previous finger with that id counts as gone`() {
     land(0, 1)
     #expect(fingers.land(0) == true)
     #expect(fingers.count == 2)
     #expect(!fingers.hasGivenUp(0))
   }
 
-  @Test mutating func `the only finger is given up when one is missing`() {
+  @Test mutating func `if a finger is missing and only one was down, that finger counts as gone`() {
     land(3)
     #expect(fingers.missOne() == [3])
     #expect(fingers.count == 0)
@@ -26,7 +26,7 @@ import Testing
     #expect(!fingers.hasGivenUp(3))
   }
 
-  @Test mutating func `of several fingers, the one without events is given up`() {
+  @Test mutating func `if one of three fingers is missing and two report events, the third counts as gone`() {
     land(0, 1, 2)
     #expect(fingers.missOne() == [])
     #expect(fingers.hear(1) == [])
@@ -51,7 +51,7 @@ import Testing
     #expect(fingers.count == 2)
   }
 
-  @Test mutating func `fingers are missing only if the kernel has fewer`() {
+  @Test mutating func `fingers are missing only if the kernel reports fewer than Weston counts`() {
     land(0, 1, 2)
     #expect(fingers.compare(3) == [])
     #expect(fingers.hear(0) == [])
@@ -61,7 +61,7 @@ import Testing
     #expect(fingers.compare(0) == [1])
   }
 
-  @Test mutating func `fingers that the device cancels stay given up until they land again or lift`() {
+  @Test mutating func `fingers that the device cancels count as gone until they land again or lift`() {
     land(0, 1)
     fingers.giveUpAll()
     #expect(fingers.count == 0)
@@ -71,7 +71,7 @@ import Testing
     #expect(!fingers.hasGivenUp(0) && !fingers.hasGivenUp(1))
   }
 
-  @Test mutating func `however many ids fingers have, only the last fingers given up are remembered`() {
+  @Test mutating func `of a thousand fingers that are gone, only the most recent are remembered`() {
     for id in 0..<Int32(1000) {
       land(id)
       fingers.giveUpAll()
@@ -79,7 +79,7 @@ import Testing
     #expect(fingers.hasGivenUp(999) && !fingers.hasGivenUp(900))
   }
 
-  @Test mutating func `a finger that lands again is no longer missing, and another one may be`() {
+  @Test mutating func `after a missing finger lands again, a different finger can go missing`() {
     land(0, 1, 2)
     _ = fingers.missOne()
     #expect(fingers.land(1) == true)
@@ -88,7 +88,7 @@ import Testing
     #expect(fingers.hear(1) == [2])
   }
 
-  @Test mutating func `of two missing fingers, one lands again and the other is given up`() {
+  @Test mutating func `if one of two missing fingers lands again, the other one counts as gone`() {
     land(0, 1, 2)
     #expect(fingers.compare(1) == [])
     #expect(fingers.land(1) == true)
@@ -103,7 +103,7 @@ import Testing
     #expect(fingers.hear(0) == [2])
   }
 
-  @Test mutating func `a finger that reported an event stays unsuspected until another one is missing`() {
+  @Test mutating func `a finger that reported an event is not suspected again while no further finger goes missing`() {
     land(0, 1, 2)
     #expect(fingers.compare(2) == [])
     #expect(fingers.hear(0) == [])
@@ -111,7 +111,7 @@ import Testing
     #expect(fingers.hear(1) == [2])
   }
 
-  @Test(arguments: [true, false]) mutating func `suspicion ends when the missing finger is found or cleared`(
+  @Test(arguments: [true, false]) mutating func `suspicion ends when the missing finger is found or all are forgotten`(
     isFound: Bool
   ) {
     land(0, 1)
@@ -143,7 +143,7 @@ import Testing
     #expect(fingers.compare(0) == [1])
   }
 
-  @Test mutating func `the last 64 fingers that were given up are remembered`() {
+  @Test mutating func `the most recent 64 fingers that are gone are remembered`() {
     for id in 0..<Int32(65) {
       land(id)
       fingers.giveUpAll()

@@ -36,7 +36,7 @@ import Testing
     #expect(hear(133, after: milliseconds(20)) == milliseconds(10))
   }
 
-  @Test mutating func `an event that comes a little late does not change another clock's offset`() {
+  @Test mutating func `an event of another clock that comes a little late does not change that clock's offset`() {
     _ = land(123)
     #expect(land(423, after: milliseconds(304)) == milliseconds(300))
   }
@@ -56,7 +56,7 @@ import Testing
     #expect(land(5_000_600, after: wait) == milliseconds(600))
   }
 
-  @Test mutating func `no event is later than now`() {
+  @Test mutating func `no event gets a time later than now`() {
     _ = land(5_000_000)
     #expect(hear(8_600_000) == .zero)
     #expect(hear(5_000_010, after: milliseconds(10)) == milliseconds(10))
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) mutating func `a clock ahead of the engine's is another clock`(isFirst: Bool) {
+  @Test(arguments: [true, false]) mutating func `a clock ahead of the engine's counts as another clock`(isFirst: Bool) {
     if !isFirst { _ = land(5_000_000) }
     #expect(land(8_600_000) == .zero)
     #expect(hear(8_600_010, after: milliseconds(30)) == milliseconds(10))
@@ -118,12 +118,12 @@ import Testing
     #expect(land(6123, after: milliseconds(9000)) == milliseconds(9000))
   }
 
-  @Test mutating func `an event with the same stamp as the last one has not waited`() {
+  @Test mutating func `an event with the same stamp as the previous one gets the current time`() {
     _ = land(4_999_990)
     #expect(land(4_999_990, after: milliseconds(3000)) == milliseconds(3000))
   }
 
-  @Test mutating func `a stamp may be up to a second before the last one`() {
+  @Test mutating func `a stamp may be up to a second before the previous one`() {
     _ = land(5_000_000)
     #expect(hear(4_999_000) == milliseconds(-1000))
     #expect(hear(4_997_999) == .zero)

@@ -22,7 +22,7 @@ import Testing
         previousLocation: .zero, timestamp: .distantPast, time: .distantPast))?.owner
   }
 
-  @Test mutating func `two touches with the same id belong to different windows`() {
+  @Test mutating func `two touches with the same id can belong to different windows`() {
     land(1...1, in: window)
     land(2...2, in: other)
     #expect(take(2, .began) === other)

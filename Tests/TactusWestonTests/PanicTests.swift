@@ -17,7 +17,7 @@ import Testing
     #expect(panic.deadline == milliseconds(3200))
   }
 
-  @Test mutating func `a sixth finger restarts the hold time when it lands, and any finger when it lifts`() {
+  @Test mutating func `the hold time restarts when a sixth finger lands, and when one of the six lifts`() {
     land(5, at: 100)
     land(1, at: 300, first: 5)
     #expect(panic.deadline == milliseconds(3300))
@@ -38,7 +38,7 @@ import Testing
     #expect(panic.deadline == milliseconds(5000))
   }
 
-  @Test mutating func `the gesture is over when a finger is cancelled, and begins again with another`() {
+  @Test mutating func `the gesture is over when a finger is cancelled, and begins again when another finger lands`() {
     land(5, at: 100)
     panic.follow(TouchSample(id: 3, phase: .cancel), at: milliseconds(200))
     #expect(panic.deadline == nil)
@@ -46,7 +46,7 @@ import Testing
     #expect(panic.deadline == milliseconds(3300))
   }
 
-  @Test mutating func `a touchscreen with few slots needs a finger in each, and one with two has no panic gesture`() {
+  @Test mutating func `with four slots, the gesture needs a finger in each; with two slots, there is no gesture`() {
     panic.add(device: 0, slots: 4)
     land(3, at: 100)
     #expect(panic.deadline == nil)
@@ -77,7 +77,7 @@ import Testing
     #expect(panic.deadline == nil)
   }
 
-  @Test mutating func `after the gesture, only new fingers count for another one`() {
+  @Test mutating func `after the gesture, only new fingers count for the next gesture`() {
     land(5, at: 100)
     panic.clear()
     move(0, by: 50, at: 4000)

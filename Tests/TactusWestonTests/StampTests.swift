@@ -28,7 +28,7 @@ import Testing
       .map { folder.appending(path: $0).path } ?? []
   }
 
-  @Test func `there are recordings`() { #expect(Self.recordings.count > 10) }
+  @Test func `the folder contains more than ten recordings`() { #expect(Self.recordings.count > 10) }
 
   @Test(arguments: recordings, stamps.map(\.name))
   func `every touch that is not cancelled ends at its window`(_ recording: String, _ name: String) throws {

@@ -83,7 +83,7 @@ extension WestonTests {
       #expect(pan.last("state")?.uint(1) == 0)
     }
 
-    @Test func `a finger that lands beside all windows can make a gesture`() {
+    @Test func `a finger that lands outside all windows can make a gesture`() {
       // The window no longer covers the edge.
       tactus_weston_set_position(w.view, 300, 0)
       weston_view_update_transform(w.view)
@@ -124,7 +124,7 @@ extension WestonTests {
       #expect(stage.hasFired)
     }
 
-    @Test func `a gesture whose finger lifted during another grab is cancelled when the hook notices`() {
+    @Test func `a gesture whose finger lifted during another grab is cancelled at the next noticeOthers`() {
       let pan = pan()
       stage.down(0, 300, 300, at: 0)
       stage.frame()
@@ -167,7 +167,7 @@ extension WestonTests {
       return pan
     }
 
-    @Test func `a finger that landed during another grab is passed on, as Weston would do`() {
+    @Test func `events of a finger that landed during another grab reach its window, as without the module`() {
       stage.startGrab()
       stage.down(0, 300, 300, at: 0)
       stage.endGrab()
@@ -206,7 +206,7 @@ extension WestonTests {
       #expect(stage.state == "0 0 nothing told")
     }
 
-    @Test func `after an empty frame, the one of several fingers that has no events is given up`() {
+    @Test func `after an empty frame, the finger that reports no further event counts as gone`() {
       for id in Int32(0)...2 { stage.down(id, 300 + 50 * Double(id), 300, at: 0) }
       stage.frame()
       stage.frame()
@@ -220,7 +220,7 @@ extension WestonTests {
       #expect(stage.hear().contains("c cancel"))
     }
 
-    @Test func `an id that lands again is a new finger, and the first one if no other is down`() {
+    @Test func `a finger that lands with an id in use replaces the old finger, and is the first if no other is down`() {
       stage.down(0, 300, 300, at: 0)
       stage.frame()
       stage.down(0, 3, 300, at: 10)
@@ -249,7 +249,7 @@ extension WestonTests {
       #expect(stage.hasFired)
     }
 
-    @Test func `the kernel is asked when several fingers are down, and those without events are given up`() throws {
+    @Test func `with several fingers down, the hook asks the kernel; fingers without events count as gone`() throws {
       let hook = try #require(stage.hook)
       var asked = 0
       var there: Int32 = -1
@@ -287,7 +287,7 @@ extension WestonTests {
       #expect(asked == 4 && stage.state == "0 0 nothing secret")
     }
 
-    @Test func `the kernel is also asked when one of two fingers lifts`() throws {
+    @Test func `the hook also asks the kernel when one of two fingers lifts`() throws {
       let hook = try #require(stage.hook)
       var asked = 0
       hook.contacts = {
@@ -304,7 +304,7 @@ extension WestonTests {
       #expect(asked == 2 && stage.state.hasPrefix("1 1 w "))
     }
 
-    @Test func `the kernel is not asked about a single finger`() throws {
+    @Test func `the hook does not ask the kernel about a single finger`() throws {
       let hook = try #require(stage.hook)
       var asked = 0
       hook.contacts = {
@@ -323,7 +323,7 @@ extension WestonTests {
       #expect(asked == 0)
     }
 
-    @Test func `the kernel is not asked about fingers that another grab has taken`() throws {
+    @Test func `the hook does not ask the kernel about fingers that another grab has taken`() throws {
       let hook = try #require(stage.hook)
       var asked = 0
       hook.contacts = {
@@ -343,7 +343,7 @@ extension WestonTests {
       #expect(stage.state.hasPrefix("1 1 w "))
     }
 
-    @Test func `a device that cancels without fingers does not wake Weston`() {
+    @Test func `a device that cancels while no finger is down does not wake Weston`() {
       stage.compositor.pointee.state = UInt32(WESTON_COMPOSITOR_IDLE)
       stage.cancel()
       #expect(stage.compositor.pointee.state == UInt32(WESTON_COMPOSITOR_IDLE))
@@ -373,7 +373,7 @@ extension WestonTests {
 
     // MARK: release and locking
 
-    @Test func `the first touch after a lock resumes hosts and makes gestures`() {
+    @Test func `the first touch after a lock resumes hosts and can trigger a gesture`() {
       let host = c.wire.bindManager().host(w.surface)
       host.commit()
       stage.settle()
@@ -386,7 +386,7 @@ extension WestonTests {
       #expect(c.wire.takeLog().contains { $0.hasPrefix("host resumed") })
     }
 
-    @Test func `only a finger that lands first resumes hosts after a lock`() {
+    @Test func `after a lock, hosts resume only when a finger lands while no other is down`() {
       let host = c.wire.bindManager().host(w.surface)
       host.commit()
       stage.down(0, 300, 300, at: 0)
@@ -471,7 +471,7 @@ extension WestonTests {
       #expect(stage.state == "1 1 w told")
     }
 
-    @Test func `after a panic gesture, windows receive all touches until the next one`() throws {
+    @Test func `after a panic gesture, windows receive all touches until the next panic gesture`() throws {
       let (stage, c) = try Self.stage("bind 1 edge left -> notify fired\nsafety {\n  panic 3 hold 1s\n}", age: 900)
       func panic(at time: Int, says words: String) {
         _ = WestonStage.takeLog()
@@ -556,7 +556,7 @@ extension WestonTests {
       #expect(stage.state.hasPrefix("2 2 w "))
     }
 
-    @Test func `a finger over the limit that lifts last leaves nothing behind`() throws {
+    @Test func `after a finger over the limit lifts last, Weston counts no finger`() throws {
       let stage = try Self.crowded()
       land(0...2, stage, at: 0)
       for id in Int32(0)...2 { stage.up(id, at: 10) }
@@ -565,7 +565,7 @@ extension WestonTests {
       #expect(stage.state.hasPrefix("0 0 nothing "))
     }
 
-    @Test func `a finger over the limit that lifts between others does not disturb their frame`() throws {
+    @Test func `a finger over the limit that lifts between two others does not split their frame`() throws {
       let stage = try Self.crowded()
       land(0...2, stage, at: 0)
       for id in [Int32(0), 2, 1] { stage.up(id, at: 10) }
@@ -581,7 +581,7 @@ extension WestonTests {
       #expect(panics(stage, 0, at: 1000))
     }
 
-    @Test func `a finger over the limit restarts the panic gesture when it moves, and ends it when it lifts`() throws {
+    @Test func `moving a finger over the limit restarts the panic gesture, and lifting it ends the gesture`() throws {
       for lifts in [false, true] {
         let stage = try Self.crowded()
         land(0...2, stage, at: 0)
@@ -592,7 +592,7 @@ extension WestonTests {
       }
     }
 
-    @Test func `cancelled fingers and those of another grab count for neither panic nor the limit`() throws {
+    @Test func `cancelled fingers and fingers of another grab count neither for panic nor for the limit`() throws {
       for isGrabbed in [false, true] {
         let stage = try Self.crowded()
         land(0...2, stage, at: 0)
@@ -657,7 +657,7 @@ extension WestonTests {
       #expect(stage.hear().last == "c frame")
     }
 
-    @Test func `a second finger on another output does not reach the window there`() throws {
+    @Test func `a second finger on another output neither taps the window there nor disturbs the first tap`() throws {
       let stage = try WestonStage("bind 1 edge left -> notify fired", outputs: 2, age: 2000)
       let c = try stage.client("c")
       for (name, x) in [("w", 0.0), ("v", 1000)] {
@@ -689,7 +689,7 @@ extension WestonTests {
       #expect(tap(1300, and: 300, at: 1600) == ["v ended"])
     }
 
-    @Test func `a touchscreen has the kernel's name, and none if several devices form it`() throws {
+    @Test func `a touchscreen has the name from the kernel, or no name if several devices form it`() throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
       defer { try? FileManager.default.removeItem(at: folder) }
       try FileManager.default.createDirectory(
@@ -713,7 +713,7 @@ extension WestonTests {
       #expect(hook.device == nil)
     }
 
-    @Test func `a touch whose end is withheld is still cancelled in its window after the next one lands`() throws {
+    @Test func `a touch whose end is withheld is cancelled in its window even after the next touch lands`() throws {
       let (stage, _) = try Self.stage("bind 1 tap -> notify once\nbind 1 tap 2 -> notify fired")
       stage.down(0, 100, 300, at: 0)
       stage.frame()
