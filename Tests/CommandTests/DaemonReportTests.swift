@@ -77,7 +77,7 @@ struct DaemonReportTests {
         ["Glass", "on eDP-1", "gate: the compositor withholds gestures from windows"],
         [
           "Other", "on no output",
-          "observe: windows receive all touches, those of gestures too; no gate, since it rains; no palm, since it is late",
+          "observe: windows receive all touches, including those of gestures; no gate, since it rains; no palm, since it is late",
         ],
       ])
   }

@@ -62,7 +62,7 @@ struct LiveCommandTests {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let run = CommandRun("record", "--device", "/dev/null", path)
     #expect(run.status == .misuse)
-    #expect(run.complaints == "tactus record: \(path): is there already; --force overwrites it\n")
+    #expect(run.complaints == "tactus record: \(path) already exists; --force overwrites it\n")
     // With --force, the file stays as it is until there is something to write.
     #expect(CommandRun("record", "--force", "--device", "/dev/null", path).status == .failure)
     let content = try String(contentsOfFile: path, encoding: .utf8)

@@ -146,7 +146,7 @@ struct ReplayTests {
     try withFile(other) { path in
       let run = CommandRun("replay", "--json", path)
       #expect(run.status == .misuse)
-      #expect(run.complaints == "\(path): no touchscreen in it; is the file cut off?\n")
+      #expect(run.complaints == "\(path): contains no touchscreen; is the file cut off?\n")
     }
   }
 

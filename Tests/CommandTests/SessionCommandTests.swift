@@ -142,8 +142,8 @@ struct SessionCommandTests {
       """
     #expect(
       try here.remarks(on: ConfigurationReader.read(text).configuration) == [
-        "no touchscreen here is called `ELAN*`: there is Goodix Touch",
-        "no output here is called `HDMI-A-1`: there is eDP-1, DP-2",
+        "no touchscreen here is called `ELAN*`: found only Goodix Touch",
+        "no output here is called `HDMI-A-1`: found only eDP-1, DP-2",
       ])
     let roles = NamesHere(roleFailure: ActionFailure("nobody tells it"))
     let mail = "bind 3 tap -> close { only role compose }\nbind 4 tap -> close { unless role main }"
@@ -154,7 +154,7 @@ struct SessionCommandTests {
     let apps = NamesHere(apps: [])
     #expect(
       try apps.remarks(on: ConfigurationReader.read(text).configuration) == [
-        "no window of `firefox` is open: there is none"
+        "no open window belongs to `firefox`: found none"
       ])
   }
 

@@ -195,9 +195,9 @@ struct WhyTests {
     }
     let bound = "bind 5 swipe up -> launcher"
     let said = try why(2, 0, -200, bound)
-    #expect(said.first == "Nothing is bound to 2 fingers upwards; bound are 3, 4, 5.")
+    #expect(said.first == "Nothing is bound to 2 fingers upwards; 3, 4, 5 fingers are bound.")
     #expect(!said.contains { $0.contains("would have") }, "\(said)")
-    #expect(try why(2, -200, 0, bound).first == "Nothing is bound to 2 fingers to the left; bound are 3, 4.")
+    #expect(try why(2, -200, 0, bound).first == "Nothing is bound to 2 fingers to the left; 3, 4 fingers are bound.")
     #expect(try why(3, 0, -20, bound).first?.contains("Nothing is bound") == false)
     #expect(try why(2, 0, -200, "defaults no\nbind 2 tap -> close").first?.contains("Nothing is bound") == false)
     #expect(try why(2, 0, -200, "defaults no\nbind 2 tap -> close").allSatisfy { !$0.contains("would have") })
@@ -236,7 +236,8 @@ struct WhyTests {
     #expect(CommandRun(["inspect", "-o", file.path] + Self.tap).status == .success)
     try Data("version 1\n".utf8).write(to: file)
     let kept = CommandRun(["inspect", "-o", file.path] + Self.tap)
-    #expect(kept.complaints == "tactus inspect: \(file.path): exists and is not such a page; remove it first\n")
+    #expect(
+      kept.complaints == "tactus inspect: \(file.path) exists, but is not a page of this command; remove it first\n")
     #expect(try String(contentsOf: file, encoding: .utf8) == "version 1\n")
     let refused = CommandRun(["inspect", "-o", "/nowhere/at/all.html"] + Self.tap)
     #expect(refused.status == .misuse)

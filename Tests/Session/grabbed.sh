@@ -388,7 +388,7 @@ records_unlocked() {
   begins_to_record
   kill -TERM "${pids[daemon]}"
   finished record && die 'it goes on'
-  grep -q 'is gone' "$work/record.err" || die "it says: $(<"$work/record.err")"
+  grep -q 'can no longer be read' "$work/record.err" || die "it says: $(<"$work/record.err")"
 }
 
 # MARK: properties of the clone

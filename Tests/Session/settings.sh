@@ -136,7 +136,7 @@ fits_by_command() {
   expect daemon '^paused: gestures are off'
   exercises fit
   kill -INT "${pids[fit]}"
-  expect fit '^Nothing is changed'
+  expect fit '^Nothing was changed'
   expect daemon '^gestures again'
   [[ ! -e $work/config.d/50-settings.conf ]] || die 'something is written'
 }

@@ -115,8 +115,8 @@ def fits(page):
     page.check("byId('fit-drawing').querySelectorAll('.finger').length === 3", "Fit: the page draws the exercise")
     page.look("exercise")
     page.do("showFitted({ seen: null, summary: '7 of 10 gestures did what they should. This would help:', proposals: ["
-            "{ line: 'swipe-distance 5mm', words: 'yours: 9 of 10 instead of 7' },"
-            " { line: 'preset steady', words: 'yours: 10 of 10 instead of 9' }] })")
+            "{ line: 'swipe-distance 5mm', words: 'your gestures: 9 of 10 right instead of 7' },"
+            " { line: 'preset steady', words: 'your gestures: 10 of 10 right instead of 9' }] })")
     page.tap("#fitted li:nth-child(2) input")
     page.look("fitted")
     page.tap("#fitted > button")

@@ -12,7 +12,8 @@ enum Completions: Subcommand {
     tactus completions fish > ~/.config/fish/completions/tactus.fish
     """
   static let details = """
-    Prints a file for the shell, with all commands and their options. A package of Tactus has it already.
+    Prints a completion script for the shell, with all commands and their options. The packages of Tactus install these
+    scripts themselves.
     Exit status: 0; 2 if the command line is wrong.
     """
   static let options: [Option] = []
@@ -71,7 +72,7 @@ enum Completions: Subcommand {
     return text + """
         esac
         if [[ " $others " == *" $previous "* ]]; then
-          # A number or a name, which no file helps with.
+          # The option takes a number or a name, so no files are offered.
           compopt +o default
         elif [[ $current == -* ]]; then
           mapfile -t COMPREPLY < <(compgen -W "$options" -- "$current")

@@ -14,15 +14,15 @@ enum Check: Subcommand {
   static let examples = """
     tactus check ~/.config/tactusd/config
     tactus check --relations FILE     which gesture waits for which, why, and for how long at most
-    tactus check --session FILE       what each binding would use here, and which cannot act
+    tactus check --session FILE       how each binding would act here, or why it cannot
     tactus check --default --print    the built-in configuration
     """
   static let details = """
     Reads a configuration and all files that it includes, and prints errors and warnings. Warnings name gestures that
-    can never fire, gestures that delay others, and words that no host obeys; with --session, that tactusd does not.
-    Without FILE it reads $TACTUS_CONFIG, or /etc/tactusd/config and ~/.config/tactusd/config. Files add to the built-in
-    configuration.
-    Exit status: 0, also if there are warnings; 1 if there are errors, or if with --session a binding of a file cannot
+    can never fire, gestures that delay other gestures, and words that no host obeys. With --session, they also name
+    words that tactusd does not obey. Without FILE, the command reads $TACTUS_CONFIG, or /etc/tactusd/config and
+    ~/.config/tactusd/config. Files add to the built-in configuration.
+    Exit status: 0, also if there are warnings; 1 if there are errors or if, with --session, a binding of a file cannot
     act here.
     """
   static let relations = Option("relations", "print which gestures wait for others, run together or give way, and why")

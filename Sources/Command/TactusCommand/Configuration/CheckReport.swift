@@ -50,7 +50,7 @@ struct CheckReport {
     let waiting = Set(compiled.relations.filter { $0.kind == .waits }.map(\.first))
     let free = compiled.recognizers.indices.filter { !waiting.contains($0) }.map { compiled.recognizers[$0].name }
     var text = rows.isEmpty ? "" : TextTable.text([["gesture", "", "gesture", "at most", "why"]] + rows) + "\n"
-    if !free.isEmpty { text += "wait for no other gesture: \(free.joined(separator: ", "))\n" }
+    if !free.isEmpty { text += "gestures that wait for no other gesture: \(free.joined(separator: ", "))\n" }
     return text + held
   }
 
@@ -68,7 +68,7 @@ struct CheckReport {
     let rows = (withoutCancel ?? compiled).recognizers.compactMap { recognizer -> [String]? in
       guard let most = recognizer.keepsBack else { return nil }
       let usual = compiled.recognizers.first { $0.name == recognizer.name }?.keepsBack
-      let first = recognizer.hesitation.map { "\(Self.time($0)); once \(recognizer.fingers) are down " } ?? ""
+      let first = recognizer.hesitation.map { "\(Self.time($0)); once \(recognizer.fingers) fingers are down, " } ?? ""
       return [recognizer.name, usual.map(Self.time) ?? "-", first + Self.time(most)]
     }
     let head = ["kept from windows", "at most", "where windows ignore a cancel"]

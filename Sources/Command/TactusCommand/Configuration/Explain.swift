@@ -16,7 +16,7 @@ enum Explain: Subcommand {
     tactus explain "2 swipe left" --app org.mozilla.firefox ~/.config/tactusd/config
     """
   static let details = """
-    GESTURE is one argument, written as in the configuration, or the name of a composed gesture. Without FILE the
+    GESTURE is one argument, written as in the configuration, or the name of a composed gesture. Without FILE, the
     command reads $TACTUS_CONFIG, or /etc/tactusd/config and ~/.config/tactusd/config. Files add to the built-in
     configuration.
     Exit status: 0; 1 if nothing is bound; 2 if GESTURE or the configuration cannot be understood.
@@ -31,7 +31,7 @@ enum Explain: Subcommand {
   static let locked = Option("locked", "assume that the session is locked")
   static let tabletMode = Option("tablet-mode", "assume that the keyboard is folded away")
   static let live = Option("live", "after each gesture, say which binding it fired, or which came closest; Ctrl-C ends")
-  static let json = Option("json", "print everything as one JSON object; with --live one for each gesture")
+  static let json = Option("json", "print everything as one JSON object; with --live, one object for each gesture")
   static let options = [
     live, json, Seat.option, app, title, role, background, device, output, fullscreen, locked, tabletMode,
     ConfigurationChoice.option,

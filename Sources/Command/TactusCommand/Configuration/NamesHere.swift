@@ -20,7 +20,7 @@ struct NamesHere {
     var remarks: [String] = []
     func look(for pattern: String, among names: [String]?, _ nothing: (String) -> String) {
       guard let names, !names.contains(where: { Glob.matches($0, pattern: pattern) }) else { return }
-      let there = names.isEmpty ? "there is none" : "there is \(names.joined(separator: ", "))"
+      let there = names.isEmpty ? "found none" : "found only \(names.joined(separator: ", "))"
       let remark = "\(nothing("`\(pattern)`")): \(there)"
       if !remarks.contains(remark) { remarks.append(remark) }
     }
@@ -36,10 +36,10 @@ struct NamesHere {
     }
     for binding in configuration.bindings {
       binding.scope.devices.forEach(lookForDevice)
-      for app in binding.scope.apps { look(for: app, among: apps) { "no window of \($0) is open" } }
+      for app in binding.scope.apps { look(for: app, among: apps) { "no open window belongs to \($0)" } }
       for condition in binding.scope.when + binding.options.only + binding.options.unless {
         switch condition {
-        case .app(let app): look(for: app, among: apps) { "no window of \($0) is open" }
+        case .app(let app): look(for: app, among: apps) { "no open window belongs to \($0)" }
         case .output(let output): lookForOutput(output)
         case .role:
           let remark = "`role` never matches here: \(roleFailure?.reason ?? "")"

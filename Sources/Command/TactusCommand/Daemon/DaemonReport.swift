@@ -101,8 +101,8 @@ struct DaemonReport {
     switch way {
     case "gate": "gate: the compositor withholds gestures from windows"
     case "palm": "palm: windows receive all touches; those of gestures are cancelled"
-    case "clone": "clone: grabbed; gestures are withheld from windows"
-    case "observe": "observe: windows receive all touches, those of gestures too"
+    case "clone": "clone: grabbed by tactusd; gestures are withheld from windows"
+    case "observe": "observe: windows receive all touches, including those of gestures"
     default: way
     }
   }

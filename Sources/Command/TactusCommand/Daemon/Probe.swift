@@ -7,19 +7,19 @@ import LinuxInput
 /// Implements `tactus probe`: runs tactusd to find out how it can keep touches from windows.
 enum Probe: Subcommand {
   static let name = "probe"
-  static let summary = "try how touches of gestures can be withheld from windows here"
+  static let summary = "find out how touches of gestures can be withheld from windows here"
   static let usage = "[--forget]"
   static let examples = """
     tactus probe
     tactus probe --forget
     """
   static let details = """
-    Tries for each touchscreen the ways in which tactusd can keep touches of gestures from windows, says why those do
-    not work that do not, and which one `device { way auto }` takes. Where one works that is remembered: from then on it
-    is what tactusd does where the configuration names no way. The trial itself takes none of them. To ask whether the
-    compositor's libinput has the plugin, a touchscreen that nobody touches appears for a moment.
-    Exit status: 0; 1 if there is a touchscreen on which none works, or no touchscreen, or no compositor, or if it
-    cannot be remembered; 2 if the command line is wrong.
+    Tries, for each touchscreen, the ways in which tactusd can keep touches of gestures from windows. Says why a way
+    does not work, and which way `device { way auto }` takes. If a way works on a touchscreen, this is saved: from then
+    on, `way auto` is the default for that touchscreen. The trial itself withholds no touches. To find out whether the
+    compositor's libinput has the plugin, the command creates a touchscreen without touches for a moment.
+    Exit status: 0; 1 if no way works on one of the touchscreens, if there is no touchscreen or no compositor, or if the
+    result cannot be saved; 2 if the command line is wrong.
     """
   static let forget = Option("forget", "forget the result, so that windows receive all touches again")
   static let options = [forget]

@@ -13,10 +13,11 @@ enum ReleaseScreen: Subcommand {
     tactus release
     """
   static let details = """
-    Has tactusd do what its panic gesture does: gestures stop, and a touchscreen that it has grabbed is the compositor's
-    again. For another terminal, or over ssh, when the screen does not answer as it should. Gestures come back by
-    'tactus resume', by the panic gesture, by a changed configuration, or when tactusd is started again.
-    Exit status: 0; 1 if no tactusd runs, or it belongs to somebody else; 2 if the command line is wrong.
+    Switches gestures off, as the panic gesture does: tactusd then gives windows all touches, and returns touchscreens
+    that it has grabbed to the compositor. Run the command in another terminal, or over ssh, when the screen does not
+    react as it should. Gestures stay off until you run 'tactus resume' or make the panic gesture, until the
+    configuration changes, or until tactusd starts again.
+    Exit status: 0; 1 if no tactusd runs, or if it belongs to another user; 2 if the command line is wrong.
     """
   static let options: [Option] = []
 
@@ -37,8 +38,8 @@ enum ResumeGestures: Subcommand {
     tactus resume
     """
   static let details = """
-    Has tactusd go on after 'tactus release' or the panic gesture.
-    Exit status: 0; 1 if no tactusd runs, or it belongs to somebody else; 2 if the command line is wrong.
+    Switches the gestures of tactusd on again, after 'tactus release' or the panic gesture.
+    Exit status: 0; 1 if no tactusd runs, or if it belongs to another user; 2 if the command line is wrong.
     """
   static let options: [Option] = []
 

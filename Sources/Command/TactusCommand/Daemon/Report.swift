@@ -16,11 +16,12 @@ enum Report: Subcommand {
     tactus report -o report.txt
     """
   static let details = """
-    Prints one text: the versions, what 'tactus status --all' says without the last gestures, the configuration in use,
-    and what 'tactus why' says of those of the last ten gestures whose positions tactusd keeps. It has no positions, no
-    taps, no times of day and no titles of windows, and '~' for the home folder. Look at it before you pass it on: the
-    configuration is yours.
-    Exit status: 0; 1 if it cannot be written; 2 if the command line is wrong or FILE exists.
+    Prints a text to attach to a bug report: the versions, the output of 'tactus status --all' without the last
+    gestures, the configuration in use, and the sentences of 'tactus why' about the last ten gestures, except gestures
+    whose positions tactusd does not keep. The text contains no positions, no taps, no times of day and no titles of
+    windows, and '~' replaces the path of the home folder. Look at the text before you pass it on, because it contains
+    your whole configuration.
+    Exit status: 0; 1 if the text cannot be written; 2 if the command line is wrong or FILE exists.
     """
   static let output = Option("write", value: "FILE", letter: "o", "write to this new file; -o FILE is the same")
   static let options = [Seat.option, output]

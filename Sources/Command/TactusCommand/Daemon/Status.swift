@@ -18,15 +18,15 @@ enum Status: Subcommand {
     """
   static let details = """
     Lists the touchscreens, the compositor, whether the session is locked, whether tactusd runs, and the configuration
-    that it reads; of a tactusd that runs, how it keeps touches from windows, what it costs, and the last ten gestures
-    with what became of their touches (no positions, and nothing of a locked screen). Then says of each binding how its
-    action would be performed, or that it is left out: a built-in binding whose action is impossible here does not
-    count. At the end is what is missing, and how to get it. --all adds the ways in which actions can be performed, and
-    which of them each action would use. It performs no action.
-    Exit status: 0; 1 if something is missing without which gestures or bindings do nothing.
+    that tactusd reads. If tactusd runs, the command also says how tactusd keeps touches from windows, what this costs,
+    and the outcome of the last ten gestures and of their touches (no positions, and nothing from a locked screen). For
+    each binding, it says how this session would perform the action. It names built-in bindings that are left out
+    because their action is impossible here. At the end, it says what is missing, and how to get it. With --all, it also
+    lists all backends that can perform actions, and which backend each action would use. It performs no action itself.
+    Exit status: 0; 1 if gestures or bindings cannot work because something is missing.
     """
   static let json = Option("json", "print everything as one JSON object")
-  static let all = Option("all", "list all ways and actions too")
+  static let all = Option("all", "also list all backends and all actions")
   static let apps = Option("apps", "print only the application names of the open windows, the one in front first")
   static let options = [Seat.option, json, all, apps]
 

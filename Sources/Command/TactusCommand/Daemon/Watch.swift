@@ -14,14 +14,14 @@ enum Watch: Subcommand {
     tactus watch | jq --unbuffered 'select(.event == "commit").do'
     """
   static let details = """
-    Prints one JSON object per line for panels and shells that show gestures as they go on, at once and until Ctrl-C is
-    pressed or tactusd ends. 'event' says what has happened to the binding in 'gesture': it has begun, it has
-    progressed, it would commit if the fingers lifted now, it has performed a step, it has committed, or it was
-    cancelled. There are no positions, and nothing of a locked screen. tactus(1) has the table of all members. Of a
-    program that does not read it, tactusd takes leave.
+    For panels and shells that show the progress of gestures, prints each event at once, as one JSON object per line,
+    until you press Ctrl-C or tactusd ends. The member 'event' says what has happened to the binding in 'gesture': it
+    has begun, it has progressed, it would commit if the fingers lifted now, it has performed a step, it has committed,
+    or it was cancelled. The events contain no positions, and there are none while the screen is locked. tactus(1) lists
+    all members. tactusd disconnects a program that does not read the events.
     Exit status: 0; 1 if no tactusd answers, or when it ends; 2 if the command line is wrong.
     """
-  static let socket = Option("socket", value: "NAME", "tactusd's in XDG_RUNTIME_DIR, or a path")
+  static let socket = Option("socket", value: "NAME", "the socket of tactusd in XDG_RUNTIME_DIR, or its path")
   static let options = [socket]
 
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {

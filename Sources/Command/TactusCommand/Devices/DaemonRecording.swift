@@ -26,11 +26,11 @@ struct DaemonRecording: EventReader, ~Copyable {
     let deadline = System.now + Self.patience
     while !heard.contains(UInt8(ascii: "\n")) {
       guard !System.wait(for: [connection.rawValue], until: deadline).isEmpty, Self.fill(&heard, connection.rawValue)
-      else { throw InputError("tactusd does not record", remedy: "is it of another version? `tactus status` says") }
+      else { throw InputError("tactusd does not record", remedy: "it may be of another version: see `tactus status`") }
     }
     guard let head = Self.line(&heard) else { throw InputError("tactusd's answer is invalid") }
     guard head["event"]?.string == "recording" else {
-      throw InputError("it cannot be recorded: \(head["why"]?.string ?? "tactusd does not say why")")
+      throw InputError("the touchscreen cannot be recorded: \(head["why"]?.string ?? "tactusd does not say why")")
     }
     device = Self.device(head)
     self.connection = connection

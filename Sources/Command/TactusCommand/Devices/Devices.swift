@@ -15,9 +15,10 @@ enum Devices: Subcommand {
     tactus devices --seat seat1 --json
     """
   static let details = """
-    Lists the touchscreens of a seat: name, device node, size of the glass, number of contacts that it can follow, the
-    output that it belongs to, and whether another program has grabbed it. It asks tactusd for those that tactusd has;
-    of others it finds out by grabbing each for a moment, unless a finger is on it.
+    Lists the touchscreens of a seat: the name, the device node, the size of the glass, how many contacts the
+    touchscreen can report at once, its output, and whether another program has grabbed it. tactusd answers for the
+    touchscreens that it has opened. To find out whether another program has grabbed one of the other touchscreens, the
+    command grabs that touchscreen for a moment, unless a finger is on it.
     Exit status: 0; 1 if there is no touchscreen, or none can be opened; 2 if the command line is wrong.
     """
   static let json = Option("json", "print one JSON object per line, one for each touchscreen")

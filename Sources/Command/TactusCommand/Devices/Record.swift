@@ -16,11 +16,12 @@ enum Record: Subcommand {
     """
   static let details = """
     Records what the kernel reports about a touchscreen into FILE, in the format of `libinput record`. 'tactus replay'
-    and `libinput replay` can play it. Other programs still get all touches. No finger should be on the screen when it
-    starts. Press Ctrl-C to end it. Where only tactusd may read the touchscreen, or has grabbed it, tactusd records it:
-    for its own user, until the recording ends, and nothing of a locked screen.
-    Exit status: 0; 1 if there is no touchscreen, it is grabbed or it was disconnected; 2 if the command line is wrong
-    or FILE exists.
+    and `libinput replay` can play it. Other programs still receive all touches. No finger should be on the screen when
+    the recording starts. Press Ctrl-C to stop. If tactusd has grabbed the touchscreen, or only tactusd may read it,
+    tactusd records it. It does so only for its own user and until the recording ends, and records nothing while the
+    screen is locked.
+    Exit status: 0; 1 if there is no touchscreen, if another program has grabbed it, or if it was disconnected; 2 if the
+    command line is wrong or FILE exists.
     """
   static let device = Option("device", value: "PATH", "record this touchscreen (default: the only one of the seat)")
   static let force = Option("force", "overwrite FILE")
@@ -31,13 +32,13 @@ enum Record: Subcommand {
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     guard let path = arguments.operands.first else { throw UsageError(message: "needs a FILE") }
     guard arguments.operands.count == 1 else {
-      throw UsageError(message: "unexpected \(arguments.operands[1]); it writes one FILE")
+      throw UsageError(message: "unexpected \(arguments.operands[1]); give only one FILE")
     }
     guard arguments.values(of: device).count <= 1 else {
-      throw UsageError(message: "it records only one touchscreen: give --device only once")
+      throw UsageError(message: "only one touchscreen can be recorded: give --device only once")
     }
     if !arguments.has(force), System.exists(path) {
-      console.complain("tactus record: \(path): is there already; --force overwrites it\n")
+      console.complain("tactus record: \(path) already exists; --force overwrites it\n")
       return .misuse
     }
     do throws(InputError) {
@@ -87,7 +88,7 @@ enum Record: Subcommand {
   static func grabbed(_ device: RecordedDevice) -> InputError {
     InputError(
       "another program has grabbed \(device.name) (\(device.node)), so its touches do not arrive here",
-      remedy: "end that program: `sudo fuser -v \(device.node)` lists who has it open")
+      remedy: "end that program: `sudo fuser -v \(device.node)` lists the programs that have it open")
   }
 
   private static func record(
@@ -119,7 +120,7 @@ enum Record: Subcommand {
       if let interruption, readable.contains(interruption) { break }
     }
     progress.end()
-    if !isThere { console.complain("tactus record: \(reader.device.shownName) is gone\n") }
+    if !isThere { console.complain("tactus record: \(reader.device.shownName) can no longer be read\n") }
     return isThere ? .success : .failure
   }
 }

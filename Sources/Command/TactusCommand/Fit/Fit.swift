@@ -9,7 +9,7 @@ import TactusInput
 /// Implements `tactus fit`: fits the numbers of the configuration to the user's hand, by ten exercises.
 enum Fit: Subcommand {
   static let name = "fit"
-  static let summary = "fit the numbers of your gestures to your hand, by ten short exercises"
+  static let summary = "fit the numbers in your configuration to your hand, with ten short exercises"
   static let usage = "[OPTION...] [RECORDING...]"
   static let examples = """
     tactus fit
@@ -17,17 +17,18 @@ enum Fit: Subcommand {
     tactus fit --undo
     """
   static let details = """
-    Asks for ten gestures, one after the other, and reports what it saw of each; meanwhile gestures trigger nothing.
-    Then it proposes the few numbers with which more of your gestures would act. For each it says what happens to your
-    gestures, and to those of simulated hands: it proposes no number that makes more of theirs go wrong, and none beyond
-    the bounds of 'tactus settings'. What you accept is written to ~/.config/tactusd/config.d/50-settings.conf, as by
-    'tactus settings'. It applies to all touchscreens, and --undo takes it back. Your touches are not saved. To keep
-    them, record each exercise with 'tactus record', and pass the RECORDINGs in the order of the exercises.
+    Asks for ten gestures, one after the other, and for each reports the measurements and whether Tactus recognized it.
+    Meanwhile, gestures trigger nothing. Then it proposes the few numbers with which more of your gestures would act.
+    For each number it says what would happen to your gestures, and to those of simulated hands. It proposes no number
+    with which more gestures of the simulated hands go wrong, and none beyond the bounds of 'tactus settings'. The
+    numbers that you accept are written to ~/.config/tactusd/config.d/50-settings.conf, and apply to all touchscreens;
+    --undo restores the previous numbers. Your touches are not saved. To keep them, record each exercise with
+    'tactus record', and pass the RECORDINGs in the order of the exercises.
     Exit status: 0; 1 if there is no touchscreen to watch, or a file cannot be written; 2 if a RECORDING cannot be used,
     or the command line is wrong.
     """
-  static let accept = Option("accept", "do not ask: accept what is proposed")
-  static let undo = Option("undo", "take back what was accepted last")
+  static let accept = Option("accept", "accept all proposals, without asking")
+  static let undo = Option("undo", "restore the numbers from before you last accepted a proposal")
   static let list = Option("list", "only list the exercises")
   static let options = [accept, undo, list, Seat.option, Monitor.device]
 
@@ -36,7 +37,7 @@ enum Fit: Subcommand {
     guard paths.count <= FitExercise.all.count else {
       throw UsageError(
         message:
-          "too many recordings: one for each of the \(FitExercise.all.count) exercises; the last is \(paths.last ?? "")"
+          "too many recordings, the last of them \(paths.last ?? ""): there are only \(FitExercise.all.count) exercises"
       )
     }
     if arguments.has(list) {
@@ -57,7 +58,7 @@ enum Fit: Subcommand {
       return .misuse
     }
     guard let trial = FitTrial(configuration) else {
-      console.complain("tactus fit: with the presets of this configuration the exercises cannot be bound\n")
+      console.complain("tactus fit: the exercises cannot be bound with the presets of this configuration\n")
       return .misuse
     }
     let found: [FitRecording]
@@ -112,7 +113,7 @@ enum Fit: Subcommand {
     }
     guard !accepted.isEmpty else {
       if !fitting.proposals.isEmpty, !System.isTerminal(STDIN_FILENO) {
-        console.print("Nothing is changed; `tactus fit --accept` writes it.\n")
+        console.print("Nothing was changed; `tactus fit --accept` writes the numbers.\n")
       }
       return .success
     }

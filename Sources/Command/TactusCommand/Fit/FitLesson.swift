@@ -27,7 +27,7 @@ struct FitLesson {
     for device in source.devices { cutter.add(device) }
     source.mapping = cutter.mapping
     if let absence = source.absence?.advised(beside: nil) {
-      console.complain("tactus fit: \(absence.description)\nWaiting for one to be connected; Ctrl-C ends.\n")
+      console.complain("tactus fit: \(absence.description)\nWaiting for a touchscreen; Ctrl-C ends.\n")
     }
     var made: [FitRecording] = []
     ask(0)
@@ -55,13 +55,13 @@ struct FitLesson {
       }
       if made.count == FitExercise.all.count { break }
       if source.hasEnded {
-        console.complain("tactus fit: tactusd reports no more touches; nothing is changed\n")
+        console.complain("tactus fit: tactusd has stopped reporting touches; nothing was changed\n")
         return nil
       }
       let readable = System.wait(
         for: [source.fileDescriptor] + (interruption.map { [$0] } ?? []), until: cutter.nextDeadline)
       if let interruption, readable.contains(interruption) {
-        console.print("\nNothing is changed.\n")
+        console.print("\nNothing was changed.\n")
         return nil
       }
     }

@@ -15,7 +15,9 @@ struct FitUndo {
 
   func accept(_ changes: [FitChange], _ book: SettingsBook) throws(SettingsObjection) -> String {
     let (changed, _) = try book.changed(by: .fit(changes))
-    guard let path = place.path, let copy else { throw SettingsObjection("It is not known where your files are.") }
+    guard let path = place.path, let copy else {
+      throw SettingsObjection("HOME is not set, so your files cannot be found.")
+    }
     do throws(System.FileError) {
       System.makeFolder(of: copy)
       try System.write(book.contents ?? [], toFile: copy, overwriting: true)
@@ -23,7 +25,7 @@ struct FitUndo {
     } catch {
       throw SettingsObjection("\(Edit.short(path)) cannot be written: \(error.message).")
     }
-    return "Written to \(Edit.short(path)); `tactus fit --undo` takes it back."
+    return "Written to \(Edit.short(path)); `tactus fit --undo` undoes this."
   }
 
   /// Restores the numbers from the copy. Keeps bindings that the user has chosen since the copy was made.
@@ -31,7 +33,7 @@ struct FitUndo {
     let book = SettingsBook(place)
     if let lock = book.lock { throw SettingsObjection(lock, isOfAll: true) }
     guard let path = place.path, let copy, System.exists(copy) else {
-      throw SettingsObjection("There is nothing to take back.")
+      throw SettingsObjection("There is nothing to undo.")
     }
     do throws(System.FileError) {
       let bytes = try System.read(copy, atMost: ConfigurationLimit.fileBytes.value, mayBePipe: false)
@@ -46,6 +48,6 @@ struct FitUndo {
     } catch {
       throw SettingsObjection("\(Edit.short(path)) cannot be restored: \(error.message).")
     }
-    return "The numbers are as they were before."
+    return "The previous numbers are restored."
   }
 }

@@ -10,7 +10,7 @@ extension Fitting {
     let now = "\(before.right) of \(before.count) gestures did what they should"
     if before.right == before.count { return "\(now): there is nothing to change." }
     return proposals.isEmpty
-      ? "\(now), and no number would have helped without harm. `tactus why` says what a gesture lacked."
+      ? "\(now), and no other number would have helped without harm. `tactus why` says what a gesture lacked."
       : "\(now). This would help:"
   }
 }
@@ -20,8 +20,8 @@ extension Fitting.Proposal {
     let (yours, others) = (yours, others)
     let isSame = others.after.wrong == others.before.wrong
     let theirs = isSame ? "unchanged" : "\(others.after.wrong) instead of \(others.before.wrong)"
-    return "yours: \(yours.after.right) of \(yours.after.count) instead of \(yours.before.right); "
-      + "other hands' wrong gestures: \(theirs)"
+    return "your gestures: \(yours.after.right) of \(yours.after.count) right instead of \(yours.before.right); "
+      + "wrong gestures of simulated hands: \(theirs)"
   }
 }
 

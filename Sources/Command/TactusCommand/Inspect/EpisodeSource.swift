@@ -17,7 +17,7 @@ package enum EpisodeSource {
     let size = try ScreenSize.of(arguments)
     if let text = arguments.value(of: last) {
       guard let count = Int(text), count > 0 else {
-        throw UsageError(message: "--last \(text): needs a number from 1 on")
+        throw UsageError(message: "--last \(text): needs a number of at least 1")
       }
       if let operand = arguments.operands.first { throw UsageError(message: "either --last or \(operand)") }
       return Result { () throws(Failure) in try Inquiry(intoLast: count, arguments) }
@@ -26,7 +26,7 @@ package enum EpisodeSource {
       throw UsageError(message: "needs a RECORDING, or --last N")
     }
     guard arguments.operands.count == 1 else {
-      throw UsageError(message: "unexpected \(arguments.operands[1]); it takes one RECORDING")
+      throw UsageError(message: "unexpected \(arguments.operands[1]); give only one RECORDING")
     }
     return Result { () throws(Failure) in try Inquiry(intoRecording: path, arguments, size) }
   }
@@ -104,7 +104,7 @@ package enum EpisodeSource {
       failure = found
     }
     guard hasTouchscreen else {
-      throw Failure(message: "\(path): no touchscreen in it; is the file cut off?\n")
+      throw Failure(message: "\(path): contains no touchscreen; is the file cut off?\n")
     }
     cutter.finish()
     return cutter.episodes

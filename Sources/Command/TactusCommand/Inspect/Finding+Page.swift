@@ -165,7 +165,7 @@ private struct PageBuilder {
       fate(touch.serial, touch.id, time, .withheld, words, who)
     case .consumed(let touch, _, let by):
       let who = gesture(by)
-      let words = "the window receives nothing more of it: \(who.map(finding.name) ?? "a gesture") has it"
+      let words = "the window receives nothing more: \(who.map(finding.name) ?? "a gesture") has the touch"
       fate(touch.serial, touch.id, time, .consumed, words, who)
     case .withdrawn(let touch, _): fate(touch.serial, touch.id, time, .withdrawn, "taken from the window", nil)
     case .requested, .withheld, .released: break

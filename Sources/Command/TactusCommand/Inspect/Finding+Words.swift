@@ -12,14 +12,15 @@ extension Finding {
     var sentences = acted.map { "\(name($0)) acted: \(deed($0))." }
     if acted.isEmpty {
       if let other {
-        let bound = other.fingers.map { "\($0)" }.joined(separator: ", ")
-        sentences.append("Nothing is bound to \(Self.fingers(episode.hand.most)) \(other.way); bound are \(bound).")
+        let others = other.fingers.map { "\($0)" }.joined(separator: ", ")
+        let bound = others == "1" ? "1 finger is bound" : "\(others) fingers are bound"
+        sentences.append("Nothing is bound to \(Self.fingers(episode.hand.most)) \(other.way); \(bound).")
         if let first = near.first { sentences.append("The closest was \(name(first.gesture)): \(first.lack.words).") }
       } else if let nearest = near.first {
         sentences.append("\(name(nearest.gesture)) did not act: \(nearest.lack.words).")
         if let remedy = remedy(first: nearest.gesture) { sentences.append(remedy) }
         sentences += near.dropFirst().prefix(2).filter { $0.lack.distance < nearest.lack.distance + 0.35 }
-          .map { "Then came \(name($0.gesture)): \($0.lack.words)." }
+          .map { "Next closest was \(name($0.gesture)): \($0.lack.words)." }
       } else {
         sentences.append("No binding matches this gesture, or comes close.")
       }

@@ -12,10 +12,10 @@ enum Inspect: Subcommand {
     tactus inspect --config tablet.conf --serve swipe.yml
     """
   static let details = """
-    Writes one HTML file that needs no network: the paths of the fingers on the glass, what windows received of each
-    touch, for which gesture each other one waited and which one beat it, and what 'tactus why' says. The page holds
-    the positions of the fingers: look at it before you pass it on. Without -o it goes to the standard output; -o
-    overwrites nothing but pages.
+    Writes one HTML page that needs no network. The page shows the paths of the fingers on the glass, what windows
+    received of each touch, which gesture waited for which, which gesture beat which, and the sentences of 'tactus why'.
+    It contains the positions of the fingers: check that they reveal nothing private before you pass it on. Without -o,
+    the page goes to standard output. -o overwrites an existing file only if it is a page made by this command.
     Exit status: 0; 1 if the recording is cut off; 2 if a file cannot be used.
     """
   static let options = EpisodeSource.options + PageMaker.options

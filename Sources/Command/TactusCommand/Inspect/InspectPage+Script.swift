@@ -144,7 +144,8 @@ extension InspectPage {
       draw(svg, 'line', { ...bar, stroke: 'currentColor', 'stroke-width': unit * .5 });
       draw(svg, 'text', { x: bar.x1, y: bar.y1 - unit, 'font-size': unit * 2.6 }, '10 mm');
       byId('legend').textContent = gesture.heading
-        + '. Blue: the window has the touch; ring: kept from it; green: a gesture has it; red: taken from the window.';
+        + '. Blue: the window has the touch; ring: the touch is withheld; green: a gesture has the touch; '
+        + 'red: the touch was taken from the window.';
     }
 
     function place() {

@@ -95,7 +95,7 @@ struct InspectPage {
       </style>
       </head>
       <body>
-      <noscript>This page needs JavaScript. 'tactus why' prints what it says.</noscript>
+      <noscript>This page needs JavaScript. 'tactus why' prints the same sentences.</noscript>
       \(body)
       <script type="application/json" id="data">
       """
@@ -103,18 +103,21 @@ struct InspectPage {
 
   /// The marks of lanes, with their meaning.
   private static let legend = [
-    ("<path class='good' d='M12,0 l6,7 l-6,7 l-6,-7 z'/>", "acts"),
-    ("<circle class='good' cx='12' cy='7' r='5'/>", "recognized, or free to act; a gesture owns the touch"),
-    ("<circle class='act' cx='12' cy='7' r='5'/>", "begins or ends; the window gets the touch"),
-    ("<circle class='wait' cx='12' cy='7' r='5'/>", "waits; the touch is withheld from the window"),
+    ("<path class='good' d='M12,0 l6,7 l-6,7 l-6,-7 z'/>", "a gesture acts"),
+    (
+      "<circle class='good' cx='12' cy='7' r='5'/>",
+      "a gesture is recognized, or free to act; a touch goes to a gesture"
+    ),
+    ("<circle class='act' cx='12' cy='7' r='5'/>", "a gesture begins or ends; a touch goes to the window"),
+    ("<circle class='wait' cx='12' cy='7' r='5'/>", "a gesture waits; a touch is withheld from the window"),
     (
       "<path class='bad' d='M7,2 l4,0 l1,3 l1,-3 l4,0 l-3,5 l3,5 l-4,0 l-1,-3 l-1,3 l-4,0 l3,-5 z'/>",
-      "fails, is refused or cancelled; the touch is cancelled"
+      "a gesture fails, is refused or is cancelled; a touch is cancelled"
     ),
-    ("<rect class='possible' y='5' width='24' height='4'/>", "still undecided; a finger is down"),
+    ("<rect class='possible' y='5' width='24' height='4'/>", "a gesture is undecided; a finger is down"),
     (
       "<path class='arrow' d='M12,0 V13 M9,8 L12,13 L16,8'/>",
-      "to the gesture that beat it; green: to the one it waited for"
+      "red: leads to the gesture that beat this one; green: to the gesture for which this one waited"
     ),
   ].map { "<li><svg viewBox='0 0 24 14' aria-hidden='true'>\($0.0)</svg>\($0.1)</li>" }.joined(separator: "\n")
 
@@ -158,7 +161,7 @@ struct InspectPage {
     <ol id="changes"></ol>
     </div>
     <div role="tabpanel" id="called" aria-labelledby="tab-called" tabindex="0" hidden>
-    <table><thead><tr><th scope="col">ms</th><th scope="col">Whom</th><th scope="col">What</th></tr></thead>
+    <table><thead><tr><th scope="col">ms</th><th scope="col">Recipient</th><th scope="col">Call</th></tr></thead>
     <tbody id="calls"></tbody></table>
     </div>
     </section>

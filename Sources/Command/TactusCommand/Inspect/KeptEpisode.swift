@@ -23,8 +23,8 @@ struct KeptEpisode {
   private(set) var episode: Episode?
 
   static let notKept = """
-    Its positions are not kept, as they could tell what was typed: tactusd keeps them of gestures from an edge and of \
-    several moving fingers. 'tactus explain --live' or 'tactus record' sees the others.
+    Its positions are not kept, as they could reveal what was typed: tactusd keeps only those of gestures from an edge \
+    and of several moving fingers. 'tactus explain --live' and 'tactus record' also show the other gestures.
     """
 
   /// Asks tactusd for a gesture that has ended; `which` is 1 for the latest, 2 for the one before, and so on. Returns

@@ -27,7 +27,7 @@ enum LiveFindings {
     do {
       let source = try LibinputSource(seat: Seat.of(arguments), grab: false, mapping: OutputMapping())
       if let absence = source.absence {
-        console.complain("tactus explain: \(absence.description)\nWaiting for one to be connected; Ctrl-C ends.\n")
+        console.complain("tactus explain: \(absence.description)\nWaiting for a touchscreen; Ctrl-C ends.\n")
       }
       let state = SessionState(app: arguments.value(of: Explain.app))
       return watch(source, compiled, state, hasDaemon: report != nil, interruption, teller)

@@ -11,8 +11,8 @@ package struct PageMaker {
   private let inquiry: (CommandArguments) throws(UsageError) -> Result<Inquiry, EpisodeSource.Failure>
 
   static let output = Option("write", value: "FILE", letter: "o", "write to this file; -o FILE is the same")
-  static let serve = Option("serve", "serve the page to a browser on this machine, and show each change of the files")
-  static let port = Option("port", value: "N", "with --serve: at this port (default: a free one)")
+  static let serve = Option("serve", "serve the page to this machine only, and update it when the files change")
+  static let port = Option("port", value: "N", "with --serve: serve the page at this port (default: a free one)")
   package static let options = [output, serve, port]
 
   package init(
@@ -41,7 +41,7 @@ package struct PageMaker {
   /// Serves the page. Shows errors in the input on the page instead of ending, since the user may be editing the file.
   private func serve(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     let number = try PageServer.port(Self.port, in: arguments)
-    if arguments.value(of: Self.output) != nil { throw UsageError(message: "either --serve or -o") }
+    if arguments.value(of: Self.output) != nil { throw UsageError(message: "use either --serve or -o") }
     if arguments.operands == ["-"] { throw UsageError(message: "--serve rereads the file, so it needs a file name") }
     _ = try inquiry(arguments)
     do {
@@ -79,7 +79,8 @@ package struct PageMaker {
       // A file that is neither empty nor a page of gestures is not overwritten, since the user may have named the
       // recording by mistake.
       guard (try? System.isEmptyOrBegins(path, with: InspectPage.beginning)) != false else {
-        throw EpisodeSource.Failure(message: "\(command): \(path): exists and is not such a page; remove it first\n")
+        throw EpisodeSource.Failure(
+          message: "\(command): \(path) exists, but is not a page of this command; remove it first\n")
       }
       try System.write(bytes, toFile: path, overwriting: true, isPrivate: true)
     } catch let error as System.FileError {

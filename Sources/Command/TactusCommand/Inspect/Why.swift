@@ -16,11 +16,12 @@ package enum Why: Subcommand {
     tactus why --last 3
     """
   package static let details = """
-    Plays the gestures of a recording to the configuration. Prints for each gesture which bindings acted; if none did,
-    which came nearest, what it lacked in the units of the configuration, and with which number it would have acted.
-    Without --config it judges by $TACTUS_CONFIG, or by the files that tactusd reads, and with --last by those of the
-    tactusd that runs. tactusd keeps its last ten gestures in memory for --last, but no positions of what could tell
-    what was typed, and nothing of a locked screen.
+    Plays the gestures of a recording to the configuration, and prints for each gesture which bindings acted. If none
+    acted, it prints which binding the gesture came nearest to, what the gesture lacked, in the units of the
+    configuration, and with which number in the configuration the binding would have acted. Without --config, it judges
+    by $TACTUS_CONFIG, or by the files that tactusd reads; with --last, by the files that the running tactusd reads. For
+    --last, tactusd keeps its last ten gestures in memory, but no positions that could reveal what was typed, and
+    nothing from a locked screen.
     Exit status: 0; 1 if the recording is cut off; 2 if a file cannot be used.
     """
   package static let json = Option("json", "print one JSON object per gesture")

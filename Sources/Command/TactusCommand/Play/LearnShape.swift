@@ -11,13 +11,14 @@ enum LearnShape: Subcommand {
   static let summary = "learn a shape for the configuration from strokes"
   static let usage = "[OPTION...] NAME [RECORDING...]"
   static let examples = """
-    tactus shape check >>~/.config/tactusd/config    learn it from strokes that are drawn now
+    tactus shape check >>~/.config/tactusd/config    from strokes that you draw now
     tactus shape check first.yml second.yml          from recordings
     """
   static let details = """
-    Prints a block `shape NAME` for the configuration. Each time that fingers land and lift is one stroke of it: those
-    in the RECORDINGs, or without one those that are drawn now. Two or three strokes, each drawn as it comes, recognize
-    more than one. Several fingers draw together what their middle draws.
+    Prints a block `shape NAME` for the configuration. The strokes come from the RECORDINGs; without a RECORDING, you
+    draw the strokes now. One stroke lasts from the moment when fingers land until they lift. Draw two or three strokes
+    the way you would normally draw them: Tactus then recognizes the shape more often than after one stroke. If several
+    fingers draw, the stroke is the path of their middle.
     Exit status: 0; 1 if no stroke can be used; 2 if a RECORDING cannot be read.
     """
   static let strokes = Option("strokes", value: "N", "how many strokes to wait for (default: 3)")
@@ -26,7 +27,7 @@ enum LearnShape: Subcommand {
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     guard let name = arguments.operands.first else { throw UsageError(message: "needs a NAME") }
     guard (try? Gesture(words: "1 shape \(name)")) != nil else {
-      throw UsageError(message: "\(name): needs a NAME without blanks and quotes")
+      throw UsageError(message: "\(name): needs a NAME without blanks or quotes")
     }
     let count = arguments.value(of: strokes).map { Int($0) ?? 0 } ?? 3
     guard (1...16).contains(count) else { throw UsageError(message: "--strokes needs a number from 1 to 16") }

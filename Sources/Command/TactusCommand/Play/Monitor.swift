@@ -17,9 +17,10 @@ enum Monitor: Subcommand {
     """
   static let details = """
     Watches the touchscreens of a seat, or those named by --device, and prints one line for each event of each
-    gesture: seconds, device, gesture, state, number of fingers, values in logical pixels. Other programs still get all
-    touches. Touchscreens that are connected later are watched too. Press Ctrl-C to end it. Of a touchscreen that only
-    tactusd may read, or has grabbed, tactusd tells it, but nothing of a locked screen.
+    gesture: seconds, device, gesture, state, number of fingers, values in logical pixels. Other programs still
+    receive all touches. The command also watches touchscreens that are connected later. If only tactusd may read a
+    touchscreen, or has grabbed it, the command gets the touches from tactusd, except while the screen is locked. Press
+    Ctrl-C to stop.
     Exit status: 0; 1 if there was no touchscreen to watch, or tactusd has ended; 2 if the command line is wrong.
     """
   static let device = Option("device", value: "PATH", "watch only this touchscreen; may be repeated")
@@ -86,7 +87,7 @@ enum Monitor: Subcommand {
     source.mapping = session.mapping
     var hasSeenDevice = !source.devices.isEmpty
     if let absence = source.absence?.advised(beside: nil) {
-      console.complain("tactus monitor: \(absence.description)\nWaiting for one to be connected; Ctrl-C ends.\n")
+      console.complain("tactus monitor: \(absence.description)\nWaiting for a touchscreen; Ctrl-C ends.\n")
     }
     var frames = 0
     while true {

@@ -32,7 +32,7 @@ enum Replay: Subcommand {
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     guard let path = arguments.operands.first else { throw UsageError(message: "needs a RECORDING") }
     guard arguments.operands.count == 1 else {
-      throw UsageError(message: "unexpected \(arguments.operands[1]); it plays one RECORDING")
+      throw UsageError(message: "unexpected \(arguments.operands[1]); give only one RECORDING")
     }
     guard let set = try GestureSet.of(arguments, console) else { return .misuse }
     let size = try ScreenSize.of(arguments)
@@ -81,7 +81,7 @@ enum Replay: Subcommand {
       return error.isTruncation ? .failure : .misuse
     }
     if touchscreens == 0 {
-      player.console.complain("\(path): no touchscreen in it; is the file cut off?\n")
+      player.console.complain("\(path): contains no touchscreen; is the file cut off?\n")
       return .misuse
     }
     return .success

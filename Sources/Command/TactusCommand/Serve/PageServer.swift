@@ -119,16 +119,16 @@ struct PageServer: ~Copyable {
   static func refusal(of request: PageRequest, port: UInt16) -> PageAnswer? {
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
     guard let host = request.header("host"), hosts.contains(host) else {
-      return .refusal(.forbidden, "This server answers to its own address only.")
+      return .refusal(.forbidden, "This server answers only requests to its own address.")
     }
     let isOurs = request.header("origin").map { origin in hosts.contains { origin == "http://\($0)" } } ?? true
     guard isOurs, ["same-origin", "none"].contains(request.header("sec-fetch-site") ?? "none") else {
-      return .refusal(.forbidden, "This server answers to its own page only.")
+      return .refusal(.forbidden, "This server answers only requests from its own page.")
     }
     guard request.method == .post else { return nil }
     let type = request.header("content-type")?.prefix { $0 != ";" }.lowercased()
     guard type == "application/json", request.header("x-tactus") != nil else {
-      return .refusal(.forbidden, "This server takes changes from its own page only.")
+      return .refusal(.forbidden, "This server accepts changes only from its own page.")
     }
     return nil
   }

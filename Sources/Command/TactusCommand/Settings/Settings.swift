@@ -13,10 +13,10 @@ enum Settings: Subcommand {
     tactus settings --no-browser
     """
   static let details = """
-    Opens a page in your browser. The page shows what each gesture does, which file says so, whether it can act in this
-    session and what it waits for; there you change, try, add and remove gestures. Only this machine can reach the page,
-    which needs no network. The command writes ~/.config/tactusd/config.d/50-settings.conf, and never a file that you
-    wrote. It ends when you close the page, or by Ctrl-C. Without a browser, use 'tactus check --relations',
+    Opens a page in your browser. The page shows what each gesture does, which file binds it, whether it can act in this
+    session and what it waits for. On the page you can change, try, add and remove gestures. Only this machine can reach
+    the page, which needs no network. The command writes ~/.config/tactusd/config.d/50-settings.conf, and never a file
+    that you wrote. It ends when you close the page or press Ctrl-C. Without a browser, use 'tactus check --relations',
     'tactus status', 'tactus why' and a text editor.
     Exit status: 0; 1 if the page cannot be served; 2 if the command line is wrong.
     """
@@ -32,7 +32,7 @@ enum Settings: Subcommand {
       console.print("\(server.url)\n")
       console.flush()
       if !arguments.has(noBrowser), !open(server.url) {
-        console.complain("tactus settings: no browser was found; open this address in one\n")
+        console.complain("tactus settings: no browser was found; open this address in a browser\n")
       }
       server.run(SettingsSite(), until: System.catchInterruptions())
       return .success

@@ -49,12 +49,12 @@ struct SettingsBook {
         do throws(ConfigurationErrors) {
           own = try ConfigurationReader.read(bytes: contents, name: place.path ?? "").configuration
         } catch {
-          obstacle = "\(Edit.short(place.path ?? "")) has errors; put them right, or remove it."
+          obstacle = "\(Edit.short(place.path ?? "")) has errors; correct them, or remove the file."
         }
       } else {
         obstacle =
           "\(Edit.short(place.path ?? "")) was not written by this page, so the page does not change it. "
-          + "Give it another name to choose gestures here."
+          + "Rename the file to choose gestures here."
       }
     }
     lock =
@@ -122,7 +122,7 @@ struct SettingsBook {
   func changed(by change: SettingsChange) throws(SettingsObjection) -> (book: SettingsBook, label: String) {
     if let lock { throw SettingsObjection(lock, isOfAll: true) }
     if case .failure = whole {
-      throw SettingsObjection("The configuration has errors; put them right first.", isOfAll: true)
+      throw SettingsObjection("The configuration has errors; correct them first.", isOfAll: true)
     }
     var draft = own
     var label: String
@@ -136,21 +136,21 @@ struct SettingsBook {
     case .off(let id):
       let entry = try entry(id)
       label = "switching off of \(entry.binding.name ?? entry.binding.words)"
-      guard entry.isOn else { throw SettingsObjection("It is already switched off.") }
+      guard entry.isOn else { throw SettingsObjection("The gesture is already switched off.") }
       guard let other = entry.replaced ?? (isOwn(entry.binding) ? nil : entry.binding) else {
-        throw SettingsObjection("It was added here: remove it.")
+        throw SettingsObjection("The gesture was added here: remove it.")
       }
       draft.bindings.removeAll { $0.isAlike(other) }
       switchOff(other, in: &draft)
     case .on(let id):
       let entry = try entry(id)
-      guard !entry.isOn else { throw SettingsObjection("It is not switched off.") }
+      guard !entry.isOn else { throw SettingsObjection("The gesture is not switched off.") }
       label = "switching on of \(entry.binding.name ?? entry.binding.words)"
       draft.bindings.removeAll { $0.isAlike(entry.binding) && $0.isIgnored }
     case .remove(let id):
       let entry = try entry(id)
-      guard isOwn(entry.binding) else { throw SettingsObjection("It was not added here: switch it off.") }
-      label = "removing of \(entry.binding.name ?? entry.binding.words)"
+      guard isOwn(entry.binding) else { throw SettingsObjection("The gesture was not added here: switch it off.") }
+      label = "removal of \(entry.binding.name ?? entry.binding.words)"
       draft.bindings.removeAll { $0.isSame(entry.binding) }
     case .set(let parameter):
       label = "change of \(parameter.name)"

@@ -58,10 +58,10 @@ final class SettingsLive {
   /// Starts the exercises, or returns why this is impossible.
   func beginFit() -> SettingsObjection? {
     guard !feeds.isEmpty else {
-      return SettingsObjection("tactusd does not report where fingers are, so nothing can be fitted to them.")
+      return SettingsObjection("tactusd does not report where fingers are, so nothing can be fitted to your hand.")
     }
     fit = configuration().flatMap { LiveFit($0) }
-    return fit == nil ? SettingsObjection("With this configuration, the exercises cannot be bound.") : nil
+    return fit == nil ? SettingsObjection("The exercises cannot be bound with the presets of this configuration.") : nil
   }
   private var hasGreeted = false
 

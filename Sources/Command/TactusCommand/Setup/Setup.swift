@@ -14,11 +14,13 @@ enum Setup: Subcommand {
     tactus setup --undo
     """
   static let details = """
-    Shows what there is to do so that tactusd runs in each session and can keep touches from windows, asks, and does it:
-    starts the broker as a service of the system, links the plugin of libinput where the compositor can load it,
-    enables tactusd for the user, and writes the line by which a compositor starts it that starts no services of a
-    session. Each row says what is done, what is to do by this command, what is yours, and what nobody can do here; at
-    the end stands what is left to you. What needs root is called by sudo. Undo takes all of it away again.
+    Sets up tactusd so that it runs in each session and can keep touches from windows. The command lists the steps, asks
+    for confirmation, and performs them: it makes tactus-broker a service of the system, links the libinput plugin where
+    the compositor can load it, and enables tactusd for the user. If the compositor does not start the services of a
+    session, it adds the line that starts tactusd to the compositor's configuration. The list gives the state of each
+    step: 'done', 'to do' by this command, 'yours' for a step that only you can perform, and 'not here' for a step that
+    is impossible on this machine. The last lines name the steps that remain for you. The command uses sudo for steps
+    that need root. --undo undoes these steps.
     Exit status: 0; 1 if a command failed; 2 if the command line is wrong.
     """
   static let undo = Option("undo", "undo what was set up")
@@ -64,7 +66,7 @@ enum Setup: Subcommand {
   }
 
   private static func left(_ plan: SetupPlan) -> String {
-    plan.left.isEmpty ? "" : "left to you:\n" + plan.left.map { "  \($0)\n" }.joined()
+    plan.left.isEmpty ? "" : "steps that remain for you:\n" + plan.left.map { "  \($0)\n" }.joined()
   }
 
   /// Performs a command. Returns nil on success, otherwise the error.
@@ -112,7 +114,7 @@ enum Setup: Subcommand {
 
   private static func isConfirmed(_ console: Console) -> Bool {
     guard System.isTerminal(STDIN_FILENO) else {
-      console.print("run `tactus setup --yes` to do it\n")
+      console.print("run `tactus setup --yes` to perform these steps\n")
       return false
     }
     console.print("Do this? [y/N] ")

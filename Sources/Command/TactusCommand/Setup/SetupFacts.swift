@@ -132,7 +132,7 @@ extension SetupFacts {
       luas.insert(Substring(version.joined(separator: ".")))
     }
     guard hasLibinput else { return .unusable("the compositor does not use libinput for touchscreens") }
-    guard !luas.isEmpty else { return .unusable("the compositor's libinput has no plugins (they came with 1.30)") }
+    guard !luas.isEmpty else { return .unusable("the compositor's libinput has no plugins (new in libinput 1.30)") }
     guard luas.count == 1 else {
       return .unusable(
         "the compositor has loaded Lua \(luas.sorted().joined(separator: " and ")): the plugin would crash it")

@@ -107,7 +107,7 @@ struct SetupPlan {
           words: ["ln", "-sf", "\(prefix)/share/tactus/plugin/10-tactus.lua", SetupFacts.plugin], isForRoot: true),
       ]
       step.undoing = [Command(words: ["rm", "-f", SetupFacts.plugin], isForRoot: true)]
-      step.note = "from the next start of \(facts.compositor ?? "the compositor") on"
+      step.note = "takes effect when \(facts.compositor ?? "the compositor") starts again"
     }
     return step
   }

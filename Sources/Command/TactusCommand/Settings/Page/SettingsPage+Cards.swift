@@ -59,7 +59,7 @@ extension SettingsPage {
       drawing.setAttribute('aria-hidden', 'true');
       drawGesture(drawing, binding.gesture);
       const says = binding.action ? binding.action.says
-        : binding.effect === 'block' ? 'nothing: no window gets it either' : 'nothing: windows get it';
+        : binding.effect === 'block' ? 'nothing, and windows do not receive it' : 'nothing: windows receive it';
       const change = (words, change, attributes) =>
         button(words, () => apply(change), { disabled: isFixed(), ...attributes });
       const name = binding.gesture.says;
@@ -115,7 +115,7 @@ extension SettingsPage {
     function showSetup() {
       const steps = (state.setup || []).filter(step => step.standing === 'to do' || step.standing === 'yours');
       byId('setup').replaceChildren(...(steps.length ? [make('h2', {}, 'Still to do'),
-        words('`tactus setup` in a terminal does what it can of this, and asks before.')] : []),
+        words('`tactus setup` in a terminal does as much of this as it can, and asks first.')] : []),
         ...steps.map(step => make('div', {}, words(step.title), step.note ? words(step.note, { class: 'quiet' }) : '',
           (step.commands || []).length ? make('pre', {}, step.commands.join('\n')) : '')));
       byId('files').replaceChildren(make('h2', {}, 'Files'),

@@ -44,7 +44,7 @@ extension SettingsPage {
       showFit(said.seen, `${said.number} of ${said.count}: ${said.request}`);
       if (said.gesture) drawGesture(byId('fit-drawing'), said.gesture);
       byId('fit-buttons').replaceChildren(button('Skip', () => askFit('skip')),
-        button('Repeat the last one', () => askFit('repeat'), { disabled: said.number === 1 }),
+        button('Repeat the previous one', () => askFit('repeat'), { disabled: said.number === 1 }),
         button('Stop', () => offerFit()));
     }
 

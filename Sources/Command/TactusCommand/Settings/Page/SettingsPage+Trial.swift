@@ -68,7 +68,7 @@ extension SettingsPage {
           () => edit(bound && bound.can.change ? bound : null, gesture, stroke), { disabled: isFixed() }));
       };
       const items = [...shown.readings.map(each => reading(each, each.says)),
-        ...(shown.drawn ? [reading(shown.drawn, 'What you drew, as a shape of its own', shown.stroke)] : [])];
+        ...(shown.drawn ? [reading(shown.drawn, 'What you drew, as a new shape', shown.stroke)] : [])];
       return [words('You made: ' + shown.measures + '.'), ...(items.length ? [words('Bind it as:'),
         make('ul', { class: 'readings', 'aria-label': 'What can be bound' }, items)] : [])];
     }

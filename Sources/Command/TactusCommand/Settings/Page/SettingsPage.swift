@@ -19,7 +19,7 @@ enum SettingsPage {
       </style>
       </head>
       <body>
-      <noscript>This page needs JavaScript. `tactus check --session` and `tactus explain` say the same.</noscript>
+      <noscript>This page needs JavaScript. `tactus check --session` and `tactus explain` print the same.</noscript>
       \(body)
       <script nonce="\(nonce)">
       'use strict';
