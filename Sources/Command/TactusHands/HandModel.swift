@@ -59,10 +59,10 @@ package enum HandModel {
     "length of one finger's path, relative to the hand's", "", .normal(mean: 1, deviation: 0.07), "chosen")
   package static let stray = Parameter("direction of one finger", "degrees", .normal(mean: 0, deviation: 4), "chosen")
   package static let landing = Parameter(
-    "time between two landings", "ms", .exponential(mean: 18, most: 60), "chosen; at most 0.3 of a flick")
+    "time between two landings", "ms", .exponential(mean: 18, most: 60), "chosen; at most 0.3 of a flick's duration")
   package static let thumb = Parameter("additional delay of a thumb", "ms", .exponential(mean: 25, most: 90), "chosen")
   package static let lift = Parameter(
-    "time between two lifts", "ms", .exponential(mean: 18, most: 70), "chosen; at most 0.3 of a flick")
+    "time between two lifts", "ms", .exponential(mean: 18, most: 70), "chosen; at most 0.3 of a flick's duration")
   package static let tremor = Parameter(
     "tremor", "mm", .lognormal(median: 0.08, deviation: 0.4), "after Elble, Koller 1990: small, 8 to 12 Hz")
   package static let tremorRate = Parameter("tremor frequency", "Hz", .normal(mean: 9.5, deviation: 1), "as above")

@@ -36,7 +36,7 @@ package struct People {
       [(HandModel.shake, .lognormal(median: 1.3, deviation: 0.15)), (HandModel.shakeRate, .uniform(4, 7.5))],
       preset: .steady),
     People(
-      "slow", "stiff fingers: 1.6 to 2.8 times as long, and up to 90 ms from one finger to the next; chosen",
+      "slow", "stiff fingers: moves take 1.6 to 2.8 times as long, up to 90 ms from one finger to the next; chosen",
       [
         (HandModel.pace, .uniform(1.6, 2.8)), (HandModel.landing, .exponential(mean: 35, most: 90)),
         (HandModel.lift, .exponential(mean: 35, most: 100)),
@@ -56,7 +56,7 @@ package struct People {
         (HandModel.fingertip, .lognormal(median: 12, deviation: 0.15)),
       ]),
     People(
-      "gloves", "and long nails: one finger in eight is lost for a moment; chosen",
+      "gloves", "gloves or long nails: one finger in eight is lost for a moment; chosen",
       [
         (HandModel.lossy, .exactly(0.125)), (HandModel.roll, .normal(mean: 0, deviation: 0.7)),
         (HandModel.landing, .exponential(mean: 25, most: 80)),
@@ -68,8 +68,8 @@ package struct People {
       "ghosts", "every second hand has a ghost contact somewhere for 10 to 50 ms: wet or cheap glass",
       [(HandModel.haunted, .exactly(0.5))]),
     People("60 Hz", "a slow panel", rates: [60]),
-    People("240 Hz", "a fast one", rates: [240]),
+    People("240 Hz", "a fast panel", rates: [240]),
     People("5 slots", "a panel that reports at most five contacts", slots: 5),
-    People("2 slots", "a panel that knows two", slots: 2),
+    People("2 slots", "a panel that reports at most two contacts", slots: 2),
   ]
 }

@@ -10,21 +10,23 @@ import TactusText
 /// gestures withhold them.
 enum Delay: Subcommand {
   static let name = "delay"
-  static let summary = "measure how much later windows get touches that are no gesture"
+  static let summary = "measure how much later windows receive touches that are no gesture"
   static let usage = "[OPTION...]"
   static let examples = """
     tactus-lab delay
     tactus-lab delay --config tablet.conf --limit 25/50
     """
   static let details = """
-    Plays ordinary use, made as `tactus-lab feel` makes hands, and says how much later than without gestures a window
-    gets each landing, the first motion of a finger, each motion and each lift: the median, the 95th and 99th
-    percentiles and the worst, in ms. It does so where touches can be taken back from windows, where they are let go
-    since they cannot, and where all are withheld, as by `deliver delayed`. It also counts touches that windows never
-    got, that were taken back from them, or came in another order; and, of hands that make a gesture, those of which a
-    window saw a finger and kept it. At the end it says how long after the last landing, after 8 mm of the way and after
-    the first lift each gesture acts. Time is that of the hands, so that it does not depend on the machine.
-    Exit status: 0; 1 if a limit is exceeded; 2 if it cannot be tried.
+    Plays ordinary use by simulated hands, which are made as in `tactus-lab feel`. Prints how much later than without
+    gestures a window receives each landing, the first motion of a finger, each motion and each lift: the median, the
+    95th and 99th percentiles and the maximum, in ms. There are three modes: touches can be taken back from windows
+    ('taken back'); they cannot, so they are let go after a short time ('let go'); all touches are withheld, as by
+    `deliver delayed` ('withheld'). The command also counts touches that windows never received, touches that were taken
+    back, and touches that arrived in another order. For hands that make a gesture, it counts those of which a window
+    received a finger, and those of which a window kept it. At the end, it prints how long after the last landing, after
+    8 mm of movement and after the first lift each gesture acts. Times are those of the simulated hands, so they do not
+    depend on the machine.
+    Exit status: 0; 1 if a limit is exceeded; 2 if the configuration cannot be tried.
     """
   static let limit = Option(
     "limit", value: "ONE/TWO",
@@ -56,7 +58,7 @@ enum Delay: Subcommand {
       }
       var trial = DelayTrial(compiled, size, glass, seed: UInt64(seed), hasLines: arguments.value(of: keep) != nil)
       guard trial.play(count, Progress(mode.rawValue, console)) else {
-        console.complain("tactus-lab delay: it binds too many gestures to be tried\n")
+        console.complain("tactus-lab delay: the configuration binds too many gestures to be tried\n")
         return .misuse
       }
       trials.append((mode, trial))
@@ -119,8 +121,8 @@ enum Delay: Subcommand {
     var text = TextTable.text(rows) + "each cell: the delay in ms that half / 95 % / 99 % / all do not exceed\n"
     for (mode, trial) in trials {
       let seen = trial.seen
-      text += "\(mode.rawValue): of \(seen.gestures) gestures, windows received a finger of \(seen.seen); "
-      text += "\(seen.kept) of these also its lift, \(seen.clicks) near where it had landed\n"
+      text += "\(mode.rawValue): \(seen.seen) of \(seen.gestures) gestures sent a finger to a window; "
+      text += "\(seen.kept) of these also sent the lift, \(seen.clicks) of them as a click\n"
     }
     guard let first = trials.first?.trial, !first.actions.isEmpty else { return text }
     var table = [["gesture", "acts after the last landing", "after 8 mm", "after the first lift"]]

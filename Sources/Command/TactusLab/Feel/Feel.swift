@@ -20,14 +20,15 @@ enum Feel: Subcommand {
     tactus-lab feel --vary 150 --output 360x720@68x136mm
     """
   static let details = """
-    Makes hands from a model of how people move, plays them from the kernel's events on, and says of each binding, and
-    of gestures that are bound to nothing, how many did what was meant, nothing (or less), something else, or it too
-    often. Beside that, what the rules of lisgd and touchegg make of the same hands. The same seed makes the same hands.
-    FEEL.md tells about the model. Exit status: 0; 1 if a limit is exceeded; 2 if it cannot be tried.
+    Simulates hands with a model of how people move, and plays their touches as events of the kernel. For each binding,
+    and for gestures that are not bound, prints how many hands did what was intended, nothing (or too little), something
+    else, or the right thing too often. Also prints what the rules of lisgd and touchegg make of the same hands. The
+    same seed makes the same hands. FEEL.md describes the model.
+    Exit status: 0; 1 if a limit is exceeded; 2 if the configuration cannot be tried.
     """
   static let config = Option("config", value: "FILE", "try this configuration (default: the built-in one)")
   static let hands = Option("hands", value: "N", "how many hands in all (default: 20000)")
-  static let seed = Option("seed", value: "N", "which hands (default: 1)")
+  static let seed = Option("seed", value: "N", "the seed of the random hands (default: 1)")
   static let vary = Option("vary", value: "PERCENT", "spread of the hands, in percent of the model's (default: 100)")
   static let people = Option(
     "people", value: "NAME",
@@ -76,7 +77,7 @@ enum Feel: Subcommand {
     }
     guard var trial = makeTrial(whose[0], presets) else { return .misuse }
     guard trial.play(count, Progress("hands", console)) else {
-      console.complain("tactus-lab feel: it binds too many gestures to be tried\n")
+      console.complain("tactus-lab feel: the configuration binds too many gestures to be tried\n")
       return .misuse
     }
     console.print(arguments.has(json) ? trial.json : trial.report(console))
@@ -110,7 +111,7 @@ enum Feel: Subcommand {
     guard let name = arguments.value(of: people) else { return [.everyday] }
     if name == "all" { return People.all }
     guard let known = People.all.first(where: { $0.name == name }) else {
-      throw UsageError(message: "--people \(name): known are \(People.all.map(\.name).joined(separator: ", ")), all")
+      throw UsageError(message: "--people \(name): needs one of \(People.all.map(\.name).joined(separator: ", ")), all")
     }
     return [known]
   }
@@ -130,7 +131,7 @@ enum Feel: Subcommand {
     _ people: [People], _ presets: [Preset], _ count: Int, _ console: Console,
     _ makeTrial: (People, [Preset]) -> FeelTrial?
   ) -> ExitCode {
-    var rows = [["people", "preset", "right", "missed", "wrong", "gestures that fewest get right"]]
+    var rows = [["people", "preset", "right", "missed", "wrong", "gestures that the fewest hands get right"]]
     for kind in people {
       for presets in [presets] + (kind.preset.map { [[$0]] } ?? []) {
         guard var trial = makeTrial(kind, presets), trial.play(count, Progress(kind.name, console)) else {

@@ -17,13 +17,14 @@ enum FitTable: Subcommand {
     tactus-lab fit --config tablet.conf --hands 1000
     """
   static let details = """
-    Each hand makes the exercises of 'tactus fit' once, and gets the numbers that it proposes. Then it makes each
-    exercise, and what people do with windows, five times more, with the configuration before and after.
-    Exit status: 0; 1 if more goes wrong than before; 2 if it cannot be tried.
+    Each hand makes the exercises of 'tactus fit' once, and its configuration gets the numbers that 'tactus fit'
+    proposes. Then it makes each exercise, and the ordinary touches that windows receive, five more times, with the
+    configuration before the fit and with the configuration after it.
+    Exit status: 0; 1 if more gestures go wrong than before; 2 if the configuration cannot be tried.
     """
   static let config = Option("config", value: "FILE", "fit this configuration (default: the built-in one)")
   static let hands = Option("hands", value: "N", "how many hands in all (default: 200)")
-  static let seed = Option("seed", value: "N", "which hands (default: 1)")
+  static let seed = Option("seed", value: "N", "the seed of the random hands (default: 1)")
   static let options = [config, hands, seed]
 
   /// The kinds of people to whom the configuration is fitted: `children` have small hands; `thumbs` make gestures with
@@ -65,7 +66,7 @@ enum FitTable: Subcommand {
       return .misuse
     }
     guard let before = FitTrial(configuration) else {
-      console.complain("tactus-lab fit: the exercises cannot be bound in it\n")
+      console.complain("tactus-lab fit: the exercises cannot be bound with the presets of this configuration\n")
       return .misuse
     }
     var all = Row(name: "all")

@@ -12,7 +12,7 @@ enum ScenarioInquiry {
   static let options = [EpisodeSource.config, EpisodeSource.app]
   static let usage = "[OPTION...] SCENARIO"
   static let judged = """
-    Judged are the scenario's own recognizers; where it has none, or with --config, the gestures of a configuration.
+    Judges the scenario's own recognizers. If it has none, or with --config, judges the gestures of a configuration.
     """
 
   private static let mostBytes = 64 << 20
@@ -20,7 +20,7 @@ enum ScenarioInquiry {
   static func make(_ arguments: CommandArguments) throws(UsageError) -> Result<Inquiry, EpisodeSource.Failure> {
     guard let path = arguments.operands.first else { throw UsageError(message: "needs a SCENARIO") }
     guard arguments.operands.count == 1 else {
-      throw UsageError(message: "unexpected \(arguments.operands[1]); it takes one SCENARIO")
+      throw UsageError(message: "unexpected \(arguments.operands[1]); give only one SCENARIO")
     }
     return Result { () throws(EpisodeSource.Failure) in try inquiry(path, arguments) }
   }
@@ -79,7 +79,7 @@ enum InspectScenario: Subcommand {
     tactus-lab inspect --config tablet.conf --serve Tests/Cases/swipe_down.json
     """
   static let details = """
-    Writes a page as 'tactus inspect' does of a recording.
+    Writes a page about a scenario, as 'tactus inspect' does about a recording.
     \(ScenarioInquiry.judged)
     Exit status: 0; 2 if a file cannot be used.
     """
@@ -100,7 +100,7 @@ enum WhyScenario: Subcommand {
     tactus-lab why --config tablet.conf Tests/Cases/swipe_down.json
     """
   static let details = """
-    Says it as 'tactus why' does of a recording.
+    Explains a scenario, as 'tactus why' explains a recording.
     \(ScenarioInquiry.judged)
     Exit status: 0; 2 if a file cannot be used.
     """

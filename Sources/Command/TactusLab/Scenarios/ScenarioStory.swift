@@ -136,7 +136,7 @@ struct ScenarioStory {
     case "withheld" where field("phase") == "began":
       fate(id, at, .withheld, "kept from `\(field("view") ?? "")` by `\(by)`", owner)
     case "consumed":
-      fate(id, at, .consumed, "`\(field("view") ?? "")` receives nothing more of it: `\(by)` has it", owner)
+      fate(id, at, .consumed, "`\(field("view") ?? "")` receives nothing more: `\(by)` has the touch", owner)
     case "withdrawn": fate(id, at, .withdrawn, "taken from `\(field("view") ?? "")`")
     default: break
     }

@@ -16,7 +16,7 @@ enum Simulate: Subcommand {
     tactus-lab simulate --trace Tests/Cases/single_tap_waits_for_double_tap.json
     """
   static let details = """
-    Plays each scenario in virtual time and prints one JSON object for each thing that happens, in order.
+    Plays each scenario in virtual time and prints one JSON object for each event, in order.
     A FILE of '-' is standard input. Exit status: 0; 1 if a check failed; 2 if a file cannot be used.
     """
   static let check = Option("check", "compare with the expected outcome of each scenario, and print only the result")
