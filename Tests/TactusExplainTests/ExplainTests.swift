@@ -32,7 +32,7 @@ struct ExplainTests {
           bound in   config:2
           when       while the fingers move, once they have swept far enough
           waits for  4 swipe left (config:3): the 4th finger may still land; 150ms at most
-          windows    receive the touches at once; they are cancelled when it begins
+          windows    receive the touches at once; these are cancelled when the gesture begins
           elsewhere  key Alt+Left, config:4: in org.a
 
         """)
@@ -105,8 +105,8 @@ struct ExplainTests {
       ("3 pan up", "bind 3 pan up -> overview { step 5% }", "for every 5%"),
       ("3 pan up", "bind 3 pan up -> overview { drive yes; step 40mm }", "follows the fingers; one step is 40mm"),
       ("1 edge left", "bind 1 edge left -> overview", "once the fingers have come in by 12.5mm, or flick"),
-      ("4 pinch in", "bind 4 pinch in -> overview", "once their distance has changed by 12.5mm"),
-      ("4 rotate any", "bind 4 rotate any 60deg -> overview", "once they have turned by 60deg"),
+      ("4 pinch in", "bind 4 pinch in -> overview", "once the distance of the fingers has changed by 12.5mm"),
+      ("4 rotate any", "bind 4 rotate any 60deg -> overview", "once the fingers have turned by 60deg"),
       (
         "3 swipe down", "bind 3 swipe down -> close { confirm hold 300ms }",
         "while the fingers move, once they have swept far enough, and the fingers stay down for 300ms more"

@@ -7,10 +7,10 @@ import TactusGestures
 public enum ConfigurationLanguage {
   public static var text: String {
     var text = """
-      A line is a directive; `;` ends one too, `#` starts a comment, `{` and `}` enclose a block.
-      Quotes keep a word together: "..." with \\n \\t \\" \\\\, '...' as it is.
+      Each line is a directive; `;` also ends a directive, `#` starts a comment, `{` and `}` enclose a block.
+      Quotes keep a word together: "..." with the escapes \\n \\t \\" \\\\, or '...' without escapes.
       LENGTH: 3mm, 20px, 5% of the side of the output. TIME: 500ms, 2s. ANGLE: 60deg.
-      NAME of a device, an application, a client, an output: * stands for anything.
+      NAME of a device, an application, a client, an output: * stands for any text.
       If two lines contradict each other, the later one applies.
 
       """
@@ -27,7 +27,7 @@ public enum ConfigurationLanguage {
       "FINGERS KIND [ARGS]; FINGERS is N or N..M",
       GestureWord.all.map { ("N \($0.name) \($0.arguments.text)", $0.summary.text) })
     text += section(
-      "ACTION [ARGS]; those with * can be driven",
+      "ACTION [ARGS]; actions with * can be driven",
       ActionWord.all.map { ("\($0.name) \($0.arguments.text)", ($0.canBeDriven ? "* " : "  ") + $0.summary.text) })
     text += section("OPTIONS", rows(Binding.Options.settings))
     text += section("gesture, besides OPTIONS", rows(ComposedGesture.settings))

@@ -35,7 +35,7 @@ extension CompiledConfiguration.Recognizer {
   private func share(of binding: Binding) -> String {
     if let step = binding.options.step { return "; one step is \(step.text)" }
     switch kind {
-    case .pinch: return "; complete at twice or half their distance"
+    case .pinch: return "; complete at twice or half the distance of the fingers"
     case .rotation:
       return "; complete at \(Number.text(binding.gesture.kind.form.number ?? Tuning.driveAngle.degrees))deg"
     case .tap, .longPress, .swipe, .pan, .edgePan, .custom:
@@ -71,7 +71,7 @@ extension CompiledConfiguration.Recognizer {
       return "receive nothing until the decision\(most)"
     }
     return cancelsTouchesInView
-      ? "receive the touches at once; they are cancelled when it begins" : "receive the touches too"
+      ? "receive the touches at once; these are cancelled when the gesture begins" : "receive the touches too"
   }
 }
 

@@ -223,7 +223,7 @@ private struct LackFinder {
     }
     if binding.options.moment == .end { return Lack(0.3, "the fingers had gone back when they lifted") }
     if binding.options.step != nil { return way("the fingers lifted") }
-    return Lack(0.5, "it was recognized, but another gesture had already done this")
+    return Lack(0.5, "it was recognized, but another gesture had already performed the action")
   }
 
   private var rest: String { hand.isResting(at: end) ? "the fingers rested" : "the fingers lifted" }
@@ -327,12 +327,12 @@ private struct LackFinder {
   }
 
   private func offEdge(_ far: Double, _ allowed: Double) -> Lack {
-    guard far.isFinite else { return Lack(1, "it landed outside the screen") }
+    guard far.isFinite else { return Lack(1, "a finger landed outside the screen") }
     let unit = unit(of: .edgeWidth)
     let (a, b) = unit.texts(far, allowed)
     return Lack(
       min(1, excess(far, allowed)) + (far > allowed * 4 ? 0.5 : 0),
-      "it landed \(a) from the edge; the limit is \(b)", [limit(.length(.edgeWidth), allowed, unit)])
+      "a finger landed \(a) from the edge; the limit is \(b)", [limit(.length(.edgeWidth), allowed, unit)])
   }
 
   private func wrongWay() -> Lack {
@@ -348,7 +348,7 @@ private struct LackFinder {
     let off = form.bearing.map { HandTrace.off(bearing, $0) } ?? 90
     guard off < 80 else { return Lack(1.2, "the fingers moved \(Measured.way(bearing))") }
     return Lack(
-      0.2 + off / 90, "the fingers moved \(Measured.degrees(off)) off its direction (\(Measured.way(bearing)))")
+      0.2 + off / 90, "the fingers moved \(Measured.way(bearing)), \(Measured.degrees(off)) off the required direction")
   }
 
   /// Returns the part of a value that lies above the allowed value, as a fraction of the whole value.

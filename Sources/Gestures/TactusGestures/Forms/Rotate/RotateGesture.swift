@@ -5,7 +5,7 @@ import Tactus
 
 extension GestureWord {
   static let rotate = GestureWord(
-    "rotate", "cw|ccw|any [ANGLE]", "fingers turn clockwise, counter-clockwise, either way", canDrive: true,
+    "rotate", "cw|ccw|any [ANGLE]", "fingers turn clockwise, counter-clockwise or either way", canDrive: true,
     moves: true
   ) { (arguments) throws(Fault) in
     let turn = try arguments.choice("way to rotate", of: ["cw", "ccw", "any"])
@@ -63,7 +63,7 @@ final class RotateGesture: GestureForm {
     return site.addMultiFinger(of: Rotation(), way, to: &engine)
   }
 
-  var moment: Prose { "once they have turned by {way}{confirmed}" }
+  var moment: Prose { "once the fingers have turned by {way}{confirmed}" }
 
   func setMeasure(of now: inout OngoingGesture, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {
     now.isTwoWay = clockwise == nil
