@@ -238,7 +238,7 @@ struct CompileGestureTests {
     screen.swipe(3, by: (-100, 0), in: 150, at: (800, 800))
     #expect(screen.fired == ["close"])
     let compiled = try compile("bind 3 swipe left short -> close { distance 60mm }")
-    #expect(compiled.warnings.contains { $0.description.contains("it already has a length") })
+    #expect(compiled.warnings.contains { $0.description.contains("the gesture already has a length") })
   }
 
   // MARK: edges

@@ -160,7 +160,7 @@ struct ShapeTests {
     #expect(
       try warnings("shape l { stroke 0,0 50,2 100,0 }\nbind 3 shape l -> close")
         == [
-          "`3 shape l` has a stroke in `shape l` that is straight, which is a swipe; "
+          "`3 shape l` has a straight stroke in `shape l`: that is a swipe; "
             + "bind a swipe, or draw another shape with `tactus shape`"
         ])
     #expect(

@@ -67,7 +67,7 @@ struct SyntaxErrorTests {
     #expect(
       errors(in: text) == [
         "1:1: unknown directive `versoin`: did you mean `version`?",
-        "2:17: `3` lacks a unit: mm, px and % are known", "2:20: unknown word `holt`: did you mean `hold`?",
+        "2:17: `3` lacks a unit; possible: mm, px and %", "2:20: unknown word `holt`: did you mean `hold`?",
         "3:8: unknown gesture `swpie`: did you mean `swipe`?", "3:22: unknown action `clsoe`: did you mean `close`?",
         "4:7: `device` needs a NAME", "8:21: `->` and an action are missing",
         "9:5: `device` cannot stand in an app block",
@@ -109,23 +109,23 @@ struct SyntaxErrorTests {
       ("bind 3 swipe lfet -> close", "1:14: unknown side `lfet`: did you mean `left`?"),
       (
         "bind 3 swipe left, -> close",
-        "1:14: unknown side ``; there is left, right, up, down, horizontal, vertical and any"
+        "1:14: unknown side ``; possible: left, right, up, down, horizontal, vertical and any"
       ),
-      ("bind 3 edge up -> close", "1:13: unknown side `up`; there is left, right, top, bottom and any"),
-      ("bind 3 swipe left right -> close", "1:19: unknown length `right`; there is short, medium and long"),
+      ("bind 3 edge up -> close", "1:13: unknown side `up`; possible: left, right, top, bottom and any"),
+      ("bind 3 swipe left right -> close", "1:19: unknown length `right`; possible: short, medium and long"),
       ("bind 3 tap 9 -> close", "1:12: `9` is not a number from 1 to 5"),
-      ("bind 3 hold 5 -> close", "1:13: `5` lacks a unit: ms and s are known"),
+      ("bind 3 hold 5 -> close", "1:13: `5` lacks a unit; possible: ms and s"),
       ("bind 3 hold 5 s -> close", "1:13: write `5s`, without a space"),
-      ("bind 3 hold 5m -> close", "1:13: unknown unit `m`; there is ms and s"),
+      ("bind 3 hold 5m -> close", "1:13: unknown unit `m`; possible: ms and s"),
       ("bind 3 hold 1ms -> close", "1:13: `1ms` is out of range: from 100ms to 30s"),
       ("bind 3 hold -1s -> close", "1:13: `-1s` is not a TIME such as 500ms"),
-      ("bind 3 hold 1e3ms -> close", "1:13: unknown unit `e3ms`; there is ms and s"),
+      ("bind 3 hold 1e3ms -> close", "1:13: unknown unit `e3ms`; possible: ms and s"),
       ("bind 3 rotate cw 500deg -> close", "1:18: `500deg` is out of range: from 1deg to 360deg"),
       ("bind 3 tap -> close now", "1:21: `now` is one word too many for `close`"),
       ("bind 3 tap -> workspace", "1:24: `workspace` needs next, previous or a number"),
       ("bind 3 tap -> workspace nxt", "1:25: unknown direction `nxt`: did you mean `next`?"),
       ("bind 3 tap -> workspace 0", "1:25: `0` is not a number from 1 to 99"),
-      ("bind 3 pan any -> workspace 2 { drive yes }", "1:29: driven, it can only go to `next` or `previous`"),
+      ("bind 3 pan any -> workspace 2 { drive yes }", "1:29: with `drive`, only `next` and `previous` are possible"),
       ("bind 3 tap -> keyboard", "1:23: `keyboard` needs one of show, hide, toggle"),
       ("bind 3 tap -> exec", "1:19: `exec` needs a program"),
       ("bind 3 tap -> exec \"\"", "1:20: the program has no name"),
@@ -135,7 +135,7 @@ struct SyntaxErrorTests {
       ("bind 3 tap -> key Ctrl+-", "1:19: `Ctrl+-` has `-`, which is written `minus`"),
       ("bind 3 tap -> key a+b", "1:19: `a+b` has 2 keys besides modifiers; only one is allowed"),
       ("bind 3 tap -> close { confrim hold 1s }", "1:23: unknown option `confrim`: did you mean `confirm`?"),
-      ("bind 3 swipe up -> close { confirm 1s }", "1:36: unknown word `1s`; there is hold"),
+      ("bind 3 swipe up -> close { confirm 1s }", "1:36: unknown word `1s`; possible: hold"),
       ("bind 3 tap -> close { unless ful-screen }", "1:30: unknown condition `ful-screen`: did you mean `fullscreen`?"),
       (
         "bind 3 tap -> close { unless }",
@@ -163,57 +163,57 @@ struct SyntaxErrorTests {
       ("defaults { slop 101% }", "1:17: `101%` is out of range: more than 0, at most 100%"),
       ("defaults { slop 1.2.3mm }", "1:17: `1.2.3mm` is not a LENGTH such as 3mm"),
       ("defaults { slop 3mm 4mm }", "1:21: `4mm` is one word too many for `slop`"),
-      ("defaults { deliver late }", "1:20: unknown way to deliver `late`; there is delayed, cancel and observe"),
+      ("defaults { deliver late }", "1:20: unknown way to deliver `late`; possible: delayed, cancel and observe"),
       ("defaults { max-touches none }", "1:24: `none` is not a number from 1 to 10"),
       ("device a { output }", "1:18: `output` needs a NAME"),
       ("device a { outptu b }", "1:12: unknown directive `outptu`: did you mean `output`?"),
-      ("device a { cancel hard }", "1:19: unknown way to cancel `hard`; there is auto, palm, soft and none"),
+      ("device a { cancel hard }", "1:19: unknown way to cancel `hard`; possible: auto, palm, soft and none"),
       ("device a { device b { } }", "1:12: `device` cannot stand in a device block"),
       ("workspaces { backend swy }", "1:22: unknown backend `swy`: did you mean `sway`?"),
-      ("exclusion { never up }", "1:19: unknown side `up`; there is left, right, top, bottom and any"),
+      ("exclusion { never up }", "1:19: unknown side `up`; possible: left, right, top, bottom and any"),
       ("safety { panic 2 }", "1:16: `2` is not a number from 3 to 10"),
       (
         "safety { panic none }",
         "1:10: `panic none` needs a line such as `panic-gpio key KEY_PROG1`: there must be a way out"
       ),
-      ("safety { panic-gpio KEY_PROG1 }", "1:21: unknown source `KEY_PROG1`; there is key"),
+      ("safety { panic-gpio KEY_PROG1 }", "1:21: unknown source `KEY_PROG1`; possible: key"),
       ("safety { panic-gpio key prog1 }", "1:25: `prog1` is not the name of a key, such as KEY_PROG1"),
       (
-        "safety { panic-key Ctrl+C }", "1:20: `Ctrl+C` is easily pressed by accident; name three keys"
+        "safety { panic-key Ctrl+C }", "1:20: `Ctrl+C` is easily pressed by accident; name at least three keys"
       ),
       (
         "client a { allow everything }",
-        "1:18: unknown word after `allow`: `everything`; there is exclusion, hold and shell"
+        "1:18: unknown word after `allow`: `everything`; possible: exclusion, hold and shell"
       ),
       ("client a { allow }", "1:17: `allow` needs exclusion or hold or shell"),
       ("client a { allow hold 10s }", "1:23: `10s` is out of range: from 1ms to 5s"),
       ("client { }", "1:7: `client` needs a NAME"),
       ("shell-client my-shell", "1:14: `my-shell` must be a path that begins with /"),
       ("app a { app b { } }", "1:9: `app` cannot stand in an app block"),
-      ("app a { when locked { app b { } } }", "1:23: an app block in an app block"),
+      ("app a { when locked { app b { } } }", "1:23: an app block cannot contain an app block"),
       (
         "when { }",
         "1:5: `when` needs a condition: app, title, role, output, background, fullscreen, locked, tablet-mode"
       ),
       (
         "when locked { app a { when fullscreen { } } }",
-        "1:23: a when block in a when block; one can name several conditions"
+        "1:23: a when block cannot contain a when block; name all conditions in one block"
       ),
       ("gesture { }", "1:8: `gesture` needs a NAME"), ("gesture a", "1:10: `gesture` needs a block: `{` ... `}`"),
       ("gesture a { do close }", "1:1: `gesture` lacks a line such as `on 2 hold 5s`"),
       ("gesture a { on 2 tap }", "1:1: `gesture` lacks a line such as `do overview`"),
-      ("gesture a { on 2 any; do close }", "1:13: `any` is for block and ignore"),
+      ("gesture a { on 2 any; do close }", "1:13: `any` can be used only with `block` and `ignore`"),
       ("gesture a { on 2 tap; do }", "1:25: `do` needs an action"),
       ("gesture a { on 2 tap; then tap 2; do close }", "1:23: `then` can only follow a hold"),
       (
         "gesture a { on 1 hold; within corner top-left 9mm; within corner top-right 9mm; do close }",
-        "1:24: 2 corners need as many fingers, but the gesture may have only 1"
+        "1:24: 2 corners need at least 2 fingers, but the gesture may have only 1"
       ),
       (
         "gesture a { on 2 hold; within corner top-left 9mm; within corner top-left 8mm; do close }",
         "1:24: a corner is named twice"
       ),
-      ("gesture a { on 2 hold; within top-left 9mm; do close }", "1:31: unknown place `top-left`; there is corner"),
+      ("gesture a { on 2 hold; within top-left 9mm; do close }", "1:31: unknown place `top-left`; possible: corner"),
       ("gesture a { on 2 hold; hodl 2s; do close }", "1:24: unknown option `hodl`"),
       (
         "bind 3 tap -> close\n{ unless locked }",
@@ -271,11 +271,11 @@ struct SyntaxErrorTests {
       ("bind 2 double-tap -> close", "1:8: unknown gesture `double-tap`: did you mean `tap 2`?"),
       (
         "bind 3 tap -> key Alt-Right",
-        "1:19: `Alt-Right` is joined by `-`, and keys are joined by `+`: `Alt+Right`"
+        "1:19: `Alt-Right` joins keys with `-` instead of `+`: write `Alt+Right`"
       ),
       ("bind 3 tap -> key Foo-Right", "1:19: `Foo-Right` has `Foo-Right`, which is not the name of a key"),
       ("unbind 3 tap -> close", "1:14: `unbind` takes a gesture alone; to bind it to something else, write `bind`"),
-      ("unbind 3 any", "1:10: `any` is for block and ignore"),
+      ("unbind 3 any", "1:10: `any` can be used only with `block` and `ignore`"),
       ("unbind 3 tap { only locked }", "1:14: `unbind` takes no block"),
     ])
   func otherWords(_ text: String, _ error: String) { #expect(errors(in: text) == [error]) }

@@ -107,7 +107,7 @@ struct SyntaxFilesTests {
       errors(texts) == [
         "c/config:1:1: unknown directive `oops`",
         "c/config:4:15: unknown action `clsoe`: did you mean `close`?",
-        "c/a.conf:2:8: `3` lacks a unit: mm, px and % are known",
+        "c/a.conf:2:8: `3` lacks a unit; possible: mm, px and %",
       ])
   }
 

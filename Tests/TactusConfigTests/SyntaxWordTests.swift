@@ -72,7 +72,7 @@ struct SyntaxWordTests {
     #expect(
       complaint("shape z { stroke 0,0 1,2,3 }")
         == "`1,2,3` is not a point such as 0,50, in whole numbers up to 1000")
-    #expect(complaint("shape \"a b\" { stroke 0,0 1,1 }") == "a name without blanks and quotes is needed here")
+    #expect(complaint("shape \"a b\" { stroke 0,0 1,1 }") == "a name without blanks or quotes is needed here")
     #expect(complaint("shape z { }") == "`shape` lacks a line such as `stroke 0,60 30,100 100,0`")
     let strokes = String(repeating: "stroke 0,0 1,1 5,9\n", count: 65)
     #expect(complaint("shape z {\n\(strokes)}")?.hasPrefix("more than 64 strokes of all shapes") == true)
@@ -97,13 +97,13 @@ struct SyntaxWordTests {
       ("swipe left lnog", "unknown length `lnog`: did you mean `long`?"),
       (
         "edge left along left",
-        "fingers go up or down along the left and the right edge, left or right along the others"
+        "along the left and right edges, fingers go up or down; along the top and bottom edges, left or right"
       ),
       ("edge left within 50% 20%", "the part ends before it begins"),
-      ("edge left within 50", "`50` lacks a unit: % are known"),
+      ("edge left within 50", "`50` lacks a unit; possible: %"),
       ("edge left within 0% 120%", "`120%` is out of range: from 0% to 100%"),
-      ("corner left", "unknown corner `left`; there is top-left, top-right, bottom-left and bottom-right"),
-      ("swipe left within 0% 50%", "unknown length `within`; there is short, medium and long"),
+      ("corner left", "unknown corner `left`; possible: top-left, top-right, bottom-left and bottom-right"),
+      ("swipe left within 0% 50%", "unknown length `within`; possible: short, medium and long"),
     ])
   func noGesture(words: String, what: String) {
     #expect(errors(in: "bind 1 \(words) -> close").map { $0.drop { $0 != " " }.dropFirst() } == [what[...]])
@@ -132,7 +132,7 @@ struct SyntaxWordTests {
   func any() throws {
     #expect(try binding("block 3..5 any").gesture.kind == .any)
     #expect(try binding("ignore 2 any").effect == .ignore)
-    #expect(errors(in: "bind 3 any -> close") == ["1:8: `any` is for block and ignore"])
+    #expect(errors(in: "bind 3 any -> close") == ["1:8: `any` can be used only with `block` and `ignore`"])
   }
 
   @Test("This suite has an example of every kind of gesture")
@@ -305,7 +305,7 @@ struct SyntaxWordTests {
       ),
       (
         "bind 1 edge left hold -> overview { at end }",
-        "a rest acts once the fingers have rested, so `at` has no effect"
+        "the gesture acts once the fingers have rested, so `at` has no effect"
       ),
       ("bind 2 tap -> click { with Ctlr }", "unknown modifier `Ctlr`: did you mean `Ctrl`?"),
       ("bind 2 pinch in -> close { step 3mm }", "the step of a pinch is a FACTOR such as 1.2x"),
@@ -320,15 +320,15 @@ struct SyntaxWordTests {
       ("bind 3 pan up -> close { step 3mm; back clsoe }", "unknown action `clsoe`: did you mean `close`?"),
       ("bind 3 pan up -> drag", "`drag` follows the fingers: it needs `{ drive yes }`"),
       ("bind 2 tap -> sway layout tabbed", "sway takes one COMMAND: put it in quotes"),
-      ("bind 2 tap -> kwin Overview", "unknown word `Overview`; there is shortcut"),
+      ("bind 2 tap -> kwin Overview", "unknown word `Overview`; possible: shortcut"),
       ("bind 2 tap -> niri a b", "`b` is not JSON such as '{\"id\":1}'"),
       ("bind 2 tap -> workspace nxt", "unknown direction `nxt`: did you mean `next`?"),
       ("bind 2 tap -> workspace name", "`workspace` needs a NAME"),
       (
         "bind 2 pan up -> workspace back-and-forth { drive yes }",
-        "driven, it can only go to `next` or `previous`"
+        "with `drive`, only `next` and `previous` are possible"
       ),
-      ("bind 2 tap -> tile up", "unknown half `up`; there is left and right"),
+      ("bind 2 tap -> tile up", "unknown half `up`; possible: left and right"),
       ("bind 2 tap -> click rigth", "unknown button `rigth`: did you mean `right`?"),
       ("bind 3 swipe up -> overview { depth 3mm }", "`depth` has no effect on `swipe`; it applies to edge and corner"),
       (

@@ -37,13 +37,13 @@ package struct ActionWord: Sendable {
     ActionWord(
       .maximize, "maximize", .desktop, "[toggle|on|off]", "maximize the window in front; on by default",
       canBeDriven: true),
-    ActionWord(.restore, "restore", .desktop, "", "bring a window back from minimized, maximized or fullscreen"),
+    ActionWord(.restore, "restore", .desktop, "", "restore a minimized, maximized or fullscreen window"),
     ActionWord(
       .fullscreen, "fullscreen", .desktop, "[toggle|on|off]", "make the window in front fill the output",
       canBeDriven: true),
     ActionWord(
-      .tile, "tile", .desktop, "left|right", "put the window in front into a half of the screen", canBeDriven: true,
-      unobeyed: .isUnknownThere),
+      .tile, "tile", .desktop, "left|right", "put the window in front into the left or right half of the screen",
+      canBeDriven: true, unobeyed: .isUnknownThere),
     ActionWord(
       .showDesktop, "show-desktop", .desktop, "", "hide all windows, or show them again", canBeDriven: true,
       unobeyed: .isUnknownThere),
@@ -60,12 +60,12 @@ package struct ActionWord: Sendable {
     ActionWord(
       .keyboard, "keyboard", .screenKeyboard, "show|hide|toggle", "show or hide the on-screen keyboard",
       canBeDriven: true),
-    ActionWord(.key, "key", .keys, "CHORD", "press keys: Ctrl+Alt+Left; names as in xkb"),
+    ActionWord(.key, "key", .keys, "CHORD", "press keys, such as Ctrl+Alt+Left; their names are those of xkb"),
     ActionWord(
-      .click, "click", .pointer, "[left|right|middle] [double]", "press a button of the pointer at the fingers",
+      .click, "click", .pointer, "[left|right|middle] [double]", "press a button of the pointer where the fingers are",
       unobeyed: .needsPointer),
     ActionWord(
-      .scroll, "scroll", .pointer, "up|down|left|right", "scroll at the fingers; with `drive`, as the fingers move",
+      .scroll, "scroll", .pointer, "up|down|left|right", "scroll where the fingers are; with `drive`, as they move",
       canBeDriven: true, unobeyed: .needsPointer),
     ActionWord(
       .drag, "drag", .pointer, "", "drag with the pointer's button held; needs `drive`",
@@ -187,7 +187,7 @@ package struct ActionWord: Sendable {
       }
     }
     if isDriven, place.opposite == nil {
-      throw Fault("driven, it can only go to `next` or `previous`", at: word.span)
+      throw Fault("with `drive`, only `next` and `previous` are possible", at: word.span)
     }
     return place
   }

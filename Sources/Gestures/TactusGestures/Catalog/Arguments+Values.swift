@@ -123,7 +123,7 @@ extension Arguments {
   mutating func name() throws(Fault) -> String {
     let name = try text("NAME")
     guard name.utf8.allSatisfy({ $0 > 0x20 && !"\"'\\;{}#".utf8.contains($0) }) else {
-      throw Fault("a name without blanks and quotes is needed here", at: lastSpan)
+      throw Fault("a name without blanks or quotes is needed here", at: lastSpan)
     }
     return name
   }
@@ -176,7 +176,7 @@ extension Arguments {
       if let behind = peek, units.contains(behind.text) {
         throw Fault("write `\(word.text)\(behind.text)`, without a space", at: word.span)
       }
-      throw Fault("\(word.quoted) lacks a unit: \(Arguments.list(units)) are known", at: word.span)
+      throw Fault("\(word.quoted) lacks a unit; possible: \(Arguments.list(units))", at: word.span)
     }
     throw Arguments.unknown("unit", Word(text: unit, isQuoted: false, span: word.span), among: units)
   }

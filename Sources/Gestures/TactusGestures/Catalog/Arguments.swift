@@ -68,7 +68,7 @@ package struct Arguments {
     if let meant = Suggestion.nearest(to: word.text, among: candidates) {
       return Fault("unknown \(noun) \(word.quoted): did you mean `\(meant)`?", at: word.span)
     }
-    let few = candidates.count <= 12 ? "; there is \(list(candidates))" : ""
+    let few = candidates.count <= 12 ? "; possible: \(list(candidates))" : ""
     return Fault("unknown \(noun) \(word.quoted)\(few)", at: word.span)
   }
 

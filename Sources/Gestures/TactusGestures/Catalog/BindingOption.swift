@@ -36,7 +36,7 @@ struct BindingOption: Sendable {
     BindingOption(
       place: .drives,
       setting: BlockSetting(
-        "step", "LENGTH|FACTOR|ANGLE", "repeat the action each time the fingers have moved, spread or turned so far"
+        "step", "LENGTH|FACTOR|ANGLE", "repeat the action each time the fingers have moved, spread or turned by this much"
       ) { (block, arguments) throws(Fault) in
         block.step = try arguments.stride()
       } write: {
@@ -92,7 +92,8 @@ struct BindingOption: Sendable {
       }),
     BindingOption(
       place: .elsewhere,
-      setting: BlockSetting("not-edge", "yes|no", "no finger may land at an edge") { (block, arguments) throws(Fault) in
+      setting: BlockSetting("not-edge", "yes|no", "the gesture fails if a finger lands at an edge") {
+        (block, arguments) throws(Fault) in
         block.notEdge = try arguments.yesOrNo()
       } write: {
         $0.notEdge ? [["yes"]] : []
@@ -172,7 +173,9 @@ struct BindingOption: Sendable {
       if options.confirmHold != nil {
         return ("at", "a confirmed action is performed on confirmation, so `at` has no effect")
       }
-      if gesture.kind.form.rests { return ("at", "a rest acts once the fingers have rested, so `at` has no effect") }
+      if gesture.kind.form.rests {
+        return ("at", "the gesture acts once the fingers have rested, so `at` has no effect")
+      }
     }
     guard let step = options.step else {
       return options.back == nil ? nil : ("back", "`back` needs a `step`")

@@ -16,12 +16,12 @@ package struct ConditionWord: Sendable {
     ConditionWord(state: .app, name: "app", arguments: "NAME", summary: "a window of this application is in front"),
     ConditionWord(state: .title, name: "title", arguments: "NAME", summary: "the window in front has this title"),
     ConditionWord(
-      state: .role, name: "role", arguments: "NAME", summary: "the window in front, one of X11, has this role",
+      state: .role, name: "role", arguments: "NAME", summary: "the window in front has this role (windows of X11 only)",
       unobeyed: .by(.weston, .compositor, because: "only tactusd knows the role of windows")),
     ConditionWord(state: .output, name: "output", arguments: "NAME", summary: "the gesture is made on this output"),
     ConditionWord(
       state: .background, name: "background", arguments: "", summary: "the finger lands where no window is",
-      unobeyed: .by(.weston, "the module does not look up what is below a finger")),
+      unobeyed: .by(.weston, "the module of Weston does not look up what is below a finger")),
     ConditionWord(
       state: .fullscreen, name: "fullscreen", arguments: "", summary: "the window in front fills the output"),
     ConditionWord(

@@ -76,7 +76,7 @@ package struct WorkspaceBackend: SettingBlock {
 
   package static let list: [BlockSetting<WorkspaceBackend>] = [
     BlockSetting(
-      "backend", Prose(of: all.joined(separator: "|")), "auto: the first that answers",
+      "backend", Prose(of: all.joined(separator: "|")), "auto: the first backend that answers",
       unobeyed: .by(.weston, .compositor, because: "the compositor itself performs the actions")
     ) { (block, arguments) throws(Fault) in
       let index = try arguments.choice("backend", of: all)

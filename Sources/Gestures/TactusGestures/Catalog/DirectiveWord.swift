@@ -50,14 +50,15 @@ package struct DirectiveWord: Sendable {
   }
 
   package static let all = [
-    DirectiveWord(.version, "version", "1", "the version of the language; there is only this one"),
+    DirectiveWord(.version, "version", "1", "the version of the language; there is only version 1"),
     DirectiveWord(.include, "include", "FILE", "read another file here; its name may contain stars"),
     DirectiveWord(.locked, "locked", "yes|no", "yes: ignore the user's files"),
     DirectiveWord(.preset, "preset", "steady|one-hand|left-hand|wide-edges...", "named sets of settings"),
     DirectiveWord(
-      .defaults, "defaults", "no | { ... }", "settings for all gestures; no: without the built-in bindings",
+      .defaults, "defaults", "no | { ... }", "settings for all gestures; no: remove the built-in bindings",
       block: .optional),
-    DirectiveWord(.device, "device", "NAME... { ... }", "touchscreens, and bindings for them only", block: .required),
+    DirectiveWord(
+      .device, "device", "NAME... { ... }", "settings for touchscreens, and bindings for these only", block: .required),
     DirectiveWord(
       .workspaces, "workspaces", "{ ... }", "which program acts on workspaces and windows", block: .required),
     DirectiveWord(

@@ -57,7 +57,7 @@ extension KeyChord {
       }
     let joined = name.pieces(between: "-")
     if joined.count > 1, joined.last?.isEmpty == false, joined.dropLast().allSatisfy({ modifier($0) != nil }) {
-      throw Misspelling(what: "is joined by `-`, and keys are joined by `+`: `\(joined.joined(separator: "+"))`")
+      throw Misspelling(what: "joins keys with `-` instead of `+`: write `\(joined.joined(separator: "+"))`")
     }
     guard isName else { throw Misspelling(what: "has \(Word.quote(name)), which is not the name of a key") }
     guard name.utf8.count > 1 else { return name }
@@ -119,7 +119,7 @@ extension KeyChord {
       throw Fault("\(word.quoted) \(error.what)", at: word.span)
     }
     if together, chord.keys.count + chord.modifiers.count < 3 {
-      throw Fault("\(word.quoted) is easily pressed by accident; name three keys", at: word.span)
+      throw Fault("\(word.quoted) is easily pressed by accident; name at least three keys", at: word.span)
     }
     if !together, chord.keys.count > 1 {
       throw Fault("\(word.quoted) has \(chord.keys.count) keys besides modifiers; only one is allowed", at: word.span)

@@ -31,7 +31,7 @@ extension Compiler {
     } else if key.fingers < form.fewestFingers {
       warn(index, "never fires: it needs two fingers at least", "write 2 or more")
     } else if !form.canAct {
-      warn(index, "has an action, which `any` cannot have", "write one gesture")
+      warn(index, "has an action, which `any` cannot have", "name one gesture instead")
     } else if !key.corners.isEmpty, form.known > .moving {
       warn(index, "is judged by its whole path, so it cannot be in a corner", "leave `within` out")
     } else {

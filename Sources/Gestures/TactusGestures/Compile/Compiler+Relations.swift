@@ -207,7 +207,7 @@ extension Compiler {
     guard Self.isMotion(a), Self.isMotion(b), a.kind != b.kind else { return nil }
     switch (a.isDriven, b.isDriven) {
     case (true, true): return a.kind.rawValue < b.kind.rawValue ? together("both follow the fingers") : nil
-    case (true, false): return yields("the other is recognized only when it is complete")
+    case (true, false): return yields("that gesture is recognized only when it is complete")
     case (false, _): return nil
     }
   }

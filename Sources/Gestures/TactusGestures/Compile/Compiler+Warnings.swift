@@ -38,9 +38,9 @@ extension Compiler {
           ? "a driven action ends where the fingers lift"
           : rests || !word.moves ? "the fingers rest anyway" : "its distance is known only at the lift")
     }
-    if options.drives, binding.action == nil { unused("drive", "nothing is done") }
-    if options.notEdge, isEdge || key.thenTaps != nil { unused("not-edge", "it already says where fingers land") }
-    if options.distance != nil, form.reach != nil { unused("distance", "it already has a length") }
+    if options.drives, binding.action == nil { unused("drive", "there is no action") }
+    if options.notEdge, isEdge || key.thenTaps != nil { unused("not-edge", "the gesture says where fingers land") }
+    if options.distance != nil, form.reach != nil { unused("distance", "the gesture already has a length") }
     if options.step != nil, options.confirmHold != nil { unused("step", "a confirmed gesture fires once") }
   }
 
@@ -67,7 +67,9 @@ extension Compiler {
     if fewest > 10 { warn(index, "never fires: nobody has \(fewest) fingers", "write 10 at most") }
     if binding.gesture.corners.count > fewest {
       let corners = binding.gesture.corners.count
-      warn(index, "never fires: \(corners) corners need as many fingers", "write \(corners) in place of \(fewest)")
+      warn(
+        index, "never fires: \(corners) corners need at least \(corners) fingers",
+        "write \(corners) in place of \(fewest)")
     }
     if let panic = configuration.safety.panicFingers, binding.gesture.fingers == panic...panic,
       binding.gesture.kind.form.leadsToTaps, binding.gesture.corners.isEmpty,

@@ -19,39 +19,39 @@ public struct ClientRule: Hashable, Sendable {
 extension ClientRule: SettingBlock {
   package static let list: [BlockSetting<ClientRule>] = [
     BlockSetting(
-      "allow", then: "exclusion", "[all]", "it may reserve parts of edges; with `all`, more than the budget"
+      "allow", then: "exclusion", "[all]", "the client may reserve parts of edges; with `all`, more than the budget"
     ) { (block, arguments) throws(Fault) in
       block.allowsExclusion = true
       block.allowsAllExclusion = arguments.take("all")
     } write: {
       $0.allowsExclusion == true ? [$0.allowsAllExclusion ? ["all"] : []] : []
     },
-    BlockSetting("deny", then: "exclusion", "", "it may not reserve parts of edges") {
+    BlockSetting("deny", then: "exclusion", "", "the client may not reserve parts of edges") {
       (block, _) throws(Fault) in
       block.allowsExclusion = false
       block.allowsAllExclusion = false
     } write: {
       $0.allowsExclusion == false ? [[]] : []
     },
-    BlockSetting("allow", then: "hold", "TIME", "how long it may delay the decision about a touch") {
+    BlockSetting("allow", then: "hold", "TIME", "how long the client may delay the decision about a touch") {
       (block, arguments) throws(Fault) in
       block.maximumHold = try arguments.time(1...5000)
     } write: {
       $0.maximumHold.map { $0 > .zero ? [[$0.text]] : [] } ?? []
     },
-    BlockSetting("deny", then: "hold", "", "it may not delay decisions") {
+    BlockSetting("deny", then: "hold", "", "the client may not delay decisions") {
       (block, _) throws(Fault) in
       block.maximumHold = .zero
     } write: {
       $0.maximumHold == .zero ? [[]] : []
     },
-    BlockSetting("allow", then: "shell", "", "it may ask for all touches") {
+    BlockSetting("allow", then: "shell", "", "the client may ask for all touches") {
       (block, _) throws(Fault) in
       block.allowsShell = true
     } write: {
       $0.allowsShell == true ? [[]] : []
     },
-    BlockSetting("deny", then: "shell", "", "it may not ask for all touches") {
+    BlockSetting("deny", then: "shell", "", "the client may not ask for all touches") {
       (block, _) throws(Fault) in
       block.allowsShell = false
     } write: {

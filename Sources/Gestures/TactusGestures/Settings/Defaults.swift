@@ -91,7 +91,7 @@ extension Defaults: SettingBlock {
       line($0.deliver?.rawValue)
     },
     BlockSetting(
-      "palm-size", "LENGTH", "drop contacts that are larger",
+      "palm-size", "LENGTH", "drop contacts that are larger than this",
       unobeyed: .by(.weston, .compositor, because: "compositors do not report the size of contacts")
     ) { (block, arguments) throws(Fault) in
       block.palmSize = try arguments.length(most: 200)

@@ -37,7 +37,7 @@ public struct DeviceRule: Hashable, Sendable {
 extension DeviceRule: SettingBlock {
   package static let list: [BlockSetting<DeviceRule>] = [
     BlockSetting(
-      "output", "NAME", "the output that it covers",
+      "output", "NAME", "the output that the touchscreen covers",
       unobeyed: .by(.weston, .compositor, because: "the compositor itself assigns touchscreens to outputs")
     ) { (block, arguments) throws(Fault) in
       block.output = try arguments.text("NAME")
@@ -51,7 +51,7 @@ extension DeviceRule: SettingBlock {
     } write: {
       line($0.way?.rawValue)
     },
-    BlockSetting("grab", "yes|no", "the same as `way clone` and `way observe`", unobeyed: .isForGrabs) {
+    BlockSetting("grab", "yes|no", "yes: the same as `way clone`; no: as `way observe`", unobeyed: .isForGrabs) {
       (block, arguments) throws(Fault) in
       block.way = try arguments.yesOrNo() ? .clone : .observe
     } write: { _ in

@@ -22,7 +22,7 @@ extension Exclusion: SettingBlock {
     } write: {
       line($0.budget?.text)
     },
-    BlockSetting("never", "left|right|top|bottom|any...", "edges on which they may reserve nothing") {
+    BlockSetting("never", "left|right|top|bottom|any...", "edges on which applications may reserve nothing") {
       (block, arguments) throws(Fault) in
       repeat { block.never.formUnion(try arguments.sides(.edges)) } while !arguments.isEmpty
     } write: {

@@ -34,14 +34,14 @@ extension Safety: SettingBlock {
       if $0.panicHold != Safety().panicHold { return [["\(fingers)", "hold", $0.panicHold.text]] }
       return fingers == Safety().panicFingers ? [] : [["\(fingers)"]]
     },
-    BlockSetting("panic-key", "KEY+KEY...", "hold these keys to do the same", unobeyed: .needsKeys) {
+    BlockSetting("panic-key", "KEY+KEY...", "hold these keys to switch gestures off", unobeyed: .needsKeys) {
       (block, arguments) throws(Fault) in
       block.panicKey = try KeyChord.read(&arguments, together: true).description
     } write: {
       line($0.panicKey)
     },
     BlockSetting(
-      "panic-gpio", "key NAME", "press this button to do the same; a name of Linux: KEY_PROG1", unobeyed: gpio
+      "panic-gpio", "key NAME", "press this button to switch gestures off; named as in Linux: KEY_PROG1", unobeyed: gpio
     ) { (block, arguments) throws(Fault) in
       try arguments.keyword("key", "source", "key NAME")
       let word = try arguments.next("the NAME of a key")

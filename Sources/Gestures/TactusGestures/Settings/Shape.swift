@@ -14,7 +14,7 @@ public struct Shape: Hashable, Sendable {
 
 extension Shape: SettingBlock {
   package static let list: [BlockSetting<Shape>] = [
-    BlockSetting("stroke", "X,Y X,Y...", "one way to draw it, as points", isRepeatable: true) {
+    BlockSetting("stroke", "X,Y X,Y...", "one way to draw the shape, as points", isRepeatable: true) {
       (block, arguments) throws(Fault) in
       block.strokes.append(try arguments.stroke())
     } write: {

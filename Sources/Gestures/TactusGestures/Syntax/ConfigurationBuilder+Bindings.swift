@@ -88,7 +88,7 @@ extension ConfigurationBuilder {
     func place(_ name: String) -> Span {
       directive.block?.first { $0.name.text == name }?.name.span ?? directive.name.span
     }
-    if !gesture.kind.form.canAct { throw Fault("`any` is for block and ignore", at: place("on")) }
+    if !gesture.kind.form.canAct { throw Fault("`any` can be used only with `block` and `ignore`", at: place("on")) }
     if gesture.thenTaps != nil, !gesture.kind.form.leadsToTaps {
       throw Fault("`then` can only follow a hold", at: place("then"))
     }
@@ -96,7 +96,8 @@ extension ConfigurationBuilder {
     if corners > gesture.fingers.lowerBound {
       let fingers = gesture.fingers.lowerBound
       throw Fault(
-        "\(corners) corners need as many fingers, but the gesture may have only \(fingers)", at: place("within"))
+        "\(corners) corners need at least \(corners) fingers, but the gesture may have only \(fingers)",
+        at: place("within"))
     }
     for (n, corner) in gesture.corners.enumerated() {
       if gesture.corners[..<n].contains(where: { $0.place == corner.place }) {
@@ -124,7 +125,7 @@ extension ConfigurationBuilder {
     var arguments = Arguments(of: directive.name, words)
     let gesture = try Gesture.read(&arguments)
     if isAction, !gesture.kind.form.canAct {
-      throw Fault("`any` is for block and ignore", at: words.last?.span ?? directive.name.span)
+      throw Fault("`any` can be used only with `block` and `ignore`", at: words.last?.span ?? directive.name.span)
     }
     return gesture
   }

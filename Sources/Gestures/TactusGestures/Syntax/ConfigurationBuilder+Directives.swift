@@ -146,7 +146,7 @@ extension ConfigurationBuilder {
 
   mutating func readApp(_ directive: Directive) throws(Fault) {
     let names = try names(directive)
-    guard scope.apps.isEmpty else { throw Fault("an app block in an app block", at: directive.name.span) }
+    guard scope.apps.isEmpty else { throw Fault("an app block cannot contain an app block", at: directive.name.span) }
     scope.apps = names
     evaluate(directive.block ?? [], in: .app, .app)
   }
@@ -156,7 +156,7 @@ extension ConfigurationBuilder {
     let conditions = try ConditionWord.readAll(&arguments)
     warn(of: arguments)
     guard scope.when.isEmpty else {
-      throw Fault("a when block in a when block; one can name several conditions", at: directive.name.span)
+      throw Fault("a when block cannot contain a when block; name all conditions in one block", at: directive.name.span)
     }
     scope.when = conditions
     evaluate(directive.block ?? [], in: .when, .when)

@@ -4,7 +4,7 @@
 import Tactus
 
 extension GestureWord {
-  static let any = GestureWord("any", "", "any gesture of these fingers; only for block and ignore") { _ in .any }
+  static let any = GestureWord("any", "", "any gesture with N fingers; only for block and ignore") { _ in .any }
 }
 
 extension Gesture.Kind {

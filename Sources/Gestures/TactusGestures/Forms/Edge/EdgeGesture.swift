@@ -7,8 +7,8 @@ extension GestureWord {
   static let edge = GestureWord(
     "edge",
     "left|right|top|bottom|any [hold | along left|right|up|down|horizontal|vertical] [within FROM TO]",
-    "a move from an edge inwards; hold: and then a rest; along: along the edge", canDrive: true, moves: true,
-    travels: true
+    "a move from an edge inwards; hold: followed by a rest; along: a move along the edge",
+    canDrive: true, moves: true, travels: true
   ) { (arguments) throws(Fault) in
     let sides = try arguments.sides(.edges)
     guard arguments.take("along") else { return .edge(sides, hold: arguments.take("hold")) }
@@ -16,7 +16,7 @@ extension GestureWord {
     let ways: Sides =
       sides.isSubset(of: .horizontal) ? .vertical : sides.isSubset(of: .vertical) ? .horizontal : []
     guard along.isSubset(of: ways) else {
-      let what = "fingers go up or down along the left and the right edge, left or right along the others"
+      let what = "along the left and right edges, fingers go up or down; along the top and bottom edges, left or right"
       throw Fault(what, at: arguments.lastSpan)
     }
     return .slide(sides, along: along)

@@ -5,7 +5,7 @@ import Tactus
 
 extension GestureWord {
   static let pan = GestureWord(
-    "pan", "left|right|up|down|horizontal|vertical|any", "a move, also a slow one, which an action can follow",
+    "pan", "left|right|up|down|horizontal|vertical|any", "a move, fast or slow, that an action can follow",
     canDrive: true, moves: true, travels: true
   ) { (arguments) throws(Fault) in .pan(try arguments.sides(.directions)) }
 }

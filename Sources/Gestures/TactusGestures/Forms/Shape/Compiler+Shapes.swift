@@ -15,7 +15,7 @@ extension Compiler {
       if forms.count < shape.strokes.count || forms.contains(where: { $0.isStraight }) {
         for index in bindings {
           warn(
-            index, "has a stroke in `shape \(shape.name)` that is straight, which is a swipe",
+            index, "has a straight stroke in `shape \(shape.name)`: that is a swipe",
             "bind a swipe, or draw another shape with `tactus shape`")
         }
       }

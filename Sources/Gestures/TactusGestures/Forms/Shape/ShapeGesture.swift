@@ -27,7 +27,7 @@ final class ShapeGesture: GestureForm {
   var course: Course? { .moves(.all, from: []) }
   var known: Known { .drawn }
   var precedence: Precedence { .stroke }
-  var claim: String { "it may still be completed" }
+  var claim: String { "the shape may still be completed" }
   func claimLasts(_ tuning: Tuning) -> Interval? { tuning.shapeDuration }
   func isUsedByWindows(_ fingers: ClosedRange<Int>) -> Bool { fingers.lowerBound == 1 }
 
@@ -45,5 +45,5 @@ final class ShapeGesture: GestureForm {
     return site.add(site.ready(stroke), to: &engine)
   }
 
-  var moment: Prose { "when the fingers lift, if they have drawn it, at least {way} long" }
+  var moment: Prose { "when the fingers lift, if they have drawn the shape, at least {way} long" }
 }

@@ -21,7 +21,7 @@ final class DiagonalSwipe: GestureForm {
   var known: Known { .gone }
   /// The gesture takes precedence over swipes with a length, since these also accept many diagonal movements.
   var precedence: Precedence { .stroke }
-  var claim: String { "it may go towards the corner" }
+  var claim: String { "the fingers may go towards the corner" }
   func claimLasts(_ tuning: Tuning) -> Interval? { reach == nil ? tuning.swipeDuration : tuning.reachDuration }
   func isUsedByWindows(_ fingers: ClosedRange<Int>) -> Bool { fingers.lowerBound <= 2 }
 

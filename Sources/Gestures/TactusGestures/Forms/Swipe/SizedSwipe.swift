@@ -21,7 +21,7 @@ final class SizedSwipe: GestureForm {
   var course: Course? { .moves(sides, from: []) }
   var known: Known { .gone }
   var precedence: Precedence { .swipe }
-  var claim: String { "its length decides which it is" }
+  var claim: String { "the length of the swipe decides" }
   var reach: Gesture.Reach? { length }
   func claimLasts(_ tuning: Tuning) -> Interval? { tuning.reachDuration }
   func isUsedByWindows(_ fingers: ClosedRange<Int>) -> Bool { fingers.lowerBound <= 2 }
