@@ -124,7 +124,7 @@ without_it() {
   gnome_session none@tactus org.gnome.Shell
   has 1 1
   daemon 'bind 3 swipe left -> workspace next' 'bind 3 swipe right -> overview'
-  gesture "$left" 'workspace next: failed: .*only for its extension; `tactus setup` enables it'
+  gesture "$left" 'workspace next: failed: .*only with the extension of Tactus; `tactus setup` enables the extension'
   gesture "$right" 'overview: done by gnome'
 }
 # Tests `app` and `title` in the configuration, and `status --apps`.

@@ -57,7 +57,7 @@ struct BusTests {
       #expect(state.isShown == isShown)
     }
     let failure = try #require(try stage.perform("workspace", "next"))
-    #expect(failure.reason == "GNOME Shell does this only for its extension")
+    #expect(failure.reason == "GNOME Shell does this only with the extension of Tactus")
     #expect(failure.remedy.contains("`tactus setup` enables it") && failure.remedy.contains("says why it does not run"))
   }
 
@@ -92,7 +92,7 @@ struct BusTests {
     let shell = try FakeService(Gnome.service, at: bus.address, in: stage.pump, path: "/org/gnome/Shell")
     try stage.pump.until("the shell is noticed") { standing("gnome")?.isReady == true }
     for words in [["key", "a"], ["click"]] {
-      #expect(try stage.perform(words: words)?.reason == "GNOME Shell does this only for its extension")
+      #expect(try stage.perform(words: words)?.reason == "GNOME Shell does this only with the extension of Tactus")
     }
     let ours = try FakeService(Gnome.extensionService, at: bus.address, in: stage.pump, path: "/org/tactus/Shell")
     ours.answer = { _, message in

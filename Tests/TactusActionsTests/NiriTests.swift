@@ -75,7 +75,7 @@ struct NiriTests {
     niri.conduct = .says(Array("what?\n".utf8))
     #expect(try stage.perform("close")?.reason == "niri sent an invalid answer: unknown word 'what'")
     niri.conduct = .says(Array("{}\n".utf8))
-    #expect(try stage.perform("close")?.reason == "niri answered neither yes nor no")
+    #expect(try stage.perform("close")?.reason == "niri answered neither Ok nor Err")
   }
 
   @Test("fullscreen on fails, since niri does not report whether a window is fullscreen")

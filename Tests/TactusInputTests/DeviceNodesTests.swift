@@ -168,7 +168,7 @@ final class DeviceNodesTests {
     let device = InputDevice(id: DeviceID(rawValue: 1), name: "Glass", node: "/dev/input/event9999")
     let error = InputError(grabbedElsewhere: device)
     #expect(error.message.hasPrefix("another program has grabbed Glass (/dev/input/event9999)"))
-    #expect(error.remedy == "`sudo fuser -v /dev/input/event9999` lists who has it open")
+    #expect(error.remedy == "`sudo fuser -v /dev/input/event9999` lists the programs that have it open")
     let file = TemporaryFile()
     let (input, holder) = (Pipe(), Process())
     holder.executableURL = URL(filePath: "/bin/cat")

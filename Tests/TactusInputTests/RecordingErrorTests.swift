@@ -93,10 +93,10 @@ struct RecordingErrorTests {
         "devices:\n- events:\n  - evdev:\n    - [0, 0, 0, 0, 2147483648]\n", 4, 20,
         "the value: 2147483648 is out of range"
       ),
-      ("devices:\n- evdev:\n    id: [1, 2, 3]\n", 3, 17, "an id has four numbers"),
+      ("devices:\n- evdev:\n    id: [1, 2, 3]\n", 3, 17, "an id must have four numbers"),
       ("devices:\n- evdev:\n    absinfo:\n      1: [1, 2]\n", 4, 15, "an axis must have five numbers"),
       ("devices:\n- evdev:\n    codes:\n      1: [many]\n", 4, 11, "a code: many is not a number"),
-      ("ndevices: 0\n---\nndevices: 0\n", 2, 1, "another document"),
+      ("ndevices: 0\n---\nndevices: 0\n", 2, 1, "a second YAML document"),
       ("{a: b}\n{a: b}\n", 2, 1, "did not find expected <document start>"),
       ("devices:\n- node: a\ndevices:\n- node: b\n", 3, 1, "`devices` occurs twice"),
       (

@@ -137,8 +137,9 @@ struct RecordingLimitsTests {
       ("I: 1 2 3 4 x", "an id must have four hexadecimal numbers"),
       ("I: 1 2 3 x", "an id must have four hexadecimal numbers"),
       ("P:", nil), ("P: ff", nil),
-      ("P: 100", "a mask is hexadecimal bytes"), ("B: 1f 1", nil), ("B: 20 1", "a mask is hexadecimal bytes"),
-      ("B:", "a mask is hexadecimal bytes"), ("A: 3f 1 2 3 4", nil),
+      ("P: 100", "a mask must consist of hexadecimal bytes"), ("B: 1f 1", nil),
+      ("B: 20 1", "a mask must consist of hexadecimal bytes"),
+      ("B:", "a mask must consist of hexadecimal bytes"), ("A: 3f 1 2 3 4", nil),
       ("A: 40 1 2 3 4", noAxis), ("A: 3f 1 2 3", noAxis), ("A: 3f 1 2 3 4 2147483648", noAxis),
     ] as [(String, String?)])
   func evemuLine(line: String, what: String?) {

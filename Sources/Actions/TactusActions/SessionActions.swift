@@ -221,7 +221,7 @@ public final class SessionActions {
     if windows.isAvailable || bus.owned.contains(KWin.service) || bus.owned.contains(Gnome.extensionService) {
       return nil
     }
-    return ActionFailure("only sway, KWin and GNOME Shell (with our extension) report the role of windows")
+    return ActionFailure("only sway, KWin and GNOME Shell (with the extension of Tactus) report the role of windows")
   }
 
   /// The screens of the compositor; empty while there is no compositor.
@@ -283,7 +283,7 @@ public final class SessionActions {
       return ActionFailure("\(unable.backend) \(Self.hasNoWay)", remedy: remedy)
     }
     if let failure = choice.failure { return failure }
-    let names = choice.passed.map { $0.backend }.joined(separator: ", ")
+    let names = choice.passed.map { $0.backend }.joined(separator: " or ")
     return ActionFailure(
       names.isEmpty ? "no backend here supports this" : "needs \(names)",
       remedy: remedy)

@@ -40,7 +40,7 @@ final class HeldDevice {
     // While a descriptor is open, no other device gets the device's number, so this check is final.
     try Self.check(EvdevNode(own.rawValue))
     guard EvdevNode(own.rawValue).isTouchscreen == isTouchscreen else {
-      throw SystemError("open what has changed", number: ENODEV)
+      throw SystemError("open a device that has changed", number: ENODEV)
     }
     EvdevNode(own.rawValue).hearNothing()
     // A previous broker may have left the device grabbed, so that other readers missed its events.
@@ -66,7 +66,7 @@ final class HeldDevice {
     if contacts != nil { return }
     let node = try FileDescriptor(opening: number.node, flags: O_RDONLY | O_NONBLOCK)
     // If the device is gone, a different device may have its number.
-    guard isThere else { throw SystemError("open what has gone", number: ENODEV) }
+    guard isThere else { throw SystemError("open a device that was removed", number: ENODEV) }
     contacts = consume node
   }
 

@@ -41,11 +41,11 @@ enum Program {
   private static let help = """
     tactus-broker: opens touchscreens for tactusd, and gives them back to the compositor if tactusd hangs or ends
 
-      --user NAME   serve this user whatever is in front: for a kiosk without logind and elogind
-      --connected   serve the tactusd that started it, by descriptor 3
+      --user NAME   serve this user, whichever session is in front: for a kiosk without logind and elogind
+      --connected   serve the tactusd that started the broker, over descriptor 3
       --help, --version
 
-    Without --connected it serves, at \(path) or at the socket that systemd passes, the user whose
+    Without --connected, the broker serves, at \(path) or at the socket that systemd passes, the user whose
     session is in front on seat0.
 
     """

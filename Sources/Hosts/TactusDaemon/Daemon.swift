@@ -69,7 +69,7 @@ final class Daemon {
     _ options: Options, environment: [String: String] = Session.currentEnvironment, log: @escaping (String) -> Void
   ) throws(Failure) {
     guard let display = wl_display_create(), let loop = wl_display_get_event_loop(display) else {
-      throw Failure(what: "no memory")
+      throw Failure(what: "out of memory")
     }
     self.display = display
     self.loop = loop
@@ -91,7 +91,7 @@ final class Daemon {
     (touches, ways) = try Self.touches(options, environment, on: loop, by: compiled.configuration, log)
     sink = ways ?? Bystander()
     guard let gestures = Gestures(on: display, loop, compiled, to: sink, actions: actions, log: log) else {
-      throw Failure(what: "no memory")
+      throw Failure(what: "out of memory")
     }
     self.gestures = gestures
     outcomes.heard = { [unowned(unsafe) gestures] report in gestures.acted(report) }
@@ -133,7 +133,7 @@ final class Daemon {
     guard wl_display_add_socket(display, path) == 0 else {
       throw Failure(
         what: "cannot listen at \(path): \(SystemError.reason(tactus_errno())); is another tactusd running? "
-          + "`--socket NAME` names another one")
+          + "`--socket NAME` chooses another socket")
     }
     return path
   }

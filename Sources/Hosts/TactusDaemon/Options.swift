@@ -23,21 +23,20 @@ struct Options {
     tactusd: touchscreen gestures beside any Wayland compositor
 
     Recognizes gestures on the touchscreens of the seat, and asks the compositor of the session to perform the actions
-    that the configuration binds to them. Programs may follow gestures over its socket.
+    that the configuration binds to them. Programs may follow gestures over the socket of tactusd.
 
       --config FILE     read only this file; the default is TACTUS_CONFIG, or /etc/tactusd/config and
-                        ~/.config/tactusd/config; they add to built-in bindings
+                        ~/.config/tactusd/config; files add to the built-in bindings
       --socket NAME     the name of the socket in XDG_RUNTIME_DIR; the default is tactusd-0
       --play RECORDING  play a recording of libinput or evemu at its own pace, instead of reading touchscreens; SIGUSR1
                         plays it again
       --start PROGRAM   start a program with its own connection, and trust it with all touches; may be repeated
-      --probe           say by which ways touches can be kept from windows here, remember for which touchscreens there
-                        is one, and end
-      --forget          forget what a probe has remembered, and end
+      --probe           find out how touches can be kept from windows here, save the results, and exit
+      --forget          forget the results of a probe, and exit
       --help, --version
 
     SIGHUP reads the configuration again, as a change of the file does; SIGUSR2 switches gestures off, SIGUSR1 on again;
-    SIGTERM and SIGINT end it.
+    SIGTERM and SIGINT end tactusd.
 
     """
 

@@ -51,7 +51,7 @@ final class BusCall {
   private func answered(_ reply: UnsafeMutablePointer<sd_bus_message>) {
     if let error = sd_bus_message_get_error(reply) {
       let why = error.pointee.message.map { String(cString: $0) } ?? error.pointee.name.map { String(cString: $0) }
-      return finish(.failure(ActionFailure("\(what) was refused: \(why ?? "nobody says why")")))
+      return finish(.failure(ActionFailure("\(what) was refused: \(why ?? "no reason given")")))
     }
     sd_bus_message_ref(reply)
     finish(.success(BusMessage(owning: reply)))

@@ -23,8 +23,8 @@ final class Gnome: CompositorBackend {
   init(in session: Session, on bus: Bus) { (self.bus, self.session) = (bus, session) }
 
   static let needsExtension = ActionFailure(
-    "GNOME Shell does this only for its extension",
-    remedy: "`tactus setup` enables it, and `gnome-extensions info tactus@tactus` says why it does not run")
+    "GNOME Shell does this only with the extension of Tactus",
+    remedy: "`tactus setup` enables the extension; `gnome-extensions info tactus@tactus` says why it does not run")
 
   var standing: BackendStanding { Self.standing(in: session, on: bus) }
   static func standing(in session: Session, on bus: Bus) -> BackendStanding {

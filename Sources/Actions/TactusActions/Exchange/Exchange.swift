@@ -60,7 +60,7 @@ final class Exchange {
     case .incomplete where isAtEnd:
       fail(
         answer.isEmpty ? "closed the connection without an answer" : "closed the connection in the middle of an answer")
-    case .incomplete where answer.count > Self.most: fail("does not stop answering")
+    case .incomplete where answer.count > Self.most: fail("sent an answer that is too long")
     case .incomplete: break
     }
   }

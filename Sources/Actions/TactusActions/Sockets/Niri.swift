@@ -41,7 +41,7 @@ final class Niri: CompositorBackend {
       case .success(let value):
         if value["Ok"] != nil { return done(nil) }
         let why = value["Err"]?.string
-        done(ActionFailure(why.map { "niri refused \(action.name): \($0)" } ?? "niri answered neither yes nor no"))
+        done(ActionFailure(why.map { "niri refused \(action.name): \($0)" } ?? "niri answered neither Ok nor Err"))
       }
     }
   }

@@ -48,7 +48,8 @@ final class Sway: CompositorBackend {
         ActionFailure("sway decides where its windows tile", remedy: "bind a command of sway: sway \"move left\""))
     case .showDesktop:
       .impossible(
-        ActionFailure("sway has no desktop to show", remedy: "bind `workspace name` with an empty workspace"))
+        ActionFailure(
+          "sway has no desktop to show", remedy: "bind `workspace name NAME`, with the name of an empty workspace"))
     case .workspace(.up), .workspace(.down), .move(.up), .move(.down):
       .impossible(ActionFailure("sway's workspaces have no rows above or below", remedy: "bind `next` or `previous`"))
     default: Self.command(for: deed).map { .by($0) }

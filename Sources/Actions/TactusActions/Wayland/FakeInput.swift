@@ -35,9 +35,9 @@ final class FakeInput: WaylandPointer {
     let standing = connection.standing
     guard case .ready(let place) = standing else { return standing }
     if manager != nil { return .ready("fake-input of \(place)") }
-    if isGrantedToDaemon { return .ready("fake-input of \(place), for tactusd") }
+    if isGrantedToDaemon { return .ready("fake-input of \(place), which tactusd may use") }
     return .absent(
-      "KWin lets a program press keys and point only if its desktop file asks for that",
+      "KWin lets a program press keys and move the pointer only if the program's desktop file requests this",
       remedy: "`sudo make install` installs tactusd's desktop file; then restart tactusd")
   }
   var pointerStanding: BackendStanding { standing }

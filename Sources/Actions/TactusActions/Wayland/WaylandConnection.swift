@@ -88,7 +88,7 @@ final class WaylandConnection {
     case .connected: return .ready("\(compositor) at \(path)")
     case .connecting where attempts == 0: return .absent("\(path) has not answered yet")
     case .connecting, .absent:
-      return .absent(failure, remedy: "is WAYLAND_DISPLAY set, and XDG_RUNTIME_DIR that of the session?")
+      return .absent(failure, remedy: "is WAYLAND_DISPLAY set, and is XDG_RUNTIME_DIR that of the session?")
     }
   }
 

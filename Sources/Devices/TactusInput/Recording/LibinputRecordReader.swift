@@ -213,7 +213,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
   /// Handles the end of the document: throws an error if a part is missing.
   private mutating func finish() throws(RecordingError) {
     try parser.advance()
-    guard try parser.advance() == YAML_STREAM_END_EVENT else { throw parser.error("another document") }
+    guard try parser.advance() == YAML_STREAM_END_EVENT else { throw parser.error("a second YAML document") }
     place = .over
     let line = parser.feed.pointee.line + 1
     func missing(_ what: String) -> RecordingError {

@@ -44,7 +44,7 @@ extension RecordedDevice {
     return nil
   }
 
-  private static let noMask = "a mask is hexadecimal bytes"
+  private static let noMask = "a mask must consist of hexadecimal bytes"
 
   /// Returns the numbers of the bits that are set in the next bytes of a mask.
   private static func codes(

@@ -43,9 +43,9 @@ extension RecordedDevice {
     var numbers: [UInt16] = []
     while let number = try parser.nextInteger("a number of the id") {
       numbers.append(UInt16(truncatingIfNeeded: number))
-      if numbers.count > 4 { throw parser.error("an id has four numbers") }
+      if numbers.count > 4 { throw parser.error("an id must have four numbers") }
     }
-    guard numbers.count == 4 else { throw parser.error("an id has four numbers") }
+    guard numbers.count == 4 else { throw parser.error("an id must have four numbers") }
     (bus, vendor, product, version) = (numbers[0], numbers[1], numbers[2], numbers[3])
   }
 
@@ -82,7 +82,7 @@ extension RecordedDevice {
 
   /// Reads the value of `udev:`.
   mutating func readUdev(_ parser: inout YAMLParser) throws(RecordingError) {
-    guard try parser.begins(YAML_MAPPING_START_EVENT, "what udev says") else { return }
+    guard try parser.begins(YAML_MAPPING_START_EVENT, "the value of `udev`") else { return }
     while try parser.advance() != YAML_MAPPING_END_EVENT {
       guard parser.text == "properties" else {
         try parser.skipRest()

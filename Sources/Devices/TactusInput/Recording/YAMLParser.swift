@@ -80,7 +80,7 @@ struct YAMLParser: ~Copyable {
     guard yaml_parser_parse(parser, event) == 1 else { throw parserError() }
     switch kind {
     case YAML_NO_EVENT:
-      throw RecordingError("no memory", line: 0, column: 0)
+      throw RecordingError("out of memory", line: 0, column: 0)
     case YAML_SEQUENCE_START_EVENT, YAML_MAPPING_START_EVENT:
       depth += 1
       if depth > Self.deepest { throw error("nested too deeply") }
@@ -141,7 +141,7 @@ struct YAMLParser: ~Copyable {
     let what = parser.pointee.problem.map { String(cString: $0) } ?? "not YAML"
     switch parser.pointee.error {
     case YAML_MEMORY_ERROR:
-      return RecordingError("no memory", line: 0, column: 0)
+      return RecordingError("out of memory", line: 0, column: 0)
     case YAML_READER_ERROR:
       let position = feed.pointee.position(ofByte: parser.pointee.problem_offset)
       return error(what, line: position.line, column: position.column)

@@ -7,14 +7,14 @@ import LinuxInput
 extension InputError {
   /// The remedy for a missing permission. It recommends the broker, since any other permission would include all
   /// keyboards.
-  package static let wayToAccess = "run `tactus setup`: then tactus-broker opens it for the user in front"
+  package static let wayToAccess = "run `tactus setup`: then tactus-broker opens it for the session in front"
 
   /// Creates the error for a device node that could not be opened.
   init(refusing refusal: DeviceNodes.Refusal) {
     switch refusal.error {
     case ENOENT, ENODEV, ENXIO, ENOTDIR:
       self.init(
-        "no device at \(refusal.node)", remedy: "`libinput list-devices` or /proc/bus/input/devices names those there")
+        "no device at \(refusal.node)", remedy: "`libinput list-devices` and /proc/bus/input/devices list the devices")
     case EACCES, EPERM:
       self.init(
         "not allowed to read \(refusal.name) (\(refusal.node))",
@@ -34,17 +34,17 @@ extension InputError {
     self.init(
       "another program has grabbed \(device.name) (\(device.node)), so its touches do not arrive here",
       remedy: holders.isEmpty
-        ? "`sudo fuser -v \(device.node)` lists who has it open"
+        ? "`sudo fuser -v \(device.node)` lists the programs that have it open"
         : "it is one of these: \(holders.joined(separator: ", "))")
   }
 
   init(noTouchscreenOn seat: String, refusals: [DeviceNodes.Refusal]) {
-    let looked = "looked for devices that udev calls ID_INPUT_TOUCHSCREEN, on \(seat)"
+    let looked = "looked on \(seat) for devices that udev calls ID_INPUT_TOUCHSCREEN"
     guard let first = refusals.first else {
       self.init(
         "no touchscreen found: \(looked)",
-        remedy: "is it in /proc/bus/input/devices (else the kernel has no driver for it), "
-          + "and what does `udevadm info /dev/input/eventN` say of ID_INPUT_TOUCHSCREEN and ID_SEAT?")
+        remedy: "is it in /proc/bus/input/devices (if not, the kernel has no driver for it), "
+          + "and what does `udevadm info /dev/input/eventN` say about ID_INPUT_TOUCHSCREEN and ID_SEAT?")
       return
     }
     let cause = InputError(refusing: first)

@@ -171,7 +171,7 @@ final class BrokerConnection: NodeOpener {
         }
         guard error == 0 else {
           _ = FileDescriptor(owning: descriptor)
-          throw SystemError("\(what) by tactus-broker", number: error)
+          throw SystemError("\(what) through tactus-broker", number: error)
         }
         // The broker has sent the descriptor, but this process had reached its limit of open descriptors.
         guard descriptor >= 0 || request == .probe(exists: true) else { throw SystemError(what, number: EMFILE) }

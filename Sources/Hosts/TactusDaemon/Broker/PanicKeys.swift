@@ -86,7 +86,7 @@ final class PanicKeys {
       }
       self.broker = broker
     } catch {
-      complain("it cannot be watched: \(error.description)")
+      complain("the keys cannot be watched: \(error.description)")
     }
   }
 

@@ -245,7 +245,7 @@ final class TouchWays: TouchSink {
       case nil: return .unknown
       case .isThere, .isNot: return .works
       case .noReader: return .fails("the compositor does not open new devices")
-      case .cannotBeAsked(let why): return .fails("no device can be made (\(why)); `tactus setup` arranges that")
+      case .cannotBeAsked(let why): return .fails("no device can be created (\(why)); `tactus setup` remedies this")
       }
     case .palm:
       if isReadOnly.contains(device.id) { return .fails(Self.needsWriting(device)) }
@@ -256,7 +256,7 @@ final class TouchWays: TouchSink {
   }
 
   private static func needsWriting(_ device: InputDevice) -> String {
-    "\(device.node) is not writable; `tactus setup` arranges that"
+    "\(device.node) is not writable; `tactus setup` remedies this"
   }
 
   /// The result of the test for the gate; nil if it is not known. Starts the test once for each compositor, or a few

@@ -23,7 +23,7 @@ final class WayTrial {
   private static let patience = Interval.milliseconds(12_000)
 
   init() throws(Daemon.Failure) {
-    guard let loop = EventLoop() else { throw Daemon.Failure(what: "no memory") }
+    guard let loop = EventLoop() else { throw Daemon.Failure(what: "out of memory") }
     self.loop = loop
     var configuration = Configuration()
     var rule = DeviceRule(name: "*")

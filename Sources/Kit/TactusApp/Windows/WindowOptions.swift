@@ -73,10 +73,10 @@ public struct WindowOptions {
 
   /// The help for the options that every program with `WindowOptions` accepts.
   public static let help = """
-      --size WxH        the window's size where the compositor leaves it open (1024x640)
-      --fullscreen      over the whole output
+      --size WxH        the window's size, unless the compositor chooses it (default: 1024x640)
+      --fullscreen      fill the whole output
       --light           bright colours
-      --picture FILE    write what is shown as PNG, whenever it comes to rest and at the end
-      --for SECONDS     end by itself
+      --picture FILE    write the picture to FILE as PNG, whenever it stops changing, and at the end
+      --for SECONDS     end after this time
     """
 }

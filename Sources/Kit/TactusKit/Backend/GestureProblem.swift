@@ -18,7 +18,7 @@ public enum GestureProblem: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooManyViews(let limit):
-      "the server takes no more than \(limit) views in a window: use fewer, or one view that looks at touches itself"
+      "the server takes no more than \(limit) views in a window: use fewer, or one view that handles touches itself"
     case .tooManyRecognizers(let limit):
       "the server takes no more than \(limit) recognizers in a window: attach them to a common superview"
     case .tooDeep(let limit): "the server takes no more than \(limit) levels of nested views: flatten the tree"
@@ -27,7 +27,7 @@ public enum GestureProblem: Hashable, Sendable, CustomStringConvertible {
         + "GestureSimultaneityDelegate, GestureRequirementDelegate or GesturePrecedenceDelegate"
     case .missedView(let type):
       "\(type) contains a point at which the server finds another view, so its recognizers miss the touch: give it a frame that "
-        + "contains the place, with nothing in front, or attach the recognizers to a superview"
+        + "contains the point, with nothing in front, or attach the recognizers to a superview"
     }
   }
 }

@@ -62,7 +62,7 @@ final class ManagerObject: Resource {
   private func makeSurfaceHost(_ id: UInt32, _ surface: ResourcePointer, _ seat: ResourcePointer?) {
     guard let server = session.server else { return session.makeInertHost(id, .surface) }
     guard server.capabilities.contains(.surfaces) else {
-      return post(error: TACTUS_GESTURE_MANAGER_V1_ERROR_UNSUPPORTED.rawValue, "surfaces are not on this connection")
+      return post(error: TACTUS_GESTURE_MANAGER_V1_ERROR_UNSUPPORTED.rawValue, "this connection supports no surfaces")
     }
     guard session.hasRoomForHost, let area = server.surface(surface) else { return session.makeInertHost(id, .surface) }
     guard area.hosts.isEmpty else {

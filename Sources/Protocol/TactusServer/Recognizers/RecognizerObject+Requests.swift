@@ -157,7 +157,7 @@ extension RecognizerObject {
   }
 
   private func postNotCustom() {
-    post(error: TACTUS_GESTURE_RECOGNIZER_V1_ERROR_NOT_CUSTOM.rawValue, "only of custom recognizers")
+    post(error: TACTUS_GESTURE_RECOGNIZER_V1_ERROR_NOT_CUSTOM.rawValue, "the recognizer is not custom")
   }
 
   private func cancel() {

@@ -32,7 +32,7 @@ final class ShellGlobals {
       guard let session = server.session(of: resource) else { return }
       // Without a filter, a client sees the global even if it was never trusted.
       guard session.isTrusted || server.shellGlobals?.knows(session.client) == true else {
-        return session.post(error: WL_DISPLAY_ERROR_INVALID_OBJECT, "for trusted clients")
+        return session.post(error: WL_DISPLAY_ERROR_INVALID_OBJECT, "only trusted clients may bind this")
       }
       _ = ShellObject(resource, session)
     }
