@@ -36,7 +36,7 @@ struct BindingOption: Sendable {
     BindingOption(
       place: .drives,
       setting: BlockSetting(
-        "step", "LENGTH|FACTOR|ANGLE", "repeat the action each time the fingers have moved, spread or turned by this much"
+        "step", "LENGTH|FACTOR|ANGLE", "repeat the action each time the fingers have moved, spread or turned this far"
       ) { (block, arguments) throws(Fault) in
         block.step = try arguments.stride()
       } write: {
