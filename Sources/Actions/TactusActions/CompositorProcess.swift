@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Tactus
 import TactusGestures
 
 /// A compositor, identified by the name of its process.
@@ -13,6 +14,19 @@ package struct CompositorProcess: Sendable {
   /// newest first; the compositor reads the file of the first entry whose file exists. Empty if the compositor starts
   /// systemd's services for the session instead, or if this is unknown.
   package var starts: [Start] = []
+
+  /// The gestures of touchscreens that the compositor itself performs if it receives their touches.
+  package var ownGestures: [OwnGesture] = []
+
+  /// A gesture of a compositor, which cannot be bound without being performed by the compositor too.
+  package struct OwnGesture: Sendable {
+    package var fingers: Int
+    package var course: Course
+    /// What the compositor does, for users: `shows another workspace`.
+    package var effect: String
+    /// How users can switch the gesture off; empty if they cannot.
+    package var remedy = ""
+  }
 
   /// How a compositor's configuration starts a program.
   package struct Start: Sendable {
@@ -31,4 +45,10 @@ package struct CompositorProcess: Sendable {
     DesktopBackend.allCases.flatMap { $0.adapter?.processes ?? [] } + [
       CompositorProcess(name: "labwc", starts: [Start(file: "labwc/autostart") { "\($0) &" }])
     ]
+
+  /// Returns the gesture of the compositor that the fingers of a binding would also make; nil if there is none.
+  package func ownGesture(like binding: Binding) -> OwnGesture? {
+    guard !binding.isIgnored, let course = binding.gesture.kind.form.course else { return nil }
+    return ownGestures.first { binding.gesture.fingers.contains($0.fingers) && $0.course.isAlike(course) }
+  }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import LinuxInput
+import Tactus
 import TactusGestures
 
 /// Performs actions in GNOME Shell. Without an extension, GNOME Shell only lets other programs show and hide its
@@ -10,7 +11,15 @@ import TactusGestures
 final class Gnome: CompositorBackend {
   static let desktop = DesktopBackend.gnome
   static let services = [service, extensionService]
-  static let processes = [CompositorProcess(name: "gnome-shell")]
+  static let processes = [
+    CompositorProcess(
+      name: "gnome-shell",
+      ownGestures: [
+        .init(fingers: 3, course: .moves(.horizontal, from: []), effect: "shows another workspace"),
+        .init(fingers: 3, course: .moves(.vertical, from: []), effect: "shows or hides the overview"),
+        .init(fingers: 1, course: .moves(.up, from: .down), effect: "shows the on-screen keyboard"),
+      ])
+  ]
   private let bus: Bus
   private let session: Session
   private var call: BusCall?

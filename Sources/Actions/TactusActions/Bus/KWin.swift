@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Tactus
 import TactusGestures
 
 /// Performs actions in KWin: switches workspaces and invokes shortcuts over D-Bus, and acts on windows with a short
@@ -9,7 +10,20 @@ import TactusGestures
 final class KWin: CompositorBackend {
   static let desktop = DesktopBackend.kwin
   static let services = [service, shortcuts, runner]
-  static let processes = [CompositorProcess(name: "kwin_wayland", cancelsPalms: true)]
+  static let processes = [
+    CompositorProcess(name: "kwin_wayland", cancelsPalms: true, ownGestures: swipes + edges)
+  ]
+  private static let swipes: [CompositorProcess.OwnGesture] = [
+    .init(fingers: 3, course: .moves(.horizontal, from: []), effect: "shows another desktop"),
+    .init(
+      fingers: 3, course: .moves(.vertical, from: []), effect: "shows the overview or the grid of desktops",
+      remedy: "System Settings, Desktop Effects: switch off both effects"),
+  ]
+  private static let edges = [Sides.left, .right, .up, .down].map { edge in
+    CompositorProcess.OwnGesture(
+      fingers: 1, course: .moves(edge.opposite, from: edge), effect: "performs the action that is chosen for that edge",
+      remedy: "System Settings, Touch Screen or Touchscreen Gestures: choose No Action")
+  }
   private let bus: Bus
   private var call: BusCall?
   private let script: KWinScripting

@@ -45,6 +45,11 @@ final class SessionProbe {
   var apps: Result<[String], ActionFailure> { appsOfDaemon.map { .success($0) } ?? actions.apps }
   var logind: BackendStanding { actions.logind }
   var presence: Presence { actions.presence }
+  /// The running compositor, if it is one that Tactus knows.
+  var compositorProcess: CompositorProcess? {
+    let name = actions.compositorProcess.map { ProcessList.name(of: $0) }
+    return CompositorProcess.all.first { $0.name == name }
+  }
   /// Whether the session can show the progress of gestures.
   var overlay: BackendStanding { actions.overlay.standing }
   var backends: [(name: String, standing: BackendStanding)] { actions.standings }

@@ -63,6 +63,8 @@ struct DaemonReport {
 
   /// Whether windows receive all touches of all touchscreens, even those of gestures.
   var onlyWatches: Bool { answer["onlyWatches"]?.bool == true && answer["touchscreens"]?.items?.isEmpty == false }
+  /// Whether the compositor receives the touches of gestures on at least one touchscreen.
+  var observes: Bool { (answer["touchscreens"]?.items ?? []).contains { $0["way"]?.string == "observe" } }
   /// Whether tactusd can keep touches from windows on at least one touchscreen.
   var withholds: Bool { (answer["touchscreens"]?.items ?? []).contains { $0["way"]?.string != "observe" } }
   static let watching =

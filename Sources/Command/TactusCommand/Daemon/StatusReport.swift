@@ -22,6 +22,7 @@ struct StatusReport {
   private let backends: [(name: String, standing: BackendStanding)]
   private let actions: [ActionOutlook]
   private let bindings: [ActionOutlook]
+  private let compositorProcess: CompositorProcess?
   /// Whether the text lists all backends and actions, instead of only those that the configuration needs.
   private let isWhole: Bool
 
@@ -45,6 +46,7 @@ struct StatusReport {
     var bindings = (try? configuration.get()).map { session.outlooks(of: $0.configuration) } ?? []
     if report?.onlyWatches == true { for n in bindings.indices { bindings[n].windowsWatch = true } }
     self.bindings = bindings
+    compositorProcess = session.compositorProcess
   }
 
   // MARK: missing parts and their causes
@@ -74,6 +76,16 @@ struct StatusReport {
       missing.append(ActionFailure("\(words.joined(separator: ", ")): \(cause.reason)", remedy: cause.remedy))
     }
     return missing
+  }
+
+  /// The bindings whose fingers also make a gesture of the compositor. The compositor performs its own gestures only if
+  /// it receives the touches.
+  private var collisions: [(gesture: String, effect: String, remedy: String)] {
+    guard let compositorProcess, report?.observes == true else { return [] }
+    return bindings.filter(\.acts).compactMap { bound in
+      guard let own = bound.binding.flatMap({ compositorProcess.ownGesture(like: $0) }) else { return nil }
+      return (bound.gesture, "\(compositorProcess.name) also \(own.effect)", own.remedy)
+    }
   }
 
   private var absence: InputError? {
@@ -134,6 +146,9 @@ struct StatusReport {
       text += section("actions", actions.map { ($0.cells, Self.colour(of: $0)) }, console)
     }
     text += section("bindings", bindings.map { ([$0.gesture] + $0.cells, Self.colour(of: $0)) }, console)
+    if !collisions.isEmpty {
+      text += section("collisions", collisions.map { ([$0.gesture, $0.effect, $0.remedy], .red) }, console)
+    }
     return missing.isEmpty ? text : text + section("missing", missing.map { ([$0.description], .red) }, console)
   }
 
@@ -224,6 +239,11 @@ struct StatusReport {
       }
       text.member("actions", list: actions) { $1.addMembers(to: &$0) }
       text.member("bindings", list: bindings) { $1.addMembers(to: &$0) }
+      text.member("collisions", list: collisions) { text, collision in
+        text.member("gesture", collision.gesture)
+        text.member("effect", collision.effect)
+        if !collision.remedy.isEmpty { text.member("remedy", collision.remedy) }
+      }
       text.member("missing", list: missing) { $1.addMembers(to: &$0) }
     }
     text.append("\n")

@@ -13,7 +13,7 @@ package enum Course: Hashable, Sendable {
   case turns(clockwise: Bool?)
 
   /// Returns whether a single movement of the fingers can follow both courses.
-  func isAlike(_ other: Course) -> Bool {
+  package func isAlike(_ other: Course) -> Bool {
     switch (self, other) {
     case (.moves(let ways, let start), .moves(let others, let otherStart)):
       start == otherStart && !ways.isDisjoint(with: others)
