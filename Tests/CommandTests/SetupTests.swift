@@ -154,7 +154,7 @@ struct SetupTests {
     let rows = setup("--show").lines.filter { !$0.hasPrefix(" ") }
     #expect(
       rows.map { String($0.prefix(10)) } == [
-        "to do     ", "not here  ", "to do     ", "yours     ", "left to yo",
+        "to do     ", "not here  ", "to do     ", "yours     ", "steps that",
       ])
     var done = facts(.systemd)
     done.brokerAnswers = true

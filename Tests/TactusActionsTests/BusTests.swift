@@ -58,7 +58,8 @@ struct BusTests {
     }
     let failure = try #require(try stage.perform("workspace", "next"))
     #expect(failure.reason == "GNOME Shell does this only with the extension of Tactus")
-    #expect(failure.remedy.contains("`tactus setup` enables it") && failure.remedy.contains("says why it does not run"))
+    #expect(failure.remedy.contains("`tactus setup` enables the extension"))
+    #expect(failure.remedy.contains("says why it does not run"))
   }
 
   @Test("The backend passes the words of an action to GNOME's extension")

@@ -470,8 +470,8 @@ struct CompileTests {
       ),
       (
         "bind 2 pan up -> overview\nbind 2 tap -> overview\napp a { bind 1 swipe left -> close }",
-        "1: `2 pan up` is withheld from every window; "
-          + "write it in a block such as `app org.mozilla.firefox { ... }`, or with three fingers"
+        "1: `2 pan up` is a gesture of windows, and none of them receives it now; "
+          + "bind it in a block such as `app org.mozilla.firefox { ... }`, or with three fingers"
       ),
       (
         "bind 3 swipe up -> overview { deliver delayed }",

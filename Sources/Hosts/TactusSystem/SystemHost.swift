@@ -198,7 +198,7 @@ package final class SystemHost {
     let usual = Safety()
     guard panic.safety.panicFingers == nil else { return }
     (panic.safety.panicFingers, panic.safety.panicHold) = (usual.panicFingers, usual.panicHold)
-    log("the panic gesture stays, since there must be a way out")
+    log("the panic gesture is on in spite of `panic none`, since nothing else can switch gestures off")
   }
 
   /// Switches gestures off at the user's request, so that windows receive all touches.

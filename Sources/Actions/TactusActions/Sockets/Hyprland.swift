@@ -37,7 +37,7 @@ final class Hyprland: CompositorBackend {
 
   func way(to deed: DesktopAction) -> ActionWay? {
     switch deed {
-    case .restore: return "leaving fullscreen, else the special workspace"
+    case .restore: return "ends fullscreen, or else shows the special workspace"
     case .showDesktop: return "an empty workspace"
     case .command(.hyprland, let words): return words.first.map { .by($0) }
     default: break

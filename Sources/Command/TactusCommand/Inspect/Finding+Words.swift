@@ -29,7 +29,7 @@ extension Finding {
     return sentences
   }
 
-  /// Returns a sentence such as "At 17 mm it would have acted (`distance 17mm`)."
+  /// Returns a sentence such as "With a limit of 17 mm, it would have acted (`distance 17mm`)."
   private func remedy(first: Int) -> String? {
     guard let change else { return nil }
     let value = change.value
@@ -37,7 +37,7 @@ extension Finding {
     let whose = change.gesture == first ? "it" : name(change.gesture)
     let how = written.map { " (`\($0)`)" } ?? ""
     let half = written != nil && change.limit.share < 1 ? ": a quick swipe needs half of that" : ""
-    return "At \(change.limit.text(value)) \(whose) would have acted\(how)\(half)."
+    return "With a limit of \(change.limit.text(value)), \(whose) would have acted\(how)\(half)."
   }
 
   /// The gesture in short, such as "3 fingers, 310 ms".

@@ -200,7 +200,7 @@ extension Compiler {
       sides.contains(side)
     {
       if a.isDriven, b.kind == .swipe, sharesAnAction() {
-        return together("both follow one movement: the swipe completes the step that the pan has begun")
+        return together("both have the same action: a quick swipe completes what the pan has begun")
       }
       return waits("a fast movement is a swipe", tuning.swipeDuration(of: a.fingers))
     }

@@ -114,8 +114,8 @@ extension Compiler {
     else { return }
     if binding.gesture.kind.form.isUsedByWindows(binding.gesture.fingers) {
       warn(
-        index, "is withheld from every window",
-        "write it in a block such as `app org.mozilla.firefox { ... }`, or with three fingers")
+        index, "is a gesture of windows, and none of them receives it now",
+        "bind it in a block such as `app org.mozilla.firefox { ... }`, or with three fingers")
     }
   }
 
