@@ -4,8 +4,8 @@
 #
 # weston.sh MODULE OUT.json: measures what a motion and its frame cost on their way through the module, while ten
 # gestures are configured, none of which matches. Compares this cost with that of Weston's own default grab in the same
-# run. Counts the instructions in Weston and in everything that Weston calls, and fails if there are more than twice as
-# many with the module. Also prints times, which have no limit. Adds the instructions and the times to the report.
+# run. Counts the instructions in Weston and in everything that Weston calls; fails if the module's count is more than
+# twice the default grab's. Also prints times, which have no limit. Adds the instructions and the times to the report.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 module=$(readlink -f "$1")

@@ -299,7 +299,7 @@ int main(void) {
   tactus_advance(engine, now = 42000);
   CHECK(cycles == quiet);
 
-  /* A client that requests these reports receives the decisions about its touches. */
+  /* A client that requests touch reports receives the decisions about its touches. */
   tactus_gesture_host_v1_set_touch_reporting(gestures, TACTUS_GESTURE_HOST_V1_REPORTING_DISPOSITIONS);
   tactus_gesture_host_v1_commit(gestures);
   settle(display, client);

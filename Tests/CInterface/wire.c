@@ -177,14 +177,14 @@ int main(void) {
   EXPECT("");
   CHECK(open_touches == 0);
 
-  /* The end of the session also cancels touches. */
+  /* The end of the session cancels touches. */
   down(4000, 0, 120, 120), frame();
   said[0] = 0;
   CHECK(tactus_server_suspend(server) && tactus_server_resume(server));
   EXPECT("a cancel. a over 0. ");
   CHECK(open_touches == 0);
 
-  /* Times of 32 bits, before and after they overflow. */
+  /* Times of 32 bits are extended to 64 bits, before and after they overflow. */
   CHECK(tactus_time_from_ms(5, 7000) == 5000);
   CHECK(tactus_time_from_ms(0xfffffff0u, (int64_t)0x100000005 * 1000) == (int64_t)0xfffffff0 * 1000);
   CHECK(tactus_time_from_ms(3, (int64_t)0x1fffffff0 * 1000) == (int64_t)0x200000003 * 1000);
@@ -222,7 +222,7 @@ int main(void) {
   up(4220, 0), frame();
   EXPECT("");
 
-  /* The host may also disconnect a client while events are sent to it; the client is then sent no further events. */
+  /* If the host disconnects a client while events are sent to it, the client is sent no further events. */
   socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
   clients[1] = wl_client_create(display, ends[0]);
   other = wl_resource_create(clients[1], &wl_surface_interface, 4, 0);
@@ -278,7 +278,7 @@ int main(void) {
   EXPECT("a down 0 10,30 @4600. a frame. a cancel. a over 0. action. action. ");
   CHECK(tactus_server_remove_output(server, beside));
 
-  /* Destroying the server also cancels touches, since no later event would end them. */
+  /* Destroying the server cancels touches, since no later event would end them. */
   down(5000, 0, 120, 120), frame();
   said[0] = 0;
   CHECK(tactus_server_destroy(server));

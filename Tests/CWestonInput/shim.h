@@ -24,7 +24,7 @@ static inline bool test_load_headless(struct weston_compositor *compositor) {
 #endif
 }
 
-// Adds an output to the right of the others. Returns null if that fails.
+// Adds an output to the right of the existing ones. Returns null if that fails.
 static inline struct weston_output *test_add_output(
     struct weston_compositor *compositor, const char *name, int width, int height) {
   const struct weston_windowed_output_api *api;

@@ -17,7 +17,7 @@ struct GestureFilterTests {
     HandMaker(chance: Chance(seed: seed), glass: InputDevice.Size(width: 294, height: 165))
   }
 
-  /// The events that the filter keeps if these hands are played one after another.
+  /// Returns the events that the filter keeps if these hands are played one after another.
   private func kept(_ hands: [Hand]) -> [RecordedEvent] {
     var filter = GestureFilter(glass.device)
     var start: Int64 = 0
@@ -37,7 +37,7 @@ struct GestureFilterTests {
     #expect(kept([maker.move(1, .left, 40, .slow), maker.rest(2, for: 900)]).isEmpty)
   }
 
-  /// The frames of a recording, as the engine would receive them.
+  /// Returns the frames of a recording, as the engine would receive them.
   private func frames(_ events: [RecordedEvent]) -> [TouchFrame] {
     let device = glass.device
     var decoder = EvdevDecoder(

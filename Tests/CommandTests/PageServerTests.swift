@@ -8,7 +8,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// Which requests the server answers, and how.
+/// Tests which requests the server answers, and what it answers.
 @Suite("Page server")
 struct PageServerTests {
   private func request(_ text: String) throws -> PageRequest {
@@ -145,7 +145,7 @@ struct PageServerTests {
 
     func send(_ text: String) { #expect(Glibc.send(browser.rawValue, text, text.utf8.count, 0) == text.utf8.count) }
 
-    /// The bytes that have arrived; empty if there are none.
+    /// Returns the bytes that have arrived; empty if there are none.
     func receive() -> [UInt8] {
       var piece = [UInt8](repeating: 0, count: 1 << 16)
       let count = recv(browser.rawValue, &piece, piece.count, 0)

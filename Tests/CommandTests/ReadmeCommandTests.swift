@@ -16,7 +16,7 @@ struct ReadmeCommandTests {
     ((try? String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)) ?? "")
     .split(separator: "\n", omittingEmptySubsequences: false)
 
-  /// The block whose first line satisfies `first`.
+  /// Returns the block whose first line satisfies `first`.
   private static func block(_ first: (Substring) -> Bool) throws -> [Substring] {
     let start = try #require(readme.indices.first { $0 > 0 && readme[$0 - 1] == "```" && first(readme[$0]) })
     return Array(readme[start...].prefix { $0 != "```" })

@@ -30,7 +30,7 @@ struct ReplayTests {
     try String(contentsOfFile: Self.path(name + ".yml"), encoding: .utf8)
   }
 
-  /// The actions, such as `pinch began`, without changes.
+  /// Returns the actions, such as `pinch began`, except changes.
   private func gestures(_ run: CommandRun) throws -> [String] {
     try run.lines.compactMap { line in
       let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -39,7 +39,7 @@ struct ReplayTests {
     }
   }
 
-  /// The location of the last action.
+  /// Returns the location of the last action.
   private func location(_ run: CommandRun) throws -> (x: Double, y: Double) {
     let line = try #require(run.lines.last)
     let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]

@@ -9,7 +9,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// The requests of the settings page, and what they change in the files.
+/// Tests the requests of the settings page, and the changes that they make in the files.
 @Suite("tactus settings")
 struct SettingsTests {
   private let session: FakeSession

@@ -8,8 +8,8 @@ import Testing
 @testable import TactusActions
 @testable import TactusCommand
 
-/// Serialized, since a program cannot be run while its file is open for writing, even if only a child process of
-/// another test has inherited the open file.
+/// The tests run one after another, since a program cannot be run while its file is open for writing, even if only a
+/// child process of another test has inherited the open file.
 @Suite("tactus setup", .serialized)
 struct SetupTests {
   private let session: FakeSession

@@ -11,7 +11,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// How the settings page interprets a gesture that the user shows to it.
+/// Tests how the settings page interprets a gesture that the user shows to it.
 @Suite("Gestures shown to the settings page")
 struct ShownGestureTests {
   private static let recordings = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -270,7 +270,8 @@ struct WhyTests {
     func kept(_ number: Int) throws -> KeptEpisode? {
       KeptEpisode(try JSONReader.read(Array(#"{"number":\#(number),"screen":[0,0,1,1]}"#.utf8)))
     }
-    /// `answers` contains the number of the newest gesture at the time of each question.
+    /// Returns the numbers of the gestures that `KeptEpisode.latest` finds. `answers` contains the number of the newest
+    /// gesture at the time of each question.
     func latest(_ count: Int, after last: Int, _ answers: Int...) -> [Int] {
       var asked = 0
       return KeptEpisode.latest(count, after: last) { which in

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# daemon.sh ARCH LIBDIR BINARIES: tests, in qemu-user and beside a sway of this machine, the tactusd that `make release
-# ARCH=...` has built into LIBDIR. Runs only the checks of tactusd.sh that need no touchscreen, since qemu-user does not
-# support the ioctls of evdev. BINARIES contains TouchPlayer.
+# daemon.sh ARCH LIBDIR BINARIES: tests the tactusd that `make release ARCH=...` has built into LIBDIR. tactusd runs in
+# qemu-user; the sway beside it is built for this machine. Runs only the checks of tactusd.sh that need no touchscreen,
+# since qemu-user does not support the ioctls of evdev. BINARIES contains TouchPlayer.
 set -euo pipefail
 arch=$1
 built=$(cd "$2" && pwd)

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# run.sh ARCH LIBDIR NATIVE: tests, in qemu-user, what `make release ARCH=...` has built into LIBDIR. Runs the C tests
-# with all cases; plays random fingers, whose effects must equal those of this machine's libraries in NATIVE bit for
-# bit; checks the words of an action, and the broker's first message.
+# run.sh ARCH LIBDIR NATIVE: tests in qemu-user the libraries and programs that `make release ARCH=...` has built into
+# LIBDIR. Runs the C tests with all cases. Plays random fingers, whose effects must equal those of this machine's
+# libraries in NATIVE bit for bit. Checks that a host in C reads a binding, and that the broker prints its version.
 set -euo pipefail
 arch=$1
 library=$(cd "$2" && pwd)

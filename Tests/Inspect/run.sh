@@ -37,7 +37,7 @@ exec {said}<"$pages/run/said"
 until [[ ${line:-} == '3 swipe up -> '* ]]; do
   read -r -t 30 -u "$said" line || { echo "run.sh: tactusd tells of no gesture" >&2; exit 1; }
 done
-# Repeats this, since tactusd records a gesture only after the gesture has ended.
+# Repeats the command, since tactusd records a gesture only after the gesture has ended.
 for ((n = 0; n < 100; n++)); do
   XDG_RUNTIME_DIR=$pages/run "$tactus" inspect --config examples/config/tablet.conf --last 1 -o "$pages/live.html" \
     2>"$pages/run/error" && grep -q '3 swipe up` acted' "$pages/live.html" && break

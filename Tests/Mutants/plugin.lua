@@ -4,9 +4,9 @@
 -- plugin.lua [sample=COUNT] [seed=N] [function=NAME] [equivalent=1] [seeds=COUNT]: puts small faults into the gate's
 -- plugin, one at a time, and checks whether the plugin's random contacts and cases detect them.
 --
--- The faults are the same as in Swift: another comparison; a condition that is negated, always true or always false; a
--- number that is one more or one less; an inverted truth value; a removed statement. No test can detect the faults that
--- plugin-equivalent.txt lists.
+-- The kinds of faults are those of the mutants in Swift: another comparison; a condition that is negated, always true
+-- or always false; a number that is one more or one less; an inverted truth value; a removed statement. No test can
+-- detect the faults that plugin-equivalent.txt lists.
 
 local here = arg[0]:match("^(.*)/[^/]*$") or "."
 package.path = here .. "/../Plugin/?.lua;" .. package.path

@@ -36,7 +36,7 @@ struct ClauseTests {
     return found
   }
 
-  /// Only files of these kinds can cite clauses. Recordings (.yml) are long and cite nothing.
+  /// Whether a file is of a kind that can cite clauses. Recordings (.yml) are long and cite nothing.
   private static func isRead(_ file: String) -> Bool {
     let ending = file.split(separator: ".").last ?? ""
     return ["swift", "c", "h", "sh", "json", "md", "xml", "1", "3", "5"].contains(ending)

@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: MIT
 #
 # clean-root.sh PACKAGES [ROOT]: installs the Debian packages in PACKAGES into a bare Debian 12 without Swift, and tries
-# the programs there as a new user would; then unpacks the archive of binaries there, and tries these. Must run as root.
-# ROOT is a folder with a bare system; without ROOT, the script creates such a folder and removes it at the end.
+# the programs there as a new user would; then unpacks the archive of binaries there, and tries the programs in it. Must
+# run as root. ROOT is a folder with a bare system; without ROOT, the script creates such a folder and removes it at the
+# end.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 packages=$(readlink -f "$1")

@@ -371,8 +371,8 @@ function Screen:hand(events, time)
   self:check()
 end
 
--- Checks between frames that BTN_TOUCH and the pointer, which readers without slots use, tell whether there is a
--- contact and give the position of one.
+-- Checks, between frames, the state for readers that do not use slots: BTN_TOUCH must be set if and only if there is a
+-- contact, and the pointer must then be at the position of a contact.
 function Screen:check()
   local device = self.device
   local is_down, is_at_pointer = false, false
@@ -422,7 +422,7 @@ end
 function Screen:drive()
   local kernel, now = self.kernel, self.run.libinput.now
   self.reports = self.reports + 1
-  -- All fingers of a hand land where fingers were before.
+  -- In some reports, all fingers of a hand land together, at positions of earlier fingers.
   local all = SLOTS > 5 and not next(self.down) and math.random() < 0.2
   for slot = 0, SLOTS - 1 do
     local contact = self.down[slot]
@@ -487,7 +487,7 @@ function Screen:drive()
     end
     return
   end
-  -- Writes in between the verdicts that become due before the rest of the frame comes.
+  -- Before the rest of the frame comes, writes the verdicts that become due meanwhile.
   self.run:pass(now + math.random(0, 9000))
   for n = last + 1, #events do kernel.frame[#kernel.frame + 1] = events[n] end
   self.is_cut = false

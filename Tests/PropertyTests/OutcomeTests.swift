@@ -59,7 +59,7 @@ enum Outcomes: String, CaseIterable {
   private var file: URL {
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Outcomes/\(rawValue).txt")
   }
-  /// The recorded digest of each seed.
+  /// Returns the recorded digest of each seed.
   func known() throws -> [String] {
     String(decoding: try Data(contentsOf: file), as: UTF8.self).split(separator: "\n").map(String.init)
   }

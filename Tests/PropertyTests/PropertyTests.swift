@@ -109,7 +109,7 @@ struct PropertyTests {
     }
   }
 
-  /// Whatever timestamps devices give their frames, no touch is lost, and none remains after its end (S1.6). This is
+  /// No touch is lost, and none remains after its end, whatever timestamps devices give their frames (S1.6). This is
   /// true even if the engine skips work because the host observes nothing.
   @Test(arguments: Stamps.allCases) func noStampLosesATouch(_ stamps: Stamps) {
     check("stamped \(stamps)", withCases: true) { scenario in

@@ -197,7 +197,7 @@ struct RandomScenario {
     }
     // Adds a session event, which ends all waits of recognizers.
     scenario.operations.append(ScenarioOperation(.at(scenario.runUntil), .sessionEvent))
-    // Sorted by time; operations of the same time run in the order of the list.
+    // Sorts by time; operations of the same time run in the order of the list.
     scenario.operations.sort { Self.time(of: $0) < Self.time(of: $1) }
   }
 

@@ -39,7 +39,8 @@ final class RandomSession {
     var views: [(view: WireView, host: WireHost, parent: WireView?)] = []
     var recognizers: [(recognizer: WireRecognizer, kind: Wire.Kind, host: WireHost)] = []
     var inhibitors: [WireInhibitor] = []
-    /// The recognizers about which the server has asked an unanswered question, each with the serial of the question.
+    /// The recognizers about which the client has not answered the server's question, each with the serial of the
+    /// question.
     var questions: [(WireRecognizer, UInt32)] = []
     /// The serial of the newest batch of each host.
     var newest: [ObjectIdentifier: UInt32] = [:]
@@ -107,7 +108,7 @@ final class RandomSession {
   private func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
   private func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
   private func real(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) }
-  /// A multiple of 10, so that the edges of rectangles often coincide.
+  /// Returns a multiple of 10, so that the edges of rectangles often coincide.
   private func tens(_ range: ClosedRange<Int>) -> Double { 10 * real(range) }
   private func pick<T>(_ from: [T]) -> T? { from.randomElement(using: &random) }
   private func bits(_ count: Int) -> UInt32 { UInt32(number(0...(1 << count) - 1)) }
@@ -231,7 +232,7 @@ final class RandomSession {
     }
   }
 
-  /// A random frame for a surface, on the output or in another surface.
+  /// Returns a random frame for a surface, on the output or in another surface.
   private func place(in parent: WireSurface?) -> Rect {
     switch theme {
     case .edges where parent == nil:
@@ -332,8 +333,8 @@ final class RandomSession {
     guard let one = pick(app.recognizers), let relation = Wire.Relation(rawValue: UInt32(number(1...4))) else { return }
     if chance(theme == .relations ? 20 : 40) {
       guard let others = Wire.RelationClass(rawValue: UInt32(number(1...5))) else { return }
-      // The only relation of a client to the system's recognizers is to require their failure: the system's recognizers
-      // never recognize simultaneously with a client's recognizers, nor wait for them.
+      // A client's recognizer can only require the failure of the system's recognizers. The system's recognizers
+      // neither recognize simultaneously with a client's recognizers nor wait for them.
       one.recognizer.relate(others == .system ? .requireFailure : relation, all: others, chance(80))
     } else if let other = pick(app.recognizers), other.recognizer !== one.recognizer {
       if chance(75) {

@@ -96,7 +96,7 @@ on_its_window() {
   settle
   "$with" "${bound[@]}"
   monitor
-  # Recognizers of the client itself also cancel touches of its window.
+  # The client's own recognizers cancel touches of its window too.
   ask player 'drag screen 1 0.75 0.5 0.75 0.5 60 0'
   becomes "$(each 1 "$withheld,delivered none,up,end-withheld pending,cancelled recognized")"
   gesture 'drag screen 3 0.75 0.5 0.55 0.5 150 0' 'exec true: done'

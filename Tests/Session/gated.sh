@@ -211,8 +211,8 @@ killed() {
   again
 }
 # When the machine goes to sleep, the window receives the withheld touches. While the machine sleeps, the fingers lift
-# or stay, or the touchscreen loses its power and forgets them. Sway 1.7 would not report the last case to windows, so
-# only KWin is tested with it.
+# or stay, or the touchscreen loses its power and forgets the fingers. This loss is tested only with KWin, since sway
+# 1.7 would not report it to windows.
 asleep_while_held() {
   # KWin's session already has a logind.
   [[ $beside == gated_kwin ]] || with_logind
@@ -227,7 +227,8 @@ asleep_while_held() {
     say window mark
     expect window '^mark'
     words=$skipped
-    # KWin itself reacts to gestures of three fingers, so the landing of one finger is enough here.
+    # KWin itself reacts to gestures of three fingers, so the window may not receive the landings of all three fingers.
+    # It must receive at least one landing.
     [[ $words == *down* ]] || die "$way: a second later it has heard nothing"
     case $way in
       lift) for n in 0 1 2; do ask player "up screen $n"; done ;;
@@ -519,7 +520,7 @@ cancels() {
   [[ $skipped != *CANCEL* ]] || die "it is cancelled: $skipped"
 }
 
-# The daemon ends or stops while touches that it has declared palms are down. These touches must end, and the next
+# The daemon ends or is stopped while touches that it has declared palms are down. These touches must end, and the next
 # finger must be an ordinary touch.
 palms_end() { # SIGNAL
   sway_session

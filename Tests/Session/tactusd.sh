@@ -132,7 +132,7 @@ watched() {
   next watch '"event":"begin".*"gesture":"3 pan horizontal"'
   expect watch '"event":"(commit|cancel)"'
   [[ $line == *commit* ]] || die "$line"
-  # Short and slow: the pan does not commit.
+  # The movement is short and slow, so the pan does not commit.
   ask player 'drag screen 3 0.5 0.5 0.55 0.5 800 200'
   next watch '"event":"begin".*"gesture":"3 pan horizontal"'
   expect watch '"event":"(commit|cancel)"'
@@ -191,8 +191,8 @@ draws_in_phoc() {
   settle
   [[ $(pixels) == "$before" ]] || die 'it stays'
 }
-# KWin lets no program take pictures without asking the user. So this function reads from KWin's replies to tactusd
-# whether KWin displays what tactusd draws.
+# KWin asks the user before a program may take a picture of the screen. So this function reads from KWin's replies to
+# tactusd whether KWin displays what tactusd draws.
 draws_in_kwin() {
   kwin_session
   watcher=(env WAYLAND_DEBUG=client)

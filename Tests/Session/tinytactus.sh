@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# tinytactus.sh BUILT: tests tinytactus, a compositor in C that is an example of a host, with real clients. It runs in a
-# window of a Weston that plays touches. BUILT is where `make release` has put libtactus-host. TIMES is how often each
-# toolkit is tried (3), HANDS the number of random hands (40), and SEED their seed (1).
+# tinytactus.sh BUILT: tests tinytactus, a compositor in C that is an example of a host, with real clients. tinytactus
+# runs in a window of a Weston that plays touches. BUILT is where `make release` has put libtactus-host. TIMES is how
+# often each toolkit is tried (3), HANDS the number of random hands (40), and SEED their seed (1).
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 built=$(cd "$1" && pwd)

@@ -461,8 +461,8 @@ unloaded() {
   ask player "$down"
   expect plain '^closed'
 }
-# Wayfire ends, and unloads the plugin, when the window has received the touch of one finger, and the touches of three
-# other fingers are withheld.
+# Wayfire ends, and unloads the plugin, after the window has received the touch of one finger, and while the touches of
+# three other fingers are withheld.
 ends() {
   wayfire_session
   shown plain

@@ -26,7 +26,7 @@ LOOK = r"""(() => {
   for (const shape of document.querySelectorAll('svg *')) {
     for (const a of shape.attributes) if (/NaN|undefined|Infinity/.test(a.value)) problems.push(a.name + '=' + a.value);
   }
-  // As it is drawn: whatever fades an ancestor fades the text.
+  // The contrast of each text as it is drawn: the opacity of an element applies to the text inside it.
   const colour = text => (text.match(/[\d.]+/g) || []).map(Number);
   const luminance = parts => parts.map(c => c / 255)
     .map(c => c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)

@@ -4,8 +4,8 @@
 """try.py CHROMIUM URL FILE TACTUSD RECORDING: tries a gesture on the page of `tactus settings`, while TACTUSD plays a
 RECORDING of a finger from the left edge.
 
-The configuration requires a longer gesture. Checks that the page offers to accept a shorter one and writes this to
-FILE, and that the gesture then acts."""
+The configuration requires a longer gesture. Checks that the page offers to accept a shorter gesture and writes the
+change to FILE, and that the gesture then acts."""
 
 import os, select, signal, subprocess, sys
 

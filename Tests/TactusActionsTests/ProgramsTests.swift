@@ -22,7 +22,8 @@ struct ProgramsTests {
     try? String(contentsOfFile: "\(scratch.path)/\(name)", encoding: .utf8)
   }
 
-  /// A script that writes the output of `body` to the file `out`, which appears only when it is complete.
+  /// Writes a script that writes the output of `body` to the file `out`, which appears only when it is complete.
+  /// Returns the path of the script.
   private func script(_ body: String) throws -> String {
     try scratch.write(
       "#!/bin/sh\n{ \(body); } > \(scratch.path)/part && mv \(scratch.path)/part \(scratch.path)/out\n", to: "script")

@@ -102,7 +102,7 @@ struct SwayWindowsTests {
     try stage.pump.until("it was asked") { sway.visits > 0 }
     for _ in 0..<10 { stage.pump.turn(milliseconds: 10) }
     #expect(windows.windows.isEmpty)
-    // The backend does not keep asking sway.
+    // The backend must not repeat its request again and again.
     #expect(sway.visits <= 2)
   }
 }

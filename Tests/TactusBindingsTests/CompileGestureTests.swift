@@ -92,7 +92,7 @@ struct CompileGestureTests {
     #expect(screen.responses.map(\.progress) == [1, 1, -2, -1])
   }
 
-  /// The sum of all steps; steps back are negative.
+  /// Returns the sum of all steps; steps back are negative.
   private func steps(of screen: Screen) -> Int { screen.responses.reduce(0) { $0 + Int($1.progress) } }
 
   private static let volume = "key XF86AudioRaiseVolume"

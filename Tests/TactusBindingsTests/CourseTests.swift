@@ -9,7 +9,7 @@ import Testing
 /// The progress that Tactus reports to programs that show a gesture while it goes on.
 @Suite("The course of a gesture")
 struct CourseTests {
-  /// The phases of the binding `words`, or of all bindings, without immediate repetitions.
+  /// Returns the phases of the binding `words`, or of all bindings, without immediate repetitions.
   private func phases(_ screen: Screen, of words: String? = nil) -> [BindingCourse.Phase] {
     var phases: [BindingCourse.Phase] = []
     for (gesture, course) in screen.courses where words ?? gesture == gesture && course.phase != phases.last {

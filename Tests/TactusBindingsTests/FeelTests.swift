@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusGestures
 
-/// Movements as real hands make them, and how the gestures of a configuration respond.
+/// Tests how the gestures of a configuration respond to movements as real hands make them.
 @Suite("How gestures feel")
 struct FeelTests {
   private static let edges = "bind 1 edge bottom -> overview\nbind 2 edge bottom -> keyboard toggle"
@@ -114,7 +114,7 @@ struct FeelTests {
     #expect(tap.fired == ["overview"])
   }
 
-  /// The sum of the steps that a host takes; steps to the left are negative.
+  /// Returns the sum of the steps that a host takes; steps to the left are negative.
   private func steps(_ screen: Screen) -> Int {
     var drive = SteppedDrive()
     return screen.responses.reduce(0) { sum, response in

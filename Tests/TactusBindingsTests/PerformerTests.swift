@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusGestures
 
-/// How the performer turns a gesture's responses into requests to an adapter.
+/// Tests how the performer turns a gesture's responses into requests to an adapter.
 @Suite("The performer of responses")
 struct PerformerTests {
   /// Records the performer's requests.
@@ -48,8 +48,8 @@ struct PerformerTests {
       start: { [rest] words, _ in rest.started.append(words) }, log: { [rest] in rest.log.append($0) })
   }
 
-  /// The performer's requests for these phases of a binding. Each phase has its progress, and the progress at which the
-  /// action would settle if the fingers lifted now.
+  /// Returns the performer's requests for these phases of a binding. Each phase has its progress, and the progress at
+  /// which the action would settle if the fingers lifted now.
   private func ask(
     _ binding: String, _ phases: [(Response.Phase, Double, Double)], on output: UInt64 = 1
   ) throws -> [String] {

@@ -100,7 +100,7 @@ final class Screen {
     done.map { $0.split(separator: " ").dropLast($0.last?.isNumber == true ? 1 : 0).joined(separator: " ") }
   }
 
-  /// The phases of one touch that the window received, each with the time of its delivery: "b0 m40 c80".
+  /// Returns the phases of one touch that the window received, each with the time of its delivery: "b0 m40 c80".
   func heard(of id: Int64 = 1) -> String {
     deliveries.filter { $0.id == id && $0.view == window }.map { $0.phase.letter + $0.time.text }.joined(separator: " ")
   }

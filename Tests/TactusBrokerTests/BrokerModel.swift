@@ -194,7 +194,7 @@ struct BrokerModel {
     case .clone(let ticket):
       cloning[ticket] = now
       if !clones.insert(ticket).inserted { fail("two clones of one") }
-      // Sometimes udev never permits opening the clone, and no answer comes.
+      // For one clone in eight, udev does not permit opening the clone, and no answer arrives.
       if below(8) > 0 { pending.append(.cloned(ticket, error: below(6) == 0 ? EACCES : 0)) }
     case .destroyClone(let ticket):
       cloning[ticket] = nil

@@ -24,8 +24,8 @@ import Testing
     /// The touches that the view received, each with its time.
     var touches: [String] = []
 
-    /// Removes moves that were cancelled at once. The view receives them because the server sends it each frame before
-    /// the client has decided about that frame.
+    /// Removes moves that were cancelled at once. The view receives these moves because the server delivers each frame
+    /// before the client has decided about that frame.
     mutating func forgetWhatWasTooEarly() {
       for n in touches.indices.dropLast().reversed()
       where touches[n].hasPrefix("moved ") && touches[n + 1] == "cancelled " + touches[n].dropFirst(6) {

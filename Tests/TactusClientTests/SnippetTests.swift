@@ -8,10 +8,10 @@ import Testing
 
 /// The snippets, played over the wire, print the same as on an engine in this process.
 @Suite struct SnippetTests {
-  /// The lines that these snippets print over the wire instead. Their views receive each frame before the client has
-  /// decided about it. In the first three snippets, a class of views may deny gestures, so the server asks the client
-  /// before a gesture begins. In the last snippet, a custom recognizer decides, and all of its touches are cancelled in
-  /// their view.
+  /// For each snippet whose output differs over the wire: the lines that it prints there. The views of these snippets
+  /// receive each frame before the client has decided about it. In the first three snippets, a class of views may deny
+  /// gestures, so the server asks the client before a gesture begins. In the last snippet, a custom recognizer decides,
+  /// and all of its touches are cancelled in their view.
   private static let printedOverTheWire: [ObjectIdentifier: [String]] = [
     ObjectIdentifier(DoubleTapWithoutDelay.self): ["began", "ended", "began", "ended", "double tap"],
     ObjectIdentifier(PanCancelsTouches.self): [

@@ -20,7 +20,7 @@ struct ManualTests {
     return Array(lines[(start + 1)...].prefix { !$0.hasPrefix(".Sh ") && !$0.hasPrefix(".Ss ") })
   }
 
-  /// The words of a text, without punctuation.
+  /// Returns the words of a text, without punctuation.
   private static func words(_ text: some StringProtocol) -> [String] {
     text.split(whereSeparator: { !$0.isLetter && $0 != "-" }).map { String($0) }.filter {
       $0.contains(where: \.isLetter)

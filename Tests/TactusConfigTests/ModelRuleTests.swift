@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusGestures
 
-/// How several blocks combine into a rule, and what presets change.
+/// Tests how several blocks combine into a rule, and what presets change.
 @Suite("Model: rules and presets")
 struct ModelRuleTests {
   @Test("An exact name takes precedence over a pattern, and a longer pattern over a shorter one")

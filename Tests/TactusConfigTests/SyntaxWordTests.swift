@@ -225,7 +225,8 @@ struct SyntaxWordTests {
     "only app a; only app b", "requires-failure-of 2 tap", "requires-failure-of \"2  tap 1\"; requires-failure-of x",
   ]
 
-  /// The options are those of an edge gesture, for which all of them are valid.
+  /// Reads a configuration whose last binding has these options. The binding is an edge gesture, since all options are
+  /// valid for it.
   private func configuration(_ options: String) throws -> Configuration {
     let others = "bind 2 tap -> overview; gesture x { on 4 tap; do close }\n"
     return try config(others + "bind 1 edge left -> overview { \(options) }")

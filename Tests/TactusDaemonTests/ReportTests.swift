@@ -90,7 +90,7 @@ struct ReportTests {
     bind 1 edge top -> overview
     """
 
-  /// The outlook in a session where only `close` can be performed.
+  /// Returns the outlook in a session in which only `close` can be performed.
   private func outlook(onlyWatches: Bool) throws -> [String] {
     func read(_ text: String) throws -> Configuration {
       try ConfigurationReader.read("version 1\n\(text)\n").configuration

@@ -165,7 +165,7 @@ struct GateContactsTests {
     contacts.deliver(.cancelled, 1, cancel: cancel)
     contacts.deliver(.cancelled, 1, cancel: cancel)
     #expect(contacts.takeVerdicts() == [.deliver(contact(0, 7)), word])
-    // A contact that passed because its frame ended without a decision is also cancelled only once.
+    // A contact that has passed because its frame ended without a decision is cancelled only once, too.
     land(0, contact(0, 8))
     contacts.finishFrame()
     contacts.finishFrame()
@@ -199,7 +199,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
     contacts.deliver(.cancelled, 2, cancel: .lift)
     #expect(contacts.takeVerdicts() == [.lift(contact(1, 8))])
-    // A lifted contact that passes because its frame ends without a decision is also forgotten afterwards.
+    // If a lifted contact passes because its frame ends without a decision, the contact is forgotten afterwards.
     land(0, contact(0, 9))
     contacts.lift(0)
     contacts.finishFrame()

@@ -76,7 +76,7 @@ struct InputAxisTests {
     #expect(InputAxis.sizeResolution(of: InputAxis(0...255, resolution: 2), withPositionsOn: x) == 2)
   }
 
-  /// All axes of a recorded touchscreen get each combination of these numbers as minimum, maximum and resolution.
+  /// Tries each combination of these numbers as the minimum, maximum and resolution of all axes of a touchscreen.
   @Test("A recording with absurd axes is decoded, or refused as not a touchscreen")
   func recordings() {
     let numbers: [Int32] = [.min, -1, 0, 1, 1 << 30, .max]

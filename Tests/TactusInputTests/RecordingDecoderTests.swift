@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Decoding kernel events")
 struct RecordingDecoderTests {
-  /// A screen of 100 by 100 units.
+  /// Returns a screen of 100 by 100 units.
   private static func device(slots: Int32? = 3, fuzz: Int32 = 0) -> RecordedDevice {
     var device = RecordedDevice()
     let axis = RecordedDevice.AxisRange(minimum: 0, maximum: 99, fuzz: fuzz)

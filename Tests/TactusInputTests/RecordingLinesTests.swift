@@ -7,8 +7,9 @@ import Testing
 
 @Suite("Reading in windows of different sizes")
 struct RecordingLinesTests {
-  /// Checks that the window's size makes no difference, with one exception: a reader with a smaller window may return
-  /// more items before an error, since libyaml has seen less of the text after them.
+  /// Checks that the size of the reader's `ByteWindow` does not change the result, with one exception: with a smaller
+  /// `ByteWindow`, the reader may return more items before an error, since libyaml has seen less of the text after
+  /// them.
   private func compare(_ bytes: [UInt8]) {
     let wide = Reading(yaml: bytes)
     let text = Comment(rawValue: String(decoding: bytes.suffix(600), as: UTF8.self))

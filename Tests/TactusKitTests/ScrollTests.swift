@@ -8,7 +8,7 @@ import Testing
 @Suite("Scroll view")
 struct ScrollTests {
   let desk = Desk()
-  /// 400 by 600 px, with content that is 2000 px high.
+  /// The scroll view, 400 by 600 px, whose content is 2000 px high.
   let scroll: ScrollView
 
   init() {

@@ -240,7 +240,7 @@ import WireSupport
     let server = try #require(rig.server)
     server.close()
     #expect((rig.client().globals["wl_compositor"] != nil) == isServers)
-    // Closing the server again does not remove a filter that the host has set after the first time.
+    // Closing the server a second time does not remove a filter that the host has set since the first time.
     wl_display_set_global_filter(rig.display, { _, _, _ in false }, nil)
     server.close()
     #expect(rig.client().globals.isEmpty)

@@ -53,7 +53,7 @@ import Testing
     end()
   }
 
-  /// A configuration with a rule for all programs, followed by one for this program.
+  /// Returns a configuration with a rule for all programs, followed by one for this program.
   private func rules(_ all: String, _ own: String = "") throws -> Configuration {
     var path = [CChar](repeating: 0, count: 4096)
     let length = readlink("/proc/self/exe", &path, path.count - 1)

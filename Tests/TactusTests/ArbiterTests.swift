@@ -8,8 +8,8 @@ import Testing
 /// Tests the rows of the two tables at the head of `Arbiter.swift`, and then the order of decisions. `ConsentTests`
 /// tests the row about owners that want to be asked.
 @Suite struct ArbiterTests {
-  /// A script in which "a" is active on touch 1, and "b", in play on the same touch, has asked to begin when the touch
-  /// moved.
+  /// Returns a script in which "a" is active on touch 1, and "b", in play on the same touch, has asked to begin when
+  /// the touch moved.
   private func activeAndInPlay(aStopsB: Bool, bStopsA: Bool) -> Script {
     let s = Script()
     let a = s.add(Scripted(moved: [.changed]), "a")

@@ -7,7 +7,7 @@ import Testing
 
 /// Whatever input it receives, the engine must not trap, and must keep nothing that should have ended.
 @Suite struct BadInputTests {
-  /// A script with one recognizer of each built-in kind on its root.
+  /// Returns a script with one recognizer of each built-in kind on its root.
   private func full() -> Script {
     let s = Script()
     for kind in GestureKind.allCases {

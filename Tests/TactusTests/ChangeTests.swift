@@ -7,7 +7,8 @@ import Testing
 
 /// S10: changes while touches are down, and touches that the system cancels.
 @Suite struct ChangeTests {
-  /// A recognizer in play ("play") and one that is active ("active") on the same touch.
+  /// Returns a script with two recognizers on the same touch: one that is in play ("play") and one that is active
+  /// ("active").
   private func both() -> (Script, play: RecognizerID, active: RecognizerID) {
     let s = Script()
     let play = s.add(Scripted(), "play") { $0.delaysTouchesBegan = true }

@@ -7,7 +7,7 @@ import Testing
 
 /// S17: pinches.
 @Suite struct PinchTests {
-  /// A script with a pinch, and two fingers 100 px apart.
+  /// Returns a script with a pinch, and two fingers 100 px apart.
   private func pinched(_ pinch: Pinch = Pinch()) -> (Script, RecognizerID) {
     let s = Script()
     let id = s.add(pinch)

@@ -13,7 +13,7 @@ import Testing
     return (500 + radius * cos(a), 500 + radius * sin(a))
   }
 
-  /// A script with a rotation, one finger in the middle, and one to its right.
+  /// Returns a script with a rotation, one finger in the middle, and another finger to the right of it.
   private func turned(_ rotation: Rotation = Rotation()) -> (Script, RecognizerID) {
     let s = Script()
     let id = s.add(rotation)

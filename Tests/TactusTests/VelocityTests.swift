@@ -7,7 +7,7 @@ import Testing
 
 /// S20: velocities.
 @Suite struct VelocityTests {
-  /// A pan that moves 10 px every 10 ms, so 1000 px a second.
+  /// Returns a script with a pan that moves 10 px every 10 ms, so 1000 px a second.
   private func moving(until t: Int) -> (Script, RecognizerID) {
     let s = Script()
     let id = s.add(Pan())

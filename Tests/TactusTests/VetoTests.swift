@@ -7,7 +7,7 @@ import Testing
 
 /// S8: delegates, views and controls that say no.
 @Suite struct VetoTests {
-  /// A script with a control on its root; the left half of the control is its knob.
+  /// Returns a script with a control on its root; the left half of the control is its knob.
   private func controlled(_ kind: Control.Kind, _ axis: Control.Axis = .horizontal) -> (Script, ViewID) {
     let s = Script()
     let view = s.view("control", 100, 100, 100, 100) {

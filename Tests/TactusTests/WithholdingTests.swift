@@ -7,7 +7,7 @@ import Testing
 
 /// S9: no touch is withheld for ever, and a view that has received a touch receives exactly one end of it.
 @Suite struct WithholdingTests {
-  /// A script with a recognizer, "holder", that withholds its touches from the beginning.
+  /// Returns a script with a recognizer, "holder", that withholds its touches from the beginning.
   private func holding(_ recognizer: Scripted = Scripted(), _ s: Script = Script()) -> Script {
     _ = s.add(recognizer, "holder") { $0.delaysTouchesBegan = true }
     return s
@@ -59,8 +59,8 @@ import Testing
 
   // MARK: letting go of touches (S9.12)
 
-  /// A recognizer that lets go of all its touches in the method `call`, and asks to begin once their middle has reached
-  /// x = 100.
+  /// Returns a recognizer that lets go of all its touches in the method `call`, and asks to begin once their middle has
+  /// reached x = 100.
   private func lettingGo(_ call: Scripted.Call) -> Scripted {
     Scripted(
       ended: [.ended],

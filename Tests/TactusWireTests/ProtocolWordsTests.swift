@@ -9,7 +9,7 @@ import Testing
 
 /// The numbers of this module are those of the protocol's XML.
 @Suite struct `Words of the protocol` {
-  /// Returns the numbers of an enum's entries, in order. Of several enums with this name, it uses the one that contains
+  /// Returns the numbers of an enum's entries, in order. If several enums have this name, uses the one that contains
   /// `entry`.
   private func numbers(
     _ name: String, with entry: String, in part: String = "tactus-gestures-v1"

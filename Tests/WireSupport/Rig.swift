@@ -149,7 +149,7 @@ package final class Rig {
     return surface
   }
 
-  /// The compositor's resource for a surface.
+  /// Returns the compositor's resource for a surface.
   package func resource(of surface: WireSurface) -> ResourcePointer? {
     end(of: surface.client).flatMap { compositor?.surface($0, surface.id)?.resource }
   }

@@ -36,10 +36,10 @@ extension Rig {
     settle()
   }
 
-  /// The seats that a guest has bound, in the order in which it bound them.
+  /// Returns the seats that a guest has bound, in the order in which it bound them.
   package func seats(of client: ClientPointer?) -> [RigSeat] { compositor?.seats.filter { $0.client == client } ?? [] }
 
-  /// The server's resource for a guest's surface, by its id in the protocol.
+  /// Returns the server's resource for a guest's surface, by its id in the protocol.
   package func resource(of client: ClientPointer?, surface: UInt32) -> ResourcePointer? {
     client.flatMap { compositor?.surface($0, surface)?.resource }
   }

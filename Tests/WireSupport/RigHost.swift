@@ -97,7 +97,7 @@ package final class RigHost: GestureServerHost {
   }
   package func report(_ effect: Effect) { reports.append(effect) }
   package func wlTouchID(of serial: UInt64) -> Int32? { knowsIDs ? Int32(truncatingIfNeeded: serial) : nil }
-  /// As in compositors, there is a serial only while fingers are down.
+  /// Returns a serial only while fingers are down, as compositors do; otherwise returns 0.
   package func inputSerial(for surface: ResourcePointer?) -> UInt32 {
     surface == nil || contacts.isEmpty || !lendsSerials ? 0 : 77
   }

@@ -102,7 +102,7 @@ package final class WireClient {
     defer { events = [] }
     return log
   }
-  /// The log lines of one object, without the object's name.
+  /// Returns the log lines of one object, without the object's name.
   package func lines(of object: WireObject) -> [String] {
     object.events.map { String($0.description.dropFirst(object.name.utf8.count + 1)) }
   }

@@ -38,7 +38,7 @@ package struct WireEvent: Sendable, CustomStringConvertible {
     self.arguments = read
   }
 
-  /// An argument that is a number.
+  /// Returns an argument that is a number.
   package func number(_ n: Int) -> Double {
     guard arguments.indices.contains(n) else { return .nan }
     return switch arguments[n] {

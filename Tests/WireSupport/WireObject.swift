@@ -35,7 +35,7 @@ package class WireObject {
 
   package var isThere: Bool { proxy != nil }
 
-  /// The proxy as the type that a request expects, without a check.
+  /// Returns the proxy as the type that a request expects, without a check.
   func typed<Interface>() -> Proxy<Interface>? {
     proxy.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: Interface.self) }
   }

@@ -43,7 +43,7 @@ package final class WireView: WireObject {
   package override func destroy() { end { tactus_gesture_view_v1_destroy($0) } }
 }
 
-/// A number in the wire's format, clamped to its range.
+/// Returns a number in the wire's format, clamped to its range.
 func fixed(_ value: Double) -> wl_fixed_t {
   wl_fixed_t((min(max(value, -8_388_608), 8_388_607.99) * 256).rounded())
 }

@@ -35,7 +35,7 @@ struct arithmetic {
   uint32_t now, landed;
   float x, y;                      // The centroid.
   float base_x, base_y;            // The centroid when the set of fingers last changed.
-  float carried_x, carried_y;      // The movement before that change.
+  float carried_x, carried_y;      // The movement before the set of fingers last changed.
   float moved_x, moved_y, farthest;
   float distance, first_distance, angle, first_angle;
   float vx, vy;

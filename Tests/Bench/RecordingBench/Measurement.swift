@@ -47,7 +47,7 @@ struct Measurement {
 
   // MARK: playing a recording
 
-  /// Plays a recording as a host would; returns how many frames it has.
+  /// Plays a recording as a host would; returns the number of its frames.
   static func play(_ path: String, _ look: (Int) -> Void = { _ in }) throws -> Int {
     let screen = Output(name: "eDP-1", frame: Rect(x: 0, y: 0, width: 1920, height: 1080))
     var engine = GestureEngine()

@@ -12,9 +12,9 @@ import TactusInput
 ///
 /// `measure` repeats the recordings of a folder until there are 100 MB of them, in each format, and plays them through
 /// the decoder and an engine with seven recognizers. It fails if memory grows by more than a megabyte during the last
-/// nine tenths of the frames; it prints the speed, for which there is no limit. `write` makes such a file of any size.
-/// `play` plays a file once and prints the number of frames; run it under callgrind to count its instructions. Needs a
-/// release build.
+/// nine tenths of the frames; it prints the speed, for which there is no limit. `write` repeats the recordings until
+/// FILE contains BYTES bytes. `play` plays a file once and prints the number of frames; run it under callgrind to count
+/// its instructions. Needs a release build.
 @main
 enum RecordingBench {
   private static let mostGrowth = 1_000_000

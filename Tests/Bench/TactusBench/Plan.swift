@@ -43,7 +43,7 @@ struct Plan {
     let expected: [(kind: GestureKind, atLeast: Int)]
 
     func engine(of host: Host) -> Subject { engines[host.rawValue] }
-    /// The limits, in the order of the hosts.
+    /// Returns the limits, in the order of the hosts.
     func limitList(_ separator: String) -> String {
       Host.allCases.compactMap { limits[$0].map(String.init) }.joined(separator: separator)
     }

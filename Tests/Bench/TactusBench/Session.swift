@@ -48,7 +48,8 @@ struct Session: ~Copyable {
   }
 
   private mutating func addViews(_ n: Int, perGroup: Int, to window: ViewID) {
-    // Later views are in front of earlier ones and thus tested first, but not hit.
+    // Later views are in front of earlier ones. So the engine tests them first, and finds that the touch does not hit
+    // them.
     let touched = Rect(x: 0, y: 0, width: 960, height: 1080)
     let missed = Rect(x: 960, y: 0, width: 960, height: 1080)
     var left = n

@@ -14,7 +14,7 @@ enum EventCosts {
   static func read() -> [Comparison] {
     names.map { name, limit in
       let counts = (0..<2).map { _ in readLine().flatMap { Double($0) } }
-      // A missing count is treated as one above the limit.
+      // A missing count is treated as a count that exceeds the limit.
       let (measured, beside) = (counts[0] ?? .greatestFiniteMagnitude / 1e10, counts[1] ?? 1)
       return Comparison(
         name: name, unit: "instr.", measured: min(measured / Double(events), 1e9),
@@ -77,7 +77,7 @@ enum EventCosts {
   }
 
   private static func count(_ measured: (Int) -> Void, _ beside: (Int) -> Void) {
-    // Runs both once without counting, since the first run has more to do.
+    // Runs both sides once without counting, since the first run has more to do.
     measured(events)
     beside(events)
     mark()

@@ -20,7 +20,7 @@ enum RequestCosts {
   /// Reads callgrind's counts from standard input.
   static func read() -> [Comparison] {
     limits.map { name, limit in
-      // A missing count is treated as one above the limit.
+      // A missing count is treated as a count that exceeds the limit.
       let count = readLine().flatMap { Double($0) } ?? .greatestFiniteMagnitude / 1e10
       return Comparison(
         name: name, unit: "instr.", measured: min(count / Double(times), 1e9), beside: limit, limit: 1)

@@ -6,8 +6,8 @@ import Glibc
 
 @testable import PropertyTests
 
-/// Tries mutants one after another. A mutant is killed by a test that fails or crashes. A mutant that only keeps a test
-/// from ending counts as hung.
+/// Tries mutants one after another. A mutant is killed by a test that fails or crashes. A mutant with which a test
+/// merely does not end counts as hung.
 struct Trial {
   var coverage: Coverage
 

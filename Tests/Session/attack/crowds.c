@@ -95,8 +95,8 @@ static void pile_up(void) {
 const struct attack pile = {"pile", NULL, pile_up, NULL, "[RECOGNIZERS]"};
 
 // Puts many recognizers under one finger: on a window, or on subsurfaces on top of one another. Each recognizer has a
-// relation of the given kind to all others, unless the kind is 0. If the last argument says so, the server must ask the
-// client before a recognizer begins.
+// relation of the given kind to all others, unless the kind is 0. If IS_ASKED is not 0, the server must ask the client
+// before a recognizer begins.
 static void prepare_crowd(void) {
   int count = limit(WAY, number(0, PER_HOST)), depth = number(1, 0) + 1, relation = number(2, 0);
   struct wl_surface *surface = window("attack", 400, 600);

@@ -28,7 +28,7 @@ bool may_be_made(const struct request *request) {
   if (!strcmp(of->interface->name, "wl_subsurface") && !strncmp(request->name, "place_", 6)) return false;
   if (request->is_mistake) return true;
   if (is_surface(of) && is_any_of(request->name, shapes)) return of->role != WINDOW;
-  // Makes few of these requests, since some popups are enough.
+  // Makes few of these requests, since each of them opens a popup, and a few popups are enough for the test.
   if (!strcmp(request->name, "get_xdg_surface")) return any_number(20) == 0;
   if (!strcmp(request->name, "set_parameter")) return of->kind != TACTUS_GESTURE_RECOGNIZER_V1_KIND_CUSTOM;
   if (is_any_of(request->name, customs)) return of->kind == TACTUS_GESTURE_RECOGNIZER_V1_KIND_CUSTOM;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// A client that opens a popup, with a grab and a gesture host, for each finger that lands on it. Its argument
-// determines what the client does with the popups that are already open. The client must not end while popups are
-// nested, because that crashes an unmodified weston 10.
+// A client that opens a popup, with a grab and a gesture host, for each finger that lands on one of its surfaces. Its
+// argument determines what the client does with the popups that are already open. The client must not end while popups
+// are nested, because that crashes an unmodified weston 10.
 #include "attack.h"
 #include <signal.h>
 #include <string.h>

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// A client that makes random requests of its objects. The tables that wayland-scanner generates define the requests and
-// their arguments; `grammar.h` declares rules that prevent a disconnection and do not affect other windows.
+// A client that makes random requests of its objects. Tables that wayland-scanner generates define the requests and
+// their arguments. The rules in `grammar.c` prevent most requests that would end the connection at once, and requests
+// that would move or resize the client's window.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

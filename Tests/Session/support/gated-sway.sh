@@ -4,7 +4,7 @@
 # Runs sway or KWin with the gate in a libinput that loads plugins, and tactusd beside it. The second argument of the
 # script is the folder of this libinput. Source this file after support/sessions.sh.
 
-# The compositors run as the user nobody, so this user must be able to read libinput's files.
+# The compositors run as the user `nobody`, so this user must be able to read libinput's files.
 libinput=$scratch/libinput
 cp -r "$2" "$libinput"
 cp "$here/../../Sources/Hosts/Plugins/10-tactus.lua" "$scratch"

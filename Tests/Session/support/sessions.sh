@@ -116,7 +116,7 @@ window() {
 }
 
 configure() { printf '%s\n' 'version 1; defaults no' "$@" >"$work/tactus.conf"; }
-# The command that runs tactusd, such as valgrind; empty if none does.
+# The command under which tactusd runs, such as valgrind; empty if tactusd runs by itself.
 watcher=()
 # begin_daemon LINE...: starts tactusd with these lines of configuration.
 begin_daemon() {

@@ -52,7 +52,8 @@ clicked() {
   [[ $clicks == "$1" ]] || die "$clicks clicks of $1"
 }
 
-# A tap that is withheld and then replayed clicks once. Neither a gesture nor a touch that the device cancels clicks.
+# A tap that is withheld and then replayed clicks the button once. Neither a gesture nor a touch that the device cancels
+# may click it.
 clicks_once() { # TOOLKIT
   hosts 'bind 3 swipe left -> exec true { deliver delayed }'
   asks button "clicks/$1"

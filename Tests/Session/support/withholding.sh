@@ -64,7 +64,7 @@ broken() {
   gesture "$left" 'exec true: done'
 }
 # tactusd performs no gesture on a touchscreen that is switched off. No finger is down when the touchscreen is switched
-# off, since sway 1.7 would not report the end of its touch to the window.
+# off, since sway 1.7 would not report the end of the finger's touch to the window.
 switched_off() {
   wrong
   is_switched_off
@@ -275,7 +275,7 @@ spins() {
   answers window
   gesture "$left" 'exec true: done'
 }
-# tactusd can allocate no more memory, and then needs much.
+# tactusd needs much memory at a time when it can allocate no more.
 out_of_memory() {
   wrong
   hands_down

@@ -3,8 +3,8 @@
 """Creates unusual devices with uinput. Answers each line `make KIND` with `ok NUMBER`, the number of the device's node.
 
   both    a touchscreen with the keys of a keyboard
-  clone   a touchscreen that claims to be a clone of tactusd's
-  switch  the switch of a convertible"""
+  clone   a touchscreen that claims to be tactusd's clone
+  switch  the tablet-mode switch of a convertible laptop"""
 
 import fcntl
 import glob

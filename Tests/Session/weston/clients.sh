@@ -188,8 +188,8 @@ template_list() {
   play w -r 600 '0 0 400,300 20 400,300'
   play w -r 300 '0 0 400,300 20 400,300'
   expect p '^row ([0-9]+)$'
-  # The finger has moved the list by 300 px, and then the list has scrolled on by itself. In its initial position, this
-  # would be row 4.
+  # The finger has moved the list by 300 px, and then the list has scrolled on by itself. In the list's initial
+  # position, the tap would hit row 4.
   ((BASH_REMATCH[1] > 8)) || die "row ${BASH_REMATCH[1]} is where it was before"
   # Without a compositor, the program says so and does not crash.
   local said

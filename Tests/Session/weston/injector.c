@@ -356,7 +356,8 @@ static struct weston_view *find(const char *text) {
   return view;
 }
 
-// Returns whether touches already reach the view because it has been drawn, or never will because its layer is hidden.
+// Returns true if the view has been drawn, so that touches reach it, and also if its layer is hidden, so that touches
+// never will.
 static bool is_hit(struct weston_view *view) {
   struct weston_view *it;
   wl_list_for_each(it, &self.compositor->view_list, link) if (it == view) return true;

@@ -44,7 +44,7 @@ up 0 30'
   from left
   fires
   hears c ''
-  # A new configuration also switches gestures on again.
+  # A new configuration switches gestures on again, like a second panic gesture.
   rest 1200
   logs 'gestures again' configure "bind 1 edge top -> exec echo top$panic"
   from top

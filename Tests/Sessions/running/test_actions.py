@@ -121,7 +121,7 @@ def scrolls(player, open_window, tactusd):
 
 
 def clicks_after_the_lift(player, open_window, tactusd):
-    """Checks that tactusd clicks after the lift and does not scroll, if windows receive the fingers too.
+    """Checks that, if windows receive the touches too, tactusd clicks only after the lift, and does not scroll.
 
     A compositor may ignore the pointer while fingers are down."""
     tactusd.mode = "observe"

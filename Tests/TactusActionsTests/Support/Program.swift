@@ -17,8 +17,8 @@ final class Program {
 
   struct NotStarted: Error {}
 
-  /// If `isUnprivileged` is true and the tests run as root, starts the program as the user nobody. Some programs refuse
-  /// to run as root.
+  /// If `isUnprivileged` is true and the tests run as root, starts the program as the user `nobody`. Some programs
+  /// refuse to run as root.
   init(
     _ words: [String], environment: [String: String], in scratch: Scratch, isUnprivileged: Bool = false
   ) throws {
@@ -37,7 +37,8 @@ final class Program {
     posix_spawnattr_init(&attributes)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
     posix_spawnattr_setsigmask(&attributes, &none)
-    // The user nobody may have no access to the folder in which the tests run, where phoc would look for its settings.
+    // phoc looks for its settings in the current folder. The folder in which the tests run may be unreadable for the
+    // user `nobody`, so the program starts in the scratch folder.
     let unprivileged = ["env", "--chdir", scratch.path] + Self.unprivileged
     let words = isUnprivileged && getuid() == 0 ? unprivileged + words : words
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"

@@ -61,7 +61,7 @@ final class Bench {
 
   var isWaiting: Bool { engine.nextDeadline != nil }
 
-  /// The transitions since the last call.
+  /// Returns the transitions since the last call.
   func take() -> [String] {
     defer { said = [] }
     return said

@@ -381,7 +381,7 @@ struct HandTests {
     change(&hold)
     return hold
   }
-  /// A hold whose fingers have lifted after 600 ms.
+  /// Returns a bench with a hold whose fingers have lifted after 600 ms.
   private static func held(_ change: (inout HoldAndTap) -> Void = { _ in }) -> Bench {
     Bench(hold(change)).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(600, .up(1), .up(2))
   }

@@ -89,7 +89,7 @@ struct RollTests {
 
   @Test("A hand that trembles rests; a hand that creeps does not")
   func rests() {
-    // 100 px in 100 ms, then to and fro by 8 px, 1.2 mm, five times a second.
+    // The finger moves 100 px in 100 ms, and then to and fro by 8 px (1.2 mm) five times a second.
     let trembling = Self.rest { t in t < 100 ? t : 100 + [0, 5, 8, 5, 0, -5, -8, -5][Int(t / 25) % 8] }
     #expect(trembling.said.last?.hasPrefix("ended") == true)
     let creeping = Self.rest { t in t < 100 ? t : 100 + (t - 100) / 40 }

@@ -258,7 +258,7 @@ final class CasePlayer {
     }
   }
 
-  /// The device's id of a touch. Stages number touches from 1, in the order in which they land.
+  /// Returns the device's id of a touch. Stages number touches from 1, in the order in which they land.
   private func contact(of touch: UInt64) -> Int64 {
     let place = Int(touch) - 1
     return landed.indices.contains(place) ? landed[place] : -1

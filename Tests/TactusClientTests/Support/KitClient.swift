@@ -26,7 +26,7 @@ final class KitClient: RigGuest {
   private let display: UnsafeMutablePointer<wl_display>
   private let queue: UnsafeMutablePointer<wl_event_queue>?
 
-  /// With `ownQueue`, gesture events have a queue of their own instead of the application's.
+  /// If `ownQueue` is true, gesture events use a queue of their own instead of the application's queue.
   init?(_ rig: Rig, _ standing: ClientStanding = .ordinary, ownQueue: Bool = false) {
     self.rig = rig
     let socket = rig.connect(standing)

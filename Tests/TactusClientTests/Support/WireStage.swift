@@ -16,8 +16,8 @@ final class WireStage: CaseStage {
   let window: GestureWindow
 
   init?(width: Double, height: Double, thresholdScale: Double = 1) {
-    // The server must not replay a touch before its gesture is decided: the engine alone does not limit how long it
-    // withholds touches.
+    // Sets a limit of a minute, so that the server does not replay a touch before its gesture is decided. An engine
+    // without a server has no such limit.
     rig = Rig { $0.hold = .milliseconds(60_000) }
     let frame = Rect(x: WireStage.origin.x, y: WireStage.origin.y, width: width, height: height)
     guard let server = rig.server, let output = server.addOutput(name: "CASE-1", frame: frame),
@@ -29,7 +29,7 @@ final class WireStage: CaseStage {
     guard let surface = client.surface(in: output, area),
       let window = client.connection.window(for: surface, width: width, height: height)
     else { return nil }
-    // Touches are cancelled one by one, as in one process.
+    // Makes the server cancel each touch separately, as an engine in the client's process does.
     window.host?.cancelsPrecisely = true
     self.window = window
     rig.settle()

@@ -16,11 +16,11 @@ enum OwnDescriptors {
     init(_ run: @escaping () -> Void) { self.run = run }
   }
 
-  /// False if the system forbids such threads, as some containers do.
+  /// False if the system forbids threads with their own tables of descriptors, as some containers do.
   static let arePossible = with {}
 
-  /// Runs `body` on such a thread, and waits until the thread has ended. Returns false, without running `body`, if the
-  /// system forbids such threads.
+  /// Runs `body` on a thread with its own table of descriptors, and waits until the thread has ended. Returns false,
+  /// without running `body`, if the system forbids such a thread.
   static func with(_ body: @escaping () -> Void) -> Bool {
     var isDone = false
     let job = Body {

@@ -67,7 +67,7 @@ final class Rig {
       .configuration.compiled()
   }
 
-  /// The actions that were logged since the last call, without the reasons of their failures.
+  /// Returns the actions that were logged since the last call, without the reasons of their failures.
   func takeLog() -> [String] {
     defer { box.log = [] }
     return box.log.map { line in line.range(of: ": failed").map { String(line[..<$0.lowerBound]) } ?? line }

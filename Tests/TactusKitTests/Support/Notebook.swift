@@ -13,7 +13,7 @@ final class Notebook: GestureBackend {
 
   init(answersLater: Bool = true) { self.answersLater = answersLater }
 
-  /// The calls since the last `read`.
+  /// Returns the calls since the last `read`.
   func read() -> [String] {
     defer { told = [] }
     return told

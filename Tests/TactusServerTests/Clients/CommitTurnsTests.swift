@@ -9,7 +9,7 @@ import WireSupport
 
 private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(value * 1000)) }
 
-/// Which commits take effect immediately; `LawTests` covers the consequences.
+/// Tests which commits take effect immediately; `LawTests` covers the consequences.
 @Suite struct CommitTurnsTests {
   private let rig = Rig()
   private let turns: CommitTurns

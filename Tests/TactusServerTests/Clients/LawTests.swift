@@ -59,7 +59,8 @@ import WireSupport
       if n % 3 == 0 { pan.unrelate(.simultaneous, tap) } else { tap.destroy() }
       stage.commit()
     }
-    // A relation also makes room if its second recognizer is destroyed before the relation is committed.
+    // If the second recognizer of a relation is destroyed before the relation is committed, the relation does not
+    // count.
     for n in 0..<5 {
       let tap = stage.add(.tap, "early\(n)") { pan.relate(.simultaneous, $0) }
       stage.rig.settle()

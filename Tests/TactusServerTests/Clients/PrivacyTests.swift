@@ -7,7 +7,7 @@ import WireSupport
 
 /// What an ordinary client must not learn: where its window is, and what happens outside of it.
 @Suite struct PrivacyTests {
-  /// A client that requests every report that it can, with a recognizer of each kind.
+  /// Creates a client that requests every report that it can, with a recognizer of each kind.
   private func curious(at x: Double, _ y: Double) -> (Rig, WireClient) {
     let rig = Rig()
     let client = rig.client()

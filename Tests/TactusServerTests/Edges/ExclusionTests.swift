@@ -7,7 +7,7 @@ import WireSupport
 
 /// Applications exclude system gestures at edges, within a budget.
 @Suite struct ExclusionTests {
-  /// An application that covers the left half of the output, and a system gesture that starts at any edge.
+  /// Creates an application that covers the left half of the output, and a system gesture that starts at any edge.
   private func application() -> (Rig, WireClient, WireHost) {
     let rig = Rig()
     let client = rig.client()
@@ -73,7 +73,7 @@ import WireSupport
     }
   }
 
-  /// A window whose upper part excludes the edge gesture.
+  /// Creates a window whose upper part excludes the edge gesture.
   private func game() -> (Rig, WireSurface) {
     let rig = Rig()
     let client = rig.client()
@@ -302,8 +302,8 @@ import WireSupport
     rig.settle()
     #expect(!swipeIn(rig, at: 100, t: 0))
     #expect(swipeIn(rig, at: 100, t: later) == (later == 2000))
-    // A swipe at 2000 ms counted as the second one, so this swipe counts as a first one again. A swipe at 2001 ms
-    // counted as a first one, so this swipe counts as the second one.
+    // If the previous swipe came at 2000 ms, it counted as the second one, so this swipe counts as a new first one. If
+    // it came at 2001 ms, it counted as a new first one, so this swipe counts as the second one.
     #expect(swipeIn(rig, at: 100, t: 3000) == (later != 2000))
   }
 }

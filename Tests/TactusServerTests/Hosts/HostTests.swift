@@ -148,7 +148,7 @@ import WireSupport
     let first = try #require(done.first)
     #expect(done == Array(first..<first + UInt32(done.count)))
     #expect(stage.client.log.last == "host done")
-    // One batch for each frame that causes an event.
+    // There is one batch for each frame that causes an event.
     #expect(done.count == 5)
   }
 

@@ -5,8 +5,8 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// Tests in which view of a client a subsurface of its window lies. It is the deepest view that contains all of the
-/// window's subsurfaces and that no other view covers. `HostTests` tests the consequences.
+/// Tests which view of a client receives the touches of its window's subsurfaces: the deepest view that contains all of
+/// these subsurfaces, unless another view covers one of them. `HostTests` tests the consequences.
 @Suite struct SubsurfaceTests {
   typealias Frame = (x: Double, y: Double, width: Double, height: Double)
 
@@ -67,7 +67,7 @@ import WireSupport
     #expect(!touch(in: (60, 50, 50, 50), others: [(201, 90, 50, 50)]).isHeld)
     #expect(!touch(in: (60, 50, 50, 50), others: [(49, 40, 50, 50)]).isHeld)
     #expect(!touch(in: (60, 50, 50, 50), others: [(50, 39, 50, 50)]).isHeld)
-    // An empty surface must fit too, although no touch can hit it.
+    // An empty subsurface must lie inside the view too, although no touch can hit it.
     #expect(touch(in: (60, 50, 50, 50), others: [(250, 140, 0, 0)]).isHeld)
     #expect(!touch(in: (60, 50, 50, 50), others: [(251, 140, 0, 0)]).isHeld)
   }
@@ -84,7 +84,7 @@ import WireSupport
     stage.rig.withdraw(other)
     stage.rig.tap(at: (180, 120), t: 1000)
     #expect(tap.states == ["ended"])
-    // When the other surface is placed again, the view holds neither.
+    // When the other surface is placed again, neither surface belongs to the view.
     stage.rig.place(other, 0, 0, 20, 20, in: stage.surface)
     stage.rig.tap(at: (180, 120), t: 2000)
     #expect(tap.states == ["ended"])

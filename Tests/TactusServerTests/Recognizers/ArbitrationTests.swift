@@ -5,7 +5,7 @@ import Tactus
 import Testing
 import WireSupport
 
-/// How recognizers of the system, of clients and of shells compete for one touch. The system's recognizers take
+/// Tests how recognizers of the system, of clients and of shells compete for one touch. The system's recognizers take
 /// precedence over those of clients; the rank of a shell's recognizers depends on the layer of the shell.
 @Suite struct ArbitrationTests {
   /// Adds a shell's host for the output, with a pan named "shell". Returns the pan.
@@ -105,7 +105,7 @@ import WireSupport
     inner.commit()
     rig.settle()
     rig.drag(from: (150, 100), to: (160, 100), t: 0, steps: 1)
-    // Both are ready in the same frame, so the inner one wins.
+    // Both pans can begin in the same frame, so the inner one wins.
     #expect(client.states == ["inner-pan began", "inner-pan ended"])
   }
 

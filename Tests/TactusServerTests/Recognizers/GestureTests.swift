@@ -9,7 +9,7 @@ import WireSupport
 
 /// The events of each kind of recognizer, in the host's coordinates. The window is at (100, 50).
 @Suite struct GestureTests {
-  /// The recognizer's first event with this state, after the value events that belong to it.
+  /// Returns the recognizer's first event with this state, after the value events that belong to it.
   private func group(_ state: String, of recognizer: WireRecognizer) -> [String] {
     var group: [String] = []
     for line in recognizer.client.lines(of: recognizer) {
@@ -151,7 +151,7 @@ import WireSupport
     #expect(touches.last?.hasSuffix(" 220 50") == true)
   }
 
-  /// The locations of the touches that belong to the last event with this state, in order.
+  /// Returns the locations of the touches that belong to the last event with this state, in order.
   private func touches(_ state: String, of recognizer: WireRecognizer) -> [String] {
     let lines = recognizer.client.lines(of: recognizer)
     guard let end = lines.lastIndex(where: { $0.hasPrefix("state \(state)") }) else { return [] }

@@ -7,7 +7,8 @@ import Testing
 
 @testable import TactusServer
 
-/// What the protocol's XML says about each parameter: the kinds that accept it, its minimum, and its default.
+/// Tests the statements of the protocol's XML about each parameter: the kinds that accept it, its minimum, and its
+/// default.
 @Suite struct ProtocolParameterTests {
   struct Entry: CustomTestStringConvertible, Sendable {
     var testDescription: String { "\(parameter)" }

@@ -4,7 +4,7 @@
 import Testing
 import WireSupport
 
-/// Which of a client's recognizers win, wait for others, or recognize simultaneously.
+/// Tests which of a client's recognizers win, wait for others, or recognize simultaneously.
 @Suite struct RelationTests {
   @Test func `the recognizer that begins first prevents the others`() {
     let stage = Stage()

@@ -6,8 +6,8 @@ import WireSupport
 
 @testable import TactusServer
 
-/// When the server searches for circles, and how many requirements it examines. `GreedTests` and `ErrorTests` test the
-/// consequences.
+/// Tests when the server searches for circles, and how many requirements it examines. `GreedTests` and `ErrorTests`
+/// test the consequences.
 @Suite struct RequirementCirclesTests {
   private let stage = Stage()
 
@@ -53,7 +53,8 @@ import WireSupport
     var circles = before
     circles.add(taps[0], requires: taps[3])
     circles.add(taps[3], requires: taps[2])
-    // A requirement for an earlier recognizer was not counted, so forgetting it changes nothing.
+    // taps[3] requires a recognizer that was added earlier. Such a requirement is not counted, so forgetting it changes
+    // nothing.
     circles.forget(taps[3], requires: taps[2])
     #expect(circles.find().work == 3)
     circles.forget(taps[0], requires: taps[3])
@@ -96,7 +97,7 @@ import WireSupport
     let elsewhere = other.view("elsewhere", 0, 0, 100, 100).add(.tap, "elsewhere")
     let taps = (0..<4).map { stage.add(.tap, "tap\($0)") }
     other.commit()
-    // 1 -> 0 -> elsewhere -> 2
+    // The requirements are 1 -> 0 -> elsewhere -> 2: each recognizer requires the next one to fail.
     taps[1].relate(.requireFailure, taps[0])
     taps[0].relate(.requireFailure, elsewhere)
     elsewhere.relate(.requireFailure, taps[2])
@@ -107,7 +108,8 @@ import WireSupport
     #expect(stage.rig.isConnected(stage.client))
     elsewhere.destroy()
     stage.rig.settle()
-    // 3 -> 1 leads into the circle that 2 -> 0 closes.
+    // The requirement of taps[2] closes the circle 0 -> elsewhere -> 2 -> 0. The requirement of taps[3] leads through
+    // taps[1] into this circle.
     taps[3].relate(.requireFailure, taps[1])
     taps[2].relate(.requireFailure, taps[0])
     stage.commit()

@@ -19,7 +19,7 @@ import WireSupport
     return stage
   }
 
-  /// The events of the host, without the names of touches, which the server chooses.
+  /// Returns the events of the host, without the names of touches, which the server chooses.
   private func told(_ stage: Stage) -> [String] {
     stage.takeLog().filter { $0.hasPrefix("host ") && $0 != "host done" }.map { line in
       let words = line.split(separator: " ")

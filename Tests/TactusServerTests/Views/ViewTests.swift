@@ -7,7 +7,8 @@ import WireSupport
 
 @testable import TactusServer
 
-/// Which view a touch hits, and which recognizers it is offered to. Points in comments are in window coordinates.
+/// Tests which view a touch hits, and to which recognizers the touch is offered. Points in comments are in window
+/// coordinates.
 @Suite struct ViewTests {
   @Test func `a touch hits the deepest view, and is offered to its ancestors' recognizers too`() {
     let stage = Stage()
@@ -193,7 +194,7 @@ import WireSupport
     // This swipe does not start on the knob.
     stage.rig.drag(from: (290, 70), to: (390, 70), t: 1000)
     #expect(swipe.states == ["ended"])
-    // A knob without a width counts as none.
+    // A slider whose knob has no width counts as a slider without a knob.
     slider.setKnob(100, 0, 0, 50)
     stage.commit()
     stage.rig.drag(from: (220, 70), to: (320, 70), t: 2000)

@@ -52,7 +52,8 @@ extension Script {
 }
 
 extension Script {
-  /// Releases the touch that is down with this id: its view receives what was withheld, and nothing is withheld again.
+  /// Releases the touch that is down with this id: its view receives the withheld phases, and no later phase is
+  /// withheld.
   func release(_ id: Int64) {
     let serials = engine.scene.touches.down.filter { engine.scene.touches[$0].id == id }
       .map { engine.scene.touches[$0].serial }

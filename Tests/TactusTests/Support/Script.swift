@@ -164,8 +164,8 @@ final class Script {
 
   // MARK: results
 
-  /// Returns what a view received, with the times of the cycles: "b0 m40 c80", or "1b0 2b160" if there were several
-  /// touches.
+  /// Returns the phases that a view received, with the times of the cycles: "b0 m40 c80", or "1b0 2b160" if there were
+  /// several touches.
   func heard(by view: ViewID? = nil) -> String {
     let mine = deliveries.filter { $0.view == view ?? root }
     let isSingle = Set(mine.map(\.id)).count <= 1
@@ -173,10 +173,10 @@ final class Script {
   }
   var heard: String { heard() }
 
-  /// The transitions of one recognizer.
+  /// Returns the transitions of one recognizer.
   func transitions(of name: String) -> [String] { transitions.filter { $0.hasPrefix(name + " ") } }
 
-  /// The values of the last action with this name, such as "pan began".
+  /// Returns the values of the last action with this name, such as "pan began".
   func values(at action: String) -> GestureValues? {
     sent.last { "\(names[$0.recognizer]) \($0.state)" == action }?.values
   }

@@ -75,7 +75,7 @@ extension Double {
   func isNear(_ other: Double, within tolerance: Double = 1e-6) -> Bool { (self - other).magnitude <= tolerance }
 }
 
-/// A copy of a value with some of its properties changed: `with(Pan()) { $0.hysteresis = 20 }`.
+/// Returns a copy of a value with some of its properties changed: `with(Pan()) { $0.hysteresis = 20 }`.
 func with<T>(_ value: T, _ change: (inout T) -> Void) -> T {
   var value = value
   change(&value)

@@ -82,7 +82,7 @@ final class RandomHands {
     switch number(0...(manner == .plain ? 79 : 99)) {
     case 0...29:
       let id = Int32(number(0...3))
-      // A finger may land while it is down, as if Weston had not passed on that it was cancelled.
+      // A finger may land while it is down, as if Weston had not reported that its touch was cancelled.
       if down.contains(id), manner == .plain || chance(70) { return }
       land(id)
       if manner == .plain || chance(70) { frame() }

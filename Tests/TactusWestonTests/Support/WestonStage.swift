@@ -309,7 +309,7 @@ struct StageWindow {
 }
 
 extension WireEvent {
-  /// The name of the object in argument `n`.
+  /// Returns the name of the object in argument `n`.
   fileprivate func text(_ n: Int) -> String {
     if arguments.indices.contains(n), case .object(let name) = arguments[n] { name ?? "-" } else { "?" }
   }

@@ -23,7 +23,7 @@ struct trace_sample {
   float x, y;
 };
 
-// One frame of the device: all its samples happen at once. A frame may have no samples.
+// One frame of the device: all its samples have the same time. A frame may have no samples.
 struct trace_frame {
   uint32_t milliseconds;
   uint32_t first, count;

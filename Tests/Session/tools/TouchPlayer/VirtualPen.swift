@@ -4,7 +4,8 @@
 import CLinux
 import LinuxInput
 
-/// A virtual pen for the glass of the touchscreens, with the events that libinput gets from a pen's driver.
+/// A virtual pen for the glass of the touchscreens. It sends the events that libinput would receive from a pen's
+/// driver.
 final class VirtualPen {
   private let device: UinputDevice
 

@@ -16,6 +16,6 @@ def rested(value):
         return
     before, way = way, "forwards" if value > last else "back"
     last = value
-    # The scrolling may pause on its way, so prints each direction only once.
+    # Prints a direction only when it changes, since the text may stop and then scroll on in the same direction.
     if way != before:
         say(way)
