@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# weston.sh MODULE OUT.json: measures what a motion and its frame cost on their way through the module, while ten
+# weston.sh MODULE OUT.json: measures the cost of a motion and its frame on their way through the module, while ten
 # gestures are configured, none of which matches. Compares this cost with that of Weston's own default grab in the same
 # run. Counts the instructions in Weston and in everything that Weston calls; fails if the module's count is more than
 # twice the default grab's. Also prints times, which have no limit. Adds the instructions and the times to the report.

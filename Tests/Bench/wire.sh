@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# wire.sh BINARY BENCH.json: measures what it costs to send the events of gestures to a client, and counts the
+# wire.sh BINARY BENCH.json: measures the cost of sending the events of gestures to a client, and counts the
 # instructions of requests from a client that has nearly as many objects as the limits allow. Adds the results to
 # BENCH.json.
 set -euo pipefail

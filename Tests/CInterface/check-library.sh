@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# check-library.sh LIBDIR: checks what a compositor may expect of the libraries that it loads, and the size of plugins.
+# check-library.sh LIBDIR: checks the properties that a compositor expects of the libraries that it loads, and the size
+# of plugins.
 set -eu
 
 [ $# -eq 1 ] || { echo "usage: $0 LIBDIR" >&2; exit 2; }

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  */
-/* Compares the results of a scenario with what it expects (S24). */
+/* Compares the results of a scenario with the expectation in its file (S24). */
 #ifndef EXPECTATION_H
 #define EXPECTATION_H
 

@@ -56,7 +56,7 @@ programs_work() { # PREFIX
   [[ $(within "$1/bin/tactus" --version) == "tactus $version" ]] || die "another tactus"
   [[ $(within "$1/bin/tactusd" --version) == "tactusd $version" ]] || die "another tactusd"
   said=$(within "$1/bin/tactus" status 2>&1) || status=$?
-  # Something is missing in this system, and the output says what it is.
+  # In this system, `tactus status` finds a problem, and its output must name tactusd.
   [[ $status -eq 1 && $said == *'tactusd'* ]] || die "status: $status: $said"
   said=$(within "$1/bin/tactus" replay /packages/three-finger-swipe.yml)
   [[ $said == *' swipe'* || $said == *'three-finger-swipe-up'* ]] || die "replay: $said"

@@ -18,8 +18,7 @@ struct RandomHost: ~Copyable {
   private var time = Timestamp(microseconds: 1_000_000)
   private var landings: UInt64 = 0
   private var questions: [RecognizerID] = []
-  /// What a run concentrates on: anything, taps that wait for each other, or many recognizers with relations to
-  /// classes.
+  /// The focus of a run: anything, taps that wait for each other, or many recognizers with relations to classes.
   private enum Theme: UInt64 { case anything, taps, classes }
   private let theme: Theme
 

@@ -6,7 +6,8 @@ import WireSupport
 
 @testable import TactusServer
 
-/// Adds the server's internal state to the digest: what it counts and stores for each client, and where its views are.
+/// Adds the server's internal state to the digest: its counts and collections for each client, and the positions of its
+/// views.
 extension RandomSession {
   func look() {
     guard let server = rig.server else { return }

@@ -9,8 +9,8 @@ import WireSupport
 /// with views, recognizers and relations, a shell, the system's gestures, and fingers on all of these. `RandomWire` has
 /// clients that do not follow the protocol.
 final class RandomSession {
-  /// What a session concentrates on: anything; edges, and views that exclude the system's gestures there; surfaces in
-  /// surfaces; many related recognizers; clients that receive more batches than they acknowledge.
+  /// The focus of a session: anything; edges, and views that exclude the system's gestures there; surfaces in surfaces;
+  /// many related recognizers; clients that receive more batches than they acknowledge.
   enum Theme: UInt64 { case anything, edges, surfaces, relations, flow }
   let theme: Theme
   private var random: SeededGenerator

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# clients.sh BINARIES: tests what tactusd reports to its clients about touches that it keeps from windows, in a guest
-# whose real kernel has a virtual touchscreen. To a client with an output, tactusd reports what becomes of each touch,
-# with the reason; to a client with a window, it reports only touches on that window. Tests the clone and the gate.
+# clients.sh BINARIES: tests tactusd's reports to its clients about touches that it keeps from windows, in a guest whose
+# real kernel has a virtual touchscreen. To a client with an output, tactusd reports the outcome of each touch, with the
+# reason; to a client with a window, it reports only touches on that window. Tests the clone and the gate.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Checks what the other session tests rely on: touches reach a window through real, unmodified compositors without the
-# module, and through one compositor that is nested in another.
+# Checks a condition on which the other session tests rely: touches reach a window through real, unmodified compositors
+# without the module, and through one compositor that is nested in another.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 . "$here/support/checks.sh"

@@ -92,7 +92,7 @@ reach() {
   done
 }
 
-# hears_spot: reads what the window receives until the tap of `answers_soon` arrives; fails after `longest` seconds
+# hears_spot: reads the events of the window until the tap of `answers_soon` arrives; fails after `longest` seconds
 # without a line.
 spot='drag screen 1 0.7 0.8 0.7 0.8 60 0'
 place=
@@ -219,7 +219,7 @@ soak() {
     reach
     fault=${faults[RANDOM % ${#faults[@]}]}
     do_fault
-    # Discards what tactusd has printed.
+    # Discards the lines that tactusd has printed.
     while read -r -t 1 -u "${reads[daemon]}" line; do :; done
     all_off
     heard_all window >>"$work/heard"

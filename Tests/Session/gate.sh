@@ -158,7 +158,8 @@ told_apart() {
   hear events "$fence .*TOUCH_UP"
 }
 
-# A compositor that starts after tactusd does not know the current slot: the kernel names a slot only when it changes.
+# A compositor that starts after tactusd does not know the current slot: the kernel names a slot only when another slot
+# becomes the current one.
 starts_later() {
   debugged
   start writer "$scratch/verdicts" "$node"

@@ -185,7 +185,8 @@ panic_keys() {
     'safety { panic none; panic-gpio key KEY_PROG1; panic-key Backspace+Escape+Enter }'
   local before='' now n
   now=$(switches)
-  # Waits until the broker sleeps. Gives up after 20 attempts, since something else on the machine may keep waking it.
+  # Waits until the broker sleeps. Gives up after 20 attempts, since other programs on the machine may keep waking the
+  # broker.
   for n in {1..20}; do
     [[ $now != "$before" ]] || break
     before=$now

@@ -22,7 +22,7 @@ asks_for='cage -- sh -c .tactusd & exec PROGRAM.'
 sets_up() {
   "$here/../../.ci/install" "$release"
   useradd --create-home kiosk
-  # Configures what an administrator must configure: the name of the output, and the broker's user.
+  # Sets the two values that an administrator must set: the name of the output, and the broker's user.
   mkdir -p /etc/tactusd
   sed 's/HDMI-A-1/Virtual-1/' "$prefix/doc/tactus/config/kiosk.conf" >/etc/tactusd/config
   echo 'user=kiosk' >/etc/tactus-broker.conf

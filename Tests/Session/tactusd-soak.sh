@@ -67,7 +67,7 @@ soak() {
   sway_session
   sway=sway
   daemon "${good[@]}"
-  # In each round, discards what tactusd has printed.
+  # In each round, discards the lines that tactusd has printed.
   for ((round = 0; round < rounds; round++)); do
     ask player "random screen $each $((seed * 1000 + round))"
     between "$round"

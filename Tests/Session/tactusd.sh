@@ -115,7 +115,7 @@ points() {
   [[ $(shown) == 1 ]] || die "it shows $(shown)"
 }
 
-# Checks what `tactus watch` reports about an edge gesture, and about pans that commit or are cancelled.
+# Checks the reports of `tactus watch` about an edge gesture, and about pans that commit or are cancelled.
 watched() {
   sway_session
   daemon 'bind 1 edge left -> workspace 5 { distance 60mm }' 'bind 3 pan horizontal -> workspace { drive yes }' \
@@ -201,7 +201,7 @@ draws_in_kwin() {
   ask player 'move screen 0 0.2 0.5'
   settle
   grep -q 'zwlr_layer_surface_v1@[0-9]*\.configure(' "$work/daemon.err" || die 'nothing is drawn'
-  # Checks that KWin has shown a frame of what tactusd has drawn.
+  # Checks that KWin has shown a frame that tactusd has drawn.
   local frame
   frame=$(sed -n 's/.* wl_surface@.*frame(new id \(wl_callback@[0-9]*\)).*/\1/p' "$work/daemon.err" | tail -n 1)
   [[ -n $frame ]] && grep -qF " $frame.done(" "$work/daemon.err" || die 'it is not shown'

@@ -13,7 +13,7 @@ struct ChordKeymapTests {
     try ChordKeymap.make(for: chords.map { try #require(KeyChord($0)) }).get()
   }
 
-  /// Returns what a client derives from the presses: the modifiers, and the symbol of the last key.
+  /// Returns the chord that a client derives from the presses: the modifiers, and the symbol of the last key.
   private func understood(_ text: String, _ presses: [ChordKeymap.Press]) throws -> String {
     let context = try #require(xkb_context_new(XKB_CONTEXT_NO_FLAGS))
     defer { xkb_context_unref(context) }

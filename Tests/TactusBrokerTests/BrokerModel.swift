@@ -43,8 +43,8 @@ struct BrokerModel {
   private var patience: [ClientID: Int64] = [:]
   private var lastClient: UInt32 = 0
   private var effectsOfOne = 0
-  /// The clients to which something was refused, or from which something was taken, because another session was in
-  /// front.
+  /// The clients that the broker must notify when their session comes to the front, since it has refused or revoked
+  /// their requests because another session was in front.
   private var awaiting: Set<ClientID> = []
   /// The clones that are being made, and since when.
   private var cloning: [Ticket: Int64] = [:]

@@ -53,7 +53,7 @@ import WireSupport
     #expect(application.client.connection.isAvailable)
   }
 
-  /// What ends a host. The server reports the end only in the first two cases.
+  /// The cause of a host's end. The server reports the end only for the first two causes.
   enum End: CaseIterable { case noSurface, noServer, noGlobal, noConnection }
 
   @Test(arguments: End.allCases)

@@ -12,7 +12,7 @@ import Testing
 
 @testable import TactusHostC
 
-/// Tests what tactus-host.h promises to a compositor.
+/// Tests the promises that tactus-host.h makes to a compositor.
 @Suite("A compositor in C")
 struct HostTests {
   private static let left = Vector(dx: -300, dy: 0)

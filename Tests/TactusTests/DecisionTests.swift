@@ -5,8 +5,8 @@ import Testing
 
 @testable import Tactus
 
-/// Decisions about several recognizers in one cycle: the engine must not apply to one of them what it has cached for
-/// another.
+/// Decisions about several recognizers in one cycle: the engine must not use a value that it has cached for one
+/// recognizer in a decision about another recognizer.
 @Suite struct DecisionTests {
   private func down(_ s: Script) {
     s.down(1, at: (5, 5), t: 0)

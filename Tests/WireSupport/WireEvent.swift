@@ -38,7 +38,7 @@ package struct WireEvent: Sendable, CustomStringConvertible {
     self.arguments = read
   }
 
-  /// Returns an argument that is a number.
+  /// Returns argument `n` as a number; NaN if it is no number.
   package func number(_ n: Int) -> Double {
     guard arguments.indices.contains(n) else { return .nan }
     return switch arguments[n] {
@@ -53,7 +53,8 @@ package struct WireEvent: Sendable, CustomStringConvertible {
     return UInt32(truncatingIfNeeded: value)
   }
 
-  /// Milliseconds from the high and low half of a time in microseconds, the arguments `n` and `n + 1`.
+  /// Returns a time in milliseconds. Arguments `n` and `n + 1` are the high and the low half of this time in
+  /// microseconds.
   package func milliseconds(_ n: Int) -> Double {
     Double(Int64(bitPattern: UInt64(uint(n)) << 32 | UInt64(uint(n + 1)))) / 1000
   }

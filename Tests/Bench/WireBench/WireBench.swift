@@ -3,7 +3,7 @@
 
 import Glibc
 
-/// Measures what gestures over the wire cost, compared with what the compositor does anyway.
+/// Measures the cost of gestures over the wire, compared with the work that the compositor does anyway.
 ///
 ///     WireBench [OUT.json] <INSTRUCTIONS
 ///     WireBench events | requests | growth

@@ -18,7 +18,7 @@ private typealias EntryPoint =
 enum TestRun {
   enum Outcome { case passed, failed, crashed, hung }
 
-  /// What a running test reports.
+  /// A report of a running test.
   enum Event {
     case began(String)
     case ended(String)

@@ -23,8 +23,8 @@ any_attack() {
 }
 attackers=() names=()
 declare -A tells=()
-# tell_off SIGNAL: sends the signal to the oldest attacker if it still runs. Otherwise its process number may already
-# belong to another program.
+# tell_off SIGNAL: sends the signal to the oldest attacker if it still runs. The process number of an attacker that has
+# ended may already belong to another program.
 tell_off() {
   [[ ! /proc/${attackers[0]}/exe -ef $tools/attack ]] || kill -"$1" "${attackers[0]}" 2>/dev/null || true
 }

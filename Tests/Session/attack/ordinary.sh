@@ -129,7 +129,7 @@ goes_on() {
 }
 differs() { die "the ordinary client heard"$'\n'"$(diff <(echo "$1") <(frames <<<"$heard"))"; }
 
-# Records what `c` receives without the module.
+# Records the events that `c` receives without the module.
 alone() {
   weston stock desktop
   client c stock 400x600

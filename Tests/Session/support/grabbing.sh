@@ -37,8 +37,8 @@ logged() {
   # Sway shows the window a moment later.
   settle
 }
-# heard_all NAME: waits until all programs have handled their events, and prints what the window has received since the
-# last call.
+# heard_all NAME: waits until all programs have handled their events, and prints the lines that the window has printed
+# since the last call.
 heard_all() {
   settle
   say "$1" mark

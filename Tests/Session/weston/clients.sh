@@ -12,8 +12,8 @@ monitor() {
   ask w 'await 800x600 .*title=Gesture'
   all=
 }
-# gestures COUNT: reads what the monitor prints until this many touches have lifted. Appends the output to `all`, and
-# puts the gestures in `all` into `told`, and the decisions about touches into `touches`.
+# gestures COUNT: reads the monitor's output until this many touches have lifted. Appends the output to `all`, and puts
+# the gestures in `all` into `told`, and the decisions about touches into `touches`.
 gestures() {
   local n
   for ((n = 0; n < $1; n++)); do

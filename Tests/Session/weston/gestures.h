@@ -12,7 +12,7 @@ static struct tactus_gesture_host_v1 *host;
 static struct tactus_gesture_view_v1 *whole;
 static double pan_x, pan_y;
 
-// Ignores an event, whatever its arguments are.
+// Ignores an event with any arguments.
 static void ignore(void) {}
 #define IGNORE ((void *)ignore)
 

@@ -157,13 +157,13 @@ client() {
   expect "$1" "^shown $3"
 }
 
-# heard NAME: puts what the client has received since the last call into `heard`.
+# heard NAME: puts the events that the client has received since the last call into `heard`.
 heard() {
   say "$1" mark
   expect "$1" '^mark'
   heard=${skipped%$'\n'}
 }
-# until_heard NAME COMMAND...: repeats the command until the client receives something, since a compositor may deliver
+# until_heard NAME COMMAND...: repeats the command until the client receives an event, since a compositor may deliver
 # touches a little later than it shows a window.
 until_heard() {
   local n

@@ -187,7 +187,7 @@ palm_after_panic() {
   heard d
   [[ $heard == 'down 1 '* ]] || die "$heard"
   counts 0
-  # The panic gesture also switches gestures on again while a palm rests on the screen.
+  # Even while a palm rests on the screen, the panic gesture switches gestures on again.
   perform w '0 down 7 100 300' '0 frame' '20 frame'
   rest 1200
   says 'gestures again'

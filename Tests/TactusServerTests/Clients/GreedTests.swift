@@ -6,7 +6,8 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// Clients that ask for more than any program needs: the server frees what they destroy, and limits the rest.
+/// Clients that create more objects than any program needs: the server frees destroyed objects, and limits the number
+/// of the others.
 @Suite struct GreedTests {
   @Test("Objects destroyed before they are applied are freed", arguments: [false, true])
   func neverApplied(waitsForSurface: Bool) {

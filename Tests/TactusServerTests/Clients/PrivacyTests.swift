@@ -5,7 +5,7 @@ import Tactus
 import Testing
 import WireSupport
 
-/// What an ordinary client must not learn: where its window is, and what happens outside of it.
+/// Tests that an ordinary client does not learn where its window is, or what happens outside of the window.
 @Suite struct PrivacyTests {
   /// Creates a client that requests every report that it can, with a recognizer of each kind.
   private func curious(at x: Double, _ y: Double) -> (Rig, WireClient) {

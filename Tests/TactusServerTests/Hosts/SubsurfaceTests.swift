@@ -6,7 +6,7 @@ import Testing
 import WireSupport
 
 /// Tests which view of a client receives the touches of its window's subsurfaces: the deepest view that contains all of
-/// these subsurfaces, unless another view covers one of them. `HostTests` tests the consequences.
+/// these subsurfaces and that no other view covers there. `HostTests` tests the consequences.
 @Suite struct SubsurfaceTests {
   typealias Frame = (x: Double, y: Double, width: Double, height: Double)
 

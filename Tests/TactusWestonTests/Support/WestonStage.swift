@@ -34,7 +34,7 @@ final class WestonStage {
   private var loop: EventLoopPointer { wl_display_get_event_loop(display) }
   var touch: UnsafeMutablePointer<weston_touch> { weston_seat_get_touch(seat) }
 
-  /// Returns what Weston and the module have logged since the last call.
+  /// Returns the lines that Weston and the module have logged since the last call.
   static func takeLog() -> [String] {
     defer { lines = [] }
     return lines

@@ -4,7 +4,7 @@
 import CLibinput
 import Glibc
 
-/// Does what every program with libinput must do, and nothing more.
+/// Does only the work that every program with libinput must do.
 enum BareLoop {
   private nonisolated(unsafe) static var interface = libinput_interface(
     open_restricted: { path, flags, _ in

@@ -4,8 +4,8 @@
 import Tactus
 import TactusInput
 
-/// Does what a host does: passes device frames to an engine with a usual set of recognizers, with the relations that an
-/// application would give them.
+/// Passes device frames to an engine, as a host does. The engine has a usual set of recognizers, with the relations
+/// that an application would give them.
 enum EngineLoop {
   static func run(_ node: String, _ latencies: inout Latencies) -> String? {
     let screen = Output(name: "screen", frame: Rect(x: 0, y: 0, width: 1920, height: 1080))

@@ -5,7 +5,7 @@ import Glibc
 import Tactus
 import TactusInput
 
-/// Prints what a `LibinputSource` reports, one event a line.
+/// Prints the events that a `LibinputSource` reports, one a line.
 ///
 ///     input-probe [--grab] [--output NAME:WIDTHxHEIGHT[:TURN]] [NODE...]
 ///
