@@ -2,10 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# delay.sh LAB BENCH.json: measures how much later windows receive touches that are no gesture because other touches may
-# be gestures, with the built-in configuration and with each example. Fails if more than one in 20 landings or first
-# motions is delayed beyond the limit. A limit ONE/TWO is ONE ms for one finger and TWO ms for two fingers. Adds the
-# results to BENCH.json.
+# delay.sh LAB BENCH.json: measures how long touches that turn out to be no gesture are withheld from windows, with the
+# built-in configuration and with each example. Fails if more than one in 20 landings or first motions is delayed beyond
+# the limit. A limit ONE/TWO is ONE ms for one finger and TWO ms for two fingers. Adds the results to BENCH.json.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 lab=$1

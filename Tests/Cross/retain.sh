@@ -13,8 +13,8 @@ trap 'rm -rf "$scratch"' EXIT
 mkdir "$scratch/Retain"
 echo 'public func twice(_ text: String) -> [String] { [text, text] }' >"$scratch/Retain/Retain.swift"
 
-# returned COMMAND...: compiles the test file after the command, which may redefine functions of embedded.sh. Prints the
-# values that `swift_bridgeObjectRetain` and its variant return.
+# returned COMMAND...: runs the command, which may redefine functions of embedded.sh, and then compiles the test file.
+# Prints the values that `swift_bridgeObjectRetain` and its variant return.
 returned() {
   (
     sources=$scratch includes=

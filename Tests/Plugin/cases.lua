@@ -166,7 +166,7 @@ return {
     s:hardware "slot 1 id 6 x 20 y 20"
     s:at(130)
     s:expect("down 1 20,20")
-    -- The shortest limits are 0; then the longest limits are tried.
+    -- Tries the shortest limits, which are 0, and then the longest limits.
     s:arm(0, 0)
     s:hardware "slot 2 id 7 x 30 y 30"
     s:at(131)

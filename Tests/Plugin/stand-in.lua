@@ -77,8 +77,8 @@ local function checked(frame)
   return frame
 end
 
--- Adds a device. Its fields are `touchscreen`, whether udev regards it as one; `slot_count`; `usages`, if they differ
--- from a touchscreen's; `seen(what, slot, id, x, y)`, which is called for each touch event of libinput; and
+-- Adds a device. Its fields are `touchscreen`, whether udev detects a touchscreen; `slot_count`; `usages`, if they
+-- differ from a touchscreen's; `seen(what, slot, id, x, y)`, which is called for each touch event of libinput; and
 -- `other(event)`, which is called for keys.
 function StandIn:add(device)
   device.usages = device.usages or evdev

@@ -8,7 +8,7 @@ import TactusScenario
 import Testing
 
 /// Properties that hold for random view trees, recognizers, relations and touches. A failure prints the seed, and the
-/// failing scenario reduced to what it needs to fail.
+/// failing scenario without the parts that are not needed for the failure.
 struct PropertyTests {
   /// The seeds of the scenarios with which each property is tried. There are 300, unless the environment variable
   /// `SEEDS` contains another number.

@@ -4,7 +4,7 @@
 import Tactus
 import WireSupport
 
-/// A host that makes random calls to an engine, valid and invalid ones, also in the middle of gestures.
+/// A host that makes random calls to an engine, valid and invalid ones, even in the middle of gestures.
 struct RandomHost: ~Copyable {
   private var random: SeededGenerator
   private var engine = GestureEngine()

@@ -215,7 +215,7 @@ watches_open_no_clone() {
   gets first "ask c clone $number k" 0
   gets first 'ask c chord' 0
   settle
-  # Other programs may open a new device to examine it, but also close it. Each opening and each closing causes a
+  # Other programs may open a new device to examine it, but then close it. Each opening and each closing causes a
   # report, so the number of reports must be even.
   does first 'replies c'
   [[ $(($(grep -o read <<<"$answer" | wc -l) % 2)) == 0 ]] || die "somebody keeps it open: $answer"

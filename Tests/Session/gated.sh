@@ -139,7 +139,7 @@ takes_back() {
 is_cancelled() {
   gated_kwin
   logged window
-  # KWin itself reacts to gestures of three fingers, so this uses two.
+  # KWin itself reacts to gestures of three fingers, so this check uses two fingers.
   gating 'bind 2 swipe left -> exec true { deliver cancel }'
   gesture "${left/screen 3/screen 2}" 'exec true: done'
   local words

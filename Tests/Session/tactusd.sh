@@ -14,7 +14,7 @@ release=$(readlink -f "$2")
 . "$here/support/sessions.sh"
 
 up='drag screen 3 0.5 0.7 0.5 0.3 150 0'
-# The gesture starts on the window in front, since sway brings a touched window to the front.
+# The gesture starts on the window in front: if another window were touched, sway would bring that window to the front.
 down='drag screen 3 0.6 0.2 0.6 0.7 150'
 
 shown() { swaymsg -t get_workspaces | jq -Mr '.[] | select(.focused).name'; }

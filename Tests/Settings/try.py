@@ -108,7 +108,8 @@ def fits(page):
     page.tap("#fit-buttons button")
     page.until("byId('fit-words').innerText.includes('only what became of')",
                "Fit: no exercise begins without positions")
-    # Shows an exercise as the server would send it beside a touchscreen; Tests/Session/settings.sh tests the real one.
+    # Shows an exercise as the server sends it if there is a touchscreen. Tests/Session/settings.sh tests real
+    # exercises.
     page.do("showExercise({ number: 2, count: 10, request: 'Swipe right with three fingers.', seen: '3 fingers, 13 mm',"
             " gesture: { least: 3, most: 3, drawing: { moves: ['right'] } } })")
     page.check("byId('fit-words').innerText.includes('2 of 10: Swipe right')", "Fit: the page asks for an exercise")

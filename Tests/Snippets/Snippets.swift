@@ -3,8 +3,8 @@
 
 import TactusKit
 
-/// All code that the source documents about UIKit's gestures show or describe step by step, in Swift and nearly word
-/// for word. Each snippet is written once, and can be played on any stage: in process, or over the wire.
+/// All code that the documents about UIKit's gestures show or describe step by step, in Swift and nearly word for word.
+/// Each snippet is written once, and can be played on any stage: in process, or over the wire.
 ///
 /// In the table, "guide" is the chapter on gesture recognizers, which is in three of the documents; "tour" is the tour
 /// of the classes; "note" is the short document.

@@ -8,7 +8,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// Tests what the connection permits to programs that the compositor trusts.
+/// Tests the parts of the connection that are available only to programs that the compositor trusts.
 @Suite struct ShellTests {
   private func shell(_ rig: Rig) throws -> (KitClient, GestureShell) {
     let client = try #require(KitClient(rig, .trusted))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Snippets
 
-/// The snippets, played over the wire, print the same as on an engine in this process.
+/// The snippets print the same lines over the wire as on an engine in this process.
 @Suite struct SnippetTests {
   /// For each snippet whose output differs over the wire: the lines that it prints there. The views of these snippets
   /// receive each frame before the client has decided about it. In the first three snippets, a class of views may deny

@@ -152,7 +152,7 @@ struct KeptGesturesTests {
 
   @Test("A path up to a fifth longer than its distance is straight")
   mutating func bent() throws {
-    // The finger gets 100 px away; the rest of its path goes back and forth.
+    // The finger moves up to 100 px away from its start; the rest of its path goes back and forth.
     glide([(10, 300), (60, 300), (50, 300), (110, 300)])
     #expect(try frames(1) == 5)
     glide([(10, 300), (60, 300), (49.75, 300), (110, 300)])

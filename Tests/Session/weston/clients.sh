@@ -191,7 +191,7 @@ template_list() {
   # The finger has moved the list by 300 px, and then the list has scrolled on by itself. In the list's initial
   # position, the tap would hit row 4.
   ((BASH_REMATCH[1] > 8)) || die "row ${BASH_REMATCH[1]} is where it was before"
-  # Without a compositor, the program says so and does not crash.
+  # Without a compositor, the program reports that there is none, and does not crash.
   local said
   ! said=$(WAYLAND_DISPLAY=nowhere "$programs/TemplateList" 2>&1) || die 'it runs without a compositor'
   [[ $said == 'TemplateList: there is no Wayland compositor at WAYLAND_DISPLAY' ]] || die "$said"
@@ -272,7 +272,7 @@ speaks() { # WHY PROGRAM...
   play w '0 0 400,300 40 470,300'
   expect p "^no tap: $1|^tap failed $1"
 }
-# compiled EXAMPLE: builds the programs of an example in C, in the folder `compiled`.
+# compiled EXAMPLE: builds the programs of this example in C, and puts their folder into `compiled`.
 compiled() {
   compiled=${TOOLS:-$work}/$1
   [[ ! -e $compiled ]] || return 0

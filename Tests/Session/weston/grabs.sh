@@ -7,7 +7,8 @@ move_by_late_down() {
   with desktop 'bind 1 edge left -> exec echo fired'
   client c w 200x150 --on-down move
   ask w 'place app=c 0 100'
-  # The touch begins at the edge, so the window receives it late. Then the client requests a move, as a title bar would.
+  # The touch begins at the edge, so the window receives it late. Then the client requests a move, as if the finger had
+  # touched its title bar.
   play w -r 300 '0 0 5,150 100 5,250 1500 5,300'
   heard c
   [[ $heard == 'down 0 5 50 0'$'\n'* && $heard != *up* && $heard != *cancel* ]] || die "$heard"

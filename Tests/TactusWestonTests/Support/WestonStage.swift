@@ -135,7 +135,7 @@ final class WestonStage {
 
   /// Emits the signal with which `weston_compositor_destroy` begins: the module ends and undoes its changes.
   func endModule() { wl_signal_emit(tactus_weston_compositor_destroy_signal(compositor), compositor) }
-  /// Makes Weston idle, as when its idle timeout expires, at which a shell locks the screen.
+  /// Makes Weston idle, as if its idle timeout had expired. A shell then locks the screen.
   func idle() {
     compositor.pointee.state = UInt32(WESTON_COMPOSITOR_IDLE)
     wl_signal_emit(tactus_weston_compositor_idle_signal(compositor), compositor)
