@@ -32,7 +32,7 @@ struct BugReportTests {
     #"{"process":1,"touchscreens":[{"name":"Glass","way":"gate","why":[]}],"gestures":[{"ago":87654,"lasted":77,"#
     + #""fingers":1,"touches":1,"did":[{"gesture":"1 tap","what":"fired"}]}]}"#
 
-  @Test("The report says what became of the gestures, but not where or when fingers touched")
+  @Test("The report says what became of the gestures, but not where or when fingers touched the screen")
   func secrets() throws {
     let file = try session.write(
       "version 1\ndefaults no\nbind 3 swipe left -> overview\n", to: "house/somebody/.config/tactusd/config")
@@ -60,7 +60,7 @@ struct BugReportTests {
   }
 
   @Test(
-    "The last gestures are judged by the configuration that tactusd reads, unless the user names another",
+    "The last gestures are explained with tactusd's configuration, unless the user names another configuration",
     arguments: ["why", "inspect", "report"])
   func judge(_ command: String) throws {
     _ = try session.write(
@@ -86,7 +86,7 @@ struct BugReportTests {
     #expect(try says(Self.status).contains("`3 swipe left` acted: overview."), "tactusd has an environment of its own")
   }
 
-  @Test("report works even if tactusd does not run and the configuration is broken")
+  @Test("`tactus report` works even if tactusd does not run and the configuration is broken")
   func broken() throws {
     _ = try session.write("version 1\nbind 3 swpe left -> close\n", to: "house/somebody/.config/tactusd/config")
     let run = session.run("report")
@@ -94,7 +94,7 @@ struct BugReportTests {
     #expect(run.output.contains("unknown gesture") && run.output.contains("no answer at"))
   }
 
-  @Test("-o writes the report to a new private file, and refuses an existing one")
+  @Test("`tactus report -o` writes the report to a new private file, and refuses an existing file")
   func file() throws {
     let path = "\(session.folder)/report.txt"
     #expect(session.run("report", "-o", path).status == .success)

@@ -22,7 +22,7 @@ struct ConfigurationCommandTests {
     return try body(file.path)
   }
 
-  @Test("check --language lists every word of the language")
+  @Test("`check --language` lists every word of the language")
   func language() {
     let run = CommandRun("check", "--language")
     #expect(run.status == .success)
@@ -37,7 +37,7 @@ struct ConfigurationCommandTests {
     #expect(run.output.hasSuffix("no warnings\n"))
   }
 
-  @Test("check --relations prints each relation with its reason and its delay")
+  @Test("`check --relations` prints each relation with its reason and its delay")
   func relations() {
     let run = CommandRun("check", "--relations", Self.tablet)
     #expect(
@@ -47,7 +47,7 @@ struct ConfigurationCommandTests {
     #expect(run.output.contains("\n4 swipe left       -        25 ms; once 4 fingers are down, 1000 ms\n"))
   }
 
-  @Test("Included files are found by relative paths and patterns, and a symbolic link to itself is unreadable")
+  @Test("Included files are found by relative paths and patterns; a symbolic link to itself cannot be read")
   func included() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
@@ -64,7 +64,9 @@ struct ConfigurationCommandTests {
     #expect(try files.names(in: "", matching: "Package.swif*", atMost: 1000).contains("Package.swift"))
   }
 
-  @Test("Commands refuse pipes, devices and folders without waiting for them", arguments: ["pipe", "/dev/zero", "/"])
+  @Test(
+    "Commands refuse to read pipes, devices and folders, and do not wait for them",
+    arguments: ["pipe", "/dev/zero", "/"])
   func noFile(_ name: String) throws {
     let pipe = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
     let path = name == "pipe" ? pipe : name
@@ -77,7 +79,7 @@ struct ConfigurationCommandTests {
     #expect(CommandRun("check", path).complaints.contains("cannot be read: "))
   }
 
-  @Test("check prints errors with their places, and ends with status 1")
+  @Test("`check` prints errors with their places, and ends with status 1")
   func errors() throws {
     try with("version 1\nbind 3 swpe left -> overview\n") { file in
       let run = CommandRun("check", file)
@@ -91,7 +93,7 @@ struct ConfigurationCommandTests {
   }
 
   @Test(
-    "unbind, ignore and none each switch off a built-in gesture, without a warning",
+    "`unbind`, `ignore` and the action `none` each switch off a built-in gesture without a warning",
     arguments: ["unbind 3 swipe up", "ignore 3 swipe up", "bind 3 swipe up -> none"])
   func switchedOff(_ line: String) throws {
     try with("version 1\n\(line)\n") { file in
@@ -102,7 +104,7 @@ struct ConfigurationCommandTests {
     }
   }
 
-  @Test("check warns about a missing program in the user's own configuration, and says what to do")
+  @Test("`check` warns about a missing program in the user's own configuration, and says what to do")
   func noProgram() throws {
     try with("version 1; defaults no\nbind 3 tap -> exec no-such-program -x\nbind 4 tap -> exec sh\n") { file in
       let run = CommandRun(["check"], environment: ["TACTUS_CONFIG": file, "PATH": "/usr/bin:/bin"])
@@ -115,7 +117,7 @@ struct ConfigurationCommandTests {
     }
   }
 
-  @Test("check prints warnings, and ends with status 0")
+  @Test("`check` prints warnings, and ends with status 0")
   func warnings() throws {
     try with("version 1; defaults no\nbind 3 tap -> overview\nbind 3 tap 2 -> launcher\n") { file in
       let run = CommandRun("check", file)
@@ -128,7 +130,7 @@ struct ConfigurationCommandTests {
     }
   }
 
-  @Test("check --json lists gestures, relations, errors and warnings")
+  @Test("`check --json` lists gestures, relations, errors and warnings")
   func json() throws {
     let run = CommandRun("check", "--json", Self.tablet)
     let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
@@ -145,14 +147,14 @@ struct ConfigurationCommandTests {
     }
   }
 
-  @Test("check reports a missing file as an error")
+  @Test("`check` reports a missing file as an error")
   func missing() {
     let run = CommandRun("check", "nowhere.conf")
     #expect(run.status == .failure)
     #expect(run.complaints.contains("there is no file"))
   }
 
-  @Test("explain names a gesture's binding, and ends with status 1 if the gesture has none")
+  @Test("`explain` names a gesture's binding, and ends with status 1 if the gesture is not bound")
   func explain() {
     let bound = CommandRun("explain", "3 swipe left", Self.tablet)
     #expect(bound.status == .success)
@@ -167,7 +169,7 @@ struct ConfigurationCommandTests {
     #expect(CommandRun("explain").status == .misuse)
   }
 
-  @Test("replay --config prints the actions that the bindings would perform")
+  @Test("`replay --config` prints the actions that the bindings would perform")
   func replay() {
     let run = CommandRun(
       "replay", "--json", "--config", Self.tablet, Self.path("Tests/Recordings/three-finger-swipe.yml"))
@@ -177,14 +179,16 @@ struct ConfigurationCommandTests {
     #expect(bindings.first?.contains("\"do\":\"fullscreen toggle\",\"phase\":\"fire\"") == true)
   }
 
-  @Test("Recordings without a bound gesture fire nothing", arguments: ["tap", "double-tap", "slow-pan", "fast-swipe"])
+  @Test(
+    "`replay` prints no action for a recording that contains no bound gesture",
+    arguments: ["tap", "double-tap", "slow-pan", "fast-swipe"])
   func replayNothing(_ name: String) {
     let run = CommandRun("replay", "--json", "--config", Self.tablet, Self.path("Tests/Recordings/\(name).yml"))
     #expect(run.status == .success)
     #expect(run.output == "")
   }
 
-  @Test("--app needs --config, and replay refuses a broken configuration")
+  @Test("`replay` refuses `--app` without `--config`, and a broken configuration")
   func misuse() throws {
     let recording = Self.path("Tests/Recordings/tap.yml")
     #expect(CommandRun("replay", "--app", "x", recording).status == .misuse)

@@ -16,7 +16,7 @@ struct DaemonReportTests {
   }
 
   @Test(
-    "status, why and explain --live say in the same words which touches windows received",
+    "`status`, `why` and `explain --live` use the same words for the touches that windows received",
     arguments: [
       (
         #"{"touches":3,"told":0,"late":0,"cancelled":0,"keptBack":0,"keptBy":["3 swipe up"]}"#,
@@ -64,7 +64,7 @@ struct DaemonReportTests {
     #expect(Inquiry.item(bare, compiled).sentences.last == words)
   }
 
-  @Test("The report says in which way touches are kept from windows, and why no better way is possible")
+  @Test("The report says by which method touches are kept from windows, and why no better method is possible")
   func ways() throws {
     let rows = try report(
       #"""
@@ -82,7 +82,7 @@ struct DaemonReportTests {
       ])
   }
 
-  @Test("devices and status list touchscreens as tactusd reports them, even if the command cannot open them")
+  @Test("`devices` and `status` list touchscreens as tactusd reports them, even if these commands cannot open them")
   func touchscreens() throws {
     let session = try FakeSession()
     let shape = #""size":[256,144],"slots":10,"output":"eDP-1""#
@@ -128,7 +128,7 @@ struct DaemonReportTests {
     #expect(words.last == "process 0 sees which gestures you make")
   }
 
-  @Test("The report lists the newest gesture first, with its actions")
+  @Test("The report lists gestures with their actions, the newest gesture first")
   func gestures() throws {
     let rows = try report(
       """
@@ -141,7 +141,7 @@ struct DaemonReportTests {
     #expect(rows.last?[2] == "goes on")
   }
 
-  @Test("A daemon's report with absurd numbers can still be shown")
+  @Test("A report of tactusd can be shown even if it contains absurd numbers")
   func absurd() throws {
     let report = try report(
       #"{"cost":{"frames":1e300,"kilobytes":-1e300,"medianMicroseconds":1e300,"p99Microseconds":-1e300},"gestures":[{"ago":1e300,"lasted":1e300,"fingers":-1e300}]}"#

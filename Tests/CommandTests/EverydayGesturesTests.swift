@@ -56,7 +56,7 @@ struct EverydayGesturesTests {
     }
   }
 
-  @Test("A pan waits for swipes with at least as many fingers, and a one-finger pan also for edge gestures")
+  @Test("A pan waits for swipes with at least as many fingers; a one-finger pan also waits for edge gestures")
   func pans() throws {
     let three = try gesture("three-finger-pan").waitsFor
     for hand in ["three", "four", "five"] { #expect(three.contains("\(hand)-finger-swipe-left")) }
@@ -65,12 +65,12 @@ struct EverydayGesturesTests {
     #expect(try gesture("swipe-up").waitsFor.contains("edge-bottom"))
   }
 
-  @Test("The tap waits for the double tap; pinch and rotation recognize together") func pairs() throws {
+  @Test("The tap waits for the double tap; pinch and rotation can be recognized together") func pairs() throws {
     #expect(try gesture("tap").waitsFor == ["double-tap"])
     #expect(try gesture("pinch").together == ["rotation"])
   }
 
-  @Test("Gestures with more fingers come before those with fewer") func order() throws {
+  @Test("The set lists gestures with more fingers before gestures with fewer fingers") func order() throws {
     let names = set.gestures.map(\.name)
     let order = ["edge-left", "five-finger-pan", "three-finger-swipe-left", "pinch", "two-finger-pan", "pan", "tap"]
     let places = try order.map { try #require(names.firstIndex(of: $0)) }
@@ -79,7 +79,7 @@ struct EverydayGesturesTests {
 
   // MARK: movements of the fingers
 
-  @Test("Fingers that land one after another and move in between make one swipe", arguments: 2...5)
+  @Test("If fingers land one after another while the earlier ones already move, they make one swipe", arguments: 2...5)
   func staggeredSwipe(fingers: Int) {
     var hand = Hand()
     // When a further finger lands, the earlier ones have already moved farther than a pan needs.
@@ -88,7 +88,7 @@ struct EverydayGesturesTests {
     #expect(hand.lift() == ["\(Self.names[fingers - 2])-finger-swipe-up ended"])
   }
 
-  @Test("A slow pan is recognized with its number of fingers", arguments: 2...5) func slowPan(fingers: Int) {
+  @Test("A slow pan is recognized with the number of fingers used", arguments: 2...5) func slowPan(fingers: Int) {
     var hand = Hand()
     for n in 0..<fingers { hand.land(n, at: Point(x: 400 + 100 * Double(n), y: 300), moving: Vector(dx: 0, dy: 1)) }
     for _ in 0..<100 { hand.move(by: Vector(dx: 0, dy: 1.5)) }
@@ -96,7 +96,7 @@ struct EverydayGesturesTests {
     #expect(hand.lift() == ["\(name) began", "\(name) ended"])
   }
 
-  @Test("A finger that lands after a finished swipe begins nothing") func lateFinger() {
+  @Test("A finger that lands after a swipe has been recognized begins no gesture") func lateFinger() {
     var hand = Hand()
     hand.land(0, at: Point(x: 800, y: 500), moving: .zero)
     for _ in 0..<40 { hand.move(by: Vector(dx: -10, dy: 0)) }

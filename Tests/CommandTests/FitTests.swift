@@ -27,7 +27,7 @@ struct FittingTests {
   }
 
   @Test(
-    "With the built-in numbers, most everyday hands do each exercise right, and none triggers another action",
+    "With the built-in numbers, most simulated hands do each exercise right, and no hand triggers a wrong action",
     arguments: FitExercise.all.indices)
   func everyday(exercise: Int) throws {
     let made = many(exercise)
@@ -35,7 +35,7 @@ struct FittingTests {
     #expect(made.count == 8 && trial.tally(made).right >= 6 && trial.tally(made).wrong == 0)
   }
 
-  @Test("fit proposes nothing if no finger touched the glass, or if every gesture acted")
+  @Test("`fit` proposes nothing if no finger touched the glass, or if every gesture acted")
   func nothing() throws {
     #expect(Fitting([], usual).proposals.isEmpty)
     #expect(Fitting([], usual).summary.hasPrefix("No finger touched the glass"))
@@ -44,7 +44,7 @@ struct FittingTests {
     #expect(!right.isEmpty && Fitting(right, usual).proposals.isEmpty)
   }
 
-  @Test("An exercise in which the user makes the wrong gesture changes no number")
+  @Test("If the user makes the wrong gesture in an exercise, `fit` proposes no change")
   func wrong() {
     // The hands tapped when a swipe was asked for, and swiped when a tap was asked for.
     let taps = many(4).map { FitRecording(episode: $0.episode, exercise: 0) }
@@ -54,7 +54,7 @@ struct FittingTests {
   }
 
   @Test(
-    "fit proposes a better number if the current one is too strict for the hand",
+    "`fit` proposes a better number if the current one is too strict for the hand",
     arguments: [
       ("swipe-distance 60mm", 0, "swipe-distance"), ("hold 2s", 6, "hold"),
     ])
@@ -65,7 +65,7 @@ struct FittingTests {
     #expect(last.yours.after.right > fitting.before.right)
   }
 
-  @Test("The numbers proposed for trembling hands are within bounds, and make no more gestures of other hands go wrong")
+  @Test("The numbers proposed for trembling hands are within bounds, and do not add wrong gestures of other hands")
   func bounds() {
     for seed in 1...6 as ClosedRange<UInt64> {
       let one = Self.shaking.one(seed: seed)
@@ -78,7 +78,7 @@ struct FittingTests {
     }
   }
 
-  @Test("fit proposes no number that would make more gestures of other hands go wrong")
+  @Test("`fit` proposes no number with which more gestures of other hands would go wrong")
   func others() throws {
     let strict = try configuration("defaults { swipe-distance 60mm }\n")
     let swipes = many(0)
@@ -90,7 +90,7 @@ struct FittingTests {
     }
   }
 
-  @Test("fit does not change a length that is given in per cent of the screen")
+  @Test("`fit` does not change a length that is given in per cent of the screen")
   func relative() throws {
     let chosen = try configuration("defaults { swipe-distance 90% }\n")
     #expect(!lines(Fitting(many(0), chosen)).contains { $0.hasPrefix("swipe-distance") })
@@ -116,7 +116,7 @@ struct FitCommandTests {
   }
   private func run(_ words: [String]) -> CommandRun { CommandRun(["fit"] + words, environment: session.environment) }
 
-  @Test("fit proposes a better number, writes it with --accept, and removes it with --undo")
+  @Test("`fit` proposes a better number, writes it with `--accept`, and removes it with `--undo`")
   func accept() throws {
     _ = try session.write("defaults { swipe-distance 60mm }\n", to: "tactusd/config")
     let recordings = try record(0..<4)
@@ -134,7 +134,7 @@ struct FitCommandTests {
     #expect(run(["--undo"]).complaints == "tactus fit: There is nothing to undo.\n")
   }
 
-  @Test("--undo restores the number chosen before the fitting, and keeps later changes")
+  @Test("`fit --undo` restores the number chosen before the fitting, and keeps changes made after the fitting")
   func undo() throws {
     let site = SettingsSite()
     func apply(_ change: String) {
@@ -151,7 +151,7 @@ struct FitCommandTests {
     #expect(text?.contains("swipe-distance 60mm") == true && text?.contains("window next") == true)
   }
 
-  @Test("fit refuses unusable recordings and arguments, and changes nothing")
+  @Test("`fit` refuses unusable recordings and arguments, and then changes nothing")
   func refuses() throws {
     let broken = try session.write("nothing of the kind\n", to: "broken.yml")
     let empty = try session.write("", to: "empty.yml")
@@ -187,14 +187,14 @@ struct FitCommandTests {
     #expect(text == nil)
   }
 
-  @Test("fit does not change a file that the user wrote") func foreign() throws {
+  @Test("`fit` does not change a file that the user wrote") func foreign() throws {
     _ = try session.write("# By hand\ndefaults { swipe-distance 60mm }\n", to: "tactusd/config.d/50-settings.conf")
     let refused = run(["--accept"] + (try record(0..<4)))
     #expect(refused.status == .failure && refused.complaints.contains("was not written by this page"))
     #expect(text?.hasPrefix("# By hand") == true)
   }
 
-  @Test("tactus-lab fit prints the same table in each run") func table() {
+  @Test("`tactus-lab fit` prints the same table in each run") func table() {
     let table = CommandRun(lab: "fit", "--hands", "4")
     #expect(table.status == .success && table.lines.count == 6)
     #expect(table.output == CommandRun(lab: "fit", "--hands", "4").output)

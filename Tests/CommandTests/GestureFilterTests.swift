@@ -29,7 +29,7 @@ struct GestureFilterTests {
     return kept
   }
 
-  @Test("A recording without secrets omits taps, typing and drawing with one finger", arguments: UInt64(1)...20)
+  @Test("A recording without secrets omits taps, typing, and drawing with one finger", arguments: UInt64(1)...20)
   func secrets(_ seed: UInt64) {
     var maker = maker(seed)
     #expect(kept([maker.typing()]).isEmpty)
@@ -49,7 +49,8 @@ struct GestureFilterTests {
     return frames
   }
 
-  @Test("A recording without secrets keeps a gesture between taps, and none of the taps", arguments: UInt64(1)...20)
+  @Test(
+    "A recording without secrets keeps a gesture made between taps, but none of the taps", arguments: UInt64(1)...20)
   func gestures(_ seed: UInt64) {
     var maker = maker(seed)
     for gesture in [

@@ -47,7 +47,8 @@ struct HelpTests {
     #expect(run.complaints == "\(command): unknown option --nonsense\nTry '\(command) --help'.\n")
   }
 
-  @Test("--version prints the release's version, and --help names all commands", arguments: ["tactus", "tactus-lab"])
+  @Test(
+    "`--version` prints the release's version, and `--help` names all commands", arguments: ["tactus", "tactus-lab"])
   func overview(_ name: String) throws {
     let tool = try Self.tool([name])
     #expect(CommandRun(["--version"], of: tool).output == "\(name) \(Tool.version)\n")
@@ -57,7 +58,7 @@ struct HelpTests {
     #expect(CommandRun([], of: tool).status == .misuse)
   }
 
-  @Test("tactus names tactus-lab if a command of that program is given", arguments: ["feel", "simulate"])
+  @Test("If `tactus` is given a command of `tactus-lab`, the error names `tactus-lab`", arguments: ["feel", "simulate"])
   func moved(_ name: String) {
     let run = CommandRun(name, "--help")
     #expect(run.status == .misuse && run.output.isEmpty)

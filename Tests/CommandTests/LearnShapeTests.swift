@@ -49,7 +49,7 @@ struct LearnShapeTests {
     }
   }
 
-  @Test("`tactus shape` refuses straight strokes, a count of zero strokes, and names of several words")
+  @Test("`tactus shape` refuses straight strokes, a count of zero strokes, and a name that consists of several words")
   func refuses() throws {
     try withRecording(1, [Point(x: 0, y: 0), Point(x: 100, y: 0)]) { path in
       let straight = CommandRun("shape", "line", path)

@@ -27,7 +27,7 @@ struct LiveCommandTests {
         """)
   }
 
-  @Test("The JSON of a device contains what is known about it") func lines() {
+  @Test("The JSON of a device contains only those values that are known") func lines() {
     #expect(
       Devices.lines([(glass, .fingerDown), (plain, .held)]) == #"""
         {"type":"device","name":"Glass","node":"/dev/input/event3","seat":"seat0","size":[255.94,146.25],"slots":10,"output":"eDP-1","grab":"finger down"}
@@ -36,7 +36,7 @@ struct LiveCommandTests {
         """#)
   }
 
-  @Test("monitor and record refuse a device that is missing or is no touchscreen") func noDevice() {
+  @Test("`monitor` and `record` refuse a device that is missing or is no touchscreen") func noDevice() {
     for command in ["monitor", "record"] {
       let file = command == "record" ? [NSTemporaryDirectory() + "tactus-\(UUID().uuidString).yml"] : []
       for node in ["/dev/input/nowhere", "/dev/null"] {
@@ -49,14 +49,14 @@ struct LiveCommandTests {
     }
   }
 
-  @Test("record says which device another program has grabbed, and what to do")
+  @Test("`record` says which device another program has grabbed, and what to do")
   func grabbed() {
     var device = RecordedDevice()
     (device.name, device.node) = ("Glass", "/dev/input/event3")
     #expect(Record.grabbed(device).description.hasPrefix("another program has grabbed Glass (/dev/input/event3)"))
   }
 
-  @Test("record overwrites no file without --force") func overwriting() throws {
+  @Test("`record` overwrites no file unless `--force` is given") func overwriting() throws {
     let path = NSTemporaryDirectory() + "tactus-\(UUID().uuidString).yml"
     try Data("kept".utf8).write(to: URL(filePath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -84,7 +84,7 @@ struct LiveCommandTests {
     #expect(run.complaints.hasSuffix("Try 'tactus \(words[0]) --help'.\n"))
   }
 
-  @Test("monitor suggests --device if the user gives a path without this option") func forgottenOption() {
+  @Test("`monitor` suggests `--device` if the user gives a path without this option") func forgottenOption() {
     #expect(CommandRun("monitor", "/dev/input/event3").complaints.contains("did you mean --device?"))
   }
 
@@ -100,7 +100,7 @@ struct LiveCommandTests {
     #expect(CommandRun("--help").output.contains("\n  \(command) "))
   }
 
-  @Test("A wait ends at its deadline, or when a descriptor becomes readable") func waiting() {
+  @Test("Waiting for descriptors ends at the deadline, or when one of them becomes readable") func waiting() {
     #expect(System.wait(for: [], until: System.now).isEmpty)
     let pipe = Pipe()
     let end = pipe.fileHandleForReading.fileDescriptor
@@ -109,7 +109,7 @@ struct LiveCommandTests {
     #expect(System.wait(for: [end]) == [end])
   }
 
-  @Test("On a terminal, record updates its progress in one line; elsewhere, it prints one line at the end")
+  @Test("On a terminal, `record` updates its progress in one line; elsewhere, `record` prints one line at the end")
   func progress() {
     func text(showsProgress: Bool) -> String {
       var text = ""

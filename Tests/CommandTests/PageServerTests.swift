@@ -49,7 +49,7 @@ struct PageServerTests {
   }
 
   @Test(
-    "The server refuses malformed requests with a sentence",
+    "The server refuses malformed requests, and gives the reason in a sentence",
     arguments: [
       ("", PageAnswer.Status.badRequest), ("GET /", .badRequest), ("GET  / HTTP/1.1", .badRequest),
       ("DELETE / HTTP/1.1", .badMethod), ("GET / HTTP/1.1\r\nHost 127.0.0.1", .badRequest),
@@ -71,7 +71,7 @@ struct PageServerTests {
     #expect(String(decoding: answer.body, as: UTF8.self).hasPrefix("{\"error\":\""))
   }
 
-  @Test("The server refuses a request that does not end") func endless() {
+  @Test("The server refuses a request whose head is too long") func endless() {
     guard case .incomplete = PageRequest.read(Array("GET /".utf8)) else {
       Issue.record("it was read")
       return
@@ -83,7 +83,7 @@ struct PageServerTests {
     #expect(answer.status == .tooLarge)
   }
 
-  @Test("The server reads as much of the body as the head announces") func body() throws {
+  @Test("The server reads as many bytes of a request's body as the head announces") func body() throws {
     let head = "POST /a?b=c HTTP/1.1\r\nContent-Length: 4\r\n\r\n"
     guard case .incomplete = PageRequest.read(Array("\(head)abc".utf8)) else {
       Issue.record("it was read")

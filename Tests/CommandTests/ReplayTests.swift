@@ -73,7 +73,7 @@ struct ReplayTests {
     #expect(try gestures(CommandRun("replay", "--json", Self.path(name + ".yml"))) == expected)
   }
 
-  @Test("--output scales locations and changes no gesture") func output() throws {
+  @Test("`replay --output` scales locations and changes no gesture") func output() throws {
     let small = CommandRun("replay", "--json", "--output", "1000x500", Self.path("slow-pan.yml"))
     let large = CommandRun("replay", "--json", "--output=2000x1000", Self.path("slow-pan.yml"))
     #expect(try gestures(small) == ["pan began", "pan ended"])
@@ -83,7 +83,7 @@ struct ReplayTests {
     #expect((0...1000).contains(end.x) && (0...500).contains(end.y))
   }
 
-  @Test("--trace gives the reason why each gesture failed") func trace() {
+  @Test("`replay --trace` gives the reason why each gesture failed") func trace() {
     let run = CommandRun("replay", "--json", "--trace", Self.path("tap.yml"))
     #expect(
       run.output.contains(
@@ -92,7 +92,8 @@ struct ReplayTests {
     #expect(run.lines.filter { $0.hasPrefix(#"{"type":"action""#) }.count == 1)
   }
 
-  @Test("--realtime takes as long as the recording, and changes no output") func realtime() throws {
+  @Test("`replay --realtime` takes as long as the recording, and its output is the same as without the option")
+  func realtime() throws {
     let clock = ContinuousClock()
     let start = clock.now
     let run = CommandRun("replay", "--json", "--realtime", Self.path("tap.yml"))
@@ -101,7 +102,7 @@ struct ReplayTests {
     #expect(clock.now - start >= .milliseconds(441))
   }
 
-  @Test("replay plays a truncated recording, cancels the touches still down, and says what is missing")
+  @Test("`replay` plays a truncated recording, cancels the touches still down, and says that the file is cut off")
   func truncated() throws {
     let whole = try recording("slow-pan")
     try withFile(String(whole.prefix(whole.count / 2))) { path in
@@ -114,7 +115,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("replay refuses a file that is not a recording, and names the place") func unreadable() throws {
+  @Test("`replay` refuses a file that is not a recording, and names the place of the error") func unreadable() throws {
     try withFile("ndevices: 1\ndevices: [\n}\n") { path in
       let run = CommandRun("replay", "--json", path)
       #expect(run.status == .misuse)
@@ -130,7 +131,7 @@ struct ReplayTests {
     #expect(missing.complaints == "/nowhere/at/all.yml: cannot be opened: No such file or directory\n")
   }
 
-  @Test("replay refuses a recording with a broken line, and names the place") func brokenLine() throws {
+  @Test("`replay` refuses a recording with a broken line, and names the place of this line") func brokenLine() throws {
     let broken = try recording("slow-pan").replacingOccurrences(
       of: "    - [  1,", with: "    - [ one,")
     try withFile(broken) { path in
@@ -141,7 +142,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("replay refuses a recording without a touchscreen") func noTouchscreen() throws {
+  @Test("`replay` refuses a recording without a touchscreen") func noTouchscreen() throws {
     let other = try recording("tap").replacingOccurrences(of: "ID_INPUT_TOUCHSCREEN=1", with: "ID_INPUT_MOUSE=1")
     try withFile(other) { path in
       let run = CommandRun("replay", "--json", path)
@@ -150,7 +151,8 @@ struct ReplayTests {
     }
   }
 
-  @Test("Without --json, replay prints the columns of monitor, with times of the recording") func columns() throws {
+  @Test("Without `--json`, `replay` prints the columns of `monitor`, with the times of the recording")
+  func columns() throws {
     let run = CommandRun("replay", Self.path("three-finger-swipe.yml"))
     #expect(run.status == .success)
     let lines = run.lines.map { $0.split(separator: " ").map { String($0) } }
@@ -165,7 +167,7 @@ struct ReplayTests {
     #expect(Progress.line(0, of: 5, "hands", in: .zero) == "0 of 5 hands, 0 a second")
   }
 
-  @Test("replay needs one recording and a valid size") func misuse() {
+  @Test("`replay` needs exactly one recording, and refuses an invalid size") func misuse() {
     #expect(CommandRun("replay").complaints.hasPrefix("tactus replay: needs a RECORDING\n"))
     #expect(CommandRun("replay", "--json", "a", "b").complaints.hasPrefix("tactus replay: unexpected b"))
     #expect(

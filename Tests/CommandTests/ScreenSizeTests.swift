@@ -25,7 +25,7 @@ struct ScreenSizeTests {
     #expect(throws: UsageError.self) { try ScreenSize(text) }
   }
 
-  @Test("Without a given size, the screen has the size of the device, and thresholds are unscaled") func ownSize() {
+  @Test("If no size is given, the screen has the size of the device, and thresholds are unscaled") func ownSize() {
     var device = InputDevice(id: DeviceID(rawValue: 1), name: "a", size: InputDevice.Size(width: 156, height: 78))
     #expect(ScreenSize(of: device).width.rounded() == 1000)
     #expect(ScreenSize(of: device).height.rounded() == 500)

@@ -19,7 +19,7 @@ struct SessionCommandTests {
 
   private func items(_ name: String, in value: JSONValue) throws -> [JSONValue] { try #require(value[name]?.items) }
 
-  @Test("In an empty session, status says what is missing and what to do, and ends with status 1")
+  @Test("In an empty session, `status` says what is missing and what to do, and ends with status 1")
   func nothing() throws {
     let run = session.run("status")
     #expect(run.status == .failure)
@@ -38,7 +38,7 @@ struct SessionCommandTests {
     #expect(missing.allSatisfy { $0["remedy"]?.string?.isEmpty == false })
   }
 
-  @Test("status has a line for every action, except the commands of compositors that are not running")
+  @Test("`status` has a line for every action, except the commands of compositors that are not running")
   func everyAction() throws {
     let commands = DesktopBackend.allCases.map(\.rawValue)
     let names = try items("actions", in: status()).compactMap { $0["action"]?.items?.first?.string }
@@ -48,7 +48,7 @@ struct SessionCommandTests {
     #expect(actions.contains { $0["action"]?.items?.first?.string == "sway" })
   }
 
-  @Test("status finds a compositor's socket, and names the command that an action would send to it")
+  @Test("`status` finds a compositor's socket, and names the command that an action would send to the compositor")
   func sway() throws {
     try session.listen(at: "sway-ipc.1.sock")
     let status = try status()
@@ -66,14 +66,14 @@ struct SessionCommandTests {
     #expect(try items("passed", in: #require(overview)).first?["reason"]?.string == "cannot do this")
   }
 
-  @Test("status says that tactusd runs if a process listens at its socket")
+  @Test("`status` says that tactusd runs if a process listens at tactusd's socket")
   func daemon() throws {
     try session.listen(at: "tactusd-0")
     #expect(session.run("status").output.contains("  runs as process \(getpid()), at \(session.folder)/tactusd-0\n"))
     #expect(try status()["tactusd"]?["runs"]?.bool == true)
   }
 
-  @Test("status names the configuration in use and its errors")
+  @Test("`status` names the configuration in use and lists its errors")
   func configuration() throws {
     let file = try session.write("version 1\nbind 3 swpe left -> close\n", to: "tactusd/config")
     let run = session.run("status")
@@ -83,7 +83,7 @@ struct SessionCommandTests {
     #expect(errors?.first?["line"]?.whole == 2)
   }
 
-  @Test("The command uses the configuration that TACTUS_CONFIG names")
+  @Test("`status`, `check` and `explain` use the configuration that TACTUS_CONFIG names")
   func named() throws {
     let file = try session.write("version 1; defaults no\nbind 7 tap -> close\n", to: "other.conf")
     session.environment["TACTUS_CONFIG"] = file
@@ -92,7 +92,7 @@ struct SessionCommandTests {
     #expect(session.run("explain", "7 tap").status == .success)
   }
 
-  @Test("status reports a reason once, even if several bindings fail for it")
+  @Test("`status` reports a reason only once, even if several bindings fail for this reason")
   func together() throws {
     try session.listen(at: "sway-ipc.1.sock")
     _ = try session.write(
@@ -103,7 +103,7 @@ struct SessionCommandTests {
     #expect(!missing.contains { $0.contains("workspace") })
   }
 
-  @Test("status does not wait for a compositor that never answers")
+  @Test("`status` does not wait for a compositor that never answers")
   func deaf() throws {
     try session.listen(at: "wayland-0")
     #expect(try status()["compositor"]?["ready"]?.bool == false)
@@ -115,10 +115,10 @@ struct SessionCommandTests {
     #expect(!session.run("status").output.contains("\u{1B}"))
   }
 
-  @Test("status takes no operands")
+  @Test("`status` refuses operands")
   func misuse() { #expect(session.run("status", "now").status == .misuse) }
 
-  @Test("check --session names the backend that each binding would use")
+  @Test("`check --session` names the backend that each binding would use")
   func check() throws {
     try session.listen(at: "sway-ipc.1.sock")
     let file = try session.write(
@@ -132,7 +132,7 @@ struct SessionCommandTests {
       ))
   }
 
-  @Test("check --session points out names that match nothing, and lists the existing names")
+  @Test("`check --session` points out names that match nothing, and lists the existing names")
   func names() throws {
     let here = NamesHere(touchscreens: ["Goodix Touch"], outputs: ["eDP-1", "DP-2"], apps: nil)
     let text = """
@@ -158,7 +158,7 @@ struct SessionCommandTests {
       ])
   }
 
-  @Test("check --session ends with status 1 if a binding cannot act, and says where that binding is")
+  @Test("`check --session` ends with status 1 if a binding cannot act, and says where that binding is")
   func cannot() throws {
     try session.listen(at: "sway-ipc.1.sock")
     let file = try session.write(
@@ -182,7 +182,7 @@ struct SessionCommandTests {
     #expect(session.run("check", file).status == .success)
   }
 
-  @Test("check --session considers only the backend that the configuration names")
+  @Test("`check --session` considers only the backend that the configuration names")
   func preferred() throws {
     try session.listen(at: "sway-ipc.1.sock")
     let file = try session.write("version 1\nworkspaces { backend niri }\nbind 4 tap -> close\n", to: "some.conf")

@@ -52,7 +52,7 @@ struct SettingsTests {
   /// Runs `tactus check`. If this machine has a system-wide configuration, the command reads it too.
   private func check() -> CommandRun { session.run("check") }
 
-  @Test("Without a file, the page shows the built-in bindings, and writes nothing")
+  @Test("If the user has no configuration, the page shows the built-in bindings, and writes no file")
   func first() throws {
     let state = try run.state
     #expect(state["bindings"]?.items?.count == DefaultConfigurationCount.bindings)
@@ -63,7 +63,7 @@ struct SettingsTests {
     #expect(state["undo"] == nil && state["locked"] == nil && text == nil)
   }
 
-  @Test("A changed action is written to the file, and undoing the change leaves nothing in the file")
+  @Test("A changed action is written to the file, and undoing the change removes the file")
   func change() throws {
     let run = run
     let state = try run.apply(#"{"do":"bind","replaces":"3 swipe left","action":["window","next"]}"#)
@@ -110,7 +110,7 @@ struct SettingsTests {
     #expect(session.run("check", "--print").output.contains("bind 3 swipe left") == false)
   }
 
-  @Test("Changing the gesture of a binding moves the binding") func move() throws {
+  @Test("Changing the gesture of a binding switches off the old gesture and binds the new one") func move() throws {
     let run = run
     func old(_ state: JSONValue) -> JSONValue? {
       state["bindings"]?.items?.first { $0["gesture"]?["text"]?.string == "3 swipe down" }
@@ -135,7 +135,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "The server refuses an impossible change with a sentence, and writes nothing",
+    "The server refuses an impossible change, gives the reason in a sentence, and writes no file",
     arguments: [
       "", "{", "[]", "{}", #"{"do":"fly"}"#, #"{"do":"bind"}"#, #"{"do":"bind","gesture":"3 swipe left"}"#,
       #"{"do":"bind","gesture":["3","swpie"],"action":["overview"]}"#,
@@ -156,7 +156,8 @@ struct SettingsTests {
     #expect(answer["error"]?.string?.isEmpty == false && text == nil)
   }
 
-  @Test("A drawn shape is written with the gesture that uses it, and removed with it") func shape() throws {
+  @Test("A drawn shape is written to the file together with the gesture that uses it, and removed with this gesture")
+  func shape() throws {
     let run = run
     let change =
       #"{"do":"bind","gesture":["1","shape","tick"],"action":["close"],"stroke":["0,60","30,100","100,0"]}"#
@@ -194,7 +195,7 @@ struct SettingsTests {
     #expect(check().status == .success)
   }
 
-  @Test("A file that the page cannot change stays as it is, and the page says why") func obstacles() throws {
+  @Test("The page leaves a file that it cannot change as it is, and says why") func obstacles() throws {
     let own = try session.write("bind 3 tap -> overview\n", to: "tactusd/config.d/50-settings.conf")
     let run = run
     #expect(try run.state["locked"]?.string?.contains("was not written by this page") == true)

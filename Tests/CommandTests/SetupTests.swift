@@ -39,7 +39,7 @@ struct SetupTests {
     return facts
   }
 
-  @Test("setup runs nothing until the user agrees, and then runs everything in order")
+  @Test("`setup` runs no command until the user agrees, and then runs all commands in order")
   func yes() throws {
     _ = try session.write("", to: "run/systemd/system/x")
     let asked = setup("--show")
@@ -53,7 +53,7 @@ struct SetupTests {
     #expect(lines.contains("systemctl enable --now tactus-broker.socket"))
   }
 
-  @Test("setup stops at the first command that fails, and names it")
+  @Test("`setup` stops at the first command that fails, and names this command")
   func failure() throws {
     _ = try session.write("", to: "run/systemd/system/x")
     for name in ["sudo", "systemd-sysusers"] {
@@ -66,7 +66,7 @@ struct SetupTests {
     #expect(!log.contains("--user"))
   }
 
-  @Test("The last step of setup is `tactus probe`, and the first step of undoing forgets the result of the probe")
+  @Test("The last step of `setup` is `tactus probe`, and the first step of undoing forgets the result of the probe")
   func trial() {
     var facts = facts(.systemd)
     #expect(SetupPlan(facts).steps.last?.note?.hasPrefix("run `tactus setup` again in a terminal") == true)
@@ -78,7 +78,7 @@ struct SetupTests {
     #expect(SetupPlan(facts).undoing.first?.words == ["/usr/bin/tactus", "probe", "--forget"])
   }
 
-  @Test("In GNOME, setup enables the extension, and undoing disables it")
+  @Test("In GNOME, `setup` enables the extension, and undoing disables the extension")
   func shellExtension() {
     var facts = facts(.systemd)
     #expect(!SetupPlan(facts).steps.contains { $0.title.contains("GNOME") })
@@ -90,7 +90,7 @@ struct SetupTests {
     #expect(SetupPlan(facts).undoing.first?.words == ["gnome-extensions", "disable", "tactus@tactus"])
   }
 
-  @Test("Undoing reverses the steps of setup, starting with the last step")
+  @Test("`setup --undo` reverses the steps of `setup`, starting with the last step")
   func undo() {
     var facts = facts(.systemd)
     #expect(SetupPlan(facts).undoing.isEmpty)
@@ -106,7 +106,7 @@ struct SetupTests {
       ])
   }
 
-  @Test("Undoing also stops a broker that does not answer, and removes a link to a missing plugin")
+  @Test("`setup --undo` stops even a broker that does not answer, and removes even a link to a missing plugin")
   func broken() throws {
     var facts = facts(.systemd)
     facts.brokerIsEnabled = true
@@ -121,7 +121,7 @@ struct SetupTests {
     #expect(setup("--undo", "--show").output.contains("rm -f /etc/libinput/plugins/10-tactus.lua"))
   }
 
-  @Test("setup uses the commands of each service manager; without a service manager, it says what to do")
+  @Test("`setup` uses the commands of each service manager; without a service manager, `setup` says what to do")
   func managers() {
     #expect(SetupPlan(facts(.openRC)).commands.contains { $0.words == ["rc-service", "tactus-broker", "start"] })
     let runit = SetupPlan(facts(.runit("/var/service"))).commands
@@ -131,7 +131,7 @@ struct SetupTests {
     #expect(SetupPlan(facts(.none)).left.contains { $0.contains("as root at boot") })
   }
 
-  @Test("After everything is set up, setup names the first five gestures that can act")
+  @Test("After everything is set up, `setup` names the first five gestures that can act")
   func first() throws {
     let bindings = try ConfigurationReader.read(
       "bind 3 swipe up -> close\nbind 4 tap -> overview\nignore 4 swipe down\nbind 3 tap -> launcher", name: "test"
@@ -148,7 +148,7 @@ struct SetupTests {
         """)
   }
 
-  @Test("Each row of the plan says whether the step is done, and whether setup or the user must do it")
+  @Test("Each row of the plan says whether its step is done, and whether `setup` or the user must do it")
   func standings() throws {
     _ = try session.write("", to: "run/systemd/system/x")
     let rows = setup("--show").lines.filter { !$0.hasPrefix(" ") }
@@ -181,7 +181,7 @@ struct SetupTests {
   }
   private func text(_ file: String) throws -> String { try String(contentsOfFile: file, encoding: .utf8) }
 
-  @Test("setup appends its line to the file of a compositor that starts no services, and undoing removes it")
+  @Test("`setup` appends its line to the file of a compositor that starts no services, and undoing removes this line")
   func line() throws {
     let before = "output * bg black solid_color"
     let file = try session.write(before, to: ".config/sway/config")
@@ -197,7 +197,7 @@ struct SetupTests {
     #expect(try text(file) == before + "\n")
   }
 
-  @Test("If the user's configuration includes a folder, setup puts its line into a separate file in that folder")
+  @Test("If the user's configuration includes a folder, `setup` puts its line into a separate file in that folder")
   func ownFile() throws {
     let file = try session.write("include ~/.config/sway/more/*.conf\n", to: ".config/sway/config")
     _ = try session.write("gaps inner 3\n", to: ".config/sway/more/gaps.conf")
@@ -211,7 +211,7 @@ struct SetupTests {
     #expect(!FileManager.default.fileExists(atPath: start.file))
   }
 
-  @Test("If setup creates the user's configuration of sway, that file includes the system-wide one")
+  @Test("If `setup` creates the user's configuration of sway, this file includes the system-wide configuration")
   func systemFile() throws {
     let start = try start("sway", "set $mod Mod4\ninclude /etc/sway/config.d/*\n")
     #expect(start.mayEdit && start.file == "\(session.folder)/.config/sway/config")
@@ -225,7 +225,7 @@ struct SetupTests {
   }
 
   @Test(
-    "setup recognizes a line that starts tactusd in any wording, but not in a comment",
+    "In any wording, `setup` recognizes a line that starts tactusd, unless the line is a comment",
     arguments: [
       ("sway", "sway/config", "exec tactusd --config x", true), ("sway", "sway/config", "# exec tactusd", false),
       ("Hyprland", "hypr/hyprland.conf", "exec-once=systemctl --user start tactusd.service", true),
@@ -243,7 +243,7 @@ struct SetupTests {
     #expect(start.mayEdit == (compositor != "wayfire"))
   }
 
-  @Test("If Hyprland has a configuration in Lua, setup reads and changes only that file")
+  @Test("If Hyprland has a configuration in Lua, `setup` reads and changes only that file")
   func lua() throws {
     _ = try session.write("exec-once = tactusd\n", to: ".config/hypr/hyprland.conf")
     #expect(try start("Hyprland").isThere)
@@ -258,7 +258,7 @@ struct SetupTests {
     #expect(try text(file) == "hl.config({})\n")
   }
 
-  @Test("setup adds its line or asks the user to add it; a compositor that starts services needs no line")
+  @Test("`setup` adds its line or asks the user to add it; a compositor that starts services needs no line")
   func startStep() throws {
     _ = try session.write("x\n", to: ".config/sway/config")
     var facts = facts(.systemd)
@@ -283,7 +283,7 @@ struct SetupTests {
   }
 
   @Test(
-    "setup offers the plugin only if the compositor's libinput can load it without crashing",
+    "`setup` offers the plugin only if the compositor's libinput can load it without crashing",
     arguments: [
       ("libinput.so.10.13.0\nliblua5.4.so.0.0.0", "possible"), ("libinput.so.10.13.0", "no plugins"),
       ("libinput.so.10.13.0\nliblua5.4.so.0.0.0\nliblua5.1.so.0", "would crash it"),

@@ -78,7 +78,7 @@ struct ShownGestureTests {
     return down + (1...20).map { n in Point(x: 480 + Double(n) * 8, y: 380 - Double(n) * 12) }
   }
 
-  @Test("A drawing becomes a shape that the same drawing triggers") func shape() throws {
+  @Test("A drawing is turned into a shape that the same drawing matches") func shape() throws {
     let shown = try drawn(tick)
     var text = JSONText()
     text.object { shown.write(to: &$0) }

@@ -28,9 +28,9 @@ struct WhyTests {
   private static func recording(_ name: String) -> String { tests.appending(path: "Recordings/\(name).yml").path }
   private static let tap = ["--config", folder.appending(path: "tap-moved.conf").path, recording("tap")]
 
-  @Test("There are more than twenty examples") func count() { #expect(Self.tries.count > 20) }
+  @Test("There are more than twenty examples for `why`") func count() { #expect(Self.tries.count > 20) }
 
-  @Test("why prints the expected explanation of each example", arguments: tries)
+  @Test("`why` prints the expected explanation of each example", arguments: tries)
   func sentences(_ name: String) throws {
     let run = CommandRun(["why"] + Self.arguments(name), of: Lab.tool)
     #expect(run.status == .success, "\(run.complaints)")
@@ -43,7 +43,7 @@ struct WhyTests {
 
   /// Changes the configuration as `why` advises, and plays the same touches again.
   @Test(
-    "The binding acts with the number that why advises",
+    "With the number that `why` advises, the binding acts",
     arguments: [
       ("edge-missed", "{ depth 23px }"), ("edge-too-short", "{ distance 8.6mm }"), ("hold-too-short", "2 hold 450ms"),
       ("not-rested", "{ confirm hold 130ms }"), ("pinch-too-small", "{ distance 5.5mm }"),
@@ -73,7 +73,7 @@ struct WhyTests {
   }
 
   @Test(
-    "The length that why advises is the shortest with which a hand of the same speed succeeds",
+    "The length that `why` advises is the shortest with which a hand of the same speed succeeds",
     arguments: [(5.0, 40.0, "12.5"), (10, 80, "12.5"), (6, 90, "12.5"), (6, 110, "25"), (12.4, 140, "12.5")])
   func least(_ length: Double, _ milliseconds: Double, _ needed: String) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)")
@@ -108,7 +108,7 @@ struct WhyTests {
     #expect(try why(least + 0.05).contains("`3 swipe left` acted: overview."))
   }
 
-  @Test("why and inspect handle each recording", arguments: ReplayTests.names)
+  @Test("`why` and `inspect` accept each recording", arguments: ReplayTests.names)
   func recordings(_ name: String) throws {
     let path = Self.recording(name)
     let config = Self.tests.deletingLastPathComponent().appending(path: "examples/config/tablet.conf").path
@@ -124,7 +124,8 @@ struct WhyTests {
     #expect((1000..<1_000_000).contains(page.output.utf8.count))
   }
 
-  @Test("The page treats names from outside as plain text") func injection() throws {
+  @Test("The page of `inspect` shows names from scenarios and configurations as plain text, not as HTML")
+  func injection() throws {
     let nasty = #"</script><img src=x onerror=alert(1)>"#
     let text = #"{"name": "x", "views": [{"id": "r", "frame": [0, 0, 100, 100]}], "recognizers": [], "touches": []}"#
     let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)")
@@ -143,7 +144,7 @@ struct WhyTests {
     }
   }
 
-  @Test("Text has enough contrast in the light and in the dark theme") func contrast() throws {
+  @Test("Text on the page has enough contrast in the light and in the dark theme") func contrast() throws {
     func luminance(_ hex: Substring) -> Double {
       let value = Int(hex, radix: 16) ?? 0
       func part(_ shift: Int) -> Double {
@@ -170,7 +171,7 @@ struct WhyTests {
     }
   }
 
-  @Test("If nothing is bound to the number of fingers, why names the bound numbers, and advises nothing else")
+  @Test("If no gesture of as many fingers is bound, `why` only names the numbers of fingers of the bound gestures")
   func otherFingers() throws {
     func why(_ fingers: Int, _ dx: Double, _ dy: Double, _ config: String) throws -> [String] {
       let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)")
@@ -203,7 +204,7 @@ struct WhyTests {
     #expect(try why(2, 0, -200, "defaults no\nbind 2 tap -> close").allSatisfy { !$0.contains("would have") })
   }
 
-  @Test("why leaves out the built-in bindings that tactusd leaves out") func leftOut() throws {
+  @Test("`why` leaves out the built-in bindings that tactusd leaves out") func leftOut() throws {
     let daemon = DaemonReport(try JSONReader.read(Array(#"{"leftOut":["3 swipe up","1 edge bottom"]}"#.utf8)))
     let all = try ConfigurationReader.byDefault().configuration
     let rest = all.without(daemon.leftOut)
@@ -213,7 +214,7 @@ struct WhyTests {
     #expect(own.without(daemon.leftOut).bindings.count == own.bindings.count)
   }
 
-  @Test("why and inspect need exactly one file, which must be readable") func misuse() throws {
+  @Test("`why` and `inspect` need exactly one file, which must be readable") func misuse() throws {
     for command in ["why", "inspect"] {
       #expect(CommandRun(command).complaints.hasPrefix("tactus \(command): needs a RECORDING, or --last N\n"))
       #expect(CommandRun(lab: command).complaints.hasPrefix("tactus-lab \(command): needs a SCENARIO\n"))
@@ -225,7 +226,7 @@ struct WhyTests {
     }
   }
 
-  @Test("inspect -o writes the page to the named file") func output() throws {
+  @Test("`inspect -o` writes the page to the named file") func output() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString).html")
     defer { try? FileManager.default.removeItem(at: file) }
     let run = CommandRun(["inspect", "-o", file.path] + Self.tap)
@@ -244,7 +245,7 @@ struct WhyTests {
     #expect(refused.complaints == "tactus inspect: /nowhere/at/all.html: No such file or directory\n")
   }
 
-  @Test("why judges a stored gesture by the session's state at the time of the gesture") func kept() throws {
+  @Test("`why` explains a stored gesture with the session's state at the time of the gesture") func kept() throws {
     let frames =
       stride(from: 0, through: 200, by: 10).map { t in
         let samples = (1...3).map { "[\($0),\(t == 0 ? 0 : 1),\(900 - t - $0),\(200 + 100 * $0)]" }
@@ -290,7 +291,7 @@ struct WhyTests {
     #expect(latest(10, after: 0, 0) == [])
   }
 
-  @Test("Without tactusd, why --last says that tactusd is not running") func noDaemon() {
+  @Test("Without tactusd, `why --last` says that tactusd is not running") func noDaemon() {
     let run = CommandRun(["why", "--last", "1"], environment: ["XDG_RUNTIME_DIR": "/nowhere"])
     #expect(run.status == .misuse)
     #expect(run.complaints.contains("tactusd is not running"))

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("tactus-lab feel")
 struct FeelCommandTests {
-  @Test("feel prints the same results in each run, and different results for another spread of the hands")
+  @Test("`feel` prints the same results in each run, but different results if `--vary` is given")
   func seed() {
     let first = CommandRun(lab: "feel", "--hands", "400")
     #expect(first.status == .success)
@@ -17,7 +17,7 @@ struct FeelCommandTests {
     #expect(first.output != CommandRun(lab: "feel", "--hands", "400", "--vary", "300").output)
   }
 
-  @Test("feel prints the results of each gesture, and fails if a limit is exceeded")
+  @Test("`feel` prints the results of each gesture, and fails if a limit is exceeded")
   func limits() {
     let wide = CommandRun(lab: "feel", "--hands", "400", "--vary", "400", "--limit", "0/0")
     #expect(wide.output.contains("3 swipe down, long, slow, no rest"))
@@ -28,7 +28,7 @@ struct FeelCommandTests {
     #expect(CommandRun(lab: "feel", "--hands", "none").status == .misuse)
   }
 
-  @Test("feel --json prints the results of each gesture as numbers")
+  @Test("`feel --json` prints the results of each gesture as numbers")
   func json() throws {
     let run = CommandRun(lab: "feel", "--hands", "400", "--json", "--limit", "400/400")
     let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
@@ -38,7 +38,7 @@ struct FeelCommandTests {
     #expect(rows.contains { $0["lisgd"] != nil } && run.complaints.hasPrefix("limits: "))
   }
 
-  @Test("feel --keep saves hands that went wrong as recordings that replay can play")
+  @Test("`feel --keep` saves movements that went wrong as recordings that `replay` can play")
   func keep() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "feel-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -54,7 +54,7 @@ struct FeelCommandTests {
     #expect(CommandRun(lab: "feel", "--model").output.contains("direction, off the axis"))
   }
 
-  @Test("feel --map writes a picture whose labels do not overlap")
+  @Test("`feel --map` writes a picture whose labels do not overlap")
   func map() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "feel-\(UUID().uuidString).svg").path
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -31,7 +31,7 @@ struct SimulateTests {
     return scenario.json
   }
 
-  @Test("simulate prints the outcome of one file line by line") func oneFile() throws {
+  @Test("`simulate` prints the outcome of one file line by line") func oneFile() throws {
     let file = CaseFile.named("pan_began_changed_ended")
     let outcome = run("simulate", file.path)
     #expect(outcome.status == .success)
@@ -39,26 +39,28 @@ struct SimulateTests {
     #expect(outcome.complaints.isEmpty)
   }
 
-  @Test("simulate prints a heading for each of several files") func severalFiles() {
+  @Test("`simulate` prints a heading for each of several files") func severalFiles() {
     let outcome = run("simulate", CaseFile.named("tap_recognized").path, CaseFile.named("swipe_down").path)
     let headings = outcome.output.split(separator: "\n").filter { $0.hasPrefix(#"{"type":"scenario""#) }
     #expect(headings == [#"{"type":"scenario","name":"tap_recognized"}"#, #"{"type":"scenario","name":"swipe_down"}"#])
   }
 
-  @Test("--trace and --stationary add traces and stationary touches") func options() {
+  @Test("`--trace` adds traces to the output of `simulate`, and `--stationary` adds stationary touches")
+  func options() {
     let file = CaseFile.named("stationary_phase_in_event").path
     #expect(!run("simulate", file).output.contains("stationary"))
     #expect(run("simulate", "--stationary", file).output.contains(#""phase":"stationary""#))
     #expect(run("simulate", "--trace", CaseFile.named("tap_recognized").path).output.contains(#""type":"trace""#))
   }
 
-  @Test("A check that passes prints ok and counts the passes") func checkPasses() {
+  @Test("`simulate --check` prints ok for each scenario that passes, and the number of passes") func checkPasses() {
     let outcome = run("simulate", "--check", CaseFile.named("tap_recognized").path, CaseFile.named("swipe_down").path)
     #expect(outcome.status == .success)
     #expect(outcome.output == "ok tap_recognized\nok swipe_down\n2 passed, 0 failed\n")
   }
 
-  @Test("A check that fails shows the difference and ends with status 1") func checkFails() throws {
+  @Test("`simulate --check` shows the difference of a scenario that fails, and ends with status 1")
+  func checkFails() throws {
     try withFile(try failing()) { path in
       let outcome = run("simulate", "--check", CaseFile.named("swipe_down").path, path)
       #expect(outcome.status == .failure)
@@ -75,7 +77,7 @@ struct SimulateTests {
     }
   }
 
-  @Test("If one file cannot be read, simulate stops and prints nothing") func unusableFiles() throws {
+  @Test("If any file cannot be read, `simulate` runs no scenario") func unusableFiles() throws {
     let good = CaseFile.named("tap_recognized").path
     try withFile("{\"views\": [\n  {}]}") { path in
       let outcome = run("simulate", good, path, "/nowhere/at/all.json")
@@ -87,11 +89,11 @@ struct SimulateTests {
     }
   }
 
-  @Test("simulate refuses a folder") func folder() {
+  @Test("`simulate` refuses a folder") func folder() {
     #expect(run("simulate", "/").complaints == "tactus-lab simulate: /: Is a directory\n")
   }
 
-  @Test("simulate suggests the nearest word for an unknown one") func suggestions() {
+  @Test("For an unknown command or option, `tactus-lab` suggests the nearest known one") func suggestions() {
     #expect(
       run("simulate", "--chek", "x").complaints.hasPrefix(
         #"tactus-lab simulate: unknown option --chek; did you mean "--check"?"#))
@@ -104,7 +106,7 @@ struct SimulateTests {
     }
   }
 
-  @Test("Help and version go to the standard output, and end with status 0") func help() {
+  @Test("The help and the version are printed to the standard output, and the status is 0") func help() {
     #expect(run("--version").output == "tactus-lab \(Tool.version)\n")
     #expect(run("--help").output.contains("simulate  run scenarios"))
     for words in [["simulate", "--help"], ["help", "simulate"], ["simulate", "-h"]] {
@@ -113,7 +115,8 @@ struct SimulateTests {
     }
   }
 
-  @Test("A double dash ends the options, and a value may follow a space or an equals sign") func arguments() throws {
+  @Test("A double dash ends the options, and an option's value may follow a space or an equals sign")
+  func arguments() throws {
     let speed = Option("speed", value: "N", "how fast")
     let arguments = try CommandArguments(["a", "--speed=2", "--", "--speed"], options: [speed])
     #expect(arguments.operands == ["a", "--speed"])
