@@ -72,7 +72,7 @@ struct ClauseTests {
     #expect(!Self.citedByWords.isEmpty)
   }
 
-  @Test("A clause is defined once")
+  @Test("No clause is defined twice")
   func isDefinedOnce() {
     let twice = Dictionary(grouping: Self.defined) { $0 }.filter { $0.value.count > 1 }.keys
     #expect(twice.isEmpty, "defined again: \(twice.sorted())")
@@ -108,7 +108,9 @@ struct ClauseTests {
     #expect(Self.clauses(in: text) == [clause])
   }
 
-  @Test("Text that only resembles a clause is not one", arguments: ["iOS7.1", "S7", "S7.", "S.1", "PS2.1", "S2.1ab"])
+  @Test(
+    "Text that only resembles the number of a clause is not a citation",
+    arguments: ["iOS7.1", "S7", "S7.", "S.1", "PS2.1", "S2.1ab"])
   func noClauseIsFound(text: String) {
     #expect(Self.clauses(in: text).isEmpty)
   }

@@ -145,7 +145,7 @@ struct ImportTableTests {
   private static let accessLevels: Set = ["public", "package", "internal", "fileprivate", "private"]
   private static let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
 
-  @Test("There are targets to check")
+  @Test("The test of the import table finds targets to check")
   func thereAreTargets() {
     #expect(Self.folders.contains("Sources/Engine/Tactus"))
     #expect(!Self.swiftFiles(in: "Sources/Engine/Tactus").isEmpty)

@@ -56,7 +56,7 @@ struct ReadmeTests {
     #expect(found, "\(path) is not what \(document) says")
   }
 
-  @Test("Documents contain no code that is not compiled")
+  @Test("All Swift code in documents is compiled")
   func noOtherCode() throws {
     #expect(try Self.blocks("swift").isEmpty)
     #expect(try Self.blocks("swift", of: "documentation/recognizers.md").count == 2)
@@ -64,7 +64,7 @@ struct ReadmeTests {
     #expect(try Self.blocks("swift", of: "documentation/application.md").count == 5)
   }
 
-  @Test("The program with a first gesture has at most fifteen lines, in one file")
+  @Test("The example of a first gesture is one file of at most fifteen lines of code")
   func fifteenLines() throws {
     let lines = try Self.lines(of: "examples/app-template/Sources/FirstGesture/main.swift")
     #expect(lines.filter { !$0.isEmpty && !$0.hasPrefix("//") }.count <= 15)
@@ -76,7 +76,7 @@ struct ReadmeTests {
   }
 
   @Test(
-    "The code in other documents is compiled, apart from its indentation",
+    "Each code block in a module's document is part of a compiled file, apart from its indentation",
     arguments: [
       "Sources/Kit/TactusKit/README.md", "Sources/Kit/TactusKit/TactusKit.docc/TactusKit.md",
       "Sources/Kit/TactusKit/TactusKit.docc/States.md", "Sources/Engine/Tactus/Tactus.docc/Tactus.md",
@@ -115,7 +115,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("The README gives the limits of make bench, and no number exceeds its limit")
+  @Test("The README gives the limits of `make bench`, and each number in its table is within its limit")
   func limits() throws {
     let plan = try Self.lines(of: "Tests/Bench/TactusBench/Plan.swift").joined(separator: "\n")
     let rows = try Self.table("trace")
@@ -129,7 +129,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("The README names a command that measures each number")
+  @Test("For each number, the README names a command that measures it")
   func measured() throws {
     let makefile = try Self.lines(of: "Makefile")
     let feel = try Self.lines(of: "documentation/FEEL.md")

@@ -42,7 +42,7 @@ struct EnginePartTests {
   }
 
   @Test(
-    "A PairCache returns the recognizers that were not dropped from a list, in order",
+    "A PairCache returns, in order, the recognizers of a list that were not dropped",
     arguments: 1...40 as ClosedRange<UInt64>)
   func pairCaches(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -119,7 +119,7 @@ struct EnginePartTests {
   }
 
   @Test(
-    "A sum or difference of times that would overflow is the end of the range",
+    "If a sum or difference of times would overflow, the result is the end of the range",
     arguments: 1...20 as ClosedRange<UInt64>)
   func times(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -232,15 +232,15 @@ struct QuietMotionTests {
     }
   }
 
-  @Test func aSwipeMissesNothing() {
+  @Test func aSwipeMissesNoMotionThatMatters() {
     var swipe = Swipe()
     swipe.direction = .all
     check(swipe)
     swipe.maximumOppositeMovement = 100
     check(swipe)
   }
-  @Test func aTapMissesNothing() { check(Tap()) }
-  @Test func aLongPressMissesNothing() { check(LongPress()) }
-  @Test func aPinchMissesNothing() { check(Pinch()) }
-  @Test func aRotationMissesNothing() { check(Rotation()) }
+  @Test func aTapMissesNoMotionThatMatters() { check(Tap()) }
+  @Test func aLongPressMissesNoMotionThatMatters() { check(LongPress()) }
+  @Test func aPinchMissesNoMotionThatMatters() { check(Pinch()) }
+  @Test func aRotationMissesNoMotionThatMatters() { check(Rotation()) }
 }

@@ -13,7 +13,7 @@ import WireSupport
 ///
 /// After an intended change, run these tests once with `OUTCOMES=write` to record the outcomes again.
 struct OutcomeTests {
-  @Test(arguments: Outcomes.allCases) func isAsBefore(_ outcomes: Outcomes) throws {
+  @Test(arguments: Outcomes.allCases) func outcomesAreAsStored(_ outcomes: Outcomes) throws {
     if getenv("OUTCOMES") != nil { try outcomes.write() }
     let known = try outcomes.known()
     #expect(known.count == outcomes.seeds.count)

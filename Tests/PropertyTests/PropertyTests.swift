@@ -55,7 +55,7 @@ struct PropertyTests {
     check("repeated") { try run($0) == run($0) ? nil : "two runs differ" }
   }
 
-  @Test func anHourLaterEverythingIsTheSame() {
+  @Test func anHourLaterTheSameTouchesHaveTheSameEffects() {
     let hour = Interval(microseconds: 3_600_000_000)
     check("shifted") { scenario in
       let now = try run(scenario)
@@ -65,7 +65,7 @@ struct PropertyTests {
   }
 
   /// A scenario that was played earlier on other views does not affect gestures, even through the engine's caches.
-  @Test func whatCameBeforeOnOtherViewsChangesNothing() {
+  @Test func aScenarioPlayedBeforeOnOtherViewsChangesNothing() {
     check("after another") { scenario in
       let before = RandomScenario.make(seed: 1000 + (UInt64(scenario.name.dropFirst("random_".count)) ?? 0))
       let pause = Interval(microseconds: before.runUntil.microseconds + 1_000_000)
@@ -75,7 +75,7 @@ struct PropertyTests {
     }
   }
 
-  @Test func renamedTouchesDoTheSame() {
+  @Test func renamedTouchesHaveTheSameEffects() {
     check("renamed") { scenario in
       difference(try run(scenario).map { $0.renamed(Self.newName) }, try run(scenario.renamed(Self.newName)))
     }
@@ -101,7 +101,7 @@ struct PropertyTests {
     arguments: [
       [], .endings, [.endings, .withholding], [.endings, .resets], .trace, .stationary,
     ] as [Observation])
-  func whatIsObservedChangesNothing(_ observation: Observation) {
+  func observingFewerEffectsDoesNotChangeThem(_ observation: Observation) {
     check("observed", withCases: true) { scenario in
       let all = try ScenarioRunner.run(scenario, observing: [.trace, .stationary])
       let some = try ScenarioRunner.run(scenario, observingOnly: observation)
@@ -111,7 +111,7 @@ struct PropertyTests {
 
   /// No touch is lost, and none remains after its end, whatever timestamps devices give their frames (S1.6). This is
   /// true even if the engine skips work because the host observes nothing.
-  @Test(arguments: Stamps.allCases) func noStampLosesATouch(_ stamps: Stamps) {
+  @Test(arguments: Stamps.allCases) func noTimestampLosesATouch(_ stamps: Stamps) {
     check("stamped \(stamps)", withCases: true) { scenario in
       let all = try ScenarioRunner.run(
         scenario, observingOnly: [.transitions, .resets, .trace], checkingInvariants: true, stamping: stamps.stamp)

@@ -23,7 +23,7 @@ struct ExplainTests {
     app org.a { bind 3 swipe left -> key Alt+Left }
     """
 
-  @Test("The explanation names the action, its line, its moment, the awaited gestures, and the window's touches")
+  @Test("The explanation names the action, its line and its moment, the awaited gestures, and what windows receive")
   func whole() throws {
     #expect(
       try text("3 swipe left", Self.three) == """
@@ -38,7 +38,7 @@ struct ExplainTests {
         """)
   }
 
-  @Test("In an application the explanation gives that application's binding")
+  @Test("For an application, the explanation describes the binding of that application")
   func inApp() throws {
     let explained = try text("3 swipe left", Self.three, app: "org.a")
     #expect(explained.contains("does       key Alt+Left\n"))
@@ -51,7 +51,7 @@ struct ExplainTests {
     #expect(explained == "2 tap\n  nothing  it is not bound here\n  but      overview, config:2: in org.a\n")
   }
 
-  @Test("The explanation of an unbound gesture names the same gesture with other numbers of fingers")
+  @Test("The explanation of an unbound gesture names the bound gestures that differ only in the number of fingers")
   func neighbours() throws {
     #expect(
       try text("5 swipe left", Self.three)
@@ -72,7 +72,7 @@ struct ExplainTests {
     #expect(try text("1 tap", configuration) { $0.isFullscreen = true }.contains("waits for  nothing"))
   }
 
-  @Test("A composed gesture is explained by its name or by its movement")
+  @Test("A composed gesture can be looked up by its name or by its movement")
   func composed() throws {
     let configuration = "gesture menu { on 1 hold 1s; within corner top-left 20mm; do launcher }"
     let byName = try text("menu", configuration)
@@ -81,14 +81,14 @@ struct ExplainTests {
     #expect(try text("1 hold", configuration).contains(byName))
   }
 
-  @Test("A whole line can be explained, and a blocked gesture is explained as blocked")
+  @Test("A whole line of the configuration can be explained, and a blocked gesture is explained as blocked")
   func line() throws {
     #expect(try text("bind 3 swipe left -> workspace next", Self.three) == text("3 swipe left", Self.three))
     #expect(try text("3 tap", "block 3..5 any").contains("nothing  kept from windows by config:2"))
     #expect(try text("block 4 any", "block 3..5 any").contains("nothing, and windows do not see it"))
   }
 
-  @Test("Words that are not a gesture are an error with a place")
+  @Test("Words that are not a gesture cause an error that names their place")
   func unknown() throws {
     let compiled = try config("version 1\n" + Self.three).compiled()
     #expect(throws: ConfigurationErrors.self) {
@@ -97,7 +97,7 @@ struct ExplainTests {
   }
 
   @Test(
-    "The explanation describes the moment of every kind of gesture with its numbers",
+    "The explanation says at which moment each kind of gesture acts, with the configured numbers",
     arguments: [
       ("2 tap", "bind 2 tap -> overview", "when the fingers lift"),
       ("2 hold", "bind 2 hold 700ms -> overview", "once the fingers have rested for 700ms"),

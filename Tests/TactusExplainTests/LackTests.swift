@@ -40,7 +40,7 @@ struct LackTests {
     return compiled.lack(of: 0, attempt, hand) { _ in "other" }
   }
 
-  @Test("There is no gap before the first finger")
+  @Test("A gap is measured only before a second or later finger")
   func gaps() {
     let point = Point(x: 500, y: 300)
     let two = hand([(0, point, point, 300), (40, point, point, 300)])
@@ -48,7 +48,7 @@ struct LackTests {
     for number in [-1, 0, 1, 3] { #expect(two.gap(before: number) == nil) }
   }
 
-  @Test("A missing length is given in the unit of the configuration")
+  @Test("The length that a movement lacks is given in the unit that the configuration uses")
   func units() throws {
     let short = hand([(0, Point(x: 500, y: 300), Point(x: 400, y: 300), 300)])
     for (distance, words) in [
@@ -60,7 +60,7 @@ struct LackTests {
     }
   }
 
-  @Test("Two numbers that would look equal are printed with another digit")
+  @Test("If two numbers would look equal, they are printed with more digits")
   func digits() {
     let unit = Measured.Unit()
     #expect(unit.texts(24.96 / 0.156, 25 / 0.156) == ("24.96 mm", "25 mm"))
@@ -69,7 +69,7 @@ struct LackTests {
     #expect(Measured.time(Interval(microseconds: 2_540_000)) == "2.5 s")
   }
 
-  @Test("The distance is smaller for a gesture that came closer, and large for a movement in another direction")
+  @Test("The distance to a gesture is smaller the further the fingers moved, and large if they moved the wrong way")
   func order() throws {
     let line = "bind 1 swipe left -> overview { distance 25mm }"
     func distance(_ x: Double) throws -> Double {
@@ -81,7 +81,7 @@ struct LackTests {
     #expect(try distance(100) >= 1)
   }
 
-  @Test("A gesture that lost to another gesture counts as close only if the fingers moved in its own direction")
+  @Test("If a gesture lost to another one, it counts as close only if the fingers moved in the lost one's direction")
   func lost() throws {
     let line = "bind 1 swipe left -> overview { distance 10mm }"
     let left = hand([(0, Point(x: 500, y: 300), Point(x: 400, y: 300), 300)])
@@ -120,7 +120,7 @@ struct LackTests {
     #expect(closer.reach(.spread(out: true), fingers: 2, until: closer.ended) == 0)
   }
 
-  @Test("Absurd numbers from a device do not trap")
+  @Test("Absurd numbers from a device cause no trap")
   func nonsense() throws {
     for value in [Double.infinity, -.infinity, .nan, 1e300] {
       let odd = hand([(0, Point(x: value, y: 0), Point(x: 0, y: value), 300)])

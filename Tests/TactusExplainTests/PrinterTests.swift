@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Printing a configuration")
 struct SyntaxPrinterTests {
-  @Test("The printed layout is always the same")
+  @Test("A configuration is printed in one layout, whatever layout it was written in")
   func layout() throws {
     let configuration = try config(
       """
@@ -109,7 +109,7 @@ struct SyntaxPrinterTests {
   }
 
   @Test(
-    "A number is read back from its printed form",
+    "A number that was printed is read back unchanged",
     arguments: ["3mm", "0.1mm", "2.5mm", "0.0001mm", "19.9999mm", "7.3px", "12.34%", "100%", "0.3mm", "1.005mm"])
   func numbers(text: String) throws {
     let length = try #require(try config("defaults { slop \(text) }").defaults.slop)
@@ -118,7 +118,7 @@ struct SyntaxPrinterTests {
   }
 
   @Test(
-    "A time is read back from its printed form",
+    "A time that was printed is read back unchanged",
     arguments: ["100ms", "1s", "1.5s", "1001ms", "350ms", "100.5ms", "9.99s", "123.4567ms"])
   func times(text: String) throws {
     let time = try #require(try config("defaults { hold \(text) }").defaults.hold)

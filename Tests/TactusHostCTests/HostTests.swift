@@ -17,7 +17,7 @@ import Testing
 struct HostTests {
   private static let left = Vector(dx: -300, dy: 0)
 
-  @Test("The library asks the host to perform a gesture's action, with the gesture's place and time")
+  @Test("The library asks the compositor to perform a gesture's action, and passes the gesture's place and time")
   func fires() throws {
     let compositor = try Compositor("bind 3 swipe left -> workspace next")
     compositor.drag(3, by: Self.left)
@@ -30,7 +30,7 @@ struct HostTests {
   }
 
   @Test(
-    "The host receives the words of an action as numbers too",
+    "The compositor receives an action both in words and in numbers",
     arguments: [
       ("close", TACTUS_ACTION_CLOSE, TACTUS_WHICH_OTHER, 0), ("maximize", TACTUS_ACTION_MAXIMIZE, TACTUS_WHICH_ON, 0),
       ("minimize", TACTUS_ACTION_MINIMIZE, TACTUS_WHICH_OTHER, 0),
@@ -65,7 +65,7 @@ struct HostTests {
     #expect((last.action, last.which, last.number) == (action, which, number), "\(compositor.lines)")
   }
 
-  @Test("An action that the host cannot perform is logged")
+  @Test("An action that the compositor cannot perform is logged")
   func cannot() throws {
     let compositor = try Compositor("bind 3 swipe left -> close")
     compositor.performs = { _ in false }
@@ -74,7 +74,7 @@ struct HostTests {
     #expect(compositor.lines.last == "no backend here supports this: close")
   }
 
-  @Test("Destroying the host frees all objects of the host")
+  @Test("Destroying the library's host frees all objects of the host")
   func goes() throws {
     weak var it: CHost?
     weak var system: SystemHost?
@@ -86,7 +86,7 @@ struct HostTests {
     #expect(it == nil && system == nil)
   }
 
-  @Test("`max-touches` limits the fingers of the host's gestures")
+  @Test("`max-touches` limits the fingers of gestures")
   func surplus() throws {
     let compositor = try Compositor(
       "defaults { max-touches 2 }\nbind 2 swipe left -> overview\nbind 3 swipe left -> close")
@@ -94,7 +94,7 @@ struct HostTests {
     #expect(compositor.requests == ["fire overview (2 swipe left)"])
   }
 
-  @Test("A host that follows a driven gesture receives its progress until the fingers lift")
+  @Test("A compositor that follows a driven gesture receives the gesture's progress until the fingers lift")
   func follows() throws {
     let compositor = try Compositor("bind 3 pan horizontal -> workspace { drive yes; distance 200px }")
     compositor.drag(3, by: Self.left)
@@ -115,7 +115,7 @@ struct HostTests {
     #expect(compositor.take().count { $0.hasPrefix("began") } == 1)
   }
 
-  @Test("A host that does not follow a driven gesture is asked to perform each step")
+  @Test("A compositor that does not follow a driven gesture is asked to perform each step")
   func steps() throws {
     let compositor = try Compositor("bind 3 pan horizontal -> workspace { drive yes; step 100px }")
     compositor.performs = { $0 == TACTUS_REQUEST_FIRE }
@@ -134,7 +134,7 @@ struct HostTests {
     #expect(!first.dropFirst().contains { $0.contains(" x0") })
   }
 
-  @Test("A host that does not follow an action without steps is asked to perform the action at the end")
+  @Test("If the compositor does not follow a driven action without steps, it is asked to perform it at the end")
   func whole() throws {
     for (length, requests) in [(300.0, ["fire overview (3 pan up)"]), (30, [])] {
       let compositor = try Compositor("bind 3 pan up -> overview { drive yes; distance 200px }")
@@ -147,7 +147,7 @@ struct HostTests {
     }
   }
 
-  @Test("The host is notified that a gesture is armed, and then that it fires or is cancelled")
+  @Test("The compositor is notified that a gesture is armed, and then that the gesture fires or is cancelled")
   func confirms() throws {
     let compositor = try Compositor("bind 3 swipe down -> close { confirm hold 300ms }")
     compositor.drag(3, by: Vector(dx: 0, dy: 200), stays: true)
@@ -159,7 +159,7 @@ struct HostTests {
     #expect(compositor.take() == ["armed close (3 swipe down)", "cancelled close (3 swipe down)"])
   }
 
-  @Test("The library starts programs itself, without asking the host")
+  @Test("The library starts programs itself, without asking the compositor")
   func programs() throws {
     let mark = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: mark) }
@@ -172,7 +172,7 @@ struct HostTests {
     #expect(!compositor.asked.contains { $0.hasPrefix("exec") })
   }
 
-  @Test("The host describes the session when a finger lands")
+  @Test("When a finger lands, the library asks the compositor for the state of the session")
   func situation() throws {
     let compositor = try Compositor(
       """
@@ -223,7 +223,7 @@ struct HostTests {
     #expect(unknown.take().count == 1)
   }
 
-  @Test("The library asks the host which built-in actions it can perform, and asks again after a change")
+  @Test("The library asks which built-in actions the compositor can perform, and asks again after a change")
   func abilities() throws {
     let compositor = try Compositor("", hasDefaults: true, canIsAsked: true)
     #expect(compositor.asked.contains("overview") && compositor.asked.contains("close"))
@@ -242,7 +242,7 @@ struct HostTests {
     #expect(unasked.take() == ["fire overview (3 swipe up)"])
   }
 
-  @Test("The host can release gestures and resume them, as the panic gesture does")
+  @Test("The compositor can switch gestures off and on, as the panic gesture does")
   func panic() throws {
     let compositor = try Compositor("bind 3 swipe left -> close")
     #expect(!tactus_host_is_aside(compositor.host))
@@ -257,7 +257,7 @@ struct HostTests {
     #expect(compositor.take().count == 1)
   }
 
-  @Test("Functions without a host do nothing, and a host cannot be destroyed during its own calls")
+  @Test("Functions without a host do nothing; a host cannot be destroyed while it is calling the compositor")
   func refused() throws {
     #expect(!tactus_host_destroy(nil) && tactus_host_server(nil) == nil)
     #expect(!tactus_host_reload(nil) && !tactus_host_session_changed(nil) && !tactus_host_set_locked(nil, true))
@@ -272,7 +272,7 @@ struct HostTests {
     #expect(compositor.destroy())
   }
 
-  @Test("A host without a required function is not created")
+  @Test("If a required function is missing, no host is created")
   func incomplete() throws {
     let display = try #require(wl_display_create())
     defer { wl_display_destroy(display) }
@@ -305,7 +305,7 @@ struct HostTests {
     #expect(host != nil && tactus_host_destroy(host))
   }
 
-  @Test("The host is notified of each output's gestures separately", arguments: [true, false])
+  @Test("The compositor is notified of each output's gestures separately", arguments: [true, false])
   func twoOutputs(follows: Bool) throws {
     let compositor = try Compositor("bind 3 pan horizontal -> workspace { drive yes; step 100px }")
     let other = tactus_server_add_output(compositor.server, "HDMI-A-1", 1100, 50, 1000, 600, 1)
@@ -338,7 +338,7 @@ struct HostTests {
     #expect(compositor.take().contains { $0.hasPrefix("ended") } == follows)
   }
 
-  @Test("The host is notified of touches, ends of cycles, and actions of its own recognizers")
+  @Test("The compositor is notified of touches, of the ends of cycles, and of actions of its own recognizers")
   func own() throws {
     let compositor = try Compositor("bind 3 swipe left -> close")
     compositor.drag(3, by: Self.left)
@@ -362,7 +362,7 @@ struct HostTests {
     #expect(compositor.lines.contains { $0.contains("/nowhere/at/all") })
   }
 
-  @Test("The library rereads the configuration only when the host asks for it")
+  @Test("The library rereads the configuration only when the compositor asks for this")
   func reload() throws {
     let compositor = try Compositor("bind 3 swipe left -> close")
     let open = try compositor.write("bind 3 swipe left -> minimize")
@@ -405,7 +405,7 @@ struct HostTests {
     #expect(abs(progress() - before / 2) < 0.05)
   }
 
-  @Test("The host is notified of touches that are over, of inhibition, and of the trace that it asks for")
+  @Test("The compositor is notified when touches have ended, when inhibition changes, and of the requested trace")
   func over() throws {
     let compositor = try Compositor("bind 3 swipe left -> close")
     compositor.it.forget(touch: 7)
@@ -419,7 +419,7 @@ struct HostTests {
     #expect(compositor.observed > 0)
   }
 
-  @Test("The host decides how far clients are trusted, and the configuration can change that for a program")
+  @Test("The compositor decides how far clients are trusted, and the configuration can override this for a program")
   func standing() throws {
     let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let name = own.split(separator: "/").last.map(String.init) ?? ""
@@ -459,7 +459,7 @@ struct HostTests {
     }
   }
 
-  @Test("The host may receive touches through wl_touch alone")
+  @Test("A compositor may send touches to windows through wl_touch alone")
   func wlTouch() throws {
     let display = try #require(wl_display_create())
     defer { wl_display_destroy(display) }
@@ -473,7 +473,7 @@ struct HostTests {
     #expect(tactus_host_destroy(host))
   }
 
-  @Test("Words become C strings with a null pointer at the end")
+  @Test("Words are converted to an array of C strings that ends with a null pointer")
   func words() {
     let words = Words(["workspace", "", "ä"])
     #expect(words.count == 3)

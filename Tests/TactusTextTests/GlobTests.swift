@@ -9,11 +9,11 @@ struct GlobTests {
     ("ELAN*", "ELAN Touchscreen", true), ("*", "", true), ("a*b*c", "aXbYbZc", true), ("a*b", "aXc", false),
     ("abc", "abcd", false), ("", "", true), ("", "a", false), ("a**", "a", true),
   ])
-  func starsStandForAnything(pattern: String, text: String, isMatch: Bool) {
+  func aStarMatchesAnyText(pattern: String, text: String, isMatch: Bool) {
     #expect(Glob.matches(text, pattern: pattern) == isMatch)
   }
 
-  @Test func aNameSaysMoreThanAPatternAndALongerPatternMoreThanAShorterOne() {
+  @Test func aNameWeighsMoreThanAPatternAndALongerPatternMoreThanAShorterOne() {
     let patterns = ["*", "a*", "*ab*", "a"]
     let weights = patterns.map { Glob.weight(of: $0) }
     #expect(weights == weights.sorted())

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func enums() throws {
+  @Test func `enumerations have the numbers of the protocol`() throws {
     #expect(try HostReason.allCases.map(\.rawValue) == numbers("reason", with: "quarantine"))
     #expect(try GestureReason.allCases.map(\.rawValue) == numbers("reason", with: "moved_too_far"))
     #expect(try TouchDisposition.allCases.map(\.rawValue) == numbers("disposition", with: "withheld"))
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func flags() throws {
+  @Test func `flags have the numbers of the protocol`() throws {
     #expect(
       try [Sides(), .top, .bottom, .left, .right].map { Wire.sides($0) } == numbers("edge", with: "top"))
     #expect(try [Sides.top, .bottom, .left, .right].map { Wire.sides($0) } == numbers("direction", with: "up"))

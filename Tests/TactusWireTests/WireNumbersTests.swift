@@ -23,18 +23,18 @@ import Testing
     #expect(Wire.whole(2.5) == 3)
   }
 
-  @Test func `waits are whole milliseconds, and never negative`() {
+  @Test func `waiting times are sent as whole milliseconds, and are never negative`() {
     #expect(Wire.milliseconds(Interval(microseconds: 1999)) == 1)
     #expect(Wire.milliseconds(Interval(microseconds: -5000)) == 0)
     #expect(Wire.milliseconds(Interval(microseconds: .max)) == .max)
   }
 
-  @Test func `angles are in degrees`() {
+  @Test func `angles are sent in degrees`() {
     #expect(Wire.degrees(.pi) == 180)
     #expect(Wire.radians(90) == .pi / 2)
   }
 
-  @Test func `a scale is not negative`() {
+  @Test func `a scale is never sent as a negative number`() {
     #expect(Wire.number(scale: Wire.scale(1.25)) == 1.25)
     #expect(Wire.scale(-1) == 0)
     #expect(Wire.scale(.nan) == 0)
@@ -50,7 +50,7 @@ import Testing
     #expect(Timestamp(high: .max, low: .max).microseconds == -1)
   }
 
-  @Test func `unknown kinds and phases become nil, and unknown reasons become other`() {
+  @Test func `unknown kinds and phases become nil, and unknown reasons become 'other'`() {
     #expect(GestureKind.allCases.allSatisfy { GestureKind(wire: $0.wire) == $0 })
     #expect(GestureKind(wire: 0) == nil)
     #expect(GestureKind(wire: 9) == nil)
