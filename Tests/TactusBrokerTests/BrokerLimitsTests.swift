@@ -32,7 +32,7 @@ final class BrokerLimitsTests {
     #expect(!come(65, user: 65))
   }
 
-  @Test("The broker serves four daemons of a user and disconnects the fifth, but not another user's")
+  @Test("The broker serves four daemons of a user and disconnects the fifth, but serves a daemon of another user")
   func daemonsOfUser() {
     for n in 1...4 as ClosedRange<UInt32> { #expect(come(n, user: 1000)) }
     #expect(!come(5, user: 1000))
@@ -59,7 +59,7 @@ final class BrokerLimitsTests {
     }
   }
 
-  @Test("The broker keeps 64 ended clones until compositors have read their end; one more destroys the oldest")
+  @Test("The broker keeps 64 ended clones until compositors have read their end; a 65th destroys the oldest one")
   func farewells() {
     var ended: [Ticket] = []
     for n in 1...66 as ClosedRange<UInt32> {
@@ -122,7 +122,7 @@ final class BrokerLimitsTests {
     #expect(asked.allSatisfy { budgets.spend($0.cost, of: $0.user, at: $0.time) })
   }
 
-  @Test("A request that costs more than the rest of the budget uses up the rest")
+  @Test("A request that costs more than the rest of the budget is refused, and uses up the rest")
   func overdrawn() {
     var budgets = Budgets()
     #expect([3990, 11, 1].map { budgets.spend($0, of: 1000, at: 0) } == [true, false, false])

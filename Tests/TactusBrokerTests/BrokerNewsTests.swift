@@ -33,7 +33,7 @@ final class BrokerNewsTests {
     #expect(says(.opened(Ticket(1), BrokerEvent.Opened(isTouchscreen: true))) == [.open(device, error: 0)])
   }
 
-  @Test("The broker reports readers of a clone, and that it has lost count of them, only for existing clones")
+  @Test("The broker reports a clone's readers, or that it has lost count of them, only while the clone exists")
   func readers() {
     begin()
     #expect(says(.read(Ticket(1), true)) == [])
@@ -48,7 +48,7 @@ final class BrokerNewsTests {
     #expect(says(.read(Ticket(1), true)) == [])
   }
 
-  @Test("The broker reports that it has opened a touchscreen's contacts, or the error")
+  @Test("The broker reports that it has opened a touchscreen's contacts, or why it could not open them")
   func contacts() {
     begin()
     guard case .openContacts(Ticket(1))? = take(.asked(own, .contacts(device))).first else {
@@ -69,7 +69,7 @@ final class BrokerNewsTests {
     #expect(says(.asked(own, .contacts(device))) == [.contacts(device, error: ENODEV)])
   }
 
-  @Test("The broker reports once that a device cannot be opened")
+  @Test("The broker reports only once that a device cannot be opened")
   func notOpened() {
     _ = take(.came(own, user: 1000))
     _ = take(.asked(own, .open(device)))
@@ -109,7 +109,7 @@ final class BrokerNewsTests {
   }
 
   @Test(
-    "The broker reports events that stay unread for the time that the daemon sets, from 50 ms to 10 s",
+    "If events stay unread for the time that the daemon sets, from 50 ms to 10 s, the broker reports this",
     arguments: [
       (Int32?.none, Int64(500)), (100, 100), (49, 50), (51, 51), (10_001, 10_000), (9999, 9999), (-1, 50),
     ])
@@ -131,7 +131,7 @@ final class BrokerNewsTests {
     #expect(says(.looked(Ticket(1), .unread), at: patience * 1000) == [.revoked(device, .unread)])
   }
 
-  @Test("The broker reports nothing about a device that the daemon has closed, even while the clone is ending")
+  @Test("After the daemon has closed a device, the broker reports nothing about it, even while its clone is ending")
   func givenBack() {
     begin()
     _ = take(.asked(own, .clone(device)))
@@ -190,7 +190,7 @@ final class BrokerNewsTests {
     #expect(says(.pressed(own, .first)) == [])
   }
 
-  @Test("The broker says why it does not listen for keys")
+  @Test("If the broker does not listen for the requested keys, it reports the reason")
   func noKeys() {
     begin()
     let way = [UInt16(KEY_PROG1)]
@@ -204,7 +204,7 @@ final class BrokerNewsTests {
   }
 
   @Test(
-    "A daemon that lost or was refused a device, probe or chord is notified once its session is in front again",
+    "If a daemon lost or was refused a device, probe or chord, it is notified when its session is in front again",
     arguments: [
       [.open(DeviceNumber(0))], [.probe(exists: true)], [.chord(.first, keys: [UInt16(KEY_PROG1)])], [],
     ] as [[BrokerRequest]])
@@ -220,7 +220,7 @@ final class BrokerNewsTests {
     #expect(says(.front(.user(1000))) == (requests.isEmpty ? [] : [.inFront]))
   }
 
-  @Test("When a daemon's session leaves the front, the broker revokes its devices, and reports the session's return")
+  @Test("When a session leaves the front, the broker revokes its daemon's devices; it reports the session's return")
   func away() {
     begin()
     _ = take(.asked(own, .clone(device)))
@@ -231,7 +231,7 @@ final class BrokerNewsTests {
     #expect(says(.front(.nobody)) == [.open(device, error: BrokerReply.notInFront)])
   }
 
-  @Test("The broker sends nothing to disconnected daemons; at its limit it disconnects one that is not in front")
+  @Test("The broker sends nothing to disconnected daemons; at its limit, it disconnects a daemon not in front")
   func crowd() {
     begin()
     for n in 1..<UInt32(BrokerState.most) {

@@ -25,7 +25,7 @@ struct BrokerPartsTests {
     .used(change: -2, isLeft: false), .used(change: 1, isLeft: true), .inFront, .probeEnded,
   ]
 
-  @Test("A message arrives as it was sent")
+  @Test("A message is unchanged after it has been encoded and decoded")
   func messages() {
     for request in Self.requests {
       #expect(BrokerRequest(words: request.words, size: request.words.count * 4) == request)
@@ -59,14 +59,14 @@ struct BrokerPartsTests {
   private static let report = -SYN_REPORT - 1
   private static let lost = -SYN_DROPPED - 1
 
-  @Test("A chord is pressed each time the last of its keys goes down, but not when that key repeats")
+  @Test("A chord counts as pressed each time its last key goes down, but not when this key repeats")
   func pressed() {
     #expect(presses([(14, 1), (1, 1), (30, 1), (28, 1), (28, 2), (28, 0), (28, 1)]) == [3, 6])
     #expect(presses([(14, 1), (1, 1), (14, 0), (28, 1), (14, 1)]) == [4])
     #expect(presses([(14, 1), (14, 1), (1, 1), (30, 1)]) == [])
   }
 
-  @Test("Only keys press and lift a chord, not other events with a key's number")
+  @Test("Only key events press and lift a chord, not events of another type with a key's number")
   func otherEvents() {
     var way = WayOut([14, 1, 28])
     func press(_ type: Int32, _ code: Int32) -> Bool { way.hear(type: UInt16(type), code: UInt16(code), value: 1) }
@@ -77,7 +77,7 @@ struct BrokerPartsTests {
     #expect(press(EV_KEY, 1))
   }
 
-  @Test("After dropped events every key counts as up, and the end of a report changes no key")
+  @Test("After events are dropped, every key counts as up; the end of a report changes no key")
   func dropped() {
     #expect(presses([(14, 1), (1, 1), (Self.lost, 0), (28, 1), (14, 1), (1, 1)]) == [5])
     #expect(presses([(14, 1), (Self.report, 0), (1, 1), (Self.report, 0), (28, 1)]) == [4])
@@ -85,7 +85,7 @@ struct BrokerPartsTests {
 
   // MARK: readers of a clone
 
-  @Test("The broker learns when the first reader opens a clone and when the last one closes it")
+  @Test("The broker is notified when the first reader opens a clone and when the last reader closes the clone")
   func readers() {
     var readers = Readers()
     let told = [
@@ -100,7 +100,7 @@ struct BrokerPartsTests {
     #expect(told == [[true], [], [], [false], [true, false], [], [], [true], nil])
   }
 
-  @Test("The broker reports neither a reader beside another reader nor one whose opening it has missed")
+  @Test("The broker reports neither a second reader of a clone nor the end of a reader whose beginning it has missed")
   func passing() {
     var readers = Readers()
     #expect(readers.take(NodeUses.Change(isLeft: true)) == [])
@@ -113,7 +113,7 @@ struct BrokerPartsTests {
   // MARK: client in the foreground
 
   @Test(
-    "The broker reads from logind's file which user is in front",
+    "The broker reads from logind's file which user's session is in front",
     arguments: [
       ("IS_SEAT0=1\nACTIVE=2\nACTIVE_UID=1000\n", Front.user(1000)), ("ACTIVE_UID=0", .user(0)),
       ("ACTIVE_UID=\n", .nobody), ("ACTIVE_UID=-1\n", .nobody), ("ACTIVE_UID=10x\n", .nobody), ("", .nobody),
@@ -126,7 +126,7 @@ struct BrokerPartsTests {
     #expect(ActiveSession.front(from: Array(text.utf8)[...]) == front)
   }
 
-  @Test("The broker always serves root, and serves an unknown user only if it serves everybody")
+  @Test("The broker always serves root; it serves an unknown user only if it serves everybody")
   func serves() {
     for front in [Front.nobody, .user(1000), .user(-1)] {
       #expect(front.serves(0))
@@ -156,7 +156,7 @@ struct BrokerPartsTests {
     #expect(!spends(1, 1000, 100 * second))
   }
 
-  @Test("The budget suffices to open and clone all devices twice at once")
+  @Test("A full budget suffices to open and clone the greatest number of devices twice")
   func enough() {
     let each = Budgets.cost(of: .open(DeviceNumber(0))) + Budgets.cost(of: .clone(DeviceNumber(0)))
     #expect(2 * Int64(BrokerState.mostDevices) * each <= Budgets.most)

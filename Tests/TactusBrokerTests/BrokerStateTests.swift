@@ -49,7 +49,7 @@ final class BrokerStateTests {
     }
   }
 
-  @Test("The broker sets a timeout only while a clone is made, has unread events or fingers, or ends")
+  @Test("The broker sets a timeout only while a clone is being made or ended, or has unread events or fingers")
   func pauses() {
     _ = take(.came(ClientID(1), user: 1000))
     #expect(state.pause(at: 0) == nil)
@@ -78,7 +78,7 @@ final class BrokerStateTests {
     #expect(state.pause(at: 1_200_000) == nil)
   }
 
-  @Test("Only events of a resting clone wake up the broker")
+  @Test("The broker wakes up only for events of a clone that is complete and has neither unread events nor fingers")
   func rests() {
     _ = take(.came(ClientID(1), user: 1000))
     for n in 0..<2 as Range<UInt32> {
@@ -112,7 +112,7 @@ final class BrokerStateTests {
     #expect(state.pause(at: 9_000_000) == 1)
   }
 
-  @Test("A daemon can open a pen, but the broker refuses a clone of it and its contacts")
+  @Test("A daemon can open a pen, but the broker refuses to clone the pen or to open its contacts")
   func pen() {
     _ = take(.came(ClientID(1), user: 1000))
     _ = take(.asked(ClientID(1), .open(DeviceNumber(0))))

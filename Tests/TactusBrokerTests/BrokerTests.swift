@@ -20,7 +20,7 @@ struct BrokerTests {
     return DaemonSocket(owning: mine)
   }
 
-  @Test("The broker answers with the error for a missing device")
+  @Test("If a device is missing, the broker answers each request about it with an error")
   func absent() throws {
     let daemon = try connect()
     let absent = DeviceNumber(4_000_000)
@@ -36,7 +36,7 @@ struct BrokerTests {
     #expect(daemon.receive() == .nothing)
   }
 
-  @Test("The broker refuses devices to a daemon whose user is not in front")
+  @Test("The broker refuses devices to a daemon whose user's session is not in front")
   func refused() throws {
     // The daemon's user is that of this process, which may be root; the broker always serves root.
     let broker = Broker(listeningTo: -1) { .nobody }
@@ -75,7 +75,7 @@ struct BrokerTests {
   }
 
   @Test(
-    "The broker refuses chords of keys that reveal what is typed",
+    "The broker refuses a chord if its keys would reveal what the user types",
     arguments: [
       ([KEY_A], false), ([KEY_A, KEY_LEFTSHIFT], false), ([KEY_BACKSPACE, KEY_ESC, KEY_ENTER], true),
       ([KEY_PROG1], true),
@@ -92,7 +92,7 @@ struct BrokerTests {
     #expect((error == 0) == isHeard)
   }
 
-  @Test("A chord without keys ends listening, and a third chord is invalid")
+  @Test("A request for a chord without keys ends listening for this chord; a request for a third chord is invalid")
   func noChord() throws {
     let daemon = try connect()
     try daemon.send(BrokerRequest.chord(.second, keys: []))
@@ -104,7 +104,7 @@ struct BrokerTests {
     #expect(daemon.receive() == .end)
   }
 
-  @Test("The broker answers a limited number of requests per daemon in one turn")
+  @Test("In one turn, the broker answers only a limited number of requests of each daemon")
   func turns() throws {
     let first = try connect()
     let second = try connect()
@@ -172,7 +172,7 @@ struct BrokerTests {
     }
   }
 
-  @Test("Random messages and descriptors get one answer per request, and the broker keeps no descriptor")
+  @Test("The broker answers each random request at most once, and keeps no descriptor that was passed with it")
   func random() throws {
     // All passed descriptors are of this file, which is open nowhere else.
     let file = FileDescriptor(owning: tactus_sealed_memory("passed", "", 0))

@@ -43,7 +43,7 @@ struct ReadingWatchTests {
     #expect(watch.unreadSince == 200_000)
   }
 
-  @Test("The watch waits for the next event once everything is read and no finger is down")
+  @Test("As soon as everything is read and no finger is down, the watch pauses until the next event")
   func rests() {
     var watch = ReadingWatch()
     #expect(watch.pause == nil)

@@ -14,7 +14,7 @@ struct BrokerFailuresTests {
     return failures.areTooMany
   }
 
-  @Test("Failures more than a minute apart are not counted together") func justOver() {
+  @Test("Three failures are not too many if they span more than a minute") func justOver() {
     var failures = BrokerFailures()
     for time in [0, 30_000_000, 60_000_001] as [Int64] { failures.add(at: Timestamp(microseconds: time)) }
     #expect(!failures.areTooMany)
@@ -30,7 +30,7 @@ struct BrokerFailuresTests {
     #expect(areTooMany(atSeconds: 0, 30, 61, 62))
   }
 
-  @Test("Failures do not add up over a day")
+  @Test("Failures that are spread over a day are never too many")
   func apart() {
     #expect(!areTooMany(atSeconds: 0, 3600, 7200, 10_800, 86_400))
   }

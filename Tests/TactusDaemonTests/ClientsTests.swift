@@ -67,7 +67,7 @@ struct ClientsTests {
   private static let noneLeft =
     "clients       no file descriptor is left: disconnecting idle clients, then the newest"
 
-  @Test("New clients replace the oldest clients that have sent no request, and the log gets one line")
+  @Test("At the limit, new clients replace the oldest clients that have sent no request; the log gets one line")
   func silent() throws {
     try server.speak(try server.connect())
     for _ in 0..<(Clients.most + 9) { try server.connect() }
@@ -79,7 +79,7 @@ struct ClientsTests {
     #expect(server.said == [Self.tooMany])
   }
 
-  @Test("If all clients have sent requests, the daemon refuses the newest one")
+  @Test("If at the limit all clients have sent requests, the daemon refuses a new client")
   func speaking() throws {
     for _ in 0...Clients.most { try server.speak(try server.connect()) }
     server.turn()
@@ -94,7 +94,9 @@ struct ClientsTests {
     #expect(server.clients.count == 128 && server.said.isEmpty)
   }
 
-  @Test("The log gets a second line only after fewer than half of the clients remained", arguments: [(64, 1), (63, 2)])
+  @Test(
+    "The log gets a second line only if fewer than half of the clients remained in between",
+    arguments: [(64, 1), (63, 2)])
   func toldAgain(left: Int, count: Int) throws {
     var clients = try (0..<128).map { _ in try server.connect() }
     try server.connect()
@@ -108,7 +110,7 @@ struct ClientsTests {
     #expect(server.said == Array(repeating: Self.tooMany, count: count))
   }
 
-  @Test("After the daemon has ended, it counts no clients")
+  @Test("After the daemon has ended, its count of clients is and stays zero")
   func closed() throws {
     try server.connect()
     server.clients.close()
@@ -156,7 +158,7 @@ struct ClientsTests {
     #expect(result.count == 5 && result.said.isEmpty)
   }
 
-  @Test("Without clients the lack of descriptors is not logged", .enabled(if: OwnDescriptors.arePossible))
+  @Test("If there are no clients, a lack of descriptors is not logged", .enabled(if: OwnDescriptors.arePossible))
   func nobody() throws {
     #expect(try stay(of: 0, left: 0, spare: 3).said.isEmpty)
   }

@@ -29,7 +29,7 @@ struct CloneRequestsTests {
     #expect(isWanted)
   }
 
-  @Test("The refusal of a second request does not end the wait for the first")
+  @Test("The refusal of a second request does not end the wait for the answer to the first request")
   func tooMany() {
     var requests = CloneRequests()
     _ = requests.want(Self.node)

@@ -37,7 +37,7 @@ struct CostTests {
     #expect(several.time(ofPart: 1.1) == nil)
   }
 
-  @Test("The cost covers all frames of a turn, and the clock is read once per turn with frames")
+  @Test("The cost covers all frames of a turn, and the clock is read only once in each turn that has frames")
   func turns() {
     var cost = Cost()
     var reads = 0

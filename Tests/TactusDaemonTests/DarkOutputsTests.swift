@@ -45,7 +45,7 @@ final class DarkOutputsTests {
     #expect(take(.down, 3))
   }
 
-  @Test("Only the touchscreen's own output counts as dark, not one with a similar name")
+  @Test("Touches are dropped only if the touchscreen's own output is dark, not if one with a similar name is")
   func others() throws {
     try set("card0-eDP-1", "On")
     try set("card0-HDMI-A-1", "Off")
@@ -84,7 +84,7 @@ final class DarkOutputsTests {
     }
   }
 
-  @Test("A finger whose landing the daemon has not seen is not dropped")
+  @Test("A finger whose landing the daemon has missed is not dropped")
   func stray() throws {
     try set("card0-eDP-1", "Off")
     #expect(!take(.move, 5))
@@ -96,7 +96,7 @@ final class DarkOutputsTests {
     #expect(!take(.down, on: "DP-1"))
   }
 
-  @Test("A dropped hand ends when its fingers are cancelled")
+  @Test("After the fingers of a dropped hand are cancelled, the next hand is not dropped")
   func cancelled() throws {
     try set("card0-eDP-1", "Off")
     #expect(take(.down, 0))
@@ -105,7 +105,7 @@ final class DarkOutputsTests {
     #expect(!take(.down, 1))
   }
 
-  @Test("The daemon looks for the outputs once, and again when they have changed")
+  @Test("The daemon looks for the outputs only once, and again after they have changed")
   func changed() throws {
     #expect(!take(.down))
     _ = take(.up)
@@ -116,7 +116,7 @@ final class DarkOutputsTests {
     #expect(take(.down))
   }
 
-  @Test("Removing the touchscreen ends a dropped hand")
+  @Test("After the touchscreen of a dropped hand is removed, the next hand is not dropped")
   func gone() throws {
     try set("card0-eDP-1", "Off")
     #expect(take(.down, 0))

@@ -37,7 +37,7 @@ struct GestureHistoryTests {
     ) { _ in name }
   }
 
-  @Test("A gesture lasts from its first landing to its last lift, and counts its touches and simultaneous fingers")
+  @Test("A gesture is recorded from its first landing to its last lift, with its touches and simultaneous fingers")
   mutating func extent() {
     hear(.down, 1, at: 0)
     hear(.down, 2, at: 10)
@@ -75,7 +75,7 @@ struct GestureHistoryTests {
     #expect(history.gestures.first?.windows == nil)
   }
 
-  @Test("Each touchscreen has its own gestures")
+  @Test("The gestures of two touchscreens are recorded separately")
   mutating func twoScreens() {
     hear(.down, 1, at: 0)
     hear(.down, 1 << 32, at: 10)
@@ -113,7 +113,7 @@ struct GestureHistoryTests {
     #expect(history.gestures.last?.windows?.words == "\(words).")
   }
 
-  @Test("The history keeps ten gestures, and the last action of each binding")
+  @Test("The history keeps the last ten gestures, and only the latest action of each binding")
   mutating func bounds() {
     for n in 0..<15 {
       hear(.down, 1, at: Int64(n) * 100)
@@ -128,7 +128,7 @@ struct GestureHistoryTests {
     #expect(history.gestures.last?.outcomes.count == 8)
   }
 
-  @Test("The history keeps nothing from a locked screen")
+  @Test("The history records nothing while the screen is locked")
   mutating func locked() {
     way = .clone
     hear(.down, 1, at: 0)
@@ -157,7 +157,7 @@ struct GestureHistoryTests {
     }
   }
 
-  @Test("The history remembers the gesture of 64 withheld touches; a further touch counts for the latest gesture")
+  @Test("For 64 withheld touches, the history remembers the gesture; further ones count for the latest gesture")
   mutating func waiting() {
     way = .clone
     hear(.down, 1, at: 0)
@@ -179,7 +179,7 @@ struct GestureHistoryTests {
     #expect(history.gestures.map(\.windows?.touches) == [2])
   }
 
-  @Test("A delivery counts for the touchscreen that was touched")
+  @Test("The delivery of a touch counts only for the touchscreen that was touched")
   mutating func told() {
     way = .clone
     hear(.down, 1, at: 0)
@@ -209,7 +209,8 @@ struct GestureHistoryTests {
     #expect(waits())
   }
 
-  @Test("A touch stays withheld while another one is delivered or consumed", arguments: [true, false])
+  @Test(
+    "When one touch is delivered or consumed, another touch continues to count as withheld", arguments: [true, false])
   mutating func waitsOn(isDelivered: Bool) {
     way = .clone
     hear(.down, 1, at: 0)
@@ -218,7 +219,7 @@ struct GestureHistoryTests {
     #expect(waits())
   }
 
-  @Test("A touch that is withheld several times counts once")
+  @Test("A touch that is withheld several times is counted only once")
   mutating func waitsAgain() {
     way = .clone
     hear(.down, 1, at: 0)
@@ -227,7 +228,7 @@ struct GestureHistoryTests {
     #expect(waits())
   }
 
-  @Test("Only the way `palm` counts a consumed touch as cancelled, and counts it once")
+  @Test("Only in the way `palm`, a consumed touch counts as cancelled, and it is counted only once")
   mutating func cancelled() {
     for (way, count) in [(DeviceRule.Way.gate, 0), (.palm, 1)] {
       self.way = way
@@ -238,7 +239,7 @@ struct GestureHistoryTests {
     }
   }
 
-  @Test("A gesture has acted only after an action was performed")
+  @Test("A gesture counts as having acted only after its action was performed")
   mutating func hasActed() {
     way = .clone
     hear(.down, 1, at: 0)

@@ -114,7 +114,7 @@ struct GestureTests {
   }
 
   @Test(
-    "An action can tell whether windows have received the touches of its gesture",
+    "An action is told whether windows have received the touches of its gesture",
     arguments: [
       (DeviceRule.Way.observe, "", true), (.clone, "", false), (.clone, "deliver cancel", false), (.palm, "", true),
     ])
@@ -132,7 +132,7 @@ struct GestureTests {
     }
   }
 
-  @Test("An action can tell whether windows are receiving another finger")
+  @Test("An action is told whether windows are receiving a finger that is not part of its gesture")
   func fingerBeside() throws {
     let places = Places()
     let rig = try Rig("bind 1 edge left -> click", actions: places)
@@ -142,7 +142,7 @@ struct GestureTests {
     #expect(!places.windowsHaveFingers)
   }
 
-  @Test("A gesture on the background is looked up in the coordinates of all outputs")
+  @Test("For `only background`, the daemon looks for windows at points in the coordinates common to all outputs")
   func background() throws {
     var other = Rig.screen
     other.name = "HDMI-A-1"
@@ -160,7 +160,7 @@ struct GestureTests {
     #expect(places.asked.allSatisfy { other.frame.contains($0) }, "\(places.asked)")
   }
 
-  @Test("A gesture that has begun ends under the old configuration, and the next one follows the new one")
+  @Test("If the configuration changes during a gesture, the old one applies until the gesture ends")
   func reloaded() throws {
     let rig = try Rig("bind 3 swipe left -> window next")
     let new = try Rig.compiled("bind 3 swipe left -> window previous")
@@ -192,7 +192,7 @@ struct GestureTests {
     #expect(rig.takeLog() == ["3 swipe left -> window next"])
   }
 
-  @Test("Locking the screen ends the gestures that are shown, and no gesture is shown on the locked screen")
+  @Test("When the screen is locked, the gestures that are shown end, and no gesture is shown until it is unlocked")
   func followed() throws {
     let rig = try Rig(
       """
@@ -237,7 +237,7 @@ struct GestureTests {
     #expect(rig.takeLog().isEmpty)
   }
 
-  @Test("Holding five fingers releases gestures, and holding them again resumes them")
+  @Test("Holding five fingers switches gestures off, and holding five fingers again switches gestures on")
   func panic() throws {
     let rig = try Rig("bind 3 swipe left -> window next\nsafety { panic 5 hold 1s }")
     var rest = Hand()

@@ -55,7 +55,7 @@ struct KeptGesturesTests {
     #expect(try answer(3)["number"]?.number == 1)
   }
 
-  @Test("No positions are stored of taps, of one drawing finger, of resting fingers or of a tap at an edge")
+  @Test("For taps, one drawing finger, resting fingers and a tap at an edge, no positions are stored")
   mutating func forgotten() throws {
     play([(300, 300)], dx: 0)
     #expect(try frames(1) == 0)
@@ -77,7 +77,7 @@ struct KeptGesturesTests {
     #expect(try frames(1) == 0)
   }
 
-  @Test("No positions are stored of typing at the edge, with thumbs or by gliding over the keys")
+  @Test("For typing at the edge, with thumbs or by gliding over the keys, no positions are stored")
   mutating func typingAtEdge() throws {
     for points in [
       [(300.0, 590.0), (500, 570), (420, 590)],  // along the lowest row
@@ -104,7 +104,7 @@ struct KeptGesturesTests {
     #expect(try frames(1) == 4)
   }
 
-  @Test("A finger has moved if it is more than 5 mm from its start, at any scale")
+  @Test("A finger counts as moved if it gets more than 5 mm from its start, at any scale")
   mutating func movement() throws {
     for scale in [1.0, 2] {
       self.scale = scale
@@ -150,7 +150,7 @@ struct KeptGesturesTests {
     #expect(try frames(1) == (isKept ? 3 : 0))
   }
 
-  @Test("A path up to a fifth longer than its distance is straight")
+  @Test("A path counts as straight if it is at most a fifth longer than the distance between its ends")
   mutating func bent() throws {
     // The finger moves up to 100 px away from its start; the rest of its path goes back and forth.
     glide([(10, 300), (60, 300), (50, 300), (110, 300)])
@@ -239,7 +239,7 @@ struct KeptGesturesTests {
     #expect(try answer(1)["windows"] == nil)
   }
 
-  @Test("A finger left over from the lock screen does not belong to the next gesture")
+  @Test("A finger that landed on the locked screen does not belong to the first gesture after unlocking")
   mutating func leftOver() throws {
     kept.isKeeping = false
     hear(.down, [(9, 300, 300)])
@@ -277,7 +277,7 @@ struct KeptGesturesTests {
     #expect(try answer(-1)["number"] == nil)
   }
 
-  @Test("Nothing is stored on a locked screen, nor of a gesture under way when it was locked")
+  @Test("Nothing is stored of gestures on a locked screen or of a gesture during which the screen was locked")
   mutating func locked() throws {
     hear(.down, [(1, 2, 300)])
     kept.isKeeping = false
@@ -289,7 +289,7 @@ struct KeptGesturesTests {
     #expect(try frames(1) == 3)
   }
 
-  @Test("No positions are stored of an endless gesture, and memory is bounded")
+  @Test("For an endless gesture, no positions are stored, and memory is bounded")
   mutating func endless() throws {
     hear(.down, [(1, 2, 300), (2, 400, 300), (3, 500, 300)])
     for n in 0..<5000 { hear(.move, [(1, Double(n % 900), 300)]) }
@@ -315,14 +315,14 @@ struct KeptGesturesTests {
     #expect(try frames(1) == 3)
   }
 
-  @Test("A finger whose landing the daemon has not seen begins no gesture")
+  @Test("A finger whose landing the daemon has missed begins no gesture")
   mutating func strays() throws {
     hear(.move, [(9, 300, 300)])
     hear(.up, [(9, 300, 300)])
     #expect(try answer(1)["number"] == nil)
   }
 
-  @Test("A finger that moves after its lift is not down again")
+  @Test("A move after a finger's lift does not make the finger count as down")
   mutating func afterEnd() throws {
     hear(.down, [(1, 300, 300), (2, 400, 300)])
     hear(.up, [(1, 300, 300)])
@@ -331,7 +331,7 @@ struct KeptGesturesTests {
     #expect(try answer(1)["number"]?.number == 1)
   }
 
-  @Test("No positions are stored of thumbs that land in turn, however far they move")
+  @Test("For thumbs that land in turn, no positions are stored, however far they move")
   mutating func farThumbs() throws {
     hear(.down, [(1, 300, 300), (2, 700, 300)])
     hear(.up, [(1, 300, 300)])

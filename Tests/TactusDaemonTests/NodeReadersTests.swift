@@ -58,7 +58,7 @@ final class NodeReadersTests {
     for _ in 0..<100 where looks == before { wl_event_loop_dispatch(loop, 100) }
   }
 
-  @Test("A touchscreen is off while the compositor keeps its node closed")
+  @Test("A touchscreen counts as off while the compositor keeps the touchscreen's node closed")
   func seen() throws {
     let file = try open()
     let readers = readers()
@@ -74,7 +74,9 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("A touchscreen that the compositor closes before the daemon's first check is off", arguments: [true, false])
+  @Test(
+    "If the compositor closes a touchscreen before the daemon's first check, the touchscreen counts as off",
+    arguments: [true, false])
   func early(isLate: Bool) throws {
     let file = try open()
     let readers = readers(isLate: isLate)
@@ -84,7 +86,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("A touchscreen that a compositor without other devices opens later and closes again is off")
+  @Test("If a compositor that reads no other device opens and closes a touchscreen, the touchscreen counts as off")
   func openedLater() throws {
     let readers = readers()
     wait()
@@ -113,7 +115,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("A touchscreen added later is off if the compositor does not open it but reads another device")
+  @Test("If the compositor reads another device but not an added touchscreen, the touchscreen counts as off")
   func neverOpened() throws {
     let other = try FileDescriptor(opening: "\(folder)/event8", flags: O_RDWR | O_CREAT)
     let readers = readers()
@@ -127,7 +129,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("Opening another node does not make the watch look at the compositor's files")
+  @Test("Opening the node of another device does not make the watch look at the compositor's files")
   func otherNodes() throws {
     let readers = readers()
     wait()
@@ -139,7 +141,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("A closed watch notices nothing")
+  @Test("A closed watch notices no opening of a node")
   func closed() throws {
     let readers = readers()
     let (count, looked) = (loop.descriptorCount, looks)
@@ -162,7 +164,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("A touchscreen that was off counts as on once the compositor's open files can no longer be listed")
+  @Test("A touchscreen that was off counts as on as soon as the compositor's open files cannot be listed")
   func blind() throws {
     let file = try open()
     let readers = readers()

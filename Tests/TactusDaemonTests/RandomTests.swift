@@ -65,7 +65,7 @@ struct RandomTests {
   }
 
   @Test(
-    "Random touches, unplugging, reloads, locks and restarts of compositors leave no action under way",
+    "After random touches, unplugging, reloads, locks and restarts of compositors, no action is under way",
     arguments: [1, 2, 3, 4] as [UInt64])
   func random(seed: UInt64) throws {
     var numbers = Numbers(seed: seed)

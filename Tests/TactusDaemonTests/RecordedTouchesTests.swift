@@ -66,7 +66,7 @@ final class RecordedTouchesTests {
     for _ in 0..<500 where !isThere() { wl_event_loop_dispatch(loop, 10) }
   }
 
-  @Test("A recording is played once, at its own pace, starting now")
+  @Test("A recording is played once, at its own pace, starting at the current time")
   func plays() throws {
     try write()
     let touches = try touches()
@@ -103,7 +103,7 @@ final class RecordedTouchesTests {
     #expect(frames.last == begun + .milliseconds(32))
   }
 
-  @Test("A recording that was stopped plays nothing more")
+  @Test("After a recording was stopped, no more of its frames are played")
   func stopped() throws {
     try write()
     let touches = try touchesByClock()
@@ -114,7 +114,7 @@ final class RecordedTouchesTests {
     #expect(frames.count == 1)
   }
 
-  @Test("A repeated recording starts from its beginning, at the current time")
+  @Test("A recording that is played again starts from its beginning, at the current time")
   func againLater() throws {
     try write(ms: 8)
     let touches = try touchesByClock()

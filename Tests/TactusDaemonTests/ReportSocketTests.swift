@@ -52,7 +52,7 @@ final class ReportSocketTests {
     return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
   }
 
-  @Test("A client that asks for the status receives a line, however its request is split, and may ask again")
+  @Test("However its request is split, a client that asks for the status receives one line, and may ask again")
   func asks() {
     let end = connect(saying: "sta")
     #expect(heard(end)?.isEmpty == true)
@@ -63,14 +63,14 @@ final class ReportSocketTests {
   }
 
   @Test(
-    "A client that sends an unknown or an endless word is disconnected",
+    "A client that sends an unknown or endless word is disconnected",
     arguments: ["what\n", "\n", String(repeating: "x", count: 80)])
   func nonsense(words: String) {
     let end = connect(saying: words)
     #expect(heard(end) == nil)
   }
 
-  @Test("A watching program is listed until it ends")
+  @Test("A program that watches gestures is listed until it ends")
   func listeners() {
     _ = connect(saying: "status\n")
     #expect(reports.listeners.isEmpty)
@@ -98,7 +98,7 @@ final class ReportSocketTests {
     #expect(isPaused == [true, false] && reports.listeners.isEmpty)
   }
 
-  @Test("Many silent clients do not keep other clients out")
+  @Test("Many silent clients do not prevent another client from connecting")
   func silent() {
     let first = connect()
     for _ in 0..<40 { _ = connect() }

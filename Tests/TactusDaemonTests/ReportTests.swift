@@ -14,7 +14,7 @@ import Testing
 
 @Suite("The daemon's reports")
 struct ReportTests {
-  @Test("A touchscreen is reported with its node, its fingers and its output, as far as they are known")
+  @Test("A touchscreen is reported with its node, its number of fingers and its output, if these are known")
   func touchscreens() {
     var device = InputDevice(id: DeviceID(rawValue: 1), name: "Glass")
     #expect(Report.text(device, on: nil) == "Glass")
@@ -42,7 +42,7 @@ struct ReportTests {
     #expect(Report.text(.absent(ActionFailure("nobody is there"))) == "none: nobody is there")
   }
 
-  @Test("Only changes of the session are reported")
+  @Test("The state of the session is reported only when it changes")
   func presence() {
     let usual = Presence()
     var (locked, away, asleep) = (usual, usual, usual)
@@ -106,7 +106,7 @@ struct ReportTests {
     }
   }
 
-  @Test("The bindings are reported in columns, with the backend and the way, or the reason of a failure")
+  @Test("The bindings are reported in columns, each with its backend and its way, or with the reason of its failure")
   func outlook() throws {
     #expect(
       try outlook(onlyWatches: false) == [
@@ -118,7 +118,7 @@ struct ReportTests {
       ])
   }
 
-  @Test("If windows receive all touches, the report lists bindings left out and blocks without effect")
+  @Test("If windows receive all touches, the report lists the bindings that are left out and the blocks without effect")
   func watchingOutlook() throws {
     #expect(
       try outlook(onlyWatches: true) == [
@@ -174,7 +174,7 @@ struct ReportTests {
     return try JSONReader.read(answer.json)
   }
 
-  @Test("The status contains what is known, and omits the rest")
+  @Test("The status contains the values that are known, and omits the others")
   func status() throws {
     let bare = try Self.answer()
     #expect(bare["version"]?.string == Release.version)
@@ -218,7 +218,7 @@ struct ReportTests {
     #expect(try Self.answer { $0.configuration = "/etc/a.conf" }["config"]?.string == "/etc/a.conf")
   }
 
-  @Test("The last gestures are reported with their times, actions, and what windows received")
+  @Test("The last gestures are reported with their times, their actions, and the touches that windows received")
   func gestures() throws {
     func at(_ ms: Int64) -> Timestamp { Timestamp(microseconds: ms * 1000) }
     func touch(_ phase: TouchSample.Phase) -> [TouchSample] { [TouchSample(id: 1, phase: phase, location: .zero)] }

@@ -52,7 +52,8 @@ struct TouchRecordingTests {
     #expect(hear(.up, [Self.first], 600, at: 7) == [#"{"t":7000,"events":[[3,47,0],[3,57,-1],[1,330,0],[0,0,0]]}"#])
   }
 
-  @Test("A recording omits other touchscreens, and fingers that landed before it began") mutating func others() {
+  @Test("A recording omits touches on other touchscreens, and fingers that landed before the recording began")
+  mutating func others() {
     #expect(hear(.down, [2 << 32], 500, at: 5) == [])
     #expect(hear(.move, [Self.first], 600, at: 6) == [])
     #expect(hear(.up, [Self.first], 600, at: 7) == [])
@@ -65,7 +66,7 @@ struct TouchRecordingTests {
     #expect(hear(.move, [Self.first], 600, at: 6) == [])
   }
 
-  @Test("Without slots a recording has one finger; without positions there is no recording")
+  @Test("A touchscreen without slots is recorded with one finger, and one without positions is not recorded")
   func axes() throws {
     let single = [ABS_X: InputAxis(0...255), ABS_Y: InputAxis(0...127)]
     let head = try JSONReader.read(try #require(Self.recording(single)).head)
@@ -80,7 +81,7 @@ struct TouchRecordingTests {
     #expect(String(decoding: lines, as: UTF8.self).contains("[3,53,0],[3,54,8]"))
   }
 
-  @Test("A cancelled touch is recorded as a palm, one line before it lifts")
+  @Test("A cancelled touch is recorded as a palm in one line, and as lifted in the next line")
   mutating func cancelled() {
     _ = hear(.down, [Self.first], 500, at: 5)
     #expect(

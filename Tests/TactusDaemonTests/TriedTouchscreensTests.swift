@@ -52,7 +52,7 @@ final class TriedTouchscreensTests {
     try TriedTouchscreens.remember([], at: path)
   }
 
-  @Test("A name with a line break is not stored")
+  @Test("The name of a touchscreen is not stored if it contains a line break")
   func lines() throws {
     try TriedTouchscreens.remember(["Glass", "A\nB"], at: path)
     let tried = tried()
@@ -60,7 +60,7 @@ final class TriedTouchscreensTests {
     #expect(tried.names == ["Glass"])
   }
 
-  @Test("A folder that cannot be created is reported")
+  @Test("If the folder of the file of names cannot be created, this is reported")
   func unwritable() throws {
     try "".write(toFile: "\(folder)/file", atomically: false, encoding: .utf8)
     #expect(throws: SystemError("\(folder)/file/a", number: ENOTDIR)) {
@@ -68,7 +68,7 @@ final class TriedTouchscreensTests {
     }
   }
 
-  @Test("A file of names above 16 KiB is ignored", arguments: [(1 << 14, 1), (1 << 14 + 1, 0)])
+  @Test("The file of names is ignored if it is larger than 16 KiB", arguments: [(1 << 14, 1), (1 << 14 + 1, 0)])
   func large(size: Int, count: Int) throws {
     try TriedTouchscreens.remember([String(repeating: "x", count: size - 1)], at: path)
     let tried = tried()
@@ -106,7 +106,7 @@ final class TriedTouchscreensTests {
     #expect(TriedTouchscreens.usualPath(environment) == path)
   }
 
-  @Test("A file of names without a path is not watched, and closing ends the watch on a file")
+  @Test("Without a path for the file of names, no file is watched; with a path, closing ends the watch")
   func notFollowed() {
     let count = loop.descriptorCount
     let nowhere = TriedTouchscreens(at: nil, on: loop) { _ in }
