@@ -8,11 +8,11 @@ import Testing
 
 /// Numbers in messages, and tables that are indexed by ids.
 @Suite struct NamesTests {
-  @Test(arguments: [0, 7, 10, -12, 4096]) func `messages write numbers in decimal`(number: Int) {
+  @Test(arguments: [0, 7, 10, -12, 4096]) func `numbers in messages are written in decimal`(number: Int) {
     #expect(String(decoding: Text.decimal(number), as: UTF8.self) == "\(number)")
   }
 
-  @Test func `an id table keeps nothing of a removed entry, however often it was set`() {
+  @Test func `an id table keeps nothing of a removed entry, however often the entry was set`() {
     var table = IDTable<ViewID, Int>()
     let (old, new) = (ViewID(rawValue: 1 << 32 | 3), ViewID(rawValue: 2 << 32 | 3))
     #expect(table.isEmpty)

@@ -80,7 +80,7 @@ import WireSupport
     func deadlineChanged() { deadlines.append(server?.nextDeadline) }
   }
 
-  @Test func `the host is notified once when a deadline appears, and once when none is left`() throws {
+  @Test func `the compositor is notified once when a deadline appears, and once when none is left`() throws {
     let host = Sleeper()
     let display = try #require(wl_display_create())
     let server = try #require(GestureServer(display: display, host: host))
@@ -98,7 +98,7 @@ import WireSupport
     wl_display_destroy(display)
   }
 
-  @Test func `the host receives transitions only while it observes them`() throws {
+  @Test func `the compositor receives transitions only while it observes them`() throws {
     let rig = Rig()
     _ = rig.addSystem(Tap(), "tap")
     rig.server?.observes = [.transitions]
@@ -111,7 +111,7 @@ import WireSupport
     #expect(rig.host.reports.count == 1)
   }
 
-  @Test func `the engine reports ends and withheld touches only while a client has a recognizer`() {
+  @Test func `the engine reports ended and withheld touches only while a client has a recognizer`() {
     let stage = Stage()
     stage.commit()
     func observed() -> Observation? { stage.rig.server?.engine.observes.subtracting(.landings) }
@@ -124,7 +124,7 @@ import WireSupport
     #expect(observed() == [])
   }
 
-  @Test func `the server ends with its display, even if the host still retains the server`() throws {
+  @Test func `the server ends with its display, even if the compositor still retains the server`() throws {
     let host = NoHost()
     let display = try #require(wl_display_create())
     let server = try #require(GestureServer(display: display, host: host))
@@ -136,8 +136,7 @@ import WireSupport
     withExtendedLifetime(host) {}
   }
 
-  @Test func `the host receives the effects that it observes for its own recognizers, not for those of clients`() throws
-  {
+  @Test func `the compositor receives the effects that it observes, but only for its own recognizers`() throws {
     let stage = Stage()
     stage.rig.server?.observes = [.resets, .illegalRequests]
     stage.add(.pan).setBeginPolicy(.askDefaultDeny)
@@ -185,7 +184,7 @@ import WireSupport
     #expect(server.places[view] == nil)
   }
 
-  @Test func `destroying a surface withdraws surfaces in the compositor's own views on it, and no others`() throws {
+  @Test func `destroying a surface withdraws only the surfaces in views that the compositor added to it`() throws {
     let rig = Rig()
     let server = try #require(rig.server)
     let client = rig.client()
@@ -208,7 +207,7 @@ import WireSupport
     #expect(server.areasInHostViews == 0)
   }
 
-  @Test func `a surface withdrawn after the session has ended reports the same reasons as any other surface`() {
+  @Test func `the reasons reported for a withdrawn surface are the same before and after the session ends`() {
     func reasons(endsSession: Bool) -> [String] {
       let stage = Stage()
       stage.add(.pan).setDelivery([.cancels, .delaysBegan])
@@ -223,7 +222,7 @@ import WireSupport
     #expect(!reasons(endsSession: true).isEmpty)
   }
 
-  @Test func `by default a host trusts no client, and knows no serials or touch ids`() throws {
+  @Test func `by default a compositor trusts no client, and knows no serials or touch ids`() throws {
     let (host, client) = (NoHost(), try #require(ClientPointer(bitPattern: 64)))
     #expect(host.standing(of: client) == .ordinary)
     #expect(host.exclusion(of: client) == .limited)
@@ -233,7 +232,7 @@ import WireSupport
     #expect(host.seat(of: resource) == host.seat(ofTouch: 1))
   }
 
-  @Test("Closing the server removes its own filter of globals, and no other", arguments: [true, false])
+  @Test("Closing the server removes its own filter of globals, but no other filter", arguments: [true, false])
   func filters(isServers: Bool) throws {
     let rig = Rig(filtersGlobals: isServers)
     if !isServers { wl_display_set_global_filter(rig.display, { _, _, _ in false }, nil) }

@@ -85,7 +85,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(account.full == ms(901))
   }
 
-  @Test func `a client with a debt above four times its budget is hopeless`() {
+  @Test func `a client with a debt above four times its budget counts as hopeless`() {
     let account = Account()
     #expect(!account.spend(5000, at: ms(0)))
     #expect(!account.isHopeless)

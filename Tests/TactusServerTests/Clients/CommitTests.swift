@@ -44,7 +44,7 @@ import WireSupport
   }
 
   @Test(
-    "A destroyed object reports nothing more, and a destroyed view keeps its place until the commit",
+    "After its destruction, an object reports nothing, but a view keeps its place until the commit",
     arguments: [true, false])
   func destroyed(isView: Bool) {
     let stage = Stage()
@@ -62,7 +62,7 @@ import WireSupport
     #expect(stage.takeStates() == (isView ? ["under ended"] : []))
   }
 
-  @Test func `a commit applies all pending state of a host at once`() {
+  @Test func `a commit applies all pending state of a gesture host at the same time`() {
     let stage = Stage()
     let left = stage.host.view("left", 0, 0, 200, 300)
     let right = stage.host.view("right", 200, 0, 200, 300)
@@ -92,7 +92,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `commits of one host do not affect another host's pending state`() {
+  @Test func `commits of one gesture host do not affect another gesture host's pending state`() {
     let rig = Rig()
     let client = rig.client()
     let one = rig.window(of: client, "one", 0, 0, 400, 300).host
@@ -107,7 +107,7 @@ import WireSupport
     #expect(second.states == [])
   }
 
-  @Test func `commit_with_surface waits for the surface's next commit`() {
+  @Test func `state sent with 'commit_with_surface' takes effect with the surface's next commit`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.host.commitWithSurface()
@@ -126,7 +126,7 @@ import WireSupport
     #expect(tap.states == ["ended", "ended"])
   }
 
-  @Test func `state changed after commit_with_surface belongs to the next commit`() {
+  @Test func `state that is changed after 'commit_with_surface' belongs to the next commit`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.host.commitWithSurface()
@@ -140,7 +140,7 @@ import WireSupport
     #expect(tap.states == [])
   }
 
-  @Test func `a commit also applies state that commit_with_surface left waiting`() {
+  @Test func `a commit applies even state that 'commit_with_surface' has left waiting`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.host.commitWithSurface()

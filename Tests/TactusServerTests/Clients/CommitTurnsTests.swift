@@ -31,7 +31,7 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
     #expect(turns.admit(other, 256, at: ms(0)))
   }
 
-  @Test func `in each turn, larger commits have room for 4096 parts in total`() {
+  @Test func `in each turn, commits of more than 256 parts have room for 4096 parts in total`() {
     #expect(turns.admit(one, 2000, at: ms(0)))
     #expect(!turns.admit(other, 2097, at: ms(0)))
     #expect(turns.admit(other, 2096, at: ms(0)))
@@ -60,7 +60,7 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
     #expect(turns.admit(other, 300, at: ms(999.999)))
   }
 
-  @Test func `the commit of a destroyed host does not wait`() {
+  @Test func `the commit of a destroyed gesture host does not wait`() {
     #expect(turns.admit(one, 9000, at: ms(0)))
     #expect(!turns.admit(other, 300, at: ms(0)))
     turns.forget(other)
@@ -71,13 +71,13 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
     #expect(turns.deadline == ms(16))
   }
 
-  @Test func `an exhausted client is suspended and notified at once`() {
+  @Test func `a client that has exhausted its budget is suspended and notified at once`() {
     one.session.exhaust()
     #expect(one.isSuspended && !other.isSuspended)
     #expect(!turns.hasUntold)
   }
 
-  @Test func `clients that have disconnected receive no notice and do not recover`() throws {
+  @Test func `no notice or recovery is pending for clients that have disconnected`() throws {
     // Uses a separate instance, since the server's own instance would notify clients at once.
     let turns = CommitTurns(try #require(rig.server))
     turns.exhausted(one.session)

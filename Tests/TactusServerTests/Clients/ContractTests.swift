@@ -51,7 +51,7 @@ import WireSupport
     #expect(!tap(by: 40, at: 2000, stage).contains("tap ended"))
   }
 
-  @Test func `the end of a gesture carries the input serial of its delivered touch`() {
+  @Test func `the event that ends a gesture carries the input serial of the gesture's delivered touch`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.commit()
@@ -60,7 +60,7 @@ import WireSupport
     #expect(tap.last("state")?.uint(1) == 77)
   }
 
-  @Test func `a gesture whose touch was never delivered carries no serial`() {
+  @Test func `if the touch of a gesture was never delivered, the gesture's events carry no serial`() {
     let stage = Stage()
     let tap = stage.add(.tap) { $0.setDelivery([.cancels, .delaysBegan]) }
     stage.commit()
@@ -68,7 +68,7 @@ import WireSupport
     #expect(tap.last("state")?.uint(1) == 0)
   }
 
-  @Test func `a gesture that begins does not carry the serial of an earlier touch`() {
+  @Test func `the event that begins a gesture does not carry the serial of an earlier touch`() {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.setDelivery([.cancels, .delaysBegan]) }
     stage.commit()
@@ -102,7 +102,7 @@ import WireSupport
     #expect(twice.states.last == "failed noFurtherTap")
   }
 
-  @Test func `recognizers that require each other's failure by class fail with the reason circle`() {
+  @Test func `recognizers that require each other's failure by class fail with the reason 'circle'`() {
     let stage = Stage()
     let taps = ["a", "b"].map { name in
       stage.add(.tap, name) {
@@ -153,7 +153,7 @@ import WireSupport
     #expect(finger.states == ["ended"])
   }
 
-  @Test func `a client learns where touches landed before it is asked whether a gesture may begin`() {
+  @Test func `before a client is asked whether a gesture may begin, it is told where touches landed`() {
     let stage = Stage()
     let pan = stage.add(.pan) {
       $0.setReporting(.touches)

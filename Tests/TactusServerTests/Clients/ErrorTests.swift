@@ -192,7 +192,7 @@ import WireSupport
     #expect(stage.client.peek().split(separator: "\n").contains { $0.hasSuffix(text) })
   }
 
-  @Test func `recognizers that require each other's failure cause no error unless committed`() {
+  @Test func `recognizers that require each other's failure cause no error until this is committed`() {
     let stage = Stage()
     let (a, b) = (stage.add(.tap, "a"), stage.add(.tap, "b"))
     a.relate(.requireFailure, b)
@@ -202,7 +202,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  @Test func `as many views, recognizers and levels as announced are allowed`() {
+  @Test func `a client may use as many views, recognizers and levels as the announced limits allow`() {
     let stage = Stage {
       $0.views = 8
       $0.recognizers = 8
@@ -244,7 +244,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  @Test func `commit_with_surface is an error for a host that has no surface`() {
+  @Test func `'commit_with_surface' is an error for a gesture host that has no surface`() {
     let rig = Rig()
     let shell = rig.client(.trusted)
     shell.bindShell().host("LVDS-1", .front).commitWithSurface()
@@ -252,7 +252,7 @@ import WireSupport
     #expect(shell.failure == .noSurface)
   }
 
-  @Test func `the precise cancel mode is an error without its capability`() {
+  @Test func `setting the precise cancel mode is an error if the server does not have this capability`() {
     let rig = Rig(capabilities: [.surfaces, .withhold, .cancelClient])
     let client = rig.client()
     rig.window(of: client).host.setCancelMode(.precise)
@@ -260,7 +260,7 @@ import WireSupport
     #expect(client.failure == .invalidHostValue)
   }
 
-  @Test func `creating a host for a surface is an error without the capability for surfaces`() {
+  @Test func `creating a gesture host for a surface is an error if the server lacks the capability 'surfaces'`() {
     let rig = Rig(capabilities: [.toplevels])
     let client = rig.client()
     _ = client.bindManager().host(client.createSurface())

@@ -49,7 +49,7 @@ import WireSupport
     #expect(pan.states == ["began", "changed", "changed", "changed"])
   }
 
-  @Test func `an ack brings the newest values, and no state is lost`() {
+  @Test func `after an ack, the server sends the newest values, and no state is lost`() {
     let (stage, pan) = panning { $0.unacked = 4 }
     stage.client.acks = false
     swing(stage.rig, around: (200, 100), frames: 50, t: 8)
@@ -83,7 +83,7 @@ import WireSupport
     #expect(states == Array(repeating: ["tap ended", "pan began", "pan ended"], count: 5).flatMap { $0 })
   }
 
-  @Test func `if no ack comes in time, the host is suspended and recognizes nothing more`() {
+  @Test func `if no ack comes in time, the gesture host is suspended and recognizes nothing more`() {
     let (stage, pan) = panning { $0.stall = .milliseconds(500) }
     stage.client.acks = false
     swing(stage.rig, around: (200, 100), frames: 10, t: 8)
@@ -104,7 +104,7 @@ import WireSupport
     #expect(stage.takeStates() == [])
   }
 
-  @Test func `a suspended host withholds nothing`() {
+  @Test func `a suspended gesture host withholds no touches`() {
     let (stage, _) = panning { $0.stall = .milliseconds(200) }
     let tap = stage.add(.tap) { $0.setDelivery([.cancels, .delaysBegan]) }
     stage.commit()
@@ -118,7 +118,7 @@ import WireSupport
     #expect(tap.states == [])
   }
 
-  @Test func `a stalled host is resumed when its client has caught up`() {
+  @Test func `a stalled gesture host is resumed when its client has caught up`() {
     let (stage, pan) = panning { $0.stall = .milliseconds(200) }
     stall(stage, lifts: true)
     catchUp(stage)
@@ -128,14 +128,14 @@ import WireSupport
     #expect(pan.states == ["began", "changed", "changed", "changed", "ended"])
   }
 
-  @Test func `a gesture that a stall ended is reported as cancelled`() {
+  @Test func `if a gesture ends because its gesture host stalls, it is reported as cancelled`() {
     let (stage, pan) = panning { $0.stall = .milliseconds(200) }
     stall(stage, lifts: false)
     catchUp(stage)
     #expect(pan.states.last == "cancelled stalled")
   }
 
-  @Test func `when a host stalls, the touches in its views are reported as cancelled`() {
+  @Test func `when a gesture host stalls, the touches in its views are reported as cancelled`() {
     let stage = Stage { $0.stall = .milliseconds(200) }
     stage.host.setTouchReporting(.views)
     stage.commit()
@@ -192,7 +192,7 @@ import WireSupport
     #expect(stage.takeStates().contains("pan9 ended"))
   }
 
-  @Test func `too many unsent events that cannot be merged suspend a host before its time limit`() {
+  @Test func `too many unsent events that cannot be merged suspend a gesture host before its time limit`() {
     let stage = Stage { $0.stall = .milliseconds(1_000_000) }
     _ = stage.add(.tap)
     stage.commit()
@@ -220,7 +220,7 @@ import WireSupport
     #expect(stage.takeLog().dropFirst(2) == ["host attached 1000 300 exact", "host done"])
   }
 
-  @Test func `a host also stalls if it cannot send because another host of its client does not ack`() {
+  @Test func `if missing acks for one gesture host prevent another one from sending, both stall`() {
     let rig = Rig {
       $0.unacked = 1000
       $0.stall = .milliseconds(5000)
@@ -248,7 +248,7 @@ import WireSupport
     #expect(client.log == ["other suspended stalled"])
   }
 
-  @Test func `forty hosts of one client together do not fill its socket`() {
+  @Test func `forty gesture hosts of one client together do not fill the client's socket`() {
     let rig = Rig()
     let client = rig.client()
     for n in 0..<40 {

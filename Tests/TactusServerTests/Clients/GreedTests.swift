@@ -9,7 +9,7 @@ import WireSupport
 /// Clients that create more objects than any program needs: the server frees destroyed objects, and limits the number
 /// of the others.
 @Suite struct GreedTests {
-  @Test("Objects destroyed before they are applied are freed", arguments: [false, true])
+  @Test("Objects that are destroyed before a commit applies them are freed", arguments: [false, true])
   func neverApplied(waitsForSurface: Bool) {
     let stage = Stage()
     stage.commit()
@@ -35,7 +35,7 @@ import WireSupport
     #expect(stage.host.last("touch_down") != nil)
   }
 
-  @Test func `hosts beyond a client's limit are inert and receive detached`() {
+  @Test func `gesture hosts beyond a client's limit are inert and receive 'detached'`() {
     let rig = Rig { $0.hosts = 2 }
     let (client, other) = (rig.client(), rig.client())
     let hosts = (1...3).map { rig.window(of: client, "host\($0)").host }
@@ -70,7 +70,7 @@ import WireSupport
     #expect(began == (0..<12).filter { $0 != 3 }.map { "pan\($0) began" })
   }
 
-  @Test func `relations with classes are ignored for recognizers of an observing host`() {
+  @Test func `for recognizers in the observe layer, relations to a class are ignored`() {
     let rig = Rig()
     var twice = Tap()
     twice.numberOfTapsRequired = 2
@@ -85,7 +85,7 @@ import WireSupport
     #expect(shell.states == ["tap ended"])
   }
 
-  @Test func `no touch is delivered to a surface destroyed under a touch in a destroyed view`() {
+  @Test func `if a surface is destroyed under a touch whose view is destroyed, it receives no more touches`() {
     let stage = Stage()
     _ = stage.add(.pan) { $0.setDelivery([]) }
     stage.commit()
@@ -101,7 +101,7 @@ import WireSupport
     #expect(!stage.rig.host.takeTouches().contains { $0.hasPrefix("host-surface") })
   }
 
-  @Test func `two hundred recognizers that each require all earlier ones are applied in one commit`() {
+  @Test func `two hundred recognizers that each require the failure of all earlier ones fit into one commit`() {
     let stage = Stage { ($0.way, $0.relations, $0.work) = (200, 20_000, 1_000_000) }
     var taps: [WireRecognizer] = []
     for n in 0..<200 {
@@ -115,7 +115,7 @@ import WireSupport
     #expect(!stage.rig.isConnected(stage.client))
   }
 
-  @Test func `two recognizers that require the same later one form no circle`() {
+  @Test func `two recognizers that require the failure of the same later recognizer form no circle`() {
     let stage = Stage()
     let (first, second, third) = (stage.add(.tap, "first"), stage.add(.tap, "second"), stage.add(.tap, "third"))
     let last = stage.add(.long_press, "last")
@@ -130,7 +130,7 @@ import WireSupport
     #expect(stage.takeStates() == ["second ended"])
   }
 
-  @Test func `requirements that branch and meet form no circle until a requirement in another host closes one`() {
+  @Test func `requirements that branch and meet form no circle until another gesture host closes one`() {
     let stage = Stage()
     let (_, host) = stage.rig.window(of: stage.client, "beside", 600, 50, 100, 100)
     let last = host.view("late", 0, 0, 100, 100).add(.tap, "last")
@@ -150,7 +150,9 @@ import WireSupport
     #expect(!stage.rig.isConnected(stage.client))
   }
 
-  @Test("Objects destroyed after they were related are freed, at any stage of the relation", arguments: 0..<3)
+  @Test(
+    "Objects that are destroyed after they were related are freed, whatever the stage of the relation",
+    arguments: 0..<3)
   func related(reached: Int) {
     let stage = Stage()
     stage.commit()

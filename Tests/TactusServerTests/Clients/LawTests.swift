@@ -10,7 +10,7 @@ import WireSupport
 @Suite struct LawTests {
   // MARK: limits on objects
 
-  @Test func `it is an error if a view has more recognizers than one touch may be offered to`() {
+  @Test func `it is an error if a view has more recognizers than the limit for one touch`() {
     let stage = Stage { $0.way = 3 }
     for n in 0..<3 { _ = stage.add(.tap, "tap\(n)") }
     stage.commit()
@@ -20,7 +20,7 @@ import WireSupport
     #expect(stage.client.failure == .limitExceeded)
   }
 
-  @Test func `a client that exceeds its limit of views or recognizers over all hosts causes an error`() {
+  @Test func `it is an error if all gesture hosts of a client together exceed a limit of views or recognizers`() {
     for isView in [true, false] {
       let stage = Stage { ($0.clientViews, $0.clientRecognizers) = (3, 2) }
       let other = stage.rig.window(of: stage.client, "other", 600, 50, 100, 100).host.createView("beside")
@@ -70,7 +70,7 @@ import WireSupport
     #expect(stage.rig.isConnected(stage.client))
   }
 
-  @Test func `a touch for which nested surfaces have too many recognizers suspends their hosts for a while`() {
+  @Test func `if nested surfaces have too many recognizers for a touch, it suspends their gesture hosts for a while`() {
     let stage = Stage { $0.way = 2 }
     let child = stage.rig.surface(of: stage.client, "child", 0, 0, 200, 200, in: stage.surface)
     let inner = stage.client.bindManager().host(child, "inner")
@@ -86,7 +86,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches().map { $0.split(separator: " ")[2] } == ["began", "ended"])
   }
 
-  @Test func `views too deep for the engine are not hit, and suspend their host until they are destroyed`() {
+  @Test func `views too deep for the engine are not hit, and suspend their gesture host until they are destroyed`() {
     let rig = Rig()
     let client = rig.client()
     var surface = rig.surface(of: client, "s0", 0, 0, 400, 300)
@@ -204,7 +204,7 @@ import WireSupport
     #expect(stage.client.failure == Wire.Failure("wl_display", 3))
   }
 
-  @Test func `when an exhausted client disconnects, no deadline remains`() {
+  @Test func `when a client that has exhausted its budget disconnects, no deadline remains`() {
     let stage = Stage { ($0.work, $0.workPerMillisecond) = (200, 1) }
     stage.commit()
     toil(stage, 300)
@@ -213,7 +213,7 @@ import WireSupport
     #expect(stage.rig.server?.nextDeadline == nil)
   }
 
-  @Test func `objects created in a destroyed view count against no limit`() {
+  @Test func `objects that are created in a destroyed view count against no limit`() {
     let stage = Stage { ($0.views, $0.depth) = (2, 2) }
     let inner = stage.host.view("inner", 0, 0, 10, 10, in: stage.area)
     stage.area.destroy()

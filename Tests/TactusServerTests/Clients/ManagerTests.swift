@@ -24,7 +24,7 @@ import WireSupport
       ])
   }
 
-  @Test func `the manager announces the server's own limits`() {
+  @Test func `the manager announces the limits that this server has been given`() {
     let rig = Rig {
       $0.views = 3
       $0.unacked = 5
@@ -68,7 +68,7 @@ import WireSupport
     #expect(client.isAlive)
   }
 
-  @Test func `a host continues to work after its manager is destroyed`() {
+  @Test func `a gesture host continues to work after its manager is destroyed`() {
     let stage = Stage()  // The stage has already destroyed its manager.
     let tap = stage.add(.tap)
     stage.commit()
@@ -76,7 +76,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `a surface may get a new host when the old one is destroyed`() {
+  @Test func `a surface may get a new gesture host when the old one is destroyed`() {
     let rig = Rig()
     let client = rig.client()
     let (surface, first) = rig.window(of: client)
@@ -87,7 +87,7 @@ import WireSupport
     #expect(client.lines(of: second).prefix(1) == ["attached 400 300 exact"])
   }
 
-  @Test func `each surface has a host of its own`() {
+  @Test func `each surface has a gesture host of its own`() {
     let rig = Rig()
     let client = rig.client()
     let left = rig.window(of: client, "left", 0, 0, 400, 300).host
@@ -97,7 +97,7 @@ import WireSupport
   }
 
   @Test(
-    "Each remaining manager is notified once of new capabilities",
+    "After some managers are destroyed, each remaining manager is notified once of new capabilities",
     arguments: [[0], [3], [1, 0], [1, 3, 0], [0, 1, 2]])
   func managersLeft(gone: [Int]) {
     let rig = Rig()
@@ -114,7 +114,7 @@ import WireSupport
     #expect(client.log.count { $0.contains("capabilities") } == left.count)
   }
 
-  @Test func `managers that outlive the server create hosts that are detached at once`() {
+  @Test func `managers that outlive the server create gesture hosts that are detached at once`() {
     let rig = Rig(capabilities: [.compositor, .toplevels])
     let client = rig.client()
     let (manager, toplevels) = (client.bindManager(), client.bindToplevels())
@@ -132,7 +132,7 @@ import WireSupport
     #expect(client.isAlive)
   }
 
-  @Test func `a hold limit that the host sets for a client is announced to its first manager`() throws {
+  @Test func `a hold limit that the compositor sets for a client is announced to the client's first manager`() throws {
     let rig = Rig()
     let client = rig.client()
     let end = try #require(rig.end(of: client))
@@ -142,7 +142,7 @@ import WireSupport
     #expect(client.log.contains { $0.hasSuffix("limit hold 120") })
   }
 
-  @Test func `a host with a seat receives touches of that seat only`() {
+  @Test func `a gesture host that is created for a seat receives touches of that seat only`() {
     let rig = Rig()
     let client = rig.client()
     let surface = rig.surface(of: client, "surface", 100, 50, 400, 300)
@@ -157,7 +157,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `destroying one of several managers frees it, and the others continue to work`() {
+  @Test func `destroying one of several managers frees this manager, and the others continue to work`() {
     let rig = Rig(capabilities: [])
     rig.watchesObjects = true
     let client = rig.client()
@@ -174,7 +174,7 @@ import WireSupport
     #expect(client.log == ["2 capabilities 2", "2 done"])
   }
 
-  @Test func `once the server is gone, clients see all globals except those of Tactus`() {
+  @Test func `after the server has ended, clients see all globals except those of Tactus`() {
     let rig = Rig()
     rig.dropServer()
     let client = rig.client()

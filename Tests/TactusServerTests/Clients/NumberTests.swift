@@ -9,7 +9,7 @@ import WireSupport
 
 /// The server's limits, and how it reads numbers from clients.
 @Suite struct NumberTests {
-  @Test func `limits that the host does not set have these defaults`() {
+  @Test func `limits that the compositor does not set have their default values`() {
     let limits = ServerLimits()
     #expect([limits.views, limits.recognizers, limits.hosts] == [512, 512, 1024])
     #expect([limits.clientViews, limits.clientRecognizers, limits.way] == [4096, 2048, 128])

@@ -49,7 +49,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
 @Suite struct OutboxTests {
   private let line = Line()
 
-  @Test func `events are written at once, and their batch ends once`() {
+  @Test func `events are written immediately, and their batch is ended only once`() {
     let outbox = line.outbox()
     line.say("down", in: outbox)
     line.say("began", in: outbox)
@@ -88,7 +88,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.take() == ["changed 1000", "done 2"])
   }
 
-  @Test func `a merged event has the place of its newest values in the order of events`() {
+  @Test func `a merged event is sent in the order of the newest event, not of the event that it replaces`() {
     let outbox = line.outbox(unacked: 1)
     line.batch("first", in: outbox, at: ms(0))
     line.say("pan 1", in: outbox, of: 1, mergeable: true)
@@ -130,7 +130,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.line.load == load)
   }
 
-  @Test func `a client that acknowledges nothing stalls once its time limit is over`() {
+  @Test func `a client that acknowledges nothing stalls when its time limit ends`() {
     let outbox = line.outbox()
     line.batch("1", in: outbox, at: ms(100))
     #expect(outbox.deadline == ms(2100))
@@ -168,7 +168,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(outbox.stalls(at: ms(0)))
   }
 
-  @Test func `a stalled client has caught up once it has acknowledged every batch`() {
+  @Test func `a stalled client has caught up as soon as it has acknowledged every batch`() {
     let outbox = line.outbox(unacked: 2)
     for n in 1...3 { line.batch("\(n)", in: outbox, at: ms(0)) }
     #expect(outbox.stalls(at: ms(2000)))
@@ -187,7 +187,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(outbox.stalls(at: ms(5000)))
   }
 
-  @Test func `all hosts of a client share the room for unacknowledged data`() {
+  @Test func `all gesture hosts of a client share the room for unacknowledged data`() {
     let (first, second) = (line.outbox("a ", unacked: 1000), line.outbox("b ", unacked: 1000))
     while first.isOpen { line.batch("", in: first, at: ms(0)) }
     #expect(!second.isOpen)
@@ -215,7 +215,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.line.load == 0)
   }
 
-  @Test func `a host that waits only for another host's acks continues when that host is destroyed`() {
+  @Test func `a gesture host that waits only for acks to another one continues when the other one is destroyed`() {
     let (first, second) = (line.outbox("a "), line.outbox("b "))
     line.say("", in: first, events: 10_000)
     first.endBatch(at: ms(0))
@@ -244,7 +244,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.line.hasRoom)
   }
 
-  @Test func `a line is full at its last byte and not earlier`() {
+  @Test func `a client's line is full at its last byte and not earlier`() {
     line.line.load = ClientLine.room - 1
     #expect(line.outbox().isOpen)
     line.line.load += 1
@@ -253,7 +253,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     line.line.load = 0
   }
 
-  @Test func `a closed host no longer waits for room, and the other hosts still do`() {
+  @Test func `after one gesture host is closed, it does not wait for room, but the other ones continue to wait`() {
     let (first, second, third) = (line.outbox("a "), line.outbox("b "), line.outbox("c "))
     line.say("", in: first, events: 10_000)
     first.endBatch(at: ms(0))
@@ -267,7 +267,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     _ = third.acked(1, at: ms(0))
   }
 
-  @Test func `a host that has had its turn waits behind the other hosts, even if none of them had room`() {
+  @Test func `a gesture host that has sent a batch waits behind the other ones, even if these found no room`() {
     let first = line.outbox()
     // Each batch takes up more than half of the room.
     for _ in 0..<2 {
@@ -285,7 +285,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.take() == ["b1", "b done 1"])
   }
 
-  @Test func `when the client has disconnected, none of its hosts waits for room`() {
+  @Test func `when the client has disconnected, none of its gesture hosts waits for room`() {
     let (first, second) = (line.outbox("a "), line.outbox("b "))
     line.say("", in: first, events: 10_000)
     first.endBatch(at: ms(0))
@@ -298,7 +298,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
   }
 
   @Test(
-    "Random acknowledgements never lose, repeat or needlessly delay a message", arguments: 0..<60 as Range<UInt64>)
+    "With random acks, no message is lost, repeated or needlessly delayed", arguments: 0..<60 as Range<UInt64>)
   func anyOrder(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let most = UInt32.random(in: 1...3, using: &random)
@@ -347,7 +347,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(outbox.deadline == nil)
   }
 
-  @Test func `a line retains no outbox that stopped waiting because the outbox or the line was closed`() {
+  @Test func `if an outbox stops waiting because it or its line was closed, the line does not retain it`() {
     let full = line.outbox(unacked: 9)
     line.say("much", in: full, events: ClientLine.room / ClientLine.eventWeight)
     for isLast in [true, false] {
@@ -375,7 +375,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.line.load == 0 && outbox.deadline == nil && outbox.isEmpty && outbox.isOpen)
   }
 
-  @Test func `too many unsent events stall a client once, and events that were written do not count`() {
+  @Test func `too many unsent events stall a client only once, and events that were written are not counted`() {
     let outbox = line.outbox(unacked: 1)
     line.batch("first", in: outbox, at: ms(0))
     for serial in 1...2 as ClosedRange<UInt32> {
@@ -388,7 +388,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(!outbox.stalls(at: ms(3)))
   }
 
-  @Test func `an outbox that allows no unacknowledged batch still writes one`() {
+  @Test func `even an outbox whose limit of unacknowledged batches is zero writes one batch`() {
     let outbox = line.outbox(unacked: 0)
     line.batch("1", in: outbox, at: ms(0))
     line.batch("2", in: outbox, at: ms(0))
@@ -402,7 +402,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     return (filler, other)
   }
 
-  @Test func `a host that had to wait for room gets the full time limit, counted from its first batch`() {
+  @Test func `for a gesture host that had to wait for room, the time limit starts with its first batch`() {
     let (filler, other) = full()
     line.batch("kept", in: other, at: ms(100))
     #expect(other.deadline == ms(2100))
@@ -411,7 +411,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(other.deadline == ms(3500))
   }
 
-  @Test func `a host that had room for only some of its unsent events waits for room for the rest`() {
+  @Test func `a gesture host that had room for only some of its unsent events waits for room for the rest`() {
     let (filler, other) = full()
     for n in 1...2 { line.say("kept \(n)", in: other, events: 1000) }
     _ = line.take()

@@ -124,7 +124,7 @@ import WireSupport
     #expect(trusted.lines(of: shell) == ["output LVDS-1 1000 800", "done"])
   }
 
-  @Test("A client that guesses the shell's global is refused", arguments: [0, 1])
+  @Test("A client that guesses the name of the shell's global is refused", arguments: [0, 1])
   func guessed(standing: Int) {
     let rig = Rig()
     let trusted = rig.client(.trusted)
@@ -136,7 +136,7 @@ import WireSupport
     #expect(trusted.isAlive)
   }
 
-  @Test func `a client receives no input serial while a system gesture may still take its touch`() {
+  @Test func `a client receives no input serial of a touch while a system gesture may still take the touch`() {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.setDelivery([]) }
     stage.commit()

@@ -56,7 +56,7 @@ import WireSupport
     #expect(rig.isConnected(client))
   }
 
-  @Test func `a shell bound before its client lost trust stays inert when the client is trusted again`() {
+  @Test func `a shell that was bound before its client lost trust stays inert when trust is restored`() {
     let rig = Rig()
     let client = rig.client(.trusted)
     let shell = client.bindShell()
@@ -137,7 +137,7 @@ import WireSupport
     #expect(other.globals[global] != nil && other.globals[global] != second)
   }
 
-  @Test func `a global is removed once no client knows it, and globals that a client knows stay`() {
+  @Test func `a shell's global is removed as soon as no client knows it, but not earlier`() {
     let rig = Rig()
     let gone = rig.client(.trusted)
     let (first, second) = (rig.client(), rig.client())

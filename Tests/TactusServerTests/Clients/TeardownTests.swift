@@ -72,12 +72,12 @@ import WireSupport
     }
   }
 
-  @Test func `the server has an object for each object of the client except the surface`() {
+  @Test func `the server has an object for each object of a client except the surface`() {
     let scene = Scene()
     #expect(scene.rig.objects.count == scene.all.count - 1)  // The surface belongs to the compositor.
   }
 
-  @Test("Objects may be destroyed in any order", arguments: 0..<60 as Range<UInt64>)
+  @Test("A client may destroy its objects in any order", arguments: 0..<60 as Range<UInt64>)
   func anyOrder(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let scene = Scene()
@@ -169,7 +169,7 @@ import WireSupport
     rig.settle()
   }
 
-  @Test func `ending a rig frees its server and its host`() {
+  @Test func `ending a test rig frees the rig's server and compositor`() {
     weak var server: GestureServer?
     weak var host: RigHost?
     do {
@@ -184,7 +184,7 @@ import WireSupport
     #expect(host == nil)
   }
 
-  @Test func `hosts of a client that connects again and again do not accumulate`() {
+  @Test func `gesture hosts of a client that connects again and again do not accumulate`() {
     let rig = Rig()
     rig.watchesObjects = true
     func visit() {
@@ -201,7 +201,7 @@ import WireSupport
     #expect(rig.objects == [])
   }
 
-  @Test func `objects of inert hosts are freed with their resources`() {
+  @Test func `objects of inert gesture hosts are freed together with their Wayland resources`() {
     let scene = Scene()
     scene.surface.destroy()
     scene.rig.settle()

@@ -42,7 +42,7 @@ import WireSupport
     #expect(swipeIn(rig, t: 3000))
   }
 
-  @Test func `a second swipe that comes too late counts as a first one`() {
+  @Test func `at a deferred edge, a second swipe that comes too late counts as a first one`() {
     let rig = deferred { $0.deferral = .milliseconds(500) }
     #expect(!swipeIn(rig, t: 0))
     #expect(!swipeIn(rig, t: 1000))
@@ -61,14 +61,14 @@ import WireSupport
     #expect(!swipeIn(rig, t: 1000))
   }
 
-  @Test func `the client receives the touches of the first swipe`() {
+  @Test func `the client receives the touches of the first swipe at a deferred edge`() {
     let rig = deferred()
     rig.drag(from: (2, 100), to: (60, 100), t: 0, steps: 1)
     #expect(
       rig.host.takeTouches() == ["host-surface 1 began 2 100", "host-surface 1 moved 60 100", "host-surface 1 ended"])
   }
 
-  @Test func `a host's deferred edge does not apply to a window in front of the host's window`() {
+  @Test func `a window's deferred edge does not apply to a window in front of it`() {
     let (rig, _, host) = covered()
     host.setDeferredEdges([.left])
     host.commit()
@@ -79,7 +79,7 @@ import WireSupport
     #expect(!swipeIn(rig, at: 600, t: 1000))
   }
 
-  @Test func `an edge is deferred only while the host's window covers the output`() {
+  @Test func `an edge is deferred only while the window that asked for this covers the output`() {
     let rig = Rig()
     let client = rig.client()
     let (surface, host) = rig.window(of: client, "host", 0, 0, 1000, 800)
@@ -104,13 +104,13 @@ import WireSupport
     return (client.log.first { $0.contains("exclusion") }, !swipeIn(rig, t: 0))
   }
 
-  @Test func `a client may be allowed to exclude nothing, a limited length, or everything`() {
+  @Test func `a client may be allowed to exclude nothing, a limited length of an edge, or the whole edge`() {
     #expect(excludes({ _ in }, .nothing) == (nil, false))
     #expect(excludes({ _ in }, .limited) == ("host exclusion 4 800 200", false))
     #expect(excludes({ _ in }, .unlimited) == ("host exclusion 4 800 800", true))
   }
 
-  @Test func `the host may change the exclusion limit at any time`() {
+  @Test func `the compositor may change the exclusion limit at any time`() {
     let (rig, client, host) = covered()
     host.view("game", 0, 0, 1000, 800).setSystemExclusion([.left])
     host.commit()
@@ -184,7 +184,7 @@ import WireSupport
     #expect(rig.host.takeActions().first == "second began")
   }
 
-  @Test func `a host that withdraws its exclusion loses it, and may ask for it again`() {
+  @Test func `a gesture host that has withdrawn its exclusion may ask for it again`() {
     let (rig, client, host) = covered()
     let other = rig.window(of: client, "other", 0, 0, 300, 800).host
     let (one, two) = (host.view("one", 0, 600, 1000, 100), other.view("two", 0, 700, 300, 100))
@@ -229,7 +229,7 @@ import WireSupport
     #expect(swipeIn(rig, at: 700, t: 1000))
   }
 
-  @Test func `an exclusion covers the children of its view, but not a view beside it`() {
+  @Test func `an exclusion applies to its view and this view's children, but not to a view beside them`() {
     let (rig, _, host) = covered()
     let game = host.view("game", 0, 600, 10, 100)
     game.setSystemExclusion([.left])
@@ -257,7 +257,7 @@ import WireSupport
     #expect(rig.host.takeActions() == [])
   }
 
-  @Test func `the client receives the first swipe at each deferred edge, in its views too`() {
+  @Test func `the client receives the first swipe at each deferred edge, even in its own views`() {
     let (rig, _, host) = covered()
     _ = host.view("view", 0, 0, 1000, 400)
     host.setDeferredEdges([.left, .right])
@@ -269,7 +269,7 @@ import WireSupport
     #expect(swipeIn(rig, fromRight: true, t: 1200))
   }
 
-  @Test func `the client receives the first swipe on each output`() throws {
+  @Test func `at deferred edges, the client receives the first swipe on each output`() throws {
     let rig = deferred()
     let second = try #require(rig.addOutput("HDMI-A-1", Rect(x: 1000, y: 0, width: 1000, height: 800)))
     var back = ScreenEdgePan()
@@ -288,7 +288,7 @@ import WireSupport
     #expect(swipeIn(rig, t: 800))
   }
 
-  @Test func `a destroyed host is freed even if it had deferred edges`() {
+  @Test func `a destroyed gesture host is freed even if it had deferred edges`() {
     let (rig, _, host) = covered()
     rig.watchesObjects = true
     host.setDeferredEdges([.left])

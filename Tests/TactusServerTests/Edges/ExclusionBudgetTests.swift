@@ -8,14 +8,14 @@ import Testing
 @Suite struct ExclusionBudgetTests {
   private typealias Stretch = ExclusionBudget.Stretch
 
-  @Test func `a stretch within the limit is granted`() {
+  @Test func `a stretch of an edge within the limit is granted`() {
     let budget = ExclusionBudget([Stretch(owner: 1, start: 100, end: 250)], limit: 200)
     #expect(budget.requested(by: 1) == 150)
     #expect(budget.granted(to: 1) == 150)
     #expect(budget.grants(100))
   }
 
-  @Test func `a stretch longer than the limit loses its beginning`() {
+  @Test func `if a stretch of an edge is longer than the limit, its beginning is not granted`() {
     let budget = ExclusionBudget([Stretch(owner: 1, start: 100, end: 500)], limit: 200)
     #expect(budget.requested(by: 1) == 400)
     #expect(budget.granted(to: 1) == 200)
@@ -23,7 +23,7 @@ import Testing
     #expect(budget.grants(300))
   }
 
-  @Test func `the parts nearest to the end are granted first, across all owners`() {
+  @Test func `the parts nearest to the end of the edge are granted first, whoever owns them`() {
     let budget = ExclusionBudget(
       [
         Stretch(owner: 1, start: 0, end: 150), Stretch(owner: 2, start: 600, end: 700),
@@ -35,7 +35,7 @@ import Testing
     #expect(budget.requested(by: 1) == 150)
   }
 
-  @Test func `stretches that overlap count once`() {
+  @Test func `where stretches overlap, the overlap is counted only once`() {
     let budget = ExclusionBudget(
       [
         Stretch(owner: 1, start: 100, end: 200), Stretch(owner: 1, start: 150, end: 250),
@@ -101,7 +101,7 @@ import Testing
     #expect(budget.grants(40))
   }
 
-  @Test func `a limit that is used up exactly by a stretch grants nothing before that stretch`() {
+  @Test func `if a stretch uses up exactly the limit, nothing before that stretch is granted`() {
     let asked = [Stretch(owner: 1, start: 300, end: 400), Stretch(owner: 1, start: 100, end: 200)]
     for (limit, granted, first) in [(99, 99, 301), (100, 100, 300), (101, 101, 199), (200, 200, 100), (201, 200, 0)]
       as [(Double, Double, Double)]

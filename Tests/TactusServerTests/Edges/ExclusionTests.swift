@@ -53,7 +53,7 @@ import WireSupport
     #expect(swipeIn(rig, at: 350, t: 0))
   }
 
-  @Test func `an exclusion ends with its view, its host or its client`() {
+  @Test func `an exclusion ends with its view, its gesture host or its client`() {
     for end in 0..<3 {
       let (rig, client, host) = application()
       let game = host.view("game", 0, 300, 500, 150)
@@ -87,7 +87,7 @@ import WireSupport
     return (rig, surface)
   }
 
-  @Test func `an exclusion follows its window`() {
+  @Test func `an exclusion moves along with its window`() {
     let (rig, surface) = game()
     #expect(!swipeIn(rig, at: 50, t: 0))
     rig.place(surface, 0, 300, 500, 400)
@@ -97,7 +97,7 @@ import WireSupport
     #expect(swipeIn(rig, at: 350, t: 3000))
   }
 
-  @Test func `all clients share one budget`() {
+  @Test func `all clients share one budget of exclusions at an edge`() {
     let (rig, client, host) = application()
     host.view("low", 0, 600, 500, 150).setSystemExclusion([.left])
     host.commit()
@@ -151,7 +151,7 @@ import WireSupport
     #expect(!swipeIn(rig, at: 440, t: 1000))
   }
 
-  @Test func `a touch that lands right after a window has moved is excluded at the new place`() {
+  @Test func `right after a window has moved, touches at its new place are excluded`() {
     let (rig, surface) = game()
     if let view = rig.outputView, let resource = rig.resource(of: surface) {
       rig.server?.place(resource, in: view, ViewProperties(frame: Rect(x: 0, y: 300, width: 500, height: 400)))
@@ -159,7 +159,7 @@ import WireSupport
     #expect(!swipeIn(rig, at: 350, t: 0))
   }
 
-  @Test func `a touch that lands right after a window has reached the edge is excluded there`() {
+  @Test func `right after a window has reached the edge, touches in it are excluded`() {
     let (rig, surface) = game()
     rig.place(surface, 300, 0, 500, 400)
     if let view = rig.outputView, let resource = rig.resource(of: surface) {
@@ -168,7 +168,7 @@ import WireSupport
     #expect(!swipeIn(rig, at: 50, t: 0))
   }
 
-  @Test func `at most 64 views of a host can exclude gestures`() {
+  @Test func `at most 64 views of a gesture host can exclude gestures`() {
     let (rig, client, host) = application()
     for n in 0..<70 { host.view("part\(n)", 0, Double(n * 2), 500, 2).setSystemExclusion([.left]) }
     host.commit()
@@ -176,7 +176,7 @@ import WireSupport
     #expect(client.log.contains("host exclusion 4 128 128"))
   }
 
-  @Test func `at most 64 views of a client, over all its hosts, can exclude gestures`() {
+  @Test func `at most 64 views of all gesture hosts of a client together can exclude gestures`() {
     let (rig, client, host) = application()
     let other = rig.window(of: client, "other", 0, 0, 500, 800).host
     for (n, each) in [host, other].enumerated() {
@@ -204,7 +204,7 @@ import WireSupport
     #expect(told(client) == ["host exclusion 8 400 200", "host exclusion 2 500 200"])
   }
 
-  @Test func `parts of a view outside of the output do not count`() {
+  @Test func `the part of a view that lies outside of the output does not count towards an exclusion`() {
     let rig = Rig()
     let client = rig.client()
     let host = rig.window(of: client, "host", -100, -150, 300, 300).host
@@ -215,7 +215,7 @@ import WireSupport
   }
 
   @Test(
-    "A view counts at an edge if it lies within the zone where gestures start",
+    "A view can exclude an edge only if it reaches into the zone where gestures start",
     arguments: [
       (Wire.Edges.left, (20.0, 300.0), (21.0, 300.0)), (.right, (880, 300), (879, 300)), (.top, (300, 20), (300, 21)),
       (.bottom, (300, 680), (300, 679)),
@@ -232,7 +232,7 @@ import WireSupport
     }
   }
 
-  @Test func `each output has its own budget`() throws {
+  @Test func `each output has its own budget of exclusions`() throws {
     let rig = Rig()
     let right = try #require(rig.addOutput("right", Rect(x: 1000, y: 0, width: 1000, height: 800)))
     let client = rig.client()
@@ -259,7 +259,7 @@ import WireSupport
     #expect(swipe(from: 1000, 650, t: 3000) == "right-back began")
   }
 
-  @Test func `each edge has its own budget`() {
+  @Test func `each edge has its own budget of exclusions`() {
     let (rig, client, host) = application()
     host.view("tall", 0, 100, 500, 700).setSystemExclusion([.left])
     host.view("bar", 0, 0, 150, 100).setSystemExclusion([.top])
@@ -290,7 +290,8 @@ import WireSupport
     #expect(!swipeIn(rig, at: 2, t: 2000))
   }
 
-  @Test("A swipe within two seconds of the first counts as the second", arguments: [2000.0, 2001])
+  @Test(
+    "At a deferred edge, a swipe within two seconds of the first swipe counts as the second", arguments: [2000.0, 2001])
   func deferral(later: Double) {
     let rig = Rig()
     let host = rig.window(of: rig.client(), "host", 0, 0, 1000, 800).host

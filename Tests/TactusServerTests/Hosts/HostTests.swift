@@ -7,12 +7,12 @@ import Testing
 import WireSupport
 
 @Suite struct HostTests {
-  @Test func `a host of a placed surface is attached at once, with the surface's size`() {
+  @Test func `the gesture host of a placed surface is attached at once, with the surface's size`() {
     let stage = Stage()
     #expect(stage.client.lines(of: stage.host).prefix(1) == ["attached 400 300 exact"])
   }
 
-  @Test func `a host of a surface that is not yet placed is attached once the surface is placed`() {
+  @Test func `if a surface is not placed yet, its gesture host is attached as soon as the surface is placed`() {
     let rig = Rig()
     let client = rig.client()
     let surface = client.createSurface()
@@ -23,7 +23,7 @@ import WireSupport
     #expect(client.lines(of: host).contains("attached 300 200 exact"))
   }
 
-  @Test func `attached is sent again when the surface is resized, but not when it is moved`() {
+  @Test func `'attached' is sent again when the surface is resized, but not when it is moved`() {
     let stage = Stage()
     _ = stage.takeLog()
     stage.rig.place(stage.surface, 300, 50, 400, 300)
@@ -32,7 +32,7 @@ import WireSupport
     #expect(stage.takeLog().contains("host attached 500 350 exact"))
   }
 
-  @Test func `gestures move along with the surface of their host`() {
+  @Test func `gestures move along with the surface of their gesture host`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.commit()
@@ -43,7 +43,7 @@ import WireSupport
     #expect(stage.takeLog().contains("tap location 100 100"))
   }
 
-  @Test func `withdrawing a surface detaches its host, and placing the surface again attaches it`() {
+  @Test func `withdrawing a surface detaches its gesture host, and placing it again attaches the host again`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.commit()
@@ -57,7 +57,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `removing an output also withdraws surfaces in the compositor's own views on it`() throws {
+  @Test func `removing an output withdraws even the surfaces in views that the compositor added to it`() throws {
     let stage = Stage()
     let server = try #require(stage.rig.server)
     let resource = try #require(stage.rig.resource(of: stage.surface))
@@ -75,7 +75,7 @@ import WireSupport
     #expect(stage.takeLog().contains("host attached 400 300 exact"))
   }
 
-  @Test func `a host is detached as gone when the server ends`() {
+  @Test func `when the server ends, a gesture host is detached with the reason 'gone'`() {
     let stage = Stage()
     stage.rig.dropServer()
     stage.rig.settle()
@@ -83,7 +83,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  @Test func `destroying a surface detaches its host and makes the host's objects inert`() {
+  @Test func `destroying a surface detaches its gesture host and makes the objects of that host inert`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.commit()
@@ -122,7 +122,7 @@ import WireSupport
     #expect(pan.states.first == "began")
   }
 
-  @Test func `a host that is created while the session is locked starts suspended`() {
+  @Test func `a gesture host that is created while the session is locked is suspended from the start`() {
     let rig = Rig()
     rig.server?.suspend()
     let client = rig.client()
@@ -139,7 +139,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `every batch ends with a done event, and the serials of these events increase by one`() throws {
+  @Test func `every batch ends with a 'done' event, and the serials of these events increase by one`() throws {
     let stage = Stage()
     _ = stage.add(.pan)
     stage.commit()
@@ -167,7 +167,7 @@ import WireSupport
       ])
   }
 
-  @Test func `destroying a host ends its gestures without an event and delivers the touches that it withheld`() {
+  @Test func `destroying a gesture host ends its gestures without an event and delivers the withheld touches`() {
     let stage = Stage()
     let tap = stage.add(.tap) { $0.setDelivery([.delaysBegan]) }
     stage.commit()
@@ -195,7 +195,7 @@ import WireSupport
     #expect(stage.takeStates() == ["pan began", "pan changed", "pan changed", "pan changed", "pan ended"])
   }
 
-  @Test func `a subsurface's touches are offered to the recognizers of its parent's host too`() {
+  @Test func `touches on a subsurface are offered to its own gesture host's recognizers and to its parent's`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()
@@ -230,7 +230,7 @@ import WireSupport
     #expect(stage.client.lines(of: onArea).contains("location 220 20"))
   }
 
-  @Test func `a subsurface recognizes gestures outside its parent, while the parent's views end at its bounds`() {
+  @Test func `on a subsurface, gestures are recognized even outside its parent, whose own views are clipped`() {
     let rig = Rig()
     let client = rig.client()
     let (surface, host) = rig.window(of: client, "outer", 100, 50, 400, 300)
@@ -264,7 +264,7 @@ import WireSupport
     }
   }
 
-  @Test func `touches on a surface of another client in a window are not offered to the window's host`() {
+  @Test func `touches on another client's surface in a window are not offered to the window's gesture host`() {
     // Popups and subsurfaces belong to their parent's client, but a compositor may place any surface on another.
     let stage = Stage()
     let pan = stage.add(.pan)
@@ -280,7 +280,7 @@ import WireSupport
     #expect(inner.states == ["ended"])
   }
 
-  @Test func `removing an output withdraws its windows, and subsurfaces stay on their windows`() throws {
+  @Test func `removing an output withdraws its windows, and their subsurfaces stay on them`() throws {
     let stage = Stage()
     stage.commit()
     let child = stage.rig.surface(of: stage.client, "child", 0, 0, 100, 100, in: stage.surface)

@@ -15,7 +15,7 @@ import WireSupport
     return recognizer
   }
 
-  @Test func `a recognizer on the root receives touches outside all views and in views`() {
+  @Test func `a recognizer on the root view receives touches in other views and outside all of them`() {
     let stage = Stage()
     stage.area.setPosition(0, 0, 100, 100)
     let tap = root(.tap, of: stage)
@@ -26,7 +26,7 @@ import WireSupport
     #expect(stage.client.lines(of: tap).filter { $0.hasPrefix("location") } == ["location 350 250", "location 50 50"])
   }
 
-  @Test func `a recognizer on the root receives no touches from a view that keeps its touches`() {
+  @Test func `a recognizer on the root view receives no touches from a view that keeps its touches`() {
     let stage = Stage()
     stage.area.setPosition(0, 0, 100, 100)
     stage.area.setFlags([.interactive, .multipleTouch, .keepsTouches])
@@ -37,7 +37,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `a recognizer on the root takes effect with a commit, and not before`() {
+  @Test func `a recognizer on the root view takes effect with a commit, and not before`() {
     let stage = Stage()
     stage.commit()
     let tap = root(.tap, of: stage)
@@ -58,7 +58,7 @@ import WireSupport
     #expect(again.states == ["ended"])
   }
 
-  @Test func `a view's recognizer prevents a recognizer on the root, unless the two are related`() {
+  @Test func `a view's recognizer prevents a recognizer on the root view, unless the two are related`() {
     let stage = Stage()
     let (tap, outer) = (stage.add(.tap), root(.tap, of: stage))
     stage.commit()
@@ -82,7 +82,7 @@ import WireSupport
     #expect(stage.takeStates().sorted() == ["root ended", "tap ended"])
   }
 
-  @Test("The root view receives the touches on subsurfaces, wherever they are", arguments: [50, 350, -20])
+  @Test("The root view receives the touches on subsurfaces, wherever the subsurfaces are", arguments: [50, 350, -20])
   func subsurfaces(x: Double) {
     let stage = Stage()
     let outer = root(.tap, of: stage) { $0.relateClass(raw: Wire.Relation.simultaneous.rawValue, 3, 1) }
@@ -96,7 +96,7 @@ import WireSupport
     #expect(outer.states == ["ended"])
   }
 
-  @Test func `the root has the size of its window, even after the window is resized`() {
+  @Test func `the root view has the size of its window, even after the window is resized`() {
     let rig = Rig(capabilities: [.toplevels, .withhold])
     let client = rig.client()
     let host = client.bindToplevels().host(2, "window-7")
@@ -120,7 +120,7 @@ import WireSupport
     #expect(tap.states == ["ended", "ended"])
   }
 
-  @Test func `the root of an output's host covers the output`() {
+  @Test func `the root view of an output's gesture host covers the output`() {
     let rig = Rig()
     let client = rig.client(.trusted)
     let host = client.bindShell().host("LVDS-1", .observe)
@@ -131,7 +131,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `when the host is gone, recognizers on its root are inert, even those created later`() {
+  @Test func `after a gesture host is gone, recognizers on its root view are inert, even new ones`() {
     let stage = Stage()
     let tap = root(.tap, of: stage)
     stage.commit()
@@ -148,7 +148,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  @Test func `a recognizer on the root may be destroyed during its gesture`() {
+  @Test func `a recognizer on the root view may be destroyed during its gesture`() {
     let stage = Stage()
     let pan = root(.pan, of: stage)
     stage.commit()

@@ -41,7 +41,7 @@ import WireSupport
   }
 
   @Test(
-    "A view holds only surfaces that fit into it",
+    "A view receives the touches of a subsurface only if the subsurface lies entirely inside the view",
     arguments: [(0, 0, 0, 0), (-1, 0, 0, 0), (1, 0, 0, 0), (0, -1, 0, 0), (0, 1, 0, 0)])
   func fits(x: Double, y: Double, width: Double, height: Double) {
     let touch = touch(in: (50 + x, 40 + y, 200 + width, 100 + height))
@@ -49,7 +49,7 @@ import WireSupport
     #expect(touch.location == "location 50 50")
   }
 
-  @Test("A subsurface that sticks out of the window lies in none of the window's views")
+  @Test("No view of a window receives the touches of a subsurface that extends beyond the window")
   func sticksOut() {
     for (x, y) in [(0, 0), (350, 250), (-1, 100), (351, 100), (100, -1), (100, 251)] as [(Double, Double)] {
       let stage = Stage()
@@ -61,7 +61,7 @@ import WireSupport
     }
   }
 
-  @Test func `a view holds the subsurfaces of a window only if all of them fit`() {
+  @Test func `a view receives the touches of a window's subsurfaces only if all of these lie inside the view`() {
     #expect(touch(in: (60, 50, 50, 50), others: [(200, 90, 50, 50)]).isHeld)
     #expect(!touch(in: (60, 50, 50, 50), others: [(200, 90, 50, 51)]).isHeld)
     #expect(!touch(in: (60, 50, 50, 50), others: [(201, 90, 50, 50)]).isHeld)
@@ -72,7 +72,7 @@ import WireSupport
     #expect(!touch(in: (60, 50, 50, 50), others: [(251, 140, 0, 0)]).isHeld)
   }
 
-  @Test func `a view holds the remaining subsurfaces once a subsurface that does not fit is withdrawn or destroyed`() {
+  @Test func `when a subsurface outside a view is gone, the view receives the touches of subsurfaces inside it`() {
     let stage = Stage()
     let view = stage.host.view("holder", 50, 40, 200, 100, in: stage.area)
     let tap = view.add(.tap, "tap")
@@ -94,7 +94,7 @@ import WireSupport
     #expect(tap.states == ["ended", "ended"])
   }
 
-  @Test func `a view does not hold a subsurface that another view of the client covers`() {
+  @Test func `a view does not receive the touches of a subsurface that another view of the client covers`() {
     let child: Frame = (100, 60, 50, 50)
     for (apart, covering) in [
       ((50, 60, 50, 50), (51, 60, 50, 50)), ((150, 60, 50, 50), (149, 60, 50, 50)),
@@ -106,14 +106,14 @@ import WireSupport
     }
   }
 
-  @Test func `a view that is not interactive covers and holds nothing, and one without extent covers nothing`() {
+  @Test func `only interactive views receive touches of subsurfaces; only those with an extent cover subsurfaces`() {
     let child: Frame = (100, 60, 50, 50)
     #expect(touch(in: child, front: child, adjustFront: { $0.setFlags([.multipleTouch]) }).isHeld)
     #expect(touch(in: child, front: child, adjustFront: { $0.setTransform(1, 0, 0, 0) }).isHeld)
     #expect(!touch(in: child, adjust: { $0.setFlags([.multipleTouch]) }).isHeld)
   }
 
-  @Test func `a subsurface keeps its place in a view that is rotated or scaled`() {
+  @Test func `a rotated or scaled view receives the touches of subsurfaces inside it, at unchanged locations`() {
     // The rotated holder of 100 x 60 covers x from 90 to 150 and y from 40 to 140.
     let turn: (WireView) -> Void = { $0.setTransform(0, -1, 1, 0) }
     let held = touch(in: (90, 40, 60, 100), holder: (150, 40, 100, 60), adjust: turn)
@@ -125,7 +125,7 @@ import WireSupport
     #expect(scaled == (true, "location 10 10"))
   }
 
-  @Test("A surface stays in place when the view that holds it is destroyed", arguments: [true, false])
+  @Test("A subsurface stays in place when the view that receives its touches is destroyed", arguments: [true, false])
   func holderGoes(withAll: Bool) {
     let stage = Stage()
     let view = stage.host.view("holder", 50, 40, 200, 100, in: stage.area)

@@ -34,7 +34,7 @@ import WireSupport
     }
   }
 
-  @Test func `the server asks its host for the window whose handle the client has sent`() {
+  @Test func `the server asks the compositor for the window whose handle the client has sent`() {
     let scene = Scene()
     #expect(scene.request?.handleType == .foreignToplevel)
     #expect(scene.request?.handle == Array("window-7".utf8))
@@ -53,7 +53,7 @@ import WireSupport
     #expect(client.isAlive)
   }
 
-  @Test func `once the window is found, gestures are recognized in the window's coordinates`() {
+  @Test func `after a client's window is found, gestures are recognized in the window's coordinates`() {
     let scene = Scene()
     scene.attach(100, 50, isExact: false)
     #expect(scene.client.lines(of: scene.host).contains("attached 400 300 estimated"))
@@ -61,7 +61,7 @@ import WireSupport
     #expect(scene.client.log.contains("tap location 100 50"))
   }
 
-  @Test func `attached is sent again when the window's place becomes exact, but not when it moves`() {
+  @Test func `'attached' is sent again when the window's place becomes exact, but not when the window moves`() {
     let scene = Scene()
     scene.attach(100, 50, isExact: false)
     _ = scene.client.takeLog()
@@ -71,7 +71,7 @@ import WireSupport
     #expect(scene.client.takeLog().contains("host attached 400 300 exact"))
   }
 
-  @Test func `a host is detached while the place of its window is unknown`() {
+  @Test func `a gesture host is detached while the place of its window is unknown`() {
     let scene = Scene()
     scene.attach(100, 50)
     if let request = scene.request { scene.rig.server?.detach(request) }
@@ -84,7 +84,7 @@ import WireSupport
     #expect(scene.tap.states == ["ended"])
   }
 
-  @Test func `a host is detached as gone when its window ends`() {
+  @Test func `when its window ends, a gesture host is detached with the reason 'gone'`() {
     let scene = Scene()
     scene.attach(100, 50)
     if let request = scene.request { scene.rig.server?.end(request) }
@@ -96,14 +96,14 @@ import WireSupport
     #expect(scene.client.isAlive)
   }
 
-  @Test func `the server tells its host the place at which a client received a touch`() {
+  @Test func `the server reports to the compositor the place at which a client received a touch`() {
     let scene = Scene()
     scene.toplevels.locateTouch(on: scene.host, time: 1234, 12.5, 20)
     scene.rig.settle()
     #expect(scene.rig.host.located == ["1234 12.5 20.0"])
   }
 
-  @Test func `locate_touch is ignored for a host of a surface`() {
+  @Test func `'locate_touch' is ignored for the gesture host of a surface`() {
     let rig = Rig(capabilities: [.compositor, .toplevels])
     let client = rig.client()
     client.bindToplevels().locateTouch(on: rig.window(of: client).host, time: 1, 10, 10)
@@ -118,7 +118,7 @@ import WireSupport
     #expect(client.globals["tactus_gesture_toplevels_v1"] == nil)
   }
 
-  @Test("The request for a window ends with its host or its client", arguments: [true, false])
+  @Test("A client's request for a window ends with the gesture host or with the client", arguments: [true, false])
   func forgotten(isKilled: Bool) {
     let scene = Scene()
     scene.attach(100, 50)

@@ -42,7 +42,7 @@ import WireSupport
     #expect(stage.rig.host.takeActions().prefix(2) == ["peek ended", "home began"])
   }
 
-  @Test func `a client's gesture is cancelled when a system recognizer begins with its touch`() {
+  @Test func `a client's gesture is cancelled when a system recognizer begins with the same touch`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()
@@ -93,7 +93,7 @@ import WireSupport
     #expect(pan.states == ["began", "ended"])
   }
 
-  @Test func `two nested hosts of one client follow the ordinary rules: the inner recognizer wins`() {
+  @Test func `if nested surfaces of one client have recognizers, the inner recognizer prevents the outer one`() {
     let rig = Rig()
     let client = rig.client()
     let (surface, host) = rig.window(of: client, "outer", 100, 50, 400, 300)

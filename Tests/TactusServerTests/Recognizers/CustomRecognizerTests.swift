@@ -19,7 +19,7 @@ import WireSupport
     stage.rig.settle()
   }
 
-  @Test func `a custom recognizer is offered a touch and its events, even if the host reports no touches`() {
+  @Test func `a custom recognizer receives touches and their events, even if its gesture host reports none`() {
     let (stage, _) = custom()
     stage.rig.down(at: (200, 100), t: 0)
     stage.rig.move(to: (210, 100), t: 10)
@@ -33,7 +33,7 @@ import WireSupport
     #expect(stage.takeLog().contains { $0.hasPrefix("host touch_up ") })
   }
 
-  @Test func `the server accepts the client's states and confirms each with a state event`() {
+  @Test func `the server accepts the states that a client sets, and confirms each with a 'state' event`() {
     let (stage, mark) = custom()
     stage.rig.down(at: (200, 100), t: 0)
     judge(.began, mark, stage)
@@ -76,7 +76,7 @@ import WireSupport
     #expect(mark.states.last == "failed prevented")
   }
 
-  @Test func `other recognizers may wait for a custom one to fail`() {
+  @Test func `a built-in recognizer may wait for a custom recognizer to fail`() {
     let (stage, mark) = custom()
     let pan = stage.add(.pan)
     pan.relate(.requireFailure, mark)
@@ -160,7 +160,7 @@ import WireSupport
     #expect(!mark.states.contains("began"))
   }
 
-  @Test func `a touch withheld by a custom recognizer is delivered if its client does not decide in time`() {
+  @Test func `a touch that a custom recognizer withholds is delivered if the client does not decide in time`() {
     let (stage, mark) = custom { $0.setDelivery([.cancels, .delaysBegan]) }
     stage.rig.down(at: (200, 100), t: 0)
     #expect(stage.rig.host.takeTouches() == [])
@@ -180,7 +180,7 @@ import WireSupport
     #expect(stage.rig.server?.nextDeadline == nil)
   }
 
-  @Test func `a state applies even if its client has not yet received the attempt's second touch`() {
+  @Test func `a state set by a client applies even if the client has not yet received the attempt's second touch`() {
     let (stage, mark) = custom()
     stage.rig.down(1, at: (200, 100), t: 0)
     let first = stage.host.last("done")?.uint(0) ?? 0

@@ -21,7 +21,7 @@ import WireSupport
     return []
   }
 
-  @Test func `a tap reports its location and count`() {
+  @Test func `a tap reports its location and the number of taps`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.commit()
@@ -30,7 +30,7 @@ import WireSupport
     #expect(tap.isThere)
   }
 
-  @Test func `a double tap with two fingers reports the point between them and the count 2`() {
+  @Test func `a double tap with two fingers reports the point between them and two taps`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     tap.set(.numberOfTapsRequired, to: 2)
@@ -84,7 +84,7 @@ import WireSupport
     #expect(changed.uint(1) == 0)
   }
 
-  @Test func `times have 64 bits`() {
+  @Test func `times of events have 64 bits`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.commit()
@@ -139,7 +139,7 @@ import WireSupport
     #expect(rotation.last("rotation")?.number(0).rounded() == 80)
   }
 
-  @Test func `a recognizer that reports touches sends their locations before each state`() {
+  @Test func `a recognizer that reports touches sends the touches' locations before each state`() {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.setReporting(.touches) }
     stage.commit()
@@ -212,7 +212,7 @@ import WireSupport
     }
   }
 
-  @Test func `a recognizer that reports failures sends them with their reasons`() {
+  @Test func `a recognizer that reports failures sends each failure with its reason`() {
     let stage = Stage()
     let tap = stage.add(.tap) { $0.setReporting(.failures) }
     let pan = stage.add(.pan)
@@ -247,7 +247,7 @@ import WireSupport
     #expect(pan.states.last == "ended")
   }
 
-  @Test func `a cancel request ends the gesture in progress, and does nothing without a gesture`() {
+  @Test func `a cancel request ends the gesture in progress; if there is none, the request does nothing`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()

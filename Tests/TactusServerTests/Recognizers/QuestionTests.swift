@@ -16,7 +16,7 @@ import WireSupport
     return (stage, pan)
   }
 
-  @Test func `the values with which the gesture would begin are sent before should_begin`() {
+  @Test func `the values with which the gesture would begin are sent before 'should_begin'`() {
     let (stage, _) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
     #expect(
@@ -25,7 +25,7 @@ import WireSupport
       ])
   }
 
-  @Test func `a gesture that its client allows begins at the fingers' location when the answer arrives`() {
+  @Test func `when the client allows a gesture, it begins at the current location of the fingers`() {
     let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)
     #expect(pan.states == [])
@@ -38,7 +38,7 @@ import WireSupport
     #expect(stage.takeStates() == ["pan changed", "pan ended"])
   }
 
-  @Test func `a gesture that its client denies reports its failure, even if failures are not reported`() {
+  @Test func `a gesture that the client denies reports its failure, even if its recognizer reports no failures`() {
     let (stage, pan) = asking(.askDefaultAllow)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
     pan.decide(.deny)
@@ -59,7 +59,7 @@ import WireSupport
     #expect(stage.takeStates() == [])
   }
 
-  @Test func `while a recognizer waits for an answer, the window continues to receive its touches`() {
+  @Test func `while a recognizer waits for an answer, the window continues to receive the touches`() {
     let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)
     #expect(
@@ -72,7 +72,7 @@ import WireSupport
   }
 
   @Test(
-    "Without an answer in time, the client's own default decides",
+    "If no answer comes in time, the default that the client has chosen decides",
     arguments: [
       (Wire.BeginPolicy.askDefaultAllow, ["began"]), (.askDefaultDeny, ["failed timeout"]),
     ])
@@ -139,7 +139,8 @@ import WireSupport
     #expect(pan.states == ["failed prevented"])
   }
 
-  @Test("If the finger lifts first, the answer still decides", arguments: [Wire.Decision.allow, .deny])
+  @Test(
+    "Even if the finger lifts before the answer arrives, the answer decides", arguments: [Wire.Decision.allow, .deny])
   func liftsFirst(decision: Wire.Decision) {
     let (stage, pan) = asking(.askDefaultAllow)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1)
@@ -149,7 +150,7 @@ import WireSupport
     #expect(pan.states == (decision == .allow ? ["began", "ended"] : ["failed denied"]))
   }
 
-  @Test func `the client is asked once in each attempt`() {
+  @Test func `the client is asked exactly once in each attempt`() {
     let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
     #expect(pan.events.count { $0.name == "should_begin" } == 1)
@@ -158,7 +159,7 @@ import WireSupport
     #expect(pan.events.count { $0.name == "should_begin" } == 2)
   }
 
-  @Test func `a discrete recognizer may ask its client too`() {
+  @Test func `a client can be asked about the gesture of a discrete recognizer`() {
     let stage = Stage()
     let tap = stage.add(.tap) { $0.setBeginPolicy(.askDefaultDeny) }
     stage.commit()
@@ -172,7 +173,7 @@ import WireSupport
     #expect(tap.states.count { $0 == "ended" } == 1)
   }
 
-  @Test func `a client that disconnects while it is asked leaves no deadline behind`() {
+  @Test func `if a client disconnects before it answers, no deadline remains`() {
     let (stage, _) = asking(.askDefaultAllow)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
     stage.rig.kill(stage.client)

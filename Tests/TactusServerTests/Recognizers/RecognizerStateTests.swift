@@ -8,7 +8,7 @@ import WireSupport
 
 @Suite struct RecognizerStateTests {
   @Test(
-    "The last setting for each view applies, and settings for destroyed views are forgotten",
+    "For each view, the last setting of `set_receives` applies; settings for destroyed views are forgotten",
     arguments: 0..<20 as Range<UInt64>)
   func receives(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
@@ -36,7 +36,7 @@ import WireSupport
     for node in nodes { node.kill() }
   }
 
-  @Test func `settings for destroyed views are removed when the list has reached its limit, and not before`() throws {
+  @Test func `settings for destroyed views are removed when the list of settings is full, and not before`() throws {
     let rig = Rig()
     _ = rig.window(of: rig.client())
     let root = try #require(rig.server?.sessions.values.first?.hosts.first?.root)

@@ -59,7 +59,7 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
-  @Test func `lengths are in pixels`() {
+  @Test func `parameters that are lengths are set in pixels`() {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.set(.hysteresis, to: 30) }
     stage.commit()
@@ -69,7 +69,7 @@ import WireSupport
     #expect(pan.states.first == "began")
   }
 
-  @Test func `durations are in milliseconds`() {
+  @Test func `parameters that are durations are set in milliseconds`() {
     let stage = Stage()
     let press = stage.add(.long_press) { $0.set(.minimumPressDuration, to: 250.5) }
     stage.commit()
@@ -80,7 +80,7 @@ import WireSupport
     #expect(press.states == ["began"])
   }
 
-  @Test func `angles are in degrees`() {
+  @Test func `parameters that are angles are set in degrees`() {
     let stage = Stage()
     let rotation = stage.add(.rotation) { $0.set(.threshold, to: 60) }
     stage.commit()
@@ -109,7 +109,7 @@ import WireSupport
     #expect(pan.states == ["began", "ended"])
   }
 
-  @Test func `a recognizer is not offered touches that begin in a view excluded by set_receives`() {
+  @Test func `a recognizer is not offered touches that begin in a view that 'set_receives' excludes`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     let box = stage.host.view("box", 0, 0, 100, 100, in: stage.area)
@@ -126,7 +126,7 @@ import WireSupport
     #expect(pan.states.first == "began")
   }
 
-  @Test func `set_receives applies to each of many views, even while other views are created and destroyed`() {
+  @Test func `'set_receives' applies to each of many views, even while others are created and destroyed`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     var boxes: [WireView] = []
@@ -149,7 +149,7 @@ import WireSupport
 
   // MARK: delivery
 
-  @Test func `by default, touches are cancelled when their recognizer recognizes`() {
+  @Test func `by default, a window's touches are cancelled when a recognizer recognizes them`() {
     let stage = Stage()
     _ = stage.add(.pan)
     stage.commit()
@@ -157,7 +157,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == ["host-surface 1 began 200 100", "host-surface 1 cancelled"])
   }
 
-  @Test func `without the flag cancels, a window receives the touches of a gesture to their end`() {
+  @Test func `without the flag 'cancels', a window receives the touches of a gesture to their end`() {
     let stage = Stage()
     _ = stage.add(.pan) { $0.setDelivery([]) }
     stage.commit()
@@ -169,7 +169,7 @@ import WireSupport
       ])
   }
 
-  @Test func `with delays_began, a touch is delivered only once the recognizer has failed`() {
+  @Test func `with the flag 'delays_began', a touch is delivered only after the recognizer has failed`() {
     let stage = Stage()
     _ = stage.add(.tap) { $0.setDelivery([.cancels, .delaysBegan]) }
     stage.commit()
@@ -182,7 +182,7 @@ import WireSupport
       stage.rig.host.takeTouches() == ["host-surface 1 began 200 100", "host-surface 1 moved 300 100"])
   }
 
-  @Test func `with delays_ended, the end of a touch is delivered only once the recognizer has failed`() {
+  @Test func `with the flag 'delays_ended', a touch's end is delivered only after the recognizer has failed`() {
     let stage = Stage()
     _ = stage.add(.tap) {
       $0.setDelivery([.cancels, .delaysEnded])
@@ -195,7 +195,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == ["host-surface 1 ended"])
   }
 
-  @Test func `a touch is withheld no longer than the limit, while its recognizer continues`() {
+  @Test func `after the time limit, a withheld touch is delivered, and its recognizer continues`() {
     let stage = Stage { $0.hold = .milliseconds(100) }
     let press = stage.add(.long_press) { $0.setDelivery([.cancels, .delaysBegan]) }
     stage.commit()

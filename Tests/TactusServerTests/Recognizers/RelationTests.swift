@@ -49,7 +49,7 @@ import WireSupport
     #expect(stage.takeStates() == ["single ended"])
   }
 
-  @Test func `a relation ends when the other recognizer is destroyed`() {
+  @Test func `a relation ends when its second recognizer is destroyed`() {
     let stage = Stage()
     let single = stage.add(.tap, "single")
     let double = stage.add(.tap, "double") { $0.set(.numberOfTapsRequired, to: 2) }
@@ -63,7 +63,7 @@ import WireSupport
     #expect(stage.takeStates().contains("single ended"))
   }
 
-  @Test func `does_not_prevent lets the other recognizer begin too`() {
+  @Test func `two recognizers that are related by 'does_not_prevent' can both begin`() {
     let stage = Stage()
     let first = stage.add(.pan, "first")
     let second = stage.add(.pan, "second")
@@ -74,7 +74,7 @@ import WireSupport
     #expect(stage.takeStates() == ["first began", "second began", "first ended", "second ended"])
   }
 
-  @Test func `not_prevented_by lets a recognizer begin although the other one has begun`() {
+  @Test func `with 'not_prevented_by', a recognizer can begin although the related one has begun`() {
     let stage = Stage()
     let early = stage.add(.pan, "early")
     let late = stage.add(.pan, "late") { $0.set(.hysteresis, to: 30) }
@@ -89,7 +89,7 @@ import WireSupport
     #expect(!stage.takeStates().contains("late began"))
   }
 
-  @Test func `recognizers of two hosts of a client may be related`() {
+  @Test func `recognizers of two gesture hosts of a client may be related`() {
     let rig = Rig()
     let client = rig.client()
     let (surface, host) = rig.window(of: client, "outer", 100, 50, 400, 300)
@@ -105,7 +105,7 @@ import WireSupport
     #expect(Set(client.states) == ["outer-pan began", "inner-pan began", "outer-pan ended", "inner-pan ended"])
   }
 
-  @Test func `a host with a relation to another host's recognizer may be committed before that host`() {
+  @Test func `a gesture host that relates its recognizer to another one's may be committed before that one`() {
     let rig = Rig()
     let client = rig.client()
     let one = rig.window(of: client, "one", 0, 0, 400, 300).host
@@ -124,7 +124,7 @@ import WireSupport
 
   // MARK: classes
 
-  @Test func `a relation to the class same_view applies to the other recognizers of the view`() {
+  @Test func `a relation to the class 'same_view' applies to the other recognizers of the same view`() {
     let stage = Stage()
     let first = stage.add(.pan, "first")
     _ = stage.add(.pan, "second")
@@ -139,7 +139,7 @@ import WireSupport
   }
 
   @Test(
-    "A relation to a class covers recognizers above, below or on the whole host",
+    "A relation to a class covers recognizers of ancestors, of descendants or of the whole gesture host",
     arguments: [
       (Wire.RelationClass.ancestors, true, false), (.descendants, false, true), (.host, true, true),
       (.same_view, false, false),
@@ -158,7 +158,7 @@ import WireSupport
   }
 
   @Test(
-    "A surface on a window is below the window's views, and belongs to another host",
+    "For relations to a class, a window's views are ancestors of a surface on it, but of another gesture host",
     arguments: [
       (Wire.RelationClass.ancestors, true, false), (.descendants, false, true), (.host, false, false),
       (.same_view, false, false),
@@ -183,7 +183,7 @@ import WireSupport
     }
   }
 
-  @Test func `a view that keeps its touches keeps them from outer views of its own host, not of other hosts`() {
+  @Test func `a view that keeps its touches keeps them only from outer views of the same gesture host`() {
     let stage = Stage()
     _ = stage.add(.tap, "outer")
     let child = stage.rig.surface(of: stage.client, "child", 0, 0, 200, 200, in: stage.surface)

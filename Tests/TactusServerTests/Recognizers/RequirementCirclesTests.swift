@@ -26,7 +26,7 @@ import WireSupport
     return (session.circles, area.state.applied.recognizers)
   }
 
-  @Test func `no requirement is examined if recognizers require only earlier ones`() throws {
+  @Test func `no requirement is examined if each recognizer requires only the failure of earlier ones`() throws {
     _ = make(4, [(3, 2), (2, 1), (1, 0)])
     let (before, taps) = try counted()
     var circles = before
@@ -35,7 +35,7 @@ import WireSupport
     #expect(found == nil && work == 0)
   }
 
-  @Test func `a search examines each requirement once, and runs only if there are new requirements`() throws {
+  @Test func `a search for circles examines each requirement once, and only if there are new requirements`() throws {
     _ = make(5, [(0, 1), (0, 2), (1, 3), (2, 3), (4, 3)])
     let (before, taps) = try counted()
     var circles = before
@@ -47,7 +47,7 @@ import WireSupport
     #expect(circles.find().work == 0)
   }
 
-  @Test func `requirements are examined only while a recognizer requires a later one`() throws {
+  @Test func `requirements are examined only while some recognizer requires the failure of a later one`() throws {
     _ = make(4, [(3, 2), (2, 1), (1, 0)])
     let (before, taps) = try counted()
     var circles = before
@@ -92,7 +92,7 @@ import WireSupport
     #expect(!stage.rig.isConnected(stage.client))
   }
 
-  @Test func `a circle through a recognizer destroyed without a commit is found as another recognizer's error`() {
+  @Test func `a circle of requirements is found even if it leads through a recognizer destroyed without a commit`() {
     let other = stage.rig.window(of: stage.client, "other", 600, 50, 100, 100).host
     let elsewhere = other.view("elsewhere", 0, 0, 100, 100).add(.tap, "elsewhere")
     let taps = (0..<4).map { stage.add(.tap, "tap\($0)") }

@@ -28,7 +28,7 @@ import WireSupport
   }
 
   @Test(
-    "The host decides about its own recognizers, and clients receive no presses", arguments: [nil, false, true])
+    "The compositor decides about its own recognizers, and clients receive no presses", arguments: [nil, false, true])
   func answers(host answer: Bool?) throws {
     let stage = Stage()
     _ = stage.add(.pan)

@@ -78,7 +78,7 @@ import WireSupport
     return (stage, answers, pan)
   }
 
-  @Test func `the host's delegate is asked only about the host's own recognizers`() {
+  @Test func `the compositor's delegate is asked only about the compositor's own recognizers`() {
     let (stage, answers, pan) = asked(true)
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
     #expect(answers.asked.allSatisfy { !$0.hasPrefix("simultaneous a") && $0.contains(" home") })
@@ -89,14 +89,14 @@ import WireSupport
     #expect(pan.states == [])
   }
 
-  @Test func `a system recognizer does not begin if the host's delegate answers no`() {
+  @Test func `a system recognizer does not begin if the compositor's delegate answers no`() {
     let (stage, _, pan) = asked(false)
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
     #expect(stage.rig.host.takeActions() == [])
     #expect(pan.states.first == "began")
   }
 
-  @Test func `the host's delegate is asked about presses`() {
+  @Test func `the compositor's delegate is asked about presses of buttons`() {
     let (stage, answers, _) = asked(true)
     stage.rig.server?.withEngine { engine, effects in
       guard let view = stage.rig.outputView else { return }
@@ -106,7 +106,7 @@ import WireSupport
     #expect(answers.asked.contains("press home"))
   }
 
-  @Test func `without a delegate every answer is the default`() {
+  @Test func `if the compositor has no delegate, every question is answered with the default`() {
     let stage = Stage()
     stage.commit()
     _ = stage.rig.addSystem(Pan(), "home") { $0.hooks = .all }
@@ -114,7 +114,7 @@ import WireSupport
     #expect(stage.rig.host.takeActions().first == "home began")
   }
 
-  @Test func `the host receives observed effects of its own recognizers, but none of clients' recognizers`() {
+  @Test func `the compositor receives observed effects of its own recognizers, but none of clients' recognizers`() {
     let stage = Stage()
     _ = stage.add(.pan)
     stage.commit()
@@ -131,7 +131,7 @@ import WireSupport
     #expect(states.count == 5)
   }
 
-  @Test func `a recognizer of the host on a client's surface receives the touches of that surface only`() {
+  @Test func `a system recognizer on a client's surface receives the touches of that surface only`() {
     let stage = Stage()
     stage.commit()
     let view = stage.rig.resource(of: stage.surface).flatMap { stage.rig.server?.view(of: $0) }
@@ -143,7 +143,7 @@ import WireSupport
 
   // MARK: outputs
 
-  @Test func `when an output is resized, shells and their hosts receive the new size`() {
+  @Test func `when an output is resized, shells and their gesture hosts receive the new size`() {
     let rig = Rig()
     let client = rig.client(.trusted)
     let host = client.bindShell().host("LVDS-1", .front)

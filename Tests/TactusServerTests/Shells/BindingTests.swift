@@ -28,7 +28,7 @@ import WireSupport
     rig.settle()
   }
 
-  @Test func `a binding that is removed during its gesture reports cancelled`() {
+  @Test func `a binding that is removed during its gesture reports 'cancelled'`() {
     rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 1, lifts: false)
     rig.server?.removeBinding(name: "home")
     rig.settle()
@@ -37,7 +37,7 @@ import WireSupport
     #expect(binding.states == ["began", "cancelled"])
   }
 
-  @Test func `suspending a host cancels the gesture of its binding, and resuming does not continue it`() {
+  @Test func `suspending the server cancels a binding's gesture, and resuming does not continue the gesture`() {
     rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 1, lifts: false)
     rig.server?.suspend()
     rig.settle()
@@ -51,7 +51,7 @@ import WireSupport
     #expect(binding.states == ["began", "cancelled", "began", "ended"])
   }
 
-  @Test func `a binding that the host removes and offers again reports gestures again`() throws {
+  @Test func `a binding that the compositor removes and offers again reports gestures again`() throws {
     rig.server?.removeBinding(name: "home")
     rig.server?.withEngine { engine, effects in
       if let pan { engine.remove(pan, into: &effects) }
@@ -76,7 +76,7 @@ import WireSupport
     #expect(there.states == ["began", "ended"])
   }
 
-  @Test func `a host receives no gestures of a binding that begin on another output`() {
+  @Test func `a binding reports no gestures that begin on another output than that of its gesture host`() {
     let right = rig.addOutput("right", Rect(x: 1000, y: 0, width: 1000, height: 800))
     if let pan = rig.addSystem(Pan(), "right-home", on: right) {
       rig.server?.offerBinding(name: "home", kind: .pan, recognizer: pan)
@@ -98,7 +98,7 @@ import WireSupport
     #expect(binding.states == [])
   }
 
-  @Test func `a binding to one target of a recognizer reports only that target's actions`() throws {
+  @Test func `a binding to one of several targets of a recognizer reports only that target's actions`() throws {
     let tap = try #require(rig.addSystem(Tap(), "peek"))
     rig.server?.withEngine { engine, _ in
       for target in 1...3 { _ = engine.addTarget(TargetID(rawValue: UInt64(target)), to: tap) }
@@ -116,7 +116,7 @@ import WireSupport
     #expect(!client.isAlive)
   }
 
-  @Test func `a host may have bindings up to its limit of recognizers, and no more`() {
+  @Test func `a gesture host may have bindings up to its limit of recognizers, and no more`() {
     let rig = Rig { $0.recognizers = 2 }
     if let pan = rig.addSystem(Pan(), "home") {
       rig.server?.offerBinding(name: "home", kind: .pan, recognizer: pan)

@@ -18,7 +18,7 @@ import WireSupport
     return (rig, client, shell)
   }
 
-  @Test func `the inhibitor of a client that does not read lapses after the user touches`() {
+  @Test func `if a client does not read, its inhibitor lapses after the user touches the screen`() {
     let (rig, client, _) = inhibiting()
     client.isReading = false
     rig.tap(at: (200, 100), t: 1000)
@@ -30,7 +30,7 @@ import WireSupport
     #expect(rig.host.takeActions().first == "home began")
   }
 
-  @Test func `the inhibitor lapses exactly when its client's time to read is over`() {
+  @Test func `an inhibitor lapses exactly when its client's time limit for reading ends`() {
     let (rig, client, _) = inhibiting()
     client.isReading = false
     rig.down(at: (200, 100), t: 1000)
@@ -40,7 +40,7 @@ import WireSupport
     #expect(rig.server?.areGesturesInhibited == false)
   }
 
-  @Test func `a client is probed once until it has read the probe, and again when it hangs later`() {
+  @Test func `a client with an inhibitor is probed once until it has read the probe, and again if it hangs later`() {
     let (rig, client, _) = inhibiting()
     _ = client.takeLog()
     client.isReading = false
@@ -57,7 +57,7 @@ import WireSupport
     #expect(rig.server?.areGesturesInhibited == false)
   }
 
-  @Test func `the inhibitor of a client that reads stays active, however often the user touches`() {
+  @Test func `if a client reads, its inhibitor stays active, however often the user touches the screen`() {
     let (rig, client, _) = inhibiting()
     for n in 0..<20 { rig.tap(at: (200, 100), t: Double(n) * 500) }
     rig.wait(until: 20_000)
@@ -73,7 +73,7 @@ import WireSupport
     #expect(rig.server?.nextDeadline == nil)
   }
 
-  @Test func `the inhibitor of a client whose host has stalled lapses`() {
+  @Test func `if a client's gesture host stalls, the client's inhibitor lapses`() {
     let (rig, client, shell) = inhibiting()
     let host = shell.host("LVDS-1", .observe)
     host.setTouchReporting([.delivered])

@@ -62,7 +62,7 @@ import WireSupport
       ])
   }
 
-  @Test func `a host of an output has the output's size and coordinates`() {
+  @Test func `the gesture host of an output has the output's size and coordinates`() {
     let rig = Rig()
     _ = rig.addOutput("right", Rect(x: 1000, y: 0, width: 640, height: 480))
     let (client, shell) = shell(rig)
@@ -77,7 +77,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `a host of a missing output is attached when the output is added`() {
+  @Test func `the gesture host of a missing output is attached when the output is added`() {
     let rig = Rig()
     let (client, shell) = shell(rig)
     let host = shell.host("later", .front)
@@ -91,7 +91,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `a host is detached when its output is removed, and attached when the output is back`() {
+  @Test func `a gesture host is detached when its output is removed, and attached when the output is back`() {
     let rig = Rig()
     let (client, shell) = shell(rig)
     let host = shell.host("LVDS-1", .front)
@@ -108,7 +108,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `a host of an output reports touches on windows of other clients`() {
+  @Test func `the gesture host of an output reports touches on windows of other clients`() {
     let stage = Stage()
     let (client, shell) = shell(stage.rig)
     let host = shell.host("LVDS-1", .observe)
@@ -136,7 +136,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `destroying a shell keeps the hosts that were created with it`() {
+  @Test func `destroying a shell keeps the gesture hosts that were created with it`() {
     let rig = Rig()
     let (client, shell) = shell(rig)
     let host = shell.host("LVDS-1", .front)
@@ -185,7 +185,7 @@ import WireSupport
     #expect(client.states.count == 5 && other.states.count == 5)
   }
 
-  @Test func `each of two objects for the same binding can be destroyed separately, and is then freed`() {
+  @Test func `two objects for the same binding can be destroyed separately, and each is then freed`() {
     let (rig, _, binding) = bound()
     rig.watchesObjects = true
     let (_, shell) = shell(rig)
@@ -232,7 +232,7 @@ import WireSupport
     #expect(client.isAlive)
   }
 
-  @Test func `a binding is inert once the server's host has removed it`() {
+  @Test func `a binding is inert after the compositor has removed it`() {
     let (rig, client, binding) = bound()
     rig.server?.removeBinding(name: "home")
     rig.settle()

@@ -16,7 +16,7 @@ import WireSupport
     return stage
   }
 
-  @Test("A tap is recognized whatever its time stamps are", arguments: [0.0, 1000, 1001, 3_600_000, -3_600_000])
+  @Test("A tap is recognized whatever its timestamps are", arguments: [0.0, 1000, 1001, 3_600_000, -3_600_000])
   func tap(stamp: Double) {
     let stage = taps()
     stage.rig.frame(stamped: stamp, .down(1, 200, 100))
@@ -37,7 +37,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches().first == "host-surface 1 began 200 100")
   }
 
-  @Test func `after a frame with a future timestamp, a long press is timed by the host's clock`() {
+  @Test func `after a frame with a future timestamp, a long press is timed by the compositor's clock`() {
     let stage = Stage()
     _ = stage.add(.long_press)
     stage.commit()
@@ -48,7 +48,7 @@ import WireSupport
     #expect(stage.takeStates() == ["long_press began"])
   }
 
-  @Test func `the deadline of a question follows the host's clock, even if the frame is an hour ahead`() {
+  @Test func `the deadline of a question follows the compositor's clock, even if the frame is an hour ahead`() {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.setBeginPolicy(.askDefaultAllow) }
     stage.commit()
@@ -72,7 +72,7 @@ import WireSupport
     #expect(stage.takeStates() == ["double ended"])
   }
 
-  @Test func `a stalled client is suspended by the host's clock, whatever timestamps its touches have`() {
+  @Test func `a stalled client is suspended by the compositor's clock, whatever timestamps touches have`() {
     let stage = Stage { $0.stall = .milliseconds(500) }
     _ = stage.add(.pan)
     stage.commit()

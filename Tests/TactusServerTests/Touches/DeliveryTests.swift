@@ -25,7 +25,8 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == rest)
   }
 
-  @Test("By default a gesture cancels touches and delays ends, but not beginnings", arguments: [false, true])
+  @Test(
+    "By default a gesture cancels touches and delays their ends, but not their beginnings", arguments: [false, true])
   func usual(isSaid: Bool) {
     let stage = Stage()
     _ = stage.add(.tap) {
@@ -40,7 +41,7 @@ import WireSupport
       ])
   }
 
-  @Test("A gesture cancels the window's touch only if its flags say so", arguments: [false, true])
+  @Test("A gesture cancels the window's touch only if it has the flag `cancels`", arguments: [false, true])
   func cancels(isOn: Bool) {
     let stage = Stage()
     _ = stage.add(.pan) { $0.setDelivery(isOn ? [.cancels] : []) }

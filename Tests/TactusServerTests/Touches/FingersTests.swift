@@ -20,7 +20,7 @@ import Testing
     point.x < 10 ? nil : ViewID(rawValue: UInt64(point.x / 10))
   }
 
-  @Test("The server knows fingers that are down or lifted less than a second ago", arguments: 1...40)
+  @Test("The server knows fingers that are down or that lifted less than a second ago", arguments: 1...40)
   func known(seed: UInt64) {
     var random = SplitMix(seed: seed)
     var fingers = Fingers()

@@ -39,7 +39,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == ["host-surface 1 cancelled"])
   }
 
-  @Test func `the client receives the dispositions withheld and, at the time limit, delivered`() {
+  @Test func `the client receives the disposition 'withheld' and, at the time limit, 'delivered'`() {
     let (stage, _) = pressing()
     stage.host.setTouchReporting(.dispositions)
     stage.commit()
@@ -49,7 +49,7 @@ import WireSupport
     #expect(stage.takeLog().contains { $0.hasPrefix("host touch_disposition") && $0.hasSuffix("delivered") })
   }
 
-  @Test func `the time limit starts when an event is withheld, not when the touch lands`() {
+  @Test func `the time limit for a withheld event starts when the event is withheld, not when its touch lands`() {
     let stage = Stage()
     _ = stage.add(.tap) {
       $0.set(.numberOfTapsRequired, to: 2)
@@ -67,7 +67,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == ["host-surface 1 ended"])
   }
 
-  @Test func `the time limit applies to each touch separately`() {
+  @Test func `the time limit applies to each withheld touch separately`() {
     let (stage, _) = pressing()
     stage.rig.down(1, at: (200, 100), t: 0)
     stage.rig.wait(until: 250)
@@ -82,7 +82,7 @@ import WireSupport
     stage.rig.server?.standingsChanged()
   }
 
-  @Test(arguments: [0.0, 100, 1500]) func `the host may set another time limit for a client`(time: Double) throws {
+  @Test(arguments: [0.0, 100, 1500]) func `the compositor may set a client's own time limit`(time: Double) throws {
     let (stage, _) = pressing()
     try allow(time, stage)
     stage.rig.down(at: (200, 100), t: 0)

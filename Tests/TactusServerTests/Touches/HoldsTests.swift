@@ -11,7 +11,7 @@ import Testing
 
   private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1000) }
 
-  @Test func `withholding more of a touch later does not extend its deadline`() {
+  @Test func `withholding further events of a touch does not extend the touch's deadline`() {
     var holds = Holds()
     #expect(holds.deadline == nil)
     holds.withhold(1, until: ms(100) + limit)
@@ -30,7 +30,7 @@ import Testing
     #expect(holds.deadline == nil)
   }
 
-  @Test func `a touch withheld until several deadlines is overdue at the earliest of them`() {
+  @Test func `a touch that is withheld with several deadlines is overdue at the earliest of them`() {
     var holds = Holds()
     holds.withhold(1, until: ms(400))
     holds.withhold(2, until: ms(300))
@@ -39,7 +39,7 @@ import Testing
     #expect(holds.takeOverdue(at: ms(300)) == 2)
   }
 
-  @Test func `a touch is overdue once, however often it was withheld`() {
+  @Test func `a touch is overdue only once, however often it was withheld`() {
     var holds = Holds()
     for n in 0..<3 { holds.withhold(1, until: ms(Int64(n)) + limit) }
     #expect(holds.takeOverdue(at: ms(900)) == 1)

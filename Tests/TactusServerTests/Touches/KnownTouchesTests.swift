@@ -77,7 +77,7 @@ import WaylandServer
     #expect(known.silence(first, isSeatWide: false, onSeat: anySeat) == [])
   }
 
-  @Test func `nothing more is sent about touches on a destroyed surface; touches not yet silenced are returned`() {
+  @Test func `after a surface is destroyed, its touches receive no more events; those not silenced are returned`() {
     var known = KnownTouches()
     for serial in 1...4 as ClosedRange<UInt64> {
       _ = known.admits(delivery(serial, .began), to: serial == 2 ? second : first, on: serial == 4 ? nil : surface)

@@ -14,7 +14,7 @@ import WireSupport
     stage.rig.up(t: t + 50)
   }
 
-  @Test func `a touch lands in the surface that the host found, even if another one is in front`() {
+  @Test func `a touch lands in the surface that the compositor found, even if another surface is in front`() {
     let stage = Stage()
     let tap = stage.host.view("inner", 0, 0, 100, 100, in: stage.area).add(.tap)
     stage.commit()
@@ -61,7 +61,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == [])
   }
 
-  @Test func `a surface keeps its place in the stacking order, or moves where the host requests`() {
+  @Test func `a surface keeps its place in the stacking order unless the compositor requests another place`() {
     let rig = Rig()
     let client = rig.client()
     guard let server = rig.server, let output = rig.outputView else { return }
@@ -87,7 +87,7 @@ import WireSupport
     #expect(server.surface(of: output) == nil)
   }
 
-  @Test func `a surface in a host's own view can be placed again after the host has destroyed that view`() {
+  @Test func `a surface in a compositor's own view can be placed again after that view is destroyed`() {
     let stage = Stage()
     stage.commit()
     guard let server = stage.rig.server, let output = stage.rig.outputView,

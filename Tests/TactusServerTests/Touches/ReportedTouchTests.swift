@@ -25,7 +25,7 @@ import Testing
     #expect(touch.isOver)
   }
 
-  @Test func `a touch that a gesture takes before its delivery is consumed, and one taken later is cancelled`() {
+  @Test func `a touch that a gesture takes is consumed if it has not been delivered, and cancelled otherwise`() {
     var touch = touch([])
     touch.isTaken = true
     #expect(touch.disposition == .consumed)
@@ -36,7 +36,7 @@ import Testing
     #expect(touch.isOver)
   }
 
-  @Test func `withheld mode reports events of withheld and consumed touches, delivered mode events of all touches`() {
+  @Test func `the mode 'withheld' reports events of withheld and consumed touches, and 'delivered' of all touches`() {
     let all: [TouchDisposition] = [.delivered, .withheld, .cancelled, .consumed]
     #expect(all.filter { touch(.dispositions).reportsEvents(as: $0) } == [])
     #expect(all.filter { touch(.withheld).reportsEvents(as: $0) } == [.withheld, .consumed])
@@ -64,7 +64,7 @@ import Testing
     #expect(changed(touch([], isPrecise: true)))
   }
 
-  @Test func `the disposition of a touch that is only delivered is not reported`() {
+  @Test func `if a touch is delivered and nothing else happens to it, its disposition is not reported`() {
     var touch = touch(.dispositions)
     touch.isKnown = true
     #expect(!touch.reportsDisposition)

@@ -12,7 +12,7 @@ import Testing
     #expect(first == [1, 2, 1, 3, 2])
   }
 
-  @Test func `the newest 2000 touches keep their names, however many came before`() {
+  @Test func `the newest 2000 touches keep their numbers, however many touches came before`() {
     var names = TouchNames()
     for serial in 1...10_000 as ClosedRange<UInt64> {
       let name = names[serial]

@@ -27,13 +27,13 @@ import WireSupport
     }
   }
 
-  @Test func `a host without touch reporting receives nothing about touches`() {
+  @Test func `without touch reporting, a gesture host receives nothing about touches`() {
     let stage = reporting([])
     stage.rig.tap(at: (200, 100), t: 0)
     #expect(stage.takeLog() == [])
   }
 
-  @Test func `a host that reports delivered touches receives down, motion and up`() {
+  @Test func `with the mode 'delivered', a gesture host receives 'touch_down', 'touch_motion' and 'touch_up'`() {
     let stage = reporting(.delivered)
     stage.rig.down(at: (200, 100), t: 0)
     stage.rig.move(to: (210, 100), t: 10)
@@ -54,7 +54,7 @@ import WireSupport
     #expect(up.milliseconds(1) == 5060.25)
   }
 
-  @Test func `touch_down contains the number of taps in a row`() {
+  @Test func `'touch_down' contains the number of taps in a row`() {
     let stage = reporting(.delivered)
     for n in 0..<3 { stage.rig.tap(at: (200, 100), t: Double(n) * 150) }
     #expect(
@@ -69,7 +69,7 @@ import WireSupport
     #expect(told(stage) == ["touch_down - 100 50 1 delivered"])
   }
 
-  @Test func `a withheld touch is reported until it is delivered`() {
+  @Test func `the events of a withheld touch are reported until the touch is delivered`() {
     let stage = reporting([.withheld, .dispositions], .tap) { $0.setDelivery([.cancels, .delaysBegan]) }
     stage.rig.down(at: (200, 100), t: 0)
     #expect(told(stage) == ["touch_down area 100 50 1 withheld pending"])
@@ -80,7 +80,7 @@ import WireSupport
     #expect(told(stage) == [])
   }
 
-  @Test func `a withheld touch that is consumed is reported until it lifts`() {
+  @Test func `the events of a withheld touch that is consumed are reported until the touch lifts`() {
     let stage = reporting([.withheld, .dispositions], .pan) { $0.setDelivery([.cancels, .delaysBegan]) }
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 2)
     #expect(
@@ -103,7 +103,7 @@ import WireSupport
     #expect(told(stage) == ["touch_disposition cancelled system"])
   }
 
-  @Test func `a touch whose end is withheld is reported as endWithheld, and later as delivered`() {
+  @Test func `a touch whose end is withheld is reported as 'endWithheld', and later as 'delivered'`() {
     let stage = reporting([.delivered, .dispositions], .tap) { $0.set(.numberOfTapsRequired, to: 2) }
     stage.rig.tap(at: (200, 100), t: 0)
     #expect(
@@ -120,7 +120,7 @@ import WireSupport
       told(stage) == ["touch_down area 100 50 1 delivered", "touch_up", "touch_disposition cancelled device"])
   }
 
-  @Test func `no disposition is reported for a touch that is only delivered`() {
+  @Test func `if a touch is delivered and nothing else happens to it, no disposition is reported`() {
     let stage = reporting(.dispositions)
     stage.rig.tap(at: (200, 100), t: 0)
     #expect(told(stage) == [])
@@ -128,7 +128,7 @@ import WireSupport
 
   // MARK: reports for each touch
 
-  @Test func `view_touch reports the events that the ordinary stream receives`() {
+  @Test func `'view_touch' reports the events that the ordinary stream receives`() {
     let stage = reporting(.views)
     stage.rig.down(at: (200, 100), t: 0)
     stage.rig.move(to: (210, 100), t: 10)
@@ -137,7 +137,7 @@ import WireSupport
       told(stage) == ["view_touch area down 100 50", "view_touch area motion 110 50", "view_touch area up 110 50"])
   }
 
-  @Test func `a replayed touch is reported with the place and time of its beginning`() {
+  @Test func `a replayed touch is reported with the place and time of its landing`() {
     let stage = reporting(.views, .tap) { $0.setDelivery([.cancels, .delaysBegan]) }
     stage.rig.down(at: (200, 100), t: 0)
     #expect(told(stage) == [])
@@ -147,13 +147,13 @@ import WireSupport
     #expect(told(stage) == ["view_touch area down 100 50", "view_touch area motion 200 50"])
   }
 
-  @Test func `cancelled is the last event of a touch`() {
+  @Test func `'cancelled' is the last event that is reported of a touch`() {
     let stage = reporting(.views, .pan)
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 2)
     #expect(told(stage) == ["view_touch area down 100 50", "view_touch area cancelled 120 50"])
   }
 
-  @Test func `view_touch is sent before the wl_touch event of the same touch`() {
+  @Test func `'view_touch' is sent before the wl_touch event of the same touch`() {
     let stage = reporting(.views)
     _ = stage.client.getTouch(of: stage.client.bindSeat())
     stage.rig.settle()
@@ -165,7 +165,7 @@ import WireSupport
     #expect(log.last?.hasPrefix("wl_touch down") == true)
   }
 
-  @Test func `a suspended host's views receive cancelled once for each touch that is down, and nothing more about it`()
+  @Test func `when a gesture host is suspended, its views receive one 'cancelled' for each touch, and nothing more`()
     throws
   {
     let stage = reporting(.views)
@@ -185,9 +185,7 @@ import WireSupport
     #expect(told(stage) == ["view_touch area down 100 50"])
   }
 
-  @Test func `suspending a host cancels the touches that its views have received, but not an earlier, unreported one`()
-    throws
-  {
+  @Test func `suspending a gesture host cancels only touches whose landing 'view_touch' has reported`() throws {
     let stage = reporting(.delivered)
     stage.rig.down(1, at: (200, 100), t: 0)
     stage.host.setTouchReporting(.views)
@@ -200,7 +198,7 @@ import WireSupport
     #expect(told(stage) == ["view_touch area cancelled 200 50", "suspended"])
   }
 
-  @Test func `a touch that ends at the moment its host is suspended is not also cancelled`() {
+  @Test func `a touch that ends at the moment when its gesture host is suspended is not cancelled`() {
     let stage = reporting(.views)
     stage.rig.down(at: (200, 100), t: 0)
     _ = stage.takeLog()
@@ -209,7 +207,7 @@ import WireSupport
     #expect(told(stage) == ["view_touch area up 100 50", "suspended"])
   }
 
-  @Test func `reporting neither delays nor cancels touches, whatever their type`() {
+  @Test func `touch reporting neither delays nor cancels touches`() {
     let settings = TouchWitness.settings
     #expect(!settings.cancelsTouchesInView && !settings.delaysTouchesBegan && !settings.delaysTouchesEnded)
     #expect(!settings.requiresExclusiveTouchType && settings.layer == .observe)
@@ -224,7 +222,7 @@ import WireSupport
 
   // MARK: precise cancels
 
-  @Test func `in precise mode a touch is cancelled alone, after its disposition has been reported`() {
+  @Test func `in the precise cancel mode, a touch is cancelled alone, after its disposition is reported`() {
     let stage = reporting(.dispositions, .pan)
     stage.host.setCancelMode(.precise)
     _ = stage.client.getTouch(of: stage.client.bindSeat())
@@ -242,7 +240,7 @@ import WireSupport
     #expect(!log.contains { $0.hasPrefix("wl_touch cancel") })
   }
 
-  @Test func `in precise mode the client's other touches continue`() {
+  @Test func `in the precise cancel mode, a cancelled touch does not end the client's other touches`() {
     let stage = reporting(.dispositions)
     stage.host.setCancelMode(.precise)
     let box = stage.host.view("box", 0, 0, 100, 300)
@@ -256,7 +254,7 @@ import WireSupport
       stage.rig.host.takeTouches().suffix(2) == ["host-surface 1 cancelled precisely", "host-surface 2 moved 410 100"])
   }
 
-  @Test func `a touch whose disposition cannot be reported first is cancelled in the ordinary way`() {
+  @Test func `a touch whose disposition cannot be reported beforehand is not cancelled precisely`() {
     let stage = Stage { $0.unacked = 2 }
     stage.host.setTouchReporting([.dispositions, .delivered])
     stage.host.setCancelMode(.precise)
@@ -271,7 +269,7 @@ import WireSupport
 
   // MARK: effect of a cancel on other touches
 
-  @Test func `a cancel ends all touches of its client, and the client's windows receive nothing more of them`() {
+  @Test func `a cancel ends all touches of a client, and the client's windows receive nothing more of them`() {
     let stage = reporting(.dispositions)
     let box = stage.host.view("box", 0, 0, 100, 300)
     _ = box.add(.pan)
@@ -288,7 +286,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == ["host-surface 2 began 400 100", "host-surface 2 ended"])
   }
 
-  @Test func `view_touch reports cancelled for every touch that a cancel has ended`() {
+  @Test func `'view_touch' reports 'cancelled' for every touch that a cancel has ended`() {
     let stage = reporting(.views)
     let box = stage.host.view("box", 0, 0, 100, 300)
     _ = box.add(.pan)
@@ -300,7 +298,7 @@ import WireSupport
     #expect(Set(told(stage)) == ["view_touch box cancelled 80 50", "view_touch area cancelled 300 50"])
   }
 
-  @Test func `recognizers still receive silenced touches`() {
+  @Test func `recognizers continue to receive touches that a cancel has silenced`() {
     let stage = reporting(.dispositions)
     let box = stage.host.view("box", 0, 0, 100, 300)
     _ = box.add(.pan, "box-pan")
@@ -313,7 +311,7 @@ import WireSupport
     #expect(press.states == ["began"])
   }
 
-  @Test("The disposition of a touch says whether the system or an application took it", arguments: [false, true])
+  @Test("The disposition of a touch says whether the system or an application took the touch", arguments: [false, true])
   func whoTakes(isSystem: Bool) {
     let stage = Stage()
     if isSystem { _ = stage.rig.addSystem(Pan(), "home") } else { _ = stage.add(.pan) }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct `What wl_touch says` {
   private let wire = Wire()
 
-  @Test func `a touch is sent as down, motion and up, each in a frame of its own`() {
+  @Test func `a touch is sent as 'down', 'motion' and 'up', each in a frame of its own`() {
     #expect(wire.batch((.began, 1, 0)) == "down 7 frame")
     #expect(wire.batch((.moved, 1, 10)) == "motion 7 frame")
     #expect(wire.batch((.ended, 1, 20)) == "up 7 frame")
@@ -26,11 +26,11 @@ import Testing
         == "down 7 frame down 8 frame motion 7 motion 8 frame up 7 frame")
   }
 
-  @Test func `a frame contains one event of each touch, even if several have the same time`() {
+  @Test func `a frame contains at most one event of each touch, even if several have the same time`() {
     #expect(wire.batch((.began, 1, 0), (.moved, 1, 0), (.ended, 1, 0)) == "down 7 frame motion 7 frame up 7 frame")
   }
 
-  @Test func `a cancel ends all touches of its client, without a frame`() {
+  @Test func `a cancel ends all touches of its client, and no 'frame' follows`() {
     _ = wire.batch((.began, 1, 0), (.began, 2, 0))
     #expect(wire.batch((.cancelled, 1, 10)) == "cancel over 7 over 8")
     #expect(wire.batch((.moved, 2, 20)) == "")
@@ -58,7 +58,7 @@ import Testing
     #expect(wire.batch((.moved, 1, 20)) == "motion 7 frame")
   }
 
-  @Test func `after a cancel, a new finger is a new touch even while the old ones are still down`() {
+  @Test func `after a cancel, a new finger begins a new touch, even while cancelled fingers are down`() {
     _ = wire.batch((.began, 1, 0), (.began, 2, 0))
     _ = wire.batch((.cancelled, 1, 10))
     #expect(wire.batch((.began, 3, 20), (.moved, 2, 20)) == "down 9 frame")
@@ -92,12 +92,12 @@ import Testing
     #expect(wire.batch(serial: 5, id: 7, .ended) == "up 7 frame")
   }
 
-  @Test func `the id on the wire is the lower half of the engine's id`() {
+  @Test func `the id of a touch on the wire is the lower half of its id in the engine`() {
     #expect(wire.batch(serial: 1, id: 3 << 32 | 4, .began) == "down 4 frame")
     #expect(wire.batch(serial: 2, id: -1, .began) == "down -1 frame")
   }
 
-  @Test func `a precise cancel ends one touch, and the client's other touches continue`() {
+  @Test func `a precise cancel ends only one touch, and the client's other touches continue`() {
     wire.isPrecise = true
     _ = wire.batch((.began, 1, 0), (.began, 2, 0))
     #expect(wire.batch((.cancelled, 1, 10), (.moved, 2, 10)) == "up 7 motion 8 frame")
@@ -118,7 +118,7 @@ import Testing
     #expect(wire.batch(serial: 5, id: 7, .began) == "down 0 frame")
   }
 
-  @Test func `nothing more is sent for a forgotten touch, and other touches continue`() {
+  @Test func `nothing more is sent for a forgotten touch, but other touches continue`() {
     _ = wire.batch((.began, 1, 0), (.began, 2, 0))
     let known = [wire.touches.forget(1), wire.touches.forget(1)]
     #expect(known.map { $0?.id } == [7, nil])
@@ -126,7 +126,7 @@ import Testing
     #expect(wire.batch((.cancelled, 1, 20)) == "")
   }
 
-  @Test func `the frame of a client that disconnects in the middle of a batch ends at once`() {
+  @Test func `if a client disconnects in the middle of a batch, its frame ends at once`() {
     #expect(wire.interrupted((.began, 1, 0)) == "down 7 frame")
     #expect(wire.batch((.began, 2, 10)) == "down 8 frame")
   }

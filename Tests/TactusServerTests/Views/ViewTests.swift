@@ -10,7 +10,7 @@ import WireSupport
 /// Tests which view a touch hits, and to which recognizers the touch is offered. Points in comments are in window
 /// coordinates.
 @Suite struct ViewTests {
-  @Test func `a touch hits the deepest view, and is offered to its ancestors' recognizers too`() {
+  @Test func `a touch hits the deepest view, and is offered to the recognizers of this view and its ancestors`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     let inner = stage.host.view("inner", 50, 50, 100, 100, in: stage.area)
@@ -68,7 +68,7 @@ import WireSupport
     #expect(tap.states == [])
   }
 
-  @Test func `children are not hit outside their parent's rectangle`() {
+  @Test func `child views are not hit outside their parent's rectangle`() {
     let stage = Stage()
     let box = stage.host.view("box", 0, 0, 100, 100)
     let tap = stage.host.view("child", 50, 50, 200, 200, in: box).add(.tap)
@@ -98,7 +98,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `a view's transform rotates and scales its children too`() {
+  @Test func `a view's transform rotates and scales the view together with its children`() {
     let stage = Stage()
     let box = stage.host.view("box", 200, 100, 50, 50)
     box.setTransform(0, -2, 2, 0)  // A quarter turn clockwise at twice the size: it covers (100, 100) to (200, 200).
@@ -157,7 +157,7 @@ import WireSupport
     #expect(outer.states.first == "began")
   }
 
-  @Test func `a button keeps its tap from its ancestors`() {
+  @Test func `a button keeps a tap on it from the recognizers of its ancestors`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     let button = stage.host.view("button", 0, 0, 100, 50, in: stage.area)
@@ -172,7 +172,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `a button does not keep its tap from its own recognizers`() {
+  @Test func `a button does not keep a tap on it from its own recognizers`() {
     let stage = Stage()
     let button = stage.host.view("button", 0, 0, 100, 50, in: stage.area)
     button.setControl(.button)
@@ -182,7 +182,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `a slider keeps a swipe that starts on its knob and goes along the slider`() {
+  @Test func `a slider keeps from its ancestors a swipe that starts on its knob and goes along the slider`() {
     let stage = Stage()
     let swipe = stage.add(.swipe) { $0.set(.direction, to: 3) }
     let slider = stage.host.view("slider", 0, 0, 300, 50, in: stage.area)
