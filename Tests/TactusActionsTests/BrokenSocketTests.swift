@@ -77,7 +77,7 @@ struct BrokenSocketTests {
     #expect(try failure(.answers { _ in FakeServer.i3(no) }) == "sway refused `kill`: Unknown/invalid command 'kill'")
   }
 
-  @Test("The backend retries a socket that accepted no more connections")
+  @Test("The backend retries a socket that did not accept a connection because too many were waiting")
   func crowded() throws {
     let sway = try FakeServer.sway(in: folder, on: stage.pump, .isDeaf)
     var crowd: [Int32] = []
@@ -90,7 +90,7 @@ struct BrokenSocketTests {
     for visitor in crowd { _ = Glibc.close(visitor) }
   }
 
-  @Test("A compositor that failed is used again as soon as it answers")
+  @Test("A compositor that did not answer an action is used again as soon as it answers")
   func reconnects() throws {
     let sway = try FakeServer.sway(in: folder, on: stage.pump, .hangs)
     #expect(try stage.perform("close") != nil)
@@ -112,7 +112,7 @@ struct BrokenSocketTests {
     #expect(reasons.contains("sway was still busy with earlier actions"))
   }
 
-  @Test("The backend ignores a stale socket and uses the one with a listener")
+  @Test("The backend ignores a stale socket and uses a socket at which a compositor listens")
   func stale() throws {
     let other = try FakeServer(
       at: "\(folder)/sway-ipc.1000.99.sock", on: stage.pump,

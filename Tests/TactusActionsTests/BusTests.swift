@@ -29,7 +29,7 @@ struct BusTests {
     stage.actions.standings.first { $0.name == backend }?.standing
   }
 
-  @Test("notify emits a signal with the gesture's text")
+  @Test("`notify` emits a signal with the text of the action")
   func notify() throws {
     let listener = try FakeService(
       nil, at: bus.address, in: stage.pump, match: "type='signal',interface='org.tactus.Gestures'")
@@ -39,7 +39,7 @@ struct BusTests {
     try stage.pump.until("it is heard") { text == "phosh.top-panel" }
   }
 
-  @Test("Without the extension, the backend only shows and hides GNOME's overview")
+  @Test("Without the extension, the backend for GNOME only shows and hides the overview")
   func gnome() throws {
     final class State { var isShown = false }
     let state = State()
@@ -214,7 +214,7 @@ struct BusTests {
     var lost = 0
   }
 
-  @Test("The daemon reconnects to a bus that closed a new connection at once, even without an action")
+  @Test("Even if no action is requested, the daemon reconnects to a bus that closed a new connection at once")
   func closesAgain() throws {
     var ended: (bus: Bus, events: Events, impostor: FakeServer?, session: Session) = try endedBus(.system)
     try stage.pump.until("it is lost again") { ended.events.lost == 2 }

@@ -42,7 +42,7 @@ struct ChoiceTests {
     withExtendedLifetime(sway) {}
   }
 
-  @Test("An action falls back to a common protocol, and the choice names the backends passed over")
+  @Test("If the compositor's own backend is missing, an action uses a common protocol, and skipped backends are named")
   func common() throws {
     let compositor = try compositor()
     let stage = try stage(["WAYLAND_DISPLAY": compositor.name])
@@ -81,7 +81,7 @@ struct ChoiceTests {
     withExtendedLifetime((outer, inner)) {}
   }
 
-  @Test("launcher starts an installed launcher program")
+  @Test("`launcher` starts an installed launcher program")
   func launcher() throws {
     _ = try scratch.write("#!/bin/sh\n", to: "fuzzel")
     let choice = try stage(["PATH": scratch.path], waitsForWayland: false).actions.choice(for: .launcher)

@@ -36,7 +36,7 @@ struct ChordKeymapTests {
   }
 
   @Test(
-    "The keymap types every key, with and without modifiers",
+    "Every key can be typed with the keymap, with and without modifiers",
     arguments: [
       ("Alt+Left", "Mod1+Left"), ("Super+a", "Mod4+a"), ("Ctrl+Shift+t", "Shift+Control+T"), ("Return", "Return"),
       ("AltGr+e", "Mod5+e"), ("Meta+x", "Mod1+x"), ("Hyper+x", "Mod4+x"), ("XF86AudioMute", "XF86AudioMute"),
@@ -50,7 +50,7 @@ struct ChordKeymapTests {
     #expect(try understood(keymap.text, presses) == expected)
   }
 
-  @Test("The keymap types a modifier alone")
+  @Test("A modifier alone can be typed with the keymap")
   func modifierAlone() throws {
     let keymap = try keymap(["Super"])
     let presses = try #require(keymap.presses[KeyChord(modifiers: [.super_], keys: [])])
@@ -76,7 +76,7 @@ struct ChordKeymapTests {
     }
   }
 
-  @Test("The failure to make a keymap names the unknown key")
+  @Test("If a chord contains an unknown key, no keymap is made, and the failure names the key")
   func unknown() {
     let failure = ChordKeymap.make(for: [KeyChord(keys: ["NoSuchKey"])]).failure
     #expect(failure?.reason == "xkbcommon knows no key called NoSuchKey")

@@ -31,7 +31,7 @@ struct GaugeTests {
     #expect((gauge.width < gauge.height) == (edge == .left || edge == .right))
   }
 
-  @Test("The gauge is full once lifting the fingers would perform the action, whatever the progress")
+  @Test("The gauge is full as soon as lifting the fingers would perform the action, whatever the progress")
   func fill() throws {
     for (progress, fill) in [(0, 0), (0.5, 30), (-0.5, 30), (0.999, 59), (1.0, 60), (7.3, 60)] {
       #expect(try gauge("1 edge left", progress).fill == fill)

@@ -54,7 +54,7 @@ struct HyprlandTests {
   }
 
   @Test(
-    "The backend sends Hyprland its own commands",
+    "The backend sends Hyprland the commands of Hyprland's own language",
     arguments: [
       (["close"], "killactive"), (["fullscreen", "toggle"], "fullscreen 0"), (["window", "next"], "cyclenext"),
       (["window", "previous"], "cyclenext prev"), (["workspace", "next"], "workspace e+1"),
@@ -88,7 +88,7 @@ struct HyprlandTests {
     #expect(stage.actions.choice(for: .close).way == "hl.dsp.window.close()")
   }
 
-  @Test("An action fails if no window or other workspace exists, although Hyprland would answer ok")
+  @Test("An action that needs a window or another workspace fails without one, although Hyprland would answer ok")
   func nothing() throws {
     for words in [["close"], ["minimize"], ["maximize", "toggle"], ["move", "2"]] {
       hyprland.conduct = Self.conduct(status: "{}", window: "{}")
@@ -98,14 +98,14 @@ struct HyprlandTests {
     #expect(try stage.perform("workspace", "next")?.reason == "there is no other workspace")
   }
 
-  @Test("show-desktop on an empty workspace returns to the previous one")
+  @Test("`show-desktop` on an empty workspace returns to the previous workspace")
   func back() throws {
     hyprland.conduct = Self.conduct(status: "{}", window: "{}", windows: 0)
     #expect(try commands(["show-desktop"]) == ["workspace previous"])
   }
 
   @Test(
-    "The backend does not toggle a state that is already right",
+    "The backend does not toggle a state that already is as requested",
     arguments: [
       ("0", ["fullscreen", "off"], []), ("2", ["fullscreen", "off"], ["fullscreen 0"]),
       ("2", ["fullscreen", "on"], []),

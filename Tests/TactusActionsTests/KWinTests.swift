@@ -29,7 +29,7 @@ struct KWinTests {
     return window
   }
 
-  @Test("close closes the window in front")
+  @Test("`close` closes the window in front")
   func close() throws {
     let (below, front) = (try window("below"), try window("front"))
     #expect(try stage.perform("close", by: "kwin") == nil)
@@ -37,7 +37,7 @@ struct KWinTests {
     #expect(!below.isClosed)
   }
 
-  @Test("maximize and restore change a window's size")
+  @Test("`maximize` and `restore` change a window's size")
   func maximize() throws {
     let window = try window("window")
     #expect(try stage.perform("maximize", by: "kwin") == nil)
@@ -51,7 +51,7 @@ struct KWinTests {
     }
   }
 
-  @Test("tile fills half the screen, and show-desktop shows the desktop")
+  @Test("`tile` makes a window fill half the screen, and `show-desktop` shows the desktop")
   func tile() throws {
     let window = try window("window")
     #expect(try stage.perform("tile", "left", by: "kwin") == nil)
@@ -72,7 +72,7 @@ struct KWinTests {
     #expect(isShown == true)
   }
 
-  @Test("fullscreen on twice keeps a window fullscreen")
+  @Test("Performing `fullscreen on` twice keeps a window fullscreen")
   func fullscreen() throws {
     let window = try window("window")
     for _ in 0..<2 { #expect(try stage.perform("fullscreen", "on") == nil) }
@@ -83,7 +83,7 @@ struct KWinTests {
     try stage.pump.until("it is fullscreen again") { window.isFullscreen }
   }
 
-  @Test("minimize hides a window, and restore shows it again")
+  @Test("`minimize` hides a window, and `restore` shows it again")
   func minimize() throws {
     let window = try window("window")
     #expect(try stage.perform("minimize") == nil)
@@ -92,7 +92,7 @@ struct KWinTests {
     try stage.pump.until("it is back") { window.isActivated }
   }
 
-  @Test("window next and previous cycle through the windows")
+  @Test("`window next` and `window previous` cycle through the windows")
   func windows() throws {
     let windows = try ["a", "b", "c"].map { try window($0) }
     for place in [0, 1, 2] {
@@ -114,7 +114,7 @@ struct KWinTests {
     return desktop ?? nil
   }
 
-  @Test("workspace and move change the desktop")
+  @Test("`workspace` and `move` change the desktop")
   func desktops() throws {
     let bus = Bus(in: stage.actions.session, interest: [KWin.service])
     try stage.pump.until("the bus is there") { bus.standing(of: KWin.service).isReady }
@@ -161,7 +161,7 @@ struct KWinTests {
     try stage.pump.until("it is maximized") { window.isMaximized }
   }
 
-  @Test("kwin shortcut triggers KWin's shortcuts")
+  @Test("`kwin shortcut` triggers a shortcut of KWin")
   func shortcuts() throws {
     let window = try window("window")
     #expect(try stage.perform("kwin", "shortcut", "Window Maximize", by: "kwin") == nil)

@@ -100,7 +100,7 @@ struct LoginTests {
     try tell("back") { $0.isInFront }
   }
 
-  @Test("The state reported is that of the compositor's session, even after a new compositor starts")
+  @Test("The reported state is that of the compositor's session, even after a new compositor starts")
   func nextCompositor() throws {
     state.sessions[Self.process] = first
     var compositor: FakeCompositor? = try compositor()
@@ -130,7 +130,7 @@ struct LoginTests {
     withExtendedLifetime(compositor) {}
   }
 
-  @Test("Without a session of the compositor or of this process, the user's current session is used")
+  @Test("If neither the compositor nor this process belongs to a session, the user's current session is used")
   func sessionIsOver() throws {
     first.isActive = false
     try tell("away") { !$0.isInFront }

@@ -24,7 +24,7 @@ struct NiriTests {
   }
 
   @Test(
-    "The backend sends niri its own actions",
+    "The backend sends niri the actions of niri's own language",
     arguments: [
       (["close"], "CloseWindow"), (["fullscreen", "toggle"], "FullscreenWindow"),
       (["window", "next"], "FocusColumnRightOrFirst"), (["window", "previous"], "FocusColumnLeftOrLast"),
@@ -49,7 +49,7 @@ struct NiriTests {
     #expect(niri.requests == [#"{"Action":{"FocusWorkspace":{"reference":{"Index":12}}}}"#])
   }
 
-  @Test("The niri action accepts both spellings of a name")
+  @Test("The action `niri` accepts both spellings of a niri action's name")
   func own() throws {
     try stage.perform("niri", "focus-column-left")
     try stage.perform("niri", "FocusWorkspace", #"{"reference":{"Index":2}}"#)
@@ -78,7 +78,7 @@ struct NiriTests {
     #expect(try stage.perform("close")?.reason == "niri answered neither Ok nor Err")
   }
 
-  @Test("fullscreen on fails, since niri does not report whether a window is fullscreen")
+  @Test("`fullscreen on` fails, since niri does not report whether a window is fullscreen")
   func others() throws {
     let failure = try #require(try stage.perform("fullscreen", "on"))
     #expect(failure.reason == "niri cannot do this")

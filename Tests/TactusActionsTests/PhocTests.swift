@@ -16,7 +16,7 @@ struct PhocTests {
     stage = try Stage(phoc.environment)
   }
 
-  @Test("close closes the window in front")
+  @Test("`close` closes the window in front")
   func close() throws {
     let (below, front) = (try stage.window("below", of: phoc), try stage.window("front", of: phoc))
     #expect(try stage.perform("close", by: "foreign-toplevel") == nil)
@@ -24,12 +24,12 @@ struct PhocTests {
     #expect(!below.isClosed)
   }
 
-  @Test("close fails if there is no window")
+  @Test("`close` fails if there is no window")
   func nothing() throws {
     #expect(try stage.perform("close")?.reason == "no window is in front")
   }
 
-  @Test("maximize and restore change a window's size")
+  @Test("`maximize` and `restore` change a window's size")
   func maximize() throws {
     let window = try stage.window("window", of: phoc)
     #expect(try stage.perform("maximize") == nil)
@@ -38,7 +38,7 @@ struct PhocTests {
     try stage.pump.until("it is as it was") { !window.isMaximized }
   }
 
-  @Test("restore first leaves fullscreen")
+  @Test("`restore` ends the fullscreen state of a window")
   func fullscreen() throws {
     let window = try stage.window("window", of: phoc)
     #expect(try stage.perform("fullscreen", "toggle") == nil)
@@ -47,14 +47,14 @@ struct PhocTests {
     try stage.pump.until("it is not") { !window.isFullscreen }
   }
 
-  @Test("minimize fails, since phoc ignores it silently")
+  @Test("`minimize` fails, since phoc silently ignores the request")
   func minimize() throws {
     let window = try stage.window("window", of: phoc)
     #expect(try stage.perform("minimize")?.reason == "the compositor ignored the request")
     _ = window
   }
 
-  @Test("window next and previous cycle through the windows")
+  @Test("`window next` and `window previous` cycle through the windows")
   func windows() throws {
     let windows = try ["a", "b", "c"].map { try stage.window($0, of: phoc) }
     for expected in ["a", "b", "c"] {
@@ -75,13 +75,13 @@ struct PhocTests {
     try stage.pump.until("it is typed") { window.typed.last == "Mod1+Left" }
   }
 
-  @Test("workspace fails with a reason, since phoc has no ext-workspace")
+  @Test("`workspace` fails with a reason, since phoc has no ext-workspace")
   func workspaces() throws {
     let failure = try #require(try stage.perform("workspace", "next"))
     #expect(failure.reason.hasSuffix("has no ext-workspace"))
   }
 
-  @Test("workspace presses the usual keys for switching workspaces if the configuration says so")
+  @Test("If the configuration says so, `workspace` presses the usual keys for switching workspaces")
   func usualKeys() throws {
     var keys = configuration(try binding("key", "Alt+F4"))
     keys.workspaceBackend = .keys

@@ -29,7 +29,7 @@ struct PointerTests {
     return details
   }
 
-  @Test("click clicks at the fingers' location, with each button, once or twice", arguments: compositors)
+  @Test("`click` clicks at the fingers' location, with each button, once or twice", arguments: compositors)
   func clicks(compositor: String) throws {
     let (real, stage, window) = try stage(compositor)
     defer { withExtendedLifetime(real) {} }
@@ -46,7 +46,7 @@ struct PointerTests {
     }
   }
 
-  @Test("scroll turns the wheel by one notch", arguments: compositors)
+  @Test("`scroll` turns the wheel by one notch", arguments: compositors)
   func wheel(compositor: String) throws {
     let (real, stage, window) = try stage(compositor)
     defer { withExtendedLifetime(real) {} }
@@ -74,7 +74,7 @@ struct PointerTests {
     }
   }
 
-  @Test("drag goes from where the fingers start to where they lift", arguments: compositors)
+  @Test("`drag` drags from the place where the fingers start to the place where they lift", arguments: compositors)
   func drag(compositor: String) throws {
     let (real, stage, window) = try stage(compositor)
     defer { withExtendedLifetime(real) {} }
@@ -98,7 +98,7 @@ struct PointerTests {
       ])
   }
 
-  @Test("scroll holds a modifier until the gesture ends", arguments: compositors)
+  @Test("`scroll` holds a modifier until the gesture ends", arguments: compositors)
   func with(compositor: String) throws {
     let (real, stage, window) = try stage(compositor)
     defer { withExtendedLifetime(real) {} }
@@ -144,7 +144,7 @@ struct PointerTests {
       window.pointed[before.0...].filter { !$0.hasPrefix("at") } == ["press 273", "release 273", "wheel vertical 15"])
   }
 
-  @Test("drag and scroll fail with a reason if windows receive the touches", arguments: compositors)
+  @Test("`drag` and `scroll` fail with a reason if windows receive the touches", arguments: compositors)
   func taken(compositor: String) throws {
     let (real, stage, window) = try stage(compositor)
     defer { withExtendedLifetime(real) {} }
@@ -164,7 +164,7 @@ struct PointerTests {
     }
   }
 
-  @Test("click fails with a reason if there is no virtual pointer")
+  @Test("`click` fails with a reason if there is no virtual pointer")
   func none() throws {
     let scratch = try Scratch()
     let folder = try scratch.runtimeFolder()

@@ -70,7 +70,7 @@ struct ResponseTests {
     #expect(try told(1) == ["kill"])
   }
 
-  @Test("A gesture that drives workspaces switches back and forth as the fingers move, step by step")
+  @Test("A gesture that drives workspaces switches them back and forth step by step as the fingers move")
   func drives() throws {
     try respond("workspace", .began, 0, rest: 0)
     try respond("workspace", .changed, 1.1, rest: 1)
@@ -88,7 +88,7 @@ struct ResponseTests {
     #expect(try told(2) == ["workspace next", "workspace prev"])
   }
 
-  @Test("A driven action without steps is performed at the end if the fingers confirm it")
+  @Test("A driven action without steps is performed when the fingers lift, if the gesture commits")
   func drivesOthers() throws {
     for rest in [0.0, 1.0] {
       try respond("close", .began, 0, rest: 0)

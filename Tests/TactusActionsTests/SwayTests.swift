@@ -43,7 +43,7 @@ struct SwayTests {
     return focused(try tree(), in: "") ?? ""
   }
 
-  @Test("workspace switches to a number, to the next and to the previous workspace")
+  @Test("`workspace` switches to the workspace with a number, to the next and to the previous workspace")
   func workspaces() throws {
     for words in [["workspace", "next"], ["move", "previous"]] {
       #expect(try stage.perform(words: words)?.reason == "there is no other workspace")
@@ -62,7 +62,7 @@ struct SwayTests {
     withExtendedLifetime([one, two]) {}
   }
 
-  @Test("workspace switches to a name, and back and forth")
+  @Test("`workspace` switches to the workspace with a name, and back and forth")
   func namedWorkspaces() throws {
     let one = try stage.window("org.example.one", of: sway)
     #expect(try stage.perform("workspace", "name", #"the "web", and more"#, by: "sway") == nil)
@@ -75,7 +75,7 @@ struct SwayTests {
     _ = one
   }
 
-  @Test("sway performs its own commands, and a failure quotes its refusal")
+  @Test("The action `sway` performs sway's own commands, and a failure quotes sway's refusal")
   func commands() throws {
     #expect(try stage.perform("sway", "workspace 7", by: "sway") == nil)
     #expect(try workspace() == "7")
@@ -126,7 +126,7 @@ struct SwayTests {
     #expect(tabs == ["Mod1+Tab", "Mod1+Tab", "Shift+Mod1+ISO_Left_Tab", "F5"])
   }
 
-  @Test("The backend knows the title of the window in front, and at which points there is no window")
+  @Test("The backend knows the title of the window in front, and whether there is no window at a point")
   func titles() throws {
     var configuration = configuration(try binding("close"))
     configuration.bindings[0].options.only = [.background]
@@ -139,7 +139,7 @@ struct SwayTests {
     _ = window
   }
 
-  @Test("close asks only the window in front to close")
+  @Test("`close` asks only the window in front to close")
   func close() throws {
     let (below, front) = (
       try stage.window("org.example.below", of: sway), try stage.window("org.example.front", of: sway)
@@ -149,7 +149,7 @@ struct SwayTests {
     #expect(!below.isClosed)
   }
 
-  @Test("fullscreen and restore change a window's state")
+  @Test("`fullscreen` makes a window fullscreen, and `restore` undoes this")
   func fullscreen() throws {
     let window = try stage.window("org.example.window", of: sway)
     #expect(try stage.perform("fullscreen", "on") == nil)
@@ -160,7 +160,7 @@ struct SwayTests {
     try stage.pump.until("it is fullscreen again") { window.isFullscreen }
   }
 
-  @Test("minimize hides a window, and restore shows it again")
+  @Test("`minimize` hides a window, and `restore` shows it again")
   func minimize() throws {
     let window = try stage.window("org.example.window", of: sway)
     #expect(try stage.perform("minimize") == nil)
@@ -169,7 +169,7 @@ struct SwayTests {
     try stage.pump.until("it is back") { window.isActivated }
   }
 
-  @Test("window next and previous cycle through the windows")
+  @Test("`window next` and `window previous` cycle through the windows")
   func windows() throws {
     let windows = try ["a", "b", "c"].map { try stage.window($0, of: sway) }
     for expected in ["a", "b", "c"] {
@@ -181,7 +181,7 @@ struct SwayTests {
     _ = windows
   }
 
-  @Test("move moves the window in front to another workspace, and shows this workspace")
+  @Test("`move` moves the window in front to another workspace, and shows this workspace")
   func move() throws {
     let window = try stage.window("org.example.window", of: sway)
     #expect(try stage.perform("move", "3") == nil)
@@ -190,7 +190,7 @@ struct SwayTests {
     _ = window
   }
 
-  @Test("maximize fails, and says why and what to do instead")
+  @Test("`maximize` fails, and the failure says why and what to do instead")
   func maximize() throws {
     let failure = try #require(try stage.perform("maximize"))
     #expect(failure.reason == "sway tiles its windows, so they cannot be maximized")
@@ -229,7 +229,7 @@ struct SwayTests {
     #expect(try workspace() == "4")
   }
 
-  @Test("A program receives the sockets that the backend found")
+  @Test("A program's environment names the sockets that the backend found")
   func handedOn() throws {
     let script = try sway.scratch.write(
       "#!/bin/sh\necho $WAYLAND_DISPLAY $SWAYSOCK > $1.part && mv $1.part $1\n", to: "script")

@@ -66,7 +66,7 @@ struct SwayWindowsTests {
     try stage.pump.until("there is none") { stage.actions.frontRole == nil }
   }
 
-  @Test("A title that is not UTF-8 does not hide the other windows")
+  @Test("If the title of one window is not UTF-8, the backend knows all windows nevertheless")
   func titles() throws {
     let named = Self.tree.replacing(#""app_id": "app-6""#, with: #""app_id": "app-6", "name": "caf?""#)
     let bytes = Array(named.utf8).map { $0 == UInt8(ascii: "?") ? 0xE9 : $0 }

@@ -46,7 +46,7 @@ struct WayfireTests {
   }
 
   @Test(
-    "The backend sends Wayfire its own methods",
+    "The backend calls the methods of Wayfire's own interface",
     arguments: [
       (["close"], #"{"method":"window-rules/close-view","data":{"id":5}}"#),
       (["minimize"], #"{"method":"wm-actions/set-minimized","data":{"view_id":5,"state":true}}"#),
@@ -83,12 +83,12 @@ struct WayfireTests {
     #expect(wayfire.requests == [#"{"method":"expo/toggle","data":{}}"#])
   }
 
-  @Test("workspace fails if Wayfire has no workspace with that number")
+  @Test("`workspace` fails if Wayfire has no workspace with the requested number")
   func noSuchWorkspace() throws {
     #expect(try stage.perform("workspace", "7")?.reason == "wayfire has only 6 workspaces")
   }
 
-  @Test("close fails if there is no window in front")
+  @Test("`close` fails if there is no window in front")
   func noWindow() throws {
     wayfire.conduct = Self.conduct("null")
     #expect(try stage.perform("close")?.reason == "no window is in front")
@@ -101,7 +101,7 @@ struct WayfireTests {
     #expect(failure.remedy == "is the plugin of `scale` enabled?")
   }
 
-  @Test("workspace fails if Wayfire reports absurd numbers")
+  @Test("`workspace` fails if Wayfire reports absurd numbers")
   func absurd() throws {
     wayfire.conduct = .answers { _ in
       Self.message(#"{"info":{"id":1,"workspace":{"x":2,"y":0,"grid_width":-3,"grid_height":1e300}}}"#)

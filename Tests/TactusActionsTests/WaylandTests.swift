@@ -31,7 +31,7 @@ struct WorkspacesTests {
   }
 
   @Test(
-    "workspace follows the order of the workspaces",
+    "`workspace` follows the order of the workspaces",
     arguments: [(["next"], "c"), (["previous"], "a"), (["1"], "a"), (["3"], "c")])
   func order(_ words: [String], _ expected: String) throws {
     let compositor = try compositor()
@@ -39,13 +39,13 @@ struct WorkspacesTests {
     #expect(compositor.active == expected)
   }
 
-  @Test("workspace next fails on the last workspace, and previous on the first")
+  @Test("`workspace next` fails on the last workspace, and `workspace previous` fails on the first")
   func end() throws {
     #expect(try perform(compositor(active: 2), "workspace", "next")?.reason == "there is no such workspace")
     #expect(try perform(compositor(active: 0), "workspace", "previous")?.reason == "there is no such workspace")
   }
 
-  @Test("workspace prefers a name to a number")
+  @Test("If a workspace has the given number as its name, `workspace` switches to this workspace")
   func names() throws {
     let compositor = try FakeCompositor(in: folder, pump, spaces: ["2", "1", "x"].map { .init($0) })
     compositor.spaces[2].isActive = true
@@ -65,7 +65,7 @@ struct WorkspacesTests {
     #expect(compositor.active == "below")
   }
 
-  @Test("workspace next skips hidden workspaces")
+  @Test("`workspace next` skips hidden workspaces")
   func hidden() throws {
     let compositor = try compositor(active: 0)
     compositor.spaces[1].isHidden = true
@@ -90,7 +90,7 @@ struct ForeignToplevelTests {
     stage = try Stage(["XDG_RUNTIME_DIR": folder, "WAYLAND_DISPLAY": compositor.name], pump: pump)
   }
 
-  @Test("restore brings back the window that was minimized last")
+  @Test("`restore` shows the most recently minimized window again")
   func minimize() throws {
     #expect(stage.actions.frontApp == "b")
     #expect(try stage.perform("minimize") == nil)
@@ -101,7 +101,7 @@ struct ForeignToplevelTests {
     #expect(compositor.windows[1].states == [2])
   }
 
-  @Test("window next skips minimized windows")
+  @Test("`window next` skips minimized windows")
   func ring() throws {
     #expect(try stage.perform("minimize") == nil)
     #expect(try stage.perform("window", "next") == nil)
@@ -112,7 +112,7 @@ struct ForeignToplevelTests {
     try stage.pump.until("a is in front") { stage.actions.frontApp == "a" }
   }
 
-  @Test("show-desktop minimizes all windows, and then restores them")
+  @Test("`show-desktop` minimizes all windows, and the next `show-desktop` restores those that it minimized")
   func desktop() throws {
     #expect(try stage.perform("minimize") == nil)
     for _ in 0..<2 {
@@ -124,7 +124,7 @@ struct ForeignToplevelTests {
     }
   }
 
-  @Test("maximize toggle maximizes a window and undoes it")
+  @Test("`maximize toggle` maximizes a window, and the next `maximize toggle` undoes this")
   func maximize() throws {
     for states: Set<UInt32> in [[0, 2], [2]] {
       #expect(try stage.perform("maximize", "toggle") == nil)
@@ -132,7 +132,7 @@ struct ForeignToplevelTests {
     }
   }
 
-  @Test("restore leaves fullscreen first, then unmaximizes")
+  @Test("`restore` ends the fullscreen state of a window, and the next `restore` ends its maximized state")
   func restore() throws {
     compositor.windows[1].states = [0, 2, 3]
     #expect(try stage.perform("fullscreen", "on") == nil)
@@ -172,7 +172,7 @@ struct BrokenWaylandTests {
     withExtendedLifetime(server) {}
   }
 
-  @Test("The daemon waits for a missing compositor")
+  @Test("If no compositor runs, the daemon waits until one starts")
   func comes() throws {
     #expect(absence() == "no Wayland compositor is running here")
     let compositor = try FakeCompositor(in: folder, stage.pump, windows: [.init("a")])
@@ -220,7 +220,7 @@ struct BrokenWaylandTests {
     #expect(server.visits < 10)
   }
 
-  @Test("The compositor named in the environment replaces any other compositor as soon as it appears")
+  @Test("As soon as the compositor named in the environment appears, it replaces any other compositor")
   func named() throws {
     let stage = try Stage(
       ["XDG_RUNTIME_DIR": folder, "WAYLAND_DISPLAY": "wayland-fake"], waitsForWayland: false, pump: stage.pump)

@@ -101,7 +101,7 @@ struct CloneContactsTests {
     #expect(rig.take() == "s0 finger +1 x5 y5 B1 s1 finger +2 x5 y5 X5 Y5 |8")
   }
 
-  @Test("A finger that lands in a slot whose lift is withheld gets a free slot")
+  @Test("A finger that lands in a slot whose previous contact has not lifted in the clone gets a free slot")
   func reused() {
     var rig = Rig()
     rig.deliver(.began, 1, slot: 1)
@@ -166,7 +166,7 @@ struct CloneContactsTests {
     #expect(rig.contacts.count == 4)
   }
 
-  @Test("Pending changes are reported before all contacts are lifted")
+  @Test("When all contacts are lifted at once, pending changes are reported first")
   func liftedInTheMiddle() {
     var rig = Rig()
     rig.deliver(.began, 1)
@@ -241,7 +241,7 @@ struct CloneContactsTests {
     #expect(Array(names.suffix(4)) == [65534, 65535, 1, 2])
   }
 
-  @Test("With random deliveries, contacts land and lift in turn in each slot, and none is down at the end")
+  @Test("With random deliveries, contacts alternately land and lift in each slot, and none is down at the end")
   func random() {
     for seed in UInt64(1)...200 {
       var generator = SeededGenerator(seed: seed)

@@ -47,7 +47,7 @@ struct ContactNamesTests {
     #expect(stream.name(1, at: 30) == 9)
   }
 
-  @Test("Several fingers may have the same landing time, even two in one slot")
+  @Test("Several fingers may land at the same time, even two in the same slot")
   mutating func together() {
     stream.hear("s1 +7 s0 +8", at: 10)
     stream.hear("-", at: 10)
@@ -93,7 +93,7 @@ struct ContactNamesTests {
     #expect(stream.name(0, at: 20) == nil)
   }
 
-  @Test("Forgetting removes only changes before the given time")
+  @Test("Forgetting the changes before a time keeps the changes at and after this time")
   mutating func forgotten() {
     stream.hear("+7", at: 10)
     stream.hear("-", at: 20)

@@ -26,7 +26,7 @@ struct ContactVerdictTests {
   }
 
   @Test(
-    "Limits are reduced to what fits into a verdict",
+    "Limits are reduced to the greatest values that fit into a verdict",
     arguments: [(-1, 0, 0), (0, 0, 0), (1023, 1023, 255), (1024, 1023, 256), (5000, 1023, 1023), (Int.max, 1023, 1023)])
   func limits(limit: Int, answer: Int32, hold: Int32) {
     let word = ContactVerdict.arm(currentSlot: 0, answerLimit: limit, holdLimit: limit).word

@@ -88,7 +88,7 @@ final class DeviceNodesTests {
   }
 
   @Test(
-    "Only a lack of descriptors or memory counts as a shortage, and it is reported once",
+    "Only a lack of descriptors or memory counts as a shortage, and a shortage is reported only once",
     arguments: [(EMFILE, true), (ENFILE, true), (ENOMEM, true), (EACCES, false), (ENODEV, false)])
   func shortage(error: Int32, isShort: Bool) throws {
     let nodes = try nodes()
@@ -124,7 +124,7 @@ final class DeviceNodesTests {
     #expect(nodes.takeWarnings().isEmpty)
   }
 
-  @Test("A path that cannot be a touchscreen's is refused without waiting for udev")
+  @Test("A path that cannot belong to a touchscreen is refused without waiting for udev")
   func objections() throws {
     let nodes = try nodes()
     for path in ["/dev/input/event9999", "/proc/self/status"] {
@@ -136,7 +136,7 @@ final class DeviceNodesTests {
     #expect(nodes.name(of: "/dev/input/event9999") == "an input device")
   }
 
-  @Test("The error for a device is its latest refusal, or otherwise libinput's latest message")
+  @Test("The error for a device gives the device's latest refusal or, without one, libinput's latest message")
   func errors() throws {
     let nodes = try nodes()
     let path = "/dev/input/event1"
@@ -163,7 +163,7 @@ final class DeviceNodesTests {
     #expect(error.description == (number == EIO ? message : "\(message)\n  \(error.remedy)"))
   }
 
-  @Test("The error for a grabbed touchscreen lists the programs that hold it, or a command that lists them")
+  @Test("The error for a grabbed touchscreen lists the programs that have it open, or a command that lists these")
   func holders() throws {
     let device = InputDevice(id: DeviceID(rawValue: 1), name: "Glass", node: "/dev/input/event9999")
     let error = InputError(grabbedElsewhere: device)
@@ -183,7 +183,7 @@ final class DeviceNodesTests {
     #expect(InputError(grabbedElsewhere: held).remedy.hasPrefix("it is one of these: cat ("))
   }
 
-  @Test("By default an opener opens the node a second time to read its contacts")
+  @Test("By default an opener opens a node a second time to read the contacts")
   func contacts() throws {
     let descriptor = FileDescriptor(owning: try opener.openContacts("/dev/null"))
     #expect(fcntl(descriptor.rawValue, F_GETFL) & (O_ACCMODE | O_NONBLOCK) == O_RDONLY | O_NONBLOCK)

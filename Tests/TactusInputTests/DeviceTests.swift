@@ -13,7 +13,7 @@ struct DeviceTests {
     #expect(a.touchID(slot: 0) != b.touchID(slot: 0))
   }
 
-  @Test("Every slot has its own touch id, as does a device without slots")
+  @Test("Every slot of a device has its own touch id, and so has a device without slots")
   func contactsOfOneDevice() {
     let device = DeviceID(rawValue: 7)
     let ids = ([-1, 0, 1, 9, .max] as [Int32]).map(device.touchID)
@@ -31,7 +31,7 @@ struct DeviceTests {
     #expect(!device.tellsContactSizes && !device.isGrabbed && device.seat == "seat0" && device.node.isEmpty)
   }
 
-  @Test("The device with the highest id has distinct touch ids too")
+  @Test("The slots of the device with the highest id have distinct touch ids")
   func lastDevice() {
     #expect(DeviceID(rawValue: .max).touchID(slot: 3) != DeviceID(rawValue: .max).touchID(slot: 4))
   }

@@ -35,7 +35,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
   }
 
-  @Test("A withheld touch waits as long as necessary, and is then delivered")
+  @Test("A withheld touch waits until it is decided, and is then delivered")
   mutating func withheld() {
     land(0, contact(0, 7))
     contacts.withhold(1)
@@ -53,7 +53,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
   }
 
-  @Test("A verdict on an ended touch does not affect the finger that landed with the same id")
+  @Test("A verdict on an ended touch does not affect a finger that landed later with the same id")
   mutating func namesake() {
     land(0, contact(0, 7))
     contacts.deliver(.began, 1, cancel: .lift)
@@ -85,7 +85,7 @@ struct GateContactsTests {
   }
 
   @Test(
-    "A contact that a gesture consumes is cancelled or lifted, once", arguments: [GateContacts.Cancel.cancel, .lift])
+    "A contact consumed by a gesture is cancelled or lifted only once", arguments: [GateContacts.Cancel.cancel, .lift])
   mutating func taken(cancel: GateContacts.Cancel) {
     func verdict(_ contact: ContactVerdict.Contact) -> ContactVerdict {
       cancel == .cancel ? .cancel(contact) : .lift(contact)
@@ -114,7 +114,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
   }
 
-  @Test("A contact without a verdict passes at the end of the frame")
+  @Test("A contact that has no verdict at the end of its frame passes")
   mutating func nobodys() {
     land(0, contact(0, 7))
     land(1, contact(1, 8))
@@ -141,7 +141,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
   }
 
-  @Test("A contact that waited too long gets no further verdict, but a delivered contact still does")
+  @Test("A contact that waited too long gets no further verdict, but a delivered contact still gets one")
   mutating func lapsed() {
     land(0, contact(0, 7))
     land(1, contact(1, 8))
@@ -157,7 +157,7 @@ struct GateContactsTests {
     #expect(contacts.forgetWaiting() == false)
   }
 
-  @Test("A delivered contact is cancelled once", arguments: [GateContacts.Cancel.cancel, .lift])
+  @Test("A delivered contact is cancelled only once", arguments: [GateContacts.Cancel.cancel, .lift])
   mutating func cancelled(cancel: GateContacts.Cancel) {
     let word: ContactVerdict = cancel == .cancel ? .cancel(contact(0, 7)) : .lift(contact(0, 7))
     land(0, contact(0, 7))
@@ -175,7 +175,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().count == 1)
   }
 
-  @Test("A contact counts as lifted when another one lands in its place")
+  @Test("A contact counts as lifted when another contact lands with the same id")
   mutating func replaced() {
     land(0, contact(0, 7))
     contacts.deliver(.began, 1, cancel: .lift)
@@ -185,7 +185,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
   }
 
-  @Test("A contact that lifted before its verdict is forgotten after the verdict")
+  @Test("If a contact lifts before it has a verdict, it is forgotten after the verdict")
   mutating func late() {
     land(0, contact(0, 7))
     contacts.withhold(1)
@@ -230,7 +230,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts() == [.lift(contact(2, 9))])
   }
 
-  @Test("The gate remembers at most 64 touches that never end")
+  @Test("Of touches that never end, at most 64 are remembered")
   mutating func bounded() {
     for n in 0..<1000 {
       land(Int64(n), contact(0, Int32(n)))

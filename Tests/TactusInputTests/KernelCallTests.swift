@@ -23,7 +23,7 @@ final class KernelCallTests {
     #expect(SystemError("open it", number: ENOENT).description == "open it: No such file or directory")
   }
 
-  @Test("A descriptor has one owner that closes it, and programs do not inherit it")
+  @Test("A descriptor has one owner that closes it, and started programs do not inherit the descriptor")
   func descriptors() throws {
     let path = "\(folder)/file"
     var raw: Int32 = -1
@@ -41,7 +41,7 @@ final class KernelCallTests {
     }
   }
 
-  @Test("Events have the kernel's numbers")
+  @Test("Types and codes of events have the kernel's numbers")
   func events() {
     #expect(KernelEvent.absolute(ABS_MT_SLOT, 3) == KernelEvent(type: 3, code: 0x2f, value: 3))
     #expect(KernelEvent.key(BTN_TOUCH, 1) == KernelEvent(type: 1, code: 0x14a, value: 1))
@@ -121,7 +121,7 @@ final class KernelCallTests {
     return Array(events.prefix(max(0, count / size)))
   }
 
-  @Test("A stream sends each event once, and reports whether its reader is still connected")
+  @Test("A stream of events sends each event once, and reports whether its reader is still connected")
   func stream() throws {
     let ends = try pipe()
     var stream = EventStream(owning: FileDescriptor(owning: ends.writing))

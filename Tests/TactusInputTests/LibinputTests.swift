@@ -13,7 +13,7 @@ struct LibinputTests {
   /// A seat that never has a device.
   private let emptySeat = "seat-of-the-tactus-tests"
 
-  @Test("A missing node is an error that names it")
+  @Test("A missing node is an error that names the node")
   func missingNode() {
     let error = #expect(throws: InputError.self) {
       try LibinputSource(paths: ["/dev/input/event9999"], grab: false, mapping: OutputMapping())
@@ -90,7 +90,7 @@ struct LibinputTests {
     #expect(error.remedy.contains(remedy))
   }
 
-  @Test("Any other error of the kernel is reported in the kernel's words")
+  @Test("An error of the kernel without a known remedy is reported in the kernel's words")
   func otherRefusal() {
     let error = InputError(refusing: DeviceNodes.Refusal(node: "/dev/input/event3", name: "Glass", error: EIO))
     #expect(error.message == "cannot open Glass (/dev/input/event3): Input/output error")

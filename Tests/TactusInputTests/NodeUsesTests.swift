@@ -19,7 +19,7 @@ final class NodeUsesTests {
   }
   private func make() throws { close(try open(O_RDWR | O_CREAT)) }
 
-  @Test("All programs that open the node are counted, and all that close it")
+  @Test("All programs that open or close the node are counted")
   func all() throws {
     try make()
     let uses = try NodeUses(in: folder)
@@ -31,7 +31,7 @@ final class NodeUsesTests {
     #expect(uses.read() == NodeUses.Change())
   }
 
-  @Test("This program itself is not counted")
+  @Test("Opening the node through NodeUses itself is not counted")
   func own() throws {
     try make()
     let uses = try NodeUses(in: folder)
@@ -55,7 +55,7 @@ final class NodeUsesTests {
     for file in files { close(file) }
   }
 
-  @Test("Closing a read-only descriptor does not count as a user leaving")
+  @Test("A program that closes a read-only descriptor does not count as a user that leaves")
   func reader() throws {
     try make()
     let uses = try NodeUses(in: folder)
@@ -82,7 +82,7 @@ final class NodeUsesTests {
     #expect(uses.read() == NodeUses.Change(users: -1, isLeft: true))
   }
 
-  @Test("More events than the kernel queues are reported as lost")
+  @Test("If more events occur than the kernel queues, a loss is reported")
   func lost() throws {
     try make()
     let uses = try NodeUses(in: folder)

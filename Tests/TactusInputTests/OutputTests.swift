@@ -21,13 +21,13 @@ struct OutputTests {
     #expect(OutputMapping().location(x: 0.5, y: 0.25, of: glass) == Point(x: 128, y: 36))
   }
 
-  @Test("Without an output and a size, a contact's location is in thousandths of the panel")
+  @Test("Without an output and a size of the device, a contact's location is in thousandths of the panel")
   func inThousandths() {
     #expect(OutputMapping().location(x: 0.5, y: 0.25, of: device()) == Point(x: 500, y: 250))
   }
 
   @Test(
-    "The inverse projection leads back to the same point of the panel, for every transform",
+    "For every transform, the inverse projection leads back to the same point of the panel",
     arguments: Output.Transform.allCases)
   func back(turn: Output.Transform) throws {
     let projection = OutputMapping(outputs: [output("DP-1", x: 200, turn: turn)]).projection(of: device())
@@ -48,13 +48,13 @@ struct OutputTests {
     #expect(Projection(origin: .zero, right: endless, down: Vector(dx: 0, dy: 1)).inverse == nil)
   }
 
-  @Test("If there is only one output, a contact's location is in its pixels")
+  @Test("If there is only one output, a contact's location is in the pixels of this output")
   func onlyOutput() {
     let mapping = OutputMapping(outputs: [output("DP-1", x: 200)])
     #expect(mapping.location(x: 0.5, y: 0.5, of: device()) == Point(x: 700, y: 250))
   }
 
-  @Test("The output in the configuration takes precedence over the one in udev")
+  @Test("The output that the configuration names takes precedence over the output that udev names")
   func configurationFirst() {
     let mapping = OutputMapping(
       outputs: [output("DP-1"), output("DP-2")], assignments: [(device: "Gl*", output: "DP-2")])
@@ -84,7 +84,7 @@ struct OutputTests {
   // The places where sway puts a contact that is a quarter from the left and a tenth from the top of the panel. The
   // transforms are named as in wl_output; sway's command `transform 90` sets the transform that wl_output calls 270.
   @Test(
-    "The transform of an output turns touches as compositors do",
+    "The transform of an output turns the locations of touches as compositors turn them",
     arguments: [
       (Output.Transform.normal, 0.25, 0.1), (.rotated90, 0.9, 0.25), (.rotated180, 0.75, 0.9), (.rotated270, 0.1, 0.75),
       (.flipped, 0.75, 0.1), (.flipped90, 0.1, 0.25), (.flipped180, 0.25, 0.9), (.flipped270, 0.9, 0.75),
@@ -109,7 +109,7 @@ struct OutputTests {
     #expect(projection.point(0.3, 0.7) == mapping.location(x: 0.3, y: 0.7, of: device()))
   }
 
-  @Test("Thresholds grow with the pixel density, measured along the turned axes")
+  @Test("Thresholds grow with the pixel density, which is measured along the axes of the rotated output")
   func thresholds() {
     let glass = device(size: InputDevice.Size(width: 100, height: 50))
     let upright = OutputMapping(outputs: [output("DP-1")])
@@ -118,7 +118,7 @@ struct OutputTests {
     #expect(turned.thresholdScale(of: glass) == Thresholds.scale(pixelsPerMillimetre: 20))
   }
 
-  @Test("The output's own size is used if the device has none")
+  @Test("If a device does not report its size, the size of its output is used")
   func outputSize() {
     var screen = output("DP-1")
     screen.size = InputDevice.Size(width: 200, height: 100)
@@ -126,7 +126,7 @@ struct OutputTests {
     #expect(mapping.thresholdScale(of: device()) == Thresholds.scale(pixelsPerMillimetre: 5))
   }
 
-  @Test("A size of zero, as projectors report it, scales nothing")
+  @Test("If an output reports a size of zero, as projectors do, thresholds are not scaled")
   func noSize() {
     var screen = output("DP-1")
     screen.size = InputDevice.Size(width: 0, height: 0)

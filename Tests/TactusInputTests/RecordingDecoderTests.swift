@@ -51,7 +51,7 @@ struct RecordingDecoderTests {
     }
   }
 
-  @Test("A finger lands, moves and lifts, and the decoder remembers unchanged values")
+  @Test("The decoder reports that a finger lands, moves and lifts, and remembers unchanged values")
   func finger() {
     #expect(
       frames("id 1,x 30,y 40,syn,x 31,syn,id -1,syn,id 2,y 50,syn") == [
@@ -59,7 +59,7 @@ struct RecordingDecoderTests {
       ])
   }
 
-  @Test("A contact that is too large is dropped until it lifts, and cancelled if it grows too large")
+  @Test("A contact that lands too large is dropped until it lifts; a contact that grows too large is cancelled")
   func size() {
     let limits = ContactLimits(size: 25)
     #expect(frames("id 1,x 30,size 101,syn,size 40,x 31,syn,id -1,syn,id 2,syn", limits: limits) == ["down 0 31 0"])
@@ -68,7 +68,7 @@ struct RecordingDecoderTests {
     #expect(frames("id 1,x 30,size 101,syn") == ["down 0 30 0"])
   }
 
-  @Test("A size without a resolution uses the positions' resolution; without both, the size is unknown")
+  @Test("If contact sizes have no resolution, that of positions is used; if neither has one, sizes are unknown")
   func sizeUnits() {
     var device = Self.device()
     device.axes[0x30]?.resolution = 0
@@ -79,7 +79,7 @@ struct RecordingDecoderTests {
     #expect(frames(script, device, limits: ContactLimits(size: 3)) == ["down 0 30 0"])
   }
 
-  @Test("Fingers are reported by slot, in order")
+  @Test("Fingers are reported in the order of their slots")
   func fingers() {
     #expect(
       frames("slot 1,id 1,x 10,slot 0,id 2,x 20,syn,slot 1,x 11,slot 0,id -1,syn")
@@ -96,7 +96,7 @@ struct RecordingDecoderTests {
     #expect(frames("x 1,syn,x 2,syn,id -1,syn,id 5,syn,id -1,syn") == ["down 0 2 0", "up 0"])
   }
 
-  @Test("A second tracking id and a second end of the same contact are ignored")
+  @Test("A second tracking id of the same contact and a second end are ignored")
   func doubleIDs() {
     #expect(
       frames("id 1,syn,id 2,x 5,syn,id -1,syn,id -1,syn,id 3,syn") == [
@@ -117,7 +117,7 @@ struct RecordingDecoderTests {
     #expect(frames("id 1,x 5,syn,X 9,Y 9,touch 1,syn,other 1,syn") == ["down 0 5 0"])
   }
 
-  @Test("After lost events all contacts are cancelled; a contact is reported again when it lands anew")
+  @Test("After events are lost, all contacts are cancelled; a contact is reported again when it lands anew")
   func dropped() {
     #expect(
       frames("id 1,x 5,syn,slot 1,id 2,syn,x 9,drop,id -1,slot 0,x 7,syn,x 8,syn,id -1,syn,id 3,syn")
@@ -148,7 +148,7 @@ struct RecordingDecoderTests {
     #expect(frames(script).count == 5)
   }
 
-  @Test("Contacts that are still down at the end can be cancelled, once")
+  @Test("Contacts that are down at the end of a recording can be cancelled, but only once")
   func cancelAll() throws {
     let device = Self.device()
     var decoder = try #require(
@@ -212,7 +212,7 @@ struct RecordingDecoderTests {
     #expect(frames("X 5,key 1,syn,touch 2,syn,touch 1,syn,key 0,syn", Self.device(slots: nil)) == ["down -1 5 0"])
   }
 
-  @Test("Events of an incomplete frame before a loss of events are discarded")
+  @Test("If events are lost, the events of the incomplete frame before the loss are discarded")
   func beforeLoss() {
     #expect(frames("id 1,drop,syn,x 3,syn") == [])
     let single = Self.device(slots: nil)
@@ -265,7 +265,7 @@ struct RecordingDecoderTests {
     #expect(device.inputDevice(DeviceID(rawValue: 1)).slots == nil)
   }
 
-  @Test("A calibration from udev consists of six numbers, and the identity counts as none")
+  @Test("A calibration from udev consists of six numbers, and the identity counts as no calibration")
   func calibration() {
     let matrix = EvdevCalibration("1 2 3 4 5 6")
     #expect(matrix.map { $0.apply(0.25, 0.5) == (4.25, 9.5) } == true)
@@ -274,7 +274,7 @@ struct RecordingDecoderTests {
     }
   }
 
-  @Test("The driver's noise takes precedence over udev's, and negative noise counts as none")
+  @Test("The noise that the driver declares takes precedence over udev's, and negative noise counts as no noise")
   func noise() {
     func moves(_ fuzz: (Int32, Int32), _ properties: [String] = [], by way: Int = 3, slots: Int32 = 3) -> Bool {
       var device = Self.device(slots: slots)

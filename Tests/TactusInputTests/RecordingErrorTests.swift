@@ -34,7 +34,7 @@ struct RecordingErrorTests {
   }
 
   @Test(
-    "The error names what is missing from a truncated recording",
+    "The error for a truncated recording names the part that is missing",
     arguments: [
       ("vers", "the file is cut off: its devices are missing"),
       ("version: 1\n", "the file is cut off: it has no devices"),
@@ -132,7 +132,7 @@ struct RecordingErrorTests {
     #expect(RecordingError("missing", line: 0, column: 0).description(in: "a.yml") == "a.yml: missing")
   }
 
-  @Test("A reader returns nothing more after an error")
+  @Test("After an error, a reader returns no further items")
   func nothingMore() {
     var reader = LibinputRecordReader(ByteWindow(Array("devices:\n- 7\n".utf8)))
     #expect(throws: RecordingError.self) { try reader.next() }
@@ -143,7 +143,7 @@ struct RecordingErrorTests {
   }
 
   @Test(
-    "The error distinguishes a file that is no recording from a truncated one",
+    "The error says whether a file is a truncated recording or no recording",
     arguments: [
       ("", true), ("# only a comment\n\n", true), ("hello\n", false), ("{\"a\": 1}\n", false),
       ("\u{0}\u{1}\u{2}", false),

@@ -40,7 +40,7 @@ struct RecordingLimitsTests {
     #expect(device?.properties == [0, 31])
   }
 
-  @Test("At most 768 codes and 32 properties are read, and one more is an error")
+  @Test("At most 768 codes and 32 properties are read; a further code or property is an error")
   func many() {
     func ones(_ count: Int) -> String { list(repeatElement(1, count: count)) }
     #expect(reading("    properties: \(ones(32))").devices.first?.properties.count == 32)
@@ -50,7 +50,7 @@ struct RecordingLimitsTests {
   }
 
   @Test(
-    "An axis has five numbers, or four in old recordings and up to eight in future ones",
+    "An axis has five numbers, four in old recordings, and up to eight in future recordings",
     arguments: [(3, nil), (4, 0), (5, 5), (8, 5), (9, nil)] as [(Int, Int32?)])
   func axis(count: Int, resolution: Int32?) {
     let reading = reading("    absinfo:\n      1: \(list(1...count))")
@@ -61,7 +61,7 @@ struct RecordingLimitsTests {
   }
 
   @Test(
-    "An id has four numbers, and an error points to the fifth number or to the end of the list",
+    "An id has four numbers; the error for more or fewer points to the fifth number or the end of the list",
     arguments: [(3, 17), (4, nil), (5, 22)] as [(Int, Int?)])
   func id(count: Int, column: Int?) {
     #expect(reading("    id: \(list(1...count))").error?.column == column)
@@ -74,7 +74,9 @@ struct RecordingLimitsTests {
     #expect(device?.udevProperties == (0..<64).map { "ID_INPUT_\($0)=1" })
   }
 
-  @Test("A value of one megabyte is read, and a longer one is not", arguments: [(1_000_000, true), (1_100_000, false)])
+  @Test(
+    "A value of one megabyte is read, and a longer value is refused",
+    arguments: [(1_000_000, true), (1_100_000, false)])
   func longValue(length: Int, isRead: Bool) {
     let name = String(repeating: "x", count: length)
     let reading = reading("    name: \(name)")
@@ -229,7 +231,7 @@ struct RecordingLimitsTests {
 
   // MARK: files
 
-  @Test("A pipe is read unless the caller forbids pipes, and devices are refused")
+  @Test("A pipe is read unless the caller forbids pipes; a device is always refused")
   func pipes() throws {
     let path = TemporaryFile().path
     try #require(mkfifo(path, 0o600) == 0)

@@ -20,7 +20,7 @@ struct RecordingLinesTests {
     }
   }
 
-  @Test("The window's size makes no difference to any recording", arguments: Recordings.libinput)
+  @Test("The size of the reading buffer makes no difference to any recording", arguments: Recordings.libinput)
   func recordings(_ name: String) throws { compare(try Recordings.bytes(name)) }
 
   /// Lines as libinput writes them, and variants of them, some of them invalid.
@@ -59,7 +59,7 @@ struct RecordingLinesTests {
     "    - [  0,  10108,   3,  53,    2050] # \u{7f}", "    - [  0,  10108,   0,   0,       0] # SYN_REPORT",
   ]
 
-  @Test("The window's size makes no difference to unusual lines", arguments: lines.indices)
+  @Test("The size of the reading buffer makes no difference to unusual lines", arguments: lines.indices)
   func line(_ index: Int) {
     let head = "devices:\n- node: a\n  events:\n  - evdev:\n    - [  0,      0,   3,  53,    2049]\n"
     let event = "    - [  0,  10108,   3,  54,      12] # EV_ABS\n"
@@ -73,7 +73,7 @@ struct RecordingLinesTests {
     }
   }
 
-  @Test("The window's size makes no difference to random lines")
+  @Test("The size of the reading buffer makes no difference to random lines")
   func manyLines() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<300 {
@@ -87,7 +87,9 @@ struct RecordingLinesTests {
     }
   }
 
-  @Test("The window's size makes no difference to wrong bytes", arguments: ["tap.yml", "with-libinput/tap.yml"])
+  @Test(
+    "The size of the reading buffer makes no difference to wrong bytes",
+    arguments: ["tap.yml", "with-libinput/tap.yml"])
   func wrongByte(_ name: String) throws {
     let bytes = try Recordings.bytes(name)
     var random = SeededGenerator(seed: 5)
@@ -103,7 +105,7 @@ struct RecordingLinesTests {
     }
   }
 
-  @Test("The window's size makes no difference to other indentation and to braces")
+  @Test("The size of the reading buffer makes no difference to unusual indentation and to braces")
   func otherForms() throws {
     let text = try Recordings.text("tap.yml")
     // Indents the list of devices further.

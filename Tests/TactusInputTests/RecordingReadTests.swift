@@ -18,7 +18,7 @@ struct RecordingReadTests {
     #expect(reading.devices.allSatisfy { $0.isTouchscreen })
   }
 
-  @Test("The recordings of a gesture by both tools contain the same frames", arguments: Recordings.gestures)
+  @Test("The recordings of a gesture by libinput and by evemu contain the same frames", arguments: Recordings.gestures)
   func bothFormats(_ name: String) throws {
     let yaml = Reading(try RecordingFile.open(Recordings.path("\(name).yml")))
     let evemu = Reading(try RecordingFile.open(Recordings.path("evemu/\(name).evemu")))
@@ -81,7 +81,7 @@ struct RecordingReadTests {
     #expect(reading.events == [RecordedEvent(time: 7, type: 0, code: 0, value: 0)])
   }
 
-  @Test("A device without events is returned too")
+  @Test("A device that has no events is returned")
   func noEvents() {
     let reading = Reading(
       yaml: """
@@ -101,7 +101,7 @@ struct RecordingReadTests {
     #expect(reading.devices.map(\.name) == ["one", "two"])
   }
 
-  @Test("A device is returned once, even if its events begin several times")
+  @Test("A device is returned once, even if its entry in the recording has several `events:` keys")
   func twice() {
     let reading = Reading(
       yaml: """
@@ -121,7 +121,7 @@ struct RecordingReadTests {
   @Test("A recording without any device is valid")
   func noDevices() { #expect(Reading(yaml: "version: 1\nndevices: 0\ndevices:\n") == Reading(yaml: "ndevices: 0\n")) }
 
-  @Test("Devices come before their events, in the order of the file")
+  @Test("Devices and events are returned in the order of the file, each device before its events")
   func fileOrder() throws {
     let reading = Reading(yaml: try Recordings.bytes("odd/two-devices.yml"))
     let numbers = reading.items.map {
@@ -148,7 +148,7 @@ struct RecordingReadTests {
     }
   }
 
-  @Test("A pipe is read like a file, but several devices come in the file's order")
+  @Test("A pipe is read like a file, except that the events of several devices are not sorted by time")
   func pipe() throws {
     for name in ["tap.yml", "odd/two-devices.yml", "evemu/tap.evemu"] {
       let bytes = try Recordings.bytes(name)
@@ -161,7 +161,9 @@ struct RecordingReadTests {
     }
   }
 
-  @Test("The window's size does not matter for recordings", arguments: ["double-tap.yml", "with-libinput/tap.yml"])
+  @Test(
+    "The size of the reading buffer makes no difference to recordings of libinput",
+    arguments: ["double-tap.yml", "with-libinput/tap.yml"])
   func windows(_ name: String) throws {
     let bytes = try Recordings.bytes(name)
     let whole = Reading(yaml: bytes)
@@ -170,7 +172,7 @@ struct RecordingReadTests {
     }
   }
 
-  @Test("The window's size makes no difference to evemu's recordings")
+  @Test("The size of the reading buffer makes no difference to recordings of evemu")
   func evemuWindows() throws {
     let text = try Recordings.text("evemu/tap.evemu")
     let whole = Reading(evemu: text)

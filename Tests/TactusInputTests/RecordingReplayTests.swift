@@ -46,7 +46,7 @@ struct RecordingReplayTests {
     #expect(devices.joined().contains("12121"))
   }
 
-  @Test("In a truncated recording the contacts still down are cancelled once, before the error")
+  @Test("At the end of a truncated recording, contacts that are down are cancelled once, before the error")
   func cut() throws {
     let bytes = try Recordings.bytes("pinch-rotate.yml")
     var file = try RecordingFile(ByteWindow(Array(bytes.prefix(bytes.count / 2))))

@@ -27,7 +27,8 @@ struct RecordingWriterTests {
     #expect(Reading(yaml: try write(reading).text) == reading)
   }
 
-  @Test("A device and its events are written as by libinput record, with comments", arguments: Recordings.plain)
+  @Test(
+    "A device and its events are written as `libinput record` writes them, with comments", arguments: Recordings.plain)
   func sameText(_ name: String) throws {
     /// Drops the head, the time of day, and empty lists of properties: in these, our text may differ from libinput's.
     func own(_ text: String) -> [Substring] {
@@ -39,7 +40,7 @@ struct RecordingWriterTests {
     #expect(own(ours) == own(theirs))
   }
 
-  @Test("Comments give each value's change, the time since the previous report, and when no finger is left")
+  @Test("Comments give each value's change and the time since the last report, and say when all fingers are up")
   func comments() {
     var (history, text) = (EventHistory(), TextBuffer())
     /// Returns the comments on these events, without the types' names, and the comments between them.
@@ -138,7 +139,7 @@ struct RecordingWriterTests {
     }
   }
 
-  @Test("The largest numbers are written and read back")
+  @Test("The largest and smallest numbers are read back unchanged")
   func extremes() throws {
     var device = RecordedDevice()
     device.axes = [47: .init(minimum: 0, maximum: .max), 53: .init(minimum: .min, maximum: .max, resolution: -1)]

@@ -44,7 +44,7 @@ struct UinputTests {
     #expect(description.axes.isEmpty)
   }
 
-  @Test("A refusal by the kernel names the call")
+  @Test("The error for a refusal by the kernel names the call")
   func refusal() {
     #expect(throws: SystemError("open /proc/no-such-file", number: ENOENT)) {
       _ = try FileDescriptor(opening: "/proc/no-such-file", flags: O_RDONLY).rawValue

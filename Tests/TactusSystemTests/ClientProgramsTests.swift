@@ -38,7 +38,7 @@ import Testing
     end()
   }
 
-  @Test func `a client that the host vouches for counts as listed, even if the list of programs is empty`() throws {
+  @Test func `a client that was vouched for counts as listed, even if the list of programs is empty`() throws {
     let client = try connect()
     programs.vouch(for: client)
     #expect(programs.include(client, among: []))
@@ -46,7 +46,7 @@ import Testing
     end()
   }
 
-  @Test func `a client belongs to the process that has connected`() throws {
+  @Test func `a client belongs to the process that has opened the connection`() throws {
     let client = try connect()
     #expect(programs.isOf(getpid(), client))
     #expect(!programs.isOf(1, client))
@@ -63,7 +63,7 @@ import Testing
     return try ConfigurationReader.read(text).configuration
   }
 
-  @Test func `a client may be a shell unless the configuration denies it`() throws {
+  @Test func `a client may be a shell unless the configuration denies this`() throws {
     let client = try connect()
     #expect(programs.mayBeShell(client, by: Configuration()))
     #expect(programs.mayBeShell(client, by: try rules("allow shell")))

@@ -57,7 +57,7 @@ final class ConfigurationSourceTests {
     repeat { wl_event_loop_dispatch(loop, 5000) } while source.isReading
   }
 
-  @Test("The source reports each change")
+  @Test("The source reports each change of the configuration")
   func changes() throws {
     try write("bind 3 tap -> close")
     #expect(source.read()?.configuration.bindings.first?.words == "3 tap")
@@ -104,7 +104,7 @@ final class ConfigurationSourceTests {
     #expect(box.fingers == ["4 tap"])
   }
 
-  @Test("The source notices a new folder and a file in it")
+  @Test("The source notices a new folder, and then a new file in this folder")
   func newFolder() throws {
     try write("bind 3 tap -> close")
     #expect(source.read() != nil)
@@ -118,7 +118,7 @@ final class ConfigurationSourceTests {
     #expect(source.read() == nil)
   }
 
-  @Test("A folder that appears while its parent begins to be watched is watched itself")
+  @Test("If a folder appears just as the watch on its parent begins, the folder itself is watched")
   func folderAppearsMeanwhile() {
     var folders: Set = ["", "/etc"]
     var watched: [String] = []
@@ -132,7 +132,7 @@ final class ConfigurationSourceTests {
     #expect(watched == missed + ["/etc/xdg/tactusd"])
   }
 
-  @Test("Folders that appear and disappear without end are given up")
+  @Test("The watch gives up on folders that appear and disappear without end")
   func restlessFolder() {
     var attempts = 0
     FileWatch.watchNearest(to: "/a/b") { _, _ in
@@ -142,7 +142,7 @@ final class ConfigurationSourceTests {
     #expect(attempts < 40)
   }
 
-  @Test("The source leaves out built-in bindings that cannot act, until they can")
+  @Test("The source leaves out built-in bindings that cannot act until they can act")
   func leftOut() throws {
     try "bind 5 tap -> overview".write(toFile: file, atomically: false, encoding: .utf8)
     var able: Set<DesktopAction.Kind> = [.workspace]
@@ -178,7 +178,7 @@ final class ConfigurationSourceTests {
     #expect(source.read() == nil)
   }
 
-  @Test("The source notices when the target of a link, in another folder, is replaced")
+  @Test("The source notices when a link's target in another folder is replaced")
   func link() throws {
     let real = folder.appending(path: "real/tactus.conf")
     try FileManager.default.createDirectory(at: real.deletingLastPathComponent(), withIntermediateDirectories: false)
@@ -230,7 +230,7 @@ final class ConfigurationSourceTests {
     #expect(box.said.contains { $0.hasPrefix("\(file): ") && $0.contains("symbolic links") })
   }
 
-  @Test("A star matches files in the current folder")
+  @Test("A star in a name matches files in the current folder")
   func currentFolder() throws {
     #expect(try SystemFiles().names(in: "", matching: "Package.swif*", atMost: 1000) == ["Package.swift"])
   }
@@ -254,7 +254,7 @@ final class ConfigurationSourceTests {
     #expect(source.read()?.configuration.bindings.isEmpty == true)
   }
 
-  @Test("The source does not search the many folders of a name that is too long")
+  @Test("The source does not search the many folders in a name that is too long")
   func longNames() throws {
     let name = String(repeating: "a/", count: 8000)
     try write((0..<60).map { "include \($0)\(name)a" }.joined(separator: "\n"))
@@ -271,7 +271,7 @@ final class ConfigurationSourceTests {
     #expect(box.said.contains { $0.hasPrefix("\(file):2:9: ") })
   }
 
-  @Test("The source ignores other files in the folder")
+  @Test("The watch ignores files in the folder that the configuration does not include")
   func others() throws {
     try write("")
     let watch = FileWatch(loop, log: { _ in }) {}
