@@ -80,7 +80,7 @@ struct HyprlandTests {
     #expect(try commands(["show-desktop"]) == [#"hl.dsp.focus({ workspace = "empty" })"#])
   }
 
-  @Test("The backend describes its way as \"a dispatcher\" until Hyprland has reported its language")
+  @Test("The backend calls its command \"a dispatcher\" until Hyprland has reported the language of its configuration")
   func way() throws {
     #expect(stage.actions.choice(for: .close).way == "a dispatcher")
     hyprland.conduct = Self.conduct(status: #"{"configProvider": "lua"}"#, window: #"{"fullscreen": 0}"#)

@@ -61,7 +61,7 @@ final class BrokerNewsTests {
     #expect(says(.asked(own, .contacts(DeviceNumber(9)))) == [.contacts(DeviceNumber(9), error: ENODEV)])
   }
 
-  @Test("The broker refuses a clone or contacts of a device that is still being opened")
+  @Test("While a device is being opened, the broker refuses to clone it or to open its contacts")
   func opening() {
     _ = take(.came(own, user: 1000))
     _ = take(.asked(own, .open(device)))

@@ -61,7 +61,7 @@ struct ReportTests {
     #expect(changes(asleep, locked) == ["locked", "is awake"])
   }
 
-  @Test("An action is reported with its gesture, its backend and its way, or the reason of its failure")
+  @Test("An action is reported with its gesture, its backend and the command, or with the reason of its failure")
   func actions() {
     var details = GestureDetails()
     details.gesture = "3 swipe left"
@@ -106,7 +106,7 @@ struct ReportTests {
     }
   }
 
-  @Test("The bindings are reported in columns, each with its backend and its way, or with the reason of its failure")
+  @Test("The bindings are reported in columns, with the backend and its command, or with the reason of a failure")
   func outlook() throws {
     #expect(
       try outlook(onlyWatches: false) == [

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The description of a touchscreen's way")
 struct WayChoiceTests {
-  @Test("The description of the way contains the reasons against better ways")
+  @Test("The description of a touchscreen's `way` gives the reasons against better ways")
   func text() {
     #expect(WayChoice().text == nil)
     #expect(WayChoice(way: .gate).text == "gated: windows receive only touches that are not part of a gesture")
@@ -17,7 +17,7 @@ struct WayChoiceTests {
         == "windows see all touches; no gate, since it is raining; no palm, since it is late")
   }
 
-  @Test("The description of the way says if `tactus probe` has not been run yet")
+  @Test("The description of a touchscreen's `way` says if `tactus probe` has not been run yet")
   func untried() {
     let untried = WayChoice(objections: [.init(way: .gate, why: "it is raining")], isUntried: true)
     #expect(untried.text == "windows see all touches; `tactus probe` has not been run yet")

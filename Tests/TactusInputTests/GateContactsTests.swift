@@ -23,7 +23,7 @@ struct GateContactsTests {
     ContactVerdict.Contact(slot: slot, trackingID: id)
   }
 
-  @Test("A touch that is delivered at once passes, and needs no further verdict")
+  @Test("A touch that is delivered at once passes the gate, and needs no further verdict")
   mutating func delivered() {
     land(0, contact(0, 7))
     contacts.deliver(.began, 1, cancel: .lift)
@@ -104,7 +104,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts() == [.deliver(contact(1, 8)), verdict(contact(1, 8))])
   }
 
-  @Test("A contact that has lifted and passed can no longer be cancelled")
+  @Test("A contact that has passed the gate and lifted can no longer be cancelled")
   mutating func tooLate() {
     land(0, contact(0, 7))
     contacts.deliver(.began, 1, cancel: .lift)
@@ -114,7 +114,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
   }
 
-  @Test("A contact that has no verdict at the end of its frame passes")
+  @Test("A contact that has no verdict at the end of its frame passes the gate")
   mutating func nobodys() {
     land(0, contact(0, 7))
     land(1, contact(1, 8))
@@ -123,7 +123,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts() == [.deliver(contact(0, 7)), .deliver(contact(1, 8))])
   }
 
-  @Test("A dropped contact never passes")
+  @Test("A dropped contact never passes the gate")
   mutating func dropped() {
     land(0, contact(0, 7))
     contacts.drop(0, cancel: .lift)

@@ -63,7 +63,7 @@ import WireSupport
   }
 
   @Test(
-    "A requirement for a later recognizer ends when it is removed or either recognizer is destroyed", arguments: 0..<3)
+    "A requirement for a later recognizer ends when removed, or when either recognizer is destroyed", arguments: 0..<3)
   func ends(how: Int) throws {
     let taps = make(3, [(1, 2), (1, 0)])
     switch how {

@@ -84,7 +84,7 @@ import Testing
     #expect(wire.batch(serial: 7, id: 7, .began) == "down 4 frame")
   }
 
-  @Test func `the id of a cancelled touch is free, even while its finger is still down`() {
+  @Test func `the id of a cancelled touch is free, even while the touch's finger is still down`() {
     _ = wire.batch((.began, 1, 0), (.began, 2, 0))
     _ = wire.batch((.cancelled, 2, 10))
     #expect(wire.batch(serial: 5, id: 7, .began) == "down 7 frame")
@@ -110,7 +110,7 @@ import Testing
     #expect(wire.batch((.began, 1, 10), (.stationary, 1, 10)) == "")
   }
 
-  @Test func `the id of a touch is known before its first event`() {
+  @Test func `the id of a touch is known before the touch's first event`() {
     #expect(wire.touches.id(of: 1, named: 7, to: wire.client) == 7)
     _ = wire.batch((.began, 1, 0))
     #expect(wire.touches.id(of: 1, named: 7, to: wire.client) == 7)
