@@ -24,14 +24,14 @@ import Testing
     return s
   }
 
-  @Test("S6.4 Row 1: a recognizer fails when a recognized one prevents it on a shared touch")
+  @Test("S6.4 A recognizer that wants to begin fails if an active one prevents it on a shared touch")
   func prevented() {
     let s = activeAndInPlay(aStopsB: true, bStopsA: true)
     #expect(s.transitions == ["a began 0", "a changed 10", "b failed 10"])
     #expect(s.reasons == ["b: lost to a, which was recognized first"])
   }
 
-  @Test("S7.4 Row 2: a recognizer waits until a required one fails, and the trace names the required one")
+  @Test("S7.4 A recognizer waits until the required recognizer fails, and the trace names the required one")
   func waits() {
     let s = Script()
     let a = s.add(Scripted(began: [.began]), "a")
@@ -49,7 +49,7 @@ import Testing
     #expect(s.transitions == ["b failed 20", "a began 20"])
   }
 
-  @Test("S8.1 Row 3: a recognizer fails when its delegate answers no to shouldBegin")
+  @Test("S8.1 A recognizer fails if its delegate answers no to shouldBegin")
   func vetoed() {
     let s = Script()
     s.answers.shouldBegin = { _ in false }
@@ -59,7 +59,7 @@ import Testing
     #expect(s.traces.contains { if case .vetoed = $0 { true } else { false } })
   }
 
-  @Test("S6.8 Row 4: a recognizer that is not prevented, need not wait and is not vetoed is recognized")
+  @Test("S6.8 A recognizer that is not prevented, need not wait and is not vetoed is recognized")
   func recognized() {
     let s = Script()
     _ = s.add(Scripted(began: [.began]), "a")
@@ -79,7 +79,7 @@ import Testing
     #expect(s.transitions == ["b began 10", "a failed 10"])
   }
 
-  @Test("S6.3 Recognizers in play fail if the winner prevents them on a shared touch, and no other recognizer fails")
+  @Test("S6.3 Of the recognizers in play, only those that the winner prevents on a shared touch fail")
   func sharedTouch() {
     let s = Script()
     let a = s.add(Scripted(moved: [.began]), "a")
@@ -90,7 +90,7 @@ import Testing
     #expect(s.transitions == ["a began 10", "b failed 10"])
   }
 
-  @Test("S6.5 A newcomer that prevents an active recognizer cancels it, unless the active one prevents the newcomer")
+  @Test("S6.5 A recognizer that begins cancels an active one that it prevents, unless the active one prevents it")
   func superseded() {
     let s = activeAndInPlay(aStopsB: false, bStopsA: true)
     #expect(s.transitions == ["a began 0", "a changed 10", "b began 10", "a cancelled 10"])

@@ -33,7 +33,7 @@ import Testing
     #expect(s.deliveries.last?.location == Point(x: 100, y: 100))
   }
 
-  @Test("A down at an unusable location does not change the touch that already has its id")
+  @Test("If an id that is already down lands again at an unusable location, its touch does not change")
   func badDownForLiveID() {
     let s = Script()
     s.down(1, at: (100, 100), t: 0)
@@ -82,7 +82,7 @@ import Testing
     #expect(s.deliveries.last?.time == .at(6060))
   }
 
-  @Test("A recognizer that never resolves withholds at most the newest 50 of 200 taps; the view receives older ones")
+  @Test("If a recognizer stays undecided over 200 taps, the view receives the first 150, and at most 50 are withheld")
   func hoarder() {
     let s = Script()
     let hoarder = s.add(Scripted()) { $0.delaysTouchesBegan = true }
@@ -94,7 +94,7 @@ import Testing
     #expect(s.isIdle)
   }
 
-  @Test("A recognizer that ends after 200 taps cancels only the touches that it still holds")
+  @Test("A recognizer that ends after 200 taps cancels only the touches that it still withholds")
   func recognizedHoarder() {
     let s = Script()
     let hoarder = s.add(Scripted())
@@ -105,7 +105,7 @@ import Testing
     #expect(s.isIdle)
   }
 
-  @Test("Stale and invented ids of views change nothing", arguments: [UInt64.max, 1, 1 << 32])
+  @Test("A call with a stale or invented view id changes nothing", arguments: [UInt64.max, 1, 1 << 32])
   func staleViews(raw: UInt64) {
     let s = Script()
     let id = ViewID(rawValue: raw)
@@ -118,7 +118,7 @@ import Testing
     #expect(s.convert(Point.zero, to: id) == nil && s.convert(Vector.zero, to: id) == nil)
   }
 
-  @Test("Stale and invented ids of recognizers change nothing", arguments: [UInt64.max, 1, 1 << 32])
+  @Test("A call with a stale or invented recognizer id changes nothing", arguments: [UInt64.max, 1, 1 << 32])
   func staleRecognizers(raw: UInt64) {
     let s = Script()
     let tap = s.add(Tap())
@@ -131,7 +131,7 @@ import Testing
     #expect(!s.outcome { $0.request(.ended, of: id, into: &$1) })
   }
 
-  @Test("An object in a reused place has a new id, and the old id names nothing")
+  @Test("If a new object reuses the place of a removed one, it has a new id, and the old id names nothing")
   func reusedIDs() {
     let s = Script()
     let old = s.add(Tap(), "old")
@@ -213,7 +213,7 @@ import Testing
     #expect(s.deliveries.count { $0.phase == .began } <= 2)
   }
 
-  @Test("Destroying a view and its tree in mid-gesture leaves no attempt and no deadline behind")
+  @Test("Destroying a view and its subviews during a gesture leaves no attempt and no deadline behind")
   func destroyRoot() {
     let s = full()
     s.frame(t: 0, .down(1, 5, 5), .down(2, 50, 5))

@@ -18,7 +18,7 @@ import Testing
     return (s, play, active)
   }
 
-  @Test("S10.1 A disabled recognizer is cancelled if active, fails if in play, and releases the touches it withheld")
+  @Test("S10.1 A recognizer that is disabled is cancelled if active, fails if in play, and releases withheld touches")
   func disable() {
     let (s, play, active) = both()
     #expect(s.heard == "")
@@ -30,7 +30,7 @@ import Testing
     #expect(s.heard == "b0")
   }
 
-  @Test("S10.1 A touch that was cancelled in a view stays cancelled when the recognizer is disabled")
+  @Test("S10.1 A touch that was cancelled in a view stays cancelled when the recognizer that cancelled it is disabled")
   func cancelledStaysCancelled() {
     let s = Script()
     let pan = s.add(Pan())
@@ -123,7 +123,7 @@ import Testing
     #expect(s.isIdle)
   }
 
-  @Test("S10.5 If the system cancels a touch, its recognizers fail or are cancelled, and the view is notified at once")
+  @Test("S10.5 If the system cancels a touch, its view is notified at once, and its recognizers fail or are cancelled")
   func systemCancel() {
     let s = Script()
     let a = s.add(Scripted(began: [.began]), "active") { $0.cancelsTouchesInView = false }
@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  @Test("S10.5 After one finger has lifted, a waiting recognizer fails when the system cancels its other finger")
+  @Test("S10.5 A waiting recognizer fails if one of its two fingers lifts and the system cancels the other")
   func completeAndCancelled() {
     let s = Script()
     let one = s.add(with(Scripted()) { $0.ended = [.began, .ended] }, "one")

@@ -14,7 +14,7 @@ struct ConsentTests {
     for step in stride(from: 20.0, through: t, by: 20) { script.move(1, to: (100 + step, 100), t: step) }
   }
 
-  @Test("The recognizer waits for the answer, and begins with its values at the time of the answer")
+  @Test("A recognizer that asks its owner waits for the answer, and begins with its values at the time of the answer")
   func waitsForTheAnswer() {
     let script = Script()
     let pan = script.add(Pan()) { $0.asksToBegin = true }
@@ -27,7 +27,7 @@ struct ConsentTests {
     #expect(script.heard == "b0 m20 m40 m60 c60")
   }
 
-  @Test("Recognizers do not count as a circle if they wait for a recognizer that awaits an answer")
+  @Test("Two recognizers that wait for each other do not fail while one of them waits for one that asks its owner")
   func askedBesideACircle() {
     let script = Script()
     let asked = script.add(Tap(), "asked") { $0.asksToBegin = true }
@@ -41,7 +41,7 @@ struct ConsentTests {
     #expect(script.actions.first?.hasPrefix("asked ended") == true)
   }
 
-  @Test("The recognizer fails when the owner says no, and the view keeps receiving the touches")
+  @Test("If the owner says no, the recognizer that asked fails, and the view keeps receiving the touches")
   func aNoFailsIt() {
     let script = Script()
     let pan = script.add(Pan()) { $0.asksToBegin = true }
@@ -53,7 +53,7 @@ struct ConsentTests {
     #expect(script.heard == "b0 m20 m40 e60")
   }
 
-  @Test("A recognizer that begins before the answer prevents the recognizer that asked")
+  @Test("If another recognizer begins before the owner answers, it prevents the recognizer that asked")
   func anotherBeginsMeanwhile() {
     let script = Script()
     let asked = script.add(Pan(), "asked") { $0.asksToBegin = true }
@@ -66,7 +66,7 @@ struct ConsentTests {
     script.input { #expect(!$0.answer(asked, begin: true, into: &$1)) }
   }
 
-  @Test("A recognizer begins and ends at once if the owner says yes after the finger has lifted")
+  @Test("If the owner says yes after the finger has lifted, the recognizer begins and ends at once")
   func liftedBeforeTheAnswer() {
     let script = Script()
     let pan = script.add(Pan()) { $0.asksToBegin = true }
@@ -96,7 +96,7 @@ struct ConsentTests {
     #expect(script.actions == ["tap ended 500"])
   }
 
-  @Test("A recognizer whose delegate forbids it to prevent another does not prevent it")
+  @Test("If a delegate forbids its recognizer to prevent another recognizer, both can begin")
   func delegateOfPrevention() {
     let script = Script()
     _ = script.add(Pan(), "pan")
@@ -126,7 +126,7 @@ struct ConsentTests {
     #expect(script.heard == "b100 m100 m200 c500")
   }
 
-  @Test("S9.11 Releasing a tap delivers its end to the view; the double tap goes on waiting")
+  @Test("S9.11 When a withheld tap is released, the view receives its end, and the double tap continues to wait")
   func endGivenBack() {
     let script = Script()
     let double = script.add(Tap(), "double")

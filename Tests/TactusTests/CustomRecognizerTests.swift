@@ -20,7 +20,7 @@ import Testing
     #expect(s.transitions(of: "continuous") == ["continuous began 0", "continuous changed 10", "continuous ended 20"])
   }
 
-  @Test("S19.1 When a recognizer's canPrevent rejects another recognizer, the other does not fail")
+  @Test("S19.1 If a winner's canPrevent returns false for another recognizer, that recognizer does not fail")
   func canPrevent() {
     let s = Script()
     let friend = s.add(Scripted(), "friend")
@@ -31,7 +31,7 @@ import Testing
     #expect(s.transitions == ["a began 10", "foe failed 10"])
   }
 
-  @Test("S19.1 When a recognizer's canBePrevented rejects a winner, the recognizer does not fail")
+  @Test("S19.1 If a recognizer's canBePrevented returns false for the winner, the recognizer does not fail")
   func canBePrevented() {
     let s = Script()
     let a = s.add(Scripted(moved: [.began]), "a")
@@ -41,7 +41,7 @@ import Testing
     #expect(s.transitions == ["a began 10"])
   }
 
-  @Test("S19.1 A recognizer waits only for those that its shouldRequireFailure accepts")
+  @Test("S19.1 A recognizer waits only for recognizers for which its shouldRequireFailure returns true")
   func shouldRequireFailure() {
     let s = Script()
     let gate = s.add(Scripted(ended: [.failed]), "gate")
@@ -53,7 +53,7 @@ import Testing
     #expect(s.transitions == ["gate failed 20", "a began 20", "other failed 20"])
   }
 
-  @Test("S19.1 A recognizer's shouldBeRequiredToFail makes another one wait")
+  @Test("S19.1 If a recognizer's shouldBeRequiredToFail returns true for another recognizer, that recognizer waits")
   func shouldBeRequiredToFail() {
     let s = Script()
     let a = s.add(Scripted(moved: [.began]), "a")
@@ -85,7 +85,7 @@ import Testing
     #expect(s.reasons == ["custom: the system cancelled a touch"])
   }
 
-  @Test("S19.3 A view receives nothing of a touch on whose landing a recognizer begins")
+  @Test("S19.3 If a recognizer begins when a touch lands, the view receives nothing of this touch")
   func capture() {
     let s = Script()
     _ = s.add(Scripted(began: [.began], moved: [.changed], ended: [.ended]))
@@ -136,7 +136,7 @@ import Testing
     #expect(s.values(at: "custom ended") == values)
   }
 
-  @Test("A button vetoes a custom recognizer that reports an overlap with the button's tap")
+  @Test("If a custom recognizer reports that it overlaps with taps, a button vetoes it")
   func controlOverlap() {
     struct Poke: Recognizer {
       func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) { context.request(.ended) }

@@ -70,7 +70,7 @@ import Testing
     #expect(diary.calls == ["began 1 2 3", "began 4", "moved 1 2", "ended 3", "moved 4"])
   }
 
-  @Test("S3.6 A frame first fires the timers due before it, in order, each deadline in its own cycle")
+  @Test("S3.6 Timers that are due before a frame fire before it is handled, in order, each deadline in its own cycle")
   func olderTimers() {
     let s = Script()
     let late = s.add(with(LongPress()) { $0.minimumPressDuration = .ms(300) }, "late")
@@ -135,7 +135,7 @@ import Testing
     #expect(s.values(at: "pan changed")?.translation == Vector(dx: 5, dy: 0))
   }
 
-  @Test("S3.8 A state change that an action requests gets a cycle of its own, with the same time")
+  @Test("S3.8 A state change that an action requests is made in a cycle of its own, at the time of the action")
   func changeFromAction() {
     let s = Script()
     let pan = s.add(Pan())
@@ -167,7 +167,7 @@ import Testing
     #expect(s.resets == ["tap 410"])
   }
 
-  @Test("S6.8 A double tap goes before a single tap, but not before a recognizer that precedes both")
+  @Test("S6.8 A double tap acts before a single tap, but not before a recognizer that was attached before both")
   func tapsAmongOthers() {
     let s = Script()
     _ = s.add(Scripted(ended: [.ended], isForMe: { $0.id == 2 }), "other")

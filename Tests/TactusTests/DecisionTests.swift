@@ -64,7 +64,7 @@ import Testing
     #expect(s.reasons.allSatisfy { $0.contains("waited only for") })
   }
 
-  @Test("S7.9 The engine finds a circle while another recognizer waits with its finger down")
+  @Test("S7.9 The engine finds a circle even while a recognizer outside the circle waits with its finger down")
   func aCircleBehindAnother() {
     let s = Script()
     let first = s.add(Scripted(began: [.began]), "first") { $0.hooks = [] }
@@ -82,7 +82,7 @@ import Testing
     #expect(s.transitions(of: "a") == ["a failed 20"] && s.transitions(of: "b") == ["b failed 20"])
   }
 
-  @Test("S6.8 When a recognizer fails, all recognizers that waited for it are freed, even if not adjacent")
+  @Test("S6.8 When a recognizer fails, all recognizers that waited for it are freed, even if others lie between them")
   func allThatAreFreed() {
     let s = Script()
     let waiting = ["a", "b", "c"].map { s.add(Scripted(moved: [.began]), $0) }
@@ -120,7 +120,7 @@ import Testing
     #expect(s.illegal == ["a failed"])
   }
 
-  @Test("S7.1 A recognizer that reuses the place of a removed one does not inherit requirements to fail")
+  @Test("S7.1 A requirement on a removed recognizer does not pass to the recognizer that reuses its place")
   func reusedPlaces() {
     let s = Script()
     let pan = s.add(Pan(), "pan")

@@ -30,7 +30,7 @@ import Testing
     return s
   }
 
-  @Test("S9.10 The view receives what the table says for a recognized tap", arguments: Flags.all)
+  @Test("S9.10 For a recognized tap, the view receives the phases in the table of SEMANTICS.md", arguments: Flags.all)
   func tap(flags: Flags) {
     let s = script(Tap(), flags)
     s.down(1, at: (100, 100), t: 0)
@@ -40,7 +40,9 @@ import Testing
     #expect(s.heard == flags.pick("b0 m40 c80", "", "b0 m40 e80", ""))
   }
 
-  @Test("S9.10 The view receives what the table says for a tap that moves too far", arguments: Flags.all)
+  @Test(
+    "S9.10 For a tap that moves too far, the view receives the phases in the table of SEMANTICS.md",
+    arguments: Flags.all)
   func tapFailed(flags: Flags) {
     let s = script(Tap(), flags)
     s.down(1, at: (100, 100), t: 0)
@@ -51,7 +53,9 @@ import Testing
     #expect(s.heard == (flags.began ? "b80 m80 e120" : "b0 m40 m80 e120"))
   }
 
-  @Test("S9.10 The view receives what the table says for a recognized double tap", arguments: Flags.all)
+  @Test(
+    "S9.10 For a recognized double tap, the view receives the phases in the table of SEMANTICS.md",
+    arguments: Flags.all)
   func doubleTap(flags: Flags) {
     let s = script(with(Tap()) { $0.numberOfTapsRequired = 2 }, flags)
     s.tap(1, t: 0)
@@ -62,7 +66,9 @@ import Testing
     #expect(s.heard == (flags.ended ? withE : withoutE))
   }
 
-  @Test("S9.10 The view receives what the table says for a double tap without a second tap", arguments: Flags.all)
+  @Test(
+    "S9.10 For a double tap without a second tap, the view receives the phases in the table of SEMANTICS.md",
+    arguments: Flags.all)
   func doubleTapFailed(flags: Flags) {
     let s = script(with(Tap()) { $0.numberOfTapsRequired = 2 }, flags)
     s.tap(1, t: 0)
@@ -71,7 +77,7 @@ import Testing
     #expect(s.heard == (flags.began ? "b410 e410" : flags.ended ? "b0 e410" : "b0 e60"))
   }
 
-  @Test("S9.10 The view receives what the table says for a recognized pan", arguments: Flags.all)
+  @Test("S9.10 For a recognized pan, the view receives the phases in the table of SEMANTICS.md", arguments: Flags.all)
   func pan(flags: Flags) {
     let s = script(Pan(), flags)
     s.down(1, at: (100, 100), t: 0)
@@ -81,7 +87,9 @@ import Testing
     #expect(s.heard == flags.pick("b0 m20 c40", "", "b0 m20 m40 m60 e80", ""))
   }
 
-  @Test("S9.10 The view receives what the table says for a pan that does not move far enough", arguments: Flags.all)
+  @Test(
+    "S9.10 For a pan that does not move far enough, the view receives the phases in the table of SEMANTICS.md",
+    arguments: Flags.all)
   func panFailed(flags: Flags) {
     let s = script(Pan(), flags)
     s.down(1, at: (100, 100), t: 0)
@@ -91,7 +99,9 @@ import Testing
     #expect(s.heard == (flags.began ? "b60 m60 e60" : "b0 m20 e60"))
   }
 
-  @Test("S9.10 The view receives what the table says for a recognized long press", arguments: Flags.all)
+  @Test(
+    "S9.10 For a recognized long press, the view receives the phases in the table of SEMANTICS.md",
+    arguments: Flags.all)
   func longPress(flags: Flags) {
     let s = script(LongPress(), flags)
     s.down(1, at: (100, 100), t: 0)
@@ -102,7 +112,9 @@ import Testing
     #expect(s.heard == flags.pick("b0 m100 c500", "", "b0 m100 m600 e700", ""))
   }
 
-  @Test("S9.10 The view receives what the table says for a long press that lifts too early", arguments: Flags.all)
+  @Test(
+    "S9.10 For a long press that lifts too early, the view receives the phases in the table of SEMANTICS.md",
+    arguments: Flags.all)
   func longPressFailed(flags: Flags) {
     let s = script(LongPress(), flags)
     s.down(1, at: (100, 100), t: 0)

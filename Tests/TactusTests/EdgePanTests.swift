@@ -83,7 +83,7 @@ import Testing
     #expect(s.transitions == ["edgePan began 20", "edgePan ended 40"])
   }
 
-  @Test("S15.4 The translation counts from where the pan begins, so it excludes the hysteresis")
+  @Test("S15.4 The translation is measured from where the pan begins, so it excludes the hysteresis")
   func rebased() {
     let s = edged(.left)
     s.down(1, at: (5, 500), t: 0)
@@ -93,7 +93,7 @@ import Testing
     #expect(s.values(at: "edgePan changed")?.translation == Vector(dx: 10, dy: 0))
   }
 
-  @Test("S15.5 After the output turns, an edge pan uses the new edges from the next touch on")
+  @Test("S15.5 After the output is rotated, an edge pan uses the new edges for the next touch")
   func orientation() {
     let s = edged(.right)
     s.engine.updateView(s.root, ViewProperties(frame: Rect(x: 0, y: 0, width: 600, height: 1000)))
@@ -121,7 +121,9 @@ import Testing
     #expect(s.transitions == ["edgePan failed 0"])
   }
 
-  @Test("S15.7 An edge pan fails if a finger moves by the hysteresis before all are down", arguments: [false, true])
+  @Test(
+    "S15.7 An edge pan fails if a finger moves by the hysteresis before all required fingers are down",
+    arguments: [false, true])
   func tooFew(oneHasLifted: Bool) {
     let s = edged(.left, fingers: 2)
     s.down(1, at: (5, 300), t: 0)
@@ -134,7 +136,7 @@ import Testing
     #expect(s.reasons == ["edgePan: 1 finger, 2 needed"])
   }
 
-  @Test("S15.7 An edge pan that has begun takes no further finger, even if its required number is raised")
+  @Test("S15.7 An edge pan that has begun takes no further finger, even if its required number of fingers is raised")
   func wantsMore() {
     let s = Script()
     let pan = s.add(with(ScreenEdgePan()) { $0.edges = .left })
@@ -167,7 +169,7 @@ import Testing
     #expect(s.actions.last == "edgePan ended 30")
   }
 
-  @Test("S15.4 An edge pan counts what the first finger moved alone, and ignores a translation set before the landing")
+  @Test("S15.4 Movement before the second finger lands counts; a translation set before the first one lands does not")
   func wayOfTheFirst() {
     let s = Script()
     let pan = s.add(

@@ -7,7 +7,7 @@ import Testing
 
 /// S6: which recognizers may be recognized together.
 @Suite struct ExclusivityTests {
-  @Test("S6.1 A touch that has lifted still puts its recognizers in conflict")
+  @Test("S6.1 Recognizers that share a touch are in conflict even after the touch has lifted")
   func liftedTouchConflicts() {
     let s = Script()
     _ = s.add(with(Tap()) { $0.numberOfTapsRequired = 2 })
@@ -18,7 +18,9 @@ import Testing
     #expect(s.transitions == ["custom began 100", "tap failed 100"])
   }
 
-  @Test("S6.2 A prevents B unless canPrevent, canBePrevented or a delegate forbids it", arguments: 0..<4)
+  @Test(
+    "S6.2 Recognizer A prevents recognizer B unless canPrevent, canBePrevented or a delegate forbids it",
+    arguments: 0..<4)
   func prevention(who: Int) {
     let s = Script()
     _ = s.add(Scripted(moved: [.began], mayPrevent: { _ in who != 1 }), "a")
@@ -52,7 +54,7 @@ import Testing
     #expect(s.transitions == ["first began 0", "second failed 10"])
   }
 
-  @Test("S6.5 If only the newcomer of two recognizers prevents the other, the active recognizer is cancelled")
+  @Test("S6.5 If a recognizer that begins prevents an active one, but not the reverse, the active one is cancelled")
   func takesOver() {
     let s = Script()
     let weak = s.add(Scripted(began: [.began]), "weak")
@@ -182,7 +184,7 @@ import Testing
     }
   }
 
-  @Test("S6.2 Switching `prevents` off and on again restores prevention")
+  @Test("S6.2 After setPrevents has been called with false and then with true, the recognizer prevents the other one")
   func preventsAgain() {
     let s = Script()
     let a = s.add(Scripted(moved: [.began]), "a")
@@ -272,7 +274,7 @@ import Testing
 
   private func silent(_ settings: inout RecognizerSettings) { settings.hooks = [] }
 
-  @Test("S6.4 The engine determines anew for each gesture which recognizers prevent it")
+  @Test("S6.4 For each gesture, the engine determines anew which recognizers prevent that gesture")
   func preventersAreFoundAnew() {
     let s = Script()
     let (spared, strict) = (s.add(Pan(), "spared", adjust: silent), s.add(Pan(), "strict", adjust: silent))
@@ -321,7 +323,7 @@ import Testing
     #expect(s.transitions(of: "other").filter { $0.contains("began") } == ["other began 1010"])
   }
 
-  @Test("S6.6 A recognizer's place may be related to one recognizer and not to another")
+  @Test("S6.6 The place of a recognizer may be related to that of one recognizer and not to that of another")
   func kinOfTwo() {
     let s = Script()
     for (n, name) in ["front", "pan"].enumerated() {
@@ -343,7 +345,7 @@ import Testing
     #expect(s.transitions == ["front began 10", "pan began 10", "press failed 10"])
   }
 
-  @Test("S5.5 When two fingers land together, the second gesture receives the finger that the first gesture ignores")
+  @Test("S5.5 Of two fingers that land together, the second active recognizer receives the one that the first ignores")
   func fingersThatLandTogether() {
     let s = Script()
     let first = s.add(Scripted(began: [.began], ignores: [4]), "1")

@@ -7,7 +7,7 @@ import Testing
 
 /// S2: views, coordinates, and which view a touch belongs to.
 @Suite struct HitTestTests {
-  @Test("S2.1 The frontmost child is hit; each child that is added or moved comes in front")
+  @Test("S2.1 The frontmost child is hit, and a child that is added or moved becomes the frontmost one")
   func frontmost() {
     let s = Script()
     let back = s.view("back", 0, 0, 100, 100)
@@ -196,7 +196,7 @@ import Testing
     #expect(s.answers.asked.filter { $0.hasPrefix("receive ") && $0.hasSuffix("1") } == ["receive o 1", "receive r 1"])
   }
 
-  @Test("S2.5 A view without multiple touch receives one finger; recognizers receive all of them")
+  @Test("S2.5 A view without multiple touch receives only the first finger; its recognizers receive all fingers")
   func singleTouchView() {
     let s = Script { $0.isMultipleTouchEnabled = false }
     _ = s.add(with(Tap()) { $0.numberOfTouchesRequired = 2 }) { $0.cancelsTouchesInView = false }
@@ -206,7 +206,7 @@ import Testing
     #expect(s.actions == ["tap ended 50"])
   }
 
-  @Test("S2.6 Points are converted with the offset, vectors without it, through every transform between the views")
+  @Test("S2.6 Conversion applies all transforms between two views, and applies offsets to points but not to vectors")
   func conversion() {
     let s = Script()
     let zoomed = s.view("zoomed", 100, 100, 100, 100) { $0.transform = Transform(scale: 2) }
@@ -244,7 +244,7 @@ import Testing
     #expect(usual.transform == .identity && usual.thresholdScale == 1 && usual.control == nil)
   }
 
-  @Test("S2.2 A touch that lands when no view can be hit stays undelivered to its end")
+  @Test("S2.2 If no view can be hit when a touch lands, the touch is never delivered, even if a view appears later")
   func nothingThere() {
     let s = Script()
     let diary = Scripted.Diary()

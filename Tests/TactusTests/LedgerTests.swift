@@ -25,7 +25,7 @@ import Testing
     #expect(held(everything: false).heard == "b0 m10")
   }
 
-  @Test("S9.5 The view does not receive ended while a recognizer withholds it")
+  @Test("S9.5 While a recognizer withholds the end of a touch, the view does not receive the ended phase")
   func ended() {
     for everything in [true, false] {
       let s = held(everything: everything)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("S9.4, S9.8 Without cancelsTouchesInView, a recognizer drops wholly withheld touches and releases the rest")
+  @Test("S9.4, S9.8 Without cancelsTouchesInView, a recognizer drops undelivered touches and releases withheld ends")
   func holderDoesNotCancel() {
     for everything in [true, false] {
       let s = held(Scripted(ended: [.ended]), everything: everything, cancels: false)
@@ -168,7 +168,7 @@ import Testing
     #expect(s.order == ["1 began", "2 began", "1 moved", "2 moved", "3 began", "2 ended"])
   }
 
-  @Test("S9.7 A touch that one recognizer cancels and another releases in the same cycle is cancelled")
+  @Test("S9.7 If one recognizer cancels a touch and another releases it in the same cycle, the touch is cancelled")
   func cancellingBeatsReleasing() {
     let s = Script()
     _ = s.add(Scripted(ended: [.ended]), "winner")
@@ -179,7 +179,7 @@ import Testing
     #expect(s.heard == "")
   }
 
-  @Test("S9.8 The end of a tap is released after its action if only that tap withheld it")
+  @Test("S9.8 If only a tap recognizer withholds the end of a touch, the end is released after the tap's action")
   func endedAfterAction() {
     let s = Script()
     _ = s.add(Tap()) { $0.cancelsTouchesInView = false }
@@ -187,7 +187,7 @@ import Testing
     #expect(s.order == ["1 began", "tap ended", "1 ended"])
   }
 
-  @Test("S9.9 A recognizer withholds a touch while it waits, and cancels the touch once the wait is over")
+  @Test("S9.9 While a recognizer waits, it withholds the touch; when it is recognized, it cancels the touch")
   func waitingWithholds() {
     let s = Script()
     let single = s.add(Tap(), "single")

@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  @Test("S4.4 Of the requests that are not allowed, three are resolved to another state and the rest dropped")
+  @Test("S4.4 Three of the requests that are not allowed lead to another state, and all others are dropped")
   func resolvedPairs() {
     var bent: [String] = []
     for from in GestureState.allCases {
@@ -159,7 +159,7 @@ import Testing
     #expect(diary.calls == ["began 1", "moved 1", "reset", "began 2", "moved 2", "reset"])
   }
 
-  @Test("S4.11 All targets get each action in the order in which they were added; adding one twice changes nothing")
+  @Test("S4.11 Targets receive each action in the order in which they were added; adding one twice changes nothing")
   func targets() {
     let s = Script()
     let tap = s.add(Tap())
@@ -180,7 +180,7 @@ import Testing
     #expect(s.actions == ["tap ended 60 @1", "tap ended 60 @3", "tap ended 1060"])
   }
 
-  @Test("S4.12 The location is the middle of the touches that are down, or of the last ones when none is left")
+  @Test("S4.12 The location is the middle of the touches that are down, or of the last touches if all have lifted")
   func location() {
     let s = Script()
     let id = s.add(Scripted())
@@ -205,7 +205,7 @@ import Testing
     #expect(s.values(id)?.numberOfTouches == 2)
   }
 
-  @Test("S4.12 The last touches are those down before the last lift, without any that the recognizer ignored")
+  @Test("S4.12 The last touches are those that were down before the last lift, except touches that were ignored")
   func lastTouchesWithoutIgnored() {
     let s = Script()
     let id = s.add(

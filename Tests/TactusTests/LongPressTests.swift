@@ -29,7 +29,8 @@ import Testing
     #expect(s.transitions == ["longPress began 7"])
   }
 
-  @Test("S13.3 Each finger may move 10 px before the press begins, and freely afterwards", arguments: [10.0, 10.01])
+  @Test(
+    "S13.3 Each finger may move 10 px before the press begins, and any distance afterwards", arguments: [10.0, 10.01])
   func movement(distance: Double) {
     let s = pressed()
     s.down(1, at: (100, 100), t: 0)
@@ -39,7 +40,7 @@ import Testing
       s.transitions == (distance > 10 ? ["longPress failed 100"] : ["longPress began 500", "longPress changed 600"]))
   }
 
-  @Test("S13.4 Any lift before the press begins fails it", arguments: [1, 2])
+  @Test("S13.4 If a finger lifts before the press begins, the press fails", arguments: [1, 2])
   func lift(fingers: Int) {
     let s = pressed(with(LongPress()) { $0.numberOfTouchesRequired = 2 })
     for n in 1...fingers { s.down(Int64(n), at: (100, 100), t: 0) }
@@ -103,7 +104,7 @@ import Testing
     #expect(s.transitions == ["longPress began 700"])
   }
 
-  @Test("S13.7 Holding does not begin a press that requires a tap first")
+  @Test("S13.7 If a press requires a tap first, holding alone does not begin the press")
   func heldWithoutTaps() {
     let s = pressed(with(LongPress()) { $0.numberOfTapsRequired = 1 })
     s.down(1, at: (100, 100), t: 0)

@@ -69,7 +69,7 @@ import Testing
     #expect(s.transitions == ["pan began 10", "pan ended \(50 - minimum * 10)"])
   }
 
-  @Test("S14.6 The translation is the mean of the fingers, and does not jump when one lands or lifts")
+  @Test("S14.6 The translation is the mean movement of the fingers, and does not jump when a finger lands or lifts")
   func translation() {
     let (s, id) = panned()
     s.down(1, at: (100, 100), t: 0)
@@ -102,7 +102,7 @@ import Testing
     #expect(s.transitions.isEmpty)
   }
 
-  @Test("S14.9 An active pan with the maximum of fingers leaves further fingers to other recognizers")
+  @Test("S14.9 An active pan with its maximum number of fingers leaves further fingers to other recognizers")
   func beyondMaximum() {
     let (s, id) = panned(with(Pan()) { $0.maximumNumberOfTouches = 2 })
     s.frame(t: 0, .down(1, 100, 100), .down(2, 100, 100))
@@ -114,7 +114,7 @@ import Testing
     #expect(s.deliveries.suffix(2).map { "\($0.id) \($0.phase)" } == ["3 began", "3 moved"])
   }
 
-  @Test("S14.9 Too many fingers keep a pan Possible; it begins once enough of them have lifted")
+  @Test("S14.9 A pan with too many fingers stays Possible, and begins once enough of them have lifted")
   func tooManyAtFirst() {
     let (s, _) = panned(with(Pan()) { $0.maximumNumberOfTouches = 1 })
     s.frame(t: 0, .down(1, 100, 100), .down(2, 200, 100))
@@ -157,7 +157,7 @@ import Testing
     #expect(s.transitions == ["pan began 10", "pan changed 20"])
   }
 
-  @Test("S14.9, S7.11 A pan that waits to begin fails once one finger too many has landed")
+  @Test("S14.9, S7.11 A pan that waits to begin fails when one finger more than its maximum lands")
   func surplusWhileWaiting() {
     let (s, pan) = panned(with(Pan()) { $0.maximumNumberOfTouches = 1 })
     let swipe = s.add(with(Swipe()) { $0.numberOfTouchesRequired = 2 }, "swipe")
@@ -169,7 +169,7 @@ import Testing
     #expect(s.transitions == ["swipe failed 500"])
   }
 
-  @Test("S14.6 Movement before a lift counts as long as enough fingers are left")
+  @Test("S14.6 Movement before a lift counts toward the hysteresis if enough fingers remain down")
   func liftWhilePossible() {
     let (s, _) = panned()
     s.frame(t: 0, .down(1, 100, 100), .down(2, 200, 100))
@@ -181,7 +181,7 @@ import Testing
     #expect(s.transitions == ["pan began 40"])
   }
 
-  @Test("S14.3 Movement before a lift does not count if too few fingers were left in between")
+  @Test("S14.3 Movement before a lift does not count toward the hysteresis if too few fingers remain down")
   func liftBelowTheMinimum() {
     let (s, _) = panned(with(Pan()) { $0.minimumNumberOfTouches = 2 })
     s.frame(t: 0, .down(1, 100, 100), .down(2, 200, 100))

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("Each kind takes exactly its own parameters", arguments: Parameter.allCases)
+  @Test("Each kind of recognizer accepts exactly its own parameters", arguments: Parameter.allCases)
   func belongsTo(parameter: Parameter) throws {
     let s = Script()
     for kind in GestureKind.allCases where kind != .custom {
@@ -204,7 +204,8 @@ import Testing
   }
 
   @Test(
-    "An action changes nothing if it sets a value to not-a-number", arguments: [Double.nan, .infinity, -.infinity])
+    "An action that sets a value to infinity or not-a-number changes nothing",
+    arguments: [Double.nan, .infinity, -.infinity])
   func noNumber(bad: Double) {
     let s = Script()
     let (pan, pinch, rotation) = (s.add(Pan()), s.add(Pinch()), s.add(Rotation()))

@@ -27,7 +27,8 @@ import Testing
   }
 
   @Test(
-    "S17.2 A pinch begins when its distance has changed by 8 px since the landing", arguments: [7.99, 8, -7.99, -8])
+    "S17.2 A pinch begins when the distance between its fingers has changed by 8 px since they landed",
+    arguments: [7.99, 8, -7.99, -8])
   func hysteresis(change: Double) {
     let (s, _) = pinched()
     s.move(2, to: (200 + change, 100), t: 10)
@@ -72,7 +73,7 @@ import Testing
     #expect(s.transitions == ["pinch began 10", "pinch ended 40"])
   }
 
-  @Test("S17.4 A new finger completes the pair again, and the scale does not jump")
+  @Test("S17.4 When a new finger replaces a lifted one of the pair, the scale does not jump")
   func completedAgain() {
     let (s, id) = pinched()
     s.move(2, to: (300, 100), t: 10)

@@ -30,7 +30,7 @@ import Testing
     #expect(s.actions == ["i began 10", "r began 10"])
   }
 
-  @Test("S5.6 A recognizer receives every phase of a press, even one with an earlier time than the phase before")
+  @Test("S5.6 A recognizer receives every phase of a press, even a phase with an earlier time than the previous phase")
   func phases() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -40,7 +40,7 @@ import Testing
     #expect(diary.calls == ["press began", "press changed", "press ended", "press began", "press cancelled"])
   }
 
-  @Test("S5.6 The delegate is asked about the event first and then about the press")
+  @Test("S5.6 The delegate is asked first about the event of a press, and then about the press itself")
   func questions() {
     let s = Script()
     _ = s.add(Scripted()) { $0.allowedPressTypes = .all }
@@ -49,7 +49,7 @@ import Testing
     #expect(s.answers.asked == ["receive event custom", "receive press custom"])
   }
 
-  @Test("S5.6 The delegate is also asked about the event of a touch; if it refuses, the recognizer does not receive it")
+  @Test("S5.6 If the delegate refuses the event of a touch, the recognizer does not receive the touch")
   func eventBeforeTouch() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -84,7 +84,7 @@ import Testing
     #expect(diary.calls == ["press began", "willBegin", "reset", "began 1"])
   }
 
-  @Test("S5.6 A press first fires the timers due before it")
+  @Test("S5.6 Timers that are due before a press fire before the press is handled")
   func timersFirst() {
     let s = Script()
     _ = s.add(LongPress())
@@ -106,7 +106,8 @@ import Testing
   }
 
   @Test(
-    "S5.6 A recognizer receives nothing more of a press after its end", arguments: [Press.Phase.ended, .cancelled])
+    "S5.6 After a press has ended or been cancelled, a recognizer receives no further phase of this press",
+    arguments: [Press.Phase.ended, .cancelled])
   func over(end: Press.Phase) {
     let s = Script()
     let diary = Scripted.Diary()
@@ -116,7 +117,7 @@ import Testing
     #expect(diary.calls == ["press began", "press changed", "press changed", "press \(end)", "press began"])
   }
 
-  @Test("S5.6 A press continues when another one ends")
+  @Test("S5.6 A press continues when another press ends")
   func anotherPress() {
     let s = Script()
     let diary = Scripted.Diary()

@@ -17,7 +17,9 @@ import Testing
     #expect(words(.wentBack(-0.5, allowed: 4)) == "went -0.5 px backwards, 4 allowed")
   }
 
-  @Test("A reason uses words for values that are too large", arguments: [Double.infinity, -.infinity, .nan, 1e300])
+  @Test(
+    "A reason says 'more' instead of a value that is too large or not a number",
+    arguments: [Double.infinity, -.infinity, .nan, 1e300])
   func hugeNumbers(value: Double) {
     #expect(words(.notAtAnEdge(value, allowed: 20)) == "landed more px from its edge, 20 allowed")
   }
@@ -52,7 +54,7 @@ import Testing
     #expect(words(.none) == "")
   }
 
-  @Test("The reason of a built-in recognizer gives what it measured")
+  @Test("The reason of a built-in recognizer contains the values that the recognizer measured")
   func fromRecognizers() {
     let s = Script()
     _ = s.add(Tap())
@@ -68,7 +70,7 @@ import Testing
       ])
   }
 
-  @Test("A reason gives lengths after scaling")
+  @Test("A reason gives the allowed length after scaling")
   func scaled() {
     let s = Script()
     s.engine.thresholdScale = 2

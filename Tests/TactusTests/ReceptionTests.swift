@@ -43,7 +43,7 @@ import Testing
     #expect(diary.calls == ["own true", "delegate of a", "own false"])
   }
 
-  @Test("S5.1 A recognizer is asked no question that it has not declared, whatever its delegate is asked")
+  @Test("S5.1 A recognizer is asked only the questions that it declares, whatever questions its delegate is asked")
   func ownAnswers() {
     struct Silent: Recognizer {
       static var answers: RecognizerAnswers { .all.subtracting(.shouldReceive) }
@@ -79,7 +79,7 @@ import Testing
     #expect(s.values(pan)?.numberOfTouches == 1)
   }
 
-  @Test("S5.2 A recognizer neither withholds nor cancels a touch that it does not receive; another one receives it")
+  @Test("S5.2 If a recognizer does not receive a touch, it neither withholds nor cancels the touch")
   func notReceived() {
     let s = Script()
     _ = s.add(Pan(), "a") { $0.delaysTouchesBegan = true }
@@ -194,7 +194,7 @@ import Testing
     #expect(s.actions == ["tap ended 20"])
   }
 
-  @Test("S5.7 A new finger beside fingers that rest after a finished gesture starts no attempt")
+  @Test("S5.7 While fingers rest after a finished gesture, a new finger beside them starts no attempt")
   func besideRestingFingers() {
     let s = Script()
     _ = s.add(Swipe()) { $0.requiresSequenceStart = true }

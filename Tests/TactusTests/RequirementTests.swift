@@ -16,7 +16,7 @@ import Testing
     return s
   }
 
-  @Test("S7.1 A cannot leave Possible while B is in play; S7.5 A begins in the cycle in which B fails")
+  @Test("S7.1, S7.5 If A requires B to fail, A stays Possible while B is in play, and begins in the cycle when B fails")
   func waits() {
     let s = pair(Scripted(ended: [.failed]))
     s.down(1, at: (5, 5), t: 0)
@@ -73,7 +73,7 @@ import Testing
     #expect(s.answers.asked("a requires b") == 2)
   }
 
-  @Test("S7.2 A delegate's no does not remove a requirement made elsewhere")
+  @Test("S7.2 A requirement that was made by a call applies even if a delegate answers no")
   func noRemovesNothing() {
     let s = pair(Scripted())
     s.answers.requires = { _, _ in false }
@@ -136,7 +136,7 @@ import Testing
     #expect(s.reasons == ["a: waited for b, which was recognized"])
   }
 
-  @Test("S7.7 A recognizer that asked to begin and change while it waited begins once, with its values at that time")
+  @Test("S7.7 A recognizer that asked to begin and to change while it waited begins once, with its latest values")
   func oneBegan() {
     let s = Script()
     let pan = s.add(Pan())
@@ -224,7 +224,7 @@ import Testing
     #expect(s.transitions == ["a failed 10", "b failed 10", "x began 10"])
   }
 
-  @Test("S7.9 A circle with a member that also waits for an outsider does not fail by itself")
+  @Test("S7.9 The recognizers of a circle do not fail while one of them waits for a recognizer outside the circle")
   func circleWithOutsider() {
     let s = Script()
     let ids = ["a", "b", "out"].map { s.add(Scripted(began: $0 == "out" ? [] : [.began]), $0) }
@@ -238,7 +238,7 @@ import Testing
     #expect(s.transitions == ["out failed 10", "a failed 10", "b failed 10"])
   }
 
-  @Test("S7.10 Once B has failed in A's attempt it does not block that attempt again")
+  @Test("S7.10 If A requires B, and B has failed during an attempt of A, a new attempt of B does not block A")
   func sticky() {
     let s = Script()
     let a = s.add(Scripted(moved: [.began]), "a")
@@ -312,7 +312,7 @@ import Testing
     #expect(s.transitions == ["a began 0", "b failed 0"])
   }
 
-  @Test("S7.1 Removing a requirement that was never made leaves the others in place")
+  @Test("S7.1 Removing a requirement that was never made leaves other requirements in place")
   func takingBackNothing() {
     let s = Script()
     let ids = ["a", "b", "c", "d"].map { s.add(Scripted(moved: [.began]), $0) }
@@ -328,7 +328,9 @@ import Testing
     #expect(s.transitions == ["c began 10", "a failed 10"])
   }
 
-  @Test("S7.1 Removing a requirement at once frees a recognizer that waits for nothing else", arguments: [false, true])
+  @Test(
+    "S7.1 When the only requirement of a waiting recognizer is removed, the recognizer is freed at once",
+    arguments: [false, true])
   func removedWhileItHolds(isOfAClass: Bool) {
     let s = Script()
     let a = s.add(Scripted(began: [.began]), "a") {
@@ -352,7 +354,7 @@ import Testing
     #expect(s.transitions == ["a began 50", "b failed 50"])
   }
 
-  @Test("S7.1 Replacing one requirement by another does not free the recognizer in between")
+  @Test("S7.1 If one requirement is replaced by another, the waiting recognizer is not freed in between")
   func exchangedRequirement() {
     let s = Script()
     let a = s.add(Scripted(began: [.began]), "a")

@@ -53,7 +53,7 @@ import Testing
     #expect(s.values(at: "rotation began")?.angle?.isNear(20 * .pi / 180) == true)
   }
 
-  @Test("S18.1, S17.4 A new finger completes the pair again, and the angle does not jump")
+  @Test("S18.1, S17.4 When a new finger replaces a lifted one of the pair, the angle does not jump")
   func completedAgain() {
     let (s, id) = turned()
     s.move(2, to: place(10), t: 10)

@@ -33,7 +33,7 @@ import Testing
 
   // MARK: Request
 
-  @Test("S4.7 A request that is not yet granted counts as the recognizer's state")
+  @Test("S4.7 The state that a pending request asks for counts as the recognizer's state")
   func stateOfARequest() {
     var request = Request()
     #expect(request.state(from: .began) == .began && request.isEmpty)
@@ -53,7 +53,7 @@ import Testing
     #expect(isTaken && request.changes == 255)
   }
 
-  @Test("S4.7 A request to end counts no further changes")
+  @Test("S4.7 Changes after a request to end are not counted")
   func changesAfterTheEnd() {
     var request = Request()
     let isAdded = request.add(.ended, from: .began)

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "S16.6 A swipe matches any direction of its mask, and reports which",
+    "S16.6 A swipe matches any direction of its mask, and reports the direction that matched",
     arguments: [(Sides.left, -60.0, 0.0), (.right, 60, 0), (.up, 0, -60), (.down, 0, 60)])
   func mask(side: Sides, dx: Double, dy: Double) {
     for mask in [Sides.all, .horizontal, .vertical, side] {
@@ -93,7 +93,9 @@ import Testing
     }
   }
 
-  @Test("S16.7 A swipe may go back up to 4 px beyond its start, and no farther", arguments: [4.0, 4.01])
+  @Test(
+    "S16.7 After a swipe has moved forward, it may go back to 4 px behind its start, and no farther",
+    arguments: [4.0, 4.01])
   func back(distance: Double) {
     let s = swiped()
     s.down(1, at: (100, 100), t: 0)

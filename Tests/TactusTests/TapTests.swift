@@ -117,7 +117,9 @@ import Testing
     #expect(s.transitions == ["tap failed 410", "tap ended 760"])
   }
 
-  @Test("S12.7 The middle of each further tap must lie within 45 px of the first tap's", arguments: [45.0, 45.01])
+  @Test(
+    "S12.7 The middle of each further tap must lie within 45 px of the middle of the first tap",
+    arguments: [45.0, 45.01])
   func separation(distance: Double) {
     let s = tapped(with(Tap()) { $0.numberOfTapsRequired = 3 })
     s.tap(1, t: 0)
@@ -126,7 +128,7 @@ import Testing
     #expect(s.transitions == [distance > 45 ? "tap failed 200" : "tap ended 260"])
   }
 
-  @Test("S12.7 A tap that fails at a landing ignores the touch that landed")
+  @Test("S12.7 If a landing makes a tap recognizer fail, the recognizer ignores the touch that landed")
   func separationIgnores() {
     let s = tapped(with(Tap()) { $0.numberOfTapsRequired = 2 })
     s.tap(1, t: 0)
@@ -135,7 +137,7 @@ import Testing
     #expect(s.transitions == ["tap failed 100"])
   }
 
-  @Test("S12.8 The location is the middle of the first tap's landing points")
+  @Test("S12.8 The location of a double tap is the middle of the landing points of the first tap")
   func location() {
     let s = tapped(
       with(Tap()) {
@@ -176,7 +178,9 @@ import Testing
     #expect(s.transitions == [x > 300 ? "tap failed 0" : "tap ended 60"])
   }
 
-  @Test("S12.9 minimumIntervalBetweenTaps, once set, refuses a bounce", arguments: [89.0, 90])
+  @Test(
+    "S12.9 If minimumIntervalBetweenTaps is set, a double tap fails when its second tap comes too soon",
+    arguments: [89.0, 90])
   func bounce(next: Double) {
     let s = tapped(
       with(Tap()) {

@@ -52,7 +52,7 @@ import Testing
     #expect(s.heard == "b0")
   }
 
-  @Test("S1.4 The phases of a frame come as began, moved, ended, cancelled, whatever the order of the samples")
+  @Test("S1.4 A frame delivers began, moved, ended and cancelled in this order, whatever the order of its samples")
   func phaseOrder() {
     let s = Script()
     s.frame(t: 0, .down(1, 0, 0), .down(2, 0, 0), .down(3, 0, 0))
@@ -60,7 +60,7 @@ import Testing
     #expect(s.order.suffix(4) == ["4 began", "3 moved", "2 ended", "1 cancelled"])
   }
 
-  @Test("S1.4 Touches of one phase come in landing order, even if an older finger has a newer place")
+  @Test("S1.4 Touches of one phase come in landing order, even if a later finger reuses the place of an earlier one")
   func landingOrder() {
     let s = Script()
     s.frame(t: 0, .down(1, 0, 0), .down(2, 0, 0))
@@ -149,7 +149,7 @@ import Testing
     #expect(s.deliveries.last?.timestamp == .at(100))
   }
 
-  @Test("S1.6 Advancing the clock does not change the time of a frame stamped before it")
+  @Test("S1.6 If the clock has advanced past the time of a frame, the frame keeps its time")
   func clockAhead() {
     let s = Script()
     s.down(1, at: (100, 100), t: 100)
@@ -180,7 +180,7 @@ import Testing
     #expect(s.deliveries.map(\.location.x) == [1, 2, 3, 3])
   }
 
-  @Test("S1.7 A recognizer sees two equal locations for a touch that does not move in this frame")
+  @Test("S1.7 If a touch does not move in a frame, its previous location equals its location")
   func previousLocationOfStationary() {
     let s = Script()
     let seen = Scripted.Diary()

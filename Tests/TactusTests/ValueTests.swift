@@ -16,7 +16,7 @@ import Testing
     for (x, y) in outside { #expect(!rect.contains(Point(x: x, y: y)), "\(x) \(y)") }
   }
 
-  @Test("S14.11 The larger component determines the direction; if both are equal it is horizontal")
+  @Test("S14.11 The larger component determines the direction; if both are equal, the direction is horizontal")
   func direction() {
     let directions: [(Double, Double, Sides)] = [
       (0.5, 0.2, .right), (-0.5, 0.2, .left), (0.2, 0.5, .down), (0.2, -0.5, .up), (1, 1, .right), (-1, 1, .left),

@@ -16,7 +16,7 @@ import Testing
     return (s, view)
   }
 
-  @Test("S8.1 shouldBegin is asked once, when the recognizer leaves Possible; a no fails only that recognizer")
+  @Test("S8.1 shouldBegin is asked once, when a recognizer leaves Possible; after a no, only this recognizer fails")
   func shouldBegin() {
     let s = Script()
     s.answers.shouldBegin = { $0 != "a" }
@@ -49,7 +49,7 @@ import Testing
     #expect(s.answers.asked("shouldBegin custom") == 1)
   }
 
-  @Test("S8.2 After the delegate, each view from the touched one up to the recognizer's own is asked")
+  @Test("S8.2 After the delegate, each view from the touched view up to the recognizer's view is asked")
   func viewPath() {
     let s = Script { $0.asksShouldBegin = true }
     let outer = s.view("outer", 0, 0, 500, 500) { $0.asksShouldBegin = true }
@@ -69,7 +69,7 @@ import Testing
     #expect(s.answers.asked("view root a") == 1)
   }
 
-  @Test("S8.2 With touches in several views, each view is asked, and one no is enough")
+  @Test("S8.2 If touches are in several views, each view is asked, and the recognizer fails if one view says no")
   func anyViewVetoes() {
     let s = Script()
     for name in ["left", "right"] {
@@ -101,7 +101,8 @@ import Testing
     if kind != .slider { #expect(s.reasons == ["tap: a control does this itself"]) }
   }
 
-  @Test("S8.3 A slider vetoes a swipe that starts on its knob and goes along it", arguments: Control.Kind.allCases)
+  @Test(
+    "S8.3 A slider vetoes a swipe that starts on the knob and goes along the slider", arguments: Control.Kind.allCases)
   func swipe(kind: Control.Kind) {
     let (s, _) = controlled(kind)
     _ = s.add(Swipe())
@@ -128,7 +129,8 @@ import Testing
     #expect(s.actions == ["swipe ended 50"])
   }
 
-  @Test("S8.3 A switch vetoes a pan that starts on its knob and goes along it", arguments: Control.Kind.allCases)
+  @Test(
+    "S8.3 A switch vetoes a pan that starts on the knob and goes along the switch", arguments: Control.Kind.allCases)
   func pan(kind: Control.Kind) {
     let (s, _) = controlled(kind)
     _ = s.add(Pan())
@@ -157,7 +159,7 @@ import Testing
     #expect(s.reasons == (isVertical ? ["pan: a control does this itself"] : []))
   }
 
-  @Test("S8.3 A control above the touched view vetoes too, if it is below the recognizer's view")
+  @Test("S8.3 A control vetoes a recognizer if it lies inside the recognizer's view and contains the touched view")
   func insideControl() {
     let (s, control) = controlled(.button)
     let label = s.view("label", 0, 0, 100, 100, in: control)
@@ -190,7 +192,9 @@ import Testing
     #expect(s.actions == ["double ended 160", "two ended 1050", "press began 2500"])
   }
 
-  @Test("S8.4 A switch does not veto a pan beside its knob, across it, or with two fingers", arguments: 0..<3)
+  @Test(
+    "S8.4 A switch does not veto a pan that starts beside the knob, goes across the switch, or has two fingers",
+    arguments: 0..<3)
   func besideKnob(how: Int) {
     let (s, _) = controlled(.switch)
     _ = s.add(Pan())

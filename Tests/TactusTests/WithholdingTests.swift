@@ -13,7 +13,7 @@ import Testing
     return s
   }
 
-  @Test("A touch that reuses the place of a released touch is withheld like any other")
+  @Test("A touch that reuses the place of a released touch is withheld like any other touch")
   func nextInItsPlace() {
     let s = holding(Scripted(ended: [.failed]))
     s.down(1, at: (5, 5), t: 0)
@@ -70,7 +70,7 @@ import Testing
       })
   }
 
-  @Test("S9.12 A recognizer that lets go of a touch at the landing can still take it later")
+  @Test("S9.12 If a recognizer lets go of a touch when it lands, the recognizer can cancel the touch when it begins")
   func letGoAtLanding() {
     let s = holding(lettingGo(.began))
     s.down(1, at: (5, 5), t: 0)
@@ -90,7 +90,7 @@ import Testing
     #expect(s.heard == "b10 m10")
   }
 
-  @Test("S9.12 A touch that one recognizer lets go of stays withheld by another")
+  @Test("S9.12 When one recognizer lets go of a touch, another recognizer can keep withholding it")
   func letGoByOne() {
     let s = holding(lettingGo(.began))
     _ = s.add(Scripted(), "other") { $0.delaysTouchesBegan = true }
@@ -100,7 +100,7 @@ import Testing
     #expect(s.heard == "")
   }
 
-  @Test("S9.12 A touch that reuses the place of a touch that was let go is withheld like any other")
+  @Test("S9.12 A touch that reuses the place of a touch that was let go is withheld like any other touch")
   func afterOneThatWasLetGo() {
     let s = holding(
       Scripted(also: { name, touches, context in
@@ -166,7 +166,7 @@ import Testing
     #expect(s.order == ["1 began", "2 began", "1 cancelled", "2 cancelled", "custom began"])
   }
 
-  @Test("S9.4 A view that has received a touch receives its move back to where it landed")
+  @Test("S9.4 If a touch moves back to where it landed, its view receives that move too")
   func backAgain() {
     let s = Script()
     _ = s.add(Scripted(), "holder")
@@ -191,7 +191,7 @@ import Testing
     #expect(s.answers.asked("view inner outer") == (isDestroyed ? 0 : 1))
   }
 
-  @Test("S2.2 A touch that lands while there is no view is never delivered; the next touch is")
+  @Test("S2.2 A touch that lands while there is no view is never delivered; a touch that lands later is delivered")
   func nobodysTouch() {
     let s = Script()
     s.down(1, at: (5, 5), t: 0)
@@ -261,7 +261,7 @@ import Testing
     #expect(s.transitions == ["minimum began 100", "minimum ended 100", "maximum ended 100"])
   }
 
-  @Test("S3.6 A frame fires all deadlines due before it, each in its own cycle")
+  @Test("S3.6 All deadlines that are due before a frame fire before the frame is handled, each in its own cycle")
   func dueBeforeAFrame() {
     let s = Script()
     for (name, deadline) in [("late", 90.0), ("early", 50), ("same", 100)] {
