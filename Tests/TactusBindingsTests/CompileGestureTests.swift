@@ -34,7 +34,7 @@ struct CompileGestureTests {
     #expect(screen.isUntouched)
   }
 
-  @Test("The rest that confirms a swipe starts when the movement ends, even if a fourth finger might still have landed")
+  @Test("The rest that confirms a swipe starts when the movement ends, even while a fourth finger may still land")
   func confirmWhileWaiting() throws {
     let screen = try Screen(Self.confirmed + "\nbind 4 swipe down -> minimize")
     screen.swipe(3, by: (0, 120), in: 80, rest: 500)
@@ -52,7 +52,7 @@ struct CompileGestureTests {
 
   // MARK: steps
 
-  @Test("A pan with steps fires once per step, and not on the way back")
+  @Test("A pan with steps fires once per step, and does not fire on the way back")
   func steps() throws {
     let screen = try Screen("bind 3 pan up -> key XF86AudioRaiseVolume { step 50px }")
     let three: [Int64] = [1, 2, 3]
@@ -63,14 +63,14 @@ struct CompileGestureTests {
     #expect(screen.responses.map(\.progress) == [1, 2, 1])
   }
 
-  @Test("A slow hand that lifts at once does not confirm the gesture", arguments: [500.0, 800, 1200, 1600])
+  @Test("If a slow hand lifts without resting, it does not confirm the gesture", arguments: [500.0, 800, 1200, 1600])
   func noRest(_ duration: Double) throws {
     let screen = try Screen(Self.confirmed)
     screen.swipe(3, by: (0, 385), in: duration, stagger: 15, jitter: 0.5, rest: 60)
     #expect(!screen.done.contains { $0.hasPrefix("close") && $0.last?.isNumber == true })
   }
 
-  @Test("An action without an opposite is not repeated on the way back")
+  @Test("When a pan goes back, an action without an opposite is not performed again")
   func stepsOneWay() throws {
     let screen = try Screen("bind 3 pan vertical -> key XF86AudioRaiseVolume { step 50px }")
     let three: [Int64] = [1, 2, 3]
@@ -168,7 +168,7 @@ struct CompileGestureTests {
     #expect(steps(of: screen) == 3)
   }
 
-  @Test("A gesture that holds keys while it steps reports its end when the fingers lift")
+  @Test("When the fingers lift, a gesture that holds keys between its steps reports its end")
   func stepsWith() throws {
     let screen = try Screen("bind 3 pan right -> key Tab { step 50px; with Alt }")
     screen.swipe(3, by: (120, 0), in: 200, rest: 300)
@@ -203,7 +203,9 @@ struct CompileGestureTests {
     #expect(times[2] >= 408)
   }
 
-  @Test("An action at the lift does not fire if the fingers have gone back", arguments: ["pan right", "pinch out"])
+  @Test(
+    "An action that fires at the lift does not fire if the fingers have gone back",
+    arguments: ["pan right", "pinch out"])
   func goneBack(gesture: String) throws {
     let screen = try Screen("bind 2 \(gesture) -> close { at end }")
     let isPinch = gesture == "pinch out"
@@ -217,7 +219,7 @@ struct CompileGestureTests {
     #expect(screen.done.isEmpty)
   }
 
-  @Test("A pinch that acts at the lift is measured from where the fingers landed")
+  @Test("A pinch that fires at the lift is measured from where the fingers landed")
   func justFarEnough() throws {
     func fires(_ moment: String, _ way: Int) throws -> Bool {
       let screen = try Screen("bind 2 pinch out -> close { at \(moment) }")
@@ -232,7 +234,7 @@ struct CompileGestureTests {
     #expect(try fires("end", way))
   }
 
-  @Test("`distance` sets the length of a short swipe")
+  @Test("`distance` sets how far a short swipe must go")
   func shortWithDistance() throws {
     let screen = try Screen("bind 3 swipe left short -> close { distance 60mm }")
     screen.swipe(3, by: (-100, 0), in: 150, at: (800, 800))
@@ -258,7 +260,7 @@ struct CompileGestureTests {
     #expect(last.settlesAt == 1)
   }
 
-  @Test("A driven edge gesture that is released early goes back to zero")
+  @Test("If a driven edge gesture is released early, its progress goes back to zero")
   func turnsBack() throws {
     let screen = try Screen(Self.edge)
     screen.swipe(1, by: (0, -60), in: 300, at: (500, 1596), rest: 200)
@@ -266,7 +268,7 @@ struct CompileGestureTests {
     #expect(screen.responses.last?.settlesAt == 0)
   }
 
-  @Test("A finger that comes in and rests triggers the hold, and cancels the driven edge gesture")
+  @Test("A finger that comes in from an edge and rests triggers the edge hold, and cancels the driven edge gesture")
   func edgeHold() throws {
     let screen = try Screen(Self.edge)
     screen.swipe(1, by: (0, -200), in: 150, jitter: 0.3, at: (500, 1596), rest: 900)
@@ -274,7 +276,7 @@ struct CompileGestureTests {
       screen.fired.filter { $0 != "overview changed" }.sorted() == ["launcher", "overview began", "overview cancelled"])
   }
 
-  @Test("An edge gesture waits for the lift if resting is bound to something else")
+  @Test("If an edge hold is bound to another action, the edge gesture waits for the lift")
   func edgeFiresAtLift() throws {
     let screen = try Screen("bind 1 edge left -> key Escape\nbind 1 edge left hold -> launcher")
     screen.swipe(1, by: (200, 0), at: (4, 700))
@@ -283,7 +285,7 @@ struct CompileGestureTests {
     #expect(screen.fired == ["key Escape", "launcher"])
   }
 
-  @Test("Two fingers from an edge do not trigger the gesture for one finger", arguments: [0.0, 20, 60])
+  @Test("Two fingers from an edge do not trigger the edge gesture for one finger", arguments: [0.0, 20, 60])
   func twoFromTheEdge(_ stagger: Double) throws {
     let text = "bind 1 edge bottom -> overview\nbind 2 edge bottom -> keyboard toggle"
     let two = try Screen(text)
@@ -294,7 +296,7 @@ struct CompileGestureTests {
     #expect(one.fired == ["overview"])
   }
 
-  @Test("The distance from the edge includes movement from before the number of fingers was settled")
+  @Test("The distance of an edge gesture includes movement before the number of fingers was settled")
   func slowlyIn() throws {
     let screen = try Screen("bind 1 edge bottom -> overview\nbind 2 edge bottom -> keyboard toggle")
     screen.swipe(1, by: (0, -90), in: 140, at: (400, 1596), rest: 300)
@@ -303,7 +305,7 @@ struct CompileGestureTests {
 
   // MARK: pinch and rotation
 
-  @Test("A pinch fires once, in the bound direction")
+  @Test("A pinch fires once, and only in the bound direction")
   func pinch() throws {
     let text = "bind 4 pinch in -> overview\nbind 4 pinch out -> minimize"
     let hand: [(Double, Double)] = [(200, 900), (350, 650), (550, 640), (720, 860)]
@@ -322,7 +324,7 @@ struct CompileGestureTests {
     #expect(outwards.fired == ["minimize"])
   }
 
-  @Test("A driven pinch is complete at twice the distance")
+  @Test("A driven pinch is complete when the fingers are twice as far apart as when they landed")
   func drivenPinch() throws {
     let screen = try Screen("bind 2 pinch out -> overview { drive yes }")
     screen.frame(0, [.down(1, 400, 800), .down(2, 500, 800)])
@@ -373,7 +375,7 @@ struct CompileGestureTests {
     #expect(screen.deliveries.isEmpty)
   }
 
-  @Test("Too short a hold, too few taps or fingers outside the corners trigger nothing")
+  @Test("If the hold is too short, a tap is missing or fingers miss the corners, the gesture does not fire")
   func almostCorners() throws {
     let short = try Screen(Self.staff)
     holdCorners(short, for: 1500)
@@ -389,7 +391,7 @@ struct CompileGestureTests {
     #expect(elsewhere.isUntouched)
   }
 
-  @Test("A gesture in a corner takes precedence over the same gesture anywhere")
+  @Test("A gesture that is bound in a corner takes precedence over the same gesture bound anywhere")
   func cornerTap() throws {
     let screen = try Screen(
       "gesture menu { on 2 tap; within corner top-left 30mm; do launcher }\nbind 2 tap -> overview")
@@ -402,7 +404,7 @@ struct CompileGestureTests {
 
   // MARK: interruptions
 
-  @Test("When the system cancels a touch, nothing fires and a driven gesture ends")
+  @Test("When the system cancels a touch, no gesture fires, and a driven gesture ends")
   func cancelled() throws {
     let screen = try Screen("bind 3 pan horizontal -> workspace { drive yes }")
     let three: [Int64] = [1, 2, 3]

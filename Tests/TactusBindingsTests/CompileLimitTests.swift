@@ -35,7 +35,7 @@ struct CompileLimitTests {
     #expect(compiler.comparisonsLeft == 5000)
   }
 
-  @Test("Gestures of different applications are unrelated, and those of the same application are related")
+  @Test("Gestures bound for the same application are related, and gestures bound for different applications are not")
   func sameApp() throws {
     let compiled = try compile(
       apps(100) {
@@ -47,7 +47,7 @@ struct CompileLimitTests {
     #expect(compiled.relations.allSatisfy { app($0.first) == app($0.second) })
   }
 
-  @Test("A gesture for all applications is related to the gestures of each application")
+  @Test("A gesture bound for all applications is related to the gestures bound for each application")
   func general() throws {
     let own = apps(50) { "bind 3 swipe left -> close { distance \(20 + $0)px }" }
     let compiled = try compile(own + "bind 3 pan left -> notify x")
@@ -74,7 +74,7 @@ struct CompileLimitTests {
     #expect(try error(apps(most) { "bind 3 swipe left -> close { distance \(20 + $0)px }" }) == nil)
   }
 
-  @Test("Too many relations are an error that names a line")
+  @Test("Too many relations are an error, and the error names a line")
   func relations() throws {
     let text = apps(100, "*") {
       "bind 3 swipe left -> close { distance \(20 + $0)px }; bind 3 pan left -> notify x { step \(20 + $0)px }"

@@ -28,7 +28,7 @@ struct CompileTests {
     #expect(compiled.recognizers.first?.bindings.last == 0)
   }
 
-  @Test("Bindings of one gesture with different numbers get separate recognizers")
+  @Test("Bindings of one gesture with different settings get separate recognizers")
   func split() throws {
     let compiled = try compile(
       """
@@ -85,7 +85,7 @@ struct CompileTests {
     #expect(try of("2 swipe up").parameters[.minimumPrimaryMovement].map { $0 > 64 } == true)
   }
 
-  @Test("A slop never makes a tap stricter")
+  @Test("A configured slop never reduces how far a tap may move")
   func slopAndTap() throws {
     for slop in ["3mm", "20px"] {
       let screen = try Screen("defaults { slop \(slop) }\nbind 2 tap -> overview")
@@ -130,7 +130,7 @@ struct CompileTests {
     }
   }
 
-  @Test("The slop is how far a tap may move")
+  @Test("`slop` sets how far the fingers of a tap may move")
   func slopOfTaps() throws {
     for (slop, fired) in [("", []), ("preset steady\n", ["overview"]), ("defaults { slop 4mm }\n", ["overview"])] {
       let screen = try Screen(slop + "bind 2 tap -> overview")
@@ -149,7 +149,7 @@ struct CompileTests {
     }
   }
 
-  @Test("ignore-repeats ignores a repeated gesture, and makes no gesture wait")
+  @Test("ignore-repeats ignores a gesture that repeats soon, and makes no gesture wait for another")
   func ignoreRepeats() throws {
     let lines = "bind 2 tap -> overview\nbind 3 tap -> launcher\nbind 2 pan right -> window next { step 10mm }"
     let screen = try Screen("defaults { ignore-repeats 300ms }\n" + lines)
@@ -170,7 +170,7 @@ struct CompileTests {
 
   // MARK: delivery
 
-  @Test("Edge gestures withhold touches for a limited time; gestures of several fingers cancel them")
+  @Test("Edge gestures withhold touches for a limited time; swipes of several fingers cancel delivered touches")
   func delivery() throws {
     let edge = try one("bind 1 edge left -> overview")
     #expect(edge.delaysTouchesBegan)
@@ -187,7 +187,7 @@ struct CompileTests {
     #expect(screen.heard(of: 1) == "b0 m16 m24 m32 m40 m48 m56 m64 m72 c80")
   }
 
-  @Test("Without cancelling, all fingers of a hand are withheld for a limited time")
+  @Test("If touches cannot be cancelled, all fingers of a hand are withheld for a limited time")
   func cannotCancel() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview")
     screen.swipe(3, by: (-120, 0), in: 80)
@@ -201,7 +201,7 @@ struct CompileTests {
     return try Screen(text, options)
   }
 
-  @Test("If touches cannot be cancelled, a resting finger is delivered soon, and a moving finger at once")
+  @Test("If touches cannot be cancelled, a resting finger is released soon, and a moving finger is released at once")
   func letGo() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview\nbind 4 pinch in -> overview")
     screen.play([Screen.Finger(at: (400, 800), moves: (0, 200), from: 200, to: 600, liftsAt: 700)])
@@ -213,7 +213,7 @@ struct CompileTests {
     #expect(screen.heard(of: 1).hasSuffix("b4016 e4016"))
   }
 
-  @Test("Without cancelling, a released finger is cancelled if the other fingers land and the gesture begins")
+  @Test("Even if touches cannot be cancelled, a released one is cancelled if more fingers land and the gesture begins")
   func lateFingers() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview")
     screen.play(
@@ -226,7 +226,7 @@ struct CompileTests {
     #expect(screen.heard(of: 3) == "")
   }
 
-  @Test("A finger that moves as the next finger lands stays withheld if the gesture withholds all fingers")
+  @Test("If a gesture withholds all fingers, a finger that moves as the next finger lands stays withheld")
   func movesAsOneLands() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview { deliver delayed }")
     screen.frame(0, [.down(1, 400, 800)])
@@ -259,7 +259,7 @@ struct CompileTests {
     #expect(screen.longestDelay == 150)
   }
 
-  @Test("Without cancelling, the fingers of a tap must land within 50 ms, since a released finger would click")
+  @Test("If touches cannot be cancelled, the fingers of a tap must land within 50 ms")
   func brief() throws {
     let screen = try notCancelling("bind 3 tap -> overview")
     let hand = (0..<3).map { Screen.Finger(at: (400 + 100 * Double($0), 800), landsAt: 60 * Double($0), liftsAt: 200) }
@@ -268,7 +268,7 @@ struct CompileTests {
     #expect(screen.longestDelay == 50)
   }
 
-  @Test("With an edge gesture of two fingers, a single finger is withheld only in the zone")
+  @Test("If an edge gesture needs two fingers, a single finger is withheld only in the zone of the edge")
   func besideTheZone() throws {
     let screen = try Screen("bind 2 edge bottom -> overview")
     screen.play([Screen.Finger(at: (400, 1600 - 40), liftsAt: 100)])
@@ -277,7 +277,7 @@ struct CompileTests {
     #expect(screen.longestDelay == 100)
   }
 
-  @Test("Without cancelling, the first blocked fingers are withheld while more fingers may land")
+  @Test("If touches cannot be cancelled, the first of several blocked fingers are withheld while more fingers may land")
   func blockedFirst() throws {
     var options = CompileOptions()
     options.canCancel = false
@@ -288,7 +288,7 @@ struct CompileTests {
     #expect(screen.longestDelay == 50)
   }
 
-  @Test("Observed gestures leave touches to the window")
+  @Test("If a gesture only observes, the window receives its touches")
   func observed() throws {
     let screen = try Screen("bind 2 tap -> notify two { deliver observe }")
     screen.tap(2)
@@ -298,7 +298,7 @@ struct CompileTests {
 
   // MARK: block and ignore
 
-  @Test("Blocked fingers do not reach the window, and gestures bound to them work")
+  @Test("The window does not receive blocked fingers, but gestures bound to the same number of fingers fire")
   func block() throws {
     let screen = try Screen("block 3..5 any\nbind 3 swipe left -> overview")
     screen.tap(4, stagger: 20)
@@ -321,7 +321,7 @@ struct CompileTests {
     #expect(screen.heard() == "b3000 e3080")
   }
 
-  @Test("An ignored gesture is left to the window where it is ignored")
+  @Test("A window where a gesture is ignored receives the touches of the gesture")
   func ignore() throws {
     let screen = try Screen("bind 2 tap -> overview\napp org.a { ignore 2 tap }")
     screen.tap(2)
@@ -332,7 +332,7 @@ struct CompileTests {
     #expect(screen.heard(of: 2).hasSuffix("b1000 e1080"))
   }
 
-  @Test("An ignored gesture makes no other gesture wait")
+  @Test("No gesture waits for an ignored gesture")
   func ignoredDoubleTap() throws {
     let screen = try Screen("bind 1 tap -> overview\nbind 1 tap 2 -> launcher\napp org.a { ignore 1 tap 2 }")
     screen.state.app = "org.a"
@@ -354,7 +354,7 @@ struct CompileTests {
 
   // MARK: scopes
 
-  @Test("The narrower scope takes precedence, and of equal scopes the later line")
+  @Test("A binding with a narrower scope takes precedence; of two bindings with equal scopes, the later one does")
   func precedence() throws {
     let screen = try Screen(
       """
@@ -483,7 +483,7 @@ struct CompileTests {
     #expect(try compile(text).warningTexts == [warning])
   }
 
-  @Test("A gesture unbound in a block is left to the window there, and acts elsewhere")
+  @Test("If a block unbinds a gesture, windows in the scope of the block receive it, and it acts elsewhere")
   func unboundHere() throws {
     let screen = try Screen("bind 2 tap -> overview\napp org.a { unbind 2 tap }")
     screen.tap(2)
@@ -497,7 +497,7 @@ struct CompileTests {
       ])
   }
 
-  @Test("A configuration built in code may contain anything without trapping")
+  @Test("The compiler does not trap, whatever a configuration made in code contains")
   func nonsense() throws {
     var configuration = Configuration()
     let kinds: [Gesture.Kind] = [

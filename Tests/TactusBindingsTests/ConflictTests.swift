@@ -44,21 +44,21 @@ struct ConflictTests {
     #expect(screen.fired == ["window next"])
   }
 
-  @Test("Three fingers wait for a fourth finger only as long as it may take to land")
+  @Test("Three fingers wait for a fourth finger only for as long as the fourth may take to land")
   func boundedWait() throws {
     let screen = try Screen(Self.threeAndFour)
     screen.swipe(3, by: (-120, 0), in: 80, rest: 1000)
     #expect(screen.done == ["workspace next 150"])
   }
 
-  @Test("Without a four-finger gesture in their direction, three fingers wait only until their number is settled")
+  @Test("If no four-finger gesture is bound in their direction, three fingers wait only until their number is settled")
   func noWait() throws {
     let screen = try Screen("bind 3 swipe left -> workspace next\nbind 4 swipe right -> window next")
     screen.swipe(3, by: (-120, 0), in: 80, rest: 1000)
     #expect(screen.done == ["workspace next 80"])
   }
 
-  @Test("Four fingers without a binding trigger nothing, and the window receives them")
+  @Test("If no gesture of four fingers is bound, four fingers trigger nothing, and the window receives them")
   func unboundFour() throws {
     let screen = try Screen("bind 3 swipe left -> workspace next\nbind 3 pan up -> overview")
     screen.swipe(4, by: (-120, -120))
@@ -90,7 +90,7 @@ struct ConflictTests {
     #expect(tap.fired == ["notify tap5"])
   }
 
-  @Test("Fingers that move while others land trigger the gesture of all of them", arguments: [10.0, 20, 37])
+  @Test("If some fingers move while others land, all of them together trigger one gesture", arguments: [10.0, 20, 37])
   func movingWhileLanding(_ stagger: Double) throws {
     let screen = try Screen((2...5).map { "bind \($0) swipe up -> notify \($0)" }.joined(separator: "\n"))
     screen.play(
@@ -132,14 +132,14 @@ struct ConflictTests {
     #expect(screen.heard() == "b0 c430")
   }
 
-  @Test("A tap without a double tap fires as it lifts")
+  @Test("If no double tap is bound, a tap fires as soon as the finger lifts")
   func tapAlone() throws {
     let screen = try Screen("bind 2 tap -> notify once\nbind 3 tap 2 -> notify other")
     screen.tap(2)
     #expect(screen.done == ["notify once 80"])
   }
 
-  @Test("A bound double tap does not delay the window's own taps")
+  @Test("If only a double tap is bound, it does not delay the taps that the window receives")
   func doubleTapAndWindow() throws {
     let screen = try Screen("bind 1 tap 2 -> notify twice")
     screen.tap()
@@ -150,7 +150,7 @@ struct ConflictTests {
     #expect(screen.heard() == "b0 e80 b200 c280")
   }
 
-  @Test("A tap of one finger does not wait for two-finger gestures")
+  @Test("A tap of one finger does not wait for gestures of two fingers")
   func fewerFingersTap() throws {
     let screen = try Screen("bind 1 tap -> notify one\nbind 2 tap -> notify two\nbind 2 tap 2 -> notify twice")
     screen.tap()
@@ -172,7 +172,7 @@ struct ConflictTests {
     #expect(screen.heard() == "")
   }
 
-  @Test("A tap at the edge reaches the window, from landing to lift, when the finger lifts")
+  @Test("When a finger that tapped at the edge lifts, the window receives the whole tap")
   func tapAtTheEdge() throws {
     let screen = try Screen(Self.edges)
     screen.tap(at: (5, 700), jitter: 1)
@@ -182,7 +182,7 @@ struct ConflictTests {
     #expect(screen.longestDelay == 80)
   }
 
-  @Test("A finger that rests at the edge is released to the window after 500 ms")
+  @Test("If a finger rests at the edge, its touch is released to the window after 500 ms")
   func restAtTheEdge() throws {
     let screen = try Screen(Self.edges)
     screen.play([Screen.Finger(at: (5, 700), moves: (200, 0), from: 600, to: 800, liftsAt: 850)])
@@ -191,7 +191,7 @@ struct ConflictTests {
     #expect(screen.longestDelay == 500)
   }
 
-  @Test("A finger that runs along the edge is released to the window at once")
+  @Test("If a finger moves along the edge, its touch is released to the window at once")
   func alongTheEdge() throws {
     let screen = try Screen(Self.edges)
     screen.swipe(1, by: (3, -300), at: (5, 900))
@@ -208,7 +208,7 @@ struct ConflictTests {
     #expect(screen.isUntouched)
   }
 
-  @Test("An edge gesture that turns back does not fire")
+  @Test("If the finger of an edge gesture turns back, the gesture does not fire")
   func edgeTurnsBack() throws {
     let screen = try Screen(Self.edges)
     screen.frame(0, [.down(1, 4, 700)])
@@ -230,7 +230,7 @@ struct ConflictTests {
 
   // MARK: pan against swipe
 
-  @Test("A pan waits only for swipes of the same number of fingers in its direction")
+  @Test("A pan waits only for a swipe of the same number of fingers in the direction of the pan")
   func panAgainstSwipe() throws {
     let text = """
       bind 3 swipe left -> window next
@@ -254,7 +254,7 @@ struct ConflictTests {
     bind 3 pan horizontal -> workspace { drive yes; step 30mm }
     """
 
-  @Test("A pan with the same action as the swipe follows the fingers at once, and a flick completes the action")
+  @Test("If a pan and a swipe share an action, the pan follows the fingers at once, and a flick completes the action")
   func flickCompletesPan() throws {
     let screen = try Screen(Self.followed)
     screen.swipe(3, by: (-60, 0), in: 100, rest: 60)
@@ -265,7 +265,9 @@ struct ConflictTests {
     #expect(!screen.done.contains { $0.contains("next") })
   }
 
-  @Test("A flick that waited for a fourth finger goes one step, not two", arguments: [40.0, 80, 120, 200])
+  @Test(
+    "A flick that has waited for a fourth finger performs one step of its action, not two",
+    arguments: [40.0, 80, 120, 200])
   func waitingFlick(_ duration: Double) throws {
     let screen = try Screen(DefaultConfiguration.text.replacing("version 1\n", with: ""))
     screen.swipe(3, by: (-110, 3), in: duration, stagger: 10, jitter: 0.3, rest: 8)
@@ -283,7 +285,7 @@ struct ConflictTests {
     #expect(steps() == 0)
   }
 
-  @Test("A slow pan takes the first step halfway through, and each further step at its end")
+  @Test("A slow pan takes the first step after half a step's length, and each further step after a full length")
   func slowPan() throws {
     let screen = try Screen(Self.followed)
     // 30 mm are 192 px.
@@ -296,7 +298,7 @@ struct ConflictTests {
     #expect(short.responses.last?.settlesAt == 0)
   }
 
-  @Test("Fingers that turn back undo the flick")
+  @Test("If the fingers turn back, the flick is undone")
   func turnBack() throws {
     let screen = try Screen(Self.followed)
     let three: [Int64] = [1, 2, 3]
@@ -365,7 +367,7 @@ struct ConflictTests {
     #expect(screen.done.contains("fullscreen toggle ended"))
   }
 
-  @Test("A rotation that only fires does not fire during a pinch that turns a little")
+  @Test("A rotation that is not driven does not fire during a pinch that turns a little")
   func pinchThatTurns() throws {
     let screen = try Screen("bind 2 pinch in -> overview\nbind 2 rotate cw 60deg -> notify turned")
     screen.play([
@@ -377,7 +379,7 @@ struct ConflictTests {
 
   // MARK: touches without a binding
 
-  @Test("A tap without a binding reaches the window at once, even with many other bindings")
+  @Test("If no tap is bound, the window receives a tap at once, even if many other gestures are bound")
   func unboundTap() throws {
     let everything = try TreeFiles.text("examples/config/tablet.conf")
     let screen = try Screen(everything.replacing("version 1", with: ""))
@@ -387,7 +389,7 @@ struct ConflictTests {
     #expect(screen.isUntouched)
   }
 
-  @Test("Dragging and pinching are left to the window if they are not bound")
+  @Test("If no drag and no pinch is bound, the window receives the touches of drags and pinches")
   func unboundDrag() throws {
     let screen = try Screen(try TreeFiles.text("examples/config/tablet.conf").replacing("version 1", with: ""))
     screen.swipe(1, by: (-300, 200), in: 600, jitter: 0.5)

@@ -34,7 +34,7 @@ struct CourseTests {
     #expect(screen.fired == ["overview"])
   }
 
-  @Test("An edge gesture reports that it would commit, but is cancelled if the finger turns back")
+  @Test("An edge gesture first reports that it would commit, and is cancelled if the finger then turns back")
   func turnsBack() throws {
     let screen = try Screen("bind 1 edge left -> overview { drive yes; distance 200px }")
     screen.frame(0, [TouchSample(id: 1, phase: .down, location: Point(x: 1, y: 800))])
@@ -51,7 +51,7 @@ struct CourseTests {
     #expect(commits.first == false && commits.last == false && commits.contains(true))
   }
 
-  @Test("A gesture that must be confirmed is armed first, and cancelled if the fingers do not rest")
+  @Test("A gesture that must be confirmed is first armed, and then cancelled if the fingers do not rest")
   func armed() throws {
     let screen = try Screen("bind 3 swipe down -> close { confirm hold 300ms }")
     screen.swipe(3, by: (0, 200), in: 150, rest: 600)

@@ -71,7 +71,7 @@ struct FeelTests {
     #expect(screen.done.isEmpty)
   }
 
-  @Test("A swipe of five fingers tolerates one that strays and one that hardly moves")
+  @Test("A swipe of five fingers tolerates one finger that strays and one finger that hardly moves")
   func straggler() throws {
     let screen = try Screen("bind 5 swipe left -> overview")
     screen.play(
@@ -147,7 +147,7 @@ struct FeelTests {
     #expect(steps(screen) == -count)
   }
 
-  @Test("A fast hand triggers the swipe, and a slow hand the pan with its own action")
+  @Test("If a swipe and a pan have different actions, a fast hand triggers the swipe, and a slow hand the pan")
   func swipeBesidePan() throws {
     let text = "bind 3 swipe left -> workspace 5\nbind 3 pan horizontal -> workspace { drive yes; step 30mm }"
     let fast = try Screen(text)

@@ -70,7 +70,7 @@ struct PerformerTests {
     (.began, 0, 0), (.changed, 1.1, 1), (.changed, 0.2, 0), (.ended, -0.8, -1),
   ]
 
-  @Test("The performer asks for an action once, or once per step in either direction")
+  @Test("The performer requests an action once, or once per step in either direction")
   func fires() throws {
     #expect(try ask("3 swipe left -> workspace next", [(.fire, 2.7, 1)]) == ["workspace next"])
     #expect(
@@ -82,7 +82,7 @@ struct PerformerTests {
     #expect(try ask("3 pan left -> close { step 8mm }", [(.fire, 1e300, 1)]) == ["close x20"])
   }
 
-  @Test("The performer steps back with the fingers if the action has an opposite")
+  @Test("If an action has an opposite, the performer requests the opposite when the fingers go back")
   func steps() throws {
     let there = "workspace previous", back = "workspace next"
     #expect(try ask("3 pan horizontal -> workspace { drive yes }", thereAndBack) == [there, back, back])
@@ -94,7 +94,9 @@ struct PerformerTests {
         == ["close", "overview", "overview"])
   }
 
-  @Test("The performer waits for the end of the gesture if the action has no opposite", arguments: [0.0, 1])
+  @Test(
+    "If an action has no opposite, the performer requests the action only at the end of the gesture",
+    arguments: [0.0, 1])
   func atTheEnd(rest: Double) throws {
     #expect(
       try ask("3 pan up -> close { drive yes }", [(.began, 0, 0), (.changed, 1.5, 1), (.ended, 0.8, rest)])
@@ -164,7 +166,7 @@ struct PerformerTests {
     #expect(rest.log == ["no backend here supports this: workspace up"])
   }
 
-  @Test("The performer keeps outputs apart, and forgets an output that is removed")
+  @Test("The performer stores its progress for each output separately, and forgets it when the output is removed")
   func outputs() throws {
     let binding = "3 pan horizontal -> workspace { drive yes }"
     let out: [(Response.Phase, Double, Double)] = [(.began, 0, 0), (.changed, 1.1, 1)]

@@ -15,7 +15,7 @@ struct PlaceTests {
   static let volume =
     "bind 1 edge right along up -> key XF86AudioRaiseVolume { step 50px; back key XF86AudioLowerVolume }"
 
-  @Test("A finger that slides along an edge fires at each step, back and forth")
+  @Test("When a finger slides back and forth along an edge, the gesture fires at each step")
   func slide() throws {
     let screen = try Screen(Self.volume)
     screen.frame(0, [.down(1, 995, 900)])
@@ -26,7 +26,7 @@ struct PlaceTests {
     #expect(screen.responses.reduce(0) { $0 + Int($1.progress) } <= 0)
   }
 
-  @Test("A finger triggers the slide along an edge, the edge gesture or a swipe elsewhere, and never two of them")
+  @Test("A finger triggers either a slide along an edge, an edge gesture or a swipe, but never two of these")
   func slideAndEdge() throws {
     let text = "bind 1 edge right along up -> launcher\nbind 1 edge right -> overview\nbind 1 swipe up -> close"
     let along = try Screen(text)
@@ -49,7 +49,7 @@ struct PlaceTests {
     #expect(screen.responses.last?.settlesAt == 1)
   }
 
-  @Test("A corner gesture belongs to both edges of its corner")
+  @Test("A corner gesture counts as a gesture of both edges of its corner")
   func cornerEdges() throws {
     let recognizer = try #require(try config("bind 1 corner top-left -> close").compiled().recognizers.first)
     #expect(recognizer.edge == [.left, .top])
@@ -71,7 +71,7 @@ struct PlaceTests {
     #expect(screen.fired == [action])
   }
 
-  @Test("`within` restricts a hold and a block to a part of an edge")
+  @Test("`within` restricts where a hold or a block applies to a part of an edge")
   func otherParts() throws {
     for (y, isThere) in [(200.0, true), (1400, false)] {
       let rest = try Screen("bind 1 edge left hold within 0% 25% -> launcher")
@@ -130,7 +130,9 @@ struct PlaceTests {
 
   // MARK: diagonals
 
-  @Test("A diagonal swipe differs from the straight swipes beside it", arguments: [1, 3])
+  @Test(
+    "A diagonal swipe does not trigger a straight swipe in a neighbouring direction, nor the reverse",
+    arguments: [1, 3])
   func diagonals(fingers: Int) throws {
     let ways: [(String, Double, Double)] = [
       ("up-left", -150, -150), ("up-right", 150, -150), ("down-left", -150, 150), ("down-right", 150, 150),
@@ -147,7 +149,7 @@ struct PlaceTests {
   // MARK: lengths
 
   @Test(
-    "The length of a swipe, once the fingers lift, decides which gesture it is",
+    "The length of a swipe when the fingers lift decides which bound swipe acts",
     arguments: [(90.0, "short"), (190, "medium"), (400, "long")])
   func lengths(length: Double, name: String) throws {
     let names = ["short", "medium", "long"]
@@ -156,7 +158,7 @@ struct PlaceTests {
     #expect(screen.fired == ["notify \(name)"])
   }
 
-  @Test("A swipe of any length acts only at lengths to which no other swipe is bound")
+  @Test("If swipes of certain lengths are bound, a swipe of any length acts only at the other lengths")
   func anyLength() throws {
     let text = "bind 3 swipe left -> close\nbind 3 swipe left long -> overview"
     let long = try Screen(text)
@@ -168,7 +170,7 @@ struct PlaceTests {
     #expect(try compile(text).relationTexts == ["3 swipe left waits 3 swipe left long 1000"])
   }
 
-  @Test("A swipe with a length and a corner gesture wait for more fingers to land, as all gestures do")
+  @Test("A swipe of a certain length waits for more fingers to land, and so does a corner gesture")
   func moreFingers() throws {
     let relations = try compile(
       "bind 2 swipe left long -> close\nbind 3 swipe left long -> overview\nbind 1 corner top-left -> close\n"

@@ -82,7 +82,7 @@ struct RelationTests {
     #expect(try relations("bind 2 pinch in -> overview\nbind 2 rotate cw -> launcher") == [])
   }
 
-  @Test("A swipe away from an edge waits for the edge gesture, without any delay")
+  @Test("A swipe away from an edge waits for the edge gesture, and this wait causes no delay")
   func edges() throws {
     #expect(
       try relations("bind 1 edge left -> overview\nbind 1 swipe right -> launcher\nbind 1 swipe left -> close") == [
@@ -98,7 +98,7 @@ struct RelationTests {
       ])
   }
 
-  @Test("Gestures that are never active in the same state are unrelated")
+  @Test("Gestures that no state of the session activates together are unrelated")
   func scopes() throws {
     #expect(
       try relations(
@@ -127,7 +127,7 @@ struct RelationTests {
         """) == [])
   }
 
-  @Test("A gesture also waits for the gesture that `requires-failure-of` names")
+  @Test("A gesture waits for the gesture that `requires-failure-of` names")
   func written() throws {
     #expect(
       try relations("bind 4 rotate cw -> overview { requires-failure-of 4 pinch in }\nbind 4 pinch in -> launcher") == [

@@ -37,7 +37,7 @@ struct ReloadTests {
     #expect(!screen.live.isWaiting)
   }
 
-  @Test("A tap that may become a double tap delays the swap until its outcome is decided")
+  @Test("A tap that may become a double tap delays the swap to a new configuration until the tap is decided")
   func openAttempt() throws {
     let screen = try Screen("bind 2 tap -> overview\nbind 2 tap 2 -> launcher")
     screen.tap(2)
@@ -48,7 +48,7 @@ struct ReloadTests {
     #expect(screen.swap(600))
   }
 
-  @Test("A resting palm delays the swap for three seconds at most")
+  @Test("A resting palm delays the swap to a new configuration for at most three seconds")
   func restingPalm() throws {
     let screen = try Screen(old)
     screen.frame(0, [.down(9, 500, 800)])
@@ -74,7 +74,7 @@ struct ReloadTests {
     #expect(screen.done == ["launcher began", "launcher cancelled"])
   }
 
-  @Test("A session event swaps the configuration at once")
+  @Test("A session event swaps in a new configuration at once")
   func sessionEvent() throws {
     let screen = try Screen(old)
     screen.frame(0, [.down(1, 500, 1598)])
@@ -94,7 +94,7 @@ struct ReloadTests {
     #expect(!screen.swap(0))
   }
 
-  @Test("The latest of several new configurations is used, and the wait starts at the first")
+  @Test("Of several new configurations, the latest is swapped in; the wait starts when the first one arrives")
   func latest() throws {
     let screen = try Screen(old)
     screen.frame(0, [.down(9, 500, 800)])
@@ -112,7 +112,7 @@ struct ReloadTests {
     screen.live.outputChanged(on: &screen.engine)
   }
 
-  @Test("Resizing an output changes the lengths that depend on it")
+  @Test("Resizing an output changes the lengths that depend on the output's size")
   func outputChanged() throws {
     let screen = try Screen("bind 3 pan left -> overview { distance 20% }")
     shrink(screen)

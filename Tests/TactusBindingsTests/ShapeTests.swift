@@ -66,7 +66,7 @@ struct ShapeTests {
     #expect(two.fired == [])
   }
 
-  @Test("A shape may be turned a little, but neither turned far, mirrored nor drawn backwards")
+  @Test("A shape is recognized if turned a little, but not if turned far, mirrored or drawn backwards")
   func others() throws {
     let drawn: [(points: [(Double, Double)], isIt: Bool)] = [
       (Self.check, true), ([(10, 45), (28, 100), (110, 20)], true), (Self.check.reversed(), false),
@@ -80,7 +80,7 @@ struct ShapeTests {
     }
   }
 
-  @Test("The shape most similar to the drawing is recognized, even if it is not bound")
+  @Test("The shape that is most similar to the drawing is recognized, even if no gesture is bound to that shape")
   func nearest() throws {
     let caret = [(0.0, 100.0), (50, 0), (100, 100)]
     let both = try screen("bind 1 shape check -> overview\nbind 1 shape caret -> close")
@@ -103,7 +103,7 @@ struct ShapeTests {
     }
   }
 
-  @Test("A drawing that is too small or too slow is no shape; `distance` sets the smallest size")
+  @Test("A drawing that is too small or too slow is not recognized; `distance` sets the smallest size")
   func limits() throws {
     let small = try screen("bind 1 shape check -> overview")
     draw(small, Self.check, size: 80)
@@ -116,7 +116,7 @@ struct ShapeTests {
     #expect(slow.fired == [])
   }
 
-  @Test("Scribbling has a bounded cost, and the next drawing is recognized")
+  @Test("Scribbling has a bounded cost, and the drawing after it is recognized")
   func scribble() throws {
     var drawing = Drawing(of: "check", among: ShapeForms(try config(Self.shapes).shapes))
     drawing.begin(scale: 1)
@@ -128,7 +128,7 @@ struct ShapeTests {
     #expect(drawing.isTheShape)
   }
 
-  @Test("A swipe bound beside a shape fires when the finger lifts, unless the finger has drawn the shape")
+  @Test("If a swipe and a shape are bound, the swipe fires at the lift, unless the finger has drawn the shape")
   func beside() throws {
     let text = "bind 1 swipe right -> close\nbind 1 pan down -> launcher\nbind 1 shape check -> overview"
     let swipe = try screen(text)

@@ -27,7 +27,7 @@ struct SteppedDriveTests {
     #expect(steps([(0.9, 1), (1.1, 1), (1.9, 2), (2, 2)], rest: 2) == [0, 0, 1, 0, 1, 0])
   }
 
-  @Test("A drive takes no step beyond the point where it would come to rest")
+  @Test("A drive takes no step beyond the point where a flick would come to rest")
   func limited() {
     #expect(steps([(3.5, 1)], rest: 1) == [0, 1, 0])
   }
@@ -37,7 +37,7 @@ struct SteppedDriveTests {
     #expect(steps([(3.2, 5)], rest: 5) == [0, 3, 2])
   }
 
-  @Test("A drive takes steps in the negative direction, and takes them back")
+  @Test("A drive takes steps in the negative direction, and undoes them when the fingers go back")
   func backwards() {
     #expect(steps([(-1.2, -1), (-0.4, 0)], rest: 0) == [0, -1, 1, 0])
   }

@@ -54,13 +54,15 @@ import Testing
     "defaults edge-depth": (
       compile, "The defaults apply to lines without their own slop, hold or depth"
     ),
-    "defaults deliver": (compile, "Observed gestures leave touches to the window"),
+    "defaults deliver": (compile, "If a gesture only observes, the window receives its touches"),
     "defaults palm-size": (
       "TactusInputTests/RecordingDecoderTests.swift",
       "A contact that lands too large is dropped until it lifts; a contact that grows too large is cancelled"
     ),
     "defaults tap-place": (compile, "tap-place decides whether a tap is located where it began or where it ended"),
-    "defaults ignore-repeats": (compile, "ignore-repeats ignores a repeated gesture, and makes no gesture wait"),
+    "defaults ignore-repeats": (
+      compile, "ignore-repeats ignores a gesture that repeats soon, and makes no gesture wait for another"
+    ),
     "defaults overlay": ("Session/tactusd.sh", "sway: with overlay no, tactusd draws nothing"),
     "defaults max-touches": (
       weston, "contacts beyond max-touches: windows do not receive them, but the panic gesture counts them"
@@ -90,7 +92,7 @@ import Testing
     "client deny shell": (programs, "a client may be a shell unless the configuration denies this"),
     "shape stroke": (shapes, "A shape with several strokes can be drawn with any one of them"),
     "option drive": (gestures, "A driven edge gesture begins at zero and reports its progress and velocity"),
-    "option step": (gestures, "A pan with steps fires once per step, and not on the way back"),
+    "option step": (gestures, "A pan with steps fires once per step, and does not fire on the way back"),
     "option back": (gestures, "`back` performs its own action on the way back"),
     "option at": (gestures, "`at` decides whether the action fires as the fingers start or as they lift"),
     "option with": (pointer, "`scroll` holds a modifier until the gesture ends"),
@@ -98,22 +100,34 @@ import Testing
     "option depth": (compile, "Millimetres are converted at once; pixels and percentages need the output"),
     "option confirm": (gestures, "A swipe that must be confirmed does nothing when the fingers lift"),
     "option not-edge": (places, "`not-edge` excludes fingers that land at an edge"),
-    "option deliver": (compile, "Observed gestures leave touches to the window"),
-    "option unless": (compile, "The narrower scope takes precedence, and of equal scopes the later line"),
-    "option only": (compile, "The narrower scope takes precedence, and of equal scopes the later line"),
+    "option deliver": (compile, "If a gesture only observes, the window receives its touches"),
+    "option unless": (
+      compile, "A binding with a narrower scope takes precedence; of two bindings with equal scopes, the later one does"
+    ),
+    "option only": (
+      compile, "A binding with a narrower scope takes precedence; of two bindings with equal scopes, the later one does"
+    ),
     "option requires-failure-of": (
-      "TactusBindingsTests/RelationTests.swift", "A gesture also waits for the gesture that `requires-failure-of` names"
+      "TactusBindingsTests/RelationTests.swift", "A gesture waits for the gesture that `requires-failure-of` names"
     ),
     "gesture on": (gestures, "Holding two corners and then tapping triggers the gesture"),
-    "gesture within": (gestures, "Too short a hold, too few taps or fingers outside the corners trigger nothing"),
-    "gesture then": (gestures, "Too short a hold, too few taps or fingers outside the corners trigger nothing"),
+    "gesture within": (
+      gestures, "If the hold is too short, a tap is missing or fingers miss the corners, the gesture does not fire"
+    ),
+    "gesture then": (
+      gestures, "If the hold is too short, a tap is missing or fingers miss the corners, the gesture does not fire"
+    ),
     "gesture do": (gestures, "Holding two corners and then tapping triggers the gesture"),
-    "when app": (compile, "The narrower scope takes precedence, and of equal scopes the later line"),
+    "when app": (
+      compile, "A binding with a narrower scope takes precedence; of two bindings with equal scopes, the later one does"
+    ),
     "when title": (compile, "A condition can test the window's title or whether the background is touched"),
     "when role": ("Session/tactusd.sh", "sway: the role of an X11 window can be a condition"),
     "when background": (compile, "A condition can test the window's title or whether the background is touched"),
     "when output": (compile, "A condition can name a device or an output"),
-    "when fullscreen": (compile, "The narrower scope takes precedence, and of equal scopes the later line"),
+    "when fullscreen": (
+      compile, "A binding with a narrower scope takes precedence; of two bindings with equal scopes, the later one does"
+    ),
     "when locked": (daemon, "On a locked screen only bindings for a locked screen are active"),
     "when tablet-mode": (daemon, "A binding may depend on tablet mode"),
     "version": ("TactusConfigTests/SyntaxErrorTests.swift", "is another version of the language"),
@@ -127,21 +141,31 @@ import Testing
     "safety": (weston, "five fingers held still switch gestures off and on; a new configuration switches them on"),
     "client": (programs, "a client may reserve edges as far as the configuration allows"),
     "shell-client": (weston, "a changed configuration changes which programs are trusted"),
-    "shape": (shapes, "The shape most similar to the drawing is recognized, even if it is not bound"),
-    "app": (compile, "The narrower scope takes precedence, and of equal scopes the later line"),
+    "shape": (
+      shapes, "The shape that is most similar to the drawing is recognized, even if no gesture is bound to that shape"
+    ),
+    "app": (
+      compile, "A binding with a narrower scope takes precedence; of two bindings with equal scopes, the later one does"
+    ),
     "when": (compile, "On a locked screen only bindings for a locked screen are active"),
     "bind": (daemon, "Each default gesture performs its action once and in order, a hundred times over"),
     "gesture": (gestures, "Holding two corners and then tapping triggers the gesture"),
-    "block": (compile, "Blocked fingers do not reach the window, and gestures bound to them work"),
-    "unbind": (compile, "A gesture unbound in a block is left to the window there, and acts elsewhere"),
-    "ignore": (compile, "An ignored gesture is left to the window where it is ignored"),
-    "N tap": (conflicts, "A tap without a double tap fires as it lifts"),
+    "block": (
+      compile, "The window does not receive blocked fingers, but gestures bound to the same number of fingers fire"
+    ),
+    "unbind": (
+      compile, "If a block unbinds a gesture, windows in the scope of the block receive it, and it acts elsewhere"
+    ),
+    "ignore": (compile, "A window where a gesture is ignored receives the touches of the gesture"),
+    "N tap": (conflicts, "If no double tap is bound, a tap fires as soon as the finger lifts"),
     "N hold": (gestures, "A hold fires once the fingers have rested, and only once"),
     "N swipe": (conflicts, "Three fingers trigger the three-finger swipe, and four fingers the four-finger swipe"),
-    "N pan": (conflicts, "A slow pan takes the first step halfway through, and each further step at its end"),
+    "N pan": (
+      conflicts, "A slow pan takes the first step after half a step's length, and each further step after a full length"
+    ),
     "N edge": (conflicts, "A short flick from the edge fires like a full edge gesture"),
     "N corner": (places, "A finger that comes in from a corner triggers the corner gesture"),
-    "N pinch": (gestures, "A pinch fires once, in the bound direction"),
+    "N pinch": (gestures, "A pinch fires once, and only in the bound direction"),
     "N rotate": (gestures, "A rotation fires at its angle in the bound direction, and in both directions for `any`"),
     "N shape": (shapes, "A shape fires when the finger lifts, wherever and at whatever size it is drawn"),
     "N any": (compile, "`ignore 3 any` ignores all gestures of three fingers"),
@@ -178,7 +202,7 @@ import Testing
     ),
     "-> wayfire": ("TactusActionsTests/WayfireTests.swift", "The backend calls the methods of Wayfire's own interface"),
     "-> kwin": (kwin, "`kwin shortcut` triggers a shortcut of KWin"),
-    "-> none": ("TactusConfigTests/SyntaxWordTests.swift", "The action `none` binds nothing, as `ignore` does"),
+    "-> none": ("TactusConfigTests/SyntaxWordTests.swift", "The action `none` has the same effect as `ignore`"),
     "preset steady": (compile, "With `preset steady`, gestures wait longer for fingers to land"),
     "preset one-hand": (compile, "`preset one-hand` accepts two fingers instead of three"),
     "preset left-hand": (compile, "`preset left-hand` swaps left and right"),

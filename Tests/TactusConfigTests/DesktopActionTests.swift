@@ -34,7 +34,7 @@ struct DeedTests {
     #expect(try deed("none") == nil)
   }
 
-  @Test("A driven action moves with the fingers: moving right shows the previous workspace")
+  @Test("A driven action moves with the fingers, so moving them right shows the previous workspace")
   func driven() {
     #expect(DesktopAction.along(.workspace).directed == .workspace(.step(.previous)))
     #expect(DesktopAction.along(.window).opposite == .window(.next))

@@ -51,7 +51,7 @@ struct ModelRuleTests {
     #expect(steady.defaults.presets.isEmpty)
   }
 
-  @Test("`preset one-hand` accepts two fingers for three, unless the same gesture is bound to two")
+  @Test("`preset one-hand` accepts two fingers instead of three, unless the gesture is also bound for two fingers")
   func oneHand() throws {
     let text = """
       preset one-hand
@@ -94,7 +94,7 @@ struct ModelRuleTests {
     #expect(applied.exclusion.never == .left)
   }
 
-  @Test("`preset wide-edges` overrides the edge depth of `preset steady` in either order, but not that of the file")
+  @Test("`preset wide-edges` overrides the edge depth of `preset steady` in either order, but not one set in the file")
   func wideEdges() throws {
     for text in ["preset steady wide-edges", "preset wide-edges steady", "preset wide-edges"] {
       #expect(try config(text).applyingPresets().defaults.edgeDepth == Length(8, .millimetres))

@@ -46,7 +46,7 @@ struct SyntaxDirectiveParserTests {
   }
 
   @Test(
-    "An error is reported, and the text after it is read",
+    "An error is reported, and reading continues after the error",
     arguments: [
       ("a \"b\nc", "a(b) c()", "3: this quote is never closed"), ("}\na", "a()", "1: `}` without a `{` before it"),
       ("a {\nb", "a(){b()}", "3: `{` is never closed"),
@@ -66,7 +66,7 @@ struct SyntaxDirectiveParserTests {
     #expect(result.errors == [error])
   }
 
-  @Test("Bytes that are not UTF-8 end the file with an error at their place")
+  @Test("If a file contains bytes that are not UTF-8, reading stops with an error at their place")
   func noText() {
     let error = #expect(throws: ConfigurationErrors.self) {
       try ConfigurationReader.read(bytes: [0x23, 0x0A, 0x61, 0x20, 0xFF, 0xFE, 0x0A, 0xFF], name: "f")

@@ -21,7 +21,7 @@ struct SyntaxErrorTests {
         """)
   }
 
-  @Test("An error keeps the tabs of its line, so that the marker stays below its word")
+  @Test("An error keeps the tabs of the line that it shows, so that the marker stays below the wrong word")
   func tabs() {
     let error = #expect(throws: ConfigurationErrors.self) {
       try ConfigurationReader.read("app a {\n\tbnid 3 tap -> close\n}")
@@ -42,7 +42,7 @@ struct SyntaxErrorTests {
     #expect(error?.errors.last?.line.hasSuffix("xxx...") == true)
   }
 
-  @Test("An error contains no control characters of the file")
+  @Test("An error shows no control characters from the file")
   func escapes() {
     let error = #expect(throws: ConfigurationErrors.self) {
       try ConfigurationReader.read("a\u{1B}[31m\n\"b\u{1B}\"", name: "\u{1B}")
@@ -224,7 +224,7 @@ struct SyntaxErrorTests {
     #expect(errors(in: text) == [expected])
   }
 
-  @Test("Words that only a shell understands give a warning", arguments: ["| less", ">file", "~/bin/a", "$HOME", "&&"])
+  @Test("Words that only a shell understands cause a warning", arguments: ["| less", ">file", "~/bin/a", "$HOME", "&&"])
   func shell(_ words: String) throws {
     func warnings(_ words: String) throws -> [String] {
       try ConfigurationReader.read("bind 3 tap -> exec program \(words)").warnings.map(\.what)
@@ -233,7 +233,7 @@ struct SyntaxErrorTests {
     #expect(try warnings("\"\(words)\"").isEmpty)
   }
 
-  @Test("An unusual name of a key causes only a warning")
+  @Test("An unusual name of a key causes a warning, but no error")
   func unusualKeys() throws {
     #expect(
       try warnings(in: "bind 3 tap -> key Alt+Lefft") == [
@@ -245,7 +245,7 @@ struct SyntaxErrorTests {
 
   private let out = "; leave one of the two out"
 
-  @Test("A later line wins, and the warning names the line that it overrides")
+  @Test("A later line overrides an earlier one, and a warning names the earlier line")
   func overrides() throws {
     #expect(try config("defaults { hold 1s }\ndefaults { hold 2s }").defaults.hold == .milliseconds(2000))
     #expect(try warnings(in: "defaults { hold 1s }\ndefaults { hold 2s }") == ["2:12: `hold` overrides config:1\(out)"])
@@ -262,7 +262,7 @@ struct SyntaxErrorTests {
   }
 
   @Test(
-    "Names that other programs use for gestures, programs and keys lead to a suggestion",
+    "The error about a wrong name of a gesture, an action or a key suggests the right one",
     arguments: [
       ("bind 3 tap -> foot", "1:15: unknown action `foot`: did you mean `exec foot`?"),
       ("bind 3 tap -> clsoe", "1:15: unknown action `clsoe`: did you mean `close`?"),

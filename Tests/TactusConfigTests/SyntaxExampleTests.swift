@@ -11,7 +11,9 @@ import Testing
 /// Whole configurations: the default one, the examples, the drafts.
 @Suite("Syntax: whole configurations")
 struct SyntaxExampleTests {
-  @Test("Examples cause no warnings, and drafts warn only of unobeyed words", arguments: TreeFiles.configurations)
+  @Test(
+    "Examples cause no warnings, and drafts cause warnings only about words that the host does not obey",
+    arguments: TreeFiles.configurations)
   func examples(path: String) throws {
     let reading = try ConfigurationReader.read(file: path, from: TreeFiles())
     let isExample = path.utf8.starts(with: "examples/".utf8)
@@ -89,7 +91,7 @@ struct SyntaxExampleTests {
     #expect(reading.configuration.bindings.allSatisfy { $0.gesture.fingers.upperBound < 5 }, "five fingers are panic")
   }
 
-  @Test("Of the built-in bindings, all but those at an edge disturb windows that receive all touches")
+  @Test("If windows receive all touches, all built-in bindings disturb the windows, except bindings at an edge")
   func disturbance() throws {
     let bindings = try ConfigurationReader.byDefault().configuration.bindings
     #expect(bindings.filter { !$0.disturbsWindows }.map(\.words) == ["1 edge bottom", "2 edge bottom"])

@@ -42,7 +42,7 @@ struct SyntaxFilesTests {
     #expect(reading.files == ["c/config", "c/sub/a.conf", "c/b.conf", "/etc/x"])
   }
 
-  @Test("A star includes all matching files in order, and no match is not an error")
+  @Test("An `include` with a star includes all matching files in order, and is no error if no file matches")
   func stars() throws {
     let reading = try read([
       "c/config": "include d/*.conf\ninclude e/*", "c/d/b.conf": "", "c/d/a.conf": "", "c/d/.hidden.conf": "",
@@ -111,7 +111,7 @@ struct SyntaxFilesTests {
       ])
   }
 
-  @Test("A loop of includes is an error at the line that closes it")
+  @Test("A loop of includes is an error at the line that closes the loop")
   func loops() {
     let both = ["c/config": "include a.conf", "c/a.conf": "\ninclude ./config"]
     #expect(errors(both) == ["c/a.conf:2:9: a file includes itself: c/config -> c/a.conf -> c/config"])
@@ -141,7 +141,7 @@ struct SyntaxFilesTests {
         == true)
   }
 
-  @Test("Names with a star count as files, so that the number of searches is limited")
+  @Test("An `include` with a star counts as a file, so that the number of searches is limited")
   func searches() throws {
     let files = MemoryFiles(texts: ["c": (0..<9000).map { "include d/*.\($0)\n" }.joined()])
     let error = #expect(throws: ConfigurationErrors.self) { try ConfigurationReader.read(file: "c", from: files) }
@@ -221,7 +221,7 @@ struct SyntaxFilesTests {
     #expect(errors(["c/config": "app a { defaults no }"]).count == 1)
   }
 
-  @Test("An error includes the host's reason for an unreadable file")
+  @Test("The error about an unreadable file contains the host's reason")
   func unreadable() {
     final class Unreadable: ConfigurationFiles {
       func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {

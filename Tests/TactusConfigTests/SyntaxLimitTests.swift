@@ -58,7 +58,7 @@ struct SyntaxLimitTests {
     #expect(firstError(String(repeating: "app a {", count: 2))?.hasPrefix("1:7: `{` is never closed") == true)
   }
 
-  @Test("A million bindings exceed the size limit of a file, and 52,000 bindings the limit of directives")
+  @Test("A million bindings exceed the size limit of a file, and 52,000 bindings exceed the limit of directives")
   func bindings() {
     let text = String(repeating: "bind 3 tap -> close\n", count: 1_000_000)
     #expect(firstError(text) == "0:0: \(complaint(.fileBytes))")
@@ -68,7 +68,7 @@ struct SyntaxLimitTests {
     #expect(firstError(shortest)?.isEmpty == false)
   }
 
-  @Test("All files together have a limit of bytes")
+  @Test("The total size of all files is limited")
   func total() {
     let comment = "#" + String(repeating: "x", count: 1000) + "\n"
     let megabyte = String(repeating: comment, count: 1000)
@@ -92,7 +92,7 @@ struct SyntaxLimitTests {
     #expect(time < .seconds(20), "even in a debug build on a busy machine")
   }
 
-  @Test("--language describes every limit")
+  @Test("The output of --language describes every limit")
   func described() {
     for limit in ConfigurationLimit.allCases {
       #expect(ConfigurationLanguage.text.contains("\(limit.rawValue) \(limit.value) "))

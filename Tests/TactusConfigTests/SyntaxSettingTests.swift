@@ -211,7 +211,7 @@ struct SyntaxSettingTests {
     #expect(bindings.map(\.place) == [SourcePlace(file: "a.conf", line: 3, column: 5)])
   }
 
-  @Test("A block does not affect the lines after it")
+  @Test("A block does not affect the lines after the block")
   func scopes() throws {
     let scopes = try config("app a { bind 3 tap -> close }\nbind 4 tap -> close").bindings.map(\.scope)
     #expect(scopes[0].apps == ["a"])

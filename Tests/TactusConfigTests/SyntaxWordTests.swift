@@ -120,7 +120,7 @@ struct SyntaxWordTests {
       ])
   }
 
-  @Test("Fingers are a number or a range")
+  @Test("The fingers of a gesture are a number or a range")
   func fingers() throws {
     #expect(try Gesture(words: "3..5 tap").fingers == 3...5)
     #expect(try Gesture(words: "3..5 tap").words == "3..5 tap")
@@ -173,7 +173,7 @@ struct SyntaxWordTests {
     #expect(try config(configuration.text).withoutPlaces == configuration.withoutPlaces)
   }
 
-  @Test("The action `none` binds nothing, as `ignore` does")
+  @Test("The action `none` has the same effect as `ignore`")
   func noneIsIgnore() throws {
     #expect(try binding("bind 3 tap -> none").effect == .ignore)
     #expect(try binding("gesture a { on 3 tap; do none }").effect == .ignore)
@@ -202,7 +202,7 @@ struct SyntaxWordTests {
   }
 
   @Test(
-    "An action that cannot be driven is refused with `drive`",
+    "The option `drive` is refused for an action that cannot be driven",
     arguments: ActionWord.all.filter { !$0.canBeDriven && $0.name != "none" }.map(\.name))
   func notDriven(name: String) {
     let examples = [
@@ -281,7 +281,7 @@ struct SyntaxWordTests {
   }
 
   @Test(
-    "An option without a meaning for the gesture is refused",
+    "An option that has no meaning for the gesture is refused",
     arguments: [
       (
         "bind 3 tap -> overview { drive yes }",

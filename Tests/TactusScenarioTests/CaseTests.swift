@@ -27,12 +27,12 @@ struct CaseTests {
     }
   }
 
-  @Test("A case has the name of its file", arguments: CaseFile.all)
+  @Test("A case has the same name as its file", arguments: CaseFile.all)
   func bearsItsName(_ file: CaseFile) throws {
     #expect(try file.scenario.name == file.name)
   }
 
-  @Test("A case has the same outcome twice", arguments: CaseFile.all)
+  @Test("A case that runs twice has the same outcome both times", arguments: CaseFile.all)
   func isDeterministic(_ file: CaseFile) throws {
     let scenario = try file.scenario
     #expect(

@@ -27,7 +27,7 @@ struct CustomGestureTests {
   }
 
   @Test(
-    "A stroke of another form is not a check mark",
+    "A stroke with a different form than a check mark is not recognized",
     arguments: [
       ([(100, 100), (90, 130)], "20 c failed"), ([(100, 100), (110, 90)], "20 c failed"),
       ([(100, 100), (110, 130), (109, 140)], "40 c failed"), ([(100, 100), (110, 130), (120, 110)], "60 c failed"),
@@ -39,7 +39,8 @@ struct CustomGestureTests {
     #expect(try checkmark(stroke(points)) == [outcome])
   }
 
-  @Test("The check mark ignores a later second finger, and fails with two at once") func fingers() throws {
+  @Test("A check mark ignores a second finger that lands later, and fails if two fingers land at once")
+  func fingers() throws {
     let other = #"{"t": 25, "id": 2, "phase": "down", "x": 10, "y": 10}, {"t": 30, "id": 2, "phase": "up"}"#
     let mark = stroke([(100, 100), (110, 130), (130, 90)])
     let parts = mark.replacing(#"{"t": 40"#, with: other + #",{"t": 40"#)
@@ -48,7 +49,8 @@ struct CustomGestureTests {
       try checkmark(#"{"t": 0, "id": 2, "phase": "down", "x": 1, "y": 1},"# + stroke([(100, 100)])) == ["0 c failed"])
   }
 
-  @Test("The capture records a stroke point by point, and forgets it when it is cancelled") func capture() throws {
+  @Test("The capture records a stroke point by point, and forgets the stroke when the capture is cancelled")
+  func capture() throws {
     func samples(_ touches: String) throws -> [ScenarioValue] {
       try ScenarioRunner.run(try sample(#"{"id": "c", "kind": "capture", "view": "root"}"#, touches: touches))
         .compactMap { event in

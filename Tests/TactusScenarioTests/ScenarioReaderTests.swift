@@ -90,7 +90,7 @@ struct ScenarioReaderTests {
   }
 
   @Test(
-    "Relations, touches, operations and expectations must name existing things",
+    "Relations, touches, operations and expectations must refer to objects of the scenario",
     arguments: [
       (#", "relations": [["simultaneous", "p"]]"#, "f:2:60: expected [relation, recognizer, recognizer]"),
       (#", "relations": [["prevents", "p", "p"]]"#, #"f:2:61: unknown relation "prevents""#),

@@ -44,7 +44,8 @@ struct ScenarioRunnerTests {
     #expect(try lines(scenario).last == #"{"type":"final","t":30,"states":{"p":"began"}}"#)
   }
 
-  @Test("An operation runs after a frame with the same time") func operationAfterFrame() throws {
+  @Test("If an operation and a frame have the same time, the operation runs after the frame")
+  func operationAfterFrame() throws {
     let scenario = try sample(pan, touches: drag, ops: #"{"t": 20, "op": "disable", "recognizer": "p"}"#)
     #expect(try transitions(scenario) == ["20 p began", "20 p cancelled"])
   }
@@ -66,7 +67,7 @@ struct ScenarioRunnerTests {
         == ["5 p failed", "220 p began"])
   }
 
-  @Test("An operation triggered by an action runs right after its cycle") func when() throws {
+  @Test("An operation triggered by an action runs right after the cycle of the action") func when() throws {
     let tap = #"{"id": "l", "kind": "longPress", "view": "root"}"#
     let touches = #"{"t": 0, "id": 1, "phase": "down", "x": 1, "y": 1}, {"t": 900, "id": 1, "phase": "up"}"#
     let scenario = try sample(tap, touches: touches, ops: #"{"when": "l.began", "op": "disable", "recognizer": "l"}"#)
@@ -103,7 +104,7 @@ struct ScenarioRunnerTests {
     #expect(try transitions(try sample(pan, touches: touches, runUntil: 30)) == ["20 p began"])
   }
 
-  @Test("A scaled view covers its scaled frame, and its recognizers receive touches there") func scaledView() throws {
+  @Test("A scaled view receives the touches inside its scaled frame") func scaledView() throws {
     let text = #"""
       {"views": [{"id": "root", "frame": [0, 0, 400, 800]},
         {"id": "v", "parent": "root", "frame": [100, 100, 50, 50], "scale": 2},
@@ -142,7 +143,7 @@ struct ScenarioRunnerTests {
     #expect(try lines(scenario).contains { $0.contains("its view left the tree") })
   }
 
-  @Test("The trace, if asked for, contains requests, holds and releases") func trace() throws {
+  @Test("The trace, if requested, contains requests, holds and releases") func trace() throws {
     let scenario = try CaseFile.named("single_tap_waits_for_double_tap").scenario
     let traced = try ScenarioRunner.run(scenario, observing: .trace).map(\.line)
     #expect(traced.contains { $0.contains(#""what":"requested","recognizer":"one","state":"ended""#) })
@@ -160,7 +161,7 @@ struct ScenarioRunnerTests {
     #expect(traced.contains { $0.contains(#""what":"vetoed","recognizer":"t","reason":"a control does this itself""#) })
   }
 
-  @Test("Stationary touches are reported only if asked for") func stationary() throws {
+  @Test("Stationary touches are reported only if requested") func stationary() throws {
     let scenario = try CaseFile.named("stationary_phase_in_event").scenario
     func phases(_ observation: Observation) throws -> [String] {
       try ScenarioRunner.run(scenario, observing: observation).compactMap { event in

@@ -86,7 +86,7 @@ struct ScenarioWriterTests {
   }
 
   @Test(
-    "Numbers are written short and exact",
+    "Numbers are written in their shortest exact form",
     arguments: [(500, "500"), (0.1, "0.1"), (-0.0, "0"), (1e-7, "1e-07"), (1e300, "1e+300"), (.nan, "null")]
       as [(Double, String)])
   func numbers(_ value: Double, _ text: String) {

@@ -30,7 +30,7 @@ struct DrawingTests {
     #expect(abs(hook.likeness(to: larger) - 1) < 1e-9)
   }
 
-  @Test("A straight line is straight, and a hook is not")
+  @Test("A straight line is recognized as straight, and a hook is not")
   func straightness() throws {
     let line = try #require(StrokeForm([.zero, Vector(dx: 30, dy: 40)]))
     #expect(line.isStraight)
@@ -56,7 +56,7 @@ struct DrawingTests {
     #expect(StrokeForm.length(of: []) == 0)
   }
 
-  @Test("A stroke without a finite length above zero has no form")
+  @Test("A stroke whose length is zero or infinite has no form")
   func noForm() {
     #expect(StrokeForm([]) == nil)
     #expect(StrokeForm([.zero]) == nil)
@@ -125,7 +125,7 @@ struct DrawingTests {
     #expect(!other.isTheShape)
   }
 
-  @Test("A drawing is judged when the first finger lifts")
+  @Test("A drawing is compared with the shapes when the first finger lifts")
   func judged() {
     var stroke = Stroke<Drawing>()
     stroke.drawing = Drawing(of: "hook", among: Self.shapes)

@@ -63,7 +63,7 @@ struct EdgeTests {
     }
   }
 
-  @Test("With one finger in the zone, another finger may land 7 mm further in")
+  @Test("If one finger lands in the zone, another finger may land 7 mm further in")
   func slack() {
     #expect(Bench(Self.entry(fingers: 2)).frame(0, .down(1, 500, 1535)).said == [])
     #expect(
@@ -71,7 +71,7 @@ struct EdgeTests {
         == ["failed 0: landed 66 px from its edge, 65 allowed"])
   }
 
-  @Test("A later finger may land further in by the distance that the first has come in")
+  @Test("A later finger may land further in by the distance that the first finger has already come in")
   func comesIn() {
     let bench = Bench(Self.entry(fingers: 2))
     bench.frame(0, .down(1, 500, 1590)).frame(50, .move(1, 502, 1582)).frame(60, .down(2, 600, 1527))
@@ -233,7 +233,7 @@ struct EdgeTests {
     #expect(Bench(part).frame(0, .down(1, 5, 801)).said == ["failed 0: landed elsewhere"])
   }
 
-  @Test("An edge rest starts again when the finger moves farther than it may wobble")
+  @Test("If the finger moves farther than it may wobble, the time of an edge rest starts again")
   func wobble() {
     let bench = Bench(Self.rest())
     bench.frame(0, .down(1, 5, 800)).frame(10, .move(1, 25, 800)).frame(300, .move(1, 35, 800)).wait(until: 1000)
@@ -268,7 +268,7 @@ struct EdgeTests {
         == ["failed 20: lifted before it could begin"])
   }
 
-  @Test("An edge rest fails at the end of its patience, which a new rest extends only within limits")
+  @Test("An edge rest fails when its patience is over; resting again extends the patience only within a limit")
   func patience() {
     let hasty = Self.rest { $0.patience = .milliseconds(300) }
     #expect(

@@ -14,7 +14,7 @@ struct HandTests {
     return tap
   }
 
-  @Test("The middle of a tap may move 2.5 mm, or as far as the slop if that is more")
+  @Test("The middle of a tap may move by 2.5 mm or by the slop, whichever is more")
   func tapMoves() {
     for (slop, allowed) in [(nil, 16.0), (5, 16), (30, 30), (60, 60)] as [(Double?, Double)] {
       for scale in [1.0, 2] {
@@ -57,7 +57,7 @@ struct HandTests {
     #expect(bench.oddities == 0)
   }
 
-  @Test("A tap is located where it landed or, if so configured, where its fingers last were")
+  @Test("A tap is located where it landed or, if so configured, where its fingers were before the first lift")
   func tapPlace() {
     for (ends, x) in [(false, 500.0), (true, 505)] {
       let bench = Bench(Self.tap(2) { $0.countsWhereItEnds = ends })
@@ -108,7 +108,7 @@ struct HandTests {
     #expect(one.wait(until: 100).said == ["failed 70: 2 fingers, 1 allowed"])
   }
 
-  @Test("Each finger must land within the landing time of the one before")
+  @Test("Each finger must land within the landing time after the previous finger")
   func landing() {
     let bench = Bench(Self.pan(3)).frame(0, .down(1, 400, 800)).frame(150, .down(2, 500, 800))
     bench.frame(300, .down(3, 600, 800))
@@ -118,7 +118,7 @@ struct HandTests {
     #expect(late.said == ["failed 250: 2 fingers, 3 needed"])
   }
 
-  @Test("Movement before all fingers are down does not count")
+  @Test("Movement before all fingers are down does not count toward a gesture")
   func early() {
     let bench = Bench(Self.pan(2)).frame(0, .down(1, 400, 800)).frame(50, .move(1, 460, 800))
     bench.frame(60, .down(2, 500, 800)).frame(70, .move(1, 465, 800))
@@ -142,7 +142,7 @@ struct HandTests {
     #expect(bench.wait(until: 200).said == ["failed 140: lifted before it could begin"])
   }
 
-  @Test("A gesture must begin within its patience, counted from the first landing")
+  @Test("A gesture must begin within its patience, measured from the first landing")
   func patience() {
     let hasty = { (rule: inout MultiFingerRule) in rule.patience = .milliseconds(200) }
     let bench = Bench(Self.pan(2, hasty)).frame(0, .down(1, 400, 800)).frame(100, .down(2, 500, 800)).wait(until: 1000)
@@ -250,7 +250,7 @@ struct HandTests {
     #expect(again.said == ["ended 10", "ended 1010"])
   }
 
-  @Test("A corner reaches from the screen's corner as far as its size")
+  @Test("A corner zone extends from the screen's corner by the configured size")
   func cornerPlaces() {
     let places: [(Gesture.Corner.Place, Point, Vector)] = [
       (.topLeft, Point(x: 0, y: 0), Vector(dx: 1, dy: 1)), (.topRight, Point(x: 1000, y: 0), Vector(dx: -1, dy: 1)),
@@ -386,7 +386,7 @@ struct HandTests {
     Bench(hold(change)).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(600, .up(1), .up(2))
   }
 
-  @Test("Resting, lifting and then tapping is recognized where the fingers rested")
+  @Test("A hold with taps is recognized where the fingers rested, after they have lifted and tapped")
   func holdAndTap() {
     let bench = Self.held()
     bench.frame(700, .down(3, 100, 100)).frame(750, .up(3)).frame(900, .down(3, 100, 100)).frame(950, .up(3))
@@ -436,7 +436,7 @@ struct HandTests {
     #expect(lifting.said == [])
   }
 
-  @Test("All fingers of a hold must lift in time")
+  @Test("All fingers of a hold with taps must lift in time")
   func holdLifts() {
     let stays = Bench(Self.hold()).frame(0, .down(1, 400, 800), .down(2, 500, 800)).wait(until: 5000)
     #expect(stays.said == ["failed 3500: held longer than 3000 ms"])

@@ -39,7 +39,7 @@ struct RollTests {
     #expect(bench.wait(until: 300).said.first == "ended 140")
   }
 
-  @Test("A lost finger that does not come back counts as lifted")
+  @Test("If a lost finger does not land again, it counts as lifted")
   func gone() {
     #expect(Self.hand().frame(80, .up(2)).wait(until: 300).said == ["failed 140: lifted before it could begin"])
     let elsewhere = Self.hand().frame(80, .up(2)).frame(100, .down(4, 800, 1200))
@@ -72,7 +72,7 @@ struct RollTests {
     #expect(last.frame(120, .up(3)).wait(until: 500).said == ["failed 120: lifted before it could begin"])
   }
 
-  @Test("A ghost contact that comes back counts as a finger")
+  @Test("A ghost contact that lands again counts as a finger")
   func ghostComesBack() {
     let bench = Self.hand().frame(20, .down(4, 600, 400)).frame(40, .up(4)).frame(70, .down(5, 605, 400))
     #expect(bench.said == ["failed 70: 4 fingers, 3 allowed"])
@@ -87,7 +87,7 @@ struct RollTests {
     return bench
   }
 
-  @Test("A hand that trembles rests; a hand that creeps does not")
+  @Test("A hand that trembles counts as resting; a hand that creeps does not")
   func rests() {
     // The finger moves 100 px in 100 ms, and then to and fro by 8 px (1.2 mm) five times a second.
     let trembling = Self.rest { t in t < 100 ? t : 100 + [0, 5, 8, 5, 0, -5, -8, -5][Int(t / 25) % 8] }
@@ -97,7 +97,7 @@ struct RollTests {
     #expect(creeping.said.count == 1)
   }
 
-  @Test("A hand that moved slowly must rest longer")
+  @Test("A hand that moved slowly must rest for longer than one that moved fast")
   func slow() {
     func acts(_ speed: Double) -> Double? {
       let end = 150 / speed
