@@ -79,7 +79,9 @@ import Testing
     return outcome
   }
 
-  @Test("A custom recognizer acts over the wire as in one process", arguments: strokes.keys.sorted(), Relation.allCases)
+  @Test(
+    "A custom recognizer has the same outcome over the wire as in one process",
+    arguments: strokes.keys.sorted(), Relation.allCases)
   func alike(_ stroke: String, _ relation: Relation) throws {
     let alone = play(stroke, relation, on: LocalStage(width: 400, height: 600, thresholdScale: 1))
     var wire = play(stroke, relation, on: try #require(WireStage(width: 400, height: 600)))
@@ -87,7 +89,7 @@ import Testing
     #expect(wire == alone)
   }
 
-  @Test func `a check mark wins if the pan waits for it; otherwise the pan wins, or both do if simultaneous`() throws {
+  @Test func `a check mark wins if a pan waits for it, else the pan wins; both win if simultaneous`() throws {
     func gestures(_ relation: Relation) throws -> Set<String> {
       let outcome = play("a check mark", relation, on: try #require(WireStage(width: 400, height: 600)))
       return Set(outcome.gestures.compactMap { $0.split(separator: " ").first.map(String.init) })

@@ -22,7 +22,7 @@ import WireSupport
     #expect(client.connection.openShell() == nil)
   }
 
-  @Test func `without the extension, the connection makes no windows, and reports what is missing`() throws {
+  @Test func `without the protocol, the connection creates no window and names the missing interface`() throws {
     let rig = Rig()
     rig.dropServer()
     let client = try #require(KitClient(rig))
@@ -45,7 +45,7 @@ import WireSupport
     wl_display_disconnect(display)
   }
 
-  @Test func `the connection reports once that its server has ended`() throws {
+  @Test func `when its server ends, the connection reports this once`() throws {
     let application = try Application()
     var changes = 0
     application.client.connection.onChange = { changes += 1 }
@@ -74,7 +74,7 @@ import WireSupport
     #expect(application.takeLog() == ["second", "first ended"])
   }
 
-  @Test func `gesture events may have a queue of their own`() throws {
+  @Test func `gesture events may be dispatched from an event queue of their own`() throws {
     let rig = Rig()
     let client = try #require(KitClient(rig, ownQueue: true))
     let surface = try #require(client.surface(Rect(x: 0, y: 0, width: 100, height: 100)))

@@ -67,7 +67,7 @@ import Testing
     #expect(judge.illegalRequests == 0)
   }
 
-  @Test func `a custom recognizer receives a cancelled touch, and is cancelled or fails`() throws {
+  @Test func `if a touch is cancelled, a custom recognizer receives the cancel, and is cancelled or fails`() throws {
     let (application, judge) = try judging(["began": .began])
     application.rig.down(at: (200, 100), t: 0)
     application.rig.cancel(t: 10)
@@ -102,7 +102,7 @@ import Testing
     #expect(application.takeLog() == ["picky ended"])
   }
 
-  @Test func `a custom recognizer that loses is reset`() throws {
+  @Test func `if another recognizer wins, a custom recognizer is reset`() throws {
     let (application, judge) = try judging([:])
     try application.add(PanGestureRecognizer(), "pan")
     application.rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 2)

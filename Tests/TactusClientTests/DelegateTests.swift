@@ -18,7 +18,7 @@ struct DelegateTests {
     }
   }
 
-  @Test("The delegate is asked about a touch when its answer depends on where the touch lands")
+  @Test("If the answer of a delegate depends on where a touch lands, the delegate is asked when the touch lands")
   func place() throws {
     let application = try Application()
     let delegate = LeftOnly()
@@ -35,7 +35,7 @@ struct DelegateTests {
     #expect(tap.failureReason == nil)
   }
 
-  @Test("The delegate of a custom recognizer is asked when its answer depends on the touch's place")
+  @Test("A custom recognizer's delegate is asked when a touch lands if the answer depends on where the touch lands")
   func placeOfACustomOne() throws {
     final class Touched: GestureRecognizer {
       override func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) { state = .recognized }
@@ -63,7 +63,7 @@ struct DelegateTests {
     #expect(tap.description == "TapGestureRecognizer: possible, movedTooFar")
   }
 
-  @Test("The application is notified of views beyond the limit, and gestures behind them do not fire")
+  @Test("If a window has views beyond the limit, the application is notified, and gestures behind these do not fire")
   func limit() throws {
     let application = try Application { $0.views = 3 }
     let window = try application.window

@@ -34,7 +34,7 @@ struct HitTests {
     view.addGestureRecognizer(TapGestureRecognizer { _ in application.note(name) })
   }
 
-  @Test("A disc's gestures fail in the corners of its frame, but the window's gestures do not")
+  @Test("In the corners of the frame of a disc, gestures of the disc fail, and gestures of the window do not")
   func disc() throws {
     let application = try Application()
     let disc = Disc(frame: Rect(x: 0, y: 0, width: 200, height: 200))
@@ -53,7 +53,7 @@ struct HitTests {
     #expect(problems == [])
   }
 
-  @Test("A view that only the application's hit test finds receives the touch, and the window reports a problem")
+  @Test("If only the application's hit test finds a view, it receives the touch, and the window reports a problem")
   func glass() throws {
     let application = try Application()
     let window = try application.window
@@ -74,7 +74,7 @@ struct HitTests {
     #expect(problems == [.missedView("Disc")])
   }
 
-  @Test("The touch that a delegate receives is in the view that the code hits")
+  @Test("A delegate receives a touch with the view that the application's hit test finds")
   func delegate() throws {
     final class Pair: GestureTouchDelegate {
       var shown: [String] = []

@@ -40,7 +40,7 @@ import WireSupport
     #expect(application.takeLog().first == "pan began")
   }
 
-  @Test func `a host outlives its surface`() throws {
+  @Test func `when its surface is destroyed, a host cancels its gestures and remains usable`() throws {
     let application = try Application()
     try application.add(PanGestureRecognizer(), "pan")
     application.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
@@ -57,7 +57,7 @@ import WireSupport
   enum End: CaseIterable { case noSurface, noServer, noGlobal, noConnection }
 
   @Test(arguments: End.allCases)
-  func `the end of a host cancels its gestures and touches`(_ end: End) throws {
+  func `when a host ends, its gestures and touches are cancelled`(_ end: End) throws {
     let application = try Application()
     let view = ListeningView(frame: Rect(x: 0, y: 0, width: 400, height: 300)) { [unowned application] in
       application.note($0)
@@ -81,7 +81,7 @@ import WireSupport
     #expect(application.takeLog() == [])
   }
 
-  @Test func `observers receive touches that are withheld and then delivered`() throws {
+  @Test func `observers are notified when a touch is withheld and when it is then delivered`() throws {
     let application = try Application()
     try application.host.touchReporting = [.dispositions, .withheld, .delivered]
     try application.add(PanGestureRecognizer(), "pan").delaysTouchesBegan = true

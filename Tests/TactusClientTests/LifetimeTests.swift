@@ -70,7 +70,7 @@ import WireSupport
     #expect(application.takeLog() == ["tap"])
   }
 
-  @Test func `no gesture begins after an action has lost the connection`() throws {
+  @Test func `after the connection is lost during an action, no further gesture begins`() throws {
     let application = try Application()
     for (n, name) in ["left", "right"].enumerated() {
       let view = GestureView(frame: Rect(x: Double(n) * 200, y: 0, width: 200, height: 300))
@@ -156,7 +156,7 @@ import WireSupport
     #expect(pan.translation(in: nil).x == 200)
   }
 
-  @Test func `a client that does not read is suspended, and resumed when it reads again`() throws {
+  @Test func `if a client stops reading, it is suspended, and it is resumed when it reads again`() throws {
     let application = try Application()
     let pan = try application.add(PanGestureRecognizer(), "pan")
     _ = application.takeLog()

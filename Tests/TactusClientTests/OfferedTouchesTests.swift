@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an offer may arrive before or after its touch`(_ isBefore: Bool) {
+  func `a touch may be offered to a recognizer before or after the touch begins`(_ isBefore: Bool) {
     var touches = OfferedTouches()
     let follower = TouchFollower()
     if isBefore { touches.offer(7, to: follower) }
@@ -30,7 +30,7 @@ import Testing
     #expect(follower.touches == [7])
   }
 
-  @Test func `an offer waits for its touch`() {
+  @Test func `if a touch is offered before it begins, the offer waits until the touch begins`() {
     var touches = OfferedTouches()
     let follower = TouchFollower()
     touches.offer(7, to: follower)
@@ -39,7 +39,7 @@ import Testing
     #expect(lines(touches.take(among: [follower])[0]) == ["7 began 10"])
   }
 
-  @Test func `each recognizer receives its own touches, in the order of phases`() {
+  @Test func `each recognizer receives the touches that it was offered, in the order of their phases`() {
     var touches = OfferedTouches()
     let (first, second) = (TouchFollower(), TouchFollower())
     touches.add(notice(1, .began, 10, at: 0))
@@ -65,7 +65,7 @@ import Testing
     #expect(!touches.fits(1, at: time(0)))
   }
 
-  @Test func `touches that the device has cancelled are cancelled rather than ended`() {
+  @Test func `if the device cancels touches, recognizers receive them as cancelled, not as ended`() {
     var touches = OfferedTouches()
     let follower = TouchFollower()
     touches.add(notice(1, .began, 10, at: 0))

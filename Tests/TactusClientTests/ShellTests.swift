@@ -75,7 +75,7 @@ import WireSupport
     #expect(binding?.state == .possible)
   }
 
-  @Test func `a binding that is released reports nothing more`() throws {
+  @Test func `after a binding is released, it reports nothing more`() throws {
     let rig = Rig()
     let system = try #require(rig.addSystem(Pan(), "pan"))
     rig.server?.offerBinding(name: "pan", kind: .pan, recognizer: system)

@@ -36,7 +36,7 @@ struct WaylandGesturesTests {
     #expect(log.filter { $0 != "pan changed" } == ["tap at 200, 1060 ms", "pan began", "pan ended"])
   }
 
-  @Test("A pointer that disappears with its button down cancels its finger, and the next pointer works")
+  @Test("If a pointer disappears with its button down, its finger is cancelled, and a new pointer works")
   func pointerGoes() throws {
     let stage = try #require(LocalWindowStage())
     let seat = try #require(stage.client.seats.first)

@@ -23,7 +23,7 @@ struct BackendTests {
     #expect(notebook.read() == ["view 0", "frame 0 0 40 60 of 0", "flags interactive multiple of 0"])
   }
 
-  @Test("The backend receives added views from the outside in, and removed ones from the inside out")
+  @Test("When views are added, the backend receives superviews first; when views are removed, subviews first")
   func comingAndGoing() {
     let view = GestureView(frame: Rect(x: 1, y: 2, width: 3, height: 4))
     view.control = Control(kind: .button)
@@ -202,7 +202,7 @@ struct BackendTests {
     #expect(notebook.read().contains("settings began ended asks of 1"))
   }
 
-  @Test("The backend receives changed relations, and the views whose touches are wanted")
+  @Test("The backend receives changed relations, and the views whose touches a delegate accepts")
   func answers() {
     let clerk = DelegateTests.Clerk()
     let (tap, pan) = (TapGestureRecognizer(), PanGestureRecognizer())
@@ -231,7 +231,7 @@ struct BackendTests {
     #expect(notebook.read() == ["remove recognizer 3", "commit"])
   }
 
-  @Test("The backend receives the recognizers that a subclass does not prevent")
+  @Test("The backend receives which recognizers a subclass of a recognizer does not prevent")
   func prevention() {
     final class Modest: PinchGestureRecognizer {
       override func canPrevent(_ preventedGestureRecognizer: GestureRecognizer) -> Bool { false }
@@ -242,7 +242,7 @@ struct BackendTests {
     #expect(notebook.read().contains("1 doesNotPrevent 2"))
   }
 
-  @Test("The backend receives a custom recognizer's requests and ignored touches, and may answer later")
+  @Test("The backend receives the requests and ignored touches of a custom recognizer, and may answer requests later")
   func customRecognizer() {
     let own = Scripted()
     var log: [String] = []
@@ -297,7 +297,7 @@ struct BackendTests {
     #expect(log == ["began", "cancelled"])
   }
 
-  @Test("The kit finds the view of a touch itself if the backend does not name the view")
+  @Test("If the backend does not name the view of a touch, the kit finds the view itself")
   func vetoOfAnUnknownView() {
     final class Sheet: GestureView {
       override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { false }

@@ -9,7 +9,7 @@ import Testing
 struct ClosureTests {
   let desk = Desk()
 
-  @Test("Each kind of gesture takes one line, and two of them can be related")
+  @Test("Each kind of gesture can be added in one line of code, and two gestures can be related")
   func oneLine() {
     var log: [String] = []
     let window = desk.window
@@ -67,7 +67,7 @@ struct ClosureTests {
     #expect(seen == [.ended])
   }
 
-  @Test("A slow reader misses values, but never the last one")
+  @Test("A slow reader of a sequence misses values, but never the last value")
   func slow() async {
     let pan = desk.window.onPan { _ in }
     let states = pan.states
@@ -82,7 +82,7 @@ struct ClosureTests {
     #expect(seen.count == 64)
   }
 
-  @Test("A sequence without a reader is forgotten")
+  @Test("When the reader of a sequence is cancelled, the recognizer drops the sequence")
   func forgotten() async {
     let pan = PanGestureRecognizer()
     desk.window.addGestureRecognizer(pan)

@@ -18,7 +18,7 @@ struct ControlTests {
     return control
   }
 
-  @Test("A button stays highlighted while the finger is near, and reports a lift as inside or outside")
+  @Test("A button stays highlighted while the finger is near, and reports whether the finger lifts inside or outside")
   func button() {
     let desk = Desk()
     let button = add(Button(), Rect(x: 100, y: 100, width: 100, height: 40), to: desk)
@@ -35,7 +35,7 @@ struct ControlTests {
     #expect(desk.log == ["down", "up outside"])
   }
 
-  @Test("A pan that takes the finger cancels the button")
+  @Test("If a pan begins with a finger that is down on a button, the touch of the button is cancelled")
   func cancelled() {
     let desk = Desk()
     let button = add(Button(), Rect(x: 100, y: 100, width: 100, height: 40), to: desk)

@@ -49,7 +49,7 @@ struct CustomRecognizerTests {
     #expect(desk.log.isEmpty)
   }
 
-  @Test("No state is allowed after the end or before the first touch")
+  @Test("A custom recognizer cannot set a state before its first touch or after its end")
   func tooLateOrTooEarly() {
     scripted.state = .began
     scripted.began = { own, _, _ in
@@ -95,7 +95,7 @@ struct CustomRecognizerTests {
     #expect(scripted.heard == ["began 1", "ended 1", "reset"])
   }
 
-  @Test("Other recognizers wait for an undecided custom recognizer")
+  @Test("A recognizer waits while the custom recognizer that it requires to fail is undecided")
   func othersWait() {
     let tap = desk.listen(TapGestureRecognizer(), "tap")
     tap.require(toFail: scripted)
@@ -106,7 +106,7 @@ struct CustomRecognizerTests {
     #expect(desk.log == ["tap ended"])
   }
 
-  @Test("A custom recognizer that must wait is granted its state later")
+  @Test("If a custom recognizer must wait, its state changes only when the wait is over")
   func itWaits() {
     let tap = TapGestureRecognizer()
     tap.numberOfTapsRequired = 2
@@ -129,7 +129,7 @@ struct CustomRecognizerTests {
     #expect(desk.log == ["own began", "own cancelled"])
   }
 
-  @Test("A custom recognizer receives nothing more of a touch that it ignored, and fails once it has ignored all")
+  @Test("A custom recognizer receives nothing more of an ignored touch, and fails once it has ignored all its touches")
   func ignoring() {
     scripted.began = { own, touches, event in for touch in touches { own.ignore(touch, for: event) } }
     let pan = desk.listen(PanGestureRecognizer(), "pan")
@@ -173,7 +173,7 @@ struct CustomRecognizerTests {
     #expect(moved?.timestamp == Timestamp(microseconds: 20_000))
   }
 
-  @Test("A touch that lands and lifts in one frame makes two events, and the next touch is a new one")
+  @Test("A touch that lands and lifts in one frame makes two events, and the next touch is a new object")
   func landsAndLiftsInOneFrame() {
     scripted.ended = { $0.state = .recognized }
     let place = Point(x: 50, y: 50)
@@ -196,7 +196,7 @@ struct CustomRecognizerTests {
     #expect(desk.log == ["own began", "own cancelled", "own began"])
   }
 
-  @Test("A gesture about to begin is lost if a touch method removes its view")
+  @Test("If a touch method removes the view of a gesture that is about to begin, the gesture does not begin")
   func changesInATouchMethod() {
     let view = desk.view(0, 0, 100, 100)
     view.addGestureRecognizer(desk.listen(PanGestureRecognizer(), "pan"))
@@ -208,7 +208,7 @@ struct CustomRecognizerTests {
     #expect(scripted.heard == ["began 1", "moved 1", "reset"])
   }
 
-  @Test("The class of a recognizer decides which others it may prevent, and which may prevent it")
+  @Test("The class of a recognizer decides which recognizers it may prevent, and which may prevent it")
   func prevention() {
     final class Guest: GestureRecognizer {
       override func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) { state = .began }
@@ -225,7 +225,7 @@ struct CustomRecognizerTests {
     #expect(desk.log == ["guest began", "pan began", "guest ended", "pan ended"])
   }
 
-  @Test("The class of a recognizer decides for which others it waits, and which wait for it")
+  @Test("The class of a recognizer decides for which recognizers it waits, and which wait for it")
   func requirements() {
     final class Patient: TapGestureRecognizer {
       override func shouldRequireFailure(of otherGestureRecognizer: GestureRecognizer) -> Bool {

@@ -67,7 +67,7 @@ struct DelegateTests {
     #expect(desk.log == ["a began"])
   }
 
-  @Test("A delegate that cannot be asked in time is asked in advance, and again only after a change")
+  @Test("If a delegate cannot be asked in time, it is asked in advance, and asked again only after a change")
   func beforehand() {
     let desk = Desk(answersLater: true)
     clerk.together = true
@@ -89,7 +89,7 @@ struct DelegateTests {
     a.delegate = nil
   }
 
-  @Test("Moving one of 1000 views asks no delegate")
+  @Test("When one of 1000 views moves, no delegate is asked")
   func moving() {
     let notebook = Notebook()
     let window = GestureWindow(frame: Rect(x: 0, y: 0, width: 400, height: 600), backend: notebook)
@@ -113,7 +113,7 @@ struct DelegateTests {
     #expect(notebook.read().count == 2)
   }
 
-  @Test("Adding a recognizer asks only about that recognizer")
+  @Test("When a recognizer is added, delegates are asked only about that recognizer")
   func coming() {
     let desk = Desk(answersLater: true)
     _ = pan("a", on: desk)
@@ -267,7 +267,7 @@ struct DelegateTests {
     #expect(desk.log == ["b ended"])
   }
 
-  @Test("A requirement applies even if the recognizers enter the window one after the other")
+  @Test("A failure requirement applies even if its two recognizers are added to the window at different times")
   func requirementAcrossTime() {
     let desk = Desk()
     let (single, double) = (desk.listen(TapGestureRecognizer(), "single"), TapGestureRecognizer())

@@ -31,7 +31,7 @@ struct HitTests {
     view.addGestureRecognizer(desk.listen(TapGestureRecognizer(), name))
   }
 
-  @Test("A disc is not hit in the corners of its frame, but the view behind it is")
+  @Test("In the corners of the frame of a disc, the view behind the disc is hit instead")
   func disc() {
     let desk = Desk()
     tap("behind", on: desk.view(0, 0, 200, 200), of: desk)
@@ -44,7 +44,7 @@ struct HitTests {
     #expect(desk.window.hitTest(Point(x: 100, y: 100)) === disc)
   }
 
-  @Test("A view may be hit outside its frame, within its superview")
+  @Test("A view may be hit outside its frame, but only inside its superview")
   func outside() {
     let desk = Desk()
     let small = Small(frame: Rect(x: 100, y: 100, width: 10, height: 10))

@@ -176,7 +176,7 @@ struct ScrollTests {
   }
 
   @Test(
-    "A flick turns a page, and so does a drag past half of it",
+    "A flick turns a page, and so does a drag past half of the page",
     arguments: [(440.0, false, 0.0), (440, true, 600), (150, false, 600), (480, false, 0)])
   func pages(to: Double, isFlick: Bool, page: Double) {
     scroll.isPagingEnabled = true
@@ -208,7 +208,7 @@ struct ScrollTests {
     #expect(scroll.contentOffset.y > 0 && scroll.contentOffset.y.remainder(dividingBy: 64) == 0)
   }
 
-  @Test("A finger stops a gliding scroll view without pressing a button there")
+  @Test("A finger stops a gliding scroll view without pressing the button under the finger")
   func caught() {
     let button = Button(frame: Rect(x: 0, y: 0, width: 400, height: 2000))
     var presses = 0
@@ -260,7 +260,7 @@ struct ScrollTests {
     #expect(scroll.contentOffset.y == 410)
   }
 
-  @Test("Insets add room around the content, and a larger frame keeps the offset in range")
+  @Test("Insets add room around the content, and the offset stays in range when the frame grows")
   func insets() {
     scroll.contentInset = ScrollView.Insets(top: 50, bottom: 100)
     drag(from: 100, to: 500)
@@ -273,7 +273,7 @@ struct ScrollTests {
     #expect(scroll.contentOffset.y == 1300)
   }
 
-  @Test("Content that fits can be pulled only with alwaysBounceVertical")
+  @Test("If the content fits into the scroll view, the content can be pulled only with alwaysBounceVertical")
   func alwaysBounces() {
     scroll.contentHeight = 100
     var seen = 0.0

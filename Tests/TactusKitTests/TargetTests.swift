@@ -15,7 +15,7 @@ struct TargetTests {
   let desk = Desk()
   let listener = Listener()
 
-  @Test("An action may receive its recognizer with its own type, as any recognizer, or not at all")
+  @Test("An action may receive its recognizer with the type of the recognizer, with the base type, or not at all")
   func actionsOfAllShapes() {
     let tap = TapGestureRecognizer(target: listener, action: Listener.tapped)
     tap.addTarget(listener, action: Listener.anything)
@@ -39,7 +39,7 @@ struct TargetTests {
     #expect(listener.heard == ["nothing"])
   }
 
-  @Test("Removing a target removes all its actions, and those of no other target")
+  @Test("Removing a target removes all actions of that target, and no actions of other targets")
   func takingBackATarget() {
     let other = Listener()
     let tap = TapGestureRecognizer(target: listener, action: Listener.nothing)
@@ -52,7 +52,7 @@ struct TargetTests {
     #expect(other.heard == ["nothing"])
   }
 
-  @Test("One action can be removed by the value that adding it returned")
+  @Test("One action can be removed with the value that was returned when the action was added")
   func takingBackOneAction() {
     let tap = TapGestureRecognizer(target: listener, action: Listener.nothing)
     let action = tap.addTarget(listener, action: Listener.tapped)

@@ -61,7 +61,7 @@ struct TreeTests {
     #expect(desk.log == ["pan began", "done", "pan cancelled", "done"])
   }
 
-  @Test("A view that is added again works as before")
+  @Test("If a view is removed and added again, its gestures work again")
   func aViewComesBack() {
     let view = desk.view(0, 0, 400, 600)
     view.addGestureRecognizer(desk.listen(PanGestureRecognizer(), "pan"))
@@ -104,7 +104,7 @@ struct TreeTests {
     #expect(desk.log.last == "pan began")
   }
 
-  @Test("A recognizer moved by its own action starts anew on the other view")
+  @Test("If an action of a recognizer moves the recognizer to another view, the recognizer starts anew there")
   func movedInAnAction() {
     let (left, right) = (desk.view(0, 0, 200, 600), desk.view(200, 0, 200, 600))
     let pan = desk.listen(PanGestureRecognizer(), "pan")
@@ -145,7 +145,7 @@ struct TreeTests {
     #expect(desk.log.last == "pan began")
   }
 
-  @Test("An action may lower the minimum of fingers to keep a gesture alive")
+  @Test("An action may lower the minimum number of fingers so that the gesture continues")
   func loweringTheMinimum() {
     let pan = desk.listen(PanGestureRecognizer(), "pan")
     pan.minimumNumberOfTouches = 2
@@ -182,7 +182,7 @@ struct TreeTests {
     #expect(desk.window.subviews == [third])
   }
 
-  @Test("A recognizer that fails and is moved at the same moment is ready again")
+  @Test("If a recognizer fails and is moved to another view at the same moment, the recognizer returns to Possible")
   func failedAndLeft() {
     let (left, right) = (desk.view(0, 0, 200, 600), desk.view(200, 0, 200, 600))
     let tap = TapGestureRecognizer()
@@ -193,7 +193,7 @@ struct TreeTests {
     #expect(tap.state == .possible)
   }
 
-  @Test("A window without references is released with its backend")
+  @Test("When nothing refers to a window, the window and its backend are released")
   func nothingIsKept() {
     var backend: EngineBackend? = EngineBackend()
     var window = backend.map { GestureWindow(frame: Rect(x: 0, y: 0, width: 100, height: 100), backend: $0) }

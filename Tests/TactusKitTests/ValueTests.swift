@@ -22,7 +22,7 @@ struct ValueTests {
     #expect(places == [Point(x: 200, y: 180), Point(x: 200, y: 180), Point(x: 100, y: 90)])
   }
 
-  @Test("The location of a missing touch is that of the gesture")
+  @Test("The location of a touch that does not exist is the location of the gesture")
   func noSuchTouch() {
     var places: [Point] = []
     desk.window.addGestureRecognizer(
@@ -33,7 +33,7 @@ struct ValueTests {
     #expect(places == Array(repeating: Point(x: 20, y: 30), count: 3))
   }
 
-  @Test("A translation is converted to a turned and scaled view")
+  @Test("A translation is converted to the coordinates of a turned and scaled view")
   func translationInATurnedView() {
     let view = desk.view(100, 100, 200, 200)
     view.transform = ViewTransform(rotationAngle: .pi / 2).scaledBy(x: 2, y: 2)
@@ -44,7 +44,7 @@ struct ValueTests {
     #expect(near(translation, Point(x: 10, y: 0)))
   }
 
-  @Test("A translation set in a turned view continues from the set value")
+  @Test("After a translation is set in a turned view, the translation continues from the set value")
   func settingATranslation() {
     let view = desk.view(100, 100, 200, 200)
     view.transform = ViewTransform(rotationAngle: .pi / 2)
@@ -136,7 +136,7 @@ struct ValueTests {
     for (value, wanted) in zip(seen, [0, 1, 1.5, 1.5]) { #expect((value - wanted).magnitude < 1e-9) }
   }
 
-  @Test("The velocity of a pinch refers to the scale that it reports")
+  @Test("The velocity of a pinch is the rate of the scale that the pinch reports")
   func velocityOfAPinch() {
     var speeds: [Double] = []
     desk.window.addGestureRecognizer(

@@ -27,7 +27,7 @@ struct ViewTests {
     #expect(view.bounds == Rect(x: 0, y: 0, width: 1, height: 0))
   }
 
-  @Test("A transform is about the center, and the frame encloses the result")
+  @Test("A transform applies about the center of a view, and the frame encloses the transformed view")
   func transformedFrame() {
     let view = GestureView(frame: Rect(x: 0, y: 0, width: 100, height: 50))
     view.transform = ViewTransform(scaleX: 2, y: 2)
@@ -52,7 +52,7 @@ struct ViewTests {
   @Test("A rotation by an angle that is not finite is the identity", arguments: [Double.nan, .infinity])
   func noAngle(angle: Double) { #expect(ViewTransform(rotationAngle: angle).isIdentity) }
 
-  @Test("An operation added to a transform is applied first")
+  @Test("An operation that is added to a transform is applied before the transform")
   func orderOfTransforms() {
     let moved = ViewTransform(translationX: 10, y: 0)
     #expect(moved.scaledBy(x: 2, y: 2).apply(Point(x: 1, y: 1)) == Point(x: 12, y: 2))
@@ -172,7 +172,7 @@ struct ViewTests {
     #expect(sheet.heard == ["began", "moved", "ended", "began", "cancelled"])
   }
 
-  @Test("A view without multiple touch receives the first touch; recognizers receive both")
+  @Test("A view without multiple touch receives only the first of two touches; its recognizers receive both")
   func oneTouchAtATime() {
     final class Single: GestureView {
       var count = 0

@@ -34,7 +34,7 @@ import Testing
     #expect(fingers.count == 1)
   }
 
-  @Test mutating func `a finger that lands after another went missing is not taken for the missing one`() {
+  @Test mutating func `a finger that lands after another finger went missing is not taken for the missing one`() {
     land(0, 1)
     _ = fingers.missOne()
     land(2)
@@ -103,7 +103,7 @@ import Testing
     #expect(fingers.hear(0) == [2])
   }
 
-  @Test mutating func `a finger that reported an event is not suspected again while no further finger goes missing`() {
+  @Test mutating func `if no further finger goes missing, a finger that reported an event is not suspected again`() {
     land(0, 1, 2)
     #expect(fingers.compare(2) == [])
     #expect(fingers.hear(0) == [])
@@ -111,7 +111,7 @@ import Testing
     #expect(fingers.hear(1) == [2])
   }
 
-  @Test(arguments: [true, false]) mutating func `suspicion ends when the missing finger is found or all are forgotten`(
+  @Test(arguments: [true, false]) mutating func `suspicion ends when the missing finger is found or clear is called`(
     isFound: Bool
   ) {
     land(0, 1)

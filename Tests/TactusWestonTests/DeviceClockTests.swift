@@ -36,12 +36,12 @@ import Testing
     #expect(hear(133, after: milliseconds(20)) == milliseconds(10))
   }
 
-  @Test mutating func `an event of another clock that comes a little late does not change that clock's offset`() {
+  @Test mutating func `a slightly late event of another clock does not change the offset of that clock`() {
     _ = land(123)
     #expect(land(423, after: milliseconds(304)) == milliseconds(300))
   }
 
-  @Test mutating func `the offset follows a clock that restarts, and a return to the engine's clock`() {
+  @Test mutating func `the offset changes when a clock restarts and when a device returns to the engine's clock`() {
     _ = land(4_294_967)
     #expect(land(5) == .zero)
     #expect(land(5_000_000) == .zero)

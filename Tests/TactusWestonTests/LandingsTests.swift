@@ -6,7 +6,7 @@ import Testing
 @testable import Tactus
 @testable import TactusWeston
 
-@Suite struct `Whose touches are` {
+@Suite struct `Which window owns a touch` {
   private final class Window {}
   private let window = Window()
   private let other = Window()
@@ -80,7 +80,7 @@ import Testing
     #expect(landings[1] == nil && landings[2] != nil)
   }
 
-  @Test mutating func `a cancelled touch is forgotten, and removeAll forgets the others`() {
+  @Test mutating func `a cancelled touch is forgotten, and removeAll forgets the remaining touches`() {
     land(1...2, in: window)
     #expect(take(1, .cancelled) === window)
     #expect(take(1, .cancelled) == nil)

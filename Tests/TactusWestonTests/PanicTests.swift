@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusSystem
 
-@Suite struct `The way out of a screen` {
+@Suite struct `The panic gesture` {
   private var panic = Panic(Safety())
 
   @Test mutating func `five resting fingers complete the gesture after three seconds`() {
@@ -27,7 +27,7 @@ import Testing
     #expect(panic.deadline == nil)
   }
 
-  @Test mutating func `fingers may wobble; a finger that moves farther restarts the hold time`() {
+  @Test mutating func `fingers may wobble, but a finger that moves farther than a wobble restarts the hold time`() {
     land(5, at: 100)
     move(2, by: 15, at: 1000)
     #expect(panic.deadline == milliseconds(3100))
@@ -46,7 +46,7 @@ import Testing
     #expect(panic.deadline == milliseconds(3300))
   }
 
-  @Test mutating func `with four slots, the gesture needs a finger in each; with two slots, there is no gesture`() {
+  @Test mutating func `with four slots, the gesture needs four fingers; with two slots, there is no gesture`() {
     panic.add(device: 0, slots: 4)
     land(3, at: 100)
     #expect(panic.deadline == nil)
@@ -88,7 +88,7 @@ import Testing
     #expect(panic.deadline == milliseconds(9000))
   }
 
-  @Test mutating func `forgotten fingers do not count, and the others keep their hold time`() {
+  @Test mutating func `forgotten fingers do not count, and the hold time of the remaining fingers continues`() {
     land(5, at: 100)
     land(2, at: 100, first: 10)
     panic.forget { $0 >= 10 }

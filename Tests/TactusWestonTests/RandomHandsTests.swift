@@ -8,7 +8,7 @@ import WireSupport
 @testable import TactusWeston
 
 extension WestonTests {
-  @Suite struct `Whatever hands do` {
+  @Suite struct `Random hands` {
     private static let gestures = """
       bind 1 edge left -> notify left
       bind 2 pan left -> notify pan {
@@ -38,14 +38,14 @@ extension WestonTests {
       }
     }
 
-    @Test func `once all fingers have lifted, Weston counts none and nothing has the focus`() throws {
+    @Test func `once all fingers have lifted, Weston counts no finger and no window has the focus`() throws {
       for seed in UInt64(1)...40 {
         let lines = try RandomHands.run(seed: seed, .alone, Self.gestures)
         #expect(lines.last?.hasPrefix("0 0 nothing ") == true, "seed \(seed)")
       }
     }
 
-    @Test func `a client receives motions and lifts only of fingers that landed there`() throws {
+    @Test func `a client receives motions and lifts only of fingers that landed on its windows`() throws {
       for seed in UInt64(1)...40 {
         var down: Set<String> = []
         for line in try RandomHands.run(seed: seed, .alone, Self.gestures) {

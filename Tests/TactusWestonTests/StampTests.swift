@@ -9,7 +9,7 @@ import Testing
 
 @testable import TactusWeston
 
-@Suite struct `Whatever a device says of the time` {
+@Suite struct `Recordings with the time stamps of other clocks` {
   /// The stamp that the device gives to the `n`th frame, as a function of the frame's true time; both in milliseconds.
   static let stamps: [(name: String, stamp: @Sendable (_ time: Int, _ n: Int) -> Int)] = [
     ("as it is", { time, _ in time }),
@@ -31,7 +31,7 @@ import Testing
   @Test func `the folder contains more than ten recordings`() { #expect(Self.recordings.count > 10) }
 
   @Test(arguments: recordings, stamps.map(\.name))
-  func `every touch that is not cancelled ends at its window`(_ recording: String, _ name: String) throws {
+  func `every touch that is not cancelled ends in its window`(_ recording: String, _ name: String) throws {
     let stamp = try #require(Self.stamps.first { $0.name == name }?.stamp)
     var plain: [String?] = []
     var down: [Int64: Int] = [:]

@@ -10,7 +10,7 @@ import WireSupport
 @testable import TactusWeston
 
 extension WestonTests {
-  @Suite struct `Between weston and its windows` {
+  @Suite struct `The touch hook` {
     private let stage: WestonStage
     private let c: StageClient
     private let w: StageWindow
@@ -124,7 +124,7 @@ extension WestonTests {
       #expect(stage.hasFired)
     }
 
-    @Test func `a gesture whose finger lifted during another grab is cancelled at the next noticeOthers`() {
+    @Test func `if a finger lifts during another grab, its gesture is cancelled at the next noticeOthers`() {
       let pan = pan()
       stage.down(0, 300, 300, at: 0)
       stage.frame()
@@ -182,7 +182,7 @@ extension WestonTests {
 
     // MARK: fingers that disappeared
 
-    @Test func `an empty frame shows that the only finger is gone; the finger is cancelled, and Weston wakes`() {
+    @Test func `if only one finger is down, an empty frame means that it is gone: it is cancelled, and Weston wakes`() {
       stage.down(0, 300, 300, at: 0)
       stage.frame()
       _ = stage.hear()
@@ -220,7 +220,7 @@ extension WestonTests {
       #expect(stage.hear().contains("c cancel"))
     }
 
-    @Test func `a finger that lands with an id in use replaces the old finger, and is the first if no other is down`() {
+    @Test func `if a finger lands with the id of the only finger, it replaces that finger and counts as the first`() {
       stage.down(0, 300, 300, at: 0)
       stage.frame()
       stage.down(0, 3, 300, at: 10)
@@ -433,7 +433,7 @@ extension WestonTests {
     }
   }
 
-  @Suite struct `Between weston and its windows, otherwise` {
+  @Suite struct `The touch hook and windows` {
     private static func stage(
       _ configuration: String, device: String = "/test/touchscreen", age: Int = 500
     ) throws -> (WestonStage, StageClient) {
@@ -443,7 +443,7 @@ extension WestonTests {
       return (stage, c)
     }
 
-    @Test func `a window whose touches a gesture takes receives a cancel and loses the focus`() throws {
+    @Test func `if a gesture takes the touches of a window, the window receives a cancel and loses the focus`() throws {
       let (stage, _) = try Self.stage("bind 2 pan left -> notify fired {\n  deliver cancel\n}")
       for id in Int32(0)...1 { stage.down(id, 400, 300 + 100 * Double(id), at: 0) }
       stage.frame()
@@ -522,7 +522,7 @@ extension WestonTests {
       return WestonStage.takeLog().contains { $0.contains("panic") }
     }
 
-    @Test func `no window receives a finger over the limit until it lands again within the limit`() throws {
+    @Test func `a window receives a finger over the limit only after the finger lands again within the limit`() throws {
       let stage = try Self.crowded()
       land(0...2, stage, at: 0)
       #expect(stage.hear() == ["c down 0 w 100,300 @0", "c down 1 w 200,300 @0", "c frame"])
@@ -556,7 +556,7 @@ extension WestonTests {
       #expect(stage.state.hasPrefix("2 2 w "))
     }
 
-    @Test func `after a finger over the limit lifts last, Weston counts no finger`() throws {
+    @Test func `after the last finger has lifted, one beyond the limit, Weston counts zero fingers`() throws {
       let stage = try Self.crowded()
       land(0...2, stage, at: 0)
       for id in Int32(0)...2 { stage.up(id, at: 10) }
@@ -592,7 +592,7 @@ extension WestonTests {
       }
     }
 
-    @Test func `cancelled fingers and fingers of another grab count neither for panic nor for the limit`() throws {
+    @Test func `neither the panic gesture nor the limit counts cancelled fingers or fingers of another grab`() throws {
       for isGrabbed in [false, true] {
         let stage = try Self.crowded()
         land(0...2, stage, at: 0)

@@ -20,7 +20,7 @@ struct MapTests {
     return (application, map)
   }
 
-  @Test("Two fingers zoom and turn the map at once")
+  @Test("Two fingers zoom and turn the map at the same time")
   func zoomsAndTurns() throws {
     let (application, map) = try map()
     let rig = application.rig

@@ -33,7 +33,7 @@ struct BoardTests {
     #expect(board.photo.transform.isIdentity)
   }
 
-  @Test("Closures take one line each, and a pan can be read as a sequence")
+  @Test("Each gesture with a closure takes one line, and a pan can be read as a sequence")
   @MainActor
   func closures() async {
     let desk = Desk()
