@@ -133,7 +133,7 @@ check_all() {
   for program in gtk3 gtk3-list gtk4 qt5; do
     check "$1, $program: a tap presses the button, and a gesture does not" presses "$program"
   done
-  check "$1, Firefox: its own gestures zoom and scroll, and bound ones do not" zooms
+  check "$1, Firefox: unbound gestures zoom and scroll the page, and bound gestures do not" zooms
   check "$1, wvkbd: taps type, and a gesture does not" types
   check "$1, wvkbd: a gesture shows and hides the keyboard fifty times" toggles
 }

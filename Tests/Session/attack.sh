@@ -41,8 +41,8 @@ plain=$(<"$scratch/plain")
 late=$(<"$scratch/late")
 
 check 'without an attack, a client receives the same touches as without the module' undisturbed_alone
-check 'a client receives the taps that are played while weston is stopped' stopped
-check 'relations from all recognizers to all others have a bounded cost' costs 40 relations 200
+check 'after weston continues, a client receives the taps that were played while weston was stopped' stopped
+check 'relations between all pairs of recognizers have a bounded cost' costs 40 relations 200
 check 'a recognizer with thousands of relations has a bounded cost' costs 21 fan 5000
 check 'many recognizers use bounded memory' piled
 check 'many hosts of several clients do not make a tap more expensive' many_hosts
@@ -53,21 +53,23 @@ check 'a tap on many recognizers has a bounded cost' tapped 3 511
 check 'a tap on many recognizers over subsurfaces has a bounded cost' tapped 10 1022 3
 check 'a tap that many recognizers recognize has a bounded cost' tapped 20 511 0 2
 check 'a tap on many recognizers that all ask their client has a bounded cost' tapped 20 511 0 0 1
-check 'a child is not trusted for the trusted program that its parent became' inherited
-check 'a child is not trusted for a connection inherited from the desktop shell' inherited_from_the_shell
+check 'if the parent of a process becomes a trusted program, the process is not trusted' inherited
+check 'a process that inherits a connection from the desktop shell is not trusted' inherited_from_the_shell
 check 'a client cannot move its window with a guessed serial of a withheld touch' guessed
-check 'a reload revokes the trust in a client' trust_taken
-check 'a reload makes a client trusted' trust_given
+check 'a reload can revoke the trust in a client' trust_taken
+check 'a reload can make a client trusted' trust_given
 check 'twice as many blocks for applications cost about twice as much' many_blocks
-check 'two panic gestures end the inhibition by a trusted client that hangs' hung panic
-check 'a reload ends the inhibition by a trusted client that hangs' hung reload
+check 'if a trusted client that inhibits gestures hangs, two panic gestures end the inhibition' hung panic
+check 'if a trusted client that inhibits gestures hangs, a reload ends the inhibition' hung reload
 check 'a new configuration applies while another file in its folder is written continuously' busy_folder
 check 'the module refuses to include a device, the file itself or a file that is too large' hostile_includes
 check 'includes that search a large folder have a bounded cost' many_searches
 check 'an included file that grows does not disturb a client' growing
-for way in nested under-the-finger outermost-first hang die; do check "popups: $way" popups "$way"; done
+for way in nested under-the-finger outermost-first hang die; do
+  check "popups of an attacker ($way) do not disturb another client" popups "$way"
+done
 check 'moving many nested views has a bounded cost' costs 513 views 512
-check 'an ack with many hosts has a bounded cost' costs 20 hosts 1000
+check 'an ack by a client with many hosts has a bounded cost' costs 20 hosts 1000
 # The limit is ten times that of other commits, since weston itself also visits all subsurfaces, and may draw meanwhile.
 check 'a commit with many subsurfaces has a bounded cost' costs 200 subsurfaces 1000
 

@@ -266,19 +266,19 @@ spends_all() {
 # systemd sets this limit: the number of messages that may wait in a socket.
 echo 512 >/proc/sys/net/unix/max_dgram_qlen
 
-check 'a client cannot turn its descriptor of a clone into anything else' a_clone_is_a_clone
+check 'a client can use its descriptor of a clone only to send events of the clone' a_clone_is_a_clone
 check 'a session switch disables every descriptor and restores the touchscreen' a_switch_ends_all
-check 'killing the broker disables every descriptor and lifts all fingers' broker_is_killed
+check 'when the broker is killed, every descriptor is disabled and all fingers lift' broker_is_killed
 check 'SIGTERM makes the broker restore all devices' broker_ends
-check 'a client can only read a pen, and the broker restores the ranges of the pen' pens
-check 'two connections of one user leave the touchscreen unchanged' two_of_one_user
+check 'a client can read a pen but not write to it, and the broker restores the ranges of the pen' pens
+check 'after two connections of one user have used a touchscreen, its ranges are restored' two_of_one_user
 check 'the broker refuses keyboards and clones, and opens switches only for reading' odd_devices
 check 'a user whose session is not in front gets no device and no key events' not_in_front
-check 'after a short session switch a client is told that it may ask again' away_and_back
-check 'the broker does not open clones to listen for keys' watches_open_no_clone
+check 'after a short session switch, a client is told that it may request devices again' away_and_back
+check 'when the broker listens for keys, it does not open clones' watches_open_no_clone
 exec 3>&1
 check 'requests that open all keyboards do not delay other clients' flooded '5 0 0 148'
 check 'requests for a device do not delay other clients' flooded '0 999'
-check 'a descriptor that blocks on close does not delay other clients' passes_what_blocks
-check 'the broker disconnects a client that asks without end' spends_all
+check 'if closing the descriptor of one client blocks, other clients are not delayed' passes_what_blocks
+check 'the broker disconnects a client that sends requests without end' spends_all
 finish

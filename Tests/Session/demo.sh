@@ -51,15 +51,15 @@ means_something() {
 # The demo puts its temporary files into a folder of this test.
 mkdir "$scratch/tmp"
 export TMPDIR=$scratch/tmp
-check 'the tour ends by itself' plays
-check 'the tour leaves no process and no file' leaves_nothing
-check 'each step has a picture of its own' shows
-check 'the page names each step' names
+check 'the demo ends by itself' plays
+check 'the demo leaves no process and no file' leaves_nothing
+check 'each step of the demo has a picture of its own' shows
+check 'the page of the demo names each step' names
 for gesture in 'pan begins with 1 finger: "First light"' 'pinch begins with 2 fingers' 'rotation begins' \
   'double tap on "Firs in the fog"' 'the button "Tidy up" is pressed' '"3 swipe up", .* does: maximize' \
   '"3 swipe down", .* does: restore' 'touch [0-9]+ is kept from the window' 'touch [0-9]+ never gets to the window' \
   'edge pan ends' '3 pan any begins: move' '3 pan any ends: move'; do
-  check "the tour reports the gesture: $gesture" tells "$gesture"
+  check "the demo reports the gesture: $gesture" tells "$gesture"
 done
-check 'the tour uses no word that a visitor does not know' means_something
+check 'the demo uses no word that a visitor does not know' means_something
 finish

@@ -142,7 +142,7 @@ gating_all() {
   with_all taken 2
 }
 
-check 'observe: tactus probe finds the expected ways, and taps arrive' probing
-check 'clone: tactusd chooses the expected ways, and taps arrive' cloning
-[[ $libinput == none ]] || check 'gate: tactusd chooses the expected ways, and taps arrive' gating_all
+check 'observe: for each device, tactus probe finds the expected ways, and taps arrive' probing
+check 'clone: for each device, tactusd chooses the expected ways, and taps arrive' cloning
+[[ $libinput == none ]] || check 'gate: for each device, tactusd chooses the expected ways, and taps arrive' gating_all
 finish

@@ -238,5 +238,5 @@ soak() {
 }
 
 exec 3>&1
-check "$kept: $rounds rounds of random touches with faults during gestures" soak
+check "$kept: in $rounds rounds of random touches with faults during gestures, each touch ends once" soak
 finish

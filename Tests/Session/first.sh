@@ -251,9 +251,9 @@ if [[ $TACTUS_BOOT -eq 1 ]]; then
   begins
   check 'before setup, every tool names `tactus setup` as the remedy' before
   each_block README.md 1 3
-  check 'setup says that all is done' shows_all
+  check 'when everything is set up, tactus setup says so' shows_all
   check 'tactus status, devices and probe find the touchscreen' every_tool
-  check 'tactus monitor sees gestures on the touchscreen that tactusd has grabbed' monitors
+  check 'while tactusd has grabbed the touchscreen, tactus monitor shows gestures on it' monitors
   check 'a built-in gesture acts' acts
   reboots
 fi
@@ -264,11 +264,11 @@ each_block README.md 4 99
 check 'a gesture that was added to the configuration acts' launches
 each_block documentation/troubleshooting.md 1 99
 each_block documentation/tutorial.md 1 99
-check 'tactus why says that the hand lifted too early' too_much
+check 'if the fingers lift too early, tactus why says so' too_much
 check 'tactus check finds the misspelt word' misspelt
-check 'tactus why says that the gesture is bound only in another application' bound_elsewhere
-check 'tactus why uses the file that tactusd reads' named_file
-check 'tactus release switches gestures off, and tactus resume on again' lets_go
+check 'if a gesture is bound only for another application, tactus why says so' bound_elsewhere
+check 'tactus why uses the configuration file that tactusd reads' named_file
+check 'tactus release switches gestures off, and tactus resume switches gestures on again' lets_go
 check 'tactus setup --undo removes everything that setup did' undoes
 echo 'typed, with the exit status:'
 cat "$TACTUS_SHARED/typed"

@@ -183,11 +183,11 @@ prints() {
 
 check 'tactus probe keeps the saved names if the disk is full' probes
 check 'tactusd does not start on a full disk, and gives the reason' starts
-check 'tactusd keeps running on a full disk, and still answers' goes_on
+check 'tactusd keeps running on a full disk, and answers requests' goes_on
 check 'tactusd keeps running when its log cannot grow' logs
-check 'tactus record reports the full disk, and readers notice the truncated recording' records
+check 'if the disk becomes full, tactus record says so, and readers notice that the recording is truncated' records
 check 'tactus record refuses to start on a full disk' records_nothing
-check 'if the disk is full, tactus inspect -o keeps the previous page, and leaves no partial one' inspects
-check 'tactus-lab feel keeps the previous picture, and leaves no partial one' draws
-check 'tactus inspect fails when its output is full' prints
+check 'if the disk is full, tactus inspect -o keeps the previous page, and leaves no partial page' inspects
+check 'if the disk is full, tactus-lab feel keeps the previous picture, and leaves no partial picture' draws
+check 'tactus inspect fails if its output cannot be written' prints
 finish

@@ -588,27 +588,27 @@ is_no_button() {
 }
 
 exec 3>&1
-check 'sway: touches that are no gesture arrive as without tactusd' arrives gated_sway
-check 'KWin: touches that are no gesture arrive as without tactusd' arrives gated_kwin
-check 'sway: the touches of a gesture do not arrive' withholds gated_sway
-check 'KWin: the touches of a gesture do not arrive' withholds gated_kwin
+check 'sway: windows receive touches that belong to no gesture exactly as without tactusd' arrives gated_sway
+check 'KWin: windows receive touches that belong to no gesture exactly as without tactusd' arrives gated_kwin
+check 'sway: windows receive no touches of a gesture' withholds gated_sway
+check 'KWin: windows receive no touches of a gesture' withholds gated_kwin
 check 'a gesture may take longer than the time limit of the gate' withholds_for_long
-check 'windows receive fast taps, and not the gestures between them' hurried
-check 'a late daemon does not act on touches that the window received' comes_late
+check 'if taps and gestures follow each other fast, windows receive only the taps' hurried
+check 'if tactusd decides too late, it does not act on touches that the window has received' comes_late
 check 'sway: a gesture ends the touches that a window has received' takes_back
 check 'KWin: a gesture cancels the touches that a window has received' is_cancelled
 check 'windows do not receive blocked touches' blocks
-check 'tactus status, why and explain agree on what windows received' says 'gate: the compositor withholds'
+check 'tactus status, why and explain agree on which touches windows received' says 'gate: the compositor withholds'
 check 'windows receive the withheld touches when tactusd is killed' killed
-check 'a touch ends in its window even if tactusd is killed meanwhile' killed_with_a_finger_down
-check 'KWin: a touch ends in its window even if tactusd is killed meanwhile' in_kwin killed_with_a_finger_down
+check 'if tactusd is killed with a finger down, the touch ends in its window' killed_with_a_finger_down
+check 'KWin: if tactusd is killed with a finger down, the touch ends in its window' in_kwin killed_with_a_finger_down
 check 'SIGTERM ends tactusd while it withholds touches' terminated
 check 'windows receive the withheld touches when tactusd is stopped' stopped
 check 'windows receive touches that land while tactusd is stopped' stopped_at_rest
-check 'the panic gesture releases gestures and withheld touches' panics
-check 'tactus release gives windows all touches' released
-check 'after a configuration with an error, the previous one applies' broken
-check 'a new configuration without the gate replays the withheld touches' let_go
+check 'the panic gesture switches gestures off and releases withheld touches' panics
+check 'after tactus release, windows receive all touches' released
+check 'if a new configuration has an error, the previous configuration stays active' broken
+check 'if a new configuration switches the gate off, windows receive the withheld touches' let_go
 check 'a touchscreen disabled in the compositor has no gestures' switched_off
 check 'touches on a dark screen trigger no gesture' in_the_dark
 check 'tactusd reports that another program has grabbed the touchscreen' grabbed_elsewhere
@@ -626,21 +626,21 @@ check 'gestures act after the clock jumps' clock_jumps
 check 'gestures act again after the touchscreen is unplugged while touches are withheld' unplugged
 check 'KWin: gestures act again after the touchscreen is unplugged while touches are withheld' in_kwin unplugged
 check 'a window receives the whole touch of a finger that is down when tactusd starts' finger_down
-check 'tactusd gates one of two touchscreens' two_screens
+check 'if the gate is configured for one of two touchscreens, tactusd withholds touches only there' two_screens
 check 'gestures work again after the compositor dies and restarts' restarted
-check 'tactusd makes few system calls for each report' spares_calls
-check 'auto chooses the gate if there is one' chooses_the_gate
-check 'auto chooses a clone if there is no gate' chooses_the_clone
-check 'auto only observes if nothing else works' chooses_none
-check 'the gate needs only the permission to write to the touchscreen' needs_no_rights
-check 'windows do not receive dropped fingers' drops
-check 'tactus probe finds the gate' tried gated_sway gate works works no:
-check 'tactus probe finds the gate of KWin' tried gated_kwin gate works works works
-check 'tactus probe finds no gate, and chooses the clone' tried sway_session clone 'no: .*plugin' works no:
-check 'tactusd leaves out bindings that would disturb windows with all touches' leaves_out
-check 'palm: a gesture cancels the touches of windows, and the next touch is whole' cancels
-check 'palm: the next finger lands as an ordinary touch after tactusd is killed during a gesture' palms_end KILL
-check 'palm: the next finger lands as an ordinary touch after tactusd is stopped during a gesture' palms_end STOP
-check 'palm: touches end in their windows if the machine sleeps during a gesture' palms_asleep
-check 'udev does not classify the device that detects the gate as a button' is_no_button
+check 'tactusd makes few system calls for each report of the touchscreen' spares_calls
+check 'way auto chooses the gate if there is one' chooses_the_gate
+check 'way auto chooses a clone if there is no gate' chooses_the_clone
+check 'way auto only observes if neither a gate nor a clone is possible' chooses_none
+check 'to use the gate, tactusd needs only the permission to write to the touchscreen' needs_no_rights
+check 'windows do not receive fingers beyond max-touches' drops
+check 'sway: tactus probe finds the gate' tried gated_sway gate works works no:
+check 'KWin: tactus probe finds the gate' tried gated_kwin gate works works works
+check 'if there is no gate, tactus probe chooses the clone' tried sway_session clone 'no: .*plugin' works no:
+check 'if windows receive all touches, tactusd leaves out bindings that would disturb the windows' leaves_out
+check 'way palm: a gesture cancels the touches of windows, and the next touch arrives whole' cancels
+check 'way palm: after tactusd is killed during a gesture, the next finger lands as an ordinary touch' palms_end KILL
+check 'way palm: after tactusd is stopped during a gesture, the next finger lands as an ordinary touch' palms_end STOP
+check 'way palm: if the machine sleeps during a gesture, touches end in their windows' palms_asleep
+check 'the device with which tactusd looks for the gate is not a button for udev' is_no_button
 finish

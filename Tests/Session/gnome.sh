@@ -153,6 +153,6 @@ refuses() {
 check 'GNOME Shell: the extension manages windows and workspaces' acts
 check 'GNOME Shell: the extension reports the window in front' knows
 check 'GNOME Shell: the extension types and clicks' types
-check 'GNOME Shell: without the extension only the overview works' without_it
+check 'GNOME Shell: without the extension, only the action overview works' without_it
 check 'GNOME Shell: the extension obeys only tactusd' refuses
 finish

@@ -747,46 +747,46 @@ escapes() {
 }
 
 exec 3>&1
-check 'sway: touches that are no gesture arrive as without tactusd' arrives sway_session
-check 'phoc: touches that are no gesture arrive as without tactusd' arrives phoc_session
-check 'weston: touches that are no gesture arrive as without tactusd' arrives weston_session
-check 'KWin: touches that are no gesture arrive as without tactusd' arrives seated_kwin_session
-check 'sway: the touches of a gesture do not arrive' withholds sway_session
-check 'phoc: the touches of a gesture do not arrive' withholds phoc_session
-check 'weston: the touches of a gesture do not arrive' withholds weston_session
-check 'KWin: the touches of a gesture do not arrive' withholds seated_kwin_session
-check 'cage: touches that are no gesture arrive as without tactusd, and those of a gesture do not' cage_arrives
-check 'taps arrive from a touchscreen with one slot' one_slot
+check 'sway: windows receive touches that belong to no gesture exactly as without tactusd' arrives sway_session
+check 'phoc: windows receive touches that belong to no gesture exactly as without tactusd' arrives phoc_session
+check 'weston: windows receive touches that belong to no gesture exactly as without tactusd' arrives weston_session
+check 'KWin: windows receive touches that belong to no gesture exactly as without tactusd' arrives seated_kwin_session
+check 'sway: windows receive no touches of a gesture' withholds sway_session
+check 'phoc: windows receive no touches of a gesture' withholds phoc_session
+check 'weston: windows receive no touches of a gesture' withholds weston_session
+check 'KWin: windows receive no touches of a gesture' withholds seated_kwin_session
+check 'cage: windows receive touches that belong to no gesture, and no touches of a gesture' cage_arrives
+check 'windows receive taps from a touchscreen with one slot' one_slot
 check 'tactusd does not grab a touchscreen without slots' nameless
-check 'the broker opens touchscreens, but none that is also a keyboard' hands_out
+check 'the broker opens touchscreens, except a touchscreen that is also a keyboard' hands_out
 check 'a device name with escapes is shown without the escapes, and copied unchanged to the clone' escapes
 check 'windows do not receive blocked touches' blocks
-check 'tactus status, why and explain agree on what windows received' says 'clone: grabbed' \
+check 'tactus status, why and explain agree on which touches windows received' says 'clone: grabbed' \
   'screen .* grabbed by tactusd$'
-check 'a touch ends in its window when tactusd is killed' killed
-check 'SIGTERM ends tactusd with a finger down' terminated
-check 'a touch ends in its window when tactusd is stopped' stopped
-check 'a watchdog of three seconds ends touches later when tactusd is stopped' stopped_longer
-check 'windows receive touches a second after tactusd is stopped' stopped_at_rest
-check 'a touch ends in its window when the broker is killed' broker_killed
+check 'when tactusd is killed, a touch that is down ends in its window' killed
+check 'SIGTERM ends tactusd while a finger is down' terminated
+check 'when tactusd is stopped, a touch that is down ends in its window' stopped
+check 'if tactusd is stopped, a watchdog of three seconds ends touches later than the default does' stopped_longer
+check 'a second after tactusd is stopped, windows receive touches' stopped_at_rest
+check 'when the broker is killed, a touch that is down ends in its window' broker_killed
 check 'tactusd only observes after the broker is killed three times' again_and_again
-check 'the broker opens the touchscreens anew when it loses count of the readers of a clone' loses_count
-check 'the panic gesture releases gestures and the touchscreen' panics
-check 'panic-key and panic-gpio release gestures' panic_keys
-check 'a typing key cannot be a panic key, and the panic gesture stays' refused_keys
-check 'tactus release gives windows all touches' released
-check 'a tap at the place of the previous tap arrives after tactusd is killed' same_place is_killed
-check 'a tap at the place of the previous tap arrives after tactus release' same_place lets_go
-check 'a tap at the place of the previous tap arrives after the broker is killed' same_place loses_its_broker
+check 'if the broker loses count of the readers of a clone, it opens the touchscreens anew' loses_count
+check 'the panic gesture switches gestures off and releases the touchscreen' panics
+check 'panic-key and panic-gpio switch gestures off' panic_keys
+check 'if a typing key is configured as the panic key, it is refused, and the panic gesture stays enabled' refused_keys
+check 'after tactus release, windows receive all touches' released
+check 'after tactusd is killed, a window receives a tap at the place of the previous tap' same_place is_killed
+check 'after tactus release, a window receives a tap at the place of the previous tap' same_place lets_go
+check 'after the broker is killed, a window receives a tap at the place of the previous tap' same_place loses_its_broker
 check 'tactus record records a grabbed touchscreen' records
 check 'tactus record works if only the broker may read the touchscreen' records_by_broker
-check 'tactus record records nothing of a locked screen, and ends with tactusd' records_unlocked
-check 'after a configuration with an error, the previous one applies' broken
-check 'a new configuration ends the grab while a finger is down' let_go
+check 'tactus record records no touches on a locked screen, and ends when tactusd ends' records_unlocked
+check 'if a new configuration has an error, the previous configuration stays active' broken
+check 'a new configuration can end the grab while a finger is down' let_go
 check 'a touchscreen disabled in the compositor has no gestures' switched_off
 check 'a touchscreen disabled before tactusd starts has no gestures' always_off
 check 'touches on a dark screen trigger no gesture' in_the_dark
-check 'a touch ends in its window when the touchscreen is unplugged' unplugged
+check 'when the touchscreen is unplugged, a touch that is down ends in its window' unplugged
 check 'a window receives the whole touch of a finger that is down when tactusd starts' finger_down
 check 'tactusd reports that another program has grabbed the touchscreen' grabbed_elsewhere
 check 'tactusd withholds nothing if it may not make a clone' no_rights
@@ -798,17 +798,17 @@ check 'windows receive touches even if tactusd has no memory left' out_of_memory
 check 'a touch ends in its window even if tactusd hangs in a loop' spins
 check 'touches end in their windows even if tactusd crashes again and again' crashes
 check 'gestures act after the clock jumps' clock_jumps
-check 'a new configuration ends the grab of one of two touchscreens' two_screens
+check 'a new configuration can end the grab of only one of two touchscreens' two_screens
 check 'gestures work again after the compositor dies and restarts' restarted
-check 'the system broker serves only the user in front' serves_the_user
+check 'the system broker serves only the user whose session is in front' serves_the_user
 check 'the system broker need not run as root' is_not_root
-check 'tactusd regains the touchscreen after another session is in front for a moment' away_and_back
-check 'a contact left on the touchscreen does not disturb gestures' contact_left
-check 'tactusd makes few system calls for each report' spares_calls
+check 'after another session was in front for a moment, tactusd has the touchscreen again' away_and_back
+check 'a contact that never lifts does not disturb gestures' contact_left
+check 'tactusd makes few system calls for each report of the touchscreen' spares_calls
 check 'tactusd forwards a lift without waiting' lifts_at_once
 check 'tactusd allocates no memory while fingers move' asks_for_no_memory
-check 'tactusd is small and sleeps while no finger is down' is_small
+check 'tactusd uses little memory, and does not wake up while no finger is down' is_small
 # These checks run last, since the udev rules that they install stay active.
-check 'a hand may rest on the screen while a pen writes' writes
-check 'a clone looks like its touchscreen, even to udev' looks_alike
+check 'while a pen writes, a hand that rests on the screen triggers no gesture' writes
+check 'a clone has the same properties as its touchscreen, even in udev' looks_alike
 finish

@@ -233,25 +233,25 @@ gesture() { # FILE
   [[ $frames -ge 5 ]] || die "only $frames frames of ${#due[@]}"
 }
 
-check 'down, motion and up arrive' touches
+check 'a program receives the down, motion and up of a finger' touches
 check "the module of weston counts fingers in the kernel through weston's descriptor" counted
-check 'one report makes one frame with all fingers' one_report_is_one_frame
-check 'a palm cancels its own finger and no other' palm
-check 'equal touch ids on two touchscreens belong to different fingers' two_screens
-check 'unplugging a touchscreen cancels its fingers first' unplugged
+check 'one report of the kernel becomes one frame with all fingers' one_report_is_one_frame
+check 'if a finger becomes a palm, only the touch of this finger is cancelled' palm
+check 'fingers with equal touch ids on two touchscreens are different fingers' two_screens
+check 'when a touchscreen is unplugged, its fingers are cancelled before it is removed' unplugged
 check 'a touchscreen that is plugged in again gets a new id' plugged_in
 check 'no other program receives the events of a grabbed device' grabbed
-check 'a second program is told which program holds the device' held_by_another
+check 'a second program is told which program has grabbed the device' held_by_another
 check 'a grab waits until the finger has lifted' grab_waits
 check 'a grab ends when its owner ends' grab_ends_with_its_owner
-check 'a rotated output rotates the touches' turned
-check "udev's calibration applies" calibrated
-check "udev's WL_OUTPUT names the output" named_output
+check 'if an output is rotated, the touches on it are rotated in the same way' turned
+check "the calibration matrix that udev sets applies to touches" calibrated
+check "the output of a touchscreen is the one that WL_OUTPUT in udev names" named_output
 check 'suspending removes fingers and devices, and resuming adds the devices again' suspended
 check 'events that the kernel dropped are reported' lost_events
-check 'the library opens no keyboard' keyboards
-check 'the error message names a missing device node' no_device
-check 'the error message names an unreadable device node and the remedy' not_allowed
+check 'the input library opens no keyboard' keyboards
+check 'if a device node is missing, the error message names the node' no_device
+check 'if a device node is unreadable, the error message names the node and the remedy' not_allowed
 for recording in "$recordings"/*.evemu; do
   name=$(basename "$recording" .evemu)
   check "$name arrives with the device's times" gesture "$recording"

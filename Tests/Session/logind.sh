@@ -124,11 +124,11 @@ logs_out() {
 installed ada bob >/dev/null
 touchscreen
 begins
-check 'a user service gets the touchscreen from the system service' is_hers
+check 'tactusd as a user service receives the touchscreen from the broker as a system service' is_hers
 check 'systemd restarts tactusd after it is killed with a finger down' killed
-check 'a touch ends in its window when the broker is killed' broker_killed
+check 'when the broker is killed, a touch that is down ends in its window' broker_killed
 check 'no gesture acts while the session is locked' locked
 check 'tactusd has no touchscreen while another session is in front' away
-check 'tactusd regains the touchscreen after another session is in front for a moment' away_for_a_moment
+check 'after another session was in front for a moment, tactusd has the touchscreen again' away_for_a_moment
 check 'tactusd ends when the user logs out' logs_out
 finish

@@ -43,10 +43,10 @@ explained() {
   next explain '^  `1 edge left` did not act: 2.* mm of the 12.5 mm it needs, when the fingers '
 }
 
-check 'down, motion and up arrive' touches
-check 'a palm cancels its own finger and no other' palm
-check 'equal touch ids on two touchscreens belong to different fingers' two_screens
-check 'unplugging a touchscreen cancels its fingers first' unplugged
+check 'a program receives the down, motion and up of a finger' touches
+check 'if a finger becomes a palm, only the touch of this finger is cancelled' palm
+check 'fingers with equal touch ids on two touchscreens are different fingers' two_screens
+check 'when a touchscreen is unplugged, its fingers are cancelled before it is removed' unplugged
 check 'a touchscreen that is plugged in again gets a new id' plugged_in
 check 'tactus status lists the touchscreen' status
 check 'tactus explain --live says what a gesture lacked' explained

@@ -167,13 +167,13 @@ ends() {
   finished settings || die "it ended with $?"
 }
 
-check 'a gesture bound on the page acts, and can be undone' binds
-check 'the page shows the fingers and the verdict on a gesture' tries
-check 'the page can accept a gesture that was too short' accepts
-check 'a gesture shown to the page can be bound' shows
-check 'the page fits numbers to a hand, while no gesture acts' fits
-check 'tactus fit watches the exercises, and changes nothing when it is interrupted' fits_by_command
-check 'the page does not change settings that the administrator locked' locked
-check 'the page reports a read-only home' read_only
+check 'a gesture that is bound on the settings page acts, and the binding can be undone' binds
+check 'the settings page shows the fingers of a gesture and whether the gesture acted' tries
+check 'the settings page can change a binding so that a gesture that was too short acts' accepts
+check 'an unbound gesture that fingers have made can be bound on the settings page' shows
+check 'while the settings page fits numbers to a hand, no gesture acts' fits
+check 'tactus fit watches the exercises, and changes nothing if it is interrupted' fits_by_command
+check 'the settings page does not change settings that the administrator has locked' locked
+check 'the settings page reports that the home folder is read-only' read_only
 check 'tactus settings ends when its page is closed' ends
 finish

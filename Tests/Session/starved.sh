@@ -58,7 +58,7 @@ loaded() {
   [[ $(descriptors) -lt 1008 ]] || die "it holds $(descriptors) descriptors"
 }
 
-check 'tactusd reads a configuration again, and watches it, once descriptors are free' hungry
-check 'tactusd disconnects silent clients when too many connect' crowded
+check 'once descriptors are free, tactusd reads the changed configuration, and watches its files again' hungry
+check 'when too many clients connect, tactusd disconnects silent clients' crowded
 check 'tactusd disconnects clients that send descriptors without end' loaded
 finish

@@ -80,9 +80,9 @@ daemon() {
   grep -q 'no Wayland compositor is running here' <<<"$skipped" || die "$skipped"
 }
 
-check 'tactus status finds sway and its actions' ways sway sway kill
-check 'tactus status finds phoc and its actions' ways phoc foreign-toplevel close
-check 'check --session reports an action that sway never performs' never
+check 'tactus status finds sway, and lists the actions that sway performs' ways sway sway kill
+check 'tactus status finds phoc, and lists the actions that phoc performs' ways phoc foreign-toplevel close
+check 'tactus check --session reports an action that sway can never perform' never
 check 'tactus status reports a compositor that does not answer' silent
 check 'tactus status reports whether tactusd runs' daemon
 finish

@@ -492,31 +492,31 @@ is_small() {
   ((kilobytes < 3 * 1024)) || die "it has $kilobytes kB of its own in memory"
 }
 
-check 'sway: three fingers switch the workspace, and windows receive them too' switches
+check 'sway: a swipe of three fingers switches the workspace, and windows receive its touches' switches
 check 'sway: three fingers that swipe down and rest close the window in front' closes
 check 'sway: an edge swipe types a chord into a client' types
 check 'sway: the role of an X11 window can be a condition' knows_roles
-check 'sway: gestures of all forms move the pointer and run sway commands' points
-check 'tactus watch reports the course of bindings' watched
+check 'sway: gestures of several kinds click, scroll and run sway commands' points
+check 'tactus watch reports when a gesture begins, progresses and commits' watched
 check 'sway: the overlay shows the progress of a gesture and receives no touch' draws
 check 'sway: the overlay works on a rotated screen with scale 2' draws 'output * scale 2 transform 90'
 check 'phoc: the overlay shows the progress of a gesture' draws_in_phoc
 check 'KWin: the overlay shows the progress of a gesture' draws_in_kwin
-check 'sway: with overlay no, tactusd draws nothing' draws_not
+check 'sway: if the configuration says overlay no, tactusd draws nothing' draws_not
 check 'sway: exec runs a program with the gesture in its environment' runs
-check 'phoc: foreign-toplevel closes and maximizes windows, and failures give a reason' phoc_closes
-check 'KWin: D-Bus switches desktops and closes windows' kwin_switches
-check 'KWin: tactusd types and clicks, thanks to its desktop file' kwin_types
+check 'phoc: tactusd closes and maximizes windows by foreign-toplevel, and reports why other actions fail' phoc_closes
+check 'KWin: tactusd switches desktops and closes windows over D-Bus' kwin_switches
+check 'KWin: the desktop file of tactusd allows it to type and click' kwin_types
 check 'gestures act after a touchscreen is unplugged with a finger down and plugged in again' unplugged
 check 'gestures act while 32 outputs are added and removed' many_outputs
 check 'a touchscreen disabled in sway has no gestures until it is enabled' switched_off
-check 'a disabled touchscreen has gestures if the open files of sway are hidden' unseen
-check 'a changed configuration applies at once; after one with an error, the previous one applies' reloads
+check 'if tactusd cannot see the open files of sway, a disabled touchscreen has gestures' unseen
+check 'a changed configuration applies at once; if it has an error, the previous one stays active' reloads
 check 'tactusd finds the compositor again after the compositor restarts' restarts
 check 'a failed action is reported with its reason' tells_why_not
 check 'only a trusted client receives pinch and rotation on an output' tells_outputs
 check 'a program that tactusd starts is trusted' starts
-check 'a window of sway receives pinch and rotation' tells_windows
+check 'sway: a client receives pinch and rotation gestures on its window' tells_windows
 check 'tactusd plays a recording in place of a touchscreen' plays
 check 'a second tactusd refuses to start' is_alone
 check 'tactusd has less than 3 MB of private memory' is_small

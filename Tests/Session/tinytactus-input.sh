@@ -63,8 +63,8 @@ unplugged() {
   closes
 }
 
-check 'a gesture closes a window, which receives none of its touches' withheld
+check 'a gesture closes a window, and the window receives none of the touches of the gesture' withheld
 check 'a window receives the fingers of two touchscreens that use the same touch ids' two_touchscreens
-check 'a palm cancels its finger' palm
+check 'if a finger becomes a palm, its touch is cancelled' palm
 check 'gestures act after the touchscreen is unplugged while a finger is down' unplugged
 finish

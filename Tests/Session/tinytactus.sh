@@ -345,17 +345,17 @@ asks() { # NAME FILE of tools
 }
 injected outer
 
-check 'touches arrive as without the library if nothing is bound' nobody_interested
+check 'if no gesture is bound, windows receive the same touches as without the library' nobody_interested
 check 'withheld touches are replayed, each with only the last of its withheld motions' replayed
-check 'a gesture closes a window, which receives none of its touches' withheld
-check 'a gesture brings windows to the front, and they receive none of its touches' turned
+check 'a gesture closes a window, and the window receives none of the touches of the gesture' withheld
+check 'a gesture brings windows to the front, and the windows receive none of the touches of the gesture' turned
 check 'configured actions are performed' configured
-check 'a changed configuration applies, and one with an error does not' reloaded
-check 'the panic gesture releases gestures' panics
-check 'two fingers that land at the same moment reach two windows' two_windows
+check 'a changed configuration applies, unless it has an error' reloaded
+check 'the panic gesture switches gestures off' panics
+check 'if two fingers land on two windows at the same moment, each window receives its finger' two_windows
 check 'a subsurface receives the touches on it' subsurface
-check 'touches respect the input regions of windows' input_region
-check 'a window across two outputs receives the touches on both' two_outputs
+check 'a window receives touches only inside its input region' input_region
+check 'a window across two outputs receives the touches on both outputs' two_outputs
 check 'a popup receives the touches on it' popup
 check 'a finger drags and drops' drag_and_drop
 check 'unplugging the touchscreen ends a drag without a drop' drag_unplugged

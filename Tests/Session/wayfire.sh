@@ -559,29 +559,29 @@ taken_back() {
   ask player 'up screen 0'
 }
 
-check 'touches arrive as without the plugin if nothing is bound' nobody_interested
+check 'if no gesture is bound, windows receive the same touches as without the plugin' nobody_interested
 check 'gestures work on a rotated and scaled screen' turned_and_scaled
 check 'touches and gestures work on each of two screens' two_outputs
 check 'withheld touches are replayed as they happened' replayed
-check 'a gesture closes a window, which receives none of its touches' withheld
+check 'a gesture closes a window, and the window receives none of the touches of the gesture' withheld
 check 'a gesture shows the next workspace' switches
 check 'gestures toggle fullscreen and maximize' sizes
 check 'gestures minimize and restore a window' minimizes_and_restores
 check 'gestures switch to the next and the previous window' turns_to_the_next
 check 'gestures trigger actions of other plugins' of_plugins
 check 'a gesture cancels touches that a window has received' cancelled
-check 'touches respect the input regions of windows' input_region
+check 'a window receives touches only inside its input region' input_region
 check 'a subsurface receives the touches on it' subsurface
 check 'a popup receives the touches on it' popup
 check 'a finger drags and drops' drag_and_drop
-check 'two fingers that land at the same moment reach two windows' two_windows
+check 'if two fingers land on two windows at the same moment, each window receives its finger' two_windows
 check 'a window receives the fingers of two touchscreens that use the same touch ids' two_touchscreens
 check 'a client recognizes its own gesture' of_a_client
-check 'gesture-monitor recognizes a pan, and a swipe closes it' monitors
-check 'photo-table moves a photo, and a swipe closes it' photos
-check 'a changed configuration applies, and one with an error does not' reloaded
-check 'the panic gesture releases gestures' panics
-check 'unloading the plugin cancels the touches, and gestures act once it is loaded again' unloaded
+check 'gesture-monitor recognizes a pan, and a swipe closes its window' monitors
+check 'in photo-table, a finger moves a photo, and a swipe closes the window' photos
+check 'a changed configuration applies, unless it has an error' reloaded
+check 'the panic gesture switches gestures off' panics
+check 'when the plugin is unloaded, touches are cancelled; when it is loaded again, gestures act' unloaded
 check 'touches arrive after the touchscreen is unplugged while a finger is down' unplugged
 # Wayfire 0.7.4 locks the session in another way, and unloads no plugins when a signal ends it.
 if compgen -G "/usr/lib/*/wayfire/libsession-lock.so" >/dev/null; then

@@ -97,7 +97,7 @@ ends_with_a_finger_down() {
   finished weston || die "weston ended with $?: $(tail -n 3 "$work/weston.err")"
 }
 
-check 'taps arrive, a swipe is withheld, and two fingers are replayed' gives_back
+check 'windows receive taps and replayed touches of two fingers, but no touches of a swipe' gives_back
 check 'a pan that does not withhold its touches cancels them when it begins' cancels
 check 'a client recognizes its own gestures' recognizes
 check 'a gesture closes the window' closes

@@ -63,19 +63,21 @@ import Testing
     "defaults ignore-repeats": (
       compile, "ignore-repeats ignores a gesture that repeats soon, and makes no gesture wait for another"
     ),
-    "defaults overlay": ("Session/tactusd.sh", "sway: with overlay no, tactusd draws nothing"),
+    "defaults overlay": ("Session/tactusd.sh", "sway: if the configuration says overlay no, tactusd draws nothing"),
     "defaults max-touches": (
       weston, "contacts beyond max-touches: windows do not receive them, but the panic gesture counts them"
     ),
     "device output": (daemon, "Gestures are on the output that the configuration assigns to the device"),
-    "device way": ("Session/gated.sh", "sway: the touches of a gesture do not arrive"),
-    "device grab": (grabbed, "sway: the touches of a gesture do not arrive"),
+    "device way": ("Session/gated.sh", "sway: windows receive no touches of a gesture"),
+    "device grab": (grabbed, "sway: windows receive no touches of a gesture"),
     "device cancel": (
       "TactusInputTests/CloneContactsTests.swift", "A cancelled touch ends in the configured way"
     ),
-    "safety panic-gpio": (grabbed, "panic-key and panic-gpio release gestures"),
-    "safety panic-key": (grabbed, "panic-key and panic-gpio release gestures"),
-    "safety watchdog": (grabbed, "a watchdog of three seconds ends touches later when tactusd is stopped"),
+    "safety panic-gpio": (grabbed, "panic-key and panic-gpio switch gestures off"),
+    "safety panic-key": (grabbed, "panic-key and panic-gpio switch gestures off"),
+    "safety watchdog": (
+      grabbed, "if tactusd is stopped, a watchdog of three seconds ends touches later than the default does"
+    ),
     "workspaces backend": (
       "TactusActionsTests/ChoiceTests.swift", "An action uses only the configured backend"
     ),
