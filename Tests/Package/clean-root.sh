@@ -89,11 +89,11 @@ binaries() {
   programs_work /usr/local
 }
 
-check 'packages are installed' installs
-check 'the programs work' programs_work /usr
-check 'manual pages' manual
-check 'nothing is switched on' asks_first
-check 'the binaries work' binaries
+check 'the Debian packages can be installed on a bare system' installs
+check 'the installed programs work' programs_work /usr
+check 'man shows the installed manual pages' manual
+check 'installing the packages enables no service' asks_first
+check 'the programs from the archive of binaries work' binaries
 rm -rf "$system"/usr/local/{bin,lib,libexec,include,share}
-check 'packages go away' goes_away
+check 'purging the packages leaves no file of theirs' goes_away
 finish

@@ -83,6 +83,6 @@ listed() {
   done
 }
 
-for document in "${documents[@]}"; do check "${document#"$root/"}" runs "$document"; done
-[[ $# -gt 0 ]] || check 'what is run elsewhere' listed
+for document in "${documents[@]}"; do check "the commands in ${document#"$root/"} work" runs "$document"; done
+[[ $# -gt 0 ]] || check 'each command that another test runs is in a document, and that test runs it' listed
 finish

@@ -46,6 +46,10 @@ of_fish() {
   [[ -z $(cd "$scratch" && HOME=$scratch fish -c "$asked 'tactus status sw'") ]] || die "files for status"
 }
 for shell in bash zsh fish; do
-  if command -v "$shell" >/dev/null; then check "$shell" "of_$shell"; else echo "completions: no $shell here"; fi
+  if command -v "$shell" >/dev/null; then
+    check "the completions work in $shell" "of_$shell"
+  else
+    echo "completions: no $shell here"
+  fi
 done
 finish

@@ -54,8 +54,8 @@ size() {
     die "$(<"$scratch/said")"
 }
 
-check 'the demo installs what is built with, Weston and a font' demo
-check 'other targets install what they need' each
-check 'the tests need all' all
-check 'the size is said' size
+check 'make deps-demo installs the packages to build the demo, Weston and a font' demo
+check 'the other deps targets install only packages that they need' each
+check 'make deps installs everything that the tests need' all
+check 'make deps-demo prints the size of the packages that it installs' size
 finish

@@ -182,12 +182,12 @@ takes_away() {
   ! find "$DESTDIR" -name '*tactus*' | grep . || die "a folder is left"
 }
 
-check 'what belongs there' puts
-check 'programs run' runs
-check 'a host in C is linked' links
-check 'a client in C is built' client
-check 'manual pages' manual
-check "systemd's unit" unit
-check 'desktop and metainfo' desktop
-check 'nothing is left' takes_away
+check 'make install installs exactly the listed files' puts
+check 'the installed programs run without libraries of Swift' runs
+check 'a host in C builds with the installed library, and runs' links
+check 'a client in C builds with the installed protocol' client
+check 'the manual pages have no errors, and tactusd.1 lists the options of tactusd' manual
+check 'the systemd units are valid, and start the installed programs' unit
+check 'the desktop and metainfo files are valid' desktop
+check 'make uninstall removes every installed file' takes_away
 finish

@@ -40,7 +40,7 @@ print(*[target["name"] for target in json.load(sys.stdin)["targets"] if target["
   [[ $said == *'TESTS=TactusTextTests swift build --product TactusPackageTests'* ]] || die "make would: $said"
 }
 
-check 'the template builds as a package of its own' builds
-check 'its programs run, and say so where there is no compositor' runs
-check 'the tests of one module are built alone' one_module
+check 'the application template builds as a package of its own' builds
+check 'the programs of the application template run, and report if there is no compositor' runs
+check 'the tests of one module are built without the tests of other modules' one_module
 finish

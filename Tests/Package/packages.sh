@@ -86,11 +86,11 @@ in builtins.seq (builtins.deepSeq packed.meta packed.installPhase) (baseNameOf p
 EOF
 }
 
-check 'the same commit gives the same bytes' same_bytes
-check 'the sources are whole' whole
-check 'one version' one_version
-check 'each file is in one package' split
-check 'what Arch, Fedora and Nix build by' others
-check 'the plugin of Wayfire is for one Wayfire' bound
-check 'lintian finds no error' debian
+check 'packing the same commit twice gives the same bytes' same_bytes
+check 'the archive of sources contains every file of the commit' whole
+check 'the programs and the Debian changelog name the same version' one_version
+check 'no file is in two packages, and no important file is missing' split
+check 'the build files for Arch, Fedora and Nix are valid, and name the packed archives' others
+check 'the package of the Wayfire plugin depends on a range of versions of Wayfire' bound
+check 'lintian finds no error in the Debian packages' debian
 finish
