@@ -58,7 +58,7 @@ check 'a process that inherits a connection from the desktop shell is not truste
 check 'a client cannot move its window with a guessed serial of a withheld touch' guessed
 check 'a reload can revoke the trust in a client' trust_taken
 check 'a reload can make a client trusted' trust_given
-check 'twice as many blocks for applications cost about twice as much' many_blocks
+check 'a configuration with twice as many blocks for applications costs about twice as much' many_blocks
 check 'if a trusted client that inhibits gestures hangs, two panic gestures end the inhibition' hung panic
 check 'if a trusted client that inhibits gestures hangs, a reload ends the inhibition' hung reload
 check 'a new configuration applies while another file in its folder is written continuously' busy_folder

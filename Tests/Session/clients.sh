@@ -112,7 +112,7 @@ on_its_window() {
 
 check_all() {
   check "$1: a client on an output is told whether each touch is delivered, consumed or cancelled, and why" on_an_output
-  check "$1: a client is told that the touches of a window are cancelled" taken_back
+  check "$1: a client on an output is told when touches of a window are cancelled" taken_back
   check "$1: only a trusted client can attach to an output" untrusted
   check "$1: a client is told only about touches that land on its own window" on_its_window
 }

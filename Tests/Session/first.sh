@@ -265,7 +265,7 @@ check 'a gesture that was added to the configuration acts' launches
 each_block documentation/troubleshooting.md 1 99
 each_block documentation/tutorial.md 1 99
 check 'if the fingers lift too early, tactus why says so' too_much
-check 'tactus check finds the misspelt word' misspelt
+check 'tactus check finds a misspelt word in the configuration' misspelt
 check 'if a gesture is bound only for another application, tactus why says so' bound_elsewhere
 check 'tactus why uses the configuration file that tactusd reads' named_file
 check 'tactus release switches gestures off, and tactus resume switches gestures on again' lets_go

@@ -247,8 +247,8 @@ check 'a grab ends when its owner ends' grab_ends_with_its_owner
 check 'if an output is rotated, the touches on it are rotated in the same way' turned
 check "the calibration matrix that udev sets applies to touches" calibrated
 check "the output of a touchscreen is the one that WL_OUTPUT in udev names" named_output
-check 'suspending removes fingers and devices, and resuming adds the devices again' suspended
-check 'events that the kernel dropped are reported' lost_events
+check 'suspending the input library removes fingers and devices, and resuming it adds the devices again' suspended
+check 'if the kernel drops events, the loss is reported' lost_events
 check 'the input library opens no keyboard' keyboards
 check 'if a device node is missing, the error message names the node' no_device
 check 'if a device node is unreadable, the error message names the node and the remedy' not_allowed

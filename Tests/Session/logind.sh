@@ -125,7 +125,7 @@ installed ada bob >/dev/null
 touchscreen
 begins
 check 'tactusd as a user service receives the touchscreen from the broker as a system service' is_hers
-check 'systemd restarts tactusd after it is killed with a finger down' killed
+check 'if tactusd is killed with a finger down, systemd restarts it' killed
 check 'when the broker is killed, a touch that is down ends in its window' broker_killed
 check 'no gesture acts while the session is locked' locked
 check 'tactusd has no touchscreen while another session is in front' away

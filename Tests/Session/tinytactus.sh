@@ -349,18 +349,18 @@ check 'if no gesture is bound, windows receive the same touches as without the l
 check 'withheld touches are replayed, each with only the last of its withheld motions' replayed
 check 'a gesture closes a window, and the window receives none of the touches of the gesture' withheld
 check 'a gesture brings windows to the front, and the windows receive none of the touches of the gesture' turned
-check 'configured actions are performed' configured
+check 'gestures perform the actions that the configuration binds to them' configured
 check 'a changed configuration applies, unless it has an error' reloaded
 check 'the panic gesture switches gestures off' panics
 check 'if two fingers land on two windows at the same moment, each window receives its finger' two_windows
-check 'a subsurface receives the touches on it' subsurface
+check 'a subsurface receives the touches that land on it' subsurface
 check 'a window receives touches only inside its input region' input_region
 check 'a window across two outputs receives the touches on both outputs' two_outputs
-check 'a popup receives the touches on it' popup
+check 'a popup receives the touches that land on it' popup
 check 'a finger drags and drops' drag_and_drop
 check 'unplugging the touchscreen ends a drag without a drop' drag_unplugged
 check 'a client recognizes its own gesture' of_a_client
-check 'touches arrive after the touchscreen is unplugged while fingers are down' unplugged
+check 'after the touchscreen is unplugged while fingers are down, windows receive touches' unplugged
 check 'random hands cause no errors under valgrind' random_hands
 check_toolkits
 finish

@@ -571,8 +571,8 @@ check 'gestures switch to the next and the previous window' turns_to_the_next
 check 'gestures trigger actions of other plugins' of_plugins
 check 'a gesture cancels touches that a window has received' cancelled
 check 'a window receives touches only inside its input region' input_region
-check 'a subsurface receives the touches on it' subsurface
-check 'a popup receives the touches on it' popup
+check 'a subsurface receives the touches that land on it' subsurface
+check 'a popup receives the touches that land on it' popup
 check 'a finger drags and drops' drag_and_drop
 check 'if two fingers land on two windows at the same moment, each window receives its finger' two_windows
 check 'a window receives the fingers of two touchscreens that use the same touch ids' two_touchscreens
@@ -582,7 +582,7 @@ check 'in photo-table, a finger moves a photo, and a swipe closes the window' ph
 check 'a changed configuration applies, unless it has an error' reloaded
 check 'the panic gesture switches gestures off' panics
 check 'when the plugin is unloaded, touches are cancelled; when it is loaded again, gestures act' unloaded
-check 'touches arrive after the touchscreen is unplugged while a finger is down' unplugged
+check 'after the touchscreen is unplugged while a finger is down, windows receive touches' unplugged
 # Wayfire 0.7.4 locks the session in another way, and unloads no plugins when a signal ends it.
 if compgen -G "/usr/lib/*/wayfire/libsession-lock.so" >/dev/null; then
   check 'touches end in their window when the session is locked' locked

@@ -46,12 +46,12 @@ check 'a single tap that waits for a double tap acts only if no second tap follo
 check 'a swipe of four fingers takes precedence over a swipe of three' four_before_three
 check 'a client can move its window with the serial of a replayed down' move_by_late_down
 check 'moving a window does not trigger a hold' moved_without_a_hold
-check 'a popup opens and receives the touches on it' popup_opens
+check 'a popup opens, and receives the touches that land on it' popup_opens
 check 'a popup opens for a replayed tap' popup_opens_late
 check 'a client can start a drag with a touch' drag_starts
 check 'after a client is killed while a finger is on its window, the window behind receives touches' client_killed
 check 'gestures act after a client is killed while its touch is withheld' client_killed_while_withheld
-check 'a window that opens under a finger receives only later touches' window_opens
+check 'a window that opens under a finger receives only touches that land later' window_opens
 check 'two gestures of a client recognize together until a system gesture wins' together_until_the_system
 check 'if a third finger lands after a gesture of a client has begun, a system gesture can win' third_finger_after
 check 'if three fingers land together, a system gesture wins against a gesture of a client' third_finger_before
@@ -78,7 +78,7 @@ check 'wev receives replayed touches' others_see 400,300 wev
 check 'a toolkit counts a replayed tap as one click' toolkit_clicks
 check_toolkits
 check 'only a trusted program may use the gestures on an output' trusts
-check 'touches arrive after a touchscreen is unplugged while a finger is down' unplugged
+check 'after a touchscreen is unplugged while a finger is down, windows receive touches' unplugged
 check 'shells are told when a touchscreen is added or removed' shells_told
 check 'a window receives a cancel when the device cancels a touch' device_cancels
 check 'if the device drops a palm without an event, the touch ends when its touch id lands again' palm_lands_again

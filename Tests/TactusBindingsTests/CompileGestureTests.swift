@@ -20,7 +20,7 @@ struct CompileGestureTests {
     #expect(screen.done == ["close armed", "close 388"])
   }
 
-  @Test("A swipe that must be confirmed does nothing when the fingers lift")
+  @Test("A swipe that must be confirmed does nothing if the fingers lift without resting")
   func notConfirmed() throws {
     let screen = try Screen(Self.confirmed)
     screen.swipe(3, by: (0, 120), in: 80, rest: 100)

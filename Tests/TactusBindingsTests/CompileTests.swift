@@ -42,7 +42,7 @@ struct CompileTests {
     #expect(compiled.recognizers.map { compiled.isLive($0, in: state) } == [true, false])
   }
 
-  @Test("Millimetres are converted at once; pixels and percentages need the output")
+  @Test("Lengths in millimetres are converted at once; lengths in pixels and percent need the output")
   func lengths() throws {
     let physical = try one("bind 3 swipe left -> overview { distance 15.6mm }")
     #expect(physical.parameters[.minimumPrimaryMovement].map { abs($0 - 100) < 1e-9 } == true)
@@ -213,7 +213,7 @@ struct CompileTests {
     #expect(screen.heard(of: 1).hasSuffix("b4016 e4016"))
   }
 
-  @Test("Even if touches cannot be cancelled, a released one is cancelled if more fingers land and the gesture begins")
+  @Test("Even if the host cannot cancel touches, a gesture that begins requests the cancel of released touches")
   func lateFingers() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview")
     screen.play(

@@ -64,7 +64,7 @@ struct CourseTests {
     #expect(hasty.done.allSatisfy { !$0.hasPrefix("close 1") })
   }
 
-  @Test("The course reports each step, and the end")
+  @Test("The course of a gesture reports each step and the end")
   func steps() throws {
     let screen = try Screen("bind 1 edge right along up -> key XF86AudioRaiseVolume { step 50px }")
     screen.swipe(1, by: (0, -230), in: 800, at: (999, 1200))

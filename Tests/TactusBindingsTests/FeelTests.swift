@@ -21,7 +21,7 @@ struct FeelTests {
       })
   }
 
-  @Test("A second finger that lands late or outside the edge zone still belongs to the gesture")
+  @Test("A second finger that lands late or outside the edge zone still belongs to the edge gesture")
   func higherFinger() throws {
     for fingers in [[(0.0, 0.0), (35.0, 0.0)], [(35, 0), (0, 24)], [(2, 0), (20, 64)]] {
       let screen = try Screen(Self.edges)

@@ -44,7 +44,7 @@ struct ShapeTests {
     if lift { screen.frame(t + 10, (0..<fingers).map { .up(Int64($0 + 1)) }) }
   }
 
-  @Test("A shape fires when the finger lifts, wherever and at whatever size it is drawn", arguments: [1.0, 2])
+  @Test("A shape fires when the finger lifts, whatever the place and the size of the drawing", arguments: [1.0, 2])
   func fires(scale: Double) throws {
     for size in [200.0, 400] {
       let screen = try screen("bind 1 shape check -> overview", scale: scale)

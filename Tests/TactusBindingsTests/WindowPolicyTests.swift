@@ -17,7 +17,7 @@ struct WindowPolicyTests {
     return rows
   }
 
-  @Test("Switching on, off and toggling follow the policy table")
+  @Test("The actions that switch a state of a window on or off, or toggle it, follow the policy table")
   func switches() throws {
     for row in try rows("switch") {
       let word = try #require(DesktopAction.Switch(rawValue: row[1]))
@@ -37,7 +37,7 @@ struct WindowPolicyTests {
     }
   }
 
-  @Test("The next and the previous window follow the policy table")
+  @Test("Switching to the next or the previous window follows the policy table")
   func windows() throws {
     for row in try rows("window") {
       let step = try #require(DesktopAction.Step(rawValue: row[1]))

@@ -18,7 +18,7 @@ import WireSupport
     rig.settle()
   }
 
-  @Test func `a window is attached once its toplevel is found, and takes its size`() throws {
+  @Test func `a window is attached once its toplevel is found, and takes the size of the toplevel`() throws {
     let rig = Rig(capabilities: [.toplevels, .withhold])
     let client = try #require(KitClient(rig))
     let window = try #require(client.connection.window(for: .ownWindow(appID: "org.example.Map")))

@@ -99,8 +99,10 @@ import Testing
     "option at": (gestures, "`at` decides whether the action fires as the fingers start or as they lift"),
     "option with": (pointer, "`scroll` holds a modifier until the gesture ends"),
     "option distance": (compile, "A distance in px is the same number of pixels on every output"),
-    "option depth": (compile, "Millimetres are converted at once; pixels and percentages need the output"),
-    "option confirm": (gestures, "A swipe that must be confirmed does nothing when the fingers lift"),
+    "option depth": (
+      compile, "Lengths in millimetres are converted at once; lengths in pixels and percent need the output"
+    ),
+    "option confirm": (gestures, "A swipe that must be confirmed does nothing if the fingers lift without resting"),
     "option not-edge": (places, "`not-edge` excludes fingers that land at an edge"),
     "option deliver": (compile, "If a gesture only observes, the window receives its touches"),
     "option unless": (
@@ -169,7 +171,7 @@ import Testing
     "N corner": (places, "A finger that comes in from a corner triggers the corner gesture"),
     "N pinch": (gestures, "A pinch fires once, and only in the bound direction"),
     "N rotate": (gestures, "A rotation fires at its angle in the bound direction, and in both directions for `any`"),
-    "N shape": (shapes, "A shape fires when the finger lifts, wherever and at whatever size it is drawn"),
+    "N shape": (shapes, "A shape fires when the finger lifts, whatever the place and the size of the drawing"),
     "N any": (compile, "`ignore 3 any` ignores all gestures of three fingers"),
     "-> close": (sway, "`close` asks only the window in front to close"),
     "-> minimize": (sway, "`minimize` hides a window, and `restore` shows it again"),

@@ -35,7 +35,7 @@ struct ModelRuleTests {
     #expect(rule.allowsAllExclusion)
   }
 
-  @Test("A rule for one client can deny what another rule allows in general")
+  @Test("A rule for one client can deny what a rule for all clients allows")
   func denial() throws {
     let configuration = try config("client a { deny exclusion }\nclient * { allow exclusion all }")
     #expect(configuration.rule(forClient: "a").allowsExclusion == false)

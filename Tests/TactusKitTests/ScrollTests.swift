@@ -74,7 +74,7 @@ struct ScrollTests {
     #expect(list.content.bounds == Rect(x: 0, y: 0, width: 400, height: 2000))
   }
 
-  @Test("A scroll view that cannot scroll sideways leaves sideways swipes to others")
+  @Test("A scroll view that cannot scroll sideways leaves sideways swipes to other recognizers")
   func leavesOthersAlone() {
     var swipes = 0
     desk.window.onSwipe(.left) { _ in swipes += 1 }

@@ -85,7 +85,7 @@ struct TreeTests {
     #expect(desk.log == ["tap ended"])
   }
 
-  @Test("A recognizer added to another view leaves the first, and its gesture is cancelled")
+  @Test("If a recognizer is added to another view, it leaves the first view, and its gesture is cancelled")
   func aRecognizerMoves() {
     let (left, right) = (desk.view(0, 0, 200, 600), desk.view(200, 0, 200, 600))
     let pan = desk.listen(PanGestureRecognizer(), "pan")

@@ -96,7 +96,7 @@ struct ValueTests {
     #expect(pan.state == .possible)
   }
 
-  @Test("A pinch continues from a scale that was set, which must be positive")
+  @Test("A pinch continues from a scale that was set; only a positive scale can be set")
   func settingAScale() {
     var seen: [Double] = []
     desk.window.addGestureRecognizer(

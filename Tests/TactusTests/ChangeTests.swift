@@ -41,7 +41,7 @@ import Testing
     #expect(s.heard == "b0 c10")
   }
 
-  @Test("S10.2 A recognizer added while touches are down receives only later ones")
+  @Test("S10.2 A recognizer added while touches are down receives only touches that land later")
   func added() {
     let s = Script()
     s.down(1, at: (5, 5), t: 0)
@@ -166,7 +166,7 @@ import Testing
     #expect(s.deliveries.map { "\($0.id)\($0.phase.letter)\($0.time.text)" } == ["1b200", "1e200"])
   }
 
-  @Test("S10.6 Enabling a recognizer again does not give it the touches already down")
+  @Test("S10.6 A recognizer that is enabled again does not receive the touches that are already down")
   func reenabled() {
     let s = Script()
     let diary = Scripted.Diary()

@@ -53,7 +53,7 @@ import Testing
     #expect(s.transitions == ["gate failed 20", "a began 20", "other failed 20"])
   }
 
-  @Test("S19.1 If a recognizer's shouldBeRequiredToFail returns true for another recognizer, that recognizer waits")
+  @Test("S19.1 If a recognizer's shouldBeRequiredToFail returns true for another one, the other one waits for it")
   func shouldBeRequiredToFail() {
     let s = Script()
     let a = s.add(Scripted(moved: [.began]), "a")

@@ -36,7 +36,7 @@ import Testing
     #expect(s.order == ["custom began", "1 began"])
   }
 
-  @Test("S3.4 Recognizers on the deepest view are called first, and those on one view in the order of attachment")
+  @Test("S3.4 Recognizers on deeper views are called first, and recognizers on one view in the order of attachment")
   func recognizerOrder() {
     let s = Script()
     let inner = s.view("inner", 0, 0, 100, 100)
@@ -48,7 +48,7 @@ import Testing
     #expect(seen.calls == ["b", "d", "a", "c"])
   }
 
-  @Test("S3.4 A recognizer that is attached again comes after those already attached")
+  @Test("S3.4 A recognizer that is attached again is called after the recognizers that are already attached")
   func reattached() {
     let s = Script()
     let a = s.add(Scripted(began: [.ended]), "a")
@@ -59,7 +59,7 @@ import Testing
     #expect(s.transitions == ["b ended 0", "a failed 0"])
   }
 
-  @Test("S3.5 A recognizer receives one call for all its touches in the same phase, and none for stationary ones")
+  @Test("S3.5 A recognizer receives one call for all its touches in the same phase, and no call for stationary touches")
   func oneCallPerPhase() {
     let s = Script()
     let diary = Scripted.Diary()

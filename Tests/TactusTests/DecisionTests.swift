@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test("S7.9 Two recognizers that wait for all others on their view, and so for each other, fail together")
+  @Test("S7.9 If two recognizers each wait for all others on their view, they wait for each other and fail together")
   func aClassThatWaitsForItself() {
     let s = Script()
     for name in ["a", "b"] {

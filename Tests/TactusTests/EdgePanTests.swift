@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "S15.1 A touch lands at an edge if it lands at most 20 px from it",
+    "S15.1 A touch counts as landing at an edge if it lands at most 20 px from the edge",
     arguments: [(Sides.left, 20.0, 500.0), (.right, 980, 500), (.top, 500, 20), (.bottom, 500, 980)])
   func zone(edge: Sides, x: Double, y: Double) {
     for isInside in [true, false] {

@@ -42,7 +42,7 @@ import Testing
     #expect(s.reasons == ["a: lost to b, which was recognized first", "c: lost to b, which was recognized first"])
   }
 
-  @Test("S6.4 A recognizer fails if an active one prevents it at the moment when it wants to leave Possible")
+  @Test("S6.4 A recognizer that wants to leave Possible fails if an active recognizer prevents it at this moment")
   func lateComer() {
     let s = Script()
     _ = s.add(Scripted(began: [.began]), "first")
@@ -161,7 +161,7 @@ import Testing
     #expect(s.transitions == ["1 began 10", "2 began 10"])
   }
 
-  @Test("S5.2 An active pan receives another finger")
+  @Test("S5.2 An active pan receives a finger that lands after the pan has begun")
   func furtherFinger() {
     let s = Script()
     let pan = s.add(Pan())
@@ -171,7 +171,7 @@ import Testing
     #expect(s.values(pan)?.numberOfTouches == 2)
   }
 
-  @Test("S5.5 Of two active pans that could receive further fingers, the first in order receives each of them")
+  @Test("S5.5 Of two active pans that could receive further fingers, the first in order receives each further finger")
   func furtherFingerOfTwo() {
     let s = Script()
     let pans = ["1", "2"].map { s.add(Pan(), $0) }
@@ -242,7 +242,8 @@ import Testing
     #expect(s.transitions.contains("3 second ended 4020"))
   }
 
-  @Test("S5.5 The engine determines anew for each finger which recognizer receives it", arguments: [false, true])
+  @Test(
+    "S5.5 For each finger, the engine determines anew which recognizer receives the finger", arguments: [false, true])
   func eachFinger(areSimultaneous: Bool) {
     let s = Script()
     let view = s.view("a", 0, 0, 200, 800)

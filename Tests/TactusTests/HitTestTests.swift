@@ -68,7 +68,7 @@ import Testing
     #expect(s.hitTest(999, 5) == other)
   }
 
-  @Test("S2.2 A hidden, disabled or transparent view is skipped, with everything below it", arguments: 0..<3)
+  @Test("S2.2 A hidden, disabled or transparent view is not hit, and neither are its descendants", arguments: 0..<3)
   func skipped(how: Int) {
     let s = Script()
     let outer = s.view("outer", 0, 0, 100, 100) {
@@ -114,7 +114,7 @@ import Testing
     #expect(s.isIdle)
   }
 
-  @Test("S2.2a A touch goes to the view that the host names, wherever it lands and whatever is in front")
+  @Test("S2.2a If the host names a view, a touch goes to this view, wherever the touch lands and whatever is in front")
   func named() {
     let s = Script()
     let back = s.view("back", 0, 0, 100, 100)
@@ -185,7 +185,7 @@ import Testing
     #expect(s.heard(by: right) == "")
   }
 
-  @Test("S2.4 The recognizers of the touched view and its ancestors receive a touch, not those of siblings or children")
+  @Test("S2.4 Recognizers of the touched view and its ancestors receive a touch; those of siblings and children do not")
   func candidates() {
     let s = Script()
     let outer = s.view("outer", 0, 0, 500, 500)

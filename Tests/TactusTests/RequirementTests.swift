@@ -62,7 +62,7 @@ import Testing
     #expect(s.actions.count == 1)
   }
 
-  @Test("S7.2 The recognizers are asked again in a new attempt")
+  @Test("S7.2 In a new attempt, the recognizers are asked again about a requirement")
   func askedAnew() {
     let s = pair(Scripted(ended: [.failed]), isRequired: false)
     s.down(1, at: (5, 5), t: 100)
@@ -189,7 +189,7 @@ import Testing
     #expect(s.transitions == ["3 failed 570", "2 ended 570", "1 failed 570"])
   }
 
-  @Test("S7.9 The engine ignores a requirement on itself, and reports a circle when it is made")
+  @Test("S7.9 The engine ignores a requirement of a recognizer on itself, and reports a circle when the circle is made")
   func outcomes() {
     let s = Script()
     let ids = ["a", "b", "c"].map { s.add(Tap(), $0) }

@@ -43,7 +43,7 @@ import Testing
     #expect(s.nextDeadline == nil && s.isIdle)
   }
 
-  @Test("S3.6, S12.3 A finger that lands at the last moment does not extend the time limit")
+  @Test("S3.6, S12.3 A finger that lands at the last moment does not extend the time limit of a tap")
   func lastMoment() {
     let s = tapped(with(Tap()) { $0.numberOfTouchesRequired = 2 })
     s.down(1, at: (100, 100), t: 0)

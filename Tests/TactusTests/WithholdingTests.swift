@@ -70,7 +70,7 @@ import Testing
       })
   }
 
-  @Test("S9.12 If a recognizer lets go of a touch when it lands, the recognizer can cancel the touch when it begins")
+  @Test("S9.12 A recognizer that lets go of a touch at its landing can cancel the touch when the gesture begins")
   func letGoAtLanding() {
     let s = holding(lettingGo(.began))
     s.down(1, at: (5, 5), t: 0)

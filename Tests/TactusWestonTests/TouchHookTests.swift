@@ -249,7 +249,7 @@ extension WestonTests {
       #expect(stage.hasFired)
     }
 
-    @Test func `with several fingers down, the hook asks the kernel; fingers without events count as gone`() throws {
+    @Test func `if several fingers are down, the hook asks the kernel; fingers without events count as gone`() throws {
       let hook = try #require(stage.hook)
       var asked = 0
       var there: Int32 = -1
@@ -287,7 +287,7 @@ extension WestonTests {
       #expect(asked == 4 && stage.state == "0 0 nothing secret")
     }
 
-    @Test func `the hook also asks the kernel when one of two fingers lifts`() throws {
+    @Test func `when one of two fingers lifts, the hook asks the kernel`() throws {
       let hook = try #require(stage.hook)
       var asked = 0
       hook.contacts = {

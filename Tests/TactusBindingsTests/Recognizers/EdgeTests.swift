@@ -126,7 +126,7 @@ struct EdgeTests {
     #expect(bench.said == ["failed 1008: landed 50 px from its edge, 42.7 allowed"])
   }
 
-  @Test("A further finger may change the gesture until the number of fingers is settled")
+  @Test("Until the number of fingers is settled, a further finger may change the edge gesture")
   func settling() {
     func begun(at t: Double, by way: Double) -> Bench {
       let hand = MultiFinger(

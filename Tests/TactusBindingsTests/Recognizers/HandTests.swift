@@ -297,7 +297,7 @@ struct HandTests {
     #expect(Zone.lies(Point(x: 0, y: 1601), in: 90...100, of: .left, of: Bench.frame))
   }
 
-  @Test("The depth of a zone can be set if the zone has one")
+  @Test("If a zone has a depth, the depth can be set")
   func zoneDepth() {
     var rule = Self.rule(1) { $0.zone = Zone(place: .inside, width: 50) }
     #expect(rule.setZone(0) == true)

@@ -68,7 +68,7 @@ struct SweepTests {
     #expect(brief.said == ["failed 200: not far enough within 200 ms"])
   }
 
-  @Test("Each finger must go a quarter of the sweep's distance")
+  @Test("Each finger must go at least a quarter of the distance of a sweep")
   func share() {
     func swept(_ one: Double, _ two: Double) -> String? {
       Bench(Self.sweep(2)).frame(0, .down(1, 400, 800), .down(2, 500, 800))
@@ -90,7 +90,7 @@ struct SweepTests {
     #expect(still.said == [])
   }
 
-  @Test("A hand that is fast when it lifts needs half the distance")
+  @Test("A hand that is fast when it lifts needs to go only half the distance of a sweep")
   func flick() {
     func lifted(_ way: Double, at t: Double, _ aside: Double = 0) -> String? {
       Self.swept(Vector(dx: way, dy: aside), at: t - 1).frame(t, .up(1)).said.first
