@@ -154,7 +154,7 @@ bench: deps lab $(programs) $(module) ## measure what everything costs, and comp
 	Tests/Bench/weston.sh $(module) $(BUILD)/bench.json
 	Tests/Bench/weston-size.sh $(module) $(BUILD)/bench.json
 
-# Tests the programs that ship; the tools that play to them and observe them are built in debug.
+# Tests the programs that ship. The tools that play touches to these programs and observe them are built in debug mode.
 session: deps lab $(programs) $(library) $(wayfire) ## test with virtual touchscreens, in virtual machines; HALF=1
 	for product in TouchPlayer InputProbe tactus-weston gesture-monitor photo-table TemplateGesture TemplateList; do \
 	  $(call swift,swift build --product $$product) || exit; done

@@ -5,7 +5,7 @@
 import Foundation
 import PackageDescription
 
-/// The newest version of Weston whose headers are installed, of the versions that the module supports; otherwise 10.
+/// The newest version of Weston that the module supports and whose headers are installed; 10 if there is none.
 let weston = [16, 14, 10].first { FileManager.default.fileExists(atPath: "/usr/include/libweston-\($0)") } ?? 10
 
 let package = Package(

@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Builds everything that is Embedded Swift for another CPU: the C libraries, the broker, the module for the Weston of a
-# Debian release, and tactusd. Does not build the module for armhf, and builds tactusd only for aarch64, since neither
-# was tried on other CPUs.
+# Debian release, and tactusd. Builds the module for every such CPU except armhf, and tactusd only for aarch64, since
+# the two were not tried on the remaining CPUs.
 # Usage: build-cross.sh OUTDIR ARCH [SUITE], with ARCH and SUITE as for `sysroot`
 set -euo pipefail
 

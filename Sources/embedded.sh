@@ -13,9 +13,9 @@
 clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang
 
 # To build for another CPU, set ARCH to its name, and SYSROOT to a folder with the headers and libraries of a system for
-# it, as `sysroot` makes one. For such CPUs, the toolchain contains Embedded Swift only for targets without an operating
-# system. clang, which reads the C headers and compiles the text, targets Linux. The two can be combined, since nothing
-# in Embedded Swift depends on the operating system.
+# this CPU; the script `sysroot` makes such a folder. For these CPUs, the toolchain contains Embedded Swift only for
+# targets without an operating system, whereas clang, which reads the C headers and compiles the LLVM text, targets
+# Linux. Code for the two targets can be linked, since nothing in Embedded Swift depends on the operating system.
 swift_target='' clang_target='' link_target='' machine=''
 case ${ARCH:-} in
   '') ;;

@@ -15,8 +15,8 @@ struct PageTurn {
 
   init(pages: Int) { self.pages = pages }
 
-  /// Turns the album by `way` pages from its position when the gesture began. Beyond the first and the last page, it
-  /// follows only a little.
+  /// Turns the album by `way` pages from its position when the gesture began. Beyond the first and the last page, the
+  /// album follows only a little.
   mutating func follow(_ way: Double) {
     let from = start ?? position
     start = from
@@ -25,7 +25,8 @@ struct PageTurn {
     position = wanted < first ? wanted * 0.15 : wanted > last ? last + (wanted - last) * 0.15 : wanted
   }
 
-  /// Releases the page, which turns on or springs back, depending on its position and its speed in pages a second.
+  /// Releases the page. Depending on its position and its speed in pages a second, it turns over completely or springs
+  /// back.
   mutating func letGo(speed: Double) {
     settle(on: Int((position + min(max(speed * 0.25, -0.45), 0.45)).rounded()))
   }

@@ -34,7 +34,8 @@ enum PhotoTable {
     let (gestures, root) = (app.gestures, app.window)
     // If the compositor does not know the protocol, the same gestures run in this process.
     if gestures.isLocal { complain("photo-table: \(gestures.connection.status); they run in this program") }
-    // Cancels touches one by one, so that one hand can move a photo while the other hand stays on the slider.
+    // Lets the compositor cancel single touches, so that one hand can move a photo while the other hand stays on the
+    // slider.
     root.host?.cancelsPrecisely = true
 
     let diary = options["--tell"] == nil ? nil : Diary()

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: MIT
  *
  * A small compositor on wlroots 0.15 with touch gestures: those that its clients request through the protocol, and
- * those of the user's configuration, tactus.conf(5), which can close windows, cycle through them, show them fullscreen,
- * and start programs. HOSTS.md explains how it works.
+ * those of the user's configuration, tactus.conf(5). Gestures of the configuration can close windows, cycle through
+ * them, show them fullscreen, and start programs. HOSTS.md explains how this compositor works.
  *
  *     tinytactus [COMMAND]        runs the command with WAYLAND_DISPLAY set
  *

@@ -9,6 +9,6 @@ public enum ActionReport: Sendable {
   case done(DesktopAction, by: String, String, for: GestureDetails)
   /// The action failed. `by` is the name of the backend; nil if there was no backend for the action.
   case failed(DesktopAction, by: String?, ActionFailure, for: GestureDetails)
-  /// A program that an action started has ended with a status that is not 0.
+  /// A program that was started by an action has ended with a status other than 0.
   case ended(program: String, status: Int32)
 }

@@ -181,7 +181,7 @@ public final class SessionActions {
   /// Whether the compositor and the session bus have answered, or are known to be absent.
   public var isSettled: Bool { wayland.isSettled && bus.isSettled && (!followsWindows || frontWindows.isSettled) }
 
-  /// Whether to track the window in front in KWin and GNOME Shell, too. KWin reports it only through a script that
+  /// Whether to track the window in front even in KWin and GNOME Shell. KWin reports it only through a script that
   /// stays loaded, and GNOME Shell only through this project's extension.
   public var followsWindows: Bool {
     get { frontWindows.isWanted }

@@ -4,9 +4,9 @@
 import TactusGestures
 import WaylandServer
 
-/// The actions that one backend must perform, one after the other. An action that takes too long is abandoned. An
-/// action that has waited equally long for its turn is dropped: no user wants a window closed so late after the
-/// gesture.
+/// The actions that one backend must perform, one after the other. An action that takes longer than `patience` is
+/// abandoned. An action that has waited that long for its turn is dropped, since no user wants a window closed so late
+/// after the gesture.
 final class Turns {
   private struct Turn {
     var deed: DesktopAction

@@ -55,8 +55,8 @@ public struct EvdevNode {
   }
 
   /// Reports palms in these slots to all readers, so that libinput cancels the contacts in them for good. Then reports
-  /// fingers in these slots again, since libinput drops contacts that land in a slot with a palm. Does not wait with
-  /// this for the next landing, since this process may have died by then.
+  /// fingers in these slots again, since libinput drops contacts that land in a slot with a palm. This is done at once
+  /// and not before the next landing, since this process may have died by then.
   package func callPalms(_ slots: [Int32]) -> Bool {
     let current = currentSlot
     return write(tools(MT_TOOL_PALM, in: slots, current) + tools(MT_TOOL_FINGER, in: slots, current))

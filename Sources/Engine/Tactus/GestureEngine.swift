@@ -411,8 +411,8 @@ public struct GestureEngine: ~Copyable {
   }
 
   /// Handles the landing fingers that were offered to an active recognizer. If the recognizer keeps a finger, the
-  /// finger is received neither by the active recognizers that this recognizer prevents (S5.5) nor, if this recognizer
-  /// cancels touches in views, by the view (S9.3).
+  /// active recognizers that it prevents do not receive this finger (S5.5). If the recognizer also cancels touches in
+  /// views, the view does not receive the finger either (S9.3).
   @inline(never)
   private mutating func tellActive(
     _ record: UnsafeMutablePointer<RecognizerRecord>, into effects: inout EffectBuffer
@@ -505,7 +505,7 @@ public struct GestureEngine: ~Copyable {
   /// Runs the cycle from the requests (U4) to the reset (U8). If no touch has changed, this is the whole cycle.
   @inline(never)  // Not inlined into `handle`, since most frames do not need it.
   mutating func finishCycle(into effects: inout EffectBuffer) {
-    // A failure can free a waiting recognizer. So can a lift, if recognizers wait for each other. A landing cannot.
+    // A failure can free a waiting recognizer. A lift can, too, if recognizers wait for each other. A landing cannot.
     if !arbiter.wishes.isEmpty || arbiter.someWait && (arbiter.commits.count > 0 || !scene.changes.lifted.isEmpty) {
       arbiter.decide(&recognizers, &scene, into: &effects)
     }
@@ -558,7 +558,7 @@ public struct GestureEngine: ~Copyable {
         recognizer: commit.record.pointee.id, from: commit.from, to: commit.to, time: scene.time, reason: reason))
   }
 
-  /// U5: cancels in the views the touches of a recognized gesture (S9.2, S9.4, S9.8).
+  /// U5: cancels the touches of a recognized gesture in the views (S9.2, S9.4, S9.8).
   private mutating func settle(_ n: Int, into effects: inout EffectBuffer) {
     let commit = arbiter.commits[n]
     guard commit.from == .possible else { return }

@@ -28,8 +28,8 @@ local FINGER, PALM = 0, 2
 
 local ARM, DISARM, DELIVER, CONSUME, CANCEL, WAIT, LIFT = 1, 2, 3, 4, 5, 6, 7
 
--- The states of a contact: HELD, it is withheld; SHOWN, libinput has received it; EATEN, libinput receives nothing of
--- it, or nothing more; CANCELLED, libinput has received that it is a palm, and must also receive its end.
+-- The states of a contact. HELD: it is withheld. SHOWN: libinput has received it. EATEN: libinput receives nothing of
+-- it, or nothing more. CANCELLED: libinput has received it as a palm, and must also receive its end.
 local HELD, SHOWN, EATEN, CANCELLED = 1, 2, 3, 4
 
 -- The slot of events before the first ABS_MT_SLOT, an event that the kernel omits as long as the slot is unchanged. No
@@ -162,8 +162,8 @@ local function set_timer()
     if screen.cut then due(screen.cut_until) end
     each_undecided(screen, function(contact) due(contact.deadline) end)
   end
-  -- The timer is never set to the past: libinput logs an error, and for the time 0 aborts the compositor. It is never
-  -- set to the current time, since it would fire between frames that have just been appended.
+  -- The timer is never set to the past: libinput would log an error, and for the time 0, it would abort the compositor.
+  -- The timer is never set to the current time either, since it would fire between frames that have just been appended.
   if first then first = math.max(first, libinput:now() + 1) end
   if first == timer then return end
   timer = first
@@ -228,8 +228,7 @@ local function hear(screen, word, time)
     for _, contact in ipairs(screen.contacts[slot] or {}) do
       if contact.id == id then return obey(screen, contact, verb, time) end
     end
-    -- No such contact is known. Its landing may be in a frame of which only a part has arrived. Otherwise, it has
-    -- ended.
+    -- No such contact is known: either its landing is in a frame of which only a part has arrived, or it has ended.
     if screen.cut then screen.early[#screen.early + 1] = word end
   end
 end
@@ -291,8 +290,8 @@ local function take_apart(screen, events)
   return pieces
 end
 
--- Passes each part to its contact. Returns the parts that libinput receives now, and whether they are all of the parts,
--- and unchanged.
+-- Passes each part to its contact. Returns the parts that libinput receives now, and whether these are all parts,
+-- without a change.
 local function distribute(screen, parts, time)
   local through, is_all = {}, true
   screen.frame = screen.frame + 1

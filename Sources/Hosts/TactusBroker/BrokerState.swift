@@ -213,7 +213,7 @@ struct BrokerState {
       guard let it = holding(of: id, device), it.isTouchscreen else {
         return perform(.send(id, .contacts(device, error: ENODEV)))
       }
-      // However often a daemon requests this, the broker opens one such descriptor.
+      // The broker opens only one such descriptor, however often the daemon requests it.
       perform(.openContacts(it.ticket))
     case .clone(let device): clone(device, n, now, perform)
     case .close(let device):

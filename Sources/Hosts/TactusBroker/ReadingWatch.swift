@@ -13,7 +13,8 @@ struct ReadingWatch {
   private(set) var unreadSince: Int64?
 
   /// The time between polls, in milliseconds: while the daemon has read all events, and while it has not. 37 shares no
-  /// divisor with the report intervals of touchscreens; otherwise each poll might find a report that has just arrived.
+  /// divisor with the report intervals of touchscreens. If it shared one, each poll might find a report that has just
+  /// arrived.
   private static let pauses: (read: Int32, unread: Int32) = (100, 37)
 
   /// The time until the next poll, in milliseconds; nil while the broker waits for an event.

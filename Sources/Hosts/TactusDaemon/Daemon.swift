@@ -227,7 +227,7 @@ final class Daemon {
     keys.use(gestures.host.configuration.safety)
     gestures.host.follow(source)
     do throws(SystemError) {
-      // No other daemon uses this path either, since the display's socket was free.
+      // No other daemon uses the path for reports, since the display's socket was free.
       let reports = try ReportSocket(at: socket + Self.reportSuffix, on: loop) { [unowned(unsafe) self] in status }
       self.reports = reports
       reports.watched = { [unowned(unsafe) self] in

@@ -9,8 +9,8 @@ import WaylandServer
 /// Reports that files may have changed, appeared or disappeared. If a folder does not exist yet, watches the folder's
 /// parent.
 ///
-/// The reader must pass each file to `look` before it opens the file, between `begin` and `end`; then it misses no
-/// change.
+/// Between `begin` and `end`, the reader must pass each file to `look` before it opens the file. Then no change is
+/// missed.
 package final class FileWatch {
   /// The names that matter in a watched folder: one name, or all names that match a pattern.
   private struct Interest: Equatable {
@@ -77,7 +77,7 @@ package final class FileWatch {
   }
 
   /// Removes the watches that are not needed, and logs problems. Must be called after the files were read. If reading
-  /// failed, `failure` is the reason, and a report that makes the reader try again follows after `retryPause`.
+  /// failed, pass the reason as `failure`: after `retryPause`, a report then makes the reader try again.
   package func end(failure: String?) {
     for watch in before where interests[watch] == nil { _ = inotify_rm_watch(file, watch) }
     before = []
@@ -113,8 +113,8 @@ package final class FileWatch {
   /// Watches a folder, or, if it does not exist, its nearest ancestor, in which `watch` must look out for the missing
   /// name. `watch` returns false if the folder it is given does not exist.
   ///
-  /// The folder may be created after it was found missing and before the ancestor is watched. So after an ancestor,
-  /// tries again, until the same ancestor is still the nearest one.
+  /// The folder may be created after it was found missing and before the ancestor is watched. So after watching an
+  /// ancestor, this function tries again, until the nearest ancestor is the same twice in a row.
   static func watchNearest(to folder: String, _ watch: (_ folder: String, _ missing: String?) -> Bool) {
     var last: String?
     // A program that creates and removes folders without end must not keep the host here.

@@ -8,7 +8,7 @@ package import TactusServer
 import WaylandServer
 
 /// The part of a configured host that depends on its compositor or session. `SystemHost` implements the part that all
-/// hosts have in common; the extension below passes the server's questions about that part on to it.
+/// hosts have in common. The extension below passes the server's questions about the common part on to `SystemHost`.
 package protocol HostSide: GestureServerHost {
   /// The part that all hosts have in common; nil while the host is being created.
   var host: SystemHost? { get }

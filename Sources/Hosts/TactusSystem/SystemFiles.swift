@@ -7,7 +7,8 @@ package import TactusGestures
 /// Reads the files of a configuration from the file system. Reading never blocks: pipes and devices are refused.
 package final class SystemFiles: ConfigurationFiles {
   private let watch: FileWatch?
-  /// The reason if a file that may exist could not be read: the process has no file descriptors or no memory left.
+  /// Why a file that may exist could not be read: the process has no file descriptors or no memory left. Nil if there
+  /// was no such failure.
   package private(set) var shortage: String?
 
   package convenience init() { self.init(watch: nil) }
@@ -55,8 +56,8 @@ package final class SystemFiles: ConfigurationFiles {
     return names
   }
 
-  /// Throws an error if the path is so long that no such file can exist. Otherwise, each folder in the path would be
-  /// watched for nothing.
+  /// Throws an error if the path is so long that no such file can exist. Without this check, each folder in the path
+  /// would be watched for nothing.
   private func checkLength(_ path: String) throws(ConfigurationFileError) {
     if path.utf8.count >= Int(PATH_MAX) { throw failure(ENAMETOOLONG) }
   }

@@ -19,7 +19,7 @@ final class Surfaces {
     var below: Point
     var width: Double
     var height: Double
-    /// Whether no part of the view accepts touches.
+    /// Whether touches pass through the whole view, since no part of it accepts them.
     var isOpen: Bool
   }
 

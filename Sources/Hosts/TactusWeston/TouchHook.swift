@@ -209,8 +209,8 @@ final class TouchHook {
   }
 
   /// Leaves the touches to another grab if one has taken them. Weston does not report such a grab, and the grab may
-  /// already have ended with the last finger. Therefore this must be called before anything is done that no touch event
-  /// has caused.
+  /// already have ended with the last finger. Therefore this must be called before any work that was not caused by a
+  /// touch event.
   func noticeOthers() {
     if !tactus_weston_has_default_grab(touch) || touch.pointee.num_tp == 0 && !fingers.isEmpty { leaveToOthers() }
   }

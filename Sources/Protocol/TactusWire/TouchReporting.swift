@@ -11,7 +11,7 @@ public struct TouchReporting: OptionSet, Sendable {
   public static let withheld = TouchReporting(rawValue: 2)
   /// The observer is notified of delivered touches.
   public static let delivered = TouchReporting(rawValue: 4)
-  /// Views receive their touches. Otherwise, `touchesBegan` and similar methods of views are not called.
+  /// Views receive their touches. Without this option, `touchesBegan` and similar methods of views are not called.
   public static let views = TouchReporting(rawValue: 8)
   package static let all = TouchReporting(rawValue: 15)
 }

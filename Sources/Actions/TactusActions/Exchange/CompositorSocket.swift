@@ -14,10 +14,10 @@ final class CompositorSocket {
   private let paths: (Session) -> [String]
   private let framing: ([UInt8], _ isAtEnd: Bool) -> Framing
   private var exchange: Exchange?
-  /// The result of the last attempt to connect, and the sockets that were tried.
+  /// The result of the most recent attempt to connect, and the sockets that were tried.
   private var known: (sockets: [UInt64], generation: Int, standing: BackendStanding)?
-  /// Whether the last failure is temporary: the compositor accepts no more connections for now, or this process has no
-  /// file descriptor left.
+  /// Whether the most recent failure is temporary: the compositor accepts no more connections for now, or this process
+  /// has no file descriptor left.
   private var isPassing = false
 
   init(

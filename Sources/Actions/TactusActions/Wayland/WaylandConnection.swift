@@ -21,7 +21,7 @@ final class WaylandConnection {
   private let session: Session
   private let extensions: [any WaylandExtension]
   private var state = State.absent
-  /// Why there is no compositor, or was none at the last attempt.
+  /// Why there is no compositor, or why there was none at the most recent attempt to connect.
   private var failure = "no Wayland compositor is running here"
   private var path = ""
   private var display: Proxy<wl_display>?
@@ -238,7 +238,7 @@ final class WaylandConnection {
 
   private func lose(_ why: String) {
     let unanswered = drop()
-    // Does not reset `attempts` after a short connection, since each new connection may be lost as soon as this one.
+    // Does not reset `attempts` after a short connection, since each new connection may be just as short.
     if case .connected = state, Session.now - since >= Int64(Self.patience) * 1000 { attempts = 0 }
     state = .absent
     since = Session.now

@@ -4,9 +4,9 @@
  * Tactus for the clients of a Wayland compositor: the protocol tactus-gestures-v1 on your wl_display.
  *
  * libtactus-server.so contains libtactus.so and the functions of this header, and needs libwayland-server: link only
- * libtactus-server.so. Clients specify the gestures to recognize in their surfaces, and receive them. You pass touches
- * and time, report where surfaces are, and implement the functions of `struct tactus_server_host`. You need not know
- * which gestures clients have specified.
+ * libtactus-server.so. Clients specify which gestures to recognize in their surfaces, and receive these gestures. You
+ * pass touches and time, report where surfaces are, and implement the functions of `struct tactus_server_host`. You
+ * need not know which gestures clients have specified.
  *
  *     struct tactus_server_host host = {.size = sizeof host, .now = now, .wl_touch = wl_touch};
  *     struct tactus_server *server = tactus_server_create(display, &host, NULL, NULL);

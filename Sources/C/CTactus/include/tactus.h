@@ -438,7 +438,7 @@ enum tactus_trace_type {
   TACTUS_TRACE_WITHHELD = 5, /* `recognizer` withholds `phase` of `touch` from `view` for now */
   TACTUS_TRACE_RELEASED = 6, /* the withheld touch is delivered */
   TACTUS_TRACE_CONSUMED = 7, /* `view` receives no more of `touch`: `recognizer` was granted it (S9.2) */
-  TACTUS_TRACE_WITHDRAWN = 8, /* the same: the view left, the system cancelled, or the view takes one touch at a time */
+  TACTUS_TRACE_WITHDRAWN = 8, /* the same: the view left, the touch was cancelled, or the view takes only one */
 };
 
 /* A decision of the engine. Members that its type does not mention are 0. */

@@ -205,7 +205,8 @@ extension Configuration {
 }
 
 extension WindowAccount {
-  /// Reads tactusd's account of a gesture. Returns nil if there is no account, since windows receive all touches.
+  /// Reads tactusd's account of the touches that windows received from a gesture. Returns nil if the answer contains no
+  /// account: tactusd keeps none while windows receive all touches.
   init?(_ answer: JSONValue?) {
     guard let answer, let told = answer["told"]?.number else { return nil }
     func count(_ value: Double?) -> Int { Int(max(0, min(1e9, value ?? 0))) }

@@ -35,7 +35,7 @@ enum FitChange: Equatable {
     return changed
   }
 
-  /// Returns whether both change the same number, or both are the preset.
+  /// Returns whether this change and `other` set the same number, or are both the preset.
   func isAbout(_ other: FitChange) -> Bool {
     switch (self, other) {
     case (.number(let one, _), .number(let two, _)): one.name == two.name

@@ -9,8 +9,8 @@ struct FitUndo {
 
   init(_ place: SettingsPlace) { self.place = place }
 
-  /// The path of a copy of the settings file from before the changes. Its name does not end in `.conf`, so it is not
-  /// read as a configuration.
+  /// The path of a copy of the settings file, made before the changes. The name of the copy does not end in `.conf`, so
+  /// it is not read as a configuration.
   private var copy: String? { place.path.map { $0 + ".before-fit" } }
 
   func accept(_ changes: [FitChange], _ book: SettingsBook) throws(SettingsObjection) -> String {

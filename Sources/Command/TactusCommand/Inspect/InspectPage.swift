@@ -12,7 +12,7 @@ struct InspectPage {
   var gestures: [PageGesture]
   /// Whether a server serves the page; the page then reloads when a newer version exists.
   var isServed = false
-  /// The reason why there are no gestures, if so.
+  /// The reason why there are no gestures; nil if there are any.
   var message: String?
 
   /// The largest total size of the gestures on a page, in bytes. If the gestures are larger in total, the oldest are

@@ -60,8 +60,8 @@ public struct RecordedDevice: Hashable, Sendable {
 }
 
 extension RecordedDevice {
-  /// Whether udev classified the device as a touchscreen. If the recording does not contain this: whether udev would
-  /// classify it so.
+  /// Whether udev classified the device as a touchscreen or, if the recording does not contain udev's answer, whether
+  /// udev would do so.
   public var isTouchscreen: Bool {
     if udevProperties.contains(where: { $0.hasPrefix("ID_INPUT") }) {
       return udevProperty("ID_INPUT_TOUCHSCREEN") == "1"

@@ -54,7 +54,7 @@ final class DeviceNodes {
     object.map { Unmanaged<DeviceNodes>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// libinput's context must have been destroyed before.
+  /// libinput's context must be destroyed before this object.
   deinit {
     owner.deinitialize(count: 1)
     owner.deallocate()

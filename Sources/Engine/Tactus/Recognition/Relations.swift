@@ -93,7 +93,7 @@ extension RecognizerTable {
     details[j].relations.remove(kinds.mirrored, i)
   }
 
-  /// Removes the relations that answers to questions in an attempt have added.
+  /// Removes the relations of `i` that were added by answers to questions during its attempt.
   @inline(never)
   mutating func forgetAnswers(of i: Int) {
     var n = details[i].relations.entries.count

@@ -122,7 +122,8 @@ struct TouchTable: ~Copyable {
       guard sample.location.isUsable else { return .dropped }
       return moment.changes.all.contains(slot) ? .needsNewEvent : .replaces(slot)
     case .move:
-      // A motion in the event of the landing replaces the landing point. A motion after the lift is dropped.
+      // If the touch has landed in this event, the location of the motion becomes its landing point. If the touch has
+      // lifted in this event, the motion is dropped.
       guard sample.location.isUsable, moment.changes.began.contains(slot) else { return .dropped }
       touch.pointee.location = sample.location
       touch.pointee.previousLocation = sample.location

@@ -160,8 +160,9 @@ public struct HandTrace: Sendable {
 
   // MARK: delays, distances and deviations
 
-  /// Returns the longest time from one landing to the next, if the next is that of finger `number` (counted from 1) or
-  /// of a later finger. Compares only fingers that were down at the same time; returns nil if there are none.
+  /// Returns the longest pause before the landing of finger `number` (counted from 1) or of any later finger. The pause
+  /// before a landing begins when the previous finger lands; it counts only if both fingers were down at the same time.
+  /// Returns nil if there is no such pause.
   func gap(before number: Int) -> Interval? {
     guard number > 1, most >= number, fingers.indices.contains(number - 1) else { return nil }
     let gaps = (number - 1..<fingers.count).filter { fingers[$0].isBeside(fingers[$0 - 1]) }

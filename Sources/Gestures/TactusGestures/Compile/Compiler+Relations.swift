@@ -229,8 +229,8 @@ extension Compiler {
     }
   }
 
-  /// Shortens the time limit of a swipe if a pan with another action follows the fingers and waits for this swipe.
-  /// Otherwise the pan would wait for the usual time of a swipe.
+  /// Shortens the time limit of a swipe if a pan with another action follows the fingers and waits for this swipe. With
+  /// the usual time limit, the pan would wait too long.
   func hurrySwipesBesidePans() {
     for n in result.relations.indices where result.relations[n].kind == .waits {
       let (first, second) = (result.relations[n].first, result.relations[n].second)

@@ -19,9 +19,9 @@ import Tactus
 /// | edge distance, pinch distance | 80 px, 12.5 mm | as other systems require at an edge; less is accidental     |
 /// | pan distance                  | 50 px, 7.8 mm  | the distance of a swipe                                     |
 /// | swipe                         | 500 ms         | 1 s with three fingers or more: see `swipeDuration(of:)`    |
-/// | certain way                   | 26 px, 4 mm    | then an action that follows 3 or more fingers begins        |
+/// | certain way                   | 26 px, 4 mm    | after this, an action that follows 3 or more fingers begins |
 /// | flick                         | 250 ms         | for a swipe beside a driven pan with another action         |
-/// | flick speed                   | 3.1 steps/s    | for actions in steps: a faster hand means one step          |
+/// | flick speed                   | 3.1 steps/s    | for actions in steps: a faster hand takes only one step     |
 /// | short, medium, long           | 20 mm, 40 mm   | one third and two thirds of the reach of a hand at rest     |
 /// | shape                         | 30 mm          | the length of the stroke; fingers draw nothing smaller      |
 /// | drive distance                | 30 mm          | for the whole action that follows the fingers               |

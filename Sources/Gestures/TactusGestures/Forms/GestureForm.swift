@@ -16,8 +16,8 @@ package protocol GestureForm: AnyObject, Sendable {
   /// A number in the line by which gestures are not distinguished: the milliseconds of a hold, or the degrees of a
   /// rotation.
   var number: Double? { get }
-  /// The gestures for which recognizers are made, without `number`: one for each direction of a swipe, and for each
-  /// edge. Nil if there is only the form itself.
+  /// The gestures with a recognizer of their own: one for each direction of a swipe, or for each edge. They leave out
+  /// `number`. Nil if the form itself is the only such gesture.
   var keys: [Gesture.Kind]? { get }
   /// The same gesture for the other hand: it begins at the opposite side, but a direction that is written in the line
   /// stays the same. Nil for a gesture that begins anywhere.

@@ -36,7 +36,7 @@ package struct OngoingGesture: Hashable, Sendable {
   var unit = 1.0
   /// Whether the gesture is a pinch inwards.
   var isInwards = false
-  /// For a pinch with steps: the factor for the distance between the fingers per step.
+  /// For a pinch with steps: a step is complete when the distance between the fingers was multiplied by this factor.
   var factor: Double?
   /// The least progress that must remain when the fingers lift.
   var least = 0.1
@@ -53,7 +53,8 @@ package struct OngoingGesture: Hashable, Sendable {
   var moved = Timestamp(microseconds: 0)
   /// How far the fingers had moved when the gesture began.
   var outset = 0.0
-  /// The speed of a flick, in steps per second since the gesture began. A faster hand means a single step.
+  /// A movement is a flick if its mean speed since the gesture began is above this, in steps per second. A flick
+  /// performs one step at most.
   var flickSpeed = 0.0
   /// The most recent velocity while all fingers were down.
   var velocity = 0.0

@@ -4,7 +4,8 @@
 import Tactus
 
 extension RecognizerContext {
-  /// Returns how far the centroid of these touches has moved since each of them landed.
+  /// Returns the mean displacement of these touches. The displacement of a touch is measured from the point where it
+  /// landed.
   func way(of touches: TouchSet) -> Vector {
     var sum = Vector.zero
     for slot in touches { sum = sum + (self[slot].location - self[slot].start) }

@@ -5,13 +5,13 @@ import Tactus
 
 /// The replaceable configuration of one output. A new configuration is swapped in between gestures if possible.
 ///
-/// | a new configuration is offered, and ...      | it is swapped in                           |
-/// |----------------------------------------------|--------------------------------------------|
-/// | no finger is down, no recognizer waits       | at the next `swapIfPossible`               |
-/// | fingers are down, or a tap may still come    | once all have lifted and taps are decided  |
-/// | fingers stay down longer than `patience`     | once no gesture of a binding is active     |
-/// | a gesture lasts longer than `longestWait`    | then; the gesture is cancelled             |
-/// | the session is locked or interrupted         | at once, by `force`, after `endSession`    |
+/// | a new configuration is offered, and ...    | it is swapped in                                                |
+/// |--------------------------------------------|-----------------------------------------------------------------|
+/// | no finger is down, and no recognizer waits | at the next `swapIfPossible`                                    |
+/// | fingers are down, or a tap may still come  | once all fingers have lifted and all taps are decided           |
+/// | it has waited for `patience`               | even if fingers are down, once no binding has an active gesture |
+/// | it has waited for `longestWait`            | even during a gesture, which is then cancelled                  |
+/// | the host calls `force`                     | at once, even during a gesture                                  |
 ///
 /// ```swift
 /// live.offer(compiled, at: now)

@@ -18,7 +18,7 @@ import WaylandServer
 /// | a touchscreen is added                              | requests its clone                               |
 /// | a compositor opens the clone, and no finger is down | grabs the touchscreen                            |
 /// | panic, another session, the broker's end            | lifts the fingers on the clone, ends the grab    |
-/// | the compositor closes the clone                     | the same; the touchscreen then has no gestures   |
+/// | the compositor closes the clone                     | as above; the touchscreen then has no gestures   |
 ///
 /// While a touchscreen is not grabbed, the compositor reads it directly, and windows receive all touches.
 final class Clones: TouchSink, NodeOpener {

@@ -85,7 +85,7 @@ extension RecognizerObject {
   }
 
   /// Updates the relation to another recognizer in the engine. If this recognizer no longer has a relation to the other
-  /// one, reduces the count of its relations; if neither has a relation to the other, also forgets the pair.
+  /// one, reduces this recognizer's count of relations; if neither has a relation to the other, also forgets the pair.
   private func relate(to other: RecognizerObject, _ engine: inout GestureEngine) {
     let key = ObjectIdentifier(other)
     guard let host, var relative = relatives[key] else { return }

@@ -73,8 +73,8 @@ final class ShellGlobals {
       }
     }
     if isNews { _ = offer() }
-    // This must come last, since libwayland calls the filter for each removed global too. Otherwise, a client that has
-    // just become trusted would count as knowing a global that is being removed.
+    // This must come last, since libwayland calls the filter for each removed global too. If it came earlier, a client
+    // that has just become trusted would count as knowing a global that is being removed.
     removeUnknown()
   }
 

@@ -6,10 +6,10 @@ import Tactus
 /// Recognizes fingers that come in together over an edge of the screen.
 ///
 /// The engine's edge pan, like UIKit's, accepts only fingers that land in the zone at the edge (S15). A hand that comes
-/// in over the bezel is less exact: one fingertip may land beside the zone, or a little later. Here it is enough that
-/// one finger lands in the zone and the others land near it. The gesture begins as soon as the fingers move inwards,
-/// before other gestures can begin. If a further finger lands before the number of fingers is settled, the hand makes a
-/// different gesture.
+/// in over the bezel is less exact: one fingertip may land beside the zone, or a little later. So this recognizer
+/// requires only one of the fingers to land in the zone, and the others to land near it. The gesture begins as soon as
+/// the fingers move inwards, before other gestures can begin. If a further finger lands before the number of fingers is
+/// settled, the hand makes a different gesture.
 struct EdgeEntry: MultiFingerMember {
   static var kind: GestureKind { .edgePan }
   static var answers: RecognizerAnswers { [] }

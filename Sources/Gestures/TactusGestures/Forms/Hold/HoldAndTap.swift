@@ -11,7 +11,7 @@ import Tactus
 /// | landing  | holding, once all fingers are down           | a finger lands elsewhere or late, or lifts or moves   |
 /// | holding  | lifting, after `duration`                    | a finger lifts or moves, or one more lands            |
 /// | lifting  | tapping, once all are up                     | one more lands, or one stays `patience` longer        |
-/// | tapping  | its end, after `taps` taps                   | a second finger, a long or moving tap, a long pause   |
+/// | tapping  | recognition, after `taps` taps               | a second finger, a long or moving tap, a long pause   |
 ///
 /// Gestures that are recognized meanwhile do not prevent this one, since it is the most specific and takes longest.
 struct HoldAndTap: Recognizer {
