@@ -35,7 +35,7 @@ static inline void tactus_wl_post_value_error(
       wl_fixed_to_double(value));
 }
 
-/* Returns how much memory the data that the client has not read occupies in the kernel; negative if unknown. */
+/* Returns the amount of kernel memory that holds data which the client has not read; negative if unknown. */
 static inline int tactus_wl_client_unread(struct wl_client *client) {
   int unread = 0;
   return ioctl(wl_client_get_fd(client), SIOCOUTQ, &unread) == 0 ? unread : -1;

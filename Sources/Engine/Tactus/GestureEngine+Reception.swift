@@ -55,7 +55,7 @@ extension GestureEngine {
   /// Changes whenever the lineup may have changed.
   var lineupVersion: UInt64 { scene.views.version &+ recognizers.version }
 
-  /// Whether the recognizer receives the touch. Checks the conditions of S5.1 in order.
+  /// Checks the conditions of S5.1 in order, and returns whether the recognizer receives the touch.
   mutating func receives(_ record: UnsafeMutablePointer<RecognizerRecord>, _ slot: TouchSlot) -> Bool {
     let touch = scene.touches.touches + slot.index
     guard record.pointee.isEnabled, !record.pointee.attempt.state.isTerminal,

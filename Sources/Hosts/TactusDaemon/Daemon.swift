@@ -415,7 +415,7 @@ final class Daemon {
 
   // MARK: touches on an output that is off
 
-  /// Whether the touches of a frame landed on an output that is off. Always false while a recording is played.
+  /// Returns whether the touches of a frame landed on an output that is off; always false while a recording is played.
   private func isInTheDark(_ frame: TouchFrame, from id: DeviceID) -> Bool {
     guard ways != nil else { return false }
     var output: String?

@@ -40,8 +40,8 @@ package struct Panic {
     since = isEnough ? time : nil
   }
 
-  /// Whether enough fingers are down. If a touchscreen cannot report `panicFingers` fingers, the most that it can
-  /// report are enough.
+  /// Whether enough fingers for the gesture are down: `panicFingers` or, on a touchscreen that cannot report so many,
+  /// the largest number that it can report.
   private var isEnough: Bool {
     guard let wanted = safety.panicFingers else { return false }
     if fingers.count >= wanted { return true }

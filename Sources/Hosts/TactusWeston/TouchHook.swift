@@ -162,7 +162,7 @@ final class TouchHook {
     hasHeard = true
     if counted.hasGivenUp(id) {
       counted.forget(id)
-      // Weston has decremented its count, but it had not counted this finger.
+      // Weston has decremented its count, although this count did not include the finger.
       return setCount(touch.pointee.num_tp &+ 1)
     }
     giveUp(counted.lift(id))

@@ -323,7 +323,7 @@ bool tactus_touch_down_in(
   struct tactus_engine *engine, int64_t time, int64_t id, double x, double y, enum tactus_touch_type type,
   uint64_t view);
 
-/* Returns an id for a contact that is unique across touchscreens, even if two touchscreens use the same ids. */
+/* Returns an id for a contact. The id is unique across touchscreens, even if two touchscreens use the same ids. */
 int64_t tactus_contact(uint32_t touchscreen, int32_t id);
 
 /* Converts a time that a device or a protocol gives as 32 bits of milliseconds, which overflow every 50 days: returns
@@ -715,7 +715,8 @@ struct tactus_delegate {
   bool (*should_receive_event)(void *data, uint64_t recognizer, enum tactus_event event);
   /* Called once, when the recognizer is about to leave possible and nothing else prevents that (S8.1) [yes]. */
   bool (*should_begin)(void *data, uint64_t recognizer, const struct tactus_values *values);
-  /* Called when one of the two would prevent the other. A yes in either order of the two is enough (S6.6) [no]. */
+  /* Called in either order of the two, when one of them would prevent the other. One yes means that both may be
+   * recognized (S6.6) [no]. */
   bool (*should_recognize_simultaneously)(void *data, uint64_t recognizer, uint64_t other);
   /* Called once per attempt, when one of the two first requests to leave possible (S7.2) [no]. */
   bool (*should_require_failure)(void *data, uint64_t recognizer, uint64_t other);

@@ -196,8 +196,8 @@ extension Arbiter {
       || delegate.gestureRecognizer(second, canBePreventedBy: first)
   }
 
-  /// Whether `a` and `b` may be recognized on the same touches. The delegate is asked about each of the two, and one
-  /// yes is enough (S6.6).
+  /// Returns whether `a` and `b` may be recognized on the same touches: the delegate, which is asked about each of the
+  /// two, must answer yes about at least one of them (S6.6).
   private func areSimultaneous(
     _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> Bool {

@@ -14,7 +14,8 @@ public protocol GestureDelegate: AnyObject {
   func gestureRecognizer(_ recognizer: RecognizerID, shouldReceive event: GestureEvent) -> Bool
   /// Asked once, when the recognizer is about to leave Possible and nothing else blocks it (S8.1).
   func gestureRecognizerShouldBegin(_ recognizer: RecognizerID, values: GestureValues) -> Bool
-  /// Asked about each of the two recognizers, each time one of them would prevent the other. One yes is enough (S6.6).
+  /// Asked about each of the two recognizers, each time one of them would prevent the other. If one answer is yes, both
+  /// may be recognized (S6.6).
   func gestureRecognizer(
     _ recognizer: RecognizerID, shouldRecognizeSimultaneouslyWith other: RecognizerID
   ) -> Bool

@@ -214,8 +214,8 @@ struct ViewTree: ~Copyable {
     return .zero + inverse.apply(p - records[index].properties.frame.origin)
   }
 
-  /// The deepest view under a point. If no view is hit, the root at the point, or else the first mapped root. Nil if no
-  /// root is mapped (S2.2).
+  /// Returns the deepest view under a point. If no view is hit, returns the root at the point, or else the first mapped
+  /// root; nil if no root is mapped (S2.2).
   func hitTest(_ point: Point) -> Int? {
     for root in roots.reversed() {
       if let hit = hitTest(point, in: root) { return hit }
@@ -223,17 +223,17 @@ struct ViewTree: ~Copyable {
     return background(at: point)
   }
 
-  /// The view in which a touch lands: the view that the host has named, or the result of the hit test if the host has
-  /// named none. If the named view has left the tree, the touch lands in the root at the point (S2.2a).
+  /// Returns the view in which a touch lands: the view that the host has named, or the result of the hit test if the
+  /// host has named none. If the named view has left the tree, the touch lands in the root at the point (S2.2a).
   func hitTest(_ point: Point, or named: UInt64) -> Int? {
     named == .max ? hitTest(point) : indexInTree(of: ViewID(rawValue: named)) ?? background(at: point)
   }
 
-  /// The view for a touch that hits no view: the root at the point, or else the first mapped root.
+  /// Returns the view for a touch that hits no view: the root at the point, or else the first mapped root.
   private func background(at point: Point) -> Int? { root(at: point) ?? roots.first { records[$0].isMapped } }
 
-  /// The given root if it contains the point, or if no root does; otherwise the first root that contains the point
-  /// (S2.2a).
+  /// Returns the given root if it contains the point, or if no root does. Otherwise, returns the first root that
+  /// contains the point (S2.2a).
   func root(at point: Point, or root: Int) -> Int {
     records[root].properties.frame.contains(point) ? root : self.root(at: point) ?? root
   }
@@ -243,7 +243,7 @@ struct ViewTree: ~Copyable {
     return nil
   }
 
-  /// The deepest view under a point, within a view and its subtree.
+  /// Returns the deepest view under a point, within a view and its subtree.
   func hitTest(_ point: Point, within index: Int) -> Int? {
     guard let parent = records[index].parent else { return hitTest(point, in: index) }
     return convert(point, to: parent).flatMap { hitTest($0, in: index) }

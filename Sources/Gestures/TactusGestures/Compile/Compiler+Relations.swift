@@ -15,7 +15,7 @@ import TactusText
 /// |                                               |          | pan follows the fingers                              |
 /// | the same, and the pan drives the same action  | together | one gesture: the pan follows, the flick completes it |
 /// | pan, pinch, rotation, the same fingers        | together | both follow the fingers                              |
-/// | the same, only the first follows the fingers  | yields   | the second is recognized only once it is meant       |
+/// | the same, only the first follows the fingers  | yields   | the second is recognized only if it was intended     |
 /// | swipe or pan, edge it moves away from         | waits    | fingers that come in over the bezel mean the edge    |
 /// | swipe or pan, slide in the same direction     | waits    | fingers that move along an edge mean the slide       |
 /// | edge, swipe or pan, corner it moves away from | waits    | fingers that come from the corner mean the corner    |

@@ -17,7 +17,7 @@ extension Condition {
     }
   }
 
-  /// A number for the sort of condition. Of several conditions of the same sort, it is enough that one holds.
+  /// A number for the sort of condition. Of several conditions of the same sort, only one must hold.
   fileprivate var sort: Int {
     switch self {
     case .app: 0
@@ -31,7 +31,8 @@ extension Condition {
     }
   }
 
-  /// Returns whether all conditions hold. Of several applications, titles, roles or outputs, one is enough.
+  /// Returns whether all conditions hold, except that of several applications, titles, roles or outputs, only one must
+  /// match.
   static func hold(_ conditions: [Condition], in state: SessionState) -> Bool {
     conditions.allSatisfy { condition in
       condition.holds(in: state) || conditions.contains { $0.sort == condition.sort && $0.holds(in: state) }

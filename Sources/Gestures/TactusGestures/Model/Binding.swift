@@ -44,8 +44,8 @@ public struct Binding: Hashable, Sendable {
     public var notEdge = false
     /// The binding does not apply while any of these conditions holds.
     public var unless: [Condition] = []
-    /// The binding applies only while all of these conditions hold; but of several `app` conditions, one is enough. The
-    /// same is true of several `title`, `role` or `output` conditions.
+    /// The binding applies only while all of these conditions hold, except that of several `app` conditions, only one
+    /// must hold. The same is true of several `title`, `role` or `output` conditions.
     public var only: [Condition] = []
     /// Further gestures that must fail first: each is the `words` or the `name` of an existing binding.
     public var requiresFailureOf: [String] = []

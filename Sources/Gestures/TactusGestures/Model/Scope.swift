@@ -7,8 +7,8 @@ public struct Scope: Hashable, Sendable {
   public var apps: [String] = []
   /// Names of devices, as globs; one of them must match.
   public var devices: [String] = []
-  /// All of these conditions must hold; but of several `app` conditions, one is enough. The same is true of several
-  /// `title`, `role` or `output` conditions.
+  /// All of these conditions must hold, except that of several `app` conditions, only one must hold. The same is true
+  /// of several `title`, `role` or `output` conditions.
   public var when: [Condition] = []
   public init() {}
 }

@@ -47,8 +47,8 @@ struct DarkOutputs {
   /// Forgets the connectors, which may have changed with the outputs.
   mutating func outputsChanged() { connectors = [:] }
 
-  /// Whether an output is off. False if the kernel does not know the output: an output that is a window of another
-  /// compositor has no connector.
+  /// Returns whether an output is off. Returns false if the kernel does not know the output: an output that is a window
+  /// of another compositor has no connector.
   private mutating func isDark(_ output: String) -> Bool {
     let known = connectors[output] ?? find(output)
     connectors[output] = known

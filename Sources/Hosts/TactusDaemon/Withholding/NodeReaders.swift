@@ -70,8 +70,8 @@ final class NodeReaders {
 
   func remove(_ device: DeviceID) { screens.removeAll { $0.device.id == device } }
 
-  /// Whether the compositor has the touchscreen open now. This is checked early, since the compositor may open and
-  /// close it before the first timed check.
+  /// Returns whether the compositor has the touchscreen open now. Called early, since the compositor may open and close
+  /// the touchscreen before the first timed check.
   private func isHeld(_ screen: Screen) -> Bool {
     compositor.flatMap { files($0, folder) }?.contains(screen.device.node) == true
   }

@@ -3,7 +3,8 @@
 
 /// A question to a recognizer, or its delegate, about another recognizer.
 public enum GestureQuestion: Sendable {
-  /// Whether both recognizers may be recognized at the same time. A yes for either of them is enough (S6.6).
+  /// Whether both recognizers may be recognized at the same time. They may if the answer for at least one of them is
+  /// yes (S6.6).
   case shouldRecognizeSimultaneously
   /// Whether the first recognizer waits for the second to fail (S7.2).
   case shouldRequireFailure

@@ -27,8 +27,8 @@ public protocol GestureTouchDelegate: GestureRecognizerDelegate {
 }
 
 public protocol GestureSimultaneityDelegate: GestureRecognizerDelegate {
-  /// Returns whether both gestures may be recognized at the same time. A yes from the delegate of either recognizer is
-  /// enough.
+  /// Returns whether both gestures may be recognized at the same time. They may if the delegate of at least one of the
+  /// two recognizers returns true.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer

@@ -28,8 +28,8 @@ public final class GestureTouch: Hashable {
   private let kind: TouchType
   private var position: Point
   private var previousPosition: Point
-  /// Whether a property was read that may differ between new touches of one view. If so, a delegate's answer about this
-  /// touch need not apply to other touches in the view.
+  /// Whether any property was read whose value may differ between new touches of one view. If so, a delegate's answer
+  /// about this touch need not apply to other touches in the view.
   private(set) var wasLookedAt = false
   private func noteLook() { wasLookedAt = true }
 

@@ -36,7 +36,7 @@ final class RecognizerObject: Resource, BufferedPart {
   let number: UInt64
   /// The number of the latest search of `RequirementCircles` that visited this recognizer.
   var search = 0
-  /// Whether this recognizer is on the path of that search.
+  /// During a search: whether this recognizer is on the path from the start of the search to the current recognizer.
   var isOnPath = false
   /// The touches that were offered to the recognizer, if the client asked for them.
   var received: [TouchName] = []

@@ -42,8 +42,8 @@ final class ShellGlobals {
 
   private func knows(_ client: ClientPointer) -> Bool { knowers[client] != nil }
 
-  /// Whether a client may see a global. If so, records that the global was announced to the client. A client to which a
-  /// global was announced may always bind it.
+  /// Returns whether a client may see a global. If so, records that the global was announced to the client. A client to
+  /// which a global was announced may always bind it.
   func isVisible(_ global: GlobalPointer, to client: ClientPointer) -> Bool {
     guard wl_global_get_interface(global) == tactus_server_shell() else { return true }
     if let knower = knowers[client] {

@@ -24,7 +24,7 @@ struct KnownTouches {
 
   private var known: [Known] = []
 
-  /// Whether a delivery may be sent to a client. If so, records it as sent.
+  /// Returns whether a delivery may be sent to a client. If so, records it as sent.
   mutating func admits(
     _ delivery: TouchDelivery, to client: ClientPointer?, on surface: ResourcePointer? = nil
   ) -> Bool {

@@ -67,9 +67,9 @@ final class TouchTraffic {
     reserved.append((touch, client))
   }
 
-  /// Whether a client may receive a serial for user input. Returns false while a touch in one of the client's windows
-  /// may belong to a system gesture: with the serial, the client could move or open windows before the gesture is
-  /// decided.
+  /// Returns whether a client may receive a serial for user input. It may not while a touch in one of the client's
+  /// windows may belong to a system gesture: with the serial, the client could move or open windows before the gesture
+  /// is decided.
   func mayHaveSerial(_ client: ClientPointer) -> Bool {
     !reserved.contains { held in
       held.client == client && server.now - server.fingers.lifted(of: held.touch.id) <= Fingers.memory
