@@ -185,7 +185,11 @@ let package = Package(
     .testTarget(
       name: "TactusScenarioTests", dependencies: ["TactusScenario", "TactusJSON", "CaseFiles"]),
     .testTarget(name: "TactusTextTests", dependencies: ["TactusText"]),
-    .testTarget(name: "TactusInputTests", dependencies: ["TactusInput", "LinuxInput", "CLinux", "CLibinput"]),
+    // A simulated kernel, udev and libinput, which replace the real ones for simulated devices only.
+    .target(name: "CSimulatedInput", dependencies: ["CLibinput"], path: "Tests/CSimulatedInput"),
+    .testTarget(
+      name: "TactusInputTests",
+      dependencies: ["TactusInput", "Tactus", "LinuxInput", "CLinux", "CLibinput", "CSimulatedInput"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [

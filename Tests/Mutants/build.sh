@@ -11,7 +11,7 @@ cd "$(dirname "$0")/../.."
 
 flags=(-swift-version 6 -package-name tactus -parse-as-library -enable-testing -suppress-warnings
   -diagnostic-style llvm -I "$out")
-for folder in Sources/C/*/ Sources/C/*/include/ Tests/C*/; do
+for folder in Sources/C/*/ Sources/C/*/include/ Tests/C*/ Tests/C*/include/; do
   if [ -e "$folder/module.modulemap" ]; then flags+=(-I "$folder"); fi
 done
 flags+=(-I Tests/Mutants/Runtime
@@ -63,7 +63,7 @@ if newer "$out/mutator" Tests/Mutants/Mutator; then
 fi
 "$out/mutator" "$out" "$chosen"
 for source in Tests/Mutants/Runtime/Runtime.c Sources/C/CLinux/loop.c \
-  Sources/C/{CTactusProtocol,CSessionProtocols,CXDGShell}/*.c; do
+  Sources/C/{CTactusProtocol,CSessionProtocols,CXDGShell}/*.c Tests/CSimulatedInput/*.c; do
   object=$out/$(basename "$source" .c).o
   if newer "$object" "$source" Tests/Mutants/Runtime; then ${CC:-clang} -O1 -fPIC -I "$(dirname "$source")/include" -c -o "$object" "$source"; fi
 done
