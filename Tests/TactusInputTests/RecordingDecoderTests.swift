@@ -203,6 +203,16 @@ struct RecordingDecoderTests {
     #expect(frames("id 1,x 5,syn,tool 2,syn,id -1,syn", device) == ["down 0 5 0", "up 0"])
   }
 
+  @Test("A contact that replaces another one in the report with a palm is treated as in libinput: nothing ends")
+  func replacedPalm() {
+    let limits = ContactLimits(size: 25)
+    // The new contact is a palm from the beginning, so later palms and sizes do not cancel the contact before it.
+    #expect(frames("id 1,x 5,syn,tool 2,id -1,id 2,syn,tool 2,syn,id -1,syn") == ["down 0 5 0"])
+    #expect(frames("id 1,x 5,syn,tool 2,id -1,id 2,size 101,syn,size 102,syn", limits: limits) == ["down 0 5 0"])
+    // The new contact becomes a palm in the report in which it begins.
+    #expect(frames("id 1,x 5,syn,id -1,id 2,tool 2,syn,x 6,syn") == ["down 0 5 0"])
+  }
+
   @Test("A tracking id may be 0")
   func zero() { #expect(frames("id 0,x 5,syn,id -1,syn") == ["down 0 5 0", "up 0"]) }
 
@@ -210,6 +220,7 @@ struct RecordingDecoderTests {
   func otherEvents() {
     #expect(frames("id 1,config,x 5,syn") == ["down 0 5 0"])
     #expect(frames("X 5,key 1,syn,touch 2,syn,touch 1,syn,key 0,syn", Self.device(slots: nil)) == ["down -1 5 0"])
+    #expect(frames("X 5,touch 2,syn", Self.device(slots: nil)) == [])
   }
 
   @Test("If events are lost, the events of the incomplete frame before the loss are discarded")
@@ -259,6 +270,10 @@ struct RecordingDecoderTests {
     #expect(device.inputDevice(DeviceID(rawValue: 1)).slots == 3)
     device.axes[0x2e] = .init(minimum: 0, maximum: 9)
     #expect(TouchAxes(device)?.slots == 0)
+    // A device that describes slots, but reports none, has none either.
+    var silent = Self.device()
+    silent.codes[3] = [0, 1, 0x35, 0x36, 0x39]
+    #expect(TouchAxes(silent)?.slots == 0)
     #expect(device.inputDevice(DeviceID(rawValue: 1)).slots == 1)
     device.codes[1] = nil
     #expect(TouchAxes(device) == nil)

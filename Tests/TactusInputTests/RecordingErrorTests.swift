@@ -53,6 +53,21 @@ struct RecordingErrorTests {
     #expect(error?.what == what && error?.isTruncation == true)
   }
 
+  @Test("The error for a missing part is at the line after the end of the file")
+  func missingPlace() {
+    let what = "the file is cut off: it has 1 of 1000000 devices"
+    #expect(
+      Reading(yaml: "ndevices: 1000000\ndevices:\n- events:\n").error
+        == RecordingError(what, line: 4, column: 1, isTruncation: true))
+  }
+
+  @Test("An error early in a long last line is a truncation only if the line has no end", arguments: [true, false])
+  func longLine(isWhole: Bool) {
+    let text = "devices: 7 #" + String(repeating: "x", count: 100_000) + (isWhole ? "\n" : "")
+    let error = Reading(yaml: text).error
+    #expect(error?.line == 1 && error?.column == 10 && error?.isTruncation == !isWhole)
+  }
+
   @Test("The error for an empty recording is at its first line")
   func nothing() {
     let error = RecordingError("the file is empty", line: 1, column: 1, isTruncation: true)
@@ -84,6 +99,8 @@ struct RecordingErrorTests {
       ("devices: 7\n", 1, 10, "the devices are not a list"),
       ("devices:\n- 7\n", 2, 3, "a device is not a mapping"),
       ("devices:\n- events: no\n", 2, 11, "the events are not a list"),
+      ("devices:\n- events: \"\"\n", 2, 11, "the events are not a list"),
+      ("devices:\n- events: 'null'\n", 2, 11, "the events are not a list"),
       ("devices:\n- events:\n  - 7\n", 3, 5, "a frame of events is not a mapping"),
       ("devices:\n- events:\n  - evdev: {}\n", 3, 12, "the events of a frame are not a list"),
       ("devices:\n- events:\n  - evdev:\n    - 7\n", 4, 7, "an event is not a list of five numbers"),
@@ -105,6 +122,17 @@ struct RecordingErrorTests {
       ),
       ("devices: [}\n", 1, 11, "did not find expected node content"),
       ("devices:\n- node: \u{7}\n", 2, 9, "control characters are not allowed"),
+      ("a: \u{7}\n", 1, 4, "control characters are not allowed"),
+      ("devices:\n\u{7}\n", 2, 1, "control characters are not allowed"),
+      ("ndevices: 1000001\n", 1, 11, "the number of devices: 1000001 is out of range"),
+      (
+        "devices:\n- events:\n  - evdev:\n    - [1000000000000, 0, 0, 0, 0]\n", 4, 8,
+        "the seconds: 1000000000000 is out of range"
+      ),
+      (
+        "devices:\n- events:\n  - evdev:\n    - [0, 1000000000000, 0, 0, 0]\n", 4, 11,
+        "the microseconds: 1000000000000 is out of range"
+      ),
     ])
   func yamlPlace(_ text: String, _ line: Int, _ column: Int, _ what: String) {
     #expect(Reading(yaml: text).error == RecordingError(what, line: line, column: column))
@@ -117,7 +145,8 @@ struct RecordingErrorTests {
       ("E: 0.1234567 0003 0035 1\n", 1, 13), ("E: 0.       1 3 3 1\n", 1, 6), ("E: 0.1 10003 0035 1\n", 1, 13),
       ("E: 0.1 0003 0035 99999999999\n", 1, 29), ("E: .5 3 35 1\n", 1, 4), ("E: 0.1 0003 10035 1\n", 1, 18),
       ("E: 1000000000000.0 0 0 0\n", 1, 17), ("E: 0.1 3: 35 1\n", 1, 9), ("E: 0.1 3 35: 1\n", 1, 12),
-      ("E: 0.1 0003 0035 1 2\n", 1, 20), ("E: 0.1 0003 0035 4\nN: late\n", 2, 1), ("I: 1 2 3\n", 1, 1),
+      ("E: 0.1 0003 0035 1 2\n", 1, 20), ("E: 0.1 3 -5\n", 1, 10), ("E: 0.1 3 35 00000000001\n", 1, 24),
+      ("E: 0.1 0003 0035 4\nN: late\n", 2, 1), ("I: 1 2 3\n", 1, 1),
       ("Q: what\n", 1, 1), ("A: 00 0 x 0 0\n", 1, 1), ("B: 03 00 100\n", 1, 1), ("P: zz\n", 1, 1), ("nothing\n", 1, 1),
     ])
   func evemuPlace(_ text: String, _ line: Int, _ column: Int) {
@@ -129,17 +158,24 @@ struct RecordingErrorTests {
   @Test("An error is described with its line and column, if it has them")
   func description() {
     #expect(RecordingError("broken", line: 3, column: 7).description(in: "a.yml") == "a.yml:3:7: broken")
+    #expect(RecordingError("broken", line: 1, column: 1).description(in: "a.yml") == "a.yml:1:1: broken")
     #expect(RecordingError("missing", line: 0, column: 0).description(in: "a.yml") == "a.yml: missing")
   }
 
   @Test("After an error, a reader returns no further items")
-  func nothingMore() {
+  func nothingMore() throws {
     var reader = LibinputRecordReader(ByteWindow(Array("devices:\n- 7\n".utf8)))
     #expect(throws: RecordingError.self) { try reader.next() }
-    #expect((try? reader.next()) == .some(nil))
+    #expect(try reader.next() == nil)
     var evemu = EvemuReader(ByteWindow(Array("Q:\n".utf8)))
     #expect(throws: RecordingError.self) { try evemu.next() }
-    #expect((try? evemu.next()) == .some(nil))
+    #expect(try evemu.next() == nil)
+    let cut = "ndevices: 2\ndevices:\n- events:\n  - evdev:\n    - [0, 0, 0, 0, 0]\n- node: b\n"
+    let file = TemporaryFile(cut.utf8)
+    var merged = try RecordingFile.open(file.path)
+    for _ in 0..<2 { #expect(try merged.next() != nil) }
+    #expect(throws: RecordingError.self) { try merged.next() }
+    #expect(try merged.next() == nil)
   }
 
   @Test(
@@ -159,13 +195,18 @@ struct RecordingErrorTests {
   @Test("The error for a file that cannot be opened or read gives the reason")
   func unreadable() throws {
     #expect { _ = try RecordingFile.open("/nowhere/at.all") } throws: { error in
-      (error as? RecordingError)?.description(in: "x") == "x: cannot be opened: No such file or directory"
+      (error as? RecordingError) == RecordingError("cannot be opened: No such file or directory", line: 0, column: 0)
     }
     #expect { _ = try RecordingFile.open("/") } throws: { error in
       (error as? RecordingError) == RecordingError("cannot be read: Is a directory", line: 1, column: 1)
     }
     let evemu = Reading(EvemuReader(try FileDescriptor(opening: "/", flags: O_RDONLY)))
     #expect(evemu.error == RecordingError("cannot be read: Is a directory", line: 1, column: 1))
+  }
+
+  @Test("A recording that is not in UTF-8 is refused")
+  func otherEncoding() {
+    #expect(Reading(yaml: [0xff, 0xfe] + "ndevices: 0\n".utf8.flatMap { [$0, 0] }).error != nil)
   }
 
   @Test("Random bytes are read as a recording or refused, and never trap")

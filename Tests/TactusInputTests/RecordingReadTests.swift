@@ -99,6 +99,49 @@ struct RecordingReadTests {
         """)
     #expect(reading.error == nil)
     #expect(reading.devices.map(\.name) == ["one", "two"])
+    let numbers = reading.items.map { if case .device(let number, _) = $0 { number } else { -1 } }
+    #expect(numbers == [0, 1])
+  }
+
+  @Test("A list that is missing is left out, and the keys after it are read")
+  func missingLists() {
+    let reading = Reading(
+      yaml: """
+        devices:
+        - udev:
+            properties:
+            virtual: [true]
+          node: x
+          events:
+          - evdev:
+            - [999999999999, 999999999999, 0, 0, 0]
+
+        """)
+    #expect(reading.error == nil && reading.devices.map(\.node) == ["x"])
+    #expect(reading.events.map(\.time) == [1_000_000_999_998_999_999])
+  }
+
+  @Test("A word for nothing is read as a missing list", arguments: ["", "~", "null", "Null", "NULL"])
+  func nothingInWords(word: String) {
+    let reading = Reading(yaml: "devices: \(word)\nndevices: 0\n")
+    #expect(reading.error == nil && reading.items.isEmpty)
+  }
+
+  @Test("A recording of several megabytes is read, since only its single values are limited")
+  func large() {
+    let frame = "  - evdev:\n    - [  0,      0,   0,   0,       0] # ------------ SYN_REPORT (0) ----------\n"
+    let reading = Reading(
+      yaml: "devices:\n- events:\n" + String(repeating: frame, count: 3_000_000 / frame.utf8.count))
+    #expect(reading.error == nil && reading.events.count == 3_000_000 / frame.utf8.count)
+  }
+
+  @Test("A file is closed when its reader ends", arguments: ["tap.yml", "odd/two-devices.yml", "evemu/tap.evemu"])
+  func closed(_ name: String) throws {
+    // A copy, since other tests read the same file at the same time.
+    let file = TemporaryFile(try Recordings.bytes(name))
+    #expect(Reading(try RecordingFile.open(file.path)).error == nil)
+    let open = ProcessList.files(of: getpid(), in: FileManager.default.temporaryDirectory.path)
+    #expect(open?.contains { $0 == file.path } == false)
   }
 
   @Test("A device is returned once, even if its entry in the recording has several `events:` keys")
@@ -148,6 +191,17 @@ struct RecordingReadTests {
     }
   }
 
+  @Test("The events of several devices are merged, of whatever number of events, also after some devices have ended")
+  func manyDevices() throws {
+    let devices = [[], [5], [7, 8], [1]].map { times in
+      "- node: a\n  events:\n" + times.map { "  - evdev:\n    - [0, \($0), 0, 0, 0]\n" }.joined()
+    }
+    let file = TemporaryFile("ndevices: 4\ndevices:\n\(devices.joined())".utf8)
+    let items = Reading(try RecordingFile.open(file.path)).items.dropFirst(4)
+    let numbers = items.map { if case .event(let number, _) = $0 { number } else { -1 } }
+    #expect(numbers == [3, 1, 2, 2])
+  }
+
   @Test("A pipe is read like a file, except that the events of several devices are not sorted by time")
   func pipe() throws {
     for name in ["tap.yml", "odd/two-devices.yml", "evemu/tap.evemu"] {
@@ -178,5 +232,12 @@ struct RecordingReadTests {
     let whole = Reading(evemu: text)
     #expect(whole.error == nil)
     for capacity in [80, 81, 99, 128, 1000, 4096] { #expect(Reading(evemu: text, capacity: capacity) == whole) }
+    // The last line has no line feed. What the window contained before must not continue the line.
+    for count in 1...60 {
+      let line = "E: 0.0 0 0 0"
+      let short = String(repeating: "E: 0.000007 3 35 1234567\n", count: count) + line
+      let reading = Reading(evemu: short, capacity: 64)
+      #expect(reading.error == nil && reading.events.last?.value == 0 && reading.events.count == count + 1)
+    }
   }
 }

@@ -56,6 +56,88 @@ struct RecordingReplayTests {
     #expect(steps.suffix(2) == ["1 cancel cancel", "-1"])
   }
 
+  /// A recording of two touchscreens of 100 by 100 units, each with a contact of 20 mm that is still down at the end.
+  private static let twoDown: String = {
+    let device = """
+      - node: a
+        evdev:
+          codes:
+            1: [330]
+            3: [0, 1, 47, 48, 53, 54, 57]
+          absinfo:
+            0: [0, 99, 0, 0, 0]
+            1: [0, 99, 0, 0, 0]
+            47: [0, 4, 0, 0, 0]
+            48: [0, 255, 0, 0, 1]
+            53: [0, 99, 0, 0, 0]
+            54: [0, 99, 0, 0, 0]
+            57: [0, 65535, 0, 0, 0]
+          properties: [1]
+        events:
+        - evdev:
+          - [  0,      0,   3,  57,       1]
+          - [  0,      0,   3,  48,      20]
+          - [  0,      0,   3,  53,      50]
+          - [  0,      0,   0,   0,       0]
+
+      """
+    return "version: 1\nndevices: 2\ndevices:\n" + device + device
+  }()
+
+  @Test("At the end the contacts of every touchscreen are cancelled, at the time of the last event")
+  func allCancelled() throws {
+    let file = TemporaryFile(Self.twoDown.utf8)
+    let (steps, error) = steps(try .open(file.path))
+    #expect(error == nil)
+    #expect(
+      steps == ["+1 ", "+2 ", "1 down", "2 down", "1 cancel", "-1", "2 cancel", "-2"])
+    var replay = RecordingReplay(try .open(file.path))
+    var frame = TouchFrame(time: Timestamp(microseconds: 5))
+    while case .some(let step) = try replay.next(into: &frame) { if case .removed = step { break } }
+    #expect(frame.time.microseconds == 0)
+  }
+
+  @Test("Outputs and limits may be changed at any time, and apply to all touchscreens from then on")
+  func changes() throws {
+    let file = TemporaryFile(Self.twoDown.utf8)
+    var frame = TouchFrame(time: Timestamp(microseconds: 0))
+    var replay = RecordingReplay(try .open(file.path))
+    for _ in 0..<2 { _ = try replay.next(into: &frame) }
+    replay.mapping = OutputMapping(outputs: [Output(name: "a", frame: Rect(x: 7, y: 0, width: 200, height: 100))])
+    _ = try replay.next(into: &frame)
+    #expect(frame.samples.map(\.location.x) == [107])
+    // The second contact is now too large, so the next frame is the cancellation of the first one.
+    replay.limits = ContactLimits(size: 19)
+    _ = try replay.next(into: &frame)
+    #expect(frame.samples.map(\.phase) == [.cancel])
+  }
+
+  @Test("Limits that are set at the beginning apply to every touchscreen")
+  func limits() throws {
+    let file = TemporaryFile(Self.twoDown.utf8)
+    var replay = RecordingReplay(try .open(file.path), limits: ContactLimits(size: 19))
+    var frame = TouchFrame(time: Timestamp(microseconds: 0))
+    while let step = try replay.next(into: &frame) {
+      if case .frame = step { Issue.record("a contact is reported") }
+    }
+  }
+
+  @Test("The error of a truncated recording is thrown once")
+  func errorOnce() throws {
+    let bytes = try Recordings.bytes("tap.yml")
+    var replay = RecordingReplay(try RecordingFile(ByteWindow(Array(bytes.prefix(bytes.count / 2)))))
+    var frame = TouchFrame(time: Timestamp(microseconds: 0))
+    var errors = 0
+    for _ in 0..<1000 {
+      do {
+        if try replay.next(into: &frame) == nil { break }
+      } catch {
+        errors += 1
+      }
+    }
+    #expect(errors == 1)
+  }
+
   @Test("A device that is not a touchscreen is reported once, without its events")
   func keyboard() throws {
     let text = """

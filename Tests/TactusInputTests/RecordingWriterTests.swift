@@ -86,8 +86,41 @@ struct RecordingWriterTests {
         "ABS_MT_TRACKING_ID -1", "------------ SYN_CONFIG (0) ---------- +1ms",
         "------------ SYN_REPORT (1) ---------- +0ms", neutral, "\(report) +0ms",
       ])
+    // The next device begins without contacts, although the last one ended with a contact in slot 0.
+    #expect(comments([(14_999, 3, 0x39, 7), (14_999, 0, 0, 0)]) == ["ABS_MT_TRACKING_ID 7", "\(report) +0ms"])
+    history.begin(device)
+    #expect(
+      comments([
+        (14_999, 0, 0, 0), (14_999, 3, 0x2f, 1), (14_999, 3, 0x39, 8), (14_999, 0, 0, 0), (14_999, 3, 0x39, -1),
+        (14_999, 0, 0, 0),
+      ]) == [
+        "\(report) +0ms", "ABS_MT_SLOT 1", "ABS_MT_TRACKING_ID 8", "\(report) +0ms", "ABS_MT_TRACKING_ID -1",
+        "\(report) +0ms", neutral,
+      ])
+    // On a device with one slot, every slot counts as that one.
+    device.axes[0x2f] = .init(minimum: 0, maximum: 0)
+    history.begin(device)
+    #expect(
+      comments([(15_000, 3, 0x2f, 1), (15_000, 3, 0x35, 10), (15_000, 3, 0x2f, 0), (15_000, 3, 0x35, 11)])
+        == ["ABS_MT_SLOT 1", "ABS_MT_POSITION_X 10 (+10)", "ABS_MT_SLOT 0", "ABS_MT_POSITION_X 11 (+1)"])
+    // At most 64 slots are told apart.
+    device.axes[0x2f] = .init(minimum: 0, maximum: 100)
+    history.begin(device)
+    #expect(
+      comments([
+        (15_000, 3, 0x2f, 62), (15_000, 3, 0x35, 5), (15_000, 3, 0x2f, 63), (15_000, 3, 0x35, 10),
+        (15_000, 3, 0x39, 1), (15_000, 0, 0, 0), (15_000, 3, 0x2f, 64), (15_000, 3, 0x35, 12), (15_000, 3, 0x39, -1),
+        (15_000, 0, 0, 0),
+      ]) == [
+        "ABS_MT_SLOT 62", "ABS_MT_POSITION_X 5 (+5)", "ABS_MT_SLOT 63", "ABS_MT_POSITION_X 10 (+10)",
+        "ABS_MT_TRACKING_ID 1", "\(report) +1ms", "ABS_MT_SLOT 64", "ABS_MT_POSITION_X 12 (+2)",
+        "ABS_MT_TRACKING_ID -1", "\(report) +0ms", neutral,
+      ])
+    // Only values of axes have differences, even of the last axis.
+    #expect(comments([(15_000, 1, 30, 1), (15_000, 3, 63, 1)]) == ["0x1e 1", "0x3f 1 (+1)"])
     // On a device without slots, no value belongs to a slot.
     history.begin(RecordedDevice())
+    #expect(comments([(15_000, 3, 63, 2)]) == ["0x3f 2 (+2)"])
     #expect(
       comments([(15_000, 3, 0x35, 10), (15_000, 3, 0x2f, 1), (15_000, 3, 0x35, 11)])
         == ["ABS_MT_POSITION_X 10 (+10)", "ABS_MT_SLOT 1", "ABS_MT_POSITION_X 11 (+1)"])
@@ -118,6 +151,31 @@ struct RecordingWriterTests {
     try writer.begin(RecordedDevice())
     #expect(Reading(yaml: file.text).error == nil)
     #expect(Reading(yaml: file.text).devices.count == 2)
+    try writer.write(RecordedEvent(time: 2, type: 0, code: 0, value: 0))
+    #expect(Reading(yaml: file.text).events.map(\.time) == [2] && Reading(yaml: file.text).error == nil)
+  }
+
+  @Test("A recording announces one device unless the writer is told of more", arguments: [nil, 3])
+  func announced(devices: Int?) throws {
+    let file = TemporaryFile()
+    if let devices {
+      _ = try RecordingWriter(file.descriptor(), devices: devices)
+    } else {
+      _ = try RecordingWriter(file.descriptor())
+    }
+    var reader = LibinputRecordReader(ByteWindow(Array(file.text.utf8)))
+    _ = try? reader.next()
+    let declared = reader.declaredDevices
+    #expect(declared == devices ?? 1)
+  }
+
+  @Test("An event before the first device does not trap")
+  func noDevice() throws {
+    let file = TemporaryFile()
+    var writer = try RecordingWriter(try file.descriptor())
+    try writer.write(RecordedEvent(time: 1, type: 3, code: 0x35, value: 1))
+    try writer.write(RecordedEvent(time: 1, type: 0, code: 0, value: 0))
+    #expect(file.text.contains("ABS_MT_POSITION_X"))
   }
 
   @Test("Names and properties with a meaning in YAML are read back unchanged")
@@ -128,7 +186,7 @@ struct RecordingWriterTests {
     ]
     for name in [
       "", " ", "a \"quoted\" one", "back\\slash", "tab\tand\nline", "ünïcode ✓ 🖐", "\u{0}\u{7f}\u{85}\u{2028}\u{feff}",
-      "null", "# no", "- [", "'", "%", "@", "`", "x: y",
+      "null", "# no", "- [", "'", "%", "@", "`", "x: y", "- a", "-", " a", "a ", ",a", ":a", "? a", "1.5", "A",
     ] {
       device.name = name
       device.node = name
