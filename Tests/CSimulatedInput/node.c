@@ -133,7 +133,11 @@ static int answer(struct sim_node *node, unsigned long request, void *argument) 
   if (number == _IOC_NR(EVIOCGMTSLOTS(0))) {
     if (node->slots == 0) return fail(EINVAL);
     __s32 *words = argument;
-    if (words[0] == ABS_MT_TRACKING_ID) node->queries++;
+    if (words[0] == ABS_MT_TRACKING_ID) {
+      node->queries++;
+      struct input_event event = {.type = EV_SYN};
+      if (node->is_restless) sim_node_send(node, &event, 1);
+    }
     for (int n = 0; n < node->slots && n + 1 < (int)(size / 4); n++) words[n + 1] = node->values[words[0]][n];
     return 0;
   }

@@ -85,6 +85,18 @@ struct ContactNamesTests {
     #expect(stream.name(3, at: 18) == 10)
   }
 
+  @Test("Landings from before a loss of events, and from before a new beginning, are forgotten")
+  mutating func forgottenLandings() {
+    stream.hear("+7", at: 10)
+    stream.hear("! s1 +8", at: 20)
+    #expect(stream.name(0, at: 10) == nil)
+    #expect(stream.name(1, at: 20) == nil)
+    stream.names.begin(with: [], currentSlot: 0)
+    stream.hear("+9", at: 30)
+    stream.names.begin(with: [], currentSlot: 0)
+    #expect(stream.name(0, at: 30) == nil)
+  }
+
   @Test("A contact that lands in an occupied slot is ignored")
   mutating func double() {
     stream.hear("+7", at: 10)

@@ -50,7 +50,7 @@ struct ContactReaderTests {
 
   @Test(
     "A reader that begins skips the events that its list of contacts includes already, however many there are",
-    arguments: [(200, 1), (819, 1), (900, 2)] as [(Int64, Int32)])
+    arguments: [(200, 1), (819, 1), (820, 2), (900, 2)] as [(Int64, Int32)])
   func skipped(taps: Int64, lists: Int32) throws {
     let descriptor = node.open()
     tap(taps)
@@ -85,6 +85,22 @@ struct ContactReaderTests {
     #expect(reader.name(0, landedAt: time(820))?.trackingID == 820)
     #expect(node.unread == 4500 - 4096 - 64)
     #expect(reader.name(0, landedAt: time(900))?.trackingID == 900)
+  }
+
+  @Test("A device that never rests does not keep a reader from beginning")
+  func restless() throws {
+    node.raw.pointee.is_restless = true
+    let reader = try #require(open(node.open()))
+    #expect(node.raw.pointee.queries == 64)
+    #expect(reader.name(0, landedAt: time(1)) == nil)
+  }
+
+  @Test("A reader that reads ahead reads at most 64 times 64 events without a landing")
+  func boundedAhead() throws {
+    let reader = try #require(open(node.open()))
+    node.send((1...5000).map { ("|", $0) })
+    for _ in 0..<16 { reader.keepUp(with: time(1)) }
+    #expect(node.unread == 5000 - 4096)
   }
 
   @Test("A reader reads ahead after sixteen frames or writes, so that the kernel's queue does not overflow")

@@ -230,6 +230,19 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts() == [.lift(contact(2, 9))])
   }
 
+  @Test("A touch whose landing is unknown does not get the verdicts of a lifted contact with the same id")
+  mutating func unknownNamesake() {
+    land(0, contact(0, 7))
+    contacts.withhold(1)
+    contacts.lift(0)
+    contacts.landed(TouchName(id: 0, serial: 2))
+    _ = contacts.takeVerdicts()
+    contacts.deliver(.began, 2, cancel: .lift)
+    #expect(contacts.takeVerdicts().isEmpty)
+    contacts.deliver(.began, 1, cancel: .lift)
+    #expect(contacts.takeVerdicts() == [.deliver(contact(0, 7))])
+  }
+
   @Test("Of touches that never end, at most 64 are remembered")
   mutating func bounded() {
     for n in 0..<1000 {

@@ -199,6 +199,15 @@ final class SimulatedSourceTests {
     withExtendedLifetime(udev) {}
   }
 
+  @Test("The source of a seat leaves keyboards closed")
+  func keyboard() throws {
+    let udev = Udev("/dev/full", ["ID_INPUT_KEYBOARD": "1"])
+    sim_libinput_add(seat.raw, sim_device_new("Keys", "/dev/full"))
+    let source = try seat.source()
+    #expect(source.devices.isEmpty && seat.opened.isEmpty && source.said() == [])
+    withExtendedLifetime(udev) {}
+  }
+
   @Test("A device is opened on a seat if the kernel does not say where it is")
   func noPhys() throws {
     guard let raw = sim_udev_new(tactus_device_number("/dev/full")) else { return }

@@ -4,6 +4,7 @@
 import CLibinput
 import CLinux
 import CSimulatedInput
+import Glibc
 import LinuxInput
 import Tactus
 import Testing
@@ -111,17 +112,17 @@ final class TouchscreenTests {
     for keeps in [false, true] {
       let seat = SimulatedSeat()
       let device = seat.add {
-        // Exchanges x and y, and moves the result to the right.
-        $0.default_matrix = (0, 1, 0.125, 1, 0, 0)
+        // Exchanges x and y, scales the new y, and moves the result.
+        $0.default_matrix = (0, 1, 0.125, 0.5, 0, 0.25)
         if keeps { $0.matrix = $0.default_matrix }
         ($0.is_calibrated, $0.keeps_calibration) = (true, keeps)
       }
       if !keeps { device.pointee.matrix = device.pointee.default_matrix }
       let source = try seat.source(mapping: OutputMapping(outputs: [screen]))
       seat.touch(device, "+0", 0.25, 0.75)
-      #expect(source.said().last == "1 down 0 875,250")
-      let panel = try #require(source.panelPoint(of: Point(x: 875, y: 250), on: DeviceID(rawValue: 1)))
-      let wanted = keeps ? Point(x: 0.875, y: 0.25) : Point(x: 0.25, y: 0.75)
+      #expect(source.said().last == "1 down 0 875,375")
+      let panel = try #require(source.panelPoint(of: Point(x: 875, y: 375), on: DeviceID(rawValue: 1)))
+      let wanted = keeps ? Point(x: 0.875, y: 0.375) : Point(x: 0.25, y: 0.75)
       #expect((panel - wanted).length < 1e-9)
     }
   }
@@ -136,7 +137,10 @@ final class TouchscreenTests {
     let unknown = seat.add("Other", node: SimulatedNode(slots: 0))
     let narrow = seat.add("Narrow") { ($0.width, $0.height, $0.touch_count) = (0, 100, -1) }
     let flat = seat.add("Flat") { ($0.width, $0.height) = (100, 0) }
-    let small = seat.add("Small") { ($0.width, $0.height, $0.touch_count) = (1, 0.5, 1) }
+    let small = seat.add("Small") {
+      ($0.width, $0.height, $0.touch_count) = (1, 0.5, 1)
+      $0.seat = strdup("seat1")
+    }
     let devices = try source().devices
     #expect(devices.count == 5)
     let device = try #require(devices.first)
@@ -148,6 +152,7 @@ final class TouchscreenTests {
     #expect(!devices[1].tellsContactSizes)
     #expect(devices[2].size == nil && devices[2].slots == nil && devices[3].size == nil)
     #expect(devices[4].size == InputDevice.Size(width: 1, height: 0.5) && devices[4].slots == 1)
+    #expect(devices[4].seat == "seat1")
     withExtendedLifetime((unknown, narrow, flat, small)) {}
   }
 
@@ -179,6 +184,20 @@ final class TouchscreenTests {
     node.setSize(255, in: 0)
     seat.touch(device, "*0")
     #expect(source.said() == ["1 move 0 500,250"])
+  }
+
+  @Test("A contact that grows too large is cancelled also while another one lands, whatever the unit of sizes")
+  func besideLanding() throws {
+    sim_node_set_axis(node.raw, ABS_MT_TOUCH_MAJOR, 0, 255, 1)
+    let device = seat.add(node: node)
+    let source = try source()
+    #expect(source.devices.map(\.tellsContactSizes) == [true])
+    source.limits = ContactLimits(size: 25)
+    seat.touch(device, "+0")
+    _ = source.said()
+    node.setSize(26, in: 0)
+    seat.touch(device, "*0 +1")
+    #expect(source.said() == ["1 down 1 500,250 cancel 0"])
   }
 
   @Test("A limit that is set before a touchscreen is plugged in applies to it")

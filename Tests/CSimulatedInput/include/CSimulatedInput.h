@@ -20,6 +20,8 @@ struct sim_node {
   int grab_error, mask_error;
   // Whether a finger lands in slot 0 at the moment of a grab.
   bool lands_when_grabbed;
+  // Whether the device sends an event each time that the tracking ids of its contacts are queried.
+  bool is_restless;
   bool is_grabbed;
   // The number of grabs so far, and of queries for the tracking ids of contacts.
   int grabs, queries;

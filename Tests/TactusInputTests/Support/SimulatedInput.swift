@@ -61,6 +61,7 @@ final class SimulatedNode {
 final class SimulatedSeat: NodeOpener {
   let raw: OpaquePointer
   private(set) var nodes: [String: SimulatedNode] = [:]
+  private(set) var opened: [String] = []
   private(set) var closed: [String] = []
   /// The error with which nodes cannot be opened; 0 if they can.
   var error: Int32 = 0
@@ -102,6 +103,7 @@ final class SimulatedSeat: NodeOpener {
   }
 
   func open(_ node: String) throws(SystemError) -> Int32 {
+    opened.append(node)
     guard error == 0, let it = nodes[node] else { throw SystemError("open \(node)", number: error) }
     return it.open()
   }
