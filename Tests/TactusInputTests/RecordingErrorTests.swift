@@ -204,6 +204,29 @@ struct RecordingErrorTests {
     #expect(evemu.error == RecordingError("cannot be read: Is a directory", line: 1, column: 1))
   }
 
+  /// Returns a descriptor from which these bytes are read, followed by the error "connection reset".
+  private func broken(_ text: String) throws -> FileDescriptor {
+    var ends: [Int32] = [-1, -1]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    try #require(send(ends[1], text, text.utf8.count, 0) == text.utf8.count)
+    // The kernel resets the connection, since the other end closes without having read this byte.
+    try #require(send(ends[0], "x", 1, 0) == 1)
+    close(ends[1])
+    return FileDescriptor(owning: ends[0])
+  }
+
+  @Test(
+    "An error of the kernel is reported wherever it ends the reading, and is no truncation",
+    arguments: [
+      ("devices:\n- events:\n  - evdev:\n    - [0, 0, 3", 4), ("", 1), ("ndevices: 0\n", 2),
+      ("devices:\n- events:\n  - evdev:\n    - [0, 0, 0, 0, 0]\n", 5),
+      ("devices:\n- events:\n  - evdev:\n    - [0, 0, 3, 0, 0]\n", 5),
+    ])
+  func connectionLost(text: String, line: Int) throws {
+    let error = RecordingError("cannot be read: Connection reset by peer", line: line, column: 1)
+    #expect(Reading(LibinputRecordReader(try broken(text))).error == error)
+  }
+
   @Test("A recording that is not in UTF-8 is refused")
   func otherEncoding() {
     #expect(Reading(yaml: [0xff, 0xfe] + "ndevices: 0\n".utf8.flatMap { [$0, 0] }).error != nil)
