@@ -52,7 +52,6 @@ struct YAMLParser: ~Copyable {
   // MARK: access to the current event
 
   var kind: yaml_event_type_t { event.pointee.type }
-  var isEnd: Bool { kind == YAML_STREAM_END_EVENT || kind == YAML_DOCUMENT_END_EVENT }
   /// The line of the current event, counted from 0.
   var line: Int { event.pointee.start_mark.line }
   /// The column of the current event, counted from 0.
