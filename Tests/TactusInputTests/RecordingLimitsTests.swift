@@ -325,6 +325,13 @@ struct RecordingLimitsTests {
     var before = sigaction()
     sigaction(SIGUSR2, &action, &before)
     defer { sigaction(SIGUSR2, &before, nil) }
+    // The thread of a test may block all signals.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGUSR2)
+    var blocked = sigset_t()
+    pthread_sigmask(SIG_UNBLOCK, &signals, &blocked)
+    defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
     let (pipe, own) = (Pipe(), pthread_self())
     Thread.detachNewThread {
       usleep(30_000)
