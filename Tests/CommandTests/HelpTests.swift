@@ -58,7 +58,8 @@ struct HelpTests {
     #expect(CommandRun([], of: tool).status == .misuse)
   }
 
-  @Test("If `tactus` is given a command of `tactus-lab`, the error names `tactus-lab`", arguments: ["feel", "simulate"])
+  @Test(
+    "If `tactus` is given a command of `tactus-lab`, the error names `tactus-lab`", arguments: ["feel", "simulate"])
   func moved(_ name: String) {
     let run = CommandRun(name, "--help")
     #expect(run.status == .misuse && run.output.isEmpty)

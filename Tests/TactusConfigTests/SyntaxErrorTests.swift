@@ -224,7 +224,8 @@ struct SyntaxErrorTests {
     #expect(errors(in: text) == [expected])
   }
 
-  @Test("Words that only a shell understands cause a warning", arguments: ["| less", ">file", "~/bin/a", "$HOME", "&&"])
+  @Test(
+    "Words that only a shell understands cause a warning", arguments: ["| less", ">file", "~/bin/a", "$HOME", "&&"])
   func shell(_ words: String) throws {
     func warnings(_ words: String) throws -> [String] {
       try ConfigurationReader.read("bind 3 tap -> exec program \(words)").warnings.map(\.what)

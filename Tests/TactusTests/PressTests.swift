@@ -134,7 +134,8 @@ import Testing
     #expect(Press(type: .power, phase: .began, view: ViewID(rawValue: 1)).force == 1)
   }
 
-  @Test("S5.6 A recognizer that handles no presses fails when a press ends", arguments: [Press.Phase.ended, .cancelled])
+  @Test(
+    "S5.6 A recognizer that handles no presses fails when a press ends", arguments: [Press.Phase.ended, .cancelled])
   func useless(end: Press.Phase) {
     struct Plain: Recognizer {}
     let s = Script()

@@ -311,7 +311,8 @@ import WireSupport
     #expect(press.states == ["began"])
   }
 
-  @Test("The disposition of a touch says whether the system or an application took the touch", arguments: [false, true])
+  @Test(
+    "The disposition of a touch says whether the system or an application took the touch", arguments: [false, true])
   func whoTakes(isSystem: Bool) {
     let stage = Stage()
     if isSystem { _ = stage.rig.addSystem(Pan(), "home") } else { _ = stage.add(.pan) }
