@@ -14,6 +14,9 @@ OWN = "own"  # the compositor has its own gestures of three and more fingers
 class Session:
     command: str
     roots: tuple
+    # The program that users log in to, if it is not the compositor itself: the first hour begins with it. The other
+    # checks start only the compositor.
+    manager: str = ""
     # The package of the compositor, if its name differs from that of the session.
     package: str = ""
     can: frozenset = frozenset()
@@ -28,6 +31,9 @@ class Session:
     # A command that prints the number of the current workspace, if taps cannot show which workspace is current: on an
     # empty workspace, Hyprland passes taps to the last window.
     workspace: str = ""
+    # One of the compositor's own swipes of three fingers, the swipe that undoes it, and a command that prints what the
+    # two change.
+    own: tuple = ()
     # A command that the user repeats after the compositor has begun to listen, until the command succeeds.
     ready: str = ""
     memory: str = "1G"
@@ -42,6 +48,9 @@ WLROOTS = {"WLR_RENDERER": "pixman", "WLR_BACKENDS": "drm,libinput"}
 SOFTWARE = {"LIBGL_ALWAYS_SOFTWARE": "1", "LP_NUM_THREADS": "0", "WLR_RENDERER_ALLOW_SOFTWARE": "1"}
 WINDOWS = ("close", "fullscreen toggle", "maximize toggle", "window next")
 POINTER = ("click", "scroll", "click after the lift")
+
+
+GET = "org.freedesktop.DBus.Properties.Get"
 
 
 def keyfile(**sections):
@@ -112,18 +121,27 @@ SESSIONS = {
         # Plasma installs this file; without it, KWin 6.3 finds no desktop files of programs.
         files={
             ".config/menus/applications.menu": "<Menu><Name>Applications</Name><DefaultAppDirs/>"
-            "<Include><All/></Include></Menu>\n"
+            "<Include><All/></Include></Menu>\n",
+            # With only one desktop, a swipe of KWin has no effect.
+            ".config/kwinrc": "[Desktops]\nNumber=3\nRows=1\n",
         },
+        own=(
+            "left",
+            "right",
+            f"gdbus call --session --dest org.kde.KWin --object-path /VirtualDesktopManager --method {GET} "
+            "org.kde.KWin.VirtualDesktopManager current",
+        ),
         memory="2500M",
         actions=("close", "window next", "key", *POINTER),
     ),
     "gnome": Session(
         command="gnome-shell --wayland --no-x11 --display-server",
+        manager="gnome-session",
         package="gnome-shell",
         roots=("13", "testing", "unstable"),
         can=frozenset({OWN}),
         gate=("testing", "unstable"),
-        environment={**SOFTWARE, "GSETTINGS_BACKEND": "keyfile"},
+        environment={**SOFTWARE, "GSETTINGS_BACKEND": "keyfile", "XDG_CURRENT_DESKTOP": "GNOME"},
         files={
             ".config/glib-2.0/settings/keyfile": keyfile(
                 org_gnome_shell={
@@ -133,9 +151,16 @@ SESSIONS = {
                 org_gnome_mutter={"dynamic_workspaces": "false"},
             )
         },
+        own=(
+            "up",
+            "down",
+            f"gdbus call --session --dest org.gnome.Shell --object-path /org/gnome/Shell --method {GET} org.gnome.Shell "
+            "OverviewActive",
+        ),
         ready="gdbus wait --session --timeout 60 org.gnome.Shell",
         memory="2500M",
         actions=(*WINDOWS, "workspace", "key", "keyboard", *POINTER),
+        first=True,
     ),
     "hyprland": Session(
         command="Hyprland",
