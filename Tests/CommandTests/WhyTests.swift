@@ -259,6 +259,16 @@ struct WhyTests {
       "version 1\ndefaults no\napp org.a { bind 3 swipe left -> overview }\n"
     ).configuration.compiled()
     #expect(Inquiry.item(kept, compiled).sentences.first == "`3 swipe left` acted: overview.")
+    /// Returns the sentence about the gesture, if tactusd reports that this action failed.
+    func sentence(ofFailed action: String) throws -> String? {
+      let did = #","did":[{"gesture":"3 swipe left","action":"\#(action)","failure":"no backend"}],"frames""#
+      let text = text.replacing(",\"frames\"", with: did, maxReplacements: 1)
+      return Inquiry.item(try #require(KeptEpisode(try JSONReader.read(Array(text.utf8)))), compiled).sentences.first
+    }
+    #expect(
+      try sentence(ofFailed: "overview") == "`3 swipe left` was recognized, but `overview` failed: no backend.")
+    // The binding had another action when the gesture was made.
+    #expect(try sentence(ofFailed: "close") == "`3 swipe left` acted: overview.")
     let bare = try #require(KeptEpisode(try JSONReader.read(Array((head + #","frames":[]}"#).utf8))))
     #expect(bare.episode == nil)
     #expect(Inquiry.item(bare, compiled).sentences == [KeptEpisode.notKept])

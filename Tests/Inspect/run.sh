@@ -37,12 +37,14 @@ exec {said}<"$pages/run/said"
 until [[ ${line:-} == '3 swipe up -> '* ]]; do
   read -r -t 30 -u "$said" line || { echo "run.sh: tactusd tells of no gesture" >&2; exit 1; }
 done
-# Repeats the command, since tactusd records a gesture only after the gesture has ended.
+# Repeats the command, since tactusd records a gesture only after the gesture has ended. Without a compositor, the
+# action fails.
+acts='3 swipe up` was recognized, but'
 for ((n = 0; n < 100; n++)); do
   XDG_RUNTIME_DIR=$pages/run "$tactus" inspect --config examples/config/tablet.conf --last 1 -o "$pages/live.html" \
-    2>"$pages/run/error" && grep -q '3 swipe up` acted' "$pages/live.html" && break
+    2>"$pages/run/error" && grep -q "$acts" "$pages/live.html" && break
   sleep 0.1
 done
-grep -q '3 swipe up` acted' "$pages/live.html" || { echo "run.sh: nothing of the last gesture" >&2; exit 1; }
+grep -q "$acts" "$pages/live.html" || { echo "run.sh: nothing of the last gesture" >&2; exit 1; }
 timeout 60 python3 Tests/Inspect/serve.py "$tactus" "$lab" "$pages/run"
 timeout --kill-after=10 600 python3 Tests/Inspect/browse.py "$(command -v chromium)" "$pages"/*.html

@@ -122,9 +122,12 @@ struct GestureHistoryTests {
     #expect(history.gestures.count == 10)
     #expect(history.gestures.first?.began == time(500))
     history.acted("3 swipe up", "began overview")
-    history.acted("3 swipe up", "failed: nobody does it")
+    history.failed("3 swipe up", GestureHistory.Outcome.Failure(action: "overview", reason: "nobody does it"))
     for n in 0..<20 { history.acted("\(n) tap", "fired") }
     #expect(history.gestures.last?.outcomes.first?.what == "failed: nobody does it")
+    #expect(history.gestures.last?.outcomes.first?.failure?.reason == "nobody does it")
+    history.acted("3 swipe up", "fired overview")
+    #expect(history.gestures.last?.outcomes.first?.failure == nil)
     #expect(history.gestures.last?.outcomes.count == 8)
   }
 

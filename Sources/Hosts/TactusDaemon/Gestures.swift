@@ -185,8 +185,8 @@ final class Gestures {
   }
 
   func acted(_ report: ActionReport) {
-    guard case .failed(_, _, let failure, for: let gesture) = report else { return }
-    history.acted(gesture.gesture, "failed: \(failure.description)")
+    guard case .failed(let action, _, let failure, for: let gesture) = report else { return }
+    history.failed(gesture.gesture, GestureHistory.Outcome.Failure(action: action.words, reason: failure.description))
   }
 
   func note(_ response: Response, of binding: TactusGestures.Binding) {

@@ -26,6 +26,13 @@ package struct Episode {
   var windows: WindowAccount?
   /// Whether windows receive all touches, even those of gestures.
   var isOnlyWatched = false
+  /// The actions that tactusd could not perform, by the words of their bindings.
+  var failures: [String: Failure] = [:]
+
+  struct Failure {
+    var action: String
+    var reason: String
+  }
 
   init(on screen: Screen) {
     self.screen = screen

@@ -14,6 +14,7 @@ extension Finding: JSONWritable {
         text.member("gesture", compiled.recognizers[gesture].name)
         text.member("place", place(gesture))
         text.member("do", deed(gesture))
+        text.member("failure", failure(gesture))
       }
       text.member("near", list: near.prefix(5)) { text, near in
         text.member("gesture", compiled.recognizers[near.gesture].name)

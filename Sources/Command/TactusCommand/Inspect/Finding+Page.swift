@@ -74,9 +74,15 @@ private struct PageBuilder {
       page.lanes.append(
         PageGesture.Lane(
           name: finding.compiled.recognizers[gesture].name, does: finding.deed(gesture),
-          place: finding.place(gesture), result: hasActed ? "It acted." : why.map { "It did not act: \($0)." } ?? "",
+          place: finding.place(gesture), result: result(of: gesture, lacking: why),
           hasActed: hasActed, isNear: !hasActed && gesture == near.first))
     }
+  }
+
+  /// A sentence about a gesture that acted, whose action failed, or that lacked something.
+  private func result(of gesture: Int, lacking lack: String?) -> String {
+    guard finding.acted.contains(gesture) else { return lack.map { "It did not act: \($0)." } ?? "" }
+    return finding.failure(gesture).map { "Its action failed: \($0)." } ?? "It acted."
   }
 
   // MARK: moments

@@ -9,7 +9,7 @@ import TactusExplain
 extension Finding {
   /// The finding in whole sentences, the most important first.
   var sentences: [String] {
-    var sentences = acted.map { "\(name($0)) acted: \(deed($0))." }
+    var sentences = acted.map(sentence)
     if acted.isEmpty {
       if let other {
         let others = other.fingers.map { "\($0)" }.joined(separator: ", ")
@@ -27,6 +27,20 @@ extension Finding {
     }
     if let windows { sentences.append(windows) }
     return sentences
+  }
+
+  /// Returns a sentence about a gesture that acted, or whose action failed.
+  private func sentence(ofActed gesture: Int) -> String {
+    guard let failure = failure(gesture) else { return "\(name(gesture)) acted: \(deed(gesture))." }
+    return "\(name(gesture)) was recognized, but `\(deed(gesture))` failed: \(failure)."
+  }
+
+  /// Returns the reason why tactusd could not perform the action of a gesture; nil if it performed the action, or if
+  /// this is unknown, as for a recording.
+  /// If the configuration was changed meanwhile, the action that failed may be another one.
+  func failure(_ gesture: Int) -> String? {
+    guard let binding = binding(gesture), let failure = episode.failures[binding.words] else { return nil }
+    return binding.deeds.contains { $0.words == failure.action } ? failure.reason : nil
   }
 
   /// Returns a sentence such as "With a limit of 17 mm, it would have acted (`distance 17mm`)."

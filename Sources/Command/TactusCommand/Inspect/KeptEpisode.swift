@@ -91,6 +91,12 @@ struct KeptEpisode {
     episode.ago = ago
     episode.windows = WindowAccount(answer["windows"])
     episode.isOnlyWatched = answer["windows"]?.string == "all"
+    for outcome in answer["did"]?.items ?? [] {
+      guard let gesture = outcome["gesture"]?.string, let action = outcome["action"]?.string,
+        let reason = outcome["failure"]?.string
+      else { continue }
+      episode.failures[gesture] = Episode.Failure(action: action, reason: reason)
+    }
     bare = episode
     for frame in answer["frames"]?.items ?? [] {
       let time = Timestamp(microseconds: 0) + .milliseconds(frame["t"]?.number ?? 0)

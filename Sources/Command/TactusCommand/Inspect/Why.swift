@@ -40,6 +40,9 @@ package enum Why: Subcommand {
       for item in inquiry.items {
         console.print(arguments.has(json) ? item.line : item.text(console))
       }
+      if arguments.value(of: EpisodeSource.last) != nil, DaemonReport(at: Status.socket)?.isReleased == true {
+        console.complain("gestures are off now, until `tactus resume` or the panic gesture\n")
+      }
       if inquiry.items.isEmpty, arguments.value(of: EpisodeSource.last) != nil {
         console.complain("tactusd has seen no gesture yet\n")
       } else if inquiry.items.isEmpty, !arguments.has(json) {

@@ -10,6 +10,21 @@ import TactusInput
 ///
 /// A gesture begins when the first finger lands on a touchscreen and ends when the last one lifts.
 struct GestureHistory {
+  /// The outcome of a binding.
+  struct Outcome: Equatable {
+    /// The words of the binding.
+    var gesture: String
+    /// What happened, for users.
+    var what: String
+    /// The words of the action that failed, and the reason; nil if the action did not fail.
+    var failure: Failure?
+
+    struct Failure: Equatable {
+      var action: String
+      var reason: String
+    }
+  }
+
   struct Gesture {
     let device: DeviceID
     let began: Timestamp
@@ -19,8 +34,8 @@ struct GestureHistory {
     fileprivate(set) var touches = 0
     /// The largest number of fingers that were down at the same time.
     fileprivate(set) var fingers = 0
-    /// The outcome of each binding that acted or failed, with the words of the binding.
-    fileprivate(set) var outcomes: [(gesture: String, what: String)] = []
+    /// The outcome of each binding that was recognized.
+    fileprivate(set) var outcomes: [Outcome] = []
     /// Counts the touches that windows received; nil if windows receive all touches from the compositor.
     fileprivate(set) var windows: WindowAccount?
     /// Whether windows receive all touches without delay, and the touches of gestures are cancelled afterwards.
@@ -36,7 +51,7 @@ struct GestureHistory {
 
   static let most = 10
   /// Bounds the outcomes of one gesture, since many bindings can act in it.
-  private static let mostOutcomes = 8
+  fileprivate static let mostOutcomes = 8
   private static let mostWaiting = 64
 
   /// The gestures, the oldest first.
@@ -123,11 +138,13 @@ struct GestureHistory {
   mutating func acted(_ gesture: String, _ what: String, isDone: Bool = false) {
     guard isRecording, let n = gestures.indices.last else { return }
     if isDone { gestures[n].windows?.hasActed = true }
-    if let index = gestures[n].outcomes.firstIndex(where: { $0.gesture == gesture }) {
-      gestures[n].outcomes[index].what = what
-    } else if gestures[n].outcomes.count < Self.mostOutcomes {
-      gestures[n].outcomes.append((gesture, what))
-    }
+    gestures[n].add(Outcome(gesture: gesture, what: what))
+  }
+
+  /// Records that an action of a binding failed, in the latest gesture.
+  mutating func failed(_ gesture: String, _ failure: Outcome.Failure) {
+    guard isRecording, let n = gestures.indices.last else { return }
+    gestures[n].add(Outcome(gesture: gesture, what: "failed: \(failure.reason)", failure: failure))
   }
 
   /// Starts or stops recording. Fingers that are down are no longer followed.
@@ -146,6 +163,14 @@ struct GestureHistory {
 }
 
 extension GestureHistory.Gesture {
+  fileprivate mutating func add(_ outcome: GestureHistory.Outcome) {
+    if let index = outcomes.firstIndex(where: { $0.gesture == outcome.gesture }) {
+      outcomes[index] = outcome
+    } else if outcomes.count < GestureHistory.mostOutcomes {
+      outcomes.append(outcome)
+    }
+  }
+
   fileprivate init(device: DeviceID, began: Timestamp, by way: DeviceRule.Way) {
     (self.device, self.began) = (device, began)
     switch way {

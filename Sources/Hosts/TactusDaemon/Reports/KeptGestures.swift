@@ -109,7 +109,7 @@ struct KeptGestures {
       text.member("number", gesture.number)
       text.member("time", Int(gesture.began.microseconds))
       text.member("settled", isSettled)
-      if let heard = history.gesture(on: gesture.device, began: gesture.began) { heard.addWindows(to: &text) }
+      if let heard = history.gesture(on: gesture.device, began: gesture.began) { heard.addOutcomes(to: &text) }
       text.member("ago", (now - gesture.began).milliseconds.rounded())
       text.member("lasted", (gesture.ended - gesture.began).milliseconds)
       text.member("fingers", gesture.fingers)

@@ -93,11 +93,7 @@ struct StatusAnswer {
     text.member("lasted", gesture.ended.map { whole($0 - gesture.began) })
     text.member("touches", gesture.touches)
     text.member("fingers", gesture.fingers)
-    text.member("did", list: gesture.outcomes) { text, outcome in
-      text.member("gesture", outcome.gesture)
-      text.member("what", outcome.what)
-    }
-    gesture.addWindows(to: &text)
+    gesture.addOutcomes(to: &text)
   }
 
   /// Returns an absolute path, since the program that asks may run in another folder.
@@ -111,9 +107,22 @@ struct StatusAnswer {
 }
 
 extension GestureHistory.Gesture {
+  /// Adds what became of the bindings, and of the touches.
+  func addOutcomes(to text: inout JSONText) {
+    text.member("did", list: outcomes) { text, outcome in
+      text.member("gesture", outcome.gesture)
+      text.member("what", outcome.what)
+      if let failure = outcome.failure {
+        text.member("action", failure.action)
+        text.member("failure", failure.reason)
+      }
+    }
+    addWindows(to: &text)
+  }
+
   /// Adds the counts of touches that windows received, or `"windows":"all"` if windows receive all touches from the
   /// compositor.
-  func addWindows(to text: inout JSONText) {
+  private func addWindows(to text: inout JSONText) {
     guard let windows else { return text.member("windows", "all") }
     text.member("windows") { text in
       text.member("touches", windows.touches)
