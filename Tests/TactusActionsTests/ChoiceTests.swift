@@ -88,7 +88,8 @@ struct ChoiceTests {
     #expect(choice.backend == "exec")
     #expect(choice.way == "fuzzel")
     let none = try stage(["PATH": folder], waitsForWayland: false).actions.choice(for: .launcher)
-    #expect(none.failure?.reason == "no backend here supports this")
+    #expect(none.failure?.reason == "no launcher is installed")
+    #expect(none.failure?.remedy.contains("fuzzel") == true)
   }
 
   @Test("An action without any backend fails and says what to do")

@@ -278,6 +278,7 @@ public final class SessionActions {
         "only \(compositor.rawValue) has this command: \(absence)",
         remedy: "bind something else in this session")
     }
+    if deed == .launcher { return Programs.noLauncher }
     let remedy = "bind `exec` to a program that can do it"
     if let unable = choice.passed.first(where: { $0.reason == Self.hasNoWay }) {
       return ActionFailure("\(unable.backend) \(Self.hasNoWay)", remedy: remedy)

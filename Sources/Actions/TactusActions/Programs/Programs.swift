@@ -25,6 +25,10 @@ final class Programs: ActionBackend {
     ["rofi", "-show", "drun"], ["bemenu-run"], ["krunner"],
   ]
 
+  static let noLauncher = ActionFailure(
+    "no launcher is installed",
+    remedy: "install \(launchers.map { $0[0] }.joined(separator: ", ")), or bind `exec` to yours")
+
   /// A running program.
   final class Child {
     private let process: FileDescriptor
@@ -58,7 +62,7 @@ final class Programs: ActionBackend {
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     switch deed {
     case .exec(let words): done(start(words, gesture))
-    case .launcher: done(launcher.map { start($0, gesture) } ?? ActionFailure("no launcher is installed"))
+    case .launcher: done(launcher.map { start($0, gesture) } ?? Self.noLauncher)
     default: done(ActionFailure("this action starts no program"))
     }
   }

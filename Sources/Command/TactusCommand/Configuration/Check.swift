@@ -55,16 +55,14 @@ enum Check: Subcommand {
       for warning in report.compiled.warnings { console.complain("\(warning)\n") }
       // Missing programs are reported only for the configuration in use, since a file given as an argument may be meant
       // for another machine.
-      if arguments.operands.isEmpty, !arguments.has(session) {
-        for line in Self.missingPrograms(reading.configuration) { console.complain("\(line)\n") }
-      }
-      for complaint in report.complaints { console.complain("\(complaint)\n") }
-      for remark in probe?.names.remarks(on: reading.configuration) ?? [] { console.complain("warning: \(remark)\n") }
+      var here: [String] = []
+      if arguments.operands.isEmpty, !arguments.has(session) { here += Self.missingPrograms(reading.configuration) }
+      here += (probe?.names.remarks(on: reading.configuration) ?? []).map { "warning: \($0)" }
       if probe != nil, DaemonReport(at: Status.socket)?.onlyWatches == true {
-        for binding in reading.configuration.bindings where binding.effect == .block {
-          console.complain("\(binding.place): warning: nothing is blocked: \(DaemonReport.watching)\n")
-        }
+        here += reading.configuration.bindings.filter { $0.effect == .block }
+          .map { "\($0.place): warning: nothing is blocked: \(DaemonReport.watching)" }
       }
+      for line in report.complaints + here { console.complain("\(line)\n") }
       if arguments.has(print) {
         if case .byDefault = choice {
           console.print(DefaultConfiguration.text)
@@ -73,7 +71,7 @@ enum Check: Subcommand {
         }
         return status
       }
-      console.print("\(choice.name(reading)): \(report.summary)\n")
+      console.print("\(choice.name(reading)): \(report.summary(withWarningsHere: here.count))\n")
       if arguments.has(relations) { console.print("\n" + report.relations) }
       if outlooks != nil { console.print("\n" + report.outlook) }
       return status

@@ -22,8 +22,10 @@ struct CheckReport {
     self.outlooks = outlooks
   }
 
-  var summary: String {
-    let warnings = reading.warningCount + compiled.warnings.count
+  /// Returns the numbers of bindings, gestures, relations and warnings. `here` is the number of warnings that concern
+  /// this machine and session.
+  func summary(withWarningsHere here: Int) -> String {
+    let warnings = reading.warningCount + compiled.warnings.count + here
     let bindings = compiled.configuration.bindings
     let builtIn = bindings.count { $0.isBuiltIn }
     let ours = builtIn == 0 || builtIn == bindings.count ? "" : " (\(builtIn) of them built in)"
