@@ -76,6 +76,9 @@ struct SetupTests {
     facts.withholds = true
     #expect(SetupPlan(facts).commands.last?.words != ["/usr/bin/tactus", "probe"])
     #expect(SetupPlan(facts).undoing.first?.words == ["/usr/bin/tactus", "probe", "--forget"])
+    // While gestures are released, tactusd withholds nothing, but the result must be forgotten all the same.
+    (facts.withholds, facts.isTried) = (false, true)
+    #expect(SetupPlan(facts).undoing.first?.words == ["/usr/bin/tactus", "probe", "--forget"])
   }
 
   @Test("In GNOME, `setup` enables the extension, and undoing disables the extension")

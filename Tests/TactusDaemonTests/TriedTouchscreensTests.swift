@@ -4,6 +4,7 @@
 import CWaylandServer
 import Foundation
 import LinuxInput
+import TactusGestures
 import Testing
 import WaylandServer
 
@@ -103,7 +104,7 @@ final class TriedTouchscreensTests {
       (["XDG_STATE_HOME": "relative", "HOME": "/h"], "/h/.local/state/tactus/touchscreens"), ([:], nil),
     ])
   func place(environment: [String: String], path: String?) {
-    #expect(TriedTouchscreens.usualPath(environment) == path)
+    #expect(ConfigurationPath.triedTouchscreens { environment[$0] } == path)
   }
 
   @Test("Without a path for the file of names, no file is watched; with a path, closing ends the watch")

@@ -144,7 +144,7 @@ final class Daemon {
   ) throws(Failure) -> (any TouchSource, TouchWays?) {
     guard let path = options.recording else {
       do throws(InputError) {
-        let memory = TriedTouchscreens.usualPath(environment)
+        let memory = ConfigurationPath.triedTouchscreens { environment[$0] }
         let ways = TouchWays(on: loop, by: configuration, memory: memory, log: log)
         let touches = try LibinputTouches(on: loop, opener: ways.clones)
         ways.source = touches

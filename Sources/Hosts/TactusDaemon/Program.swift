@@ -4,6 +4,7 @@
 import CLinux
 import LinuxInput
 import TactusActions
+import TactusGestures
 import TactusText
 
 /// The program `tactusd`.
@@ -40,7 +41,7 @@ enum Program {
 
   /// Stores the names of these touchscreens. Returns false if they could not be stored.
   private static func remember(_ touchscreens: [String]) -> Bool {
-    guard let path = TriedTouchscreens.usualPath(Session.currentEnvironment) else {
+    guard let path = ConfigurationPath.triedTouchscreens({ Session.currentEnvironment[$0] }) else {
       StandardOutput.complain("tactus probe: not saved, since HOME is not set")
       return false
     }

@@ -25,7 +25,7 @@ enum FirstGestures {
 
   private static let elsewhere = "`tactus status` says what gestures can do here\n"
   private static let next = """
-    try them: `tactus watch` prints what happens to each
+    try them: `tactus explain --live` says what each did; `tactus check --session` lists all
     change them: `tactus settings` opens a page in the browser
 
     """

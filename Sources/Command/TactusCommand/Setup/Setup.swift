@@ -31,6 +31,10 @@ enum Setup: Subcommand {
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
     let facts = SetupFacts.ofThisMachine()
+    if facts.isRoot, System.environment("SUDO_USER") != nil {
+      console.complain("tactus setup: run it without sudo: it calls sudo for the steps that need root\n")
+      return .misuse
+    }
     let plan = SetupPlan(facts)
     let isUndoing = arguments.has(undo)
     for step in plan.steps where !isUndoing || step.canBeUndone {
@@ -45,7 +49,10 @@ enum Setup: Subcommand {
       if !isUndoing { console.print(left(plan)) }
       return .success
     }
-    guard arguments.has(yes) || isConfirmed(console) else { return .success }
+    guard arguments.has(yes) || isConfirmed(console) else {
+      console.print("nothing was changed\n")
+      return .success
+    }
     var hasFailed = false
     for command in commands {
       guard let failure = perform(command, facts, console) else { continue }
@@ -54,7 +61,7 @@ enum Setup: Subcommand {
       console.complain("tactus setup: \(failure)\(rest)\n")
       if !isUndoing { break }
     }
-    if !isUndoing, !hasFailed { console.print(end(SetupPlan(SetupFacts.ofThisMachine()))) }
+    if !hasFailed { console.print(isUndoing ? "the setup is undone\n" : end(SetupPlan(SetupFacts.ofThisMachine()))) }
     return hasFailed ? .failure : .success
   }
 

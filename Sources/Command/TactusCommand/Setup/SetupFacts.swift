@@ -4,6 +4,7 @@
 import CLinux
 import Glibc
 import LinuxInput
+import TactusGestures
 
 /// Facts about the machine and the session, from which `tactus setup` makes its plan.
 struct SetupFacts {
@@ -42,8 +43,10 @@ struct SetupFacts {
   /// The way to start tactusd from the compositor's configuration; nil if the compositor is unknown.
   var start: CompositorStart?
   var plugins = Plugins.unusable("no compositor is running here")
-  /// Whether tactusd keeps touches from windows on at least one touchscreen.
+  /// Whether tactusd keeps touches from windows on at least one touchscreen; while no tactusd runs, whether it would.
   var withholds = false
+  /// Whether a file lists touchscreens on which gestures can be withheld.
+  var isTried = false
   /// Whether the extension of Tactus for GNOME Shell answers; nil outside GNOME Shell.
   var shellExtension: Bool?
 }
@@ -66,7 +69,8 @@ extension SetupFacts {
     ]
     .contains(where: exists)
     facts.isEnabled = isEnabledForUser
-    facts.withholds = DaemonReport(at: Status.socket)?.withholds == true
+    facts.isTried = ConfigurationPath.triedTouchscreens(System.environment).map(System.exists) == true
+    facts.withholds = DaemonReport(at: Status.socket)?.withholds ?? facts.isTried
     if let process = compositorProcess {
       facts.compositor = ProcessList.name(of: process)
       let maps = try? System.read("\(root)/proc/\(process)/maps", atMost: 1 << 22, mayBePipe: false)

@@ -147,7 +147,7 @@ struct SetupPlan {
     let probe = ["\(prefix)/bin/tactus", "probe"]
     var step = Step(
       title: "tactusd withholds gestures from windows in a mode that works here", isDone: facts.withholds,
-      canBeUndone: facts.withholds, undoing: [Command(words: probe + ["--forget"])])
+      canBeUndone: facts.withholds || facts.isTried, undoing: [Command(words: probe + ["--forget"])])
     if facts.compositor == nil {
       step.note = "run `tactus setup` again in a terminal of your session to try the modes"
     } else {

@@ -43,6 +43,14 @@ package enum ConfigurationPath {
     return ["/etc/tactusd/config"] + (own.map { [$0 + "/tactusd/config"] } ?? [])
   }
 
+  /// Returns the file in which `tactus probe` stores the touchscreens on which gestures can be withheld; nil if the
+  /// environment names no folder for it.
+  package static func triedTouchscreens(_ variable: (String) -> String?) -> String? {
+    func folder(_ name: String) -> String? { variable(name).flatMap { $0.begins(with: "/") ? $0 : nil } }
+    let state = folder("XDG_STATE_HOME") ?? folder("HOME").map { $0 + "/.local/state" }
+    return state.map { $0 + "/tactus/touchscreens" }
+  }
+
   /// The name of a folder beside a configuration file. The files in this folder are read, too.
   static let further = "config.d"
   private static let settings = "50-settings.conf"

@@ -28,13 +28,6 @@ final class TriedTouchscreens {
   /// Stops watching the file. Call this before the event loop ends.
   func close() { watch = nil }
 
-  /// Returns the path of the file in the user's state folder; nil if the environment names no such folder.
-  static func usualPath(_ environment: [String: String]) -> String? {
-    func folder(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
-    guard let state = folder("XDG_STATE_HOME") ?? folder("HOME").map({ "\($0)/.local/state" }) else { return nil }
-    return "\(state)/tactus/touchscreens"
-  }
-
   private func read() {
     guard let path, let watch else { return }
     watch.begin()
