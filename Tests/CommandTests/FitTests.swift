@@ -65,6 +65,27 @@ struct FittingTests {
     #expect(last.yours.after.right > fitting.before.right)
   }
 
+  @Test("`fit` proposes a rim if a thumb at the edge of the screen turns three fingers into four")
+  func thumb() throws {
+    let held = many(0).map { recording in
+      var episode = recording.episode
+      let screen = episode.screen.frame
+      let thumb = Point(x: screen.x + 4, y: screen.y + screen.height / 2)
+      let (first, last) = (episode.frames.first?.time ?? .distantPast, episode.frames.last?.time ?? .distantPast)
+      episode.frames.insert(
+        TouchFrame(time: first - .milliseconds(300), samples: [TouchSample(id: 77, phase: .down, location: thumb)]),
+        at: 0)
+      episode.frames.append(
+        TouchFrame(time: last + .milliseconds(50), samples: [TouchSample(id: 77, phase: .up, location: thumb)]))
+      return FitRecording(episode: episode, exercise: 0)
+    }
+    let fitting = Fitting(held, usual)
+    #expect(fitting.before.right == 0)
+    #expect(lines(fitting) == ["rim 2mm"])
+    #expect(fitting.proposals.last.map { $0.yours.after.right > 5 } == true)
+    #expect(FitChange(line: "rim 2mm") == fitting.proposals.last?.change)
+  }
+
   @Test("The numbers proposed for trembling hands are within bounds, and do not add wrong gestures of other hands")
   func bounds() {
     for seed in 1...6 as ClosedRange<UInt64> {

@@ -100,9 +100,21 @@ struct SyntaxSettingTests {
 
   @Test("palm-size accepts only millimetres")
   func palmSize() {
-    let what = "the size of contacts is known in mm only: `palm-size 25mm`"
+    let what = "must be in mm, such as `5mm`"
     #expect(errors(in: "defaults { palm-size 20px }") == ["1:22: \(what)"])
     #expect(errors(in: "defaults { palm-size 5% }") == ["1:22: \(what)"])
+  }
+
+  @Test("A rim is in millimetres, and that of a device overrides the one for all touchscreens")
+  func rim() throws {
+    let read = try config("defaults { rim 4mm }\ndevice \"Wacom*\" { rim 6mm }")
+    #expect(read.defaults.rim == Length(4, .millimetres))
+    #expect(read.rule(forDevice: "Wacom 12").rim == Length(6, .millimetres))
+    let scale = Thresholds.scale(pixelsPerMillimetre: 10)
+    #expect((read.rim(ofDevice: "Wacom 12", thresholdScale: scale) - 60).magnitude < 0.001)
+    #expect((read.rim(ofDevice: "ELAN", thresholdScale: scale) - 40).magnitude < 0.001)
+    #expect(errors(in: "defaults { rim 2% }") == ["1:16: must be in mm, such as `5mm`"])
+    #expect(errors(in: "device * { rim 21mm }").count == 1)
   }
 
   @Test("A device block is read, and limits its bindings to its devices")

@@ -237,6 +237,29 @@ struct GestureTests {
     #expect(rig.takeLog().isEmpty)
   }
 
+  @Test("A finger in the rim is not part of a gesture, and edge gestures begin where the rim ends")
+  func rim() throws {
+    let lines = """
+      bind 3 swipe left -> window next
+      bind 4 swipe left -> window previous
+      bind 1 edge left -> overview
+      """
+    var swipe = Hand()
+    swipe.drag(3, from: (0.6, 0.5), to: (0.2, 0.5), besideFingerAt: (0.01, 0.5))
+    // 6 mm from the edge: within 3.1 mm of the rim.
+    var edge = Hand()
+    edge.drag(1, from: (0.0235, 0.5), to: (0.4, 0.5))
+    let without = try Rig(lines)
+    try without.play(swipe)
+    try without.play(edge)
+    #expect(without.takeLog().isEmpty)
+    let rig = try Rig("device \"Test*\" { rim 4mm }\n" + lines)
+    try rig.play(swipe)
+    try rig.play(edge)
+    #expect(rig.takeLog() == ["3 swipe left -> window next", "1 edge left -> overview"])
+    #expect(rig.sink.open.isEmpty)
+  }
+
   @Test("Holding five fingers switches gestures off, and holding five fingers again switches gestures on")
   func panic() throws {
     let rig = try Rig("bind 3 swipe left -> window next\nsafety { panic 5 hold 1s }")

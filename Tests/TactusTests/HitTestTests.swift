@@ -46,6 +46,30 @@ import Testing
     #expect(s.transitions == ["edgePan began 20"])
   }
 
+  @Test("S2.1b A touch in the rim of a root is received by its view at once, and by no recognizer")
+  func rim() {
+    let s = Script { $0.rim = 40 }
+    _ = s.add(with(Pan()) { $0.minimumNumberOfTouches = 1 })
+    s.down(1, at: (39, 500), t: 0)
+    s.move(1, to: (300, 500), t: 20)
+    s.up(1, t: 40)
+    #expect(s.transitions.isEmpty)
+    #expect(s.heard(by: s.root) == "1 began 0, 1 moved 20, 1 ended 40")
+  }
+
+  @Test("S2.1b A touch that rests in the rim is not part of a sequence, and the edges begin where the rim ends")
+  func edgesOfRim() {
+    let s = Script { $0.rim = 40 }
+    _ = s.add(with(ScreenEdgePan()) { $0.edges = .left })
+    s.down(1, at: (500, 999), t: 0)
+    s.down(2, at: (60, 500), t: 10)
+    s.move(2, to: (80, 500), t: 20)
+    #expect(s.transitions == ["edgePan began 20"])
+    s.up(2, t: 30)
+    s.down(3, at: (61, 500), t: 100)
+    #expect(s.transitions.last == "edgePan failed 100")
+  }
+
   @Test("S2.1 Each of two outputs has its own tree")
   func twoOutputs() {
     let s = Script()

@@ -307,12 +307,15 @@ public struct GestureEngine: ~Copyable {
       var (root, depth) = scene.views.rootAndDepth(of: hit)
       if named != .max { root = scene.views.root(at: scene.touches[slot].location, or: root) }
       scene.touches[slot].view = view
-      count(slot, on: root)
       scene.touches[slot].tapCount = tapCount(of: slot, in: hit)
       ledger.open(slot, isBound: isFirst)
       if !isFirst, scene.observation.includesWithholding {
         effects.append(.trace(.withdrawn(touch: scene.touches[slot].names, view: view), at: scene.time))
       }
+      if scene.views[root].properties.rim > 0, !scene.views[root].edges.contains(scene.touches[slot].location) {
+        continue
+      }
+      count(slot, on: root)
       if lineup.view != hit || lineup.root != root || lineup.version != lineupVersion {
         lineUp(from: hit, to: root, depth)
       }
@@ -333,7 +336,7 @@ public struct GestureEngine: ~Copyable {
     for other in scene.touches.down where scene.touches[other].root == output { isFirst = false }
     if isFirst { scene.views[root].landedInSequence = 0 }
     scene.touches[slot].root = output
-    scene.touches[slot].rootFrame = scene.views[root].properties.frame
+    scene.touches[slot].rootFrame = scene.views[root].edges
     scene.touches[slot].indexInSequence = scene.views[root].landedInSequence
     scene.views[root].landedInSequence &+= 1
   }

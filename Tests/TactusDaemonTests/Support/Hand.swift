@@ -51,6 +51,22 @@ struct Hand {
     report(after: 2)
   }
 
+  /// Adds a gesture like `drag`, while one more finger rests at `place`. That finger lands before the others, and lifts
+  /// after them.
+  mutating func drag(
+    _ fingers: Int, from start: (Double, Double), to end: (Double, Double), besideFingerAt place: (Double, Double)
+  ) {
+    say(3, 0x2f, 9)
+    say(3, 0x39, 99)
+    say(3, 0x35, Int(place.0 * 4095))
+    say(3, 0x36, Int(place.1 * 4095))
+    report(after: 0.3)
+    drag(fingers, from: start, to: end)
+    say(3, 0x2f, 9)
+    say(3, 0x39, -1)
+    report(after: 2)
+  }
+
   private mutating func say(_ type: Int, _ code: Int, _ value: Int) {
     lines.append(String(format: "E: %.6f %04x %04x %d", time, type, code, value))
   }

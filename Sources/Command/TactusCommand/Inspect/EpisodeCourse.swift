@@ -27,7 +27,8 @@ struct EpisodeCourse: GestureObserver {
     self.init(count: compiled.recognizers.count)
     let observation: Observation = isTrial ? .transitions : [.transitions, .trace]
     var stage = GestureStage(GestureSet(compiled, episode.state), observing: observation)
-    guard stage.addScreen(episode.screen.frame, thresholdScale: episode.screen.scale) != nil else { return nil }
+    let screen = episode.screen
+    guard stage.addScreen(screen.frame, thresholdScale: screen.scale, of: screen.device) != nil else { return nil }
     for frame in episode.frames {
       while let deadline = stage.nextDeadline, deadline <= frame.time { stage.advance(to: deadline, &self) }
       stage.handle(frame, &self)

@@ -49,10 +49,12 @@ package struct GestureStage: ~Copyable {
 
   // MARK: screens
 
-  /// Adds a screen with all gestures of the set. Returns nil if the engine does not accept the screen.
-  package mutating func addScreen(_ frame: Rect, thresholdScale: Double) -> Int? {
+  /// Adds a screen with all gestures of the set. `device` is the name of its touchscreen. Returns nil if the engine
+  /// does not accept the screen.
+  package mutating func addScreen(_ frame: Rect, thresholdScale: Double, of device: String = "") -> Int? {
     var properties = ViewProperties(frame: frame)
     properties.thresholdScale = thresholdScale
+    properties.rim = set.bound?.compiled.configuration.rim(ofDevice: device, thresholdScale: thresholdScale) ?? 0
     guard let view = engine.addView(properties) else { return nil }
     let screen = nextScreen
     nextScreen += 1

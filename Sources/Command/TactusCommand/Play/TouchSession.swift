@@ -50,7 +50,7 @@ struct TouchSession<Report: GestureReport>: ~Copyable {
     guard let output = mapping.output(of: device) else { return }
     if screens[output.name] == nil {
       let scale = mapping.thresholdScale(of: device)
-      guard let number = stage.addScreen(output.frame, thresholdScale: scale) else { return }
+      guard let number = stage.addScreen(output.frame, thresholdScale: scale, of: device.name) else { return }
       screens[output.name] = Screen(number: number, users: 0)
     }
     guard let screen = screens[output.name] else { return }

@@ -38,6 +38,7 @@ struct SettingsParameter: Equatable {
     SettingsParameter(
       name: "swipe-distance", kind: .length, range: 4...60, usual: millimetres(Thresholds.swipePrimaryMovement)),
     SettingsParameter(name: "edge-depth", kind: .length, range: 1...10, usual: millimetres(Thresholds.edgeWidth)),
+    SettingsParameter(name: "rim", kind: .length, range: 0...10, usual: 0),
     SettingsParameter(name: "slop", kind: .length, range: 0.5...5, usual: millimetres(Thresholds.pressMovement)),
     SettingsParameter(name: "hold", kind: .time, range: 300...3000, usual: Thresholds.pressDuration.milliseconds),
     SettingsParameter(name: "double-tap", kind: .time, range: 150...1000, usual: Thresholds.tapInterval.milliseconds),
@@ -53,6 +54,7 @@ struct SettingsParameter: Equatable {
     switch name {
     case "swipe-distance": defaults.swipeDistance?.inMillimetres
     case "edge-depth": defaults.edgeDepth?.inMillimetres
+    case "rim": defaults.rim?.inMillimetres
     case "slop": defaults.slop?.inMillimetres
     case "hold": defaults.hold?.milliseconds
     case "double-tap": defaults.doubleTapInterval?.milliseconds
@@ -68,6 +70,7 @@ struct SettingsParameter: Equatable {
     switch name {
     case "swipe-distance": defaults.swipeDistance = Length(value, .millimetres)
     case "edge-depth": defaults.edgeDepth = Length(value, .millimetres)
+    case "rim": defaults.rim = Length(value, .millimetres)
     case "slop": defaults.slop = Length(value, .millimetres)
     case "hold": defaults.hold = .milliseconds(value)
     case "double-tap": defaults.doubleTapInterval = .milliseconds(value)

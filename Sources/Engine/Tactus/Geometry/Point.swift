@@ -55,6 +55,10 @@ public struct Rect: Hashable, Sendable {
   /// Whether the point is inside. The left and top edges belong to the rectangle, the right and bottom edges to its
   /// neighbours.
   public func contains(_ p: Point) -> Bool { p.x >= x && p.x < x + width && p.y >= y && p.y < y + height }
+  /// Returns the rectangle without a strip of this width along each side.
+  func inset(by strip: Double) -> Rect {
+    Rect(x: x + strip, y: y + strip, width: max(0, width - 2 * strip), height: max(0, height - 2 * strip))
+  }
 }
 
 /// A set of sides: the edges of a screen, the directions of a swipe or a pan.

@@ -23,7 +23,8 @@ public struct Touch: Sendable {
   public internal(set) var previousLocation = Point.zero
   /// The point at which the touch landed.
   public internal(set) var start = Point.zero
-  /// The frame of the output on which the touch landed. Edge gestures use the edges of this frame (S2.1a).
+  /// The frame, without the rim, of the output on which the touch landed. Edge gestures use the edges of this frame
+  /// (S2.1a, S2.1b).
   public internal(set) var rootFrame = Rect(x: 0, y: 0, width: 0, height: 0)
   public internal(set) var landed = Timestamp(microseconds: 0)
   /// The time of the touch's latest change (S1.6).

@@ -22,8 +22,14 @@ public struct ViewProperties: Sendable {
   public var asksShouldBegin = false
   /// For a root: the factor for distances on this output (S21.2).
   public var thresholdScale = 1.0
+  /// For a root: the width of the strip along its edges in which touches take part in no gesture. The edges for
+  /// gestures are the inner borders of this strip (S2.1b).
+  public var rim = 0.0
 
   public init(frame: Rect) { self.frame = frame }
+
+  /// The frame without the rim.
+  public var edges: Rect { frame.inset(by: rim) }
 }
 
 /// Marks a view as a control, which handles some gestures itself. Recognizers on its ancestors must not take these

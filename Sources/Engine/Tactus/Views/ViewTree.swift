@@ -11,9 +11,12 @@ struct ViewRecord {
   var properties: ViewProperties {
     didSet {
       inverse = properties.transform.inverse
+      edges = properties.edges
       noteHittable()
     }
   }
+  /// For a root: its frame without the rim (S2.1b).
+  private(set) var edges: Rect
   /// The inverse of the transform; nil if the view is scaled to zero size.
   private(set) var inverse: Transform?
   /// Whether a touch can hit this view or its subtree (S2.2).
@@ -35,6 +38,7 @@ struct ViewRecord {
     self.parent = parent
     self.properties = properties
     inverse = properties.transform.inverse
+    edges = properties.edges
     noteHittable()
   }
 

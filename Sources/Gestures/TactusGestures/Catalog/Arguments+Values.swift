@@ -13,6 +13,13 @@ extension Arguments {
     return try length(Length(value, units[unit]), most: most, word)
   }
 
+  /// Reads a length in millimetres, for a quantity that is not known in pixels.
+  mutating func millimetres(most: Double) throws(Fault) -> Length {
+    let length = try length(most: most)
+    guard length.unit == .millimetres else { throw Fault("must be in mm, such as `5mm`", at: lastSpan) }
+    return length
+  }
+
   private func length(_ length: Length, most: Double, _ word: Word) throws(Fault) -> Length {
     let limit =
       switch length.unit {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Tactus
 import TactusText
 
 extension Configuration {
@@ -13,8 +14,15 @@ extension Configuration {
       rule.output = each.output ?? rule.output
       rule.way = each.way ?? rule.way
       rule.cancel = each.cancel ?? rule.cancel
+      rule.rim = each.rim ?? rule.rim
     }
     return rule
+  }
+
+  /// Returns the width of a touchscreen's rim, in logical px of its output.
+  package func rim(ofDevice name: String, thresholdScale: Double) -> Double {
+    let rim = OutputLength(rule(forDevice: name).rim ?? defaults.rim ?? Length(0, .millimetres), along: .shorter)
+    return Ruler(frame: Rect(x: 0, y: 0, width: 0, height: 0), scale: thresholdScale).pixels(rim)
   }
 
   /// Returns the combination of all client blocks that match a name, with the same precedence as for devices.

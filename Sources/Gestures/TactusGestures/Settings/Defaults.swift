@@ -21,6 +21,9 @@ public struct Defaults: Hashable, Sendable {
   public var slop: Length?
   public var hold: Interval?
   public var edgeDepth: Length?
+  /// Touches that land within this distance of an edge, in mm, take part in no gesture. For gestures, edges and corners
+  /// begin there.
+  public var rim: Length?
   public var deliver: Delivery?
   public var swipeDistance: Length?
   public var doubleTapInterval: Interval?
@@ -84,6 +87,12 @@ extension Defaults: SettingBlock {
     } write: {
       line($0.edgeDepth?.text)
     },
+    BlockSetting("rim", "LENGTH", "ignore touches that land this close to an edge", unobeyed: .isForGrabs) {
+      (block, arguments) throws(Fault) in
+      block.rim = try arguments.millimetres(most: 20)
+    } write: {
+      line($0.rim?.text)
+    },
     BlockSetting("deliver", "delayed|cancel|observe", "what windows receive until the decision") {
       (block, arguments) throws(Fault) in
       block.deliver = try arguments.choice("way to deliver")
@@ -94,10 +103,7 @@ extension Defaults: SettingBlock {
       "palm-size", "LENGTH", "drop contacts that are larger than this",
       unobeyed: .by(.weston, .compositor, because: "compositors do not report the size of contacts")
     ) { (block, arguments) throws(Fault) in
-      block.palmSize = try arguments.length(most: 200)
-      if block.palmSize?.unit != .millimetres {
-        throw Fault("the size of contacts is known in mm only: `palm-size 25mm`", at: arguments.lastSpan)
-      }
+      block.palmSize = try arguments.millimetres(most: 200)
     } write: {
       line($0.palmSize?.text)
     },

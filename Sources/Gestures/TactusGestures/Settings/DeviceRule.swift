@@ -31,6 +31,8 @@ public struct DeviceRule: Hashable, Sendable {
   public var output: String?
   public var way: Way?
   public var cancel: Cancellation?
+  /// Replaces `Defaults.rim` for these devices.
+  public var rim: Length?
   public init(name: String) { self.name = name }
 }
 
@@ -63,6 +65,12 @@ extension DeviceRule: SettingBlock {
       block.cancel = try arguments.choice("way to cancel")
     } write: {
       line($0.cancel?.rawValue)
+    },
+    BlockSetting("rim", "LENGTH", "ignore touches that land this close to an edge", unobeyed: .isForGrabs) {
+      (block, arguments) throws(Fault) in
+      block.rim = try arguments.millimetres(most: 20)
+    } write: {
+      line($0.rim?.text)
     },
   ]
 }

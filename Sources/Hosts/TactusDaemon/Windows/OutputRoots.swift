@@ -13,6 +13,7 @@ final class OutputRoots {
   private struct Root {
     var output: Output
     var scale: Double
+    var rim: Double
     var view: ViewID
   }
 
@@ -34,26 +35,31 @@ final class OutputRoots {
     let new = OutputMapping(outputs: outputs, assignments: assignments)
     let isNew =
       new.outputs != mapping.outputs || !new.assignments.elementsEqual(mapping.assignments, by: ==)
-      || roots.contains { $0.scale != new.thresholdScale(on: $0.output, of: devices) }
+      || roots.contains {
+        $0.scale != new.thresholdScale(on: $0.output, of: devices)
+          || $0.rim != new.rim(on: $0.output, of: devices, configuration)
+      }
     guard isNew else { return false }
     // Without this, fingers that are down would jump.
     if !server.withEngine({ engine, _ in engine.isIdle }) { server.endSession() }
     mapping = new
     for root in roots where !outputs.contains(where: { $0.name == root.output.name }) { remove(root) }
     roots.removeAll { root in !outputs.contains { $0.name == root.output.name } }
-    for output in outputs { put(output, new.thresholdScale(on: output, of: devices)) }
+    for output in outputs {
+      put(output, new.thresholdScale(on: output, of: devices), new.rim(on: output, of: devices, configuration))
+    }
     return true
   }
 
-  private func put(_ output: Output, _ scale: Double) {
+  private func put(_ output: Output, _ scale: Double, _ rim: Double) {
     if let index = roots.firstIndex(where: { $0.output.name == output.name }) {
       let root = roots[index]
-      guard root.output != output || root.scale != scale else { return }
-      (roots[index].output, roots[index].scale) = (output, scale)
-      server.resizeOutput(root.view, to: output.frame, thresholdScale: scale)
+      guard root.output != output || root.scale != scale || root.rim != rim else { return }
+      (roots[index].output, roots[index].scale, roots[index].rim) = (output, scale, rim)
+      server.resizeOutput(root.view, to: output.frame, thresholdScale: scale, rim: rim)
       host.updateOutput(root.view)
-    } else if let view = server.addOutput(name: output.name, frame: output.frame, thresholdScale: scale) {
-      roots.append(Root(output: output, scale: scale, view: view))
+    } else if let view = server.addOutput(name: output.name, frame: output.frame, thresholdScale: scale, rim: rim) {
+      roots.append(Root(output: output, scale: scale, rim: rim, view: view))
       host.addOutput(view)
     }
   }
@@ -89,6 +95,14 @@ extension OutputMapping {
     guard let size = output.size else { return 1 }
     let width = output.transform.rawValue & 1 == 1 ? size.height : size.width
     return Thresholds.scale(pixelsPerMillimetre: output.frame.width / width)
+  }
+
+  /// Returns the width of the rim of an output, in logical px. If several of its touchscreens have a rim, this is the
+  /// widest.
+  fileprivate func rim(on output: Output, of devices: [InputDevice], _ configuration: Configuration) -> Double {
+    let scale = thresholdScale(on: output, of: devices)
+    return devices.filter { self.output(of: $0)?.name == output.name }
+      .map { configuration.rim(ofDevice: $0.name, thresholdScale: scale) }.max() ?? 0
   }
 }
 

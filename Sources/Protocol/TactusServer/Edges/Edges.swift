@@ -97,7 +97,7 @@ final class Edges {
   func admit(_ touch: Touch, to recognizer: RecognizerID) -> Bool {
     guard let gesture = index(of: recognizer) else { return true }
     gestures[gesture].deferred = []
-    guard let output = server.outputs.first(where: { $0.frame == touch.rootFrame }) else { return true }
+    guard let output = server.outputs.first(where: { $0.placed.edges == touch.rootFrame }) else { return true }
     let point = output.inside(touch.start)
     let near = gestures[gesture].edges.intersection(nearEdges(point, of: output))
     guard !near.isEmpty else { return true }
@@ -132,6 +132,7 @@ final class Edges {
 
   private func nearEdges(_ point: Point, of output: Output) -> Sides {
     var near: Sides = []
+    let zone = zone + output.placed.rim
     if point.x <= zone { near.insert(.left) }
     if point.x >= output.width - zone { near.insert(.right) }
     if point.y <= zone { near.insert(.top) }

@@ -12,10 +12,12 @@ extension GestureServer {
   // MARK: outputs
 
   /// Adds an output; `frame` is in the coordinates of the touches. Use the returned view in `place`, and for the host's
-  /// recognizers. Returns nil only if the engine has no room for views.
-  public func addOutput(name: String, frame: Rect, thresholdScale: Double = 1) -> ViewID? {
+  /// recognizers. Touches in the `rim`, a strip along the edges, take part in no gesture. Returns nil only if the
+  /// engine has no room for views.
+  public func addOutput(name: String, frame: Rect, thresholdScale: Double = 1, rim: Double = 0) -> ViewID? {
     var properties = ViewProperties(frame: frame)
     properties.thresholdScale = thresholdScale
+    properties.rim = rim
     guard let view = engine.addView(properties) else { return nil }
     let output = Output(name, view, properties)
     outputs.append(output)
@@ -26,12 +28,13 @@ extension GestureServer {
     return view
   }
 
-  /// Changes the frame and the threshold scale of an output. Returns false if there is no such output.
+  /// Changes the frame, the threshold scale and the rim of an output. Returns false if there is no such output.
   @discardableResult
-  public func resizeOutput(_ view: ViewID, to frame: Rect, thresholdScale: Double = 1) -> Bool {
+  public func resizeOutput(_ view: ViewID, to frame: Rect, thresholdScale: Double = 1, rim: Double = 0) -> Bool {
     guard let output = outputs.first(where: { $0.view == view }) else { return false }
     var properties = ViewProperties(frame: frame)
     properties.thresholdScale = thresholdScale
+    properties.rim = rim
     engine.updateView(view, properties)
     output.placed = properties
     shells.changed(output)
