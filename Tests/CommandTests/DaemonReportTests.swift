@@ -116,6 +116,18 @@ struct DaemonReportTests {
     #expect(some.onlyWatches == onlyWatches && !none.onlyWatches)
   }
 
+  @Test("`explain` says how long a running tactusd withholds touches; without tactusd, that windows receive them first")
+  func withheld() throws {
+    let session = try FakeSession()
+    let alone = session.run("explain", "3 swipe left").output
+    #expect(alone.contains("cancel") && !alone.contains("25ms"))
+    let answer = #"{"touchscreens":[{"name":"Glass","way":"clone"}]}"#
+    let socket = try AnsweringSocket(at: "\(session.folder)/tactusd-0.report") { _ in answer }
+    defer { withExtendedLifetime(socket) {} }
+    let beside = session.run("explain", "3 swipe left").output
+    #expect(beside.contains("after 25ms while fewer than 3 fingers are down"))
+  }
+
   @Test("The report names the programs that follow gestures or have switched them off")
   func listeners() throws {
     let others = #"{"process":0,"gestures":false,"pauses":true},{"process":0,"fingers":false},{"process":1e99}"#

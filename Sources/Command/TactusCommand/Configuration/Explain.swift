@@ -41,9 +41,11 @@ enum Explain: Subcommand {
     if arguments.has(live) { return try explainLive(arguments, console) }
     guard let gesture = arguments.operands.first else { throw UsageError(message: "needs a GESTURE") }
     let choice = try ConfigurationChoice.of(arguments, arguments.operands.dropFirst())
+    let daemon = DaemonReport(at: Status.socket)
     do {
       let reading = try choice.read()
-      let explanation = try Explanation(of: gesture, in: try reading.configuration.compiled(), state: state(arguments))
+      let compiled = try reading.configuration.compiled(options(beside: daemon))
+      let explanation = try Explanation(of: gesture, in: compiled, state: state(arguments))
       if arguments.has(json) {
         var text = JSONText()
         text.value(explanation, in: reading.configuration)
@@ -51,7 +53,7 @@ enum Explain: Subcommand {
         return explanation.parts.contains { $0.binding != nil } ? .success : .failure
       }
       console.print(explanation.text)
-      if DaemonReport(at: Status.socket)?.onlyWatches == true { console.print("\nhere  \(DaemonReport.watching)\n") }
+      if daemon?.onlyWatches == true { console.print("\nhere  \(DaemonReport.watching)\n") }
       return explanation.parts.contains { $0.binding != nil } ? .success : .failure
     } catch {
       console.complain("\(error)\n")
@@ -64,13 +66,19 @@ enum Explain: Subcommand {
       let daemon = DaemonReport(at: Status.socket)
       let reading = try ConfigurationChoice.of(arguments, arguments.operands[...], for: daemon).read()
       let configuration = reading.configuration.without(daemon?.leftOut ?? [])
-      return LiveFindings.print(try configuration.compiled(), arguments, console)
+      return LiveFindings.print(try configuration.compiled(options(beside: daemon)), arguments, console)
     } catch let error as UsageError {
       throw error
     } catch {
       console.complain("\(error)\n")
       return .misuse
     }
+  }
+
+  /// Returns the options with which tactusd compiles its configuration; without a tactusd, those of a host that can
+  /// cancel touches.
+  private static func options(beside daemon: DaemonReport?) -> CompileOptions {
+    daemon == nil ? CompileOptions() : CompileOptions(for: .daemon)
   }
 
   private static func state(_ arguments: CommandArguments) -> SessionState {

@@ -42,7 +42,8 @@ package enum EpisodeSource {
 
   /// Returns the configuration that the arguments name, or the one in use.
   package static func configuration(_ arguments: CommandArguments) throws(Failure) -> CompiledConfiguration {
-    try configuration(arguments, by: arguments.value(of: config) == nil ? DaemonReport(at: Status.socket) : nil)
+    let daemon = arguments.value(of: config) == nil ? DaemonReport(at: Status.socket) : nil
+    return try configuration(arguments, for: daemon == nil ? nil : .daemon, by: daemon)
   }
 
   /// Returns the configuration that the arguments name, or the one that `daemon` reads.
