@@ -16,8 +16,8 @@ package enum EpisodeSource {
   static func inquiry(_ arguments: CommandArguments) throws(UsageError) -> Result<Inquiry, Failure> {
     let size = try ScreenSize.of(arguments)
     if let text = arguments.value(of: last) {
-      guard let count = Int(text), count > 0 else {
-        throw UsageError(message: "--last \(text): needs a number of at least 1")
+      guard let count = Int(text), (1...10).contains(count) else {
+        throw UsageError(message: "--last \(text): needs a number from 1 to 10")
       }
       if let operand = arguments.operands.first { throw UsageError(message: "either --last or \(operand)") }
       return Result { () throws(Failure) in try Inquiry(intoLast: count, arguments) }
