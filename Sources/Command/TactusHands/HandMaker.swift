@@ -13,7 +13,7 @@ package struct HandMaker {
 
   package init(chance: Chance, glass: InputDevice.Size) { (self.chance, self.glass) = (chance, glass) }
 
-  /// The course of a whole hand.
+  /// How a simulated hand moves: all its fingers, from the first landing to the last lift.
   struct Course {
     var fingers = 1
     /// Whether the thumb is one of the fingers, as in pinches.

@@ -136,7 +136,7 @@ package enum HandModel {
   package static let slip = Parameter(
     "displacement of a point of a shape", "of its size", .normal(mean: 0, deviation: 0.05), "chosen")
 
-  // Parameters of contacts that are no gestures.
+  // Parameters of contacts that are not part of a gesture.
   package static let palmTime = Parameter("a palm stays", "ms", .lognormal(median: 900, deviation: 0.5), "chosen")
   package static let palmDrift = Parameter(
     "a palm moves", "mm", .normal(mean: 0, deviation: 1.5), "after Schwarz et al. 2014")

@@ -8,7 +8,7 @@ import TactusJSON
 /// The backend that an action would use in this session, or the reason why the action cannot be performed.
 struct ActionOutlook {
   var action: DesktopAction
-  /// The binding that triggers the action; nil if the outlook is that of an action without a binding.
+  /// The binding that triggers the action; nil if the outlook is for an action that no binding triggers.
   var binding: Binding?
   var choice: ActionChoice
 

@@ -64,7 +64,7 @@ struct CheckReport {
     }
   }
 
-  /// A table of the times for which windows may wait for touches that turn out to be no gesture.
+  /// A table that shows how long windows may wait for touches that turn out not to be part of a gesture.
   private var held: String {
     let withoutCancel = try? reading.configuration.compiled(CompileOptions(for: .daemon))
     let rows = (withoutCancel ?? compiled).recognizers.compactMap { recognizer -> [String]? in

@@ -78,7 +78,7 @@ struct StatusReport {
     return missing
   }
 
-  /// The bindings whose fingers also make a gesture of the compositor. The compositor performs its own gestures only if
+  /// The bindings whose gestures are also gestures of the compositor. The compositor performs its own gestures only if
   /// it receives the touches.
   private var collisions: [(gesture: String, effect: String, remedy: String)] {
     guard let compositorProcess, report?.observes == true else { return [] }

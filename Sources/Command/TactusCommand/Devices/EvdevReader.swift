@@ -37,7 +37,7 @@ struct EvdevReader: EventReader, ~Copyable {
     device.udevProperties = Self.udevProperties(of: node)
     guard device.isTouchscreen else { throw InputError("\(device.shownName) (\(node)) is not a touchscreen") }
     slot = description.currentSlot
-    // Makes the kernel stamp the events by the clock that libinput and the rest of this program use.
+    // Makes the kernel take the timestamps of events from the clock that libinput and the rest of this program use.
     var clock = CLOCK_MONOTONIC
     _ = ioctl(raw, EvdevDescription.setClock, &clock)
     self.device = device

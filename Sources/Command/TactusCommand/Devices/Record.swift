@@ -84,7 +84,7 @@ enum Record: Subcommand {
     return only.node
   }
 
-  /// Returns the error for a touchscreen that another program has grabbed, so that nothing would be recorded.
+  /// Returns the error for a touchscreen from which nothing can be recorded, because another program has grabbed it.
   static func grabbed(_ device: RecordedDevice) -> InputError {
     InputError(
       "another program has grabbed \(device.name) (\(device.node)), so its touches do not arrive here",

@@ -11,7 +11,7 @@ package enum FitHands {
   private static let size = InputDevice.Size(width: 294, height: 165)
 
   /// Gestures that a proposal must not harm. They are made by everyday, trembling and slow simulated hands, and are the
-  /// same in each run. Each hand makes the exercises and uses windows.
+  /// same in each run. Each hand does the exercises and uses windows.
   package static let guards: [FitRecording] = {
     var recordings: [FitRecording] = []
     for people in People.all where ["everyday", "trembling", "slow"].contains(people.name) {
@@ -24,7 +24,7 @@ package enum FitHands {
     return recordings
   }()
 
-  /// Returns each exercise once, made by one hand.
+  /// Returns one gesture for each exercise, all made by one hand.
   package static func exercises(of people: People, seed: UInt64) -> [FitRecording] {
     FitExercise.all.enumerated().compactMap { n, exercise in
       episode(of: people, seed: seed &* 7_919 &+ UInt64(n), exercise.make)

@@ -49,8 +49,8 @@ package struct Fitting {
     var steps: Int
   }
 
-  /// Returns the change with which the largest number of exercises act, among the changes that cause no additional
-  /// wrong outcome. If this number is the same for several changes, returns the one that is nearest to the present
+  /// Returns the change with which the most exercises have the right outcome, among the changes that cause no additional
+  /// wrong outcome. If several changes are equally good in this respect, returns the one that is nearest to the present
   /// number.
   private func best(
     _ configuration: Configuration, _ yours: FitTally, _ others: [FitRecording], _ mostWrong: Int

@@ -30,7 +30,7 @@ package struct Finding {
   /// The bindings that came near to acting, the nearest first; empty if a gesture acted.
   private(set) var near: [Near] = []
   private(set) var change: Change?
-  /// The direction in which the hand moved, and the numbers of fingers with a binding in that direction; nil if there
+  /// The direction in which the hand moved, and the numbers of fingers for which that direction is bound; nil if there
   /// is no such binding, or if the user probably intended a gesture with the number of fingers that were down.
   private(set) var other: (way: String, fingers: [Int])?
   /// What each gesture lacked in order to act; nil for a gesture about which this is not known.

@@ -38,7 +38,8 @@ package struct PageMaker {
     }
   }
 
-  /// Serves the page. Shows errors in the input on the page instead of ending, since the user may be editing the file.
+  /// Serves the page. If the input has errors, shows them on the page and goes on, since the user may be editing the
+  /// file.
   private func serve(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     let number = try PageServer.port(Self.port, in: arguments)
     if arguments.value(of: Self.output) != nil { throw UsageError(message: "use either --serve or -o") }

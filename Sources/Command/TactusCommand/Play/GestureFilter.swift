@@ -34,11 +34,11 @@ struct GestureFilter {
     var isDown = false
   }
 
-  /// In mm, `movement` is the distance from which a finger counts as moved, `edge` the width of each edge of the
-  /// screen.
+  /// In mm: a finger has moved if it is farther than `movement` from where it landed; each edge of the screen is `edge`
+  /// wide.
   private static let movement = 5.0
   private static let edge = 5.0
-  /// The largest number of events of a sequence; a longer sequence, such as that of a hand that rests on the glass, is
+  /// The largest number of events in a sequence. A longer sequence, for example from a hand that rests on the glass, is
   /// left out.
   private static let longest = 200_000
 

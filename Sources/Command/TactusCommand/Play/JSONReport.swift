@@ -33,7 +33,7 @@ struct JSONReport: GestureReport {
 
   mutating func use(_ device: String, on screen: Int) { devices[screen] = device }
 
-  /// From the second device of a recording on, makes every line contain the name of its device.
+  /// Makes every line contain the name of its device, as soon as a recording has a second device.
   mutating func meet(_ device: InputDevice, number: Int) { namesDevice = namesDevice || number > 1 }
 
   mutating func add(_ event: borrowing GestureStage.Event) {

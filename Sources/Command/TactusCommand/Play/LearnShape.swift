@@ -117,7 +117,7 @@ enum LearnShape: Subcommand {
   }
 }
 
-/// Finds the path of the middle of a hand, from the landing of the last finger to the first lift.
+/// Follows the middle of a hand. Its path begins when the last finger lands, and ends when the first finger lifts.
 struct DrawingHand {
   private var fingers: [Int64: (start: Point, now: Point)] = [:]
   private var way: [Vector] = []

@@ -27,7 +27,7 @@ final class PageConnection {
   }
 
   var poll: pollfd {
-    // A stream is polled for input, too, which shows when its browser has closed it.
+    // A stream is polled for input, too, since this is how the server notices that the browser has closed it.
     let events = (answer.isEmpty ? POLLIN : 0) | (hasAnswer && !answer.isEmpty ? POLLOUT : 0)
     return pollfd(fd: descriptor.rawValue, events: Int16(events), revents: 0)
   }

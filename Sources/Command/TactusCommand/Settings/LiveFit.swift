@@ -6,7 +6,7 @@ import TactusExplain
 import TactusGestures
 import TactusJSON
 
-/// The exercises of a fitting on the page: asks for one after another, and proposes numbers after the last exercise.
+/// Runs the exercises of a fitting on the page: asks for one after another, and proposes numbers after the last one.
 final class LiveFit {
   private let configuration: Configuration
   private let trial: FitTrial

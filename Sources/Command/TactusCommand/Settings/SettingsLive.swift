@@ -22,7 +22,7 @@ final class SettingsLive {
   private var asksAgain: Timestamp?
   private var givesUp = Timestamp.distantPast
   private var lastKept = 0
-  /// Receives the gestures while the user makes the exercises of a fitting.
+  /// Receives the gestures while the user does the exercises of a fitting.
   private(set) var fit: LiveFit?
 
   private static let pause = Interval.milliseconds(2000)

@@ -6,8 +6,8 @@ import TactusExplain
 import TactusGestures
 import TactusJSON
 
-/// Touches by which a user shows a gesture, in order to bind it. Its readings are the gestures of the catalogue that
-/// act on these touches if nothing else is bound.
+/// Touches with which a user shows a gesture, in order to bind it. `readings` are the gestures of the catalogue that
+/// these touches would trigger if nothing else were bound.
 struct ShownGesture {
   let episode: Episode
   let measures: String
@@ -37,7 +37,7 @@ struct ShownGesture {
     readings = found.sorted { $0.rank < $1.rank }.prefix(Self.most).map(\.gesture)
   }
 
-  /// Returns the card of the gesture with these words, or nil if it would not act on these touches.
+  /// Returns the card of the gesture with these words, or nil if these touches would not trigger the gesture.
   private static func card(_ words: [String], _ episode: Episode, _ alone: inout Configuration) -> GestureCard? {
     guard let binding = try? Binding.read(gesture: words, action: ["exec", "true"], options: [], shapes: alone.shapes),
       binding.gesture.kind.form.hasOneWay

@@ -48,7 +48,7 @@ struct CompositorStart: Equatable {
       return ProcessList.entries(of: place).sorted().flatMap { Self.lines(of: "\(place)/\($0)") }
     }
     isThere = (main + included).contains { Self.startsTactusd($0, comment: known.comment) }
-    // If the configuration includes all files of a folder of the user, the line is written into a new file in this
+    // If the configuration includes all files in one of the user's folders, the line is written into a new file in that
     // folder.
     if let own = folders.first(where: { $0.hasPrefix("\(home)/") && access($0, W_OK) == 0 }) {
       file = "\(own)/tactus.conf"
@@ -65,7 +65,7 @@ struct CompositorStart: Equatable {
     return !words.hasPrefix(comment) && words.split { " \t\"'/=".contains($0) }.contains { $0.hasPrefix("tactusd") }
   }
 
-  /// Returns the folders of which the configuration includes all files.
+  /// Returns the folders from which the configuration includes all files.
   private static func folders(_ lines: [String], _ word: String, home: String, beside file: String) -> [String] {
     lines.compactMap { line in
       let words = line.drop { $0 == " " || $0 == "\t" }

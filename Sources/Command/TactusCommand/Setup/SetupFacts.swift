@@ -45,7 +45,7 @@ struct SetupFacts {
   var plugins = Plugins.unusable("no compositor is running here")
   /// Whether tactusd keeps touches from windows on at least one touchscreen; while no tactusd runs, whether it would.
   var withholds = false
-  /// Whether a file lists touchscreens on which gestures can be withheld.
+  /// Whether `tactus probe` has stored a list of touchscreens whose touches can be withheld.
   var isTried = false
   /// Whether the extension of Tactus for GNOME Shell answers; nil outside GNOME Shell.
   var shellExtension: Bool?

@@ -5,8 +5,8 @@ import TactusGestures
 
 /// How touches of gestures are kept from windows in a measurement.
 enum DelayMode: String, CaseIterable {
-  /// Windows receive touches at once, and later a cancel for those of gestures. Used if the compositor forwards cancels
-  /// to windows.
+  /// Windows receive all touches at once; when a gesture begins, they receive a cancel for its touches. Used if the
+  /// compositor forwards cancels to windows.
   case takenBack = "taken back"
   /// The default behaviour if the compositor does not forward cancels.
   case letGo = "let go"

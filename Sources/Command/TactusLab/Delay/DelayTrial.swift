@@ -7,8 +7,8 @@ import TactusGestures
 import TactusHands
 import TactusInput
 
-/// Plays hands of ordinary use, and measures how much later a window receives each touch than it would without
-/// gestures.
+/// Plays hands that use windows in ordinary ways, and measures how much later a window receives each touch than it
+/// would without gestures.
 struct DelayTrial {
   /// The delays in ms, and the numbers of touches that are lost, cancelled or out of order.
   struct Tally {
@@ -23,19 +23,19 @@ struct DelayTrial {
     var disordered = 0
   }
 
-  /// Counts gestures that act, by the touches that windows receive from them.
+  /// Counts the gestures that act, and those among them whose touches windows also receive.
   struct Seen {
     var gestures = 0
-    /// The number of gestures of which a window received a touch.
+    /// The number of gestures from which a window received at least one touch.
     var seen = 0
-    /// The number of gestures of which a window received a touch that was not cancelled; `clicks` counts those in which
-    /// such a touch also moved so little that it is a click.
+    /// The number of gestures from which a window received a touch that was not cancelled; `clicks` counts those in
+    /// which such a touch also moved so little that the window takes it for a click.
     var kept = 0
     var clicks = 0
   }
 
-  /// The times in ms until a gesture acts: `landing` from the last landing before that, `way` from the moment when the
-  /// hand has moved 8 mm, `lift` from the first lift. `way` and `lift` are left out if the gesture acts earlier.
+  /// The times in ms until a gesture acts: `landing` from the last landing before it acts, `way` from the moment when
+  /// the hand has moved 8 mm, `lift` from the first lift. `way` and `lift` are left out if the gesture acts earlier.
   struct Action {
     var name: String
     var landing: [Double] = []
@@ -52,8 +52,8 @@ struct DelayTrial {
   private(set) var actions: [Action] = []
   /// The number of hands to play for each kind of use.
   private var each = 0
-  /// A line for each finger of ordinary use, if `hasLines`: the hand's name, and the delays of its landing, first
-  /// motion and lift in a window, in ms.
+  /// If `hasLines`, a line for each finger of the hands that use windows: the hand's name, and how many ms later the
+  /// window received the finger's landing, first motion and lift.
   private(set) var lines: [String] = []
   private let hasLines: Bool
 
@@ -64,8 +64,8 @@ struct DelayTrial {
     self.hasLines = hasLines
   }
 
-  /// Plays about `count` hands of ordinary use, and about `count` hands of bound gestures. Returns false if the engine
-  /// does not accept the screen.
+  /// Plays about `count` hands that use windows, and about `count` hands that make bound gestures. Returns false if the
+  /// engine does not accept the screen.
   mutating func play(_ count: Int, _ progress: Progress?) -> Bool {
     var progress = progress
     guard var player = HandPlayer(compiled, HandGlass(size: glass), size) else { return false }
@@ -94,7 +94,7 @@ struct DelayTrial {
 
   private func name(_ use: Int, _ n: Int) -> String { HandGlass.fileName("\(DelayPlan.uses[use].name)-\(n)") }
 
-  /// Writes the hands of ordinary use as recordings that `tactus replay` plays.
+  /// Writes the hands that use windows as recordings that `tactus replay` plays.
   func keep(in folder: String) throws(System.FileError) {
     System.makeFolder(folder)
     let glass = HandGlass(size: glass)

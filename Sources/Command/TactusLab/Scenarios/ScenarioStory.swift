@@ -6,7 +6,7 @@ import TactusCommand
 import TactusExplain
 import TactusScenario
 
-/// Describes the course of a scenario's recognizers, for a page. Lengths are in px, since the size of the scenario's
+/// Describes for a page what the recognizers of a scenario did. Lengths are in px, since the size of the scenario's
 /// screen is unknown.
 struct ScenarioStory {
   private let events: [ScenarioEvent]

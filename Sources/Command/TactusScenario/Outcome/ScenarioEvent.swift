@@ -33,7 +33,7 @@ public enum ScenarioEvent: Equatable, Sendable {
         recognizer: recognizer, state: state, moment: ScenarioExpectation.Moment(time), target: target)
     }
 
-    /// The expectation that an action has all values of this one.
+    /// The expectation that some action has the same values as this one.
     var values: ScenarioExpectation.Values {
       ScenarioExpectation.Values(
         recognizer: recognizer, state: state, moment: ScenarioExpectation.Moment(time), fields: fields)
@@ -67,7 +67,7 @@ public enum ScenarioEvent: Equatable, Sendable {
       ScenarioExpectation.Touch(view: view, id: id, phase: phase, moment: ScenarioExpectation.Moment(time))
     }
 
-    /// The expectation that a touch has all values of this one.
+    /// The expectation that some touch has the same values as this one.
     var values: ScenarioExpectation.TouchValues {
       ScenarioExpectation.TouchValues(
         id: id, moment: ScenarioExpectation.Moment(time), view: view, phase: phase, fields: fields)

@@ -46,7 +46,7 @@ struct Member<Record: JSONRecord>: Sendable {
   let keys: [String]
   let read: @Sendable (inout Record, JSONFields) throws(ScenarioError) -> Void
   let write: @Sendable (Record, inout JSONText) -> Void
-  /// Whether the actual record meets the expected one in this member.
+  /// Whether this member of the actual record is as the expected record requires.
   var isMet: @Sendable (_ expected: Record, _ actual: Record) -> Bool = { _, _ in true }
 
   /// A member that must be present.
