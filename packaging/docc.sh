@@ -13,7 +13,7 @@ mkdir -p "$out"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# The folder of the programs of the toolchain. `swift` on the PATH may be a link to a program in this folder.
+# The folder that contains the toolchain's programs. `swift` on the PATH may be a link to a program in this folder.
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
 target=$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
 for catalog in Sources/*/*/*.docc; do

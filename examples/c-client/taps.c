@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 //
-// A window that prints where it is tapped, or why a touch is no tap. This is everything that an application in C needs
-// for its first gesture, except the window itself (window.c).
+// A window that prints where it is tapped, or why a touch is not a tap. This is everything that an application in C
+// needs for its first gesture, except the window itself (window.c).
 
 #include <stdio.h>
 

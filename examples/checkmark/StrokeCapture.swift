@@ -5,7 +5,7 @@ import Tactus
 
 /// Collects the path of one finger, from its landing to its lift: continuous (S19.3).
 ///
-/// An example to copy: the recognizer begins at once, so its view receives nothing of the touch unless
+/// An example to copy: the recognizer begins at once, so its view does not receive the touch unless
 /// `cancelsTouchesInView` is off.
 public struct StrokeCapture: Recognizer {
   /// The stroke so far, in root coordinates: the landing, each move, the lift.

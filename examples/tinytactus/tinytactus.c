@@ -33,7 +33,7 @@
 #include <wlr/util/log.h>
 #include <xkbcommon/xkbcommon.h>
 
-/* The compositor. tinywl has most of these fields too; those from `last` on are for Tactus. */
+/* The compositor. tinywl has most of these fields too; `last` and all fields after it are for Tactus. */
 struct tiny {
   struct wl_display *display;
   struct wlr_renderer *renderer;
@@ -89,7 +89,7 @@ struct surface {
   struct tiny *tiny;
   struct wlr_surface *surface;
   struct wl_list link;
-  uint32_t seen, placed; /* numbers of calls of look(): the latest that found the surface, the latest that placed it */
+  uint32_t seen, placed; /* the numbers of the calls of look() that last found and last placed the surface */
   int x, y;
   struct place told;
   struct wl_listener commit, destroy;
