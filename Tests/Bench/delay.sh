@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# delay.sh LAB BENCH.json: measures how long touches that turn out to be no gesture are withheld from windows, with the
+# delay.sh LAB BENCH.json: measures how long touches that belong to no gesture are withheld from windows, with the
 # built-in configuration and with each example. Fails if more than one in 20 landings or first motions is delayed beyond
 # the limit. A limit ONE/TWO is ONE ms for one finger and TWO ms for two fingers. Adds the results to BENCH.json.
 set -euo pipefail

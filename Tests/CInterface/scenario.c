@@ -21,7 +21,7 @@ struct named {
   const json_t *delegate;
 };
 
-/* A question about a pair of recognizers that the delegate answers with yes. */
+/* A question to which the delegate answers yes, and the two recognizers that it is about. */
 struct yes {
   const char *question;
   uint64_t recognizer;
@@ -342,7 +342,7 @@ static bool set_relation(struct scenario *s, const json_t *relation, bool is_mad
   if (strcmp(word, "requireToFail") == 0 && !is_made)
     return tactus_recognizer_remove_requirement(s->engine, a, b);
   if (strcmp(word, "requireToFail") == 0) {
-    /* A requirement on itself is ignored (S7.9). */
+    /* A recognizer's requirement that it itself fail is ignored (S7.9). */
     enum tactus_requirement made = tactus_recognizer_require_to_fail(s->engine, a, b);
     return (a == b) == (made == TACTUS_REQUIREMENT_IGNORED) || scenario_fail("a requirement came to %d", (int)made);
   }

@@ -105,7 +105,7 @@ int main(void) {
   }
   struct tactus_server_host host = {.size = sizeof host, .now = get_now, .wl_touch = wl_touch, .perform = perform,
                                     .seat_of_touch = seat_of_touch};
-  /* A host that sends wl_touch events cancels all touches of a client, even if it declares another capability. */
+  /* If a host sends wl_touch events, a cancel ends the touches of one client, even if the host declares CANCEL_SEAT. */
   struct tactus_server_settings limits = {.size = sizeof limits};
   CHECK(tactus_server_default_settings(&limits));
   limits.capabilities |= TACTUS_CAPABILITY_CANCEL_SEAT;

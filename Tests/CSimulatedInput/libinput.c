@@ -37,7 +37,7 @@ struct sim_libinput {
   int descriptor;
 };
 
-// All simulated objects are elements of these arrays, by which they are recognized.
+// All simulated objects are elements of these arrays. This distinguishes them from real objects.
 static struct sim_libinput contexts[64];
 static struct sim_device devices[256];
 static int device_count;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Defines a function of a library that acts on simulated objects itself, and calls the library for all others.
+// Replaces a library's function: the new one handles simulated objects itself, and calls the library for all others.
 #pragma once
 #include <dlfcn.h>
 #include <stdbool.h>
@@ -14,5 +14,5 @@ static inline void *sim_real(const char *name) { return dlsym(RTLD_NEXT, name); 
   }
 
 bool sim_is_of_libinput(const void *object);
-// The node of a device of libinput's.
+// Returns the node of a simulated libinput device.
 const char *sim_node_of(const void *device);

@@ -120,7 +120,7 @@ end
 local function operand_right(n, sign)
   local to = n
   while not is_bound(to + 1, sign) and text(to + 1) ~= sign and not (")]}"):find(text(to + 1), 1, true)
-    -- The next statement begins in the next line.
+    -- A new line begins a new statement, unless an operator continues the expression.
     and (tokens[to + 1].line == tokens[to].line or text(to + 1) == "and" or text(to + 1) == "or" or text(to) == sign) do
     to = ("([{"):find(text(to + 1), 1, true) and closing[to + 1] or to + 1
   end

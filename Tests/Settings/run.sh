@@ -4,8 +4,8 @@
 #
 # run.sh TACTUS: tests the page of `tactus settings` in a headless Firefox by touch and keyboard, and in a headless
 # Chromium by touch, keyboard and accessibility tree. Also tests the page while the configuration cannot be changed, and
-# beside the tactusd in the same folder as TACTUS. Sends requests to the server that other pages and other users might
-# send. With PICTURES=FOLDER, saves pictures of the page.
+# while tactusd runs, from the same folder as TACTUS. Sends requests to the server that other pages and other users
+# might send. With PICTURES=FOLDER, saves pictures of the page.
 set -euo pipefail
 tactus=$(realpath "$1")
 tactusd=$(dirname "$tactus")/tactusd

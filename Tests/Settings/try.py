@@ -62,7 +62,7 @@ def use(page, path, tactusd):
     page.until("byId('courses').innerText.includes('1 edge left')", "the page shows the gesture again")
     page.until("byId('verdict').innerText.includes('acted')", "the verdict says that the gesture acted")
     page.look("acted")
-    # The user can bind the gesture that the hand has made, also as a gesture other than the one that acted.
+    # The user can bind any gesture that fits the movement just made, even if another gesture acted.
     page.check("byId('verdict').innerText.includes('You made: 1 finger, ')",
                "the verdict describes the movement in numbers")
     page.check("[...document.querySelectorAll('.readings button')].map(each => each.textContent).join('|').startsWith("

@@ -21,7 +21,7 @@ package final class Rig {
   package let host: RigHost
   package private(set) var outputView: ViewID?
   package private(set) var clients: [WireClient] = []
-  /// The server's end of each client, in the order of `clients`; nil once a newer client has the same address.
+  /// The server's `wl_client` of each client, in the order of `clients`; nil once a newer client has the same address.
   private var ends: [ClientPointer?] = []
   var compositor: RigCompositor?
   /// Clients other than `WireClient`; see `connect`.

@@ -44,7 +44,7 @@ package final class RigHost: GestureServerHost {
   package var knowsIDs = true
   /// Contacts on a seat that clients cannot bind.
   package var strangers: Set<Int64> = []
-  /// The requests of clients for hosts of windows on other connections.
+  /// The clients' requests for hosts of windows that belong to other connections.
   package private(set) var toplevels: [ToplevelRequest] = []
   /// The times and places at which clients have reported touches: "1234 12.5 20.0".
   package private(set) var located: [String] = []

@@ -38,7 +38,7 @@ package struct WireEvent: Sendable, CustomStringConvertible {
     self.arguments = read
   }
 
-  /// Returns argument `n` as a number; NaN if it is no number.
+  /// Returns argument `n` as a number; NaN if it is not a number.
   package func number(_ n: Int) -> Double {
     guard arguments.indices.contains(n) else { return .nan }
     return switch arguments[n] {

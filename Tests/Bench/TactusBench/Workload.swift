@@ -14,7 +14,7 @@ final class Workload {
   let frames: UnsafeMutableBufferPointer<TouchFrame>
   /// The number of samples: each is one contact's down, move or up.
   let events: Int
-  /// The time by which the frames have been moved since the first play.
+  /// How much later the frames are now than in the first play, in milliseconds.
   private(set) var start: UInt32 = 0
 
   init(_ name: String, _ trace: trace) {

@@ -31,7 +31,7 @@ struct Site {
   /// The text of each mutant at this site. The site's number is the number of the first mutant; the numbers of the
   /// others follow.
   var mutants: [String]
-  /// The mutants that are left out because they would behave like another mutant or be no fault. No other mutant uses
-  /// their numbers.
+  /// The mutants that are left out because they would behave like another mutant or would not be faults. No other
+  /// mutant uses their numbers.
   var left: Set<Int> = []
 }

@@ -51,7 +51,7 @@ struct trace trace_taps(size_t frames);
 // Drags like the pan's, with 1 to 50 fingers side by side.
 struct trace trace_fingers(size_t frames, int fingers);
 // `trace_tap` is one tap; `trace_landing` is a drag during which a second finger lands and lifts. Both end with an
-// empty frame, so late that no recognizer waits any more.
+// empty frame that comes so late that no recognizer is still waiting.
 struct trace trace_tap(void);
 struct trace trace_landing(void);
 void trace_free(struct trace *trace);
