@@ -20,8 +20,8 @@ embedded Reload -Osize "$here/Embedded/Reload.swift"
 ${CC:-clang} -O2 -c "$sources/C/unicode.c" -o "$work/unicode.o"
 ${CC:-clang} -o "$work/reload" "$work"/{Reload,TactusGestures,TactusText,Tactus,unicode}.o -Wl,--gc-sections -lm
 
-# The number of instructions in a frame at 60 Hz, on a machine that executes 3,000 million a second. A whole reload may
-# take five such frames.
+# The number of instructions that a machine executes during a frame at 60 Hz, if it executes 3 billion per second. A
+# whole reload may take five such frames.
 frame=50000000
 most=250000000
 # The limit for compiling, in instructions. Compiling looks for relations between many kinds of gestures, and so may

@@ -619,7 +619,7 @@ static void a_custom_recognizer_sees_its_touches_and_its_deadline(void) {
   action = next_of(engine, TACTUS_EFFECT_ACTION);
   CHECK(action != NULL && action->action.recognizer == witness.other);
   drop_effects(engine);
-  /* For cancelled touches, a custom recognizer without a function for them requests TACTUS_STATE_CANCELLED. */
+  /* When touches are cancelled, a custom recognizer without a function for this requests TACTUS_STATE_CANCELLED. */
   CHECK(tactus_touch_cancel(engine, 220000, 1) && tactus_touch_frame(engine));
   action = next_of(engine, TACTUS_EFFECT_ACTION);
   CHECK(action != NULL && action->action.state == TACTUS_STATE_CANCELLED);

@@ -77,7 +77,7 @@ static void touch_over(void *data, uint64_t touch) {
   SAY("[over]");
 }
 
-/* While the server waits for the value of a callback, it refuses calls of its functions. */
+/* While the server waits for a callback to return a value, it refuses calls of its functions. */
 static enum tactus_client_standing get_standing(void *data, struct wl_client *client) {
   (void)data;
   (void)client;

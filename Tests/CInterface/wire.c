@@ -243,7 +243,7 @@ int main(void) {
   CHECK(open_touches == 0);
   CHECK(tactus_recognizer_destroy(engine, swipe));
 
-  /* A touchscreen is removed while fingers are down on it, one of them before the frame of its landing. */
+  /* A touchscreen is removed while two fingers are down on it. One of them has landed in a frame that is incomplete. */
   CHECK(tactus_server_add_device(server, 7, "seven", "", 10));
   CHECK(tactus_server_add_device(server, 8, "eight", "", 10));
   down(4400, tactus_contact(7, 0), 120, 120), down(4400, tactus_contact(8, 0), 220, 120), frame();

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  *
- * host CONFIGURATION: a host whose only output has one touchscreen. Three fingers swipe left; it prints each word of
- * the requested action. A wrong `swift_bridgeObjectRetain` loses words of up to 15 bytes. */
+ * host CONFIGURATION: a host whose only output has one touchscreen. Plays a swipe of three fingers to the left, and
+ * prints each word of the requested action. A wrong `swift_bridgeObjectRetain` loses words of up to 15 bytes. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

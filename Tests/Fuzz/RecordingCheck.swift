@@ -21,8 +21,8 @@ enum RecordingCheck {
     return (items, nil)
   }
 
-  /// Checks that devices are numbered in the order in which they come, that each comes before its events, and that a
-  /// contact begins only once and before it moves.
+  /// Checks that devices are numbered in the order in which they appear, that each appears before its events, and that
+  /// a contact begins only once and before it moves.
   static func check(_ items: [RecordingItem]) {
     var decoders: [EvdevDecoder?] = []
     var down: Set<Int64> = []

@@ -12,7 +12,7 @@
 #   again=1             tries only mutants that no earlier run has killed: for use after adding tests, or to continue a
 #                       run; the other mutants count as killed
 #   equivalent=1        tries the mutants of equivalent.txt, none of which may be killed
-#   sessions=1          tries the mutants of sessions.txt, each of which its row of the session tests must kill
+#   sessions=1          tries the mutants of sessions.txt; each must be killed by its row of the session tests
 #   search=3            for each mutant that no test in one process has killed, tries up to this many rows of the
 #                       session tests that reach it; writes rows that kill a mutant into OUT/found, in the format of
 #                       sessions.txt
@@ -21,7 +21,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 build=${BUILD:-.build}
 out=$build/mutants
-# The modules that are built with mutants, in a folder of their own; empty for all modules.
+# The modules that are built with mutants; empty for all modules. Chosen modules are built in a folder of their own.
 modules=
 sessions=
 for option; do

@@ -53,7 +53,7 @@ struct ClauseTests {
     return found
   }
 
-  /// Parses the part of a clause after its `S`: a number, a point, a number, and perhaps a small letter.
+  /// Parses the part of a clause after its `S`: a number, a dot, a number, and perhaps a lower-case letter.
   private static func number(of text: String) -> String? {
     let section = text.utf8.prefix(while: isDigit)
     let rest = text.utf8[section.endIndex...]

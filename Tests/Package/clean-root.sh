@@ -21,7 +21,7 @@ within() {
   unshare --mount --pid --fork --mount-proc="$system/proc" chroot "$system" \
     env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin LC_ALL=C.UTF-8 "$@"
 }
-# Copies the names of hosts, which downloads inside the root need.
+# Copies the files with which host names are resolved, since the script downloads packages inside the root.
 cp -L /etc/resolv.conf "$system/etc/" 2>/dev/null || true
 cp -L /etc/hosts "$system/etc/" 2>/dev/null || true
 apt_get() {

@@ -418,7 +418,7 @@ function Screen:plan(slot, id, now)
   end
 end
 
--- Makes one report of the driver, perhaps with words of tactusd inside.
+-- Writes one report as the driver does, perhaps with words from tactusd in the middle.
 function Screen:drive()
   local kernel, now = self.kernel, self.run.libinput.now
   self.reports = self.reports + 1

@@ -41,7 +41,7 @@ package struct HandMaker {
     var isAlong = false
     /// The corner in which the hand lands, if any.
     var corner: Gesture.Corner.Place?
-    /// The time between two lifts; nil if the fingers lift together, within the short random times of the model.
+    /// The time between two lifts; nil if the fingers lift together, apart from the model's short random delays.
     var lifting: Double?
 
     /// Returns the displacement after a fraction of the movement.

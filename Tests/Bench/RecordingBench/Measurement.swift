@@ -17,7 +17,7 @@ struct Measurement {
   init(_ style: Generator.Style, _ path: String, bytes: Int) throws {
     name = style.rawValue
     self.bytes = bytes
-    // A first replay counts the frames, and warms up.
+    // The first replay counts the frames, and is also a warm-up.
     frames = try Self.play(path) { _ in }
     var first = 0
     let tenth = frames / 10
@@ -95,7 +95,7 @@ struct Measurement {
 
   // MARK: time and memory
 
-  /// The CPU time of this process. It depends less on other processes than the time of a clock does.
+  /// The CPU time of this process. It depends less on other processes than wall-clock time does.
   private static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -48,7 +48,7 @@ struct Plan {
       Host.allCases.compactMap { limits[$0].map(String.init) }.joined(separator: separator)
     }
   }
-  /// One row of a table of growth.
+  /// One row of a table that shows how the cost grows.
   struct Step {
     let size: Int
     let subjects: [Subject]

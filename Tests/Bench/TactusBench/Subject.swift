@@ -4,7 +4,7 @@
 import CTraces
 import Tactus
 
-/// A subject of measurement: a workload on an engine or on the C loop.
+/// Something that is measured: a workload on an engine or on the C loop.
 final class Subject {
   enum Runner {
     case engine(UnsafeMutablePointer<Session>)

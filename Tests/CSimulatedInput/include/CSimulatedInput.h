@@ -16,7 +16,7 @@ struct sim_node {
   int current_slot;
   // Whether BTN_TOUCH is down.
   bool is_pressed;
-  // The errors that a grab and a mask of events fail with; 0 if they succeed.
+  // The errors with which grabbing the device and setting its event mask fail; 0 if they succeed.
   int grab_error, mask_error;
   // Whether a finger lands in slot 0 at the moment of a grab.
   bool lands_when_grabbed;
@@ -41,7 +41,7 @@ struct sim_node {
 struct sim_node *sim_node_new(int slots);
 void sim_node_free(struct sim_node *node);
 void sim_node_set_axis(struct sim_node *node, int code, int minimum, int maximum, int resolution);
-// Sets the value of an axis of contacts in a slot, without an event.
+// Sets one axis of the contact in a slot to a value, without an event.
 void sim_node_set(struct sim_node *node, int code, int slot, int value);
 // Returns a new descriptor of the device, from which its events are read without blocking; below 0 if there is no room.
 int sim_node_open(struct sim_node *node);

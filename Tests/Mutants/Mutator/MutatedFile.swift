@@ -124,10 +124,10 @@ struct MutatedFile {
 
   // MARK: mutants that do not compile
 
-  /// Returns the mutants that may have caused an error of the compiler: the mutants of the innermost site at the
-  /// error's position; if there is none, of all sites in the line; or else of all statements in the function; or else
-  /// of all sites in the function. Errors about initialization, missing returns and closures are blamed on the sites
-  /// that usually cause them.
+  /// Returns the mutants that may have caused a compiler error: the mutants of the innermost site at the error's
+  /// position; if there is none, of all sites on the line; or else of all statements in the function; or else of all
+  /// sites in the function. Errors about initialization, missing returns and closures are blamed on the sites that
+  /// usually cause them.
   func culprits(line: Int, column: Int, _ message: Substring) -> [Mutant.Key] {
     let newline = UInt8(ascii: "\n")
     let lines = text.split(separator: newline, omittingEmptySubsequences: false)

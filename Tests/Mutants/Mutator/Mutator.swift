@@ -21,8 +21,8 @@ struct Mutator {
     ("Sources/Devices/TactusInput", []),
     ("Sources/Hosts/TactusDaemon", []), ("Sources/Hosts/TactusBroker", []), ("Sources/Hosts/TactusHostC", []),
   ]
-  /// The count of numbers that are reserved for each module, so that new mutants in one module do not change the
-  /// numbers of other modules' mutants.
+  /// How many numbers are reserved for each module, so that new mutants in one module do not change the numbers of
+  /// other modules' mutants.
   private static let numbers = 1 << 14
   /// Files that receive no mutants, since they only check the engine's own state.
   private static let spared: Set<String> = ["GestureEngine+Invariants"]

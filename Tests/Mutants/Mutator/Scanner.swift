@@ -36,7 +36,7 @@ struct Scanner {
     return found
   }
 
-  /// Returns the tokens of the parentheses that open at this token, or none if it is no parenthesis.
+  /// Returns the tokens of the parentheses that open at this token, or none if it is not a parenthesis.
   private func group(_ n: Int) -> Range<Int> {
     guard text(n) == "(", let close = structure.closing[n] else { return n..<n }
     return n..<close + 1

@@ -74,7 +74,7 @@ struct Runner {
     return report.total.isEnough ? 0 : 1
   }
 
-  /// Runs for each mutant its row of the session tests.
+  /// For each mutant, runs the row of the session tests that must detect it.
   private func trySessions(_ mutants: [Mutant]) -> CInt {
     let rows = Sessions(programs: URL(filePath: out + "/programs").path)
     var failures = 0

@@ -28,7 +28,7 @@ double mutants_seconds_since_forgotten(void);
 // Forks. In the child, the mutant `awake` is active, standard output is discarded if `is_quiet` is true, and SIGALRM
 // ends the process after `wall_seconds`.
 pid_t mutants_fork(int awake, unsigned wall_seconds, int is_quiet);
-// Lets SIGPROF end this process after it has used `seconds` more of CPU time.
+// Lets SIGPROF end this process after it has used `seconds` more seconds of CPU time.
 void mutants_limit(double seconds);
 
 // A child stores a number for its parent with the first function; the parent reads it with the second one.

@@ -195,7 +195,7 @@ struct StatusReport {
     let name = name.map { [$0] } ?? []
     switch standing {
     case .ready(let place): return (name + [place], .green)
-    // Each backend is made for some kinds of sessions, so the absence of most backends is no error.
+    // Each backend is made for some kinds of sessions, so it is not an error if most backends are absent.
     case .absent(let failure): return (name + [failure.reason], name.isEmpty ? .red : .faint)
     }
   }

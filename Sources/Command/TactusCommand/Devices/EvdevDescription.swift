@@ -50,7 +50,7 @@ struct EvdevDescription {
     return (0..<UInt16(bytes.count * 8)).filter { bytes[Int($0 / 8)] >> ($0 % 8) & 1 == 1 }
   }
 
-  /// Reads `count` values by an ioctl; returns nil if the ioctl fails.
+  /// Reads `count` values with an ioctl; returns nil if the ioctl fails.
   private static func ask<Value: FixedWidthInteger>(_ descriptor: Int32, number: UInt, count: Int) -> [Value]? {
     var values = [Value](repeating: 0, count: count)
     let size = count * MemoryLayout<Value>.size

@@ -6,7 +6,7 @@ import Tactus
 import TactusGestures
 import TactusInput
 
-/// Implements `tactus fit`: fits the numbers of the configuration to the user's hand, by ten exercises.
+/// Implements `tactus fit`: fits the numbers of the configuration to the user's hand, with ten exercises.
 enum Fit: Subcommand {
   static let name = "fit"
   static let summary = "fit the numbers in your configuration to your hand, with ten short exercises"

@@ -3,7 +3,7 @@
 
 import TactusGestures
 
-/// Finds the few numbers that should be changed for a hand, from its exercises. Pure.
+/// Finds the few numbers that should be changed for a hand, from the exercises that it has done. Has no side effects.
 package struct Fitting {
   /// A change, and its effects when it is added to the earlier proposals. For the exercises, the outcomes are compared
   /// with those of the earlier proposals; for other gestures, with those of the original configuration.
@@ -49,7 +49,7 @@ package struct Fitting {
     var steps: Int
   }
 
-  /// Returns the change with which the most exercises have the right outcome, among the changes that cause no additional
+  /// Returns the change that gives the most exercises the right outcome, among the changes that cause no additional
   /// wrong outcome. If several changes are equally good in this respect, returns the one that is nearest to the present
   /// number.
   private func best(

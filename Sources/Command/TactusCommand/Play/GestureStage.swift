@@ -70,7 +70,7 @@ package struct GestureStage: ~Copyable {
     var settings = RecognizerSettings(measuresVelocity: true)
     // No window receives these touches, so there is no need to delay their ends.
     settings.delaysTouchesEnded = false
-    // Touches that land while fingers of a finished gesture are down begin no gesture.
+    // Touches that land while fingers of a finished gesture are still down do not begin a new gesture.
     settings.requiresSequenceStart = true
     var made: [String: RecognizerID] = [:]
     var recognizers: [RecognizerID] = []

@@ -21,7 +21,7 @@ struct PageServer: ~Copyable {
   /// The time that a browser has for its request, and for each piece of the answer.
   private static let patience = Interval.milliseconds(5000)
 
-  /// Listens at a port; 0 chooses a free port.
+  /// Listens on a port; 0 chooses a free port.
   init(port wanted: UInt16) throws(System.FileError) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw Self.failure }
@@ -96,8 +96,8 @@ struct PageServer: ~Copyable {
         }
         connections.append(PageConnection(FileDescriptor(owning: peer), until: System.now + Self.patience))
       } else {
-        // Accepting fails if no descriptor is left, for example. The listener would be readable again at once, so it is
-        // ignored for a while.
+        // The connection could not be accepted, for example because no descriptor is left. The listener would be
+        // readable again at once, so it is ignored for a while.
         acceptsAgain = System.now + .milliseconds(500)
       }
     }

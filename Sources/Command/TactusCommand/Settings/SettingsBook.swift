@@ -4,7 +4,7 @@
 import TactusGestures
 import TactusExplain
 
-/// The configuration as it is in the files: the choices that were made in the settings, and the configuration to which
+/// The configuration that the files contain: the choices that were made in the settings, and the configuration to which
 /// they are added.
 struct SettingsBook {
   let place: SettingsPlace

@@ -9,7 +9,7 @@ import TactusText
 enum FirstGestures {
   private static let most = 5
 
-  /// A text that suggests gestures to try. Finding them takes time, since the session is asked.
+  /// A text that suggests gestures to try. Finding them takes time, since the session's backends must answer first.
   static var text: String {
     let daemon = DaemonReport(at: Status.socket)
     guard let configuration = try? ConfigurationChoice.inUse(by: daemon).read(for: .daemon).configuration,

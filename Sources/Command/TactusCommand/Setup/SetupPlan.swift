@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The steps that make tactusd run in each session and withhold touches, and the commands to undo them. Pure.
+/// The steps that make tactusd run in each session and withhold touches, and the commands to undo them. Making a plan
+/// changes nothing.
 struct SetupPlan {
   struct Command: Equatable {
     var words: [String] = []

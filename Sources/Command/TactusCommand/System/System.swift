@@ -16,7 +16,7 @@ package enum System {
     ProcessList.ownProgram?.split(separator: "/").dropLast().map { "/\($0)" }.joined()
   }
 
-  /// Replaces this process by another program. Returns only on failure.
+  /// Replaces this process with another program. Returns only on failure.
   static func become(_ words: [String]) {
     var copies = words.map { strdup($0) } + [nil]
     if let program = copies[0] { execvp(program, &copies) }
