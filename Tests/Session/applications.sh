@@ -31,7 +31,7 @@ gestures_at() {
   done
 }
 
-# The program shows a button or a list that fills the screen. Taps press it; gestures must not.
+# The program shows a button or a list that fills the screen. Taps must press it, and gestures must not.
 presses() { # PROGRAM of tools/clicks
   "$beside"
   start button env QT_QPA_PLATFORM=wayland GDK_BACKEND=wayland /usr/bin/python3 "$here/tools/clicks/$1.py"
@@ -95,7 +95,7 @@ keyboard() {
   start keyboard "${nobody[@]}" wvkbd-mobintl
   has_room 480
 }
-# has_room HEIGHT: checks how much height the keyboard leaves to windows.
+# has_room HEIGHT: checks that the keyboard leaves this height to windows.
 has_room() {
   settle
   local room

@@ -236,7 +236,7 @@ flooded() { # WORDS
   echo "   the slowest of 50 answers came after $answer ms" >&3
   [[ $answer -lt 500 ]] || die "an answer came after $answer ms"
 }
-# A descriptor that is passed with a request may take long to close.
+# A client passes a descriptor with a request. Closing this descriptor takes long, but must not delay other clients.
 passes_what_blocks() {
   two_users
   in_front 2002

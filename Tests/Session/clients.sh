@@ -23,8 +23,8 @@ monitor() {
   settle
 }
 # becomes PATTERN: checks the touches that were reported to the client since the last call. Touches are numbered from 1:
-# `1 down` reports the first one, and `1 consumed system` a decision about it. Motions are left out. A tap near the
-# bottom, which is also in the client's window, marks the end of the report.
+# `1 down` reports the first one, and `1 consumed system` a decision about it. Motions are left out. To mark the end of
+# the report, plays a tap near the bottom; a client's window also contains this place.
 fence=0
 becomes() {
   local told

@@ -34,8 +34,8 @@ plain() {
   client window outer 800x600 --fullscreen
   through outer
 }
-# Plays touches until one arrives, since a compositor may show a window slightly later than it reports. All later
-# touches then arrive too.
+# Plays touches until one arrives, since a compositor may report that it shows a window slightly before it does. All
+# later touches then arrive too.
 reaches() { # OUTER
   until_heard window play "$1" '0 0 400,400 10 400,400'
   # Once this touch has arrived, no earlier touch can still arrive.

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# demo.sh BUILT: checks that the demo runs to its end by itself, and that it names each step of its tour and saves a new
-# picture of it. BUILT contains photo-table and libtactus-weston.so.
+# demo.sh BUILT: checks that the demo ends by itself, names each step of its tour, and saves a different picture for
+# each step. BUILT contains photo-table and libtactus-weston.so.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 built=$(readlink -f "$1")

@@ -355,8 +355,8 @@ two_screens() {
   [[ $(heard window) == *down*down*down* ]] || die 'a touchscreen that is not to be held is'
 }
 
-# Limits the system calls of tactusd. Each batch of events that libinput reads needs two waits and two reads, and
-# sometimes a call that reads the contacts.
+# Checks that tactusd makes few system calls. Each batch of events that libinput reads needs two waits and two reads,
+# and sometimes a call that reads the contacts.
 spares_calls() {
   wrong
   start tracer strace -qq -o "$work/calls" -p "${pids[daemon]}"
@@ -642,5 +642,5 @@ check 'way palm: a gesture cancels the touches of windows, and the next touch ar
 check 'way palm: after tactusd is killed during a gesture, the next finger lands as an ordinary touch' palms_end KILL
 check 'way palm: after tactusd is stopped during a gesture, the next finger lands as an ordinary touch' palms_end STOP
 check 'way palm: if the machine sleeps during a gesture, touches end in their windows' palms_asleep
-check 'the device with which tactusd looks for the gate is not a button for udev' is_no_button
+check 'udev does not classify the device with which tactusd looks for the gate as a button' is_no_button
 finish

@@ -427,8 +427,8 @@ looks_alike() {
   ask player 'drag screen 1 0.2 0.7 0.2 0.7 60 0'
   [[ $(heard window) == 'down 0 895'*' 143'* ]] || die "it is somewhere else: $(heard window)"
 }
-# The compositor ignores a hand that rests on the screen while a pen writes: with a clone, and also after the clone has
-# gone.
+# The compositor ignores a hand that rests on the screen while a pen writes: with a clone, and also after the clone is
+# removed.
 writes() {
   with_rules
   sway_session
@@ -619,9 +619,9 @@ is_small() {
   [[ $(woken "$daemon" "$broker") == "$before" ]] || die 'it wakes up while nobody touches'
 }
 
-# Limits the system calls for the touchscreen's reports. Reports that are read together need two waits, of the loop
-# and of libinput; two reads, of which the second finds nothing; and one write. Reading the clock is not counted, since
-# it needs no system call outside of this guest.
+# Checks that tactusd makes few system calls for the touchscreen's reports. Reports that are read together need two
+# waits, one by the event loop and one by libinput; two reads, of which the second finds nothing; and one write. Reading
+# the clock is not counted, since it needs no system call outside of this guest.
 spares_calls() {
   wrong
   start tracer strace -qq -o "$work/calls" -p "${pids[daemon]}"

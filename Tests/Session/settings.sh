@@ -50,7 +50,7 @@ binds() {
   answers window
   asks nowhere '{}' 'There is no such page'
 }
-# The page receives the positions of the fingers, the progress of a gesture, and the verdict.
+# The page receives the positions of the fingers, the progress of a gesture, and whether the gesture acted.
 tries() {
   settings 'bind 4 swipe up -> exec true'
   settle
@@ -92,8 +92,8 @@ shows() {
   gesture "$up" 'exec true: done'
   asks undo '{}' '"bindings"'
 }
-# After swipes of 13 mm, while the configuration requires 60 mm, the page proposes a shorter distance. No gesture acts
-# during the exercises.
+# The configuration requires swipes of 60 mm, and the fingers swipe 13 mm: the page proposes a shorter distance. No
+# gesture acts during the exercises.
 fits() {
   settings 'defaults { swipe-distance 60mm }' 'bind 3 swipe left -> exec true'
   settle

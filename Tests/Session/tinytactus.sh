@@ -39,7 +39,7 @@ reaches() { # NAME [AT]
   until_heard "$1" play outer "0 0 $place 10 $place"
   heard_of "$1"
 }
-# heard_of NAME: puts the events that the window has received so far into `words`, without times. To detect the end,
+# heard_of NAME: puts the events of the window that were not read yet into `words`, without times. To detect the end,
 # plays a tap with the id 9 and waits for it.
 heard_of() {
   play outer "9 0 ${place:-400,400} 10 ${place:-400,400}"

@@ -49,8 +49,8 @@ gestures() {
   chmod 644 "$work/new.conf"
   mv "$work/new.conf" "$work/tactus.conf"
 }
-# plugins NAME...: writes Wayfire's configuration with these plugins, which Wayfire loads at its start or, if it runs,
-# at once. `ini` is appended to the configuration.
+# plugins NAME...: writes Wayfire's configuration with these plugins. Wayfire loads them when it starts or, if it is
+# already running, at once. `ini` is appended to the configuration.
 plugins() {
   cat >"$work/new.ini" <<END
 [core]

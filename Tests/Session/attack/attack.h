@@ -33,7 +33,7 @@ extern struct xdg_surface *toplevel_role;
 
 // Whether `hear` answers events with ack, pong and so on. A silent attack sets this to false.
 extern bool is_polite;
-// The most recent unsigned arguments of events, such as serials and touch ids, in a ring.
+// A ring buffer of the most recent unsigned arguments of events, such as serials and touch ids.
 enum { HEARD = 64 };
 extern uint32_t heard_numbers[HEARD];
 extern unsigned heard_count;

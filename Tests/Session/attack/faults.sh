@@ -122,8 +122,9 @@ out_of_files() { # SHELL STEP
 
 # MARK: memory
 
-# Neither Swift nor weston can continue after a failed allocation of their own. So the process must end at once, not
-# later and elsewhere. libwayland reports its failed allocations to its caller; these must end only one client.
+# Neither Swift nor weston can continue after a failed allocation of their own. So the process must end at the failed
+# allocation, instead of crashing later in other code. libwayland reports its failed allocations to its caller; each of
+# these may end only one client.
 
 # another_takes_its_place: starts the ordinary client again, in case the failed allocation has ended it.
 another_takes_its_place() {

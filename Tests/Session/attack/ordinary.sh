@@ -57,8 +57,9 @@ step() {
 # Moves all other windows away from `c`: attackers may open windows at any time, and weston may place them anywhere.
 off_the_ordinary_one() { ask w 'clear app=c[^a-z] 0 0'; }
 
-# pause SECONDS: waits for a line in a pipe to which nothing ever writes. The pipe is opened once: bash remembers the
-# pid of each process substitution, and could wait forever once pids are reused, after some ten thousand.
+# pause SECONDS: waits for a line in a pipe to which nothing ever writes. The pipe is opened only once: bash remembers
+# the pid of each process substitution, and could wait forever when the kernel uses a pid again, as it does after some
+# ten thousand processes.
 exec {silence}<> <(:)
 pause() { read -r -t "$1" -u "$silence" || true; }
 

@@ -214,7 +214,7 @@ guessed() {
   [[ $skipped == *' 0,0 400x600 app=attack '* ]] || die "it moved: $(grep app=attack <<<"$skipped")"
   undisturbed
 }
-# A client loses its trust while it is connected, and its inhibition of gestures ends with the trust.
+# A reload makes a connected client untrusted, which must also end the client's inhibition of gestures.
 trust_taken() {
   local options=(--gestures)
   beside desktop "$edge"$'\n'"shell-client \"$tools/touch-log\""
@@ -226,7 +226,7 @@ trust_taken() {
   play w '0 0 5,300 80 300,300'
   fires left
 }
-# A client is connected before the configuration makes it trusted.
+# A reload makes a connected client trusted.
 trust_given() {
   beside
   hostile a late
@@ -269,7 +269,7 @@ trust=$tools/touch-log"
 
 # Plays random hands on the popups of a client that has its own gestures. While a popup is open, Weston's own grab
 # receives all touches, and a tap beside the popup does not end the grab. The ordinary client must still receive whole
-# touches, and gestures must act once the popup has gone.
+# touches, and gestures must act after the popup is closed.
 popups() { # WAY
   beside
   hostile a popups "$1"

@@ -11,8 +11,8 @@
 #   drags UP|DOWN          one finger moves so slowly that it is no swipe
 #   taken_back             one finger, whose touch the device cancels
 
-# injected DISPLAY: defines `taps`, `swipes`, `drags` and `taken_back`, whose fingers `play` and `perform` play in this
-# display.
+# injected DISPLAY: defines `taps`, `swipes`, `drags` and `taken_back`, which play their fingers in this compositor with
+# `play` and `perform`.
 injected() {
   desk=$1
   taps() { play "$desk" '0 0 400,400 10 402,400 50 402,400'; }

@@ -27,8 +27,8 @@
 //   press CODE      presses a key of the seat's keyboard; `release CODE` releases it
 //   count           prints `count FINGERS INHIBITIONS`: the fingers and the idle inhibitions that weston counts
 //   instructions    under callgrind: starts counting; `instructions NAME` dumps the count under this name
-//   memory N        under fail-malloc.so: the Nth allocation from now on fails; `memory` prints `memory failed` if it
-//                   has, or else `memory enough`
+//   memory N        under fail-malloc.so: makes the Nth later allocation fail; `memory` prints `memory failed` if that
+//                   allocation has failed, or else `memory enough`
 //   heap            prints `heap BYTES FILES`: memory in use and the number of open files
 //
 // weston --no-test-seat: creates no seat, for a nested weston that has its own; everything else works.

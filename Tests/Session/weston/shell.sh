@@ -114,7 +114,7 @@ when locked { bind 1 edge top -> exec echo locked }"
   fires locked
   play w -r 100 '0 0 600,400 100 650,450'
   hears c ''
-  # Touches the button of the lock screen. From weston 14 on, the button ignores fingers, even without the module.
+  # Touches the button of the lock screen. In weston 14 and later, the button ignores fingers, even without the module.
   if [[ $version != 10.* ]]; then
     ended_well
     return

@@ -15,7 +15,7 @@
 // left, 2 right, 4 top, 8 bottom) in its window. For a trusted program, a line `inhibit` switches off the system's
 // gestures everywhere, and `allow` switches them on again. --subsurface X,Y,WxH puts a subsurface on the window; the
 // lines of its touches end in `sub`. With --input X,Y,WxH, only this part of the window accepts input. With --pointer
-// it prints `pointer` once the seat has a pointer, `button CODE pressed`, and `axis NUMBER LENGTH`. At a line `guess`,
+// it prints `pointer` once the seat has a pointer, `button CODE pressed`, and `axis NUMBER LENGTH`. For a line `guess`,
 // it asks for a move, a popup and a drag with each serial that may be valid, and prints `guessed` once all requests are
 // answered. With --lock, it opens no window, but locks the session until it reads the line `unlock`.
 #define _GNU_SOURCE

@@ -10,7 +10,7 @@ client_killed() {
   play w '0 0 400,300 100 450,300 stays'
   kill -KILL "${pids[second]}"
   ask w 'await-none app=second '
-  # The finger is still down, and moves on.
+  # The finger is still down, and keeps moving.
   perform w '0 motion 0 460 300' '0 frame' '10 motion 0 470 300' '10 frame' '20 up 0' '20 frame'
   hears first ''
   play w '0 0 400,300 0 400,300'
