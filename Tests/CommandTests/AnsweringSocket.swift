@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A socket that answers one line of each connection, as tactusd's socket for reports does.
+/// A socket that reads one line from each connection and answers it, as tactusd's socket for reports does.
 final class AnsweringSocket {
   private let descriptor: Int32
   private let path: String

@@ -15,7 +15,7 @@ struct BugReportTests {
     session.environment["XDG_CONFIG_HOME"] = "\(session.folder)/house/somebody/.config"
   }
 
-  /// A swipe that tactusd has kept with its positions, and a tap without positions.
+  /// A swipe as tactusd stores it, with the positions of its fingers. The tap below is stored without positions.
   private static let swipe: String = {
     let frames =
       stride(from: 0, through: 200, by: 10).map { t in

@@ -47,7 +47,7 @@ struct ConfigurationCommandTests {
     #expect(run.output.contains("\n4 swipe left       -        25 ms; once 4 fingers are down, 1000 ms\n"))
   }
 
-  @Test("Included files are found by relative paths and patterns; a symbolic link to itself cannot be read")
+  @Test("Included files are found by relative paths and patterns; a link that points to itself cannot be read")
   func included() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)

@@ -56,7 +56,7 @@ struct DaemonReportTests {
     let compiled = try ConfigurationReader.read("version 1\n").configuration.compiled()
     let kept = try #require(KeptEpisode(try JSONReader.read(Array((text + frames + "}").utf8))))
     #expect(Inquiry.item(kept, compiled).sentences.last == words)
-    // tactusd keeps no positions of a gesture of one finger; `explain --live` received them during the gesture.
+    // tactusd does not store the positions of a one-finger gesture; `explain --live` received them during the gesture.
     let bare = try #require(KeptEpisode(try JSONReader.read(Array((text + "[]}").utf8))))
     let seen = try #require(kept.episode)
     #expect(bare.episode == nil && bare.began == Timestamp(microseconds: 5000))

@@ -86,7 +86,7 @@ struct FittingTests {
     #expect(FitChange(line: "rim 2mm") == fitting.proposals.last?.change)
   }
 
-  @Test("The numbers proposed for trembling hands are within bounds, and do not add wrong gestures of other hands")
+  @Test("The numbers proposed for trembling hands are within bounds, and make no more gestures of other hands go wrong")
   func bounds() {
     for seed in 1...6 as ClosedRange<UInt64> {
       let one = Self.shaking.one(seed: seed)

@@ -17,7 +17,8 @@ struct LiveCommandTests {
     size: InputDevice.Size(width: 255.94, height: 146.25), slots: 10, outputName: "eDP-1")
   private let plain = InputDevice(id: DeviceID(rawValue: 2), name: "Plain \"1\"", node: "/dev/input/event12")
 
-  @Test("The table of devices shows name, node, size, slots, output and grab of each device") func table() {
+  @Test("The table of devices shows each device's properties, and whether another program has grabbed it")
+  func table() {
     #expect(
       Devices.table([(glass, .free), (plain, .held)]) == """
         NAME       NODE                SIZE        SLOTS  OUTPUT  GRAB

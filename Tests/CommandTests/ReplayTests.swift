@@ -66,7 +66,7 @@ struct ReplayTests {
       ("fast-swipe", ["swipe-left ended"]), ("left-edge-pan", ["edge-left began", "edge-left ended"]),
       ("pinch-rotate", ["pinch began", "rotation began", "pinch ended", "rotation ended"]),
       ("three-finger-swipe", ["three-finger-swipe-up ended"]),
-      // The palm is cancelled; so is the pinch, which the palm and another contact have begun.
+      // The contact that becomes a palm is cancelled, and so is the pinch that it and another contact have begun.
       ("palm-cancel", ["pinch began", "pinch cancelled"]),
     ])
   func asNamed(name: String, expected: [String]) throws {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// Tests the requests of the settings page, and the changes that they make in the files.
+/// Tests how the server answers the requests of the settings page, and how the requests change the files.
 @Suite("tactus settings")
 struct SettingsTests {
   private let session: FakeSession
@@ -17,7 +17,7 @@ struct SettingsTests {
 
   init() throws { session = try FakeSession() }
 
-  /// One start of the command.
+  /// One run of the command.
   private struct Run {
     let site = SettingsSite()
     let environment: [String: String]
@@ -95,7 +95,8 @@ struct SettingsTests {
     #expect(text == nil)
   }
 
-  @Test("The page overrides lines of the user without a warning, and never rewrites them") func persons() throws {
+  @Test("Changes on the page override the user's own lines without a warning, and never rewrite them")
+  func persons() throws {
     let written = "version 1\n# Mine.\nbind 3 swipe left -> overview\ndefaults { slop 3mm; }\n"
     let path = try session.write(written, to: "tactusd/config")
     let run = run

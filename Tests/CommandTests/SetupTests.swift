@@ -228,7 +228,7 @@ struct SetupTests {
   }
 
   @Test(
-    "In any wording, `setup` recognizes a line that starts tactusd, unless the line is a comment",
+    "`setup` recognizes a line that starts tactusd, however the line is written, unless it is a comment",
     arguments: [
       ("sway", "sway/config", "exec tactusd --config x", true), ("sway", "sway/config", "# exec tactusd", false),
       ("Hyprland", "hypr/hyprland.conf", "exec-once=systemctl --user start tactusd.service", true),

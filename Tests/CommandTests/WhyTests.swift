@@ -11,7 +11,8 @@ import Testing
 @testable import TactusCommand
 @testable import TactusLab
 
-/// Failed attempts at a gesture: each has a scenario, the configuration, and the expected output of `why`.
+/// Explains failed attempts at a gesture. Each attempt has a scenario, a configuration, and the expected output of
+/// `why`.
 @Suite("tactus why and inspect")
 struct WhyTests {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -81,7 +82,8 @@ struct WhyTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let config = folder.appending(path: "c.conf")
     try Data("version 1\ndefaults no\nbind 3 swipe left -> overview { distance 25mm }\n".utf8).write(to: config)
-    /// Returns the output of `why` for a hand that moves `goes` mm, at the speed of `length` mm in `milliseconds`.
+    /// Returns the output of `why` for a hand that moves `goes` mm, as fast as a hand that moves `length` mm in
+    /// `milliseconds`.
     func why(_ goes: Double) throws -> String {
       let end = milliseconds * goes / length
       var touches: [String] = []
@@ -171,7 +173,7 @@ struct WhyTests {
     }
   }
 
-  @Test("If no gesture of as many fingers is bound, `why` only names the numbers of fingers of the bound gestures")
+  @Test("If no gesture with this number of fingers is bound, `why` says only which numbers of fingers are bound")
   func otherFingers() throws {
     func why(_ fingers: Int, _ dx: Double, _ dy: Double, _ config: String) throws -> [String] {
       let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)")

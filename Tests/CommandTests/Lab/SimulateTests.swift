@@ -59,7 +59,7 @@ struct SimulateTests {
     #expect(outcome.output == "ok tap_recognized\nok swipe_down\n2 passed, 0 failed\n")
   }
 
-  @Test("`simulate --check` shows the difference of a scenario that fails, and ends with status 1")
+  @Test("`simulate --check` shows what differs in a scenario that fails, and ends with status 1")
   func checkFails() throws {
     try withFile(try failing()) { path in
       let outcome = run("simulate", "--check", CaseFile.named("swipe_down").path, path)
