@@ -39,7 +39,7 @@ struct BusTests {
     try stage.pump.until("it is heard") { text == "phosh.top-panel" }
   }
 
-  @Test("Without the extension, the backend for GNOME only shows and hides the overview")
+  @Test("Without the extension, the backend for GNOME can only show and hide the overview")
   func gnome() throws {
     final class State { var isShown = false }
     let state = State()

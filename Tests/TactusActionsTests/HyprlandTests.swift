@@ -25,7 +25,8 @@ struct HyprlandTests {
       Self.conduct(status: "unknown request", window: #"{"fullscreen": 0}"#))
   }
 
-  /// Returns answers with which each command shows another workspace, unless there is only one workspace.
+  /// Returns the answers of a Hyprland with this many workspaces, and this many windows on each. Each command shows the
+  /// next workspace.
   private static func conduct(
     status: String, window: String, dispatch: String = "ok", workspaces: Int = 2, windows: Int = 1
   ) -> FakeServer.Conduct {
@@ -105,7 +106,7 @@ struct HyprlandTests {
   }
 
   @Test(
-    "The backend does not toggle a state that already is as requested",
+    "If a window is already in the requested state, the backend does not toggle the state",
     arguments: [
       ("0", ["fullscreen", "off"], []), ("2", ["fullscreen", "off"], ["fullscreen 0"]),
       ("2", ["fullscreen", "on"], []),

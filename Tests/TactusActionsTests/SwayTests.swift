@@ -62,7 +62,7 @@ struct SwayTests {
     withExtendedLifetime([one, two]) {}
   }
 
-  @Test("`workspace` switches to the workspace with a name, and back and forth")
+  @Test("`workspace` switches to the workspace with the given name, and back to the workspace that was shown before")
   func namedWorkspaces() throws {
     let one = try stage.window("org.example.one", of: sway)
     #expect(try stage.perform("workspace", "name", #"the "web", and more"#, by: "sway") == nil)

@@ -6,7 +6,7 @@
 extension FakeServer {
   static let yes = #"[{"success":true}]"#
 
-  /// Returns a server with sway's i3 IPC. A request without a text asks for the workspaces; the answer lists two.
+  /// Returns a server that speaks sway's i3 IPC. A request without text asks for the workspaces; the answer lists two.
   static func sway(
     in folder: String, on pump: Pump, _ conduct: Conduct = .answers { i3($0.isEmpty ? "[{},{}]" : yes) }
   ) throws -> FakeServer {

@@ -11,7 +11,7 @@ final class RealCompositor {
   let scratch: Scratch
   let runtimeFolder: String
   private(set) var program: Program
-  /// The environment for programs of its session.
+  /// The environment for programs that run in the compositor's session.
   private(set) var environment: [String: String]
   private let start: () throws -> (Program, [String: String])
 
@@ -68,7 +68,7 @@ final class RealCompositor {
     let scratch = try Scratch()
     let folder = try scratch.runtimeFolder()
     let bus = try TestBus(in: scratch)
-    // A container may be unable to run the installed file because of its file capability; a copy has none.
+    // In a container, the installed program's file capability may prevent it from running; a copy has no capability.
     let copy = try scratch.copy("/usr/bin/kwin_wayland")
     let common = ["XDG_RUNTIME_DIR": folder, "DBUS_SESSION_BUS_ADDRESS": bus.address]
     let environment = common.merging([

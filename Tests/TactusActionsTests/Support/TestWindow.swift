@@ -33,7 +33,7 @@ final class TestWindow {
   private(set) var typed: [String] = []
   /// The pointer's events: `at 30 20`, `press 272`, `release 272`, `wheel vertical -15`, `fingers vertical 8`, `stop`.
   private(set) var pointed: [String] = []
-  /// The pointer's most recent place, in the form in which `pointed` contains it.
+  /// The pointer's current place, written as in `pointed`.
   private var place = ""
   private var isWheel = false
 
@@ -72,7 +72,7 @@ final class TestWindow {
     if let keymap { xkb_keymap_unref(keymap) }
   }
 
-  /// Waits until the compositor has handled all of the window's requests so far.
+  /// Waits until the compositor has handled all requests that the window has sent.
   func settle() { for _ in 0..<2 { wl_display_roundtrip(display) } }
 
   var title = "" {
