@@ -204,7 +204,7 @@ struct CompileGestureTests {
   }
 
   @Test(
-    "An action that fires at the lift does not fire if the fingers have gone back",
+    "An action that fires at the lift does not fire if the fingers have moved back before they lift",
     arguments: ["pan right", "pinch out"])
   func goneBack(gesture: String) throws {
     let screen = try Screen("bind 2 \(gesture) -> close { at end }")
@@ -260,7 +260,7 @@ struct CompileGestureTests {
     #expect(last.settlesAt == 1)
   }
 
-  @Test("If a driven edge gesture is released early, its progress goes back to zero")
+  @Test("If the finger of a driven edge gesture lifts early, the progress goes back to zero")
   func turnsBack() throws {
     let screen = try Screen(Self.edge)
     screen.swipe(1, by: (0, -60), in: 300, at: (500, 1596), rest: 200)

@@ -88,7 +88,7 @@ struct CompileLimitTests {
     #expect(try error(text) == "252: " + ConfigurationLimit.gestures.complaint)
   }
 
-  @Test("The compiler finds a circle of fifty gestures")
+  @Test("The compiler finds a cycle of fifty gestures that wait for each other")
   func circle() throws {
     let chain = (0..<50).map { n in
       "gesture g\(n) {\n on \(n % 10 + 1) tap \(n / 10 + 1)\n do overview\n requires-failure-of g\((n + 1) % 50)\n}"

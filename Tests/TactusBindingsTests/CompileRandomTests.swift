@@ -63,7 +63,7 @@ struct CompileRandomTests {
     screen.wait(until: t + 60_000)
   }
 
-  @Test("Every gesture that begins ends, and the engine is idle afterwards", arguments: configurations, 0..<6)
+  @Test("Every gesture that begins also ends, and the engine is idle afterwards", arguments: configurations, 0..<6)
   func balance(_ name: String, _ seed: Int) throws {
     let text =
       name == "default" ? DefaultConfiguration.text : try TreeFiles.text("examples/config/\(name).conf")

@@ -213,7 +213,7 @@ struct CompileTests {
     #expect(screen.heard(of: 1).hasSuffix("b4016 e4016"))
   }
 
-  @Test("Even if the host cannot cancel touches, a gesture that begins requests the cancel of released touches")
+  @Test("Even if the host cannot cancel touches, a gesture that begins asks the host to cancel the released touches")
   func lateFingers() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview")
     screen.play(

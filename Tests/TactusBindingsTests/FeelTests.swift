@@ -59,7 +59,7 @@ struct FeelTests {
     }
   }
 
-  @Test("The keyboard does not appear if the fingers have gone back")
+  @Test("The keyboard does not appear if the fingers have moved back to the edge")
   func keyboardTakenBack() throws {
     let screen = try Screen("bind 2 edge bottom -> keyboard toggle")
     func two(_ y: Double) -> [TouchSample] { [.move(1, 400, y), .move(2, 500, y)] }

@@ -48,8 +48,8 @@ struct PerformerTests {
       start: { [rest] words, _ in rest.started.append(words) }, log: { [rest] in rest.log.append($0) })
   }
 
-  /// Returns the performer's requests for these phases of a binding. Each phase has its progress, and the progress at
-  /// which the action would settle if the fingers lifted now.
+  /// Returns the performer's requests for these phases of a binding. The two numbers of a phase are the progress, and
+  /// the progress at which the action would settle if the fingers lifted now.
   private func ask(
     _ binding: String, _ phases: [(Response.Phase, Double, Double)], on output: UInt64 = 1
   ) throws -> [String] {

@@ -111,7 +111,7 @@ struct PlaceTests {
     let screen = try Screen(text)
     screen.swipe(1, by: way, at: at)
     #expect(screen.fired == ["launcher"])
-    // A movement along one of the two edges, and so away from the other, triggers the edge gesture.
+    // A finger that moves along one edge of the corner moves in from the other edge, and so triggers the edge gesture.
     let edge = try Screen(text)
     edge.swipe(1, by: (way.0, way.1 / 10), at: at)
     #expect(edge.fired == ["overview"])
@@ -158,7 +158,7 @@ struct PlaceTests {
     #expect(screen.fired == ["notify \(name)"])
   }
 
-  @Test("If swipes of certain lengths are bound, a swipe of any length acts only at the other lengths")
+  @Test("If swipes of certain lengths are bound, a swipe that is bound without a length acts only at the other lengths")
   func anyLength() throws {
     let text = "bind 3 swipe left -> close\nbind 3 swipe left long -> overview"
     let long = try Screen(text)

@@ -49,7 +49,7 @@ struct RelationTests {
         ])
   }
 
-  @Test("A driven pan runs beside a swipe with the same action, and waits for a swipe with another action")
+  @Test("A driven pan and a swipe with the same action recognize together; with another action, the pan waits")
   func drivingPan() throws {
     #expect(
       try relations("bind 3 pan horizontal -> workspace { drive yes }\nbind 3 swipe left -> workspace next") == [
@@ -98,7 +98,7 @@ struct RelationTests {
       ])
   }
 
-  @Test("Gestures that no state of the session activates together are unrelated")
+  @Test("Two gestures that are never active in the same state of the session are unrelated")
   func scopes() throws {
     #expect(
       try relations(

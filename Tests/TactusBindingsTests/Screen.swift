@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusGestures
 
-/// A screen that a window covers, with a configuration's gestures; plays touches and records their effects.
+/// Installs a configuration's gestures on a screen that one window covers, plays touches, and records their effects.
 final class Screen {
   static let frame = Rect(x: 0, y: 0, width: 1000, height: 1600)
 
@@ -16,7 +16,7 @@ final class Screen {
   var live: LiveConfiguration
   let root: ViewID
   let window: ViewID
-  /// The session's state for all input from now on.
+  /// The session's state, which applies to all later input.
   var state = SessionState(app: "org.example.Window", device: "panel", output: "DSI-1")
   /// "workspace next 120": an action that fired, and when; "workspace began": any other phase of an action.
   private(set) var done: [String] = []

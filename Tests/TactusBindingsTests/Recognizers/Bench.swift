@@ -5,7 +5,8 @@ import Tactus
 
 @testable import TactusGestures
 
-/// A recognizer alone on a screen; records its transitions, with their times and reasons.
+/// Plays touches to a single recognizer, whose view is the whole screen. Records the recognizer's transitions, with
+/// their times and reasons.
 final class Bench {
   static let frame = Rect(x: 0, y: 0, width: 1000, height: 1600)
 
@@ -15,7 +16,7 @@ final class Bench {
   private(set) var said: [String] = []
   /// The values with which each action was sent.
   private(set) var values: [GestureValues] = []
-  /// The number of illegal requests.
+  /// The number of illegal requests that the recognizer has made.
   private(set) var oddities = 0
 
   init(_ recognizer: some Recognizer, scale: Double = 1) {

@@ -100,7 +100,7 @@ struct HandTests {
     MultiFinger(Pinch(), rule(2, change))
   }
 
-  @Test("A hand fails with more fingers than it requires")
+  @Test("A gesture fails if more fingers land than it requires")
   func count() {
     let bench = Bench(Self.pan(2)).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(10, .down(3, 600, 800))
     #expect(bench.wait(until: 100).said == ["failed 70: 3 fingers, 2 allowed"])
@@ -269,7 +269,7 @@ struct HandTests {
     }
   }
 
-  @Test("All fingers must land in the zone, or the hand fails")
+  @Test("A gesture fails if one of its fingers lands outside the zone")
   func zones() {
     func lands(_ zone: Zone.Place, _ places: Point...) -> Bool {
       let bench = Bench(Self.pan(places.count) { $0.zone = Zone(place: zone, width: 50) })

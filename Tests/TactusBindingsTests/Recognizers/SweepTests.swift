@@ -79,7 +79,7 @@ struct SweepTests {
     #expect(swept(150, -10) == nil)
   }
 
-  @Test("A finger that lands late must move like the others from then on, but need not catch up with them")
+  @Test("A finger that lands late must then move like the others, but need not catch up with them")
   func late() {
     let bench = Bench(Self.sweep(2)).frame(0, .down(1, 400, 800)).frame(50, .move(1, 440, 800))
     bench.frame(60, .down(2, 540, 800)).frame(150, .move(1, 450, 800), .move(2, 550, 800))
