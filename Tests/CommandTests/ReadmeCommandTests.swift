@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// The samples in the README are true. Its commands are run by `Tests/Package/commands.sh`.
+/// Tests that the samples in the README are true. `Tests/Package/commands.sh` runs the README's commands.
 @Suite("README: samples")
 struct ReadmeCommandTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

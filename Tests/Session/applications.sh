@@ -112,8 +112,8 @@ types() {
   expect typed 'sym: '
   [[ $line == *"utf8: 'q'" ]] || die "a gesture has typed $line"
 }
-# Shows and hides the keyboard fifty times with a gesture of two fingers, which touch the area of the keyboard
-# meanwhile.
+# Shows and hides the keyboard fifty times with a gesture of two fingers. The fingers touch the area in which the
+# keyboard appears.
 toggles() {
   "$beside"
   keyboard

@@ -40,7 +40,8 @@ set_out() {
   # Runs no triggers, since man-db's would open all manual pages of the host.
   if [[ -n $packages ]]; then dpkg --no-triggers --install "$packages"/tactus_*.deb; else "$root/.ci/install" "$release"; fi
 }
-# On the first boot, udev reads its rules before setup has created the broker's user.
+# Creates the touchscreen, and logs Ada in. When the touchscreen appears, udev reads its rules; on the first boot, this
+# happens before setup has created the broker's user.
 begins() {
   chmod 755 "$scratch"
   touchscreen

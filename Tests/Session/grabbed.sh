@@ -590,7 +590,7 @@ away_and_back() {
   ask player 'press keys 148'
   expect daemon '^panic: gestures are off'
 }
-# Another program has written a contact to the touchscreen, which the driver does not lift.
+# Another program has written a contact to the touchscreen. The driver does not know this contact, and never lifts it.
 contact_left() {
   sway_session
   logged window

@@ -115,8 +115,8 @@ hand() {
     if (stop < 100) printf "%d cancel\n", (stop + 1) * pace
   }'
 }
-# These functions cause random disturbances while fingers are down: `disturb` among the clients or in the configuration,
-# `interrupt` with additional lines of the hand.
+# These functions cause random disturbances while fingers are down: `disturb` starts or ends clients, or changes the
+# configuration; `interrupt` prints the lines of the hand, sometimes with lines that disturb.
 disturb() {
   case $((RANDOM % 60)) in
     0 | 1 | 2) [[ ${#clients[@]} -ge 4 ]] || come ;;

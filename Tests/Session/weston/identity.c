@@ -6,7 +6,7 @@
 //   identity                      tests itself. It binds `weston_desktop_shell` first, unless its name is `keyboard`:
 //                                 then it is an ordinary client
 //   identity PROGRAM ARGUMENT...  connects, passes its connection to a child, and executes the program; the child
-//                                 prints its own standing
+//                                 prints how weston treats the child
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -37,10 +37,10 @@ build_tools() {
 
 # MARK: compositors. Each one also plays touches and reports its windows, through its module injector.c.
 
-# weston NAME SHELL [MODULE...]: starts a headless weston of 800x600 that draws, and waits for its background. `ini` is
+# weston NAME SHELL [MODULE...]: starts a headless weston of 800x600, and waits until it has a background. `ini` is
 # added to its configuration, the array `arguments` to its command line; the array `under` is a command that runs
-# weston, such as valgrind. With locking=true, weston has a lock screen. `draws` is the shell's client, `types` its
-# on-screen keyboard.
+# weston, such as valgrind. With locking=true, weston has a lock screen. `draws` is the program that draws the shell,
+# and `types` the on-screen keyboard.
 weston() {
   local name=$1 shell=$2
   start_weston "$@" --backend=headless-backend.so --use-pixman --width=800 --height=600

@@ -9,7 +9,8 @@
 // between an event's time stamp and its arrival. With --clock, MS is the time of arrival on the monotonic clock.
 //
 // It prints `shown WxH` first, once the seat has a touchscreen, and again for each new size. It prints `closed` or
-// `disconnected` last. It also prints other events, and the results of requests that options cause at a down or a key.
+// `disconnected` last. It also prints other events. Some options cause requests when a finger lands or a key is
+// pressed; the program prints the results of these requests too.
 //
 // --gestures uses gestures (gestures.h). --exclude EDGES asks that the system's gestures do not start at these edges (1
 // left, 2 right, 4 top, 8 bottom) in its window. For a trusted program, a line `inhibit` switches off the system's

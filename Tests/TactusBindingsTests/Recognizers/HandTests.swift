@@ -72,7 +72,7 @@ struct HandTests {
     }
   }
 
-  @Test("A tap takes its other parameters from the engine's tap")
+  @Test("A tap passes its other parameters on to the engine's tap")
   func tapParameters() {
     var tap = HandTap()
     #expect(tap.set(.numberOfTapsRequired, to: 2) == true)
