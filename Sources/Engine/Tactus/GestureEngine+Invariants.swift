@@ -9,8 +9,8 @@ extension GestureEngine {
 
   /// Returns a description of the first invariant that does not hold; nil if all hold.
   ///
-  /// Invariants about sequences of events (each attempt has one outcome, each began has one end, nothing withheld is
-  /// forgotten) cannot be checked here. The tests check them in the effects.
+  /// Invariants about sequences of events (each attempt has one outcome, each gesture that begins also ends, no
+  /// withheld phase is forgotten) cannot be checked here. The tests check these by examining the effects.
   public mutating func checkInvariants() -> String? {
     for n in 0..<recognizers.open.count {
       let attempt = recognizers.open[n].pointee.attempt
@@ -35,7 +35,7 @@ extension GestureEngine {
         let (i, j) = (recognizers.open[n].pointee.index, recognizers.open[m].pointee.index)
         guard recognizers.records[i].isActive, recognizers.records[j].isActive,
           recognizers.records[i].attempt.received.intersects(recognizers.records[j].attempt.received),
-          // A check of these recognizers would ask them or the delegate a question that the engine does not ask.
+          // To check these recognizers, the engine would have to ask them or the delegate further questions.
           !recognizers.records[i].isAskedAboutOthers, !recognizers.records[j].isAskedAboutOthers,
           !recognizers.records[i].takesFingersBack, !recognizers.records[j].takesFingersBack
         else { continue }

@@ -154,7 +154,7 @@ extension CompiledConfiguration {
     return "\(place.file):\(place.line)"
   }
 
-  /// Returns the bindings that match a gesture without a recognizer; later lines come first.
+  /// Returns the bindings that match a key for which there is no recognizer; later lines come first.
   fileprivate func candidates(of key: GestureKey) -> [Int] {
     configuration.bindings.indices.filter { index in
       let gesture = configuration.bindings[index].gesture

@@ -93,7 +93,7 @@ public struct Observation: OptionSet, Sendable {
   /// Only the transitions to Failed and Cancelled.
   public static let endings = Observation(rawValue: 32)
   /// Only the traces of touches that views do not receive: withheld, consumed or withdrawn touches. Costs nothing while
-  /// there are none.
+  /// there are no such touches.
   public static let withholding = Observation(rawValue: 64)
   /// For each contact that lands, the touch that it has become. If you select this, call `EffectBuffer.takeLandings`
   /// after each frame.

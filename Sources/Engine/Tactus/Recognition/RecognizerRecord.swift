@@ -84,7 +84,7 @@ struct RecognizerRecord {
 /// The progress of a request to leave Possible.
 enum Way {
   case open
-  /// The recognizer waits for another one to fail. With this case, the trace reports the wait only once.
+  /// The recognizer waits for another one to fail. This case exists so that the trace reports the wait only once.
   case held
   /// The recognizer's owner was asked (`RecognizerSettings.asksToBegin`) and has not answered (`asked`), has agreed
   /// (`given`), or has refused (`refused`).

@@ -35,11 +35,11 @@ struct RecognizerTable: ~Copyable {
   /// The recognizers with an open attempt in delivery order: deepest view first, within one view by attachment (S3.4).
   /// Recognizers without touches are not in this list and cost nothing.
   var open = Table<UnsafeMutablePointer<RecognizerRecord>>()
-  /// The questions that any recognizer so far answers itself (`answersInUse`) or lets the delegate answer
+  /// All questions that recognizers, even removed ones, answer themselves (`answersInUse`) or let the delegate answer
   /// (`hooksInUse`). Other questions are not asked.
   private(set) var answersInUse: RecognizerAnswers = []
   private(set) var hooksInUse: DelegateHooks = []
-  /// Whether any recognizer so far waits for a class of recognizers.
+  /// Whether any recognizer, even a removed one, was ever set to wait for a class of recognizers.
   private(set) var hasClassRequirements = false
   // The results of `survey` for the open attempts.
   /// The touches that recognizers withhold from views.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The relations of one recognizer to single other recognizers, not to classes. Each relation is stored at both
-/// recognizers, in eight bytes each. So the relations to a recognizer are found without a search when it is removed,
+/// The relations of one recognizer to individual recognizers, not to classes. Each relation is stored at both
+/// recognizers, in eight bytes each. So when a recognizer is removed, the relations to it are found without a search,
 /// and a recognizer uses memory only for its own relations.
 struct Relations {
   struct Kinds: OptionSet {

@@ -35,8 +35,8 @@ struct Scene: ~Copyable {
     nonmutating _modify { yield &moment.pointee.changes }
   }
 
-  /// A lower limit of all deadlines; there need not be a deadline at this time. With this limit, nearly every frame
-  /// needs no search.
+  /// A time before which there is no deadline; there need not be a deadline at this time itself. Nearly every frame is
+  /// earlier than this, and so needs no search for deadlines.
   var earliestDeadline: Timestamp {
     get { moment.pointee.earliestDeadline }
     nonmutating set { moment.pointee.earliestDeadline = newValue }

@@ -35,7 +35,7 @@ public enum Thresholds {
   public static let swipePrimaryDecay = 0.06
   /// The fraction of `swipeSecondaryMovement` that is allowed after one second.
   public static let swipeSecondaryDecay = 0.02
-  /// More than a landing finger seems to move back on a panel without a jitter filter.
+  /// Larger than the backward movement that a panel without a jitter filter may report when a finger lands.
   public static let swipeOppositeMovement = 4.0
 
   // Pinch (S17.2), rotation (S18.1)

@@ -43,7 +43,7 @@ public struct Tap: Recognizer {
     set { taps.limits.spread = newValue }
   }
   /// The shortest time from the last lift of a tap to the first landing of the next; zero by default (S12.9). An
-  /// earlier landing fails the tap: it probably comes from a panel that bounces.
+  /// earlier landing fails the tap: it probably comes from a touchscreen whose contacts bounce.
   public var minimumIntervalBetweenTaps: Interval {
     get { taps.limits.minimumInterval }
     set { taps.limits.minimumInterval = newValue }

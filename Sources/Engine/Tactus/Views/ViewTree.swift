@@ -58,7 +58,7 @@ struct ViewTree: ~Copyable {
   private var records = Table<ViewRecord>()
   private var roots: [Int] = []
   private var free: [Int] = []
-  /// Whether any view so far was a control, or had `asksShouldBegin` set. If not, no view can refuse a gesture.
+  /// Whether any view has ever been a control, or has had `asksShouldBegin` set. If not, no view can refuse a gesture.
   private(set) var mayRefuse = false
   /// Changes whenever a view's ancestors may have changed.
   private(set) var version: UInt64 = 0

@@ -58,8 +58,8 @@ private struct LackFinder {
       return Lack(1.5, "it is not bound here" + (scope.isEmpty ? "" : " (\(scope))"))
     }
     var lack = own(name)
-    // A hand with a different number of fingers made a different gesture. If a finger merely landed too late, the hand
-    // had the required number of fingers.
+    // A hand with a different number of fingers made a different gesture. This does not apply to a hand whose fingers
+    // merely landed too late, since it had the required number of fingers.
     let missing = abs(recognizer.fingers - hand.most)
     if missing > 0 { lack.distance = max(lack.distance, 0.6 + 0.4 * (1 - share) + 0.4 * Double(missing - 1)) }
     return lack

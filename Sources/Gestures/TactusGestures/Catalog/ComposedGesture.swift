@@ -16,7 +16,7 @@ package struct ComposedGesture: SettingBlock, Sendable {
 
   init() {}
 
-  /// Creates the lines from which this binding was read.
+  /// Creates the lines that define this binding.
   package init(_ binding: Binding) {
     gesture = binding.gesture
     corners = binding.gesture.corners

@@ -10,7 +10,8 @@ extension KeyChord {
 
   private static let maximumParts = 8
 
-  /// Reads names of modifiers and keys, joined by `+`. Names of more than one letter may be written in any case.
+  /// Reads names of modifiers and keys, joined by `+`. Names of more than one letter may be written in upper or lower
+  /// case.
   init(parsing text: String) throws(Misspelling) {
     self.init(keys: [])
     let parts = text.pieces(between: "+")

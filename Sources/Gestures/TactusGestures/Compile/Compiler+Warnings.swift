@@ -5,7 +5,7 @@ import Tactus
 
 /// Warns of bindings that compile but will not do what their author expects.
 extension Compiler {
-  // MARK: of single bindings
+  // MARK: warnings about single bindings
 
   /// Warns of options that have no effect for this gesture.
   func warnOfUnusedOptions(of index: Int, _ key: GestureKey) {
@@ -103,7 +103,7 @@ extension Compiler {
     if !isOfUse { warn(index, "is not bound, so nothing changes", "leave the line out") }
   }
 
-  // MARK: of costs for windows and other bindings
+  // MARK: warnings about costs for windows and other bindings
 
   /// Warns of a binding that applies in every window, if windows use the gesture themselves: one finger taps, drags and
   /// scrolls, two fingers scroll and zoom.

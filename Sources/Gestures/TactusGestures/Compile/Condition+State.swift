@@ -17,7 +17,7 @@ extension Condition {
     }
   }
 
-  /// A number for the sort of condition. Of several conditions of the same sort, only one must hold.
+  /// The sort of the condition, as a number. Of several conditions of the same sort, only one must hold.
   fileprivate var sort: Int {
     switch self {
     case .app: 0

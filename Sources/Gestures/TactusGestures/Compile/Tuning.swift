@@ -7,12 +7,13 @@ import Tactus
 ///
 /// | what                          | number         | why                                                         |
 /// |-------------------------------|----------------|-------------------------------------------------------------|
-/// | landing                       | 150 ms         | from a hand's finger to the next: mostly 20 to 60 ms, but   |
-/// |                               |                | more for a thumb                                            |
+/// | landing                       | 150 ms         | from one finger's landing to the next: mostly 20 to 60 ms,  |
+/// |                               |                | but more for a thumb                                        |
 /// | hesitation                    | 25 ms          | a delay that users do not notice in a drag (Deber 2015) or  |
 /// |                               |                | in typing. Used if touches cannot be cancelled              |
-/// | brief landing                 | 50 ms          | the same for rests and taps, whose fingers must not click;  |
-/// |                               |                | slower fingers are meant for the window                     |
+/// | brief landing                 | 50 ms          | landing for rests and taps if touches cannot be cancelled.  |
+/// |                               |                | Their fingers must not click; slower fingers are meant for  |
+/// |                               |                | the window                                                  |
 /// | edge patience                 | 500 ms         | a hand that comes in over the bezel moves soon; one that    |
 /// |                               |                | rests longer is meant for the window                        |
 /// | delayed patience              | 1 s            | if nothing else limits how long touches are withheld        |

@@ -13,8 +13,8 @@ package protocol GestureForm: AnyObject, Sendable {
   var word: GestureWord { get }
   /// The arguments after the word in a line.
   var arguments: [String] { get }
-  /// A number in the line by which gestures are not distinguished: the milliseconds of a hold, or the degrees of a
-  /// rotation.
+  /// A number in the line that does not distinguish one gesture from another: the milliseconds of a hold, or the
+  /// degrees of a rotation.
   var number: Double? { get }
   /// The gestures with a recognizer of their own: one for each direction of a swipe, or for each edge. They leave out
   /// `number`. Nil if the form itself is the only such gesture.

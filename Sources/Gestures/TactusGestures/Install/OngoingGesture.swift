@@ -29,14 +29,15 @@ package struct OngoingGesture: Hashable, Sendable {
   /// The direction in which a movement is measured: one side.
   var side: Sides = []
   /// A point on the edge of the screen, if the movement is measured from that edge. The progress then includes the
-  /// movement of a finger while the gesture waited for the next finger.
+  /// movement that a finger made while the gesture waited for the next finger.
   var start: Point?
   /// The distance for a progress of 1, in logical px or radians; negative if progress is measured in the opposite
   /// direction.
   var unit = 1.0
   /// Whether the gesture is a pinch inwards.
   var isInwards = false
-  /// For a pinch with steps: a step is complete when the distance between the fingers was multiplied by this factor.
+  /// For a pinch with steps: a step is complete when the distance between the fingers has been multiplied by this
+  /// factor.
   var factor: Double?
   /// The least progress that must remain when the fingers lift.
   var least = 0.1
@@ -60,8 +61,8 @@ package struct OngoingGesture: Hashable, Sendable {
   var velocity = 0.0
   /// When `velocity` was measured.
   var measured = Timestamp(microseconds: 0)
-  /// The progress from the edge before the gesture began. It is left out while an action follows the fingers, since the
-  /// action must not jump, but it is included in the final position.
+  /// The progress from the edge that the fingers had made before the gesture began. While an action follows the
+  /// fingers, this progress is left out, since the action must not jump. It is included in the final position.
   var head = 0.0
   /// The direction of a swipe by the same fingers, if it has been recognized.
   var flick: Sides?
@@ -130,7 +131,7 @@ package struct OngoingGesture: Hashable, Sendable {
   /// The time for which an object moves on at its velocity after its release, in seconds.
   static let throwTime = 0.15
   /// A movement with steps that ends within this time performs one step at most, however far the fingers moved, since
-  /// the user has not seen a second step.
+  /// there was no time for the user to see a second step.
   private static let flickTime = Interval(microseconds: 600_000)
   /// The part of a step that may be missing when the fingers lift.
   private static let nearly = 0.16
@@ -149,7 +150,8 @@ package struct OngoingGesture: Hashable, Sendable {
     let isBack = at.velocity * gone < 0 && at.velocity.magnitude < Self.tremor
     let thrown = isBack ? 0 : at.velocity * Self.throwTime
     var rest = gone + (isStepwise ? min(Self.mostThrown, max(-Self.mostThrown, thrown)) : thrown)
-    // The first step is performed from halfway on, each further step once the fingers have nearly completed it.
+    // The first step is performed once the fingers have completed half of it, each further step once they have nearly
+    // completed it.
     if isStepwise, rest.magnitude >= 1 { rest = (rest + (rest < 0 ? -Self.nearly : Self.nearly)).rounded(.towardZero) }
     rest = rest.isFinite ? rest.rounded() : 0
     if let flick = flick ?? (done == 0 ? nil : done > 0 ? side : side.opposite) {

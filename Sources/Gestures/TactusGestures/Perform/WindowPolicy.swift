@@ -16,8 +16,8 @@ extension DesktopAction.Switch {
 }
 
 extension DesktopAction.Step {
-  /// Returns the index of the next or the previous window in a ring, in which the windows have the order in which they
-  /// appeared on the screen.
+  /// Returns the index of the next or the previous window. The windows form a ring, in the order in which they appeared
+  /// on the screen.
   package func index(from here: Int, of count: Int) -> Int {
     count > 0 ? (here + (self == .next ? 1 : count - 1)) % count : 0
   }

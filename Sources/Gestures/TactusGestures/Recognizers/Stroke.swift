@@ -24,7 +24,7 @@ enum NoDrawing: HandDrawing {
 ///
 ///     landing --> whole --> sets out the right way --> `least` far --> recognized
 ///                                                      lifts, from `least` to `most` far --> recognized, if `isSized`
-///     landing --> whole --> lifts, `least` or more of it --> recognized, if it is the shape
+///     landing --> whole --> lifts after `least` or more --> recognized, if the drawing is the shape
 ///
 /// A stroke without a drawing fails as soon as the hand moves in another direction, so that recognizers which wait for
 /// it need not wait long.

@@ -5,8 +5,8 @@ import Tactus
 
 /// Consumes touches as they land, without an action: continuous, begins with the landing.
 ///
-/// A wall neither prevents other gestures nor is prevented by them, so that other gestures of the blocked fingers are
-/// recognized.
+/// A wall neither prevents other gestures nor is prevented by them, so that gestures which the blocked fingers make are
+/// still recognized.
 struct Wall: Recognizer {
   static var answers: RecognizerAnswers { .prevention }
 

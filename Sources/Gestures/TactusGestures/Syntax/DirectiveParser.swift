@@ -263,7 +263,7 @@ struct DirectiveParser {
     }
   }
 
-  /// Moves back to the brace that an unclosed quote has swallowed.
+  /// Moves back to the brace that was read as part of an unclosed quoted word.
   private mutating func reopen(from start: Int) {
     var brace = at - 1
     while brace > start, bytes[brace] != UInt8(ascii: "{") { brace -= 1 }

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Recognizes taps whose fingers move neither together nor apart.
+/// Recognizes taps, and fails if the fingers move in a common direction, apart or towards each other.
 ///
 /// Each finger of a tap may roll as far as in the engine's tap (S12.4). A short scroll or a small pinch moves no finger
 /// farther than that, but it moves the centroid of the fingers, or changes their spread.
